@@ -1,0 +1,38 @@
+/** Who may import whom. docs/architecture.md draws the same map in words. */
+const TEST = String.raw`\.test\.tsx?$|^e2e/|^bench/|^tools/|/test/`
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+export default {
+  forbidden: [
+    rule('no-cycles', 'a cycle has no first file to read', {}, { circular: true }),
+    rule('no-orphans', 'a file nobody imports is dead', { orphan: true, pathNot: [TEST, String.raw`\.d\.ts$`, String.raw`^(server|web)/main\.tsx?$`, '^cli/', String.raw`\.config\.ts$`] }, {}),
+    rule('not-to-unresolvable', 'every import resolves', {}, { couldNotResolve: true }),
+    rule('contract-is-pure', 'contract/ depends on zod and itself, so both sides can load it', { path: '^contract/', pathNot: TEST }, { pathNot: ['^contract/', 'node_modules/zod/'] }),
+    rule('web-only-sees-contract', 'the browser knows the contract, never the server', { path: '^web/', pathNot: TEST }, { path: '^(server|scanners|tools|cli)/' }),
+    rule('web-no-node', 'no Node built-ins in the browser', { path: '^web/', pathNot: TEST }, { dependencyTypes: ['core'] }),
+    rule('ui-knows-nothing', 'web/ui holds primitives: no contract, no routes, no data', { path: '^web/ui/' }, { path: '^(contract|web/(features|components|shell|api)|web/api)' }),
+    rule('features-are-strangers', 'features share through web/components', { path: '^web/features/([^/]+)/' }, { path: '^web/features/', pathNot: '^web/features/$1/' }),
+    rule('features-below-routes', 'routes know screens, never the reverse', { path: '^web/(features|components|ui|shell)/' }, { path: String.raw`^web/(routes|main)\.tsx$` }),
+    rule('server-never-sees-web', 'the server serves the built client, it does not import it', { path: '^server/' }, { path: '^web/' }),
+    rule('module-front-door', 'another module only through its index.ts', { path: '^server/modules/([^/]+)/', pathNot: TEST }, { path: '^server/modules/[^/]+/', pathNot: ['^server/modules/$1/', String.raw`^server/modules/[^/]+/index\.ts$`] }),
+    rule('plumbing-below-modules', 'plumbing does not know the product', { path: '^server/(http|db|jobs|secrets|egress|storage|integrations)/', pathNot: TEST }, { path: '^server/modules/' }),
+    rule('only-scans-runs-scanners', 'one module runs scanners', { path: '^server/', pathNot: ['^server/modules/scans/', '^server/modules/checks/', TEST] }, { path: '^scanners/', pathNot: '^scanners/sdk/' }),
+    rule('scanners-see-contract-and-sdk', 'scanners know nothing of server or browser', { path: '^scanners/', pathNot: TEST }, { path: '^(server|web|cli)/' }),
+    rule('scanners-are-strangers', 'scanners share through the sdk', { path: '^scanners/(?!sdk/)([^/]+)/', pathNot: TEST }, { path: '^scanners/[^/]+/', pathNot: ['^scanners/$1/', '^scanners/sdk/'] }),
+    rule('checks-are-pure', 'a check judges facts; collecting them is collect', { path: '^scanners/[^/]+/checks/', pathNot: TEST }, { pathNot: ['^scanners/sdk/', '^contract/', '^scanners/[^/]+/(facts|judge-[a-z-]+)\\.ts$', '^scanners/[^/]+/checks/'] }),
+    rule('egress-is-the-way-out', 'outbound sockets are opened by server/egress alone', { path: '^(server|scanners)/', pathNot: ['^server/egress/', TEST] }, { path: 'node_modules/undici/' }),
+    rule('sdks-stay-at-the-edge', 'SDKs of outside services only in integrations', { path: '^(server|scanners|web|contract|cli)/', pathNot: ['^server/integrations/', TEST] }, { path: 'node_modules/(nodemailer|stripe|@aws-sdk|@azure|@google-cloud)/' }),
+    rule('pool-is-private', 'one way to the database: server/db', { path: '^(server|cli)/', pathNot: ['^server/(db|jobs)/', TEST] }, { path: 'node_modules/(pg|pg-pool)/' }),
+    rule('react-only-in-web', 'no React outside the browser', { path: '^(contract|server|scanners|cli)/' }, { path: 'node_modules/(react|react-dom|@mui|@tanstack)/' }),
+    rule('server-runs-without-dev-dependencies', 'the production image is npm ci --omit=dev', { path: '^(contract|server|scanners|cli)/', pathNot: TEST }, { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] }),
+    rule('no-undeclared-dependency', 'what is imported is declared', {}, { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] }),
+    rule('tests-are-leaves', 'nothing imports a test', { pathNot: TEST }, { path: TEST }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+  },
+}

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { csv, csvText, cursor, flag, httpUrl, id, instant, page, pageLimit, riskCounts, tags, text, VECTOR_TYPES, vectorType } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+export const SCHEDULES = ['manual', 'hourly', 'daily', 'weekly'] as const
+export type Schedule = (typeof SCHEDULES)[number]
+/** A preset, or a cron expression of five fields in UTC. */
+const schedule = z.union([z.enum(SCHEDULES), z.string().check(z.maxLength(100), z.regex(/^(\S+\s+){4}\S+$/u))])
+
+export const CONNECTION_HEALTH = ['never_scanned', 'healthy', 'unreachable', 'scanning'] as const
+
+export const connection = z.strictObject({
+  id,
+  name: z.string(),
+  vectorType,
+  vectorId: z.string(),
+  /** What is scanned: a URL, an account number, a host range, an address. */
+  target: z.string(),
+  tags: z.array(z.string()),
+  schedule: z.string(),
+  nextScanAt: z.nullable(instant),
+  inScope: z.boolean(),
+  outOfScopeReason: z.nullable(z.string()),
+  outOfScopeBy: z.nullable(z.string()),
+  outOfScopeAt: z.nullable(instant),
+  health: z.enum(CONNECTION_HEALTH),
+  healthReason: z.nullable(z.string()),
+  lastScanId: z.nullable(id),
+  lastScanAt: z.nullable(instant),
+  openFindings: riskCounts,
+  resources: z.number(),
+  isDemoTarget: z.boolean(),
+  /** Who proved, and how, that the target may be probed actively; null: passive checks only. */
+  permit: z.nullable(z.strictObject({ method: z.string(), by: z.string(), at: instant })),
+  createdAt: instant,
+})
+export type Connection = z.infer<typeof connection>
+
+const byId = z.strictObject({ id })
+const websiteBody = z.strictObject({ name: text(120), url: httpUrl, tags: z._default(tags, []), schedule: z._default(schedule, 'daily') })
+
+export const CONNECTION_SORTS = ['name', '-lastScanAt', '-createdAt'] as const
+export const listConnections = defineRoute('GET /v1/launcher', 'connections', {
+  right: 'connections.read',
+  summary: 'Connections with health, last scan and open findings by risk',
+  query: z.strictObject({
+    inScope: flag,
+    vectorType: csv(VECTOR_TYPES),
+    tags: csvText,
+    q: z.optional(text(200)),
+    limit: pageLimit(50),
+    cursor,
+  }),
+  reply: page(connection),
+})
+export const getConnection = defineRoute('GET /v1/launcher/{id}', 'connections', {
+  right: 'connections.read',
+  summary: 'One connection',
+  params: byId,
+  reply: connection,
+})
+export const createWebsite = defineRoute('POST /v1/launcher/website', 'connections', {
+  right: 'connections.manage',
+  audit: 'connection.created',
+  summary: 'Connect a website',
+  body: websiteBody,
+  reply: connection,
+  status: 201,
+})
+
+export const connectionTest = z.strictObject({
+  ok: z.boolean(),
+  steps: z.array(
+    z.strictObject({
+      step: z.enum(['address', 'permission', 'resolve', 'connect', 'tls', 'http']),
+      state: z.enum(['passed', 'failed', 'skipped', 'warned']),
+      /** Stable word for the text shown, e.g. 'refused', 'private_address', 'tls_untrusted', 'server_error'. */
+      reason: z.nullable(z.string()),
+      detail: z.nullable(z.string()),
+      durationMs: z.number(),
+    }),
+  ),
+  finalUrl: z.nullable(z.string()),
+})
+export type ConnectionTest = z.infer<typeof connectionTest>
+export const testWebsite = defineRoute('POST /v1/launcher/website/test', 'connections', {
+  right: 'connections.manage',
+  limit: 'scan',
+  audit: 'connection.tested',
+  summary: 'Try to reach a website before saving it; saves nothing',
+  body: z.strictObject({ url: httpUrl }),
+  reply: connectionTest,
+})
+export const updateConnection = defineRoute('PATCH /v1/launcher/{id}', 'connections', {
+  right: 'connections.manage',
+  audit: 'connection.updated',
+  summary: 'Change name, tags or schedule',
+  params: byId,
+  body: z.strictObject({ name: z.optional(text(120)), tags: z.optional(tags), schedule: z.optional(schedule) }),
+  reply: connection,
+})
+export const scopeConnection = defineRoute('POST /v1/launcher/{id}/scope', 'connections', {
+  right: 'connections.manage',
+  audit: 'connection.scoped_out',
+  summary: 'Take a connection out of scope (kept, never scanned), or restore it',
+  params: byId,
+  body: z.strictObject({ inScope: z.boolean(), reason: z.optional(text(500)) }),
+  reply: connection,
+})
+export const deleteConnection = defineRoute('DELETE /v1/launcher/{id}', 'connections', {
+  right: 'connections.manage',
+  audit: 'connection.deleted',
+  summary: 'Delete a connection with its scans, findings and cards',
+  params: byId,
+  reply: z.strictObject({ deleted: z.literal(true) }),
+})
+
+export const resource = z.strictObject({
+  id,
+  genericIdentifier: z.string(),
+  genericIdentifierValue: z.string(),
+  region: z.nullable(z.string()),
+  openFindings: riskCounts,
+  firstSeenAt: instant,
+})
+export const listResources = defineRoute('GET /v1/launcher/{id}/resources', 'connections', {
+  right: 'connections.read',
+  summary: 'Resources the scans of a connection saw',
+  params: byId,
+  query: z.strictObject({ limit: pageLimit(50), cursor }),
+  reply: page(resource),
+})

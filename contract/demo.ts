@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { defineRoute } from './route.ts'
+import { sessionGrant } from './sessions.ts'
+
+const fault = z.strictObject({ id: z.string(), title: z.string(), checkId: z.string(), on: z.boolean() })
+export type DemoFault = z.infer<typeof fault>
+
+export const getInstallation = defineRoute('GET /v1/installation', 'demo', {
+  auth: 'public',
+  summary: 'What the sign-in page must know before anyone is signed in',
+  reply: z.strictObject({
+    version: z.string(),
+    isLocal: z.boolean(),
+    isFirstStart: z.boolean(),
+    demoAvailable: z.boolean(),
+    outboxAvailable: z.boolean(),
+    insecureTransport: z.boolean(),
+    demoTargetUrl: z.nullable(z.string()),
+  }),
+})
+export const enterDemo = defineRoute('POST /v1/demo/enter', 'demo', {
+  auth: 'local',
+  limit: 'identity',
+  audit: 'demo.entered',
+  summary: 'Sign in to the seeded demo account; only on a local start, only from this machine',
+  reply: z.strictObject({ session: sessionGrant }),
+})
+export const listDemoFaults = defineRoute('GET /v1/demo/faults', 'demo', {
+  right: 'connections.read',
+  summary: 'The demo target and which of its faults are on',
+  reply: z.strictObject({ url: z.nullable(z.string()), results: z.array(fault) }),
+})
+export const switchDemoFault = defineRoute('PATCH /v1/demo/faults/{faultId}', 'demo', {
+  right: 'connections.manage',
+  audit: 'demo.fault_switched',
+  summary: 'Switch one fault of the demo target on or off; only on a local start',
+  params: z.strictObject({ faultId: z.string().check(z.maxLength(64), z.regex(/^[a-z0-9-]+$/u)) }),
+  body: z.strictObject({ on: z.boolean() }),
+  reply: fault,
+})

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+
+/** Every error code the product answers with, and its HTTP status. Codes are stable: clients switch on them. */
+export const errorStatus = {
+  'request.malformed': 400,
+  'request.invalid': 422,
+  'request.too_large': 413,
+  'request.too_deep': 400,
+  'request.unsupported_media_type': 415,
+  'request.timeout': 408,
+  'request.rate_limited': 429,
+  'auth.required': 401,
+  'auth.token_invalid': 401,
+  'auth.credentials_wrong': 401,
+  'auth.code_wrong': 400,
+  'auth.no_pending_challenge': 400,
+  'auth.user_unconfirmed': 403,
+  'auth.insecure_transport': 403,
+  'auth.local_only': 403,
+  'right.missing': 403,
+  'resource.not_found': 404,
+  'method.not_allowed': 405,
+  'resource.conflict': 409,
+  'resource.stale': 409,
+  'column.not_found': 404,
+  'card.not_found': 404,
+  'target.refused': 422,
+  'target.unreachable': 422,
+  'scan.not_cancellable': 409,
+  'connection.out_of_scope': 409,
+  'server.error': 500,
+  'server.unavailable': 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+export const fieldError = z.strictObject({ field: z.string(), message: z.string() })
+
+/** RFC 9457 problem document; every answer with a status of 400 or above has this body. */
+export const problem = z.strictObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  code: z.string(),
+  detail: z.optional(z.string()),
+  errors: z.optional(z.array(fieldError)),
+  traceId: z.string(),
+})
+export type Problem = z.infer<typeof problem>
+export type FieldError = z.infer<typeof fieldError>

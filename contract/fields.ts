@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { limits } from './limits.ts'
+
+/** Field shapes that several nouns share. Every string is bounded; control characters are refused. */
+
+// oxlint-disable-next-line no-control-regex -- the point of this pattern is to refuse control characters
+const PRINTABLE = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u
+
+/** A text of min to max UTF-16 units without control characters (line breaks and tabs pass). */
+export const text = (max: number, min = 1) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max), z.regex(PRINTABLE))
+export const id = z.uuid()
+export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
+export const httpUrl = z.string().check(z.trim(), z.minLength(8), z.maxLength(2048), z.regex(/^https?:\/\/[^\s]+$/iu))
+export const tags = z.array(text(64)).check(z.maxLength(20))
+export const instant = z.iso.datetime()
+export const day = z.iso.date()
+
+/** Query strings arrive as text: '25' becomes 25. */
+export const pageLimit = (standard: number) => z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.maxPage)), standard)
+export const cursor = z.optional(z.string().check(z.maxLength(512)))
+
+/** 'critical,high' → ['critical', 'high']; each part must be one of the allowed words. */
+export function csv<const T extends readonly [string, ...string[]]>(words: T) {
+  const one = z.enum(words)
+  return z.optional(
+    z.pipe(
+      z.pipe(
+        z.string().check(z.maxLength(1024)),
+        z.transform((value: string) => value.split(',').filter((part) => part !== '')),
+      ),
+      z.array(one).check(z.maxLength(50)),
+    ),
+  )
+}
+export const csvText = z.optional(
+  z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(2048), z.regex(PRINTABLE)),
+      z.transform((value: string) => value.split(',').filter((part) => part !== '')),
+    ),
+    z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50)),
+  ),
+)
+export const csvIds = z.optional(
+  z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(2048)),
+      z.transform((value: string) => value.split(',').filter((part) => part !== '')),
+    ),
+    z.array(z.uuid()).check(z.maxLength(50)),
+  ),
+)
+export const flag = z.optional(
+  z.pipe(
+    z.enum(['true', 'false']),
+    z.transform((value) => value === 'true'),
+  ),
+)
+
+/** The answer of every list. `total` is bounded by limits.boundedCount; `totalIsExact` tells whether it was reached. */
+export const page = <T extends z.ZodMiniType>(item: T) =>
+  z.strictObject({
+    results: z.array(item),
+    total: z.number(),
+    totalIsExact: z.boolean(),
+    nextCursor: z.nullable(z.string()),
+  })
+
+export const none = z.strictObject({})
+
+// The words every noun shares -------------------------------------------------
+
+export const RISK_LEVELS = ['info', 'low', 'medium', 'high', 'critical'] as const
+export type RiskLevel = (typeof RISK_LEVELS)[number]
+export const riskLevel = z.enum(RISK_LEVELS)
+
+export const LEVELS_OF_EFFORT = ['low', 'medium', 'high'] as const
+export type LevelOfEffort = (typeof LEVELS_OF_EFFORT)[number]
+export const levelOfEffort = z.enum(LEVELS_OF_EFFORT)
+
+export const VECTOR_TYPES = ['AWS', 'Azure', 'GCP', 'Kali', 'Websites', 'Blockchain'] as const
+export type VectorType = (typeof VECTOR_TYPES)[number]
+export const vectorType = z.enum(VECTOR_TYPES)
+
+/** Priority bands, in SSVC's words, most urgent first. */
+export const BEACON_CATEGORIZATIONS = ['Act', 'Attend', 'Track closely', 'Track'] as const
+export type BeaconCategorization = (typeof BEACON_CATEGORIZATIONS)[number]
+export const beaconCategorization = z.enum(BEACON_CATEGORIZATIONS)
+
+export const LANGUAGES = ['en', 'de', 'es'] as const
+export type Language = (typeof LANGUAGES)[number]
+export const language = z.enum(LANGUAGES)
+
+/** A person as others see them. */
+export const personRef = z.strictObject({ userId: id, name: z.string(), initials: z.string() })
+export const riskCounts = z.strictObject({ critical: z.number(), high: z.number(), medium: z.number(), low: z.number(), info: z.number() })
+export type RiskCounts = z.infer<typeof riskCounts>

@@ -1,0 +1,174 @@
+import * as z from 'zod/mini'
+import { BEACON_CATEGORIZATIONS, beaconCategorization, csv, csvIds, csvText, cursor, id, instant, levelOfEffort, page, pageLimit, personRef, RISK_LEVELS, riskCounts, riskLevel, text, VECTOR_TYPES, vectorType } from './fields.ts'
+import { limits } from './limits.ts'
+import { defineRoute } from './route.ts'
+import { evidenceItem } from './scan-results.ts'
+
+export const FINDING_STATUSES = ['open', 'resolved', 'muted', 'accepted risk', 'false positive'] as const
+export type FindingStatus = (typeof FINDING_STATUSES)[number]
+export const TRIAGE_ACTIONS = ['mute', 'accept', 'false_positive', 'reopen'] as const
+export type TriageAction = (typeof TRIAGE_ACTIONS)[number]
+
+/** Which triage a person may do from which status. 'resolved' is decided by evidence alone. */
+export const triageMoves: Readonly<Record<FindingStatus, readonly TriageAction[]>> = {
+  open: ['mute', 'accept', 'false_positive'],
+  resolved: [],
+  muted: ['reopen'],
+  'accepted risk': ['reopen'],
+  'false positive': ['reopen'],
+}
+
+export const finding = z.strictObject({
+  id,
+  checkId: z.string(),
+  title: z.string(),
+  category: z.string(),
+  scannerType: z.string(),
+  status: z.enum(FINDING_STATUSES),
+  riskLevel,
+  levelOfEffort,
+  /** 0 to 100 */
+  priority: z.number(),
+  beaconCategorization,
+  connectionId: id,
+  connectionName: z.string(),
+  vectorType,
+  genericIdentifier: z.string(),
+  genericIdentifierValue: z.string(),
+  locator: z.nullable(z.string()),
+  region: z.nullable(z.string()),
+  message: z.string(),
+  owner: z.nullable(personRef),
+  remediationId: z.nullable(id),
+  remediationStatus: z.nullable(z.string()),
+  slaDueAt: z.nullable(instant),
+  firstSeenAt: instant,
+  lastChangeAt: instant,
+  lastSeenAt: instant,
+})
+export type Finding = z.infer<typeof finding>
+
+export const FINDING_SORTS = ['-priority', '-riskLevel', '-lastChangeAt', '-firstSeenAt', 'slaDueAt'] as const
+const filters = {
+  status: csv(FINDING_STATUSES),
+  riskLevel: csv(RISK_LEVELS),
+  connectionId: csvIds,
+  vectorType: csv(VECTOR_TYPES),
+  category: csvText,
+  scannerType: csvText,
+  checkId: csvText,
+  region: csvText,
+  tags: csvText,
+  beaconCategorization: csv(BEACON_CATEGORIZATIONS),
+  /** Open past its SLA date. */
+  overdue: z.optional(z.enum(['true'])),
+  q: z.optional(text(200)),
+}
+export const listFindings = defineRoute('GET /v1/findings', 'findings', {
+  right: 'findings.read',
+  summary: 'Findings; keyset-paged, most urgent first unless told otherwise',
+  query: z.strictObject({ ...filters, sort: z._default(z.enum(FINDING_SORTS), '-priority'), limit: pageLimit(50), cursor }),
+  reply: page(finding),
+})
+export const countFindings = defineRoute('GET /v1/findings/counts', 'findings', {
+  right: 'findings.read',
+  summary: 'Open findings by risk, for the navigation and the filter pills',
+  reply: z.strictObject({ open: riskCounts, total: z.number() }),
+})
+export const GROUPINGS = ['check', 'resource', 'connection'] as const
+export const groupFindings = defineRoute('GET /v1/findings/groups', 'findings', {
+  right: 'findings.read',
+  summary: 'Findings counted by check, resource or connection',
+  query: z.strictObject({ ...filters, by: z.enum(GROUPINGS), limit: pageLimit(50) }),
+  reply: z.strictObject({
+    results: z.array(z.strictObject({ key: z.string(), label: z.string(), counts: riskCounts, total: z.number(), highestPriority: z.number() })),
+    total: z.number(),
+  }),
+})
+
+export const FINDING_EVENTS = [
+  'opened',
+  'reopened',
+  'resolved',
+  'risk_changed',
+  'muted',
+  'accepted',
+  'marked_false_positive',
+  'triage_undone',
+  'acceptance_expired',
+  'assigned',
+  'commented',
+  'verify_requested',
+  'verify_failed',
+] as const
+export type FindingEventKind = (typeof FINDING_EVENTS)[number]
+export const findingEvent = z.strictObject({
+  id,
+  kind: z.enum(FINDING_EVENTS),
+  at: instant,
+  actor: z.nullable(personRef),
+  scanId: z.nullable(id),
+  /** Comment, reason, names of old and new values. */
+  note: z.nullable(z.string()),
+})
+export const priorityFactor = z.strictObject({ factor: z.enum(['impact', 'likelihood', 'criticality', 'confidence']), value: z.number(), because: z.string() })
+export const findingDetail = z.extend(finding, {
+  why: z.string(),
+  remediation: z.strictObject({ text: z.string(), snippets: z.array(z.strictObject({ label: z.string(), language: z.string(), code: z.string() })) }),
+  references: z.array(z.string()),
+  cwe: z.nullable(z.string()),
+  evidence: z.array(evidenceItem),
+  /** What the last failing scan saw, when the finding is resolved: proof before and after. */
+  evidenceBefore: z.array(evidenceItem),
+  confidence: z.enum(['confirmed', 'firm', 'tentative']),
+  exposure: z.enum(['proven', 'exposed', 'reachable', 'internal']),
+  priorityFactors: z.array(priorityFactor),
+  identity: z.strictObject({ fingerprint: z.string(), version: z.number(), keys: z.array(z.strictObject({ name: z.string(), value: z.string() })) }),
+  acceptance: z.nullable(z.strictObject({ reason: z.string(), by: z.string(), expiresAt: z.nullable(instant) })),
+  lastScanId: z.nullable(id),
+  timeline: z.array(findingEvent),
+  allowedActions: z.array(z.enum(TRIAGE_ACTIONS)),
+})
+export type FindingDetail = z.infer<typeof findingDetail>
+const byId = z.strictObject({ id })
+
+export const getFinding = defineRoute('GET /v1/findings/{id}', 'findings', {
+  right: 'findings.read',
+  summary: 'One finding: what, why, where, how to fix, evidence, timeline',
+  params: byId,
+  reply: findingDetail,
+})
+const ids = z.array(id).check(z.minLength(1), z.maxLength(limits.bulkFindings))
+const bulkReply = z.strictObject({ changed: z.number(), unchanged: z.number() })
+export const triageFindings = defineRoute('POST /v1/findings/triage', 'findings', {
+  right: 'findings.triage',
+  audit: 'finding.triaged',
+  summary: 'Mute, accept the risk of, mark as false positive, or reopen findings',
+  body: z.strictObject({ ids, action: z.enum(TRIAGE_ACTIONS), reason: z.optional(text(1000)), expiresAt: z.optional(instant) }),
+  reply: bulkReply,
+})
+export const assignFindings = defineRoute('POST /v1/findings/assign', 'findings', {
+  right: 'findings.triage',
+  audit: 'finding.assigned',
+  summary: 'Give findings an owner, or none',
+  body: z.strictObject({ ids, ownerId: z.nullable(id) }),
+  reply: bulkReply,
+})
+export const commentFinding = defineRoute('POST /v1/findings/{id}/comments', 'findings', {
+  right: 'findings.triage',
+  audit: 'finding.commented',
+  summary: 'Comment on a finding',
+  params: byId,
+  body: z.strictObject({ text: text(4000) }),
+  reply: findingEvent,
+  status: 201,
+})
+export const verifyFinding = defineRoute('POST /v1/findings/{id}/verify', 'findings', {
+  right: 'scans.run',
+  limit: 'scan',
+  audit: 'finding.verify_requested',
+  summary: 'Re-scan just this check on just this resource',
+  params: byId,
+  reply: z.strictObject({ scanId: id }),
+  status: 202,
+})

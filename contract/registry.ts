@@ -1,0 +1,26 @@
+import * as apiKeys from './api-keys.ts'
+import * as checks from './checks.ts'
+import * as connections from './connections.ts'
+import * as dashboard from './dashboard.ts'
+import * as demo from './demo.ts'
+import * as events from './events.ts'
+import * as findings from './findings.ts'
+import * as notifications from './notifications.ts'
+import * as outbox from './outbox.ts'
+import * as remediations from './remediations.ts'
+import type { Route } from './route.ts'
+import * as savedViews from './saved-views.ts'
+import * as scanResults from './scan-results.ts'
+import * as scans from './scans.ts'
+import * as search from './search.ts'
+import * as sessions from './sessions.ts'
+import * as users from './users.ts'
+
+const files: readonly object[] = [sessions, users, apiKeys, demo, outbox, connections, scans, scanResults, findings, remediations, dashboard, notifications, events, checks, savedViews, search]
+
+function isRoute(value: unknown): value is Route {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value
+}
+
+/** Every endpoint of the product, in reading order. There is no route outside it. */
+export const routes: readonly Route[] = files.flatMap((file) => Object.values(file)).filter((value) => isRoute(value))

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { BEACON_CATEGORIZATIONS, beaconCategorization, csv, csvIds, csvText, cursor, day, id, instant, levelOfEffort, LEVELS_OF_EFFORT, page, pageLimit, personRef, RISK_LEVELS, riskLevel, text, VECTOR_TYPES, vectorType } from './fields.ts'
+import { finding } from './findings.ts'
+import { limits } from './limits.ts'
+import { defineRoute } from './route.ts'
+
+/** Status to board column, exactly as the product defines them. */
+export const columnOfStatus = {
+  'To do': 'Column_Todo',
+  'In progress': 'Column_InProgress',
+  'Ready to Verify': 'Column_ReadyToVerify',
+  Completed: 'Column_Completed',
+  Regression: 'Column_Regression',
+} as const
+export const REMEDIATION_STATUSES = ['To do', 'In progress', 'Ready to Verify', 'Completed', 'Regression'] as const
+export type RemediationStatus = (typeof REMEDIATION_STATUSES)[number]
+export const COLUMN_IDS = ['Column_Todo', 'Column_InProgress', 'Column_ReadyToVerify', 'Column_Completed', 'Column_Regression'] as const
+export type ColumnId = (typeof COLUMN_IDS)[number]
+/** The board's own errors, in the words clients know. */
+export const boardErrors = { column: 'Column not found', card: 'Card not found', server: 'Internal server error' } as const
+
+/** A card on the roadmap: one fix, by default all findings of one check on one connection. */
+export const remediation = z.strictObject({
+  id,
+  /** REM-12 */
+  key: z.string(),
+  title: z.string(),
+  checkId: z.string(),
+  category: z.string(),
+  scannerType: z.string(),
+  connectionId: id,
+  connectionName: z.string(),
+  vectorType,
+  /** The scan that last touched it. */
+  scanId: z.nullable(id),
+  statusRemediation: z.enum(REMEDIATION_STATUSES),
+  columnId: z.enum(COLUMN_IDS),
+  /** Place in the column, 0 first. Only in answers about the board. */
+  rank: z.string(),
+  version: z.number(),
+  riskLevel,
+  levelOfEffort,
+  beaconCategorization,
+  /** Highest priority among its open findings, 0 to 100. */
+  priority: z.number(),
+  /** Risk removed per effort: what the order of work sorts by. */
+  riskPerEffort: z.number(),
+  findingsTotal: z.number(),
+  findingsFixed: z.number(),
+  assignee: z.nullable(personRef),
+  dueOn: z.nullable(day),
+  verifying: z.boolean(),
+  /** True when a scan, not a person, brought it to its column. */
+  movedByScan: z.boolean(),
+  updatedAt: instant,
+  createdAt: instant,
+})
+export type Remediation = z.infer<typeof remediation>
+const byId = z.strictObject({ id })
+
+export const REMEDIATION_SORTS = ['-riskPerEffort', '-priority', 'dueOn', '-updatedAt'] as const
+export const listRemediations = defineRoute('GET /v1/remediations', 'remediations', {
+  right: 'remediations.read',
+  summary: 'Remediations; the work list and the board read this',
+  query: z.strictObject({
+    genericIdentifier: csvText,
+    genericIdentifierValue: z.optional(text(2048)),
+    category: csvText,
+    riskLevel: csv(RISK_LEVELS),
+    scannerType: csvText,
+    region: csvText,
+    remediationStatus: csv(REMEDIATION_STATUSES),
+    beaconCategorization: csv(BEACON_CATEGORIZATIONS),
+    levelOfEffort: csv(LEVELS_OF_EFFORT),
+    vectorType: csv(VECTOR_TYPES),
+    connectionId: csvIds,
+    /** 'me' or a user id */
+    assignee: z.optional(z.union([z.literal('me'), id])),
+    additionalFilters: z.optional(text(200)),
+    sort: z._default(z.enum(REMEDIATION_SORTS), '-riskPerEffort'),
+    limit: pageLimit(limits.remediationsPage),
+    cursor,
+  }),
+  reply: page(remediation),
+})
+export const getBoard = defineRoute('GET /v1/remediations/board', 'remediations', {
+  right: 'remediations.read',
+  summary: 'The board: columns with their cards in order; completed ones of the last 30 days',
+  query: z.strictObject({ q: z.optional(text(200)), riskLevel: csv(RISK_LEVELS), connectionId: csvIds, assignee: z.optional(z.union([z.literal('me'), id])) }),
+  reply: z.strictObject({
+    columns: z.array(z.strictObject({ id: z.enum(COLUMN_IDS), name: z.enum(REMEDIATION_STATUSES), cardIds: z.array(id), total: z.number() })),
+    cards: z.array(remediation),
+  }),
+})
+export const REMEDIATION_EVENTS = ['created', 'moved', 'completed_by_scan', 'verify_failed', 'regressed', 'assigned', 'due_changed', 'effort_changed', 'finding_added'] as const
+export const remediationDetail = z.extend(remediation, {
+  why: z.string(),
+  steps: z.string(),
+  snippets: z.array(z.strictObject({ label: z.string(), language: z.string(), code: z.string() })),
+  findings: z.array(finding),
+  events: z.array(
+    z.strictObject({ id, kind: z.enum(REMEDIATION_EVENTS), at: instant, actor: z.nullable(personRef), scanId: z.nullable(id), from: z.nullable(z.string()), to: z.nullable(z.string()) }),
+  ),
+})
+export const getRemediation = defineRoute('GET /v1/remediations/{id}', 'remediations', {
+  right: 'remediations.read',
+  summary: 'One remediation with its findings and history',
+  params: byId,
+  reply: remediationDetail,
+})
+export const updateRemediation = defineRoute('PATCH /v1/remediations/{id}', 'remediations', {
+  right: 'remediations.move',
+  audit: 'remediation.moved',
+  summary: 'Move a card to a column at a position, or change assignee, due date, effort; Ready to Verify starts a re-scan of just that check',
+  params: byId,
+  body: z.strictObject({
+    /** Free text here, so that an unknown column answers 'Column not found'. */
+    columnId: z.optional(z.string().check(z.maxLength(64))),
+    /** Index among the cards of the target column, 0 first. */
+    position: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
+    /** The version the mover saw; a stale one is told 409 'resource.stale'. */
+    version: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647))),
+    assigneeId: z.optional(z.nullable(id)),
+    dueOn: z.optional(z.nullable(day)),
+    levelOfEffort: z.optional(levelOfEffort),
+  }),
+  reply: z.extend(remediation, { verifyScanId: z.nullable(id) }),
+})

@@ -1,0 +1,49 @@
+/** Roles of product.md §4 and what each may do. Server, database checks and web client read this one table. */
+export const ROLES = ['Owner', 'Admin', 'User', 'Viewer', 'Billing'] as const
+export type Role = (typeof ROLES)[number]
+
+export const RIGHTS = [
+  'account.read',
+  'account.manage',
+  'account.delete',
+  'findings.read',
+  'findings.triage',
+  'connections.read',
+  'connections.manage',
+  'scans.read',
+  'scans.run',
+  'remediations.read',
+  'remediations.move',
+  'own.manage',
+  'api_keys.own',
+  'team.read',
+  'team.manage',
+  'audit.read',
+  'billing.read',
+  'billing.manage',
+] as const
+export type Right = (typeof RIGHTS)[number]
+
+const BILLING: readonly Right[] = ['account.read', 'own.manage', 'billing.read']
+const VIEWER: readonly Right[] = ['account.read', 'own.manage', 'findings.read', 'connections.read', 'scans.read', 'remediations.read', 'team.read', 'billing.read']
+const USER: readonly Right[] = [...VIEWER, 'findings.triage', 'scans.run', 'remediations.move', 'api_keys.own']
+const ADMIN: readonly Right[] = [...USER, 'account.manage', 'connections.manage', 'team.manage', 'audit.read']
+
+export const rightsOf: Readonly<Record<Role, readonly Right[]>> = {
+  Owner: [...ADMIN, 'account.delete', 'billing.manage'],
+  Admin: ADMIN,
+  User: USER,
+  Viewer: VIEWER,
+  Billing: [...BILLING, 'billing.manage'],
+}
+
+/** What an API key may be limited to; a key never exceeds its creator's rights at the moment of use. */
+export const API_KEY_SCOPES = ['read', 'scan', 'triage', 'manage'] as const
+export type ApiKeyScope = (typeof API_KEY_SCOPES)[number]
+
+export const rightsOfScope: Readonly<Record<ApiKeyScope, readonly Right[]>> = {
+  read: ['account.read', 'findings.read', 'connections.read', 'scans.read', 'remediations.read', 'team.read'],
+  scan: ['scans.run', 'scans.read', 'connections.read', 'findings.read'],
+  triage: ['findings.triage', 'remediations.move', 'findings.read', 'remediations.read'],
+  manage: ['connections.manage', 'connections.read'],
+}

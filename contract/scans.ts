@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { csv, csvIds, cursor, id, instant, page, pageLimit, personRef, riskCounts, vectorType } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+export const SCAN_STATUSES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const
+export type ScanStatus = (typeof SCAN_STATUSES)[number]
+/** full: every check; verify: one check, to prove a fix. */
+export const SCAN_KINDS = ['full', 'verify'] as const
+export const SCAN_TRIGGERS = ['manual', 'schedule', 'verify', 'cli'] as const
+/** Why a check did not run; 'ran' is the only state that may close a finding. */
+export const COVERAGE_STATES = ['ran', 'denied', 'throttled', 'unreachable', 'timeout', 'skipped', 'error'] as const
+export type CoverageState = (typeof COVERAGE_STATES)[number]
+
+export const coverageEntry = z.strictObject({ checkId: z.string(), title: z.string(), scope: z.string(), state: z.enum(COVERAGE_STATES), reason: z.nullable(z.string()) })
+export const coverageSummary = z.strictObject({ ran: z.number(), total: z.number(), notRun: z.array(coverageEntry) })
+
+export const scan = z.strictObject({
+  scanId: id,
+  connectionId: id,
+  connectionName: z.string(),
+  vectorType,
+  target: z.string(),
+  kind: z.enum(SCAN_KINDS),
+  trigger: z.enum(SCAN_TRIGGERS),
+  status: z.enum(SCAN_STATUSES),
+  /** 0 to 100 */
+  progress: z.number(),
+  currentCheck: z.nullable(z.string()),
+  resourcesSeen: z.number(),
+  results: z.strictObject({ pass: z.number(), fail: z.number(), manual: z.number(), error: z.number(), muted: z.number() }),
+  newFindings: z.number(),
+  resolvedFindings: z.number(),
+  failedByRisk: riskCounts,
+  /** Stable word and sentence for a scan that failed: unreachable, refused, tls, timeout, redirect_loop, private_address, http_error, … */
+  failureCode: z.nullable(z.string()),
+  failureDetail: z.nullable(z.string()),
+  requestedBy: z.nullable(personRef),
+  requestedAt: instant,
+  startedAt: z.nullable(instant),
+  finishedAt: z.nullable(instant),
+  attempt: z.number(),
+})
+export type Scan = z.infer<typeof scan>
+export const scanDetail = z.extend(scan, {
+  coverage: coverageSummary,
+  permit: z.nullable(z.strictObject({ method: z.string(), by: z.string(), at: instant })),
+  scannerSummaries: z.array(z.strictObject({ scannerType: z.string(), pass: z.number(), fail: z.number(), manual: z.number(), error: z.number() })),
+})
+export type ScanDetail = z.infer<typeof scanDetail>
+const byScanId = z.strictObject({ scanId: id })
+
+export const startScan = defineRoute('POST /v1/launcher', 'scans', {
+  right: 'scans.run',
+  limit: 'scan',
+  audit: 'scan.requested',
+  summary: 'Scan a connection now; a scan already queued or running is joined',
+  body: z.strictObject({ manualMode: z.literal(true), connectionId: id }),
+  reply: z.extend(scan, { joined: z.boolean() }),
+  status: 202,
+})
+export const listScans = defineRoute('GET /v1/scans', 'scans', {
+  right: 'scans.read',
+  summary: 'Scans, newest first',
+  query: z.strictObject({ status: csv(SCAN_STATUSES), connectionId: csvIds, kind: csv(SCAN_KINDS), limit: pageLimit(50), cursor }),
+  reply: page(scan),
+})
+export const getScan = defineRoute('GET /v1/scans/{scanId}', 'scans', {
+  right: 'scans.read',
+  summary: 'One scan with progress and coverage',
+  params: byScanId,
+  reply: scanDetail,
+})
+export const cancelScan = defineRoute('POST /v1/scans/{scanId}/cancel', 'scans', {
+  right: 'scans.run',
+  audit: 'scan.cancelled',
+  summary: 'Cancel a queued or running scan',
+  params: byScanId,
+  reply: scan,
+  status: 202,
+})

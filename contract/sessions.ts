@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { email, id, text } from './fields.ts'
+import { limits } from './limits.ts'
+import { defineRoute } from './route.ts'
+
+const password = z.string().check(z.minLength(limits.passwordMin), z.maxLength(limits.passwordMax))
+const code = z.string().check(z.trim(), z.regex(/^\d{6,8}$/u))
+const anyPassword = z.string().check(z.minLength(1), z.maxLength(limits.passwordMax))
+const challengeToken = z.string().check(z.minLength(1), z.maxLength(200))
+
+/** What a sign-in yields. The refresh token travels only in an HttpOnly cookie; the access token lives in the page's memory. */
+export const sessionGrant = z.strictObject({
+  accessToken: z.string(),
+  expiresInMs: z.number(),
+  userId: id,
+  accountId: id,
+})
+export type SessionGrant = z.infer<typeof sessionGrant>
+
+export const MFA_MODES = ['SMS', 'NOMFA', 'TOTP'] as const
+const challenge = z.strictObject({
+  challenge: z.enum(['SMS_MFA', 'SOFTWARE_TOKEN_MFA']),
+  challengeToken: z.string(),
+  destination: z.nullable(z.string()),
+})
+const signInReply = z.union([z.strictObject({ session: sessionGrant }), challenge])
+const accepted = z.strictObject({ accepted: z.literal(true) })
+const open = { auth: 'public', limit: 'identity' } as const
+
+export const signUp = defineRoute('POST /v1/auth/sign-up', 'sessions', {
+  ...open,
+  audit: 'user.signed_up',
+  summary: 'Register a person and their company; a confirmation code follows by mail',
+  body: z.strictObject({
+    email,
+    password,
+    firstName: text(80),
+    lastName: text(80),
+    company: text(120),
+    agreement: z.literal(true),
+  }),
+  reply: accepted,
+  status: 202,
+})
+export const confirmSignUp = defineRoute('POST /v1/auth/confirm-sign-up', 'sessions', {
+  ...open,
+  audit: 'user.confirmed',
+  summary: 'Confirm the e-mail address with the mailed code',
+  body: z.strictObject({ email, code }),
+  reply: z.strictObject({ confirmed: z.literal(true) }),
+})
+export const resendSignUp = defineRoute('POST /v1/auth/resend-sign-up', 'sessions', {
+  ...open,
+  summary: 'Mail a new confirmation code; the same answer whether or not the person exists',
+  body: z.strictObject({ email }),
+  reply: accepted,
+  status: 202,
+})
+export const signIn = defineRoute('POST /v1/auth/sign-in', 'sessions', {
+  ...open,
+  audit: 'session.signed_in',
+  summary: 'Sign in with e-mail and password; answers a session or a challenge',
+  body: z.strictObject({ email, password: anyPassword }),
+  reply: signInReply,
+})
+export const confirmSignIn = defineRoute('POST /v1/auth/confirm-sign-in', 'sessions', {
+  ...open,
+  audit: 'session.signed_in',
+  summary: 'Answer the pending challenge of a sign-in',
+  body: z.strictObject({ challengeToken, code, challenge: z.enum(['SMS_MFA', 'SOFTWARE_TOKEN_MFA']) }),
+  reply: z.strictObject({ session: sessionGrant }),
+})
+export const forgotPassword = defineRoute('POST /v1/auth/forgot-password', 'sessions', {
+  ...open,
+  summary: 'Mail a reset code; the same answer whether or not the person exists',
+  body: z.strictObject({ email }),
+  reply: accepted,
+  status: 202,
+})
+export const forgotPasswordSubmit = defineRoute('POST /v1/auth/forgot-password-submit', 'sessions', {
+  ...open,
+  audit: 'user.password_reset',
+  summary: 'Set a new password with the mailed code; ends every other session',
+  body: z.strictObject({ email, code, password }),
+  reply: z.strictObject({ reset: z.literal(true) }),
+})
+export const refreshSession = defineRoute('POST /v1/auth/refresh', 'sessions', {
+  auth: 'public',
+  limit: 'read',
+  summary: 'Exchange the refresh cookie for a new access token; the cookie is rotated',
+  reply: z.strictObject({ session: sessionGrant }),
+})
+export const signOut = defineRoute('POST /v1/auth/sign-out', 'sessions', {
+  auth: 'public',
+  limit: 'write',
+  audit: 'session.signed_out',
+  summary: 'End the session of the refresh cookie',
+  reply: z.strictObject({ signedOut: z.literal(true) }),
+})

@@ -1,0 +1,61 @@
+import type { CoverageState } from '#contract/scans.ts'
+import type { VectorType } from '#contract/fields.ts'
+import type { Check, CheckTexts, Verdict } from './check.ts'
+import type { Network } from './network.ts'
+
+/** Everything a scan may touch. */
+export interface ScanEnvironment {
+  network: Network
+  signal: AbortSignal
+  /** Active checks run only with it. */
+  hasPermit: boolean
+  /** Names the product, the scan and a contact; sent with every request. */
+  userAgent: string
+  now: () => Date
+}
+/** One I/O step of a scanner; fills its part of the facts. Throws NetworkError to say why it could not. */
+export interface Collector<Facts, CollectorId extends string = string> {
+  id: CollectorId
+  /** Collectors that must have run first. */
+  after: readonly CollectorId[]
+  collect(facts: Partial<Facts>, target: string, environment: ScanEnvironment): Promise<void>
+}
+export interface Scanner<Facts, CollectorId extends string = string> {
+  vectorType: VectorType
+  /** Collectors without which nothing can be said: when one fails, the scan fails with its reason and changes nothing. */
+  essential: readonly CollectorId[]
+  collectors: readonly Collector<Facts, CollectorId>[]
+  checks: readonly Check<Facts, CollectorId>[]
+  /** 'de' and 'es' texts by check id. */
+  texts: Readonly<Record<'de' | 'es', Readonly<Record<string, CheckTexts>>>>
+  /** Fixed parts of every identity: what the fingerprint calls the target. */
+  targetOf(target: string): string
+}
+/** Outcome of one check in one scan, with all its verdicts: the unit of take-in and of resuming. */
+export interface CheckOutcome {
+  checkId: string
+  scope: string
+  state: CoverageState
+  reason: string | null
+  verdicts: readonly Verdict[]
+}
+export interface ScanRequest<Facts> {
+  scanner: Scanner<Facts>
+  target: string
+  environment: ScanEnvironment
+  /** Run only these checks (verify, or the rest of a resumed scan); all when absent. */
+  checkIds?: readonly string[]
+}
+/** What runScan yields, in order of happening. `progress` is 0 to 100. */
+export type ScanEvent =
+  | { type: 'progress'; progress: number; current: string; resourcesSeen: number }
+  | { type: 'outcome'; outcome: CheckOutcome }
+/** The target could not be looked at: nothing was learned and nothing may be closed. */
+export class ScanFailure extends Error {
+  readonly code: string
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'ScanFailure'
+    this.code = code
+  }
+}
