@@ -1,0 +1,152 @@
+create table connection (
+  account_id uuid not null references account on delete cascade,
+  id uuid not null,
+  vector_type text not null check (vector_type in ('AWS', 'Azure', 'GCP', 'Kali', 'Websites', 'Blockchain')),
+  name text not null,
+  target text not null,
+  tags text[] not null default '{}',
+  schedule text not null default 'daily',
+  next_scan_at timestamptz,
+  -- null: in scope
+  scoped_out_at timestamptz,
+  scoped_out_by uuid,
+  scoped_out_reason text,
+  -- null: reachable, or never tried
+  unreachable_code text,
+  unreachable_detail text,
+  last_scan_id uuid,
+  last_scan_at timestamptz,
+  next_scan_seq integer not null default 1,
+  resource_count integer not null default 0,
+  -- asset criticality of the priority arithmetic: 0 low, 1 normal, 2 high
+  criticality smallint not null default 1,
+  permit jsonb,
+  is_demo_target boolean not null default false,
+  created_by uuid,
+  created_at timestamptz not null default now(),
+  primary key (account_id, id)
+);
+create index connection_by_name on connection (account_id, lower(name), id);
+create index connection_due on connection (next_scan_at) where scoped_out_at is null and next_scan_at is not null;
+select protect_tenant_table('connection');
+
+create table resource (
+  account_id uuid not null,
+  id uuid not null,
+  connection_id uuid not null,
+  generic_identifier text not null,
+  generic_identifier_value text not null,
+  region text,
+  first_seen_at timestamptz not null default now(),
+  primary key (account_id, id),
+  foreign key (account_id, connection_id) references connection on delete cascade
+);
+-- md5 keeps long identifiers inside the index's row limit; the value itself is compared as well
+create unique index resource_identity on resource (account_id, connection_id, generic_identifier, md5(generic_identifier_value), coalesce(region, ''));
+select protect_tenant_table('resource');
+
+create table scan (
+  account_id uuid not null,
+  id uuid not null,
+  connection_id uuid not null,
+  -- 1, 2, 3 … per connection
+  seq integer not null,
+  kind text not null check (kind in ('full', 'verify')),
+  trigger text not null check (trigger in ('manual', 'schedule', 'verify', 'cli')),
+  status text not null default 'queued' check (status in ('queued', 'running', 'completed', 'failed', 'cancelled')),
+  -- verify: the one check, and the resource and locator when only one is asked for
+  check_ids text[],
+  resource_id uuid,
+  remediation_id uuid,
+  finding_id uuid,
+  progress smallint not null default 0,
+  current_check text,
+  resources_seen integer not null default 0,
+  -- fencing: each pick-up raises it, each write names it
+  attempt integer not null default 0,
+  cancel_requested_at timestamptz,
+  pass_count integer not null default 0,
+  fail_count integer not null default 0,
+  manual_count integer not null default 0,
+  error_count integer not null default 0,
+  muted_count integer not null default 0,
+  new_findings integer not null default 0,
+  resolved_findings integer not null default 0,
+  -- failed results by risk: info, low, medium, high, critical
+  failed_by_risk integer[] not null default '{0,0,0,0,0}',
+  scanner_summaries jsonb not null default '[]',
+  failure_code text,
+  failure_detail text,
+  permit jsonb,
+  requested_by uuid,
+  requested_at timestamptz not null default now(),
+  started_at timestamptz,
+  finished_at timestamptz,
+  primary key (account_id, id),
+  foreign key (account_id, connection_id) references connection on delete cascade,
+  unique (account_id, connection_id, seq)
+);
+create index scan_newest on scan (account_id, requested_at desc, id desc);
+create index scan_of_connection on scan (account_id, connection_id, requested_at desc, id desc);
+create index scan_live on scan (account_id, status) where status in ('queued', 'running');
+-- one full scan per connection at a time: a second request joins the first
+create unique index scan_one_full on scan (account_id, connection_id) where kind = 'full' and status in ('queued', 'running');
+select protect_tenant_table('scan');
+
+-- Which checks a scan really ran, and why the others did not.
+create table scan_coverage (
+  account_id uuid not null,
+  scan_id uuid not null,
+  check_id text not null,
+  scope text not null default '',
+  state text not null check (state in ('ran', 'denied', 'throttled', 'unreachable', 'timeout', 'skipped', 'error')),
+  reason text,
+  primary key (account_id, scan_id, check_id, scope),
+  foreign key (account_id, scan_id) references scan on delete cascade
+);
+select protect_tenant_table('scan_coverage');
+
+-- What a scanner saw, addressed by content; bytes above 8 kB are in the object store.
+create table evidence (
+  account_id uuid not null references account on delete cascade,
+  sha256 text not null,
+  size integer not null,
+  -- null: in the object store under the sha256
+  body jsonb,
+  created_at timestamptz not null default now(),
+  primary key (account_id, sha256)
+);
+select protect_tenant_table('evidence');
+
+-- One row per stretch of the same outcome of a check on a resource (and locator). An unchanged result writes nothing.
+create table result_span (
+  account_id uuid not null,
+  id uuid not null,
+  connection_id uuid not null,
+  check_id text not null,
+  resource_id uuid not null,
+  locator text,
+  fingerprint bytea not null,
+  -- 1 pass, 2 fail, 3 manual, 4 error
+  status smallint not null,
+  risk smallint not null,
+  message text not null,
+  values jsonb not null default '{}',
+  confidence smallint not null,
+  exposure smallint not null,
+  evidence_sha256 text,
+  from_scan_id uuid not null,
+  from_scan_seq integer not null,
+  -- exclusive; null: still so
+  to_scan_seq integer,
+  from_at timestamptz not null,
+  to_at timestamptz,
+  primary key (account_id, id),
+  foreign key (account_id, connection_id) references connection on delete cascade,
+  foreign key (account_id, resource_id) references resource on delete cascade
+);
+create unique index result_span_live on result_span (account_id, connection_id, check_id, fingerprint) where to_scan_seq is null;
+create index result_span_page on result_span (account_id, connection_id, risk desc, id desc);
+create index result_span_history on result_span (account_id, fingerprint, from_scan_seq desc);
+create index result_span_newest on result_span (account_id, status, risk desc, id desc) where to_scan_seq is null;
+select protect_tenant_table('result_span');

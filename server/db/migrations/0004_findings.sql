@@ -1,0 +1,146 @@
+-- A failing check on a resource, followed across scans by its fingerprint.
+create table finding (
+  account_id uuid not null,
+  id uuid not null,
+  connection_id uuid not null,
+  check_id text not null,
+  resource_id uuid not null,
+  locator text,
+  fingerprint bytea not null,
+  fingerprint_version smallint not null default 1,
+  -- 1 open, 2 resolved, 3 muted, 4 accepted risk, 5 false positive
+  state smallint not null,
+  -- 0 info … 4 critical
+  risk smallint not null,
+  -- 0 to 100
+  priority smallint not null,
+  -- 0 Track … 3 Act
+  band smallint not null,
+  confidence smallint not null,
+  exposure smallint not null,
+  message text not null,
+  values jsonb not null default '{}',
+  evidence_sha256 text,
+  -- what the last failing scan saw, kept once the finding is resolved
+  evidence_before_sha256 text,
+  owner_id uuid,
+  sla_due_at timestamptz,
+  first_seen_at timestamptz not null,
+  last_change_at timestamptz not null,
+  last_scan_id uuid,
+  resolved_reason text,
+  primary key (account_id, id),
+  unique (account_id, fingerprint),
+  foreign key (account_id, connection_id) references connection on delete cascade,
+  foreign key (account_id, resource_id) references resource on delete cascade
+);
+-- A list reads one index range per (state, risk) and merges them: every filter on the two stays an index condition.
+create index finding_by_priority on finding (account_id, state, risk, priority desc, id desc);
+create index finding_by_change on finding (account_id, state, risk, last_change_at desc, id desc);
+create index finding_by_first_seen on finding (account_id, state, risk, first_seen_at desc, id desc);
+create index finding_by_sla on finding (account_id, state, risk, sla_due_at, id) where sla_due_at is not null;
+create index finding_of_connection on finding (account_id, connection_id, state, risk, priority desc, id desc);
+create index finding_of_check on finding (account_id, check_id, state, risk, priority desc, id desc);
+create index finding_of_resource on finding (account_id, resource_id, state);
+select protect_tenant_table('finding');
+
+-- Open findings by connection and risk, kept by take-in and triage in the same transaction: counts cost five rows, not a million.
+create table finding_count (
+  account_id uuid not null,
+  connection_id uuid not null,
+  state smallint not null,
+  risk smallint not null,
+  amount integer not null default 0,
+  primary key (account_id, connection_id, state, risk),
+  foreign key (account_id, connection_id) references connection on delete cascade
+);
+select protect_tenant_table('finding_count');
+
+create function count_findings() returns trigger language plpgsql as $$
+begin
+  insert into finding_count (account_id, connection_id, state, risk, amount)
+  select account_id, connection_id, state, risk, sum(amount) from (
+    select account_id, connection_id, state, risk, 1 as amount from new_rows
+    union all
+    select account_id, connection_id, state, risk, -1 from old_rows) changes
+  group by 1, 2, 3, 4 having sum(amount) <> 0
+  order by 1, 2, 3, 4
+  on conflict (account_id, connection_id, state, risk) do update set amount = finding_count.amount + excluded.amount;
+  return null;
+end $$;
+create function count_findings_inserted() returns trigger language plpgsql as $$
+begin
+  insert into finding_count (account_id, connection_id, state, risk, amount)
+  select account_id, connection_id, state, risk, count(*) from new_rows group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (account_id, connection_id, state, risk) do update set amount = finding_count.amount + excluded.amount;
+  return null;
+end $$;
+create function count_findings_deleted() returns trigger language plpgsql as $$
+begin
+  update finding_count c set amount = c.amount - d.amount
+    from (select account_id, connection_id, state, risk, count(*) as amount from old_rows group by 1, 2, 3, 4) d
+   where (c.account_id, c.connection_id, c.state, c.risk) = (d.account_id, d.connection_id, d.state, d.risk);
+  return null;
+end $$;
+create trigger finding_counted after update on finding
+  referencing old table as old_rows new table as new_rows for each statement execute function count_findings();
+create trigger finding_counted_insert after insert on finding
+  referencing new table as new_rows for each statement execute function count_findings_inserted();
+create trigger finding_counted_delete after delete on finding
+  referencing old table as old_rows for each statement execute function count_findings_deleted();
+
+-- Append-only history; monthly partitions; no foreign keys, so that a partition can be detached.
+create table finding_event (
+  account_id uuid not null,
+  id uuid not null,
+  finding_id uuid not null,
+  kind text not null,
+  at timestamptz not null,
+  actor_id uuid,
+  scan_id uuid,
+  note text,
+  primary key (account_id, finding_id, at, id)
+) partition by range (at);
+create table finding_event_default partition of finding_event default;
+select protect_tenant_table('finding_event');
+select protect_tenant_table('finding_event_default');
+revoke update, delete on finding_event, finding_event_default from parapet_app, parapet_worker;
+
+-- Makes the partition of a month and protects it; called at boot for this month and the next three.
+create function ensure_finding_event_partition(month date) returns void language plpgsql security definer set search_path = pg_catalog, public as $$
+declare part text := format('finding_event_%s', to_char(month, 'YYYY_MM'));
+begin
+  if to_regclass(part) is not null then return; end if;
+  execute format('create table %I partition of finding_event for values from (%L) to (%L)', part, date_trunc('month', month), date_trunc('month', month) + interval '1 month');
+  execute format('select protect_tenant_table(%L)', part);
+  execute format('revoke update, delete on %I from parapet_app, parapet_worker', part);
+end $$;
+revoke all on function ensure_finding_event_partition from public;
+
+create table acceptance (
+  account_id uuid not null,
+  finding_id uuid not null,
+  reason text not null,
+  accepted_by uuid not null,
+  expires_at timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (account_id, finding_id),
+  foreign key (account_id, finding_id) references finding on delete cascade
+);
+create index acceptance_expiring on acceptance (expires_at) where expires_at is not null;
+select protect_tenant_table('acceptance');
+
+-- The trend: one row per day, connection and risk, written when a scan ends or somebody triages.
+create table daily_count (
+  account_id uuid not null,
+  connection_id uuid not null,
+  day date not null,
+  risk smallint not null,
+  open_count integer not null default 0,
+  new_count integer not null default 0,
+  fixed_count integer not null default 0,
+  primary key (account_id, connection_id, day, risk),
+  foreign key (account_id, connection_id) references connection on delete cascade
+);
+create index daily_count_by_day on daily_count (account_id, day);
+select protect_tenant_table('daily_count');
