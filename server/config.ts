@@ -1,0 +1,100 @@
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+import ipaddr from 'ipaddr.js'
+
+const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
+const isCidr = (value: string) => ipaddr.isValidCIDR(value) || ipaddr.isValid(value)
+const cidrList = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((value: string) => value.split(',').map((part) => part.trim()).filter((part) => part !== '')),
+  ),
+  z.array(z.string().check(z.refine(isCidr, 'must be a list of networks such as 10.0.0.0/8,192.168.1.5'))),
+)
+const onOff = z.pipe(
+  z.enum(['1', '0', 'true', 'false', 'on', 'off']),
+  z.transform((value) => ['1', 'true', 'on'].includes(value)),
+)
+
+/** Every environment variable the product reads: name, shape, and what holds when it is absent. */
+const variables = {
+  PARAPET_HOST: z._default(z.string(), '127.0.0.1'),
+  PARAPET_PORT: z._default(port, 3000),
+  PARAPET_DATA_DIR: z._default(z.string(), './data'),
+  PARAPET_PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/u })),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//u, 'must start with postgres://'))),
+  PARAPET_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/iu, 'must be 64 hexadecimal digits'))),
+  PARAPET_ALLOWED_PRIVATE_TARGETS: z._default(cidrList, []),
+  PARAPET_INSECURE_HTTP: z._default(onOff, false),
+  PARAPET_SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//u, 'must start with smtp:// or smtps://'))),
+  PARAPET_MAIL_FROM: z._default(z.string(), 'Parapet <parapet@localhost>'),
+  PARAPET_CONTACT: z._default(z.string(), 'the operator of this Parapet installation'),
+  PARAPET_DEMO: z._default(onOff, true),
+  PARAPET_DEMO_TARGET_PORT: z._default(port, 3080),
+  PARAPET_DATABASE_CLIENTS: z._default(z.coerce.number().check(z.int(), z.minimum(2), z.maximum(200)), 10),
+  PARAPET_SCAN_CONCURRENCY: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(64)), 4),
+  PARAPET_LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
+} as const
+
+export interface Config {
+  host: string
+  port: number
+  dataDir: string
+  /** Where people reach the product, without a trailing slash. */
+  publicUrl: string
+  databaseUrl: string | undefined
+  key: string | undefined
+  allowedPrivateTargets: readonly string[]
+  allowInsecureHttp: boolean
+  smtpUrl: string | undefined
+  mailFrom: string
+  contact: string
+  demo: boolean
+  demoTargetPort: number
+  databaseClients: number
+  scanConcurrency: number
+  logLevel: string
+  /** True when only this machine can reach the server: the outbox page and the demo are offered. */
+  isLocal: boolean
+}
+
+/** A value of the environment is wrong; the message is one sentence that names the variable. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/**
+ * Reads and checks the environment, once.
+ * @throws ConfigError naming the first wrong variable
+ */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.keys(variables).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])))
+  const unknown = Object.keys(environment).filter((name) => name.startsWith('PARAPET_') && !(name in variables) && name !== 'PARAPET_API_KEY' && name !== 'PARAPET_URL')
+  if (unknown[0] !== undefined) throw new ConfigError(`${unknown[0]} is not a setting of Parapet; see "Configuration" in the README.`)
+  const parsed = z.safeParse(z.object(variables), given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    const name = String(issue?.path[0])
+    throw new ConfigError(`${name}=${JSON.stringify(environment[name])} is not valid: ${issue?.message.toLowerCase() ?? 'unknown'}.`)
+  }
+  const v = parsed.data
+  return {
+    host: v.PARAPET_HOST,
+    port: v.PARAPET_PORT,
+    dataDir: resolve(v.PARAPET_DATA_DIR),
+    publicUrl: (v.PARAPET_PUBLIC_URL ?? `http://localhost:${v.PARAPET_PORT}`).replace(/\/+$/u, ''),
+    databaseUrl: v.DATABASE_URL,
+    key: v.PARAPET_KEY,
+    allowedPrivateTargets: v.PARAPET_ALLOWED_PRIVATE_TARGETS,
+    allowInsecureHttp: v.PARAPET_INSECURE_HTTP,
+    smtpUrl: v.PARAPET_SMTP_URL,
+    mailFrom: v.PARAPET_MAIL_FROM,
+    contact: v.PARAPET_CONTACT,
+    demo: v.PARAPET_DEMO,
+    demoTargetPort: v.PARAPET_DEMO_TARGET_PORT,
+    databaseClients: v.PARAPET_DATABASE_CLIENTS,
+    scanConcurrency: v.PARAPET_SCAN_CONCURRENCY,
+    logLevel: v.PARAPET_LOG_LEVEL,
+    isLocal: ['127.0.0.1', '::1', 'localhost'].includes(v.PARAPET_HOST) && v.PARAPET_PUBLIC_URL === undefined,
+  }
+}

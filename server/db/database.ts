@@ -1,0 +1,153 @@
+import { Kysely, PostgresAdapter, PostgresDialect, PostgresIntrospector, PostgresQueryCompiler, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
+import { Client, Pool, types, type PoolClient } from 'pg'
+import { ROLES, type RoleKey } from './roles.ts'
+import type { Tables } from './tables.ts'
+
+// a date column stays the text it is; bigint counts fit a number everywhere we use them as such
+types.setTypeParser(types.builtins.DATE, (value) => value)
+
+export type Db = Kysely<Tables>
+
+/** A driver over one checked-out client: Kysely's builder inside a transaction that we opened ourselves. */
+class ClientDriver implements Driver {
+  readonly #connection: DatabaseConnection
+  constructor(client: PoolClient) {
+    this.#connection = {
+      async executeQuery<R>(query: { sql: string; parameters: readonly unknown[] }): Promise<QueryResult<R>> {
+        const result = await client.query(query.sql, [...query.parameters])
+        return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
+      },
+      // oxlint-disable-next-line require-yield -- the interface asks for a generator; lists here are paged, never streamed
+      async *streamQuery() {
+        throw new Error('Streaming is not offered inside a transaction')
+      },
+    }
+  }
+  async init() {}
+  async acquireConnection() {
+    return this.#connection
+  }
+  async beginTransaction() {
+    throw new Error('A transaction is open already')
+  }
+  async commitTransaction() {}
+  async rollbackTransaction() {}
+  async releaseConnection() {}
+  async destroy() {}
+}
+
+function kyselyOn(client: PoolClient): Db {
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new ClientDriver(client),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+}
+
+export interface Database {
+  /** Runs `fn` between BEGIN and COMMIT on a client of the role. `prelude` is SQL that follows BEGIN in the same round trip. */
+  transact<T>(role: RoleKey, options: { readOnly?: boolean; prelude?: string }, fn: (db: Db, prelude: Record<string, unknown> | undefined) => Promise<T>): Promise<T>
+  /** A client outside any transaction that listens on a channel; it reconnects by itself. Returns a stop function. */
+  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>
+  /** Identity and platform work that is not tied to one account, statement by statement. */
+  identity: Db
+  platform: Db
+  urlOf(role: RoleKey): string
+  close(): Promise<void>
+}
+
+interface OpenOptions {
+  ownerUrl: string
+  passwordOf: (role: RoleKey) => string
+  maxClients: number
+  onError: (error: Error) => void
+}
+
+/** Opens one pool per role. Pools are private to this file: everything goes through `transact`, `identity` or `platform`. */
+export function openDatabase({ ownerUrl, passwordOf, maxClients, onError }: OpenOptions): Database {
+  const urlOf = (role: RoleKey) => {
+    const url = new URL(ownerUrl)
+    url.username = ROLES[role].name
+    url.password = passwordOf(role)
+    return url.href
+  }
+  const pools = new Map<RoleKey, Pool>()
+  const poolOf = (role: RoleKey): Pool => {
+    const known = pools.get(role)
+    if (known) return known
+    const pool = new Pool({
+      connectionString: urlOf(role),
+      max: maxClients,
+      application_name: `parapet ${role}`,
+      statement_timeout: role === 'worker' || role === 'platform' ? 120_000 : 30_000,
+      idle_in_transaction_session_timeout: 60_000,
+      connectionTimeoutMillis: 10_000,
+    })
+    pool.on('error', onError)
+    pools.set(role, pool)
+    return pool
+  }
+  const direct = (role: RoleKey) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOf(role) }) })
+
+  return {
+    urlOf,
+    identity: direct('identity'),
+    platform: direct('platform'),
+    transact: (role, options, fn) => transactOn(poolOf(role), options, fn),
+    listen: (channel, onPayload) => listenOn(urlOf('platform'), channel, onPayload, onError),
+    async close() {
+      await Promise.all([...pools.values()].map((pool) => pool.end()))
+    },
+  }
+}
+
+async function transactOn<T>(pool: Pool, options: { readOnly?: boolean; prelude?: string }, fn: (db: Db, prelude: Record<string, unknown> | undefined) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    const begin = await client.query(`begin${options.readOnly ? ' read only' : ''};${options.prelude ?? ''}`)
+    // several statements in one message answer with a list of results; the prelude's is the last
+    const results = begin as unknown as { rows: Record<string, unknown>[] }[] | { rows: Record<string, unknown>[] }
+    const last = Array.isArray(results) ? results.at(-1) : results
+    const value = await fn(kyselyOn(client), last?.rows[0])
+    await client.query('commit')
+    return value
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+async function listenOn(url: string, channel: string, onPayload: (payload: string) => void, onError: (error: Error) => void): Promise<() => Promise<void>> {
+  let stopped = false
+  let client: Client
+  const connect = async (): Promise<void> => {
+    client = new Client({ connectionString: url, keepAlive: true })
+    client.on('notification', (message) => onPayload(message.payload ?? ''))
+    client.on('error', onError)
+    client.on('end', () => {
+      if (!stopped) setTimeout(() => void reconnect(), 500)
+    })
+    await client.connect()
+    await client.query(`listen ${channel}`)
+  }
+  const reconnect = async (): Promise<void> => {
+    if (stopped) return
+    await connect().catch((error: Error) => {
+      onError(error)
+      setTimeout(() => void reconnect(), 2_000)
+    })
+  }
+  await connect()
+  return async () => {
+    stopped = true
+    await client.end()
+  }
+}

@@ -1,0 +1,23 @@
+import type { Client } from 'pg'
+
+/** The roles the server signs in with, and what they may do at the cluster's level. */
+export const ROLES = {
+  app: { name: 'parapet_app', attributes: 'NOBYPASSRLS' },
+  worker: { name: 'parapet_worker', attributes: 'NOBYPASSRLS' },
+  identity: { name: 'parapet_identity', attributes: 'NOBYPASSRLS' },
+  platform: { name: 'parapet_platform', attributes: 'BYPASSRLS' },
+} as const
+export type RoleKey = keyof typeof ROLES
+
+/**
+ * Makes the roles, or gives them the passwords of this installation. Needs an owner with CREATEROLE and BYPASSRLS.
+ * @param passwordOf derives a role's password from the installation's key, so that none is stored
+ */
+export async function ensureRoles(owner: Client, passwordOf: (role: RoleKey) => string): Promise<void> {
+  for (const [key, role] of Object.entries(ROLES) as [RoleKey, (typeof ROLES)[RoleKey]][]) {
+    const found = await owner.query('select from pg_roles where rolname = $1', [role.name])
+    const verb = found.rowCount === 0 ? 'create' : 'alter'
+    await owner.query(`${verb} role ${role.name} login ${role.attributes} password ${owner.escapeLiteral(passwordOf(key))}`)
+    if (verb === 'create') await owner.query(`grant ${role.name} to current_user`)
+  }
+}

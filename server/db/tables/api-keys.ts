@@ -1,0 +1,16 @@
+import type { Generated } from 'kysely'
+import type { ApiKeyScope } from '#contract/rights.ts'
+
+export interface ApiKeyTable {
+  account_id: string
+  id: string
+  user_id: string
+  name: string
+  secret_hash: Buffer
+  last4: string
+  scopes: ApiKeyScope[]
+  expires_at: Date | null
+  last_used_at: Date | null
+  revoked_at: Date | null
+  created_at: Generated<Date>
+}

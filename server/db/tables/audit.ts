@@ -1,0 +1,25 @@
+import type { JSONColumnType } from 'kysely'
+import type { AuditEvent, AuditStatus } from '#contract/audit.ts'
+
+export interface AuditTable {
+  account_id: string
+  seq: string
+  at: Date
+  event: AuditEvent
+  status: AuditStatus
+  source: 'server' | 'client' | 'worker' | 'cli'
+  actor_id: string | null
+  actor_label: string
+  target: string | null
+  details: JSONColumnType<Record<string, unknown>, string | undefined, string>
+  ip: string | null
+  browser: string | null
+  browser_version: string | null
+  previous_hash: Buffer
+  hash: Buffer
+}
+export interface AuditHeadTable {
+  account_id: string
+  seq: string
+  hash: Buffer
+}

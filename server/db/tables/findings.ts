@@ -1,0 +1,67 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { FindingEventKind } from '#contract/findings.ts'
+import type { MessageValues } from './scan-results.ts'
+
+export interface FindingTable {
+  account_id: string
+  id: string
+  connection_id: string
+  check_id: string
+  resource_id: string
+  locator: string | null
+  fingerprint: Buffer
+  fingerprint_version: Generated<number>
+  /** 1 open, 2 resolved, 3 muted, 4 accepted risk, 5 false positive */
+  state: number
+  /** 0 info … 4 critical */
+  risk: number
+  priority: number
+  /** 0 Track … 3 Act */
+  band: number
+  confidence: number
+  exposure: number
+  message: string
+  values: JSONColumnType<MessageValues, string | undefined, string>
+  evidence_sha256: string | null
+  evidence_before_sha256: string | null
+  owner_id: string | null
+  sla_due_at: Date | null
+  first_seen_at: Date
+  last_change_at: Date
+  last_scan_id: string | null
+  resolved_reason: string | null
+}
+export interface FindingCountTable {
+  account_id: string
+  connection_id: string
+  state: number
+  risk: number
+  amount: number
+}
+export interface FindingEventTable {
+  account_id: string
+  id: string
+  finding_id: string
+  kind: FindingEventKind
+  at: Date
+  actor_id: string | null
+  scan_id: string | null
+  note: string | null
+}
+export interface AcceptanceTable {
+  account_id: string
+  finding_id: string
+  reason: string
+  accepted_by: string
+  expires_at: Date | null
+  created_at: Generated<Date>
+}
+export interface DailyCountTable {
+  account_id: string
+  connection_id: string
+  day: string
+  risk: number
+  open_count: Generated<number>
+  new_count: Generated<number>
+  fixed_count: Generated<number>
+}

@@ -1,0 +1,6 @@
+import type { JSONColumnType } from 'kysely'
+
+export interface InstallationTable {
+  key: string
+  value: JSONColumnType<object>
+}

@@ -1,0 +1,14 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { NotificationKind } from '#contract/notifications.ts'
+import type { MessageValues } from './scan-results.ts'
+
+export interface NotificationTable {
+  account_id: string
+  id: string
+  user_id: string
+  kind: NotificationKind
+  values: JSONColumnType<MessageValues, string | undefined, string>
+  link: string
+  read_at: Date | null
+  created_at: Generated<Date>
+}

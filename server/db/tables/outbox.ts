@@ -1,0 +1,14 @@
+import type { Generated } from 'kysely'
+
+export interface OutboxTable {
+  id: string
+  channel: 'mail' | 'sms'
+  recipient: string
+  subject: string
+  body: string
+  attempts: Generated<number>
+  next_attempt_at: Generated<Date>
+  sent_at: Date | null
+  failed_because: string | null
+  created_at: Generated<Date>
+}

@@ -1,0 +1,44 @@
+import type { Generated } from 'kysely'
+import type { ColumnId } from '#contract/remediations.ts'
+
+export interface RemediationTable {
+  account_id: string
+  id: string
+  number: number
+  connection_id: string
+  check_id: string
+  column_id: ColumnId
+  rank: string
+  version: Generated<number>
+  risk: number
+  priority: number
+  band: number
+  /** 1 low, 2 medium, 3 high */
+  level_of_effort: number
+  findings_total: Generated<number>
+  findings_fixed: Generated<number>
+  assignee_id: string | null
+  due_on: string | null
+  verify_scan_id: string | null
+  scan_id: string | null
+  moved_by_scan: Generated<boolean>
+  completed_at: Date | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+export interface RemediationFindingTable {
+  account_id: string
+  remediation_id: string
+  finding_id: string
+}
+export interface RemediationEventTable {
+  account_id: string
+  id: string
+  remediation_id: string
+  kind: string
+  at: Generated<Date>
+  actor_id: string | null
+  scan_id: string | null
+  from_value: string | null
+  to_value: string | null
+}

@@ -1,0 +1,33 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Evidence } from '#scanners/sdk/check.ts'
+
+export type MessageValues = Record<string, string | number>
+export interface ResultSpanTable {
+  account_id: string
+  id: string
+  connection_id: string
+  check_id: string
+  resource_id: string
+  locator: string | null
+  fingerprint: Buffer
+  /** 1 pass, 2 fail, 3 manual, 4 error */
+  status: number
+  risk: number
+  message: string
+  values: JSONColumnType<MessageValues, string | undefined, string>
+  confidence: number
+  exposure: number
+  evidence_sha256: string | null
+  from_scan_id: string
+  from_scan_seq: number
+  to_scan_seq: number | null
+  from_at: Date
+  to_at: Date | null
+}
+export interface EvidenceTable {
+  account_id: string
+  sha256: string
+  size: number
+  body: JSONColumnType<Evidence[] | null, string | null, string | null>
+  created_at: Generated<Date>
+}

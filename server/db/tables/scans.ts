@@ -1,0 +1,53 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { CoverageState, ScanStatus } from '#contract/scans.ts'
+import type { Permit } from './connections.ts'
+
+export interface ScannerSummary {
+  scannerType: string
+  pass: number
+  fail: number
+  manual: number
+  error: number
+}
+export interface ScanTable {
+  account_id: string
+  id: string
+  connection_id: string
+  seq: number
+  kind: 'full' | 'verify'
+  trigger: 'manual' | 'schedule' | 'verify' | 'cli'
+  status: Generated<ScanStatus>
+  check_ids: string[] | null
+  resource_id: string | null
+  remediation_id: string | null
+  finding_id: string | null
+  progress: Generated<number>
+  current_check: string | null
+  resources_seen: Generated<number>
+  attempt: Generated<number>
+  cancel_requested_at: Date | null
+  pass_count: Generated<number>
+  fail_count: Generated<number>
+  manual_count: Generated<number>
+  error_count: Generated<number>
+  muted_count: Generated<number>
+  new_findings: Generated<number>
+  resolved_findings: Generated<number>
+  failed_by_risk: Generated<number[]>
+  scanner_summaries: JSONColumnType<ScannerSummary[], string | undefined, string>
+  failure_code: string | null
+  failure_detail: string | null
+  permit: JSONColumnType<Permit | null, string | null | undefined, string | null>
+  requested_by: string | null
+  requested_at: Generated<Date>
+  started_at: Date | null
+  finished_at: Date | null
+}
+export interface ScanCoverageTable {
+  account_id: string
+  scan_id: string
+  check_id: string
+  scope: Generated<string>
+  state: CoverageState
+  reason: string | null
+}

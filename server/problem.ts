@@ -1,0 +1,29 @@
+import { errorStatus, type ErrorCode, type FieldError } from '#contract/errors.ts'
+
+/** An error a client may see: it becomes an RFC 9457 answer. Anything else becomes 500 server.error without detail. */
+export class ProblemError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly errors: readonly FieldError[] | undefined
+  readonly title: string | undefined
+  constructor(code: ErrorCode, options: ProblemOptions = {}) {
+    super(options.detail ?? code)
+    this.name = 'ProblemError'
+    this.code = code
+    this.status = errorStatus[code]
+    this.errors = options.errors
+    this.title = options.title
+  }
+}
+export interface ProblemOptions {
+  /** A sentence for people; never a secret, never a stack. */
+  detail?: string
+  /** Overrides the code's standard title, where clients know exact words ('Column not found'). */
+  title?: string
+  errors?: readonly FieldError[]
+}
+
+/** `throw problem('resource.not_found')` */
+export const problem = (code: ErrorCode, options?: ProblemOptions): ProblemError => new ProblemError(code, options)
+/** One wrong field: `throw invalidField('url', 'leads to a private address')`. */
+export const invalidField = (field: string, message: string): ProblemError => problem('request.invalid', { detail: `${field}: ${message}`, errors: [{ field, message }] })
