@@ -3,6 +3,7 @@ import type { Language } from '#contract/fields.ts'
 import { rightsOf, rightsOfScope, type ApiKeyScope, type Right, type Role } from '#contract/rights.ts'
 import type { Logger } from 'pino'
 import type { Database, Db } from './db/database.ts'
+import type { EnqueueIn, EnqueueOptions, JobData, JobName } from './jobs/job-types.ts'
 import { problem } from './problem.ts'
 
 /** Who acts: a person's session, an API key in a person's name, or the product's own worker. */
@@ -38,6 +39,8 @@ export interface Ctx extends Scope {
   /** Events audited in this transaction, so that the route handler can tell that none was forgotten. */
   audited: AuditEvent[]
   auditKey: (accountId: string) => Buffer
+  /** Puts a job into the queue in this transaction: it exists exactly when the change does. */
+  enqueue: <N extends JobName>(name: N, data: JobData[N], options?: EnqueueOptions) => Promise<void>
 }
 
 /** Opens transactions for scopes; made once at start. */
@@ -59,8 +62,13 @@ function quoteUuid(value: string): string {
   return `'${value}'`
 }
 
-/** @param auditKeyOf the key of an account's audit chain, from the secrets module */
-export function createContexts(database: Database, auditKeyOf: (accountId: string) => Buffer): Contexts {
+export interface ContextParts {
+  database: Database
+  /** The key of an account's audit chain, from the secrets module. */
+  auditKeyOf: (accountId: string) => Buffer
+  enqueueIn: EnqueueIn
+}
+export function createContexts({ database, auditKeyOf, enqueueIn }: ContextParts): Contexts {
   return {
     inTransaction(scope, options, fn) {
       const { principal } = scope
@@ -80,6 +88,7 @@ export function createContexts(database: Database, auditKeyOf: (accountId: strin
             userId: principal.kind === 'worker' ? null : principal.userId,
             audited: [],
             auditKey: auditKeyOf,
+            enqueue: (name, data, jobOptions) => enqueueIn(db, name, data, jobOptions),
           })
         })
         .catch((error: unknown) => {

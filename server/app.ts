@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import fastifyCookie from '@fastify/cookie'
+import fastifyRateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { limits } from '#contract/limits.ts'
+import type { Logger } from 'pino'
+import { guardBodies } from './http/body-guard.ts'
+import type { Handler } from './http/handlers.ts'
+import { addHealth, addMetrics, type Dependency } from './http/health.ts'
+import { registerRoutes, type RouteOptions } from './http/register-routes.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
+import { sendProblem } from './http/send-problem.ts'
+import { serveWebClient } from './http/web-client.ts'
+import { problem } from './problem.ts'
+
+export interface AppOptions extends RouteOptions {
+  handlers: readonly Handler[]
+  dependencies: readonly Dependency[]
+  log: Logger
+  isTls: boolean
+  /** Folder of the built web client; absent when only the API is wanted. */
+  webFolder?: string
+  /** Off only where a test sends thousands of calls on purpose. */
+  rateLimits: boolean
+}
+
+/** The HTTP server: API under /client, health, metrics, the web client. Not listening yet. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestTimeoutMs,
+    handlerTimeout: limits.requestTimeoutMs,
+    connectionTimeout: 0,
+    keepAliveTimeout: 65_000,
+    routerOptions: { maxParamLength: 4_096, ignoreTrailingSlash: true },
+    forceCloseConnections: true,
+    return503OnClosing: true,
+    trustProxy: options.isTls ? 'loopback' : false,
+    // an unreadable URL is the client's fault and is told so
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
+    clientErrorHandler: (_error, socket) => {
+      if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
+    },
+  })
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
+  addSecurityHeaders(app, options.isTls)
+  guardBodies(app)
+  await app.register(fastifyCookie)
+  if (options.rateLimits) {
+    await app.register(fastifyRateLimit, {
+      global: false,
+      keyGenerator: (request) => request.headers.authorization ?? request.ip,
+      errorResponseBuilder: () => problem('request.rate_limited'),
+    })
+  }
+  addHealth(app, options.dependencies)
+  addMetrics(app)
+  registerRoutes(app, options.handlers, options)
+  if (options.webFolder === undefined) app.setNotFoundHandler(() => Promise.reject(problem('resource.not_found')))
+  else await serveWebClient(app, options.webFolder)
+  return app
+}

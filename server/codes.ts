@@ -1,0 +1,36 @@
+import { BEACON_CATEGORIZATIONS, LEVELS_OF_EFFORT, RISK_LEVELS, type BeaconCategorization, type LevelOfEffort, type RiskLevel } from '#contract/fields.ts'
+import { FINDING_STATUSES, type FindingStatus } from '#contract/findings.ts'
+import type { Confidence, Exposure } from '#scanners/sdk/check.ts'
+
+/** Words of the contract as the small integers that tables and indexes hold. */
+interface Code<W extends string> {
+  of(word: W): number
+  /** @throws RangeError when the table holds a number that no word has: a defect */
+  word(code: number): W
+}
+
+function code<const W extends string>(words: readonly W[], first: number): Code<W> {
+  return {
+    of: (word) => words.indexOf(word) + first,
+    word: (number) => {
+      const word = words[number - first]
+      if (word === undefined) throw new RangeError(`No word for code ${number} among ${words.join(', ')}`)
+      return word
+    },
+  }
+}
+
+/** info 0 … critical 4 */
+export const RISK: Code<RiskLevel> = code(RISK_LEVELS, 0)
+/** open 1, resolved 2, muted 3, accepted risk 4, false positive 5 */
+export const STATE: Code<FindingStatus> = code(FINDING_STATUSES, 1)
+/** pass 1, fail 2, manual 3, error 4 */
+export const RESULT: Code<'pass' | 'fail' | 'manual' | 'error'> = code(['pass', 'fail', 'manual', 'error'], 1)
+/** low 1, medium 2, high 3 */
+export const EFFORT: Code<LevelOfEffort> = code(LEVELS_OF_EFFORT, 1)
+/** Track 0, Track closely 1, Attend 2, Act 3 */
+export const BAND: Code<BeaconCategorization> = code(BEACON_CATEGORIZATIONS.toReversed(), 0)
+/** tentative 0, firm 1, confirmed 2 */
+export const CONFIDENCE: Code<Confidence> = code(['tentative', 'firm', 'confirmed'], 0)
+/** internal 0, reachable 1, exposed 2, proven 3 */
+export const EXPOSURE: Code<Exposure> = code(['internal', 'reachable', 'exposed', 'proven'], 0)

@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify'
+import { LANGUAGES, type Language } from '#contract/fields.ts'
+import type { Principal } from '../context.ts'
+import { problem } from '../problem.ts'
+
+/** Finds who a Bearer token stands for, in the wanted account or else the token's own; null when it stands for nobody. */
+export type ResolveToken = (token: string, wantedAccount: string | undefined) => Promise<{ principal: Principal; accountId: string } | null>
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu
+
+/** @throws problem auth.required without a Bearer token, auth.token_invalid with one that stands for nobody */
+export async function authenticate(request: FastifyRequest, resolve: ResolveToken): Promise<{ principal: Principal; accountId: string }> {
+  const header = request.headers.authorization
+  if (header === undefined || header === '') throw problem('auth.required')
+  const token = /^Bearer ([\w.~+/-]{16,256}=*)$/iu.exec(header)?.[1]
+  if (token === undefined) throw problem('auth.token_invalid')
+  const wanted = request.headers['x-account-id']
+  if (wanted !== undefined && (typeof wanted !== 'string' || !UUID.test(wanted))) throw problem('request.malformed', { detail: 'X-Account-Id must be an account id.' })
+  const found = await resolve(token, wanted)
+  if (found === null) throw problem('auth.token_invalid')
+  return found
+}
+
+/** The reader's language by Accept-Language (RFC 9110 §12.5.4): the first of ours by quality, else English. */
+export function languageOf(request: FastifyRequest): Language {
+  const wanted = (request.headers['accept-language'] ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => {
+      const [tag = '', quality = 'q=1'] = part.trim().split(';')
+      return { tag: tag.slice(0, 2).toLowerCase(), quality: Number.parseFloat(quality.trim().slice(2)) || 0 }
+    })
+    .toSorted((a, b) => b.quality - a.quality)
+  return LANGUAGES.find((language) => language === wanted.find(({ tag }) => LANGUAGES.some((known) => known === tag))?.tag) ?? 'en'
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/u
+/**
+ * True when the call comes from a program on this machine that meant this machine. A proxy's forwarded call, or a page
+ * that rebound its name to 127.0.0.1, is not local.
+ */
+export function isLocalCall(request: FastifyRequest): boolean {
+  const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some((name) => request.headers[name] !== undefined)
+  return !forwarded && LOOPBACK.has(request.socket.remoteAddress ?? '') && LOCAL_HOST.test(request.headers.host ?? '')
+}

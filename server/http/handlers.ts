@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '#contract/fields.ts'
+import type { Input, ReplyOf, Route } from '#contract/route.ts'
+import type { Logger } from 'pino'
+import type { ClientInfo, Ctx, Scope } from '../context.ts'
+
+/** A call of a route that nobody need be signed in for. */
+export interface PublicCall {
+  client: ClientInfo
+  language: Language
+  log: Logger
+  /** The page's own origin was given and is ours, or the call does not come from a page. */
+  cookie: (name: string) => string | undefined
+  setCookie: (name: string, value: string, maxAgeSeconds: number) => void
+  clearCookie: (name: string) => void
+}
+
+/** A route with what answers it. Modules export lists of these; server/app.ts registers them. */
+export type Handler =
+  | { kind: 'transaction'; route: Route; run: (ctx: Ctx, input: never) => Promise<unknown> }
+  | { kind: 'scope'; route: Route; run: (scope: Scope, input: never) => Promise<unknown> }
+  | { kind: 'public'; route: Route; run: (call: PublicCall, input: never) => Promise<unknown> }
+  | { kind: 'stream'; route: Route; run: (scope: Scope, request: FastifyRequest, reply: FastifyReply) => Promise<void> }
+
+/** The usual kind: one transaction per call, read-only for GET, the route's right checked inside it. */
+export function handle<T extends Route>(route: T, run: (ctx: Ctx, input: Input<T>) => Promise<ReplyOf<T>>): Handler {
+  return { kind: 'transaction', route, run }
+}
+/** For calls that talk to the outside between transactions; they open their own and must authorize there. */
+export function handleOutside<T extends Route>(route: T, run: (scope: Scope, input: Input<T>) => Promise<ReplyOf<T>>): Handler {
+  return { kind: 'scope', route, run }
+}
+export function handlePublic<T extends Route>(route: T, run: (call: PublicCall, input: Input<T>) => Promise<ReplyOf<T>>): Handler {
+  return { kind: 'public', route, run }
+}
+export function handleStream(route: Route, run: (scope: Scope, request: FastifyRequest, reply: FastifyReply) => Promise<void>): Handler {
+  return { kind: 'stream', route, run }
+}

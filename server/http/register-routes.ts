@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Route } from '#contract/route.ts'
+import Bowser from 'bowser'
+import type { ClientInfo, Contexts, Scope } from '../context.ts'
+import { authorize } from '../context.ts'
+import { rightsOf, rightsOfScope } from '#contract/rights.ts'
+import { problem } from '../problem.ts'
+import { authenticate, isLocalCall, languageOf, type ResolveToken } from './authenticate.ts'
+import type { Handler, PublicCall } from './handlers.ts'
+import { rateLimitOf } from './rate-limit.ts'
+import { readInput } from './read-input.ts'
+
+export interface RouteOptions {
+  contexts: Contexts
+  resolveToken: ResolveToken
+  /** The server is bound to this machine alone; 'local' routes exist. */
+  isLocal: boolean
+  /** Origins whose pages may call routes that use the cookie. */
+  origins: readonly string[]
+  /** Cookies carry Secure and the __Host- prefix. */
+  secureCookies: boolean
+}
+
+export function clientInfo(request: FastifyRequest): ClientInfo {
+  const agent = request.headers['user-agent']?.slice(0, 512)
+  const browser = agent ? Bowser.parse(agent).browser : undefined
+  return { ip: request.ip, browser: browser?.name ?? null, browserVersion: browser?.version ?? null }
+}
+
+function publicCall(request: FastifyRequest, reply: FastifyReply, options: RouteOptions): PublicCall {
+  const nameOf = (name: string) => (options.secureCookies ? `__Host-${name}` : name)
+  const attributes = { path: '/', httpOnly: true, secure: options.secureCookies, sameSite: 'strict' } as const
+  return {
+    client: clientInfo(request),
+    language: languageOf(request),
+    log: request.log as PublicCall['log'],
+    cookie: (name) => request.cookies[nameOf(name)],
+    setCookie: (name, value, maxAge) => void reply.setCookie(nameOf(name), value, { ...attributes, maxAge }),
+    clearCookie: (name) => void reply.clearCookie(nameOf(name), attributes),
+  }
+}
+
+/** A page of another site may not use a route that reads the cookie or acts without a token (CSRF). */
+function refuseForeignOrigin(request: FastifyRequest, options: RouteOptions): void {
+  const { origin } = request.headers
+  if (request.method === 'GET' || origin === undefined) return
+  const ownHost = `${request.protocol}://${request.headers.host ?? ''}`
+  if (origin !== ownHost && !options.origins.includes(origin)) throw problem('right.missing', { detail: 'Calls from pages of other sites are refused.' })
+}
+
+async function openScope(route: Route, request: FastifyRequest, options: RouteOptions): Promise<Scope> {
+  const { principal, accountId } = await authenticate(request, options.resolveToken)
+  if (route.right !== null && principal.kind !== 'worker') {
+    const held = rightsOf[principal.role].includes(route.right)
+    const scoped = principal.kind === 'session' || principal.scopes.some((scope) => rightsOfScope[scope].some((right) => right === route.right))
+    if (!held || !scoped) throw problem('right.missing', { detail: `This needs the right ${route.right}.` })
+  }
+  return { accountId, principal, language: languageOf(request), client: clientInfo(request), log: request.log as Scope['log'] }
+}
+
+/** Runs one handler of a signed-in call in its transaction; a write that left no audit row is a defect and is rolled back. */
+async function runInTransaction(handler: Handler & { kind: 'transaction' }, scope: Scope, input: unknown, contexts: Contexts): Promise<unknown> {
+  const { route } = handler
+  return contexts.inTransaction(scope, { readOnly: route.method === 'GET' }, async (ctx) => {
+    if (route.right !== null) authorize(ctx, route.right)
+    const reply = await handler.run(ctx, input as never)
+    if (route.audit !== null && ctx.audited.length === 0) throw new Error(`${route.method} ${route.path} must write an audit row`)
+    return reply
+  })
+}
+
+async function answer(handler: Handler, request: FastifyRequest, reply: FastifyReply, options: RouteOptions): Promise<unknown> {
+  const { route } = handler
+  if (handler.kind === 'public') {
+    if (route.auth === 'local' && !(options.isLocal && isLocalCall(request))) throw problem('auth.local_only', { detail: 'Only from the machine that Parapet runs on, on a local start.' })
+    refuseForeignOrigin(request, options)
+    return handler.run(publicCall(request, reply, options), readInput(route, request) as never)
+  }
+  const scope = await openScope(route, request, options)
+  if (handler.kind === 'stream') {
+    await handler.run(scope, request, reply)
+    return reply
+  }
+  const input = readInput(route, request)
+  if (handler.kind === 'scope') return handler.run(scope, input as never)
+  return runInTransaction(handler, scope, input, options.contexts)
+}
+
+/** Registers handlers under /client. Every reply is checked against its route's schema: nothing undeclared leaves. */
+export function registerRoutes(app: FastifyInstance, handlers: readonly Handler[], options: RouteOptions): void {
+  for (const handler of handlers) {
+    const { route } = handler
+    app.route({
+      method: route.method,
+      url: `/client${route.path.replaceAll(/\{(\w+)\}/gu, ':$1')}`,
+      config: { rateLimit: rateLimitOf(route.limit) },
+      handler: async (request, reply) => {
+        const value = await answer(handler, request, reply, options)
+        if (handler.kind === 'stream') return reply
+        const body = z.parse(route.reply, value)
+        return reply.status(route.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body))
+      },
+    })
+  }
+}

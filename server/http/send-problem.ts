@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { errorStatus, type ErrorCode, type Problem } from '#contract/errors.ts'
+import { ProblemError } from '../problem.ts'
+
+const TITLES: Partial<Record<ErrorCode, string>> = {
+  'request.invalid': 'Some fields are not valid',
+  'request.malformed': 'The request cannot be read',
+  'request.too_large': 'The request is too large',
+  'request.too_deep': 'The request is nested too deep',
+  'request.unsupported_media_type': 'Send JSON',
+  'request.rate_limited': 'Too many requests; try again shortly',
+  'auth.required': 'Sign in first',
+  'auth.token_invalid': 'Token invalidated',
+  'right.missing': 'Your role does not allow this',
+  'resource.not_found': 'Not found',
+  'method.not_allowed': 'This method is not offered here',
+  'server.error': 'Internal server error',
+  'server.unavailable': 'The service is not available; try again shortly',
+}
+
+/** Fastify's own errors, in our codes. */
+function codeOf(error: { statusCode?: number; code?: string }): ErrorCode {
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'request.unsupported_media_type'
+  if (error.statusCode === 413) return 'request.too_large'
+  if (error.statusCode === 429) return 'request.rate_limited'
+  if (error.statusCode === 404) return 'resource.not_found'
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return 'request.malformed'
+  // PostgreSQL: statement time-out and too many clients pass; the caller may try again
+  if (error.code === '57014' || error.code === '53300') return 'server.unavailable'
+  return 'server.error'
+}
+
+/** Answers any error as an RFC 9457 problem document; what is not meant for clients goes to the log alone. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = error instanceof ProblemError ? error : undefined
+  const code = known?.code ?? codeOf(error as { statusCode?: number; code?: string })
+  const status = errorStatus[code]
+  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  const body: Problem = {
+    type: `urn:parapet:problem:${code}`,
+    title: known?.title ?? TITLES[code] ?? code,
+    status,
+    code,
+    ...(known && known.message !== code ? { detail: known.message } : {}),
+    ...(known?.errors ? { errors: [...known.errors] } : {}),
+    traceId: request.id,
+  }
+  if (status === 401) void reply.header('www-authenticate', 'Bearer')
+  return reply.status(status).type('application/problem+json').send(JSON.stringify(body))
+}

@@ -1,0 +1,34 @@
+import type { Db } from '../db/database.ts'
+
+/** Every job of the product and what it carries. A job names its account: the worker enters it before it works. */
+export interface JobData {
+  'scan.run': { accountId: string; scanId: string }
+  /** Sends what waits in the outbox. */
+  'outbox.send': Record<string, never>
+  /** Every minute: connections due for a scan are queued. */
+  'schedule.sweep': Record<string, never>
+  /** Every hour: expired acceptances return, old live events and tokens go, next months' partitions are made. */
+  'housekeeping.sweep': Record<string, never>
+}
+export type JobName = keyof JobData
+export interface EnqueueOptions {
+  /** At most one waiting job with this key. */
+  singletonKey?: string
+  startAfterSeconds?: number
+}
+/** Puts a job into the queue through an open transaction. */
+export type EnqueueIn = <N extends JobName>(db: Db, name: N, data: JobData[N], options?: EnqueueOptions) => Promise<void>
+
+export interface JobRun<N extends JobName> {
+  data: JobData[N]
+  /** Aborted when the worker stops or the job is cancelled. */
+  signal: AbortSignal
+}
+export interface Jobs {
+  enqueueIn: EnqueueIn
+  /** Starts working on a queue; `concurrency` jobs at a time in this process. */
+  work<N extends JobName>(name: N, options: { concurrency: number }, handler: (run: JobRun<N>) => Promise<void>): Promise<void>
+  /** Queues `name` by a cron expression (UTC). */
+  schedule(name: 'schedule.sweep' | 'housekeeping.sweep', cron: string): Promise<void>
+  stop(): Promise<void>
+}

@@ -1,0 +1,47 @@
+import { sql, type RawBuilder } from 'kysely'
+import * as z from 'zod/mini'
+import { limits } from '#contract/limits.ts'
+import type { Db } from './db/database.ts'
+import { invalidField } from './problem.ts'
+
+/** The sort keys of the last row of a page, as opaque text. */
+export function encodeCursor(values: readonly (string | number | null)[]): string {
+  return Buffer.from(JSON.stringify(values)).toString('base64url')
+}
+
+/**
+ * The sort keys in a cursor, or undefined without one.
+ * @throws problem request.invalid naming the field cursor when it is not one of ours
+ */
+export function decodeCursor<T extends z.ZodMiniType>(text: string | undefined, schema: T): z.output<T> | undefined {
+  if (text === undefined) return undefined
+  try {
+    const parsed = z.safeParse(schema, JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+    if (parsed.success) return parsed.data
+  } catch {
+    // not JSON: told below like any other broken cursor
+  }
+  throw invalidField('cursor', 'is not a cursor of this list')
+}
+
+/**
+ * Counts the rows of a query up to limits.boundedCount: a person reads "10,000+", and the database stops there.
+ * @param query a select whose rows are counted; its columns do not matter
+ */
+export async function boundedCount(db: Db, query: RawBuilder<unknown>): Promise<{ total: number; totalIsExact: boolean }> {
+  const counted = await sql<{ total: number }>`select count(*)::int as total from (${query} limit ${sql.lit(limits.boundedCount + 1)}) bounded`.execute(db)
+  const total = counted.rows[0]?.total ?? 0
+  return { total: Math.min(total, limits.boundedCount), totalIsExact: total <= limits.boundedCount }
+}
+
+/** The answer of a list from `limit + 1` rows: the extra one only tells that there is a next page. */
+export function toPage<R, T>(
+  rows: readonly R[],
+  limit: number,
+  count: { total: number; totalIsExact: boolean },
+  shape: { present: (row: R) => T; cursorOf: (row: R) => readonly (string | number | null)[] },
+): { results: T[]; total: number; totalIsExact: boolean; nextCursor: string | null } {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return { results: shown.map(shape.present), ...count, nextCursor: rows.length > limit && last !== undefined ? encodeCursor(shape.cursorOf(last)) : null }
+}

@@ -1,0 +1,23 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Contexts } from './context.ts'
+import type { Database } from './db/database.ts'
+import type { DemoTarget } from './demo-target/demo-target.ts'
+import type { Egress } from './egress/egress.ts'
+import type { Jobs } from './jobs/job-types.ts'
+import type { Secrets } from './secrets/secrets.ts'
+import type { ObjectStore } from './storage/object-store.ts'
+
+/** What the process owns once; handed to the factories of modules. */
+export interface Services {
+  config: Config
+  log: Logger
+  database: Database
+  contexts: Contexts
+  secrets: Secrets
+  egress: Egress
+  storage: ObjectStore
+  jobs: Jobs
+  /** Runs on a local start with PARAPET_DEMO on. */
+  demoTarget: DemoTarget | undefined
+}
