@@ -3,17 +3,18 @@ with tenant as (
   select c.oid, c.relname, c.relkind, a.attnum, a.attnotnull, c.relrowsecurity, c.relforcerowsecurity, c.relowner
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+     -- a session only remembers which account it acts in; it belongs to a person
+     and c.relname <> 'session'
 ), ours as (
   select c.oid, c.relname, c.relrowsecurity, c.relforcerowsecurity from pg_class c
    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely_%'
 ), expected as (
   select '(account_id = ( SELECT (NULLIF(current_setting(''app.account_id''::text, true), ''''::text))::uuid AS "nullif"))' as clause
 ), open_to_identity(relname) as (
-  values ('account'), ('membership'), ('api_key'), ('audit'), ('audit_head'), ('session')
+  values ('account'), ('membership'), ('api_key'), ('audit'), ('audit_head')
 )
 select 'row security is not forced' as fault, relname::text as name from ours where not (relrowsecurity and relforcerowsecurity)
-union all select 'no tenant policy', t.relname::text from tenant t where t.relname <> 'session'
-  and not exists (select from pg_policy p where p.polrelid = t.oid and p.polname = 'tenant')
+union all select 'no tenant policy', t.relname::text from tenant t where not exists (select from pg_policy p where p.polrelid = t.oid and p.polname = 'tenant')
 union all select 'tenant policy differs from the house''s', t.relname::text from tenant t join pg_policy p on p.polrelid = t.oid and p.polname = 'tenant', expected e
   where pg_get_expr(p.polqual, p.polrelid) is distinct from e.clause or pg_get_expr(p.polwithcheck, p.polrelid) is distinct from e.clause or not p.polpermissive or p.polcmd <> '*'
 union all select 'policy beside the tenant''s', t.relname || '.' || p.polname from tenant t join pg_policy p on p.polrelid = t.oid
@@ -21,12 +22,11 @@ union all select 'policy beside the tenant''s', t.relname || '.' || p.polname fr
     and p.polroles = array[(select oid from pg_roles where rolname = 'parapet_identity')])
 union all select 'policy for everybody', p.polrelid::regclass::text || '.' || p.polname from pg_policy p where p.polroles = '{0}'
 union all select 'account_id may be null', relname::text from tenant where not attnotnull
-union all select 'no index leads with account_id', t.relname::text from tenant t where t.relname <> 'session'
-  and not exists (select from pg_index i where i.indrelid = t.oid and i.indkey[0] = t.attnum)
+union all select 'no index leads with account_id', t.relname::text from tenant t where not exists (select from pg_index i where i.indrelid = t.oid and i.indkey[0] = t.attnum)
 union all select 'foreign key without account_id', f.conrelid::regclass::text || '.' || f.conname from pg_constraint f join tenant t on t.oid = f.confrelid
   where f.contype = 'f' and not t.attnum = any (f.confkey)
 union all select 'unique key without account_id', i.indrelid::regclass::text || '.' || i.indexrelid::regclass::text from pg_index i join tenant t on t.oid = i.indrelid
-  where i.indisunique and not t.attnum = any (i.indkey::int2[]) and t.relname <> 'session'
+  where i.indisunique and not t.attnum = any (i.indkey::int2[])
 union all select 'view runs with its owner''s rights', c.relname::text from pg_class c where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace
   and coalesce(array_to_string(c.reloptions, ','), '') not like '%security_invoker=true%'
 union all select 'materialised view', relname::text from pg_class where relkind = 'm' and relnamespace = 'public'::regnamespace

@@ -134,7 +134,7 @@ select open_to_identity('api_key');
 -- Opens a transaction for a session or an API key: checks that it still stands and that its person still belongs to the
 -- account, and sets what row-level security reads. Raises PX401 when it does not. One round trip with BEGIN.
 create function enter_account(credential_kind text, credential_id uuid, wanted_account uuid)
-returns table (user_id uuid, role text) language plpgsql security definer set search_path = pg_catalog, public as $$
+returns table (user_id uuid, role text) language plpgsql security definer set search_path = public, pg_temp as $$
 declare found_user uuid; found_role text;
 begin
   if credential_kind = 'session' then

@@ -107,7 +107,7 @@ select protect_tenant_table('finding_event_default');
 revoke update, delete on finding_event, finding_event_default from parapet_app, parapet_worker;
 
 -- Makes the partition of a month and protects it; called at boot for this month and the next three.
-create function ensure_finding_event_partition(month date) returns void language plpgsql security definer set search_path = pg_catalog, public as $$
+create function ensure_finding_event_partition(month date) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare part text := format('finding_event_%s', to_char(month, 'YYYY_MM'));
 begin
   if to_regclass(part) is not null then return; end if;
@@ -116,6 +116,7 @@ begin
   execute format('revoke update, delete on %I from parapet_app, parapet_worker', part);
 end $$;
 revoke all on function ensure_finding_event_partition from public;
+grant execute on function ensure_finding_event_partition to parapet_platform;
 
 create table acceptance (
   account_id uuid not null,

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pino, { type Logger } from 'pino'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { createContexts } from './context.ts'
+import { lintCatalogue } from './db/catalogue-lint.ts'
+import { openDatabase } from './db/database.ts'
+import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
+import { migrate } from './db/migrate.ts'
+import type { RoleKey } from './db/roles.ts'
+import { startDemoTarget } from './demo-target/demo-target.ts'
+import { createEgress } from './egress/egress.ts'
+import { createJobs, prepareJobs } from './jobs/jobs.ts'
+import { handlersOf } from './modules/handlers.ts'
+import { createSecrets, type Secrets } from './secrets/secrets.ts'
+import type { Services } from './services.ts'
+import { openFolderStore } from './storage/folder-store.ts'
+import { sessionResolver } from './modules/sessions/index.ts'
+
+const WEB_FOLDER = new URL('../dist/web', import.meta.url).pathname
+
+/** Services together with what closes them. */
+export interface OpenServices {
+  services: Services
+  close: () => Promise<void>
+}
+
+export interface OpenOptions {
+  /** Work on jobs in this process too; without it jobs are only queued. */
+  work: boolean
+  log?: Logger
+  /** Serve the demo target; only the process that people start does. */
+  demoTarget?: boolean
+}
+
+/** Two derivations of the installation's key: role passwords and audit keys; neither is stored. */
+export const rolePasswordOf = (secrets: Secrets) => (role: RoleKey) => secrets.hmac('database role', role).toString('base64url')
+export const auditKeyOf = (secrets: Secrets) => (accountId: string) => secrets.hmac('audit chain', accountId)
+
+/**
+ * Brings everything up that a process needs: key, database (embedded unless DATABASE_URL is set), schema, catalogue lint, queue.
+ * @throws an Error whose message is one sentence for the operator
+ */
+export async function openServices(config: Config, options: OpenOptions): Promise<OpenServices> {
+  const log = options.log ?? pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] })
+  await mkdir(config.dataDir, { recursive: true })
+  const secrets = config.key === undefined ? createSecrets({ keyFile: join(config.dataDir, 'key') }) : createSecrets({ keyFromEnv: config.key })
+  const ownerUrl = config.databaseUrl ?? (await startEmbeddedPostgres({ dir: join(config.dataDir, 'postgres'), log: (line) => log.debug(line) })).adminUrl
+  const passwordOf = rolePasswordOf(secrets)
+  await migrate(ownerUrl, passwordOf)
+  await prepareJobs(ownerUrl)
+  const faults = await lintCatalogue(ownerUrl)
+  if (faults.length > 0) throw new Error(`The database is not safe to use: ${faults.join('; ')}.`)
+
+  const database = openDatabase({ ownerUrl, passwordOf, maxClients: config.databaseClients, onError: (error) => log.error({ err: error }, 'database connection lost') })
+  const jobs = await createJobs({ database, workerUrl: database.urlOf('worker'), log, work: options.work })
+  const demoTarget =
+    options.demoTarget === true && config.demo && config.isLocal
+      ? await startDemoTarget({ port: config.demoTargetPort, stateFile: join(config.dataDir, 'demo-target.json') })
+      : undefined
+  const egress = createEgress({
+    allowedPrivateTargets: config.allowedPrivateTargets,
+    allowedEndpoints: () => (demoTarget ? [{ host: '127.0.0.1', port: demoTarget.port }] : []),
+  })
+  const contexts = createContexts({ database, auditKeyOf: auditKeyOf(secrets), enqueueIn: jobs.enqueueIn })
+  const storage = await openFolderStore(join(config.dataDir, 'objects'))
+  const services: Services = { config, log, database, contexts, secrets, egress, storage, jobs, demoTarget }
+  return {
+    services,
+    async close() {
+      await jobs.stop()
+      await demoTarget?.close()
+      await database.close()
+    },
+  }
+}
+
+/** The HTTP server of these services, not listening yet. */
+export function createServer(services: Services, options: { rateLimits?: boolean; web?: boolean } = {}): Promise<FastifyInstance> {
+  const { config, contexts, database, log } = services
+  const isTls = config.publicUrl.startsWith('https:')
+  return createApp({
+    contexts,
+    log,
+    isTls,
+    isLocal: config.isLocal,
+    secureCookies: isTls,
+    origins: [new URL(config.publicUrl).origin],
+    handlers: handlersOf(services),
+    resolveToken: sessionResolver(services),
+    dependencies: [{ name: 'database', check: () => database.platform.selectFrom('account').select('account_id').limit(1).execute() }],
+    rateLimits: options.rateLimits ?? true,
+    ...(options.web === false || !existsSync(WEB_FOLDER) ? {} : { webFolder: WEB_FOLDER }),
+  })
+}

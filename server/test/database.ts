@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+
+/** Written by tools/test-cluster.ts before any test runs: the cluster's owner URL and its migrated template. */
+export const CLUSTER_FILE = new URL('../../.cache/test-cluster.json', import.meta.url).pathname
+export const TEMPLATE = 'parapet_template'
+
+export const testPasswordOf = (role: string): string => `test-${role}`
+
+export function clusterUrl(): string {
+  return (JSON.parse(readFileSync(CLUSTER_FILE, 'utf8')) as { url: string }).url
+}
+
+async function asOwner(run: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: clusterUrl() })
+  await client.connect()
+  try {
+    await run(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A database of its own, cloned from the migrated template in some 50 ms. */
+export async function cloneDatabase(): Promise<{ ownerUrl: string; drop: () => Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  // a template can be copied by one session at a time
+  await asOwner(async (client) => {
+    await client.query(`select pg_advisory_lock(hashtext('parapet template'))`)
+    await client.query(`create database ${name} template ${TEMPLATE}`)
+  })
+  const url = new URL(clusterUrl())
+  url.pathname = `/${name}`
+  return { ownerUrl: url.href, drop: () => asOwner((client) => client.query(`drop database if exists ${name} with (force)`)) }
+}

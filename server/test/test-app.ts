@@ -1,0 +1,126 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import pino from 'pino'
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
+import type { Problem } from '#contract/errors.ts'
+import type { Role } from '#contract/rights.ts'
+import { readConfig, type Config } from '../config.ts'
+import { createContexts, type Ctx, type Scope } from '../context.ts'
+import { openDatabase } from '../db/database.ts'
+import { createEgress } from '../egress/egress.ts'
+import { createJobs } from '../jobs/jobs.ts'
+import { newId } from '../new-id.ts'
+import { issueSession } from '../modules/sessions/index.ts'
+import { createSecrets } from '../secrets/secrets.ts'
+import type { Services } from '../services.ts'
+import { auditKeyOf, createServer } from '../start.ts'
+import { openFolderStore } from '../storage/folder-store.ts'
+import { cloneDatabase, testPasswordOf } from './database.ts'
+
+export interface TestApp {
+  services: Services
+  http: FastifyInstance
+  ownerUrl: string
+  close: () => Promise<void>
+}
+export interface Person {
+  userId: string
+  accountId: string
+  role: Role
+  token: string
+}
+
+/** The real server on a database of its own; nothing in it is replaced but the mailbox and the clock's start. */
+export async function testApp(overrides: Partial<Config> = {}, options: { work?: boolean } = {}): Promise<TestApp> {
+  const { ownerUrl, drop } = await cloneDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'parapet-test-'))
+  const config: Config = { ...readConfig({ PARAPET_DATA_DIR: dataDir, PARAPET_ALLOWED_PRIVATE_TARGETS: '127.0.0.1/32' }), databaseClients: 5, ...overrides }
+  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
+  const secrets = createSecrets({ keyFile: join(dataDir, 'key') })
+  const database = openDatabase({ ownerUrl, passwordOf: testPasswordOf, maxClients: config.databaseClients, onError: () => undefined })
+  const jobs = await createJobs({ database, workerUrl: database.urlOf('worker'), log, work: options.work ?? false })
+  const services: Services = {
+    config,
+    log,
+    database,
+    secrets,
+    jobs,
+    contexts: createContexts({ database, auditKeyOf: auditKeyOf(secrets), enqueueIn: jobs.enqueueIn }),
+    egress: createEgress({ allowedPrivateTargets: config.allowedPrivateTargets, allowedEndpoints: () => [] }),
+    storage: await openFolderStore(join(dataDir, 'objects')),
+    demoTarget: undefined,
+  }
+  const http = await createServer(services, { rateLimits: false, web: false })
+  return {
+    services,
+    http,
+    ownerUrl,
+    async close() {
+      await http.close()
+      await jobs.stop()
+      await database.close()
+      await drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A fresh account with one person in it, or one more person in a known account. */
+export async function createPerson(app: TestApp, options: { role?: Role; accountId?: string; name?: string } = {}): Promise<Person> {
+  const { identity } = app.services.database
+  const role = options.role ?? 'Owner'
+  const userId = newId()
+  const accountId = options.accountId ?? newId()
+  if (options.accountId === undefined) await identity.insertInto('account').values({ account_id: accountId, name: `Account ${accountId.slice(-4)}`, nickname: null }).execute()
+  const [firstName = 'Ada', lastName = 'Test'] = (options.name ?? 'Ada Test').split(' ')
+  await identity
+    .insertInto('app_user')
+    .values({ id: userId, email: `${userId}@example.test`, first_name: firstName, last_name: lastName, language: null, confirmed_at: new Date() })
+    .execute()
+  await identity.insertInto('membership').values({ account_id: accountId, user_id: userId, role }).execute()
+  const { accessToken } = await issueSession(app.services, { userId, accountId, client: { ip: '127.0.0.1', browser: 'Test', browserVersion: '1' } })
+  return { userId, accountId, role, token: accessToken }
+}
+
+/** Runs a command directly in a transaction, as the worker of an account. */
+export function asWorker<T>(app: TestApp, accountId: string, run: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const scope: Scope = {
+    accountId,
+    principal: { kind: 'worker', label: 'test' },
+    language: 'en',
+    client: { ip: null, browser: null, browserVersion: null },
+    log: app.services.log,
+  }
+  return app.services.contexts.inTransaction(scope, {}, run)
+}
+
+export interface CallInput<T extends Route> {
+  token?: string
+  params?: ParamsOf<T>
+  query?: QueryOf<T>
+  body?: BodyOf<T>
+  headers?: Record<string, string>
+}
+export interface Answer<B> {
+  status: number
+  body: B
+  problem: Problem
+  raw: LightMyRequestResponse
+}
+
+/** Calls a route of the contract on the test server. */
+export async function call<T extends Route>(app: TestApp, route: T, input: CallInput<T> = {}): Promise<Answer<ReplyOf<T>>> {
+  const path = route.path.replaceAll(/\{(\w+)\}/gu, (_match, name: string) => encodeURIComponent(String((input.params as Record<string, unknown> | undefined)?.[name])))
+  const raw = await app.http.inject({
+    method: route.method,
+    url: `/client${path}`,
+    query: Object.fromEntries(Object.entries((input.query ?? {}) as Record<string, unknown>).map(([key, value]) => [key, String(value)])),
+    headers: { ...(input.token === undefined ? {} : { authorization: `Bearer ${input.token}` }), ...input.headers },
+    ...(input.body === undefined ? {} : { payload: input.body as object }),
+  })
+  const body = raw.body === '' ? {} : JSON.parse(raw.body)
+  return { status: raw.statusCode, body, problem: body, raw }
+}
