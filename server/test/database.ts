@@ -1,19 +1,19 @@
-import { readFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
+import { inject } from 'vitest'
 
-/** Written by tools/test-cluster.ts before any test runs: the cluster's owner URL and its migrated template. */
-export const CLUSTER_FILE = new URL('../../.cache/test-cluster.json', import.meta.url).pathname
-export const TEMPLATE = 'parapet_template'
-
-export const testPasswordOf = (role: string): string => `test-${role}`
-
-export function clusterUrl(): string {
-  return (JSON.parse(readFileSync(CLUSTER_FILE, 'utf8')) as { url: string }).url
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Owner URL of the run's cluster, from tools/test-cluster.ts. */
+    clusterUrl: string
+  }
 }
 
+export const TEMPLATE = 'parapet_template'
+export const testPasswordOf = (role: string): string => `test-${role}`
+
 async function asOwner(run: (client: Client) => Promise<unknown>): Promise<void> {
-  const client = new Client({ connectionString: clusterUrl() })
+  const client = new Client({ connectionString: inject('clusterUrl') })
   await client.connect()
   try {
     await run(client)
@@ -30,7 +30,7 @@ export async function cloneDatabase(): Promise<{ ownerUrl: string; drop: () => P
     await client.query(`select pg_advisory_lock(hashtext('parapet template'))`)
     await client.query(`create database ${name} template ${TEMPLATE}`)
   })
-  const url = new URL(clusterUrl())
+  const url = new URL(inject('clusterUrl'))
   url.pathname = `/${name}`
   return { ownerUrl: url.href, drop: () => asOwner((client) => client.query(`drop database if exists ${name} with (force)`)) }
 }

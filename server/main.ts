@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util'
+import { enableCompileCache } from 'node:module'
+import { ConfigError, readConfig } from './config.ts'
+import { createServer, openServices } from './start.ts'
+import { startHousekeeping } from './modules/housekeeping/jobs.ts'
+import { startOutbox } from './modules/outbox/jobs.ts'
+import { startScanWorker } from './modules/scans/jobs.ts'
+
+enableCompileCache()
+
+const ROLES = ['api', 'worker'] as const
+
+function rolesWanted(): Set<string> {
+  const { values } = parseArgs({ options: { role: { type: 'string', default: 'api,worker' } } })
+  const wanted = new Set(values.role.split(','))
+  for (const role of wanted) if (!ROLES.some((known) => known === role)) throw new ConfigError(`--role=${role} is not known; choose api, worker, or api,worker.`)
+  return wanted
+}
+
+/** Starts this process: API, worker or both. Ends cleanly on Ctrl-C and SIGTERM; the embedded database goes on for the next start. */
+async function main(): Promise<void> {
+  const roles = rolesWanted()
+  const config = readConfig()
+  const isWorker = roles.has('worker')
+  const { services, close } = await openServices(config, { work: isWorker, demoTarget: roles.has('api') })
+  if (isWorker) await Promise.all([startScanWorker(services), startOutbox(services), startHousekeeping(services)])
+  const server = roles.has('api') ? await createServer(services) : undefined
+  const stop = async (): Promise<void> => {
+    // a stuck stop must not keep the terminal: everything acknowledged is in the database already
+    setTimeout(() => process.exit(1), 8_000).unref()
+    await server?.close()
+    await close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+  if (server === undefined) {
+    console.log('Parapet worker is waiting for scans. Ctrl-C ends it.')
+    return
+  }
+  await server.listen({ host: config.host, port: config.port })
+  console.log(welcome(config.publicUrl, services.demoTarget?.url))
+}
+
+function welcome(url: string, demoUrl: string | undefined): string {
+  const lines = ['', `  Parapet is ready:  ${url}`, '', '  Next: open it, and explore the demo or create an account.']
+  if (demoUrl !== undefined) lines.push(`  A deliberately insecure demo site to scan runs at ${demoUrl}`)
+  return [...lines, '  Ctrl-C ends it; your data stays.', ''].join('\n')
+}
+
+await main().catch((error: unknown) => {
+  const isTold = error instanceof ConfigError || (error instanceof Error && !('code' in error))
+  const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  console.error(busy ? `The port is in use by another program. Set PARAPET_PORT to a free one, e.g. PARAPET_PORT=3001 npm start` : isTold ? error.message : error)
+  process.exit(1)
+})

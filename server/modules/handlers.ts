@@ -1,0 +1,40 @@
+import type { Handler } from '../http/handlers.ts'
+import type { Services } from '../services.ts'
+import { apiKeyRoutes } from './api-keys/routes.ts'
+import { checkRoutes } from './checks/routes.ts'
+import { connectionRoutes } from './connections/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
+import { demoRoutes } from './demo/routes.ts'
+import { eventRoutes } from './events/routes.ts'
+import { findingRoutes } from './findings/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
+import { outboxRoutes } from './outbox/routes.ts'
+import { remediationRoutes } from './remediations/routes.ts'
+import { savedViewRoutes } from './saved-views/routes.ts'
+import { scanResultRoutes } from './scan-results/routes.ts'
+import { scanRoutes } from './scans/routes.ts'
+import { searchRoutes } from './search/routes.ts'
+import { sessionRoutes } from './sessions/routes.ts'
+import { userRoutes } from './users/routes.ts'
+
+/** What answers each route of contract/registry.ts; server/http/registry.db.test.ts proves that none is missing. */
+export function handlersOf(services: Services): Handler[] {
+  return [
+    sessionRoutes,
+    userRoutes,
+    apiKeyRoutes,
+    demoRoutes,
+    outboxRoutes,
+    connectionRoutes,
+    scanRoutes,
+    scanResultRoutes,
+    findingRoutes,
+    remediationRoutes,
+    dashboardRoutes,
+    notificationRoutes,
+    eventRoutes,
+    checkRoutes,
+    savedViewRoutes,
+    searchRoutes,
+  ].flatMap((routesOf) => routesOf(services))
+}
