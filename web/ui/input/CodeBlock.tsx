@@ -1,0 +1,68 @@
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { MONO, tone } from '../tokens.ts'
+
+const Frame = styled('div')({
+  position: 'relative',
+  borderRadius: 8,
+  border: `1px solid ${tone.line}`,
+  background: tone.sunken,
+  minWidth: 0,
+})
+const Pre = styled('pre')({
+  margin: 0,
+  padding: '12px 44px 12px 14px',
+  fontFamily: MONO,
+  fontSize: 12,
+  lineHeight: 1.55,
+  overflow: 'auto',
+  maxHeight: 360,
+  whiteSpace: 'pre',
+  direction: 'ltr',
+  textAlign: 'left',
+})
+const Caption = styled('div')({
+  padding: '7px 14px',
+  borderBottom: `1px solid ${tone.line}`,
+  fontSize: 12,
+  fontWeight: 550,
+  color: tone.muted,
+})
+
+/** A button that copies `text` and says so for two seconds. */
+export function CopyButton({ text, copyLabel, copiedLabel }: { text: string; copyLabel: string; copiedLabel: string }) {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return undefined
+    const timer = setTimeout(() => setCopied(false), 2000)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+  }
+  return (
+    <IconButton aria-label={copied ? copiedLabel : copyLabel} title={copied ? copiedLabel : copyLabel} onClick={() => void copy()}>
+      {copied ? <Check size={15} aria-hidden style={{ color: tone.ok }} /> : <Copy size={15} aria-hidden />}
+    </IconButton>
+  )
+}
+
+/** Code or a command, scrollable, with a copy button. */
+export function CodeBlock(props: { code: string; caption?: string; label: string; copyLabel: string; copiedLabel: string }) {
+  return (
+    <Frame>
+      {props.caption !== undefined && <Caption>{props.caption}</Caption>}
+      <div style={{ position: 'relative' }}>
+        <Pre tabIndex={0} role="region" aria-label={props.caption ?? props.label}>
+          {props.code}
+        </Pre>
+        <div style={{ position: 'absolute', top: 4, insetInlineEnd: 4 }}>
+          <CopyButton text={props.code} copyLabel={props.copyLabel} copiedLabel={props.copiedLabel} />
+        </div>
+      </div>
+    </Frame>
+  )
+}

@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { type ReactNode, type SubmitEvent, useId } from 'react'
+
+export interface ConfirmDialogProps {
+  open: boolean
+  title: string
+  /** A sentence, or the fields of a small form. */
+  children: ReactNode
+  confirmLabel: string
+  cancelLabel: string
+  /** Red button, for what cannot be taken back. */
+  danger?: boolean
+  busy?: boolean
+  /** False keeps the confirm button disabled until the form is filled. */
+  ready?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before something that matters; Enter confirms, Esc closes. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const titleId = useId()
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    props.onConfirm()
+  }
+  return (
+    <Dialog open={props.open} onClose={props.onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <form onSubmit={submit}>
+        <DialogTitle id={titleId}>{props.title}</DialogTitle>
+        <DialogContent>{props.children}</DialogContent>
+        <DialogActions>
+          <Button variant="text" onClick={props.onClose}>
+            {props.cancelLabel}
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color={props.danger ? 'error' : 'primary'}
+            disabled={props.busy === true || props.ready === false}
+          >
+            {props.confirmLabel}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { tone } from '../tokens.ts'
+
+const List = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(96px, max-content) minmax(0, 1fr)',
+  gap: '8px 20px',
+  margin: 0,
+  '& dt': { color: tone.muted },
+  '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  '& code': { fontSize: 12 },
+  [theme.breakpoints.down('sm')]: { columnGap: 14 },
+}))
+
+/** Facts as name and value; rows whose value is null are left out. */
+export function KeyValues({ items }: { items: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <List>
+      {items
+        .filter(([, value]) => value !== null)
+        .map(([label, value]) => (
+          <div key={label} style={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </List>
+  )
+}

@@ -1,0 +1,194 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useTheme } from '@mui/material/styles'
+import { type ColumnDef, columnVisibilityFeature, type Row, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useCallback, useMemo, useRef } from 'react'
+import type { Column, DataTableProps, Selection } from './columns.ts'
+import { TableFrame } from './TableFrame.tsx'
+import { useRowKeys } from './use-row-keys.ts'
+
+const features = tableFeatures({ rowSelectionFeature, columnVisibilityFeature })
+const ROW_PX = 38
+const PHONE_ROW_PX = 66
+/** Fewer rows than this are all drawn: find-in-page works and nothing has to be measured. */
+const VIRTUAL_FROM = 60
+
+const picked = <T,>(selection: Selection<T> | undefined): Record<string, true> =>
+  Object.fromEntries([...(selection?.selected ?? [])].map((id) => [id, true] as const))
+
+const toDef = <T extends object>(column: Column<T>): ColumnDef<typeof features, T> => ({
+  id: column.id,
+  header: column.header,
+  cell: ({ row }) => column.cell(row.original),
+})
+
+function HeadCell<T>({ column, sort }: { column: Column<T>; sort: DataTableProps<T>['sort'] }) {
+  const on = column.sort !== undefined && sort?.value === column.sort
+  const down = column.sort?.startsWith('-') === true
+  const order = on ? { 'aria-sort': down ? ('descending' as const) : ('ascending' as const) } : {}
+  const { sort: key } = column
+  return (
+    <th scope="col" className={column.align} {...order}>
+      {key === undefined || sort === undefined ? (
+        column.header
+      ) : (
+        <button type="button" data-on={on} onClick={() => sort.onChange(key)}>
+          {column.header}
+          {on && (down ? <ArrowDown size={12} aria-hidden /> : <ArrowUp size={12} aria-hidden />)}
+        </button>
+      )}
+    </th>
+  )
+}
+
+interface HeadProps<T> {
+  columns: readonly Column<T>[]
+  sort: DataTableProps<T>['sort']
+  selection: Selection<T> | undefined
+  allPicked: boolean
+  onPickAll: (event: unknown) => void
+}
+
+function Head<T>({ columns, sort, selection, allPicked, onPickAll }: HeadProps<T>) {
+  return (
+    <>
+      <colgroup>
+        {selection !== undefined && <col style={{ width: 44 }} />}
+        {columns.map((column) => (
+          <col key={column.id} style={column.width === undefined ? {} : { width: column.width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {selection !== undefined && (
+            <th scope="col" className="check">
+              <input type="checkbox" aria-label={selection.allLabel} checked={allPicked} onChange={onPickAll} />
+            </th>
+          )}
+          {columns.map((column) => (
+            <HeadCell key={column.id} column={column} sort={sort} />
+          ))}
+        </tr>
+      </thead>
+    </>
+  )
+}
+
+/** The list of the product: sticky head, selection, sort, j/k/Enter, two-line rows on phones, only visible rows drawn. */
+export function DataTable<T extends object>(props: DataTableProps<T>) {
+  const { columns, rows, rowId, selection, hidden, onOpen } = props
+  const phone = useMediaQuery(useTheme().breakpoints.down('sm'))
+  const scroller = useRef<HTMLDivElement>(null)
+  const defs = useMemo(() => columns.map(toDef), [columns])
+  const data = useMemo(() => [...rows], [rows])
+  const table = useTable({
+    features,
+    columns: defs,
+    data,
+    getRowId: rowId,
+    state: {
+      rowSelection: picked(selection),
+      columnVisibility: Object.fromEntries((hidden ?? []).map((id) => [id, false])),
+    },
+    onRowSelectionChange: (change) => {
+      const after = typeof change === 'function' ? change(picked(selection)) : change
+      selection?.onChange(new Set(Object.keys(after).filter((id) => after[id])))
+    },
+  })
+  const all = table.getRowModel().rows
+  const isVirtual = all.length >= VIRTUAL_FROM
+  const virtualizer = useVirtualizer({
+    count: all.length,
+    enabled: isVirtual,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (phone ? PHONE_ROW_PX : ROW_PX),
+    overscan: 14,
+  })
+  const reveal = useCallback((index: number) => isVirtual && virtualizer.scrollToIndex(index), [isVirtual, virtualizer])
+  const [active, setActive] = useRowKeys({ count: all.length, scroller, reveal })
+  const items = isVirtual ? virtualizer.getVirtualItems() : all.map((_row, index) => ({ index, start: 0, end: 0 }))
+  const before = isVirtual ? (items[0]?.start ?? 0) : 0
+  const after = isVirtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
+  const shown = columns.filter((column) => hidden?.includes(column.id) !== true)
+  const span = phone ? 2 : shown.length + 1
+
+  const spacer = (height: number) =>
+    height > 0 && (
+      <tr aria-hidden>
+        <td colSpan={span} style={{ height, padding: 0, border: 0 }} />
+      </tr>
+    )
+  const checkbox = (row: Row<typeof features, T>) =>
+    selection !== undefined && (
+      <td className="check">
+        <input
+          type="checkbox"
+          aria-label={selection.rowLabel(row.original)}
+          checked={row.getIsSelected()}
+          onChange={row.getToggleSelectedHandler()}
+        />
+      </td>
+    )
+  return (
+    <TableFrame>
+      <div
+        ref={scroller}
+        className="scroller"
+        aria-busy={props.refetching === true}
+        style={phone ? {} : { maxHeight: props.maxHeight ?? 'calc(100dvh - 250px)' }}
+      >
+        <table aria-label={props.label}>
+          {!phone && (
+            <Head
+              columns={shown}
+              sort={props.sort}
+              selection={selection}
+              allPicked={all.length > 0 && table.getIsAllRowsSelected()}
+              onPickAll={table.getToggleAllRowsSelectedHandler()}
+            />
+          )}
+          <tbody>
+            {spacer(before)}
+            {items.map(({ index }) => {
+              const row = all[index]
+              if (row === undefined) return null
+              return (
+                <tr
+                  key={row.id}
+                  data-row={index}
+                  data-opens={onOpen === undefined ? undefined : ''}
+                  data-picked={row.getIsSelected()}
+                  data-open={row.id === props.openId}
+                  tabIndex={index === active ? 0 : -1}
+                  onFocus={() => setActive(index)}
+                  onClick={(event) => {
+                    if (event.target instanceof Element && event.target.closest('input, a, button') === null) onOpen?.(row.original)
+                  }}
+                  onKeyDown={(event) => {
+                    if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(row.original)
+                    if (event.key === 'x' && event.target === event.currentTarget && selection !== undefined) row.toggleSelected()
+                  }}
+                >
+                  {checkbox(row)}
+                  {phone ? (
+                    <td className="phone">{props.phoneRow(row.original)}</td>
+                  ) : (
+                    row.getVisibleCells().map((cell) => (
+                      <td key={cell.id} className={columns.find((column) => column.id === cell.column.id)?.align}>
+                        <table.FlexRender cell={cell} />
+                      </td>
+                    ))
+                  )}
+                </tr>
+              )
+            })}
+            {spacer(after)}
+          </tbody>
+        </table>
+        {all.length === 0 && props.empty}
+      </div>
+      {props.footer}
+    </TableFrame>
+  )
+}
