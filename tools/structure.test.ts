@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { brokenNames, crowdedFolders, missingPaths, strangers } from './structure.ts'
+
+const root = new URL('..', import.meta.url).pathname
+
+/** The product's nouns. A folder or file named otherwise in these places is a mistake, or a new noun: then add it here first. */
+const NOUNS = [
+  'accounts', 'api-keys', 'audit', 'checks', 'connections', 'dashboard', 'demo', 'events', 'findings', 'housekeeping', 'installation',
+  'notifications', 'outbox', 'remediations', 'saved-views', 'scan-results', 'scans', 'search', 'sessions', 'users',
+] // oxfmt keeps this list short
+const CONTRACT_PLUMBING = ['route', 'registry', 'errors', 'limits', 'fields', 'rights']
+/** Screens that gather several nouns, or stand before one is signed in. */
+const SCREENS = ['auth', 'settings', 'roadmap', 'not-found']
+
+describe('one noun, one name, in every layer', () => {
+  test.each([
+    ['contract', CONTRACT_PLUMBING],
+    ['server/modules', ['handlers']],
+    ['server/db/tables', []],
+    ['web/features', SCREENS],
+  ])('%s', (folder, besides) => {
+    expect(strangers(readdirSync(join(root, folder)), [...NOUNS, ...besides])).toEqual([])
+  })
+})
+
+function tree(folder: string): string[] {
+  return readdirSync(join(root, folder)).flatMap((name) => {
+    const path = `${folder}/${name}`
+    return statSync(join(root, path)).isDirectory() ? tree(path) : [path]
+  })
+}
+const sources = ['contract', 'server', 'scanners', 'web', 'cli', 'tools', 'bench', 'e2e'].flatMap(tree)
+
+test('no file hides what is in it behind utils, helpers or common', () => {
+  expect(brokenNames(sources)).toEqual([])
+})
+test('no folder holds more than twenty files, checks and texts apart', () => {
+  expect(crowdedFolders(sources)).toEqual([])
+})
+test('paths named in the documents exist', () => {
+  const documents = ['README.md', 'AGENTS.md', 'CONTRIBUTING.md', 'SECURITY.md', ...tree('docs').filter((path) => path.endsWith('.md'))]
+  const faults = documents.flatMap((file) => missingPaths(readFileSync(join(root, file), 'utf8'), (path) => existsSync(join(root, path))).map((path) => `${file}: ${path}`))
+  expect(faults).toEqual([])
+})
+
+describe('each rule of this file fires on an offender', () => {
+  test('an unknown noun', () => expect(strangers(['findings.ts', 'widgets.ts', 'findings.test.ts'], NOUNS)).toEqual(['widgets']))
+  test('a file called utils', () => expect(brokenNames(['server/utils.ts', 'web/Common.tsx', 'server/audit.ts'])).toEqual(['server/utils.ts', 'web/Common.tsx']))
+  test('a crowded folder', () => expect(crowdedFolders(Array.from({ length: 21 }, (_, n) => `server/x/${n}.ts`))).toEqual(['server/x: 21']))
+  test('a document that cites a path that is gone', () => expect(missingPaths('see `server/gone.ts` and `npm test`', () => false)).toEqual(['server/gone.ts']))
+})
