@@ -1,0 +1,59 @@
+import i18n from 'i18next'
+import HttpBackend from 'i18next-http-backend'
+import { initReactI18next } from 'react-i18next'
+import { LANGUAGES, type Language } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
+
+export const NAMESPACES = ['common', 'auth', 'findings', 'connections', 'scans', 'remediations', 'dashboard', 'settings', 'outbox'] as const
+export type Namespace = (typeof NAMESPACES)[number]
+
+/** Names of the languages in themselves. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch', es: 'Español' }
+const STORED = 'language'
+
+const isLanguage = (value: string | null | undefined): value is Language => LANGUAGES.some((language) => language === value)
+
+/** The language chosen on this machine, if any. */
+export function storedLanguage(): Language | null {
+  const value = localStorage.getItem(STORED)
+  return isLanguage(value) ? value : null
+}
+
+/** The language of the interface; English unless chosen. */
+export function currentLanguage(): Language {
+  return isLanguage(i18n.language) ? i18n.language : 'en'
+}
+
+/** How translations are loaded: 5 retries from 350 ms on, doubling; 10 at once; the build number busts caches. */
+export const i18nOptions = {
+  fallbackLng: 'en',
+  supportedLngs: [...LANGUAGES],
+  load: 'languageOnly',
+  ns: ['common'],
+  defaultNS: 'common',
+  maxRetries: limits.translationRetries,
+  retryTimeout: limits.translationRetryMs,
+  maxParallelReads: limits.translationParallelReads,
+  backend: { loadPath: '/locales/{{lng}}/{{ns}}.json', queryStringParams: { v: String(limits.buildNumber) } },
+  interpolation: { escapeValue: false },
+  react: { useSuspense: true },
+} as const
+
+/** Loads the common texts of the stored language. */
+export async function startI18n(): Promise<void> {
+  i18n.on('languageChanged', (language) => {
+    document.documentElement.lang = language
+  })
+  await i18n
+    .use(HttpBackend)
+    .use(initReactI18next)
+    .init({ ...i18nOptions, supportedLngs: [...LANGUAGES], ns: ['common'], lng: storedLanguage() ?? 'en' })
+}
+
+/** Switches the interface and remembers it on this machine. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  localStorage.setItem(STORED, language)
+  await i18n.changeLanguage(language)
+}
+
+export { i18n }

@@ -1,0 +1,27 @@
+import type auth from './en/auth.json' with { type: 'json' }
+import type common from './en/common.json' with { type: 'json' }
+import type connections from './en/connections.json' with { type: 'json' }
+import type dashboard from './en/dashboard.json' with { type: 'json' }
+import type findings from './en/findings.json' with { type: 'json' }
+import type outbox from './en/outbox.json' with { type: 'json' }
+import type remediations from './en/remediations.json' with { type: 'json' }
+import type scans from './en/scans.json' with { type: 'json' }
+import type settings from './en/settings.json' with { type: 'json' }
+
+/** English is the source: its keys type every t(). */
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    resources: {
+      auth: typeof auth
+      common: typeof common
+      connections: typeof connections
+      dashboard: typeof dashboard
+      findings: typeof findings
+      outbox: typeof outbox
+      remediations: typeof remediations
+      scans: typeof scans
+      settings: typeof settings
+    }
+  }
+}
