@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { guardBodies } from './http/body-guard.ts'
 import type { Handler } from './http/handlers.ts'
 import { addHealth, addMetrics, type Dependency } from './http/health.ts'
+import { addReference } from './http/reference-page.ts'
 import { registerRoutes, type RouteOptions } from './http/register-routes.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { sendProblem } from './http/send-problem.ts'
@@ -59,6 +60,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   }
   addHealth(app, options.dependencies)
   addMetrics(app)
+  addReference(app)
   registerRoutes(app, options.handlers, options)
   if (options.webFolder === undefined) app.setNotFoundHandler(() => Promise.reject(problem('resource.not_found')))
   else await serveWebClient(app, options.webFolder)

@@ -41,7 +41,7 @@ export async function testApp(overrides: Partial<Config> = {}, options: { work?:
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
   const secrets = createSecrets({ keyFile: join(dataDir, 'key') })
   const database = openDatabase({ ownerUrl, passwordOf: testPasswordOf, maxClients: config.databaseClients, onError: () => undefined })
-  const jobs = await createJobs({ database, workerUrl: database.urlOf('worker'), log, work: options.work ?? false })
+  const jobs = await createJobs({ workerUrl: database.urlOf('worker'), log, work: options.work ?? false })
   const services: Services = {
     config,
     log,
