@@ -7,8 +7,10 @@ import { i18nOptions, NAMESPACES } from './i18n.ts'
 
 type Tree = { [key: string]: string | Tree }
 
-const read = (language: string, namespace: string) =>
-  JSON.parse(readFileSync(new URL(`${language}/${namespace}.json`, here), 'utf8')) as Tree
+function read(language: string, namespace: string): Tree {
+  const tree: Tree = JSON.parse(readFileSync(join(import.meta.dirname, language, `${namespace}.json`), 'utf8'))
+  return tree
+}
 
 function flatten(tree: Tree, path = ''): Map<string, string> {
   const out = new Map<string, string>()
