@@ -8,7 +8,7 @@ import { scan } from './scans.ts'
 
 export const dailyCounts = z.strictObject({ day, open: riskCounts, new: z.number(), fixed: z.number() })
 export const overview = z.strictObject({
-  /** 0 to 100; null before the first scan. How it is made is in docs/architecture.md, "Posture score". */
+  /** 0 to 100; null before the first scan. How it is made is in docs/posture-score.md. */
   postureScore: z.nullable(z.number()),
   postureScore30DaysAgo: z.nullable(z.number()),
   coveragePercent: z.nullable(z.number()),
@@ -18,6 +18,8 @@ export const overview = z.strictObject({
   fixedFindings30Days: z.number(),
   meanDaysToRemediate: z.nullable(z.number()),
   slaBreaches: z.number(),
+  /** False: slaBreaches is a lower bound (limits.boundedCount). */
+  slaBreachesIsExact: z.boolean(),
   topFindings: z.array(finding),
   topRemediations: z.array(remediation),
   sources: z.array(z.strictObject({ vectorType, connections: z.number(), resources: z.number(), open: riskCounts })),

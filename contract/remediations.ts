@@ -92,7 +92,24 @@ export const getBoard = defineRoute('GET /v1/remediations/board', 'remediations'
     cards: z.array(remediation),
   }),
 })
-export const REMEDIATION_EVENTS = ['created', 'moved', 'completed_by_scan', 'verify_failed', 'regressed', 'assigned', 'due_changed', 'effort_changed', 'finding_added'] as const
+/** `from` and `to` hold column ids where a card changed column, a person's name for assigned, a day for due_changed, a level for effort_changed. */
+export const REMEDIATION_EVENTS = [
+  'created',
+  'moved',
+  'completed_by_scan',
+  'verify_failed',
+  /** The verification ended without an answer (failed, cancelled, or the check could not run); the card stays in Ready to Verify. */
+  'verify_inconclusive',
+  'regressed',
+  /** The last open finding was muted, accepted or marked as false positive. */
+  'completed_by_triage',
+  /** A finding of a completed card was opened again by a person, or its acceptance expired; the card is To do again. */
+  'reopened_by_triage',
+  'assigned',
+  'due_changed',
+  'effort_changed',
+  'finding_added',
+] as const
 export const remediationDetail = z.extend(remediation, {
   why: z.string(),
   steps: z.string(),

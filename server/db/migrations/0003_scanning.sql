@@ -74,6 +74,8 @@ create table scan (
   resolved_findings integer not null default 0,
   -- failed results by risk: info, low, medium, high, critical
   failed_by_risk integer[] not null default '{0,0,0,0,0}',
+  -- passed results by risk: with the line above, what the posture score is measured against
+  passed_by_risk integer[] not null default '{0,0,0,0,0}',
   scanner_summaries jsonb not null default '[]',
   failure_code text,
   failure_detail text,

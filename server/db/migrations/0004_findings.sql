@@ -102,6 +102,8 @@ create table finding_event (
   primary key (account_id, finding_id, at, id)
 ) partition by range (at);
 create table finding_event_default partition of finding_event default;
+-- time to remediate is read from the newest resolutions alone
+create index finding_event_resolved on finding_event (account_id, at desc) where kind = 'resolved';
 select protect_tenant_table('finding_event');
 select protect_tenant_table('finding_event_default');
 revoke update, delete on finding_event, finding_event_default from parapet_app, parapet_worker;

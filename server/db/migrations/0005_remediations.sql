@@ -14,6 +14,8 @@ create table remediation (
   band smallint not null,
   -- 1 low, 2 medium, 3 high
   level_of_effort smallint not null,
+  -- priority over effort (1, 2, 4), in quarters so that it stays a whole number
+  risk_per_effort smallint not null generated always as (priority * case level_of_effort when 1 then 4 when 2 then 2 else 1 end) stored,
   findings_total integer not null default 0,
   findings_fixed integer not null default 0,
   assignee_id uuid,
@@ -32,7 +34,11 @@ create table remediation (
   foreign key (account_id, connection_id) references connection on delete cascade
 );
 create index remediation_board on remediation (account_id, column_id, rank, id);
+-- one index per sort of the work list; a card without a due date comes after all that have one
 create index remediation_by_priority on remediation (account_id, priority desc, id desc);
+create index remediation_by_effort on remediation (account_id, risk_per_effort desc, id desc);
+create index remediation_by_due on remediation (account_id, coalesce(due_on, 'infinity'::date), id);
+create index remediation_by_update on remediation (account_id, updated_at desc, id desc);
 select protect_tenant_table('remediation');
 
 create table remediation_finding (

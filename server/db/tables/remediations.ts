@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { ColumnId } from '#contract/remediations.ts'
 
 export interface RemediationTable {
@@ -15,6 +15,8 @@ export interface RemediationTable {
   band: number
   /** 1 low, 2 medium, 3 high */
   level_of_effort: number
+  /** Priority over effort, in quarters. */
+  risk_per_effort: GeneratedAlways<number>
   findings_total: Generated<number>
   findings_fixed: Generated<number>
   assignee_id: string | null

@@ -34,6 +34,8 @@ export interface ScanTable {
   new_findings: Generated<number>
   resolved_findings: Generated<number>
   failed_by_risk: Generated<number[]>
+  /** Results that passed, by risk code; with failed_by_risk what the posture score is measured against. */
+  passed_by_risk: Generated<number[]>
   scanner_summaries: JSONColumnType<ScannerSummary[], string | undefined, string>
   failure_code: string | null
   failure_detail: string | null
