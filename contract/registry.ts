@@ -22,5 +22,10 @@ function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value
 }
 
-/** Every endpoint of the product, in reading order. There is no route outside it. */
-export const routes: readonly Route[] = files.flatMap((file) => Object.values(file)).filter((value) => isRoute(value))
+const placeOf = (route: Route) => `${route.path} ${route.method}`
+
+/** Every endpoint of the product, by path. There is no route outside it. */
+export const routes: readonly Route[] = files
+  .flatMap((file) => Object.values(file))
+  .filter((value) => isRoute(value))
+  .toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
