@@ -56,7 +56,7 @@ export async function openServices(config: Config, options: OpenOptions): Promis
   if (faults.length > 0) throw new Error(`The database is not safe to use: ${faults.join('; ')}.`)
 
   const database = openDatabase({ ownerUrl, passwordOf, maxClients: config.databaseClients, onError: (error) => log.error({ err: error }, 'database connection lost') })
-  const jobs = await createJobs({ database, workerUrl: database.urlOf('worker'), log, work: options.work })
+  const jobs = await createJobs({ workerUrl: database.urlOf('worker'), log, work: options.work })
   const demoTarget =
     options.demoTarget === true && config.demo && config.isLocal
       ? await startDemoTarget({ port: config.demoTargetPort, stateFile: join(config.dataDir, 'demo-target.json') })

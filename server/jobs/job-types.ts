@@ -12,23 +12,29 @@ export interface JobData {
 }
 export type JobName = keyof JobData
 export interface EnqueueOptions {
-  /** At most one waiting job with this key. */
-  singletonKey?: string
+  /** At most one job with this key in each slot of so many seconds; further ones are dropped. */
+  throttle?: { key: string; seconds: number }
   startAfterSeconds?: number
+  /** Higher is picked first; 0 by default. */
+  priority?: number
 }
 /** Puts a job into the queue through an open transaction. */
 export type EnqueueIn = <N extends JobName>(db: Db, name: N, data: JobData[N], options?: EnqueueOptions) => Promise<void>
 
 export interface JobRun<N extends JobName> {
   data: JobData[N]
-  /** Aborted when the worker stops or the job is cancelled. */
+  /** Aborted when the worker stops or has lost the job to another. A handler then throws, so that the job is picked up again. */
   signal: AbortSignal
 }
 export interface Jobs {
   enqueueIn: EnqueueIn
-  /** Starts working on a queue; `concurrency` jobs at a time in this process. */
+  /**
+   * Starts working on a queue; `concurrency` jobs at a time in this process.
+   * @throws Error when the jobs were created with `work: false`
+   */
   work<N extends JobName>(name: N, options: { concurrency: number }, handler: (run: JobRun<N>) => Promise<void>): Promise<void>
   /** Queues `name` by a cron expression (UTC). */
   schedule(name: 'schedule.sweep' | 'housekeeping.sweep', cron: string): Promise<void>
+  /** Gives running jobs back to the queue at once and closes the connections. */
   stop(): Promise<void>
 }
