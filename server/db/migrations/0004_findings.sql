@@ -38,7 +38,7 @@ create table finding (
 create index finding_by_priority on finding (account_id, state, risk, priority desc, id desc);
 create index finding_by_change on finding (account_id, state, risk, last_change_at desc, id desc);
 create index finding_by_first_seen on finding (account_id, state, risk, first_seen_at desc, id desc);
-create index finding_by_sla on finding (account_id, state, risk, sla_due_at, id) where sla_due_at is not null;
+create index finding_by_sla on finding (account_id, state, risk, sla_due_at, id);
 create index finding_of_connection on finding (account_id, connection_id, state, risk, priority desc, id desc);
 create index finding_of_check on finding (account_id, check_id, state, risk, priority desc, id desc);
 create index finding_of_resource on finding (account_id, resource_id, state);

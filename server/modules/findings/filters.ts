@@ -1,0 +1,84 @@
+import { sql, type RawBuilder } from 'kysely'
+import { RISK_LEVELS } from '#contract/fields.ts'
+import type { listFindings } from '#contract/findings.ts'
+import { limits } from '#contract/limits.ts'
+import type { Input } from '#contract/route.ts'
+import { BAND, RISK, STATE } from '../../codes.ts'
+import type { Ctx } from '../../context.ts'
+import { containing } from '../../like-pattern.ts'
+import { checksWhere, matchingChecks } from '../checks/index.ts'
+
+type Query = Input<typeof listFindings>['query']
+export type FindingFilters = Omit<Query, 'sort' | 'limit' | 'cursor'>
+
+/** Codes of the states and risks wanted: open ones unless told otherwise. Lists read one index range for each pair. */
+export function statesAndRisks({ status, riskLevel, overdue }: FindingFilters): { states: number[]; risks: number[] } {
+  const wanted = status?.length ? status : (['open'] as const)
+  const states = [...new Set(wanted)].map(STATE.of)
+  return {
+    states: overdue === 'true' ? states.filter((state) => state === STATE.of('open')) : states,
+    risks: [...new Set(riskLevel?.length ? riskLevel : RISK_LEVELS)].map(RISK.of),
+  }
+}
+
+/** One value as an equality, so that an index's order survives; several as a list. */
+function isOneOf(column: RawBuilder<unknown>, values: readonly string[], type: 'uuid' | 'text'): RawBuilder<unknown> {
+  return values.length === 1 ? sql`${column} = ${values[0]}::${sql.raw(type)}` : sql`${column} = any(${values}::${sql.raw(type)}[])`
+}
+
+/** Conditions on where a finding is; `row` may be a finding or its count. */
+export function connectionConditions(ctx: Ctx, { connectionId, vectorType, tags }: FindingFilters, row: 'f' | 'n'): RawBuilder<unknown>[] {
+  const column = sql.raw(`${row}.connection_id`)
+  const conditions: RawBuilder<unknown>[] = []
+  if (connectionId?.length) conditions.push(isOneOf(column, connectionId, 'uuid'))
+  if (vectorType?.length || tags?.length) {
+    const kind = vectorType?.length ? sql`and c.vector_type = any(${vectorType}::text[])` : sql``
+    const tagged = tags?.length ? sql`and c.tags && ${tags}::text[]` : sql``
+    conditions.push(sql`${column} = any(array(select c.id from connection c where c.account_id = ${ctx.accountId} ${kind} ${tagged}))`)
+  }
+  return conditions
+}
+
+/** Conditions on what a finding is, beyond state, risk and connection; empty when its counts alone can answer. */
+function contentConditions(ctx: Ctx, filters: FindingFilters): RawBuilder<unknown>[] {
+  const { checkId, region, beaconCategorization, overdue, q } = filters
+  const conditions: RawBuilder<unknown>[] = []
+  const checks = checksWhere({ category: filters.category, scannerType: filters.scannerType })
+  if (checks) conditions.push(isOneOf(sql`f.check_id`, checks, 'text'))
+  if (checkId?.length) conditions.push(isOneOf(sql`f.check_id`, checkId, 'text'))
+  if (beaconCategorization?.length) conditions.push(sql`f.band = any(${beaconCategorization.map(BAND.of)}::smallint[])`)
+  if (overdue === 'true') conditions.push(sql`f.sla_due_at < ${ctx.now}`)
+  if (region?.length) {
+    conditions.push(
+      sql`exists (select from resource x where x.account_id = f.account_id and x.id = f.resource_id and x.region = any(${region}::text[]))`,
+    )
+  }
+  if (q !== undefined) {
+    conditions.push(sql`(f.check_id = any(${matchingChecks(q, ctx.language)}::text[]) or f.resource_id = any(array(
+      select x.id from resource x where x.account_id = ${ctx.accountId} and x.generic_identifier_value ilike ${containing(q)} limit ${sql.lit(limits.boundedCount)})))`)
+  }
+  return conditions
+}
+
+export interface FindingConditions {
+  states: number[]
+  risks: number[]
+  /** ' and …' on the finding `f`, beyond account, state and risk. */
+  rest: RawBuilder<unknown>
+  /** ' and …' on the count row `n` when finding_count can answer how many there are. */
+  countable: RawBuilder<unknown> | undefined
+}
+const joined = (conditions: readonly RawBuilder<unknown>[]) =>
+  sql.join(
+    conditions.map((condition) => sql` and ${condition}`),
+    sql``,
+  )
+
+export function conditionsOf(ctx: Ctx, filters: FindingFilters): FindingConditions {
+  const content = contentConditions(ctx, filters)
+  return {
+    ...statesAndRisks(filters),
+    rest: joined([...connectionConditions(ctx, filters, 'f'), ...content]),
+    countable: content.length === 0 ? joined(connectionConditions(ctx, filters, 'n')) : undefined,
+  }
+}

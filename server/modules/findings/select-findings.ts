@@ -1,0 +1,70 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { VectorType } from '#contract/fields.ts'
+import type { ColumnId } from '#contract/remediations.ts'
+import type { Ctx } from '../../context.ts'
+import type { MessageValues } from '../../db/tables/scan-results.ts'
+
+/** A finding with what a list shows of its surroundings. */
+export interface FindingRow {
+  id: string
+  check_id: string
+  state: number
+  risk: number
+  priority: number
+  band: number
+  locator: string | null
+  message: string
+  values: MessageValues
+  sla_due_at: Date | null
+  first_seen_at: Date
+  last_change_at: Date
+  last_seen_at: Date
+  connection_id: string
+  connection_name: string
+  vector_type: VectorType
+  generic_identifier: string
+  generic_identifier_value: string
+  region: string | null
+  owner_id: string | null
+  owner_first_name: string | null
+  owner_last_name: string | null
+  remediation_id: string | null
+  remediation_column: ColumnId | null
+}
+
+/** How far back a list looks for the scan that last saw a finding: a check that no scan runs any more is not searched for ever. */
+const SCANS_LOOKED_AT = 50
+
+/**
+ * Findings with connection, resource, owner, card and the last scan that saw them, in one statement.
+ * @param from a relation named `f` with the columns of finding, already cut to a page
+ * @param extra further columns, each with a leading comma
+ */
+export async function selectFindings<T = unknown>(
+  ctx: Ctx,
+  from: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  extra: RawBuilder<unknown> = sql``,
+): Promise<(FindingRow & T)[]> {
+  const found = await sql<FindingRow & T>`
+    select f.id, f.check_id, f.state, f.risk, f.priority, f.band, f.locator, f.message, f.values, f.sla_due_at, f.first_seen_at, f.last_change_at,
+           greatest(f.last_change_at, seen.at) as last_seen_at, f.connection_id, c.name as connection_name, c.vector_type,
+           x.generic_identifier, x.generic_identifier_value, x.region,
+           f.owner_id, u.first_name as owner_first_name, u.last_name as owner_last_name, m.id as remediation_id, m.column_id as remediation_column ${extra}
+      from ${from}
+      join connection c on c.account_id = f.account_id and c.id = f.connection_id
+      join resource x on x.account_id = f.account_id and x.id = f.resource_id
+      left join app_user u on u.id = f.owner_id
+      left join lateral (
+        select m.id, m.column_id from remediation_finding l join remediation m on m.account_id = l.account_id and m.id = l.remediation_id
+         where l.account_id = f.account_id and l.finding_id = f.id order by m.number limit 1) m on true
+      left join lateral (
+        select s.at from (
+          select s.id, s.seq, s.resource_id, coalesce(s.finished_at, s.started_at, s.requested_at) as at from scan s
+           where s.account_id = f.account_id and s.connection_id = f.connection_id order by s.seq desc limit ${sql.lit(SCANS_LOOKED_AT)}) s
+         where f.state = 1 and (s.resource_id is null or s.resource_id = f.resource_id)
+           and exists (select from scan_coverage v where v.account_id = f.account_id and v.scan_id = s.id and v.check_id = f.check_id and v.state = 'ran')
+         order by s.seq desc limit 1) seen on true
+     order by ${order}`.execute(ctx.db)
+  return found.rows
+}
