@@ -1,0 +1,2 @@
+export { requestScan, type ScanWish } from './request-scan.ts'
+export type { ScanRow } from './scan-row.ts'

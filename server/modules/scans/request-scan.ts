@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { SCAN_KINDS, SCAN_TRIGGERS } from '#contract/scans.ts'
+import type { Ctx } from '../../context.ts'
+import { newId } from '../../new-id.ts'
+import { problem } from '../../problem.ts'
+import { announceScan } from './announce-scan.ts'
+import type { ScanRow } from './scan-row.ts'
+
+export interface ScanWish {
+  connectionId: string
+  kind: (typeof SCAN_KINDS)[number]
+  trigger: (typeof SCAN_TRIGGERS)[number]
+  /** verify: the checks to run; all of them when absent. */
+  checkIds?: readonly string[]
+  /** verify: take in this resource's results only. */
+  resourceId?: string
+  findingId?: string
+  remediationId?: string
+}
+
+/** A person who waits for the proof of a fix goes before a full scan. */
+const PRIORITY = { verify: 10, full: 0 } as const
+
+/**
+ * Queues a scan, in the caller's transaction. A full scan joins the one already queued or running; a verification joins
+ * only an equal one that has not begun, since a running one may have looked before the fix.
+ * The caller authorizes and audits.
+ * @throws problem resource.not_found · connection.out_of_scope
+ */
+export async function requestScan(ctx: Ctx, wish: ScanWish): Promise<{ scan: ScanRow; joined: boolean }> {
+  // the connection's lock orders requests, so that two at once cannot both find no live scan
+  const connection = await ctx.db
+    .selectFrom('connection')
+    .select(['id', 'scoped_out_at', 'next_scan_seq', 'permit'])
+    .where('account_id', '=', ctx.accountId)
+    .where('id', '=', wish.connectionId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (connection === undefined) throw problem('resource.not_found')
+  if (connection.scoped_out_at !== null)
+    throw problem('connection.out_of_scope', { detail: 'The connection is out of scope; restore it before scanning.' })
+  const live = await liveEqual(ctx, wish)
+  if (live !== undefined) return { scan: live, joined: true }
+
+  await ctx.db
+    .updateTable('connection')
+    .set({ next_scan_seq: connection.next_scan_seq + 1 })
+    .where('account_id', '=', ctx.accountId)
+    .where('id', '=', connection.id)
+    .execute()
+  const scan = await ctx.db
+    .insertInto('scan')
+    .values({
+      account_id: ctx.accountId,
+      id: newId(ctx.now.getTime()),
+      connection_id: connection.id,
+      seq: connection.next_scan_seq,
+      kind: wish.kind,
+      trigger: wish.trigger,
+      check_ids: wish.checkIds ? [...wish.checkIds] : null,
+      resource_id: wish.resourceId ?? null,
+      finding_id: wish.findingId ?? null,
+      remediation_id: wish.remediationId ?? null,
+      permit: connection.permit === null ? null : JSON.stringify(connection.permit),
+      requested_by: ctx.userId,
+      requested_at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await ctx.enqueue('scan.run', { accountId: ctx.accountId, scanId: scan.id }, { priority: PRIORITY[wish.kind] })
+  await announceScan(ctx, scan)
+  return { scan, joined: false }
+}
+
+function liveEqual(ctx: Ctx, wish: ScanWish): Promise<ScanRow | undefined> {
+  const live = ctx.db
+    .selectFrom('scan')
+    .selectAll()
+    .where('account_id', '=', ctx.accountId)
+    .where('connection_id', '=', wish.connectionId)
+    .where('kind', '=', wish.kind)
+  if (wish.kind === 'full') return live.where('status', 'in', ['queued', 'running']).executeTakeFirst()
+  return live
+    .where('status', '=', 'queued')
+    .where('check_ids', 'is not distinct from', wish.checkIds ? sql<string[]>`${[...wish.checkIds]}::text[]` : null)
+    .where('resource_id', 'is not distinct from', wish.resourceId ?? null)
+    .where('finding_id', 'is not distinct from', wish.findingId ?? null)
+    .where('remediation_id', 'is not distinct from', wish.remediationId ?? null)
+    .executeTakeFirst()
+}

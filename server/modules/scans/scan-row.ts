@@ -1,0 +1,5 @@
+import type { Selectable } from 'kysely'
+import type { ScanTable } from '../../db/tables/scans.ts'
+
+/** A scan as the table holds it. */
+export type ScanRow = Selectable<ScanTable>
