@@ -1,0 +1,1 @@
+export { publish, publishAll, type LiveNotice } from './publish.ts'
