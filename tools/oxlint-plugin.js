@@ -1,11 +1,14 @@
 /** House rules oxlint cannot know. They match call names, not the call graph: a guard, not a proof. */
+const isReading = (call) =>
+  call.arguments.some((argument) => argument.type === 'ObjectExpression' && argument.properties.some((property) => property.key?.name === 'readOnly' && property.value?.value === true))
+
 function calledNames(node, found = new Set()) {
   if (!node || typeof node !== 'object') return found
   if (Array.isArray(node)) {
     for (const child of node) calledNames(child, found)
     return found
   }
-  if (node.type === 'CallExpression') found.add(node.callee.name ?? node.callee.property?.name)
+  if (node.type === 'CallExpression' && !isReading(node)) found.add(node.callee.name ?? node.callee.property?.name)
   for (const [key, value] of Object.entries(node)) if (key !== 'parent') calledNames(value, found)
   return found
 }
