@@ -1,0 +1,51 @@
+import type { CoverageState } from '#contract/scans.ts'
+import { NetworkError, type NetworkErrorCode } from './network.ts'
+import { ScanFailure } from './scanner.ts'
+
+/** Why a collector's facts are missing: what the coverage of its checks will say. */
+export interface CollectorFailure {
+  state: Exclude<CoverageState, 'ran'>
+  /** A stable word: a NetworkErrorCode, a ScanFailure's code or 'internal'. */
+  reason: string
+  cause: unknown
+}
+
+const COVERAGE: Readonly<Record<NetworkErrorCode, CollectorFailure['state']>> = {
+  address_refused: 'denied',
+  url_refused: 'denied',
+  not_resolved: 'unreachable',
+  connection_refused: 'unreachable',
+  connection_reset: 'unreachable',
+  tls_failed: 'unreachable',
+  redirect_loop: 'unreachable',
+  too_many_redirects: 'unreachable',
+  timeout: 'timeout',
+  protocol_error: 'error',
+  aborted: 'error',
+}
+const SCAN_FAILURE: Readonly<Record<NetworkErrorCode, string>> = {
+  address_refused: 'address_refused',
+  url_refused: 'url_refused',
+  redirect_loop: 'redirect_loop',
+  too_many_redirects: 'redirect_loop',
+  not_resolved: 'unreachable',
+  connection_refused: 'unreachable',
+  connection_reset: 'unreachable',
+  tls_failed: 'unreachable',
+  timeout: 'unreachable',
+  protocol_error: 'unreachable',
+  aborted: 'aborted',
+}
+
+export function collectorFailure(cause: unknown): CollectorFailure {
+  if (cause instanceof NetworkError) return { state: COVERAGE[cause.code], reason: cause.code, cause }
+  if (cause instanceof ScanFailure) return { state: 'unreachable', reason: cause.code, cause }
+  return { state: 'error', reason: 'internal', cause }
+}
+
+/** The failure of the whole scan that an essential collector's failure means. */
+export function scanFailure({ cause }: CollectorFailure): ScanFailure {
+  if (cause instanceof ScanFailure) return cause
+  if (cause instanceof NetworkError) return new ScanFailure(SCAN_FAILURE[cause.code], `${cause.code}: ${cause.message}`, { cause })
+  return new ScanFailure('internal', 'The scanner failed on this target.', { cause })
+}

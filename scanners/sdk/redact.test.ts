@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { EVIDENCE_MAX, redact, redactEvidence } from './redact.ts'
+
+describe('redact', () => {
+  test.each([
+    ['AWS access key', 'id AKIAIOSFODNN7EXAMPLE here', 'id AKIAIOSF… here'],
+    ['password in an env file', 'DB_PASSWORD=correct-horse-battery', 'DB_PASSWORD=correct-…'],
+    ['secret in JSON', '{"clientSecret": "0123456789abcdefXYZ"}', '{"clientSecret": "01234567…"}'],
+    ['short password', 'password=hunter22', 'password=hu…'],
+    ['bearer token', 'Authorization: Bearer abcdefghijklmnopqrstuvwxyz', 'Authorization: Bearer abcdefgh…'],
+    ['cookie value', 'set-cookie: sid=0123456789abcdef0123; Path=/', 'set-cookie: sid=01234567…; Path=/'],
+    ['password in a URL', 'postgres://app:0123456789abcdef99@db/x', 'postgres://app:01234567…@db/x'],
+    ['Stripe key', 'sk_live_0123456789abcdefghij', 'sk_live_…'],
+    [
+      'private key',
+      '-----BEGIN RSA PRIVATE KEY-----\nMIIEowIBAAKCAQEA\nabc\n-----END',
+      '-----BEGIN RSA PRIVATE KEY-----\nMIIEowIB…-----END',
+    ],
+  ])('keeps at most eight characters of a %s', (_, text, expected) => {
+    expect(redact(text)).toBe(expected)
+  })
+  test('leaves ordinary text alone', () => {
+    const text = 'HTTP/1.1 200 OK\ncontent-type: text/html\nserver: nginx/1.25.3'
+    expect(redact(text)).toBe(text)
+  })
+  test('redacting twice changes nothing more', () => {
+    const changes = (text: string) => redact(redact(`token=${text}`)) !== redact(`token=${text}`)
+    expect(fc.check(fc.property(fc.string({ maxLength: 300 }), (text) => !changes(text))).failed).toBe(false)
+  })
+  test('takes linear time on a hostile megabyte', () => {
+    const started = performance.now()
+    for (const part of ['token', '://a:', 'eyJaaaaaaaa.', 'set-cookie: ', '-----BEGIN PRIVATE KEY-----']) redact(part.repeat(200_000))
+    expect(performance.now() - started).toBeLessThan(2_000)
+  })
+})
+
+describe('evidence', () => {
+  test('is cut to its bound and says so', () => {
+    const { content } = redactEvidence({ label: 'body', kind: 'text', content: 'x'.repeat(100_000) })
+    expect(content.length).toBeLessThanOrEqual(EVIDENCE_MAX)
+    expect(content.endsWith('[cut]')).toBe(true)
+  })
+  test('a secret that straddles the cut is still redacted', () => {
+    const secret = 'AKIAIOSFODNN7EXAMPLE'
+    const { content } = redactEvidence({ label: 'body', kind: 'text', content: `${'x '.repeat(4_083)}${secret}${' y'.repeat(100)}` })
+    expect(content).not.toContain(secret.slice(0, 12))
+  })
+})

@@ -1,0 +1,171 @@
+import type { Check, Verdict } from './check.ts'
+import { collectorFailure, scanFailure, type CollectorFailure } from './failure.ts'
+import { NetworkError } from './network.ts'
+import { planScan } from './plan.ts'
+import { politeNetwork, type PoliteNetwork } from './polite-network.ts'
+import { redact, redactEvidence } from './redact.ts'
+import { ScanFailure, type CheckOutcome, type Collector, type ScanEvent, type ScanRequest } from './scanner.ts'
+
+/** A collector that takes longer gives its checks the coverage 'timeout'. */
+const COLLECTOR_TIMEOUT_MS = 20_000
+const NO_FAILURE = null
+type Settled = CollectorFailure | typeof NO_FAILURE
+
+/** State of one run: what was collected, what is being collected, what is still to be judged. */
+class Run<Facts> {
+  readonly facts: Partial<Facts> = {}
+  readonly settled = new Map<string, Settled>()
+  readonly underWay = new Map<string, Promise<string>>()
+  readonly request: ScanRequest<Facts>
+  readonly stop: AbortSignal
+  readonly #network: PoliteNetwork
+  #toStart: readonly Collector<Facts>[]
+  #toJudge: readonly Check<Facts>[]
+
+  constructor(
+    request: ScanRequest<Facts>,
+    stop: AbortSignal,
+    plan: { checks: readonly Check<Facts>[]; collectors: readonly Collector<Facts>[] },
+  ) {
+    this.request = request
+    this.stop = stop
+    this.#network = politeNetwork(request.environment.network, request.environment.userAgent)
+    this.#toStart = plan.collectors
+    this.#toJudge = plan.checks
+  }
+
+  /** Starts every collector whose predecessors are done; one whose predecessor failed fails for the same reason. */
+  startWhatCan(): void {
+    for (;;) {
+      const ready = this.#toStart.filter(({ after }) => after.every((id) => this.settled.has(id)))
+      if (ready.length === 0) return
+      this.#toStart = this.#toStart.filter((collector) => !ready.includes(collector))
+      for (const collector of ready) {
+        const failed = this.#failureOf(collector.after)
+        if (failed) this.settled.set(collector.id, failed)
+        else this.underWay.set(collector.id, this.#collect(collector))
+      }
+    }
+  }
+
+  async #collect(collector: Collector<Facts>): Promise<string> {
+    const { environment, target } = this.request
+    const deadline = AbortSignal.timeout(COLLECTOR_TIMEOUT_MS)
+    const signal = AbortSignal.any([this.stop, deadline])
+    const expired = Promise.withResolvers<never>()
+    deadline.addEventListener('abort', () => expired.reject(new NetworkError('timeout', `${collector.id} took too long`)), { once: true })
+    try {
+      const work = collector.collect(this.facts, target, { ...environment, signal, network: this.#network(signal) })
+      await Promise.race([work, expired.promise])
+      this.settled.set(collector.id, NO_FAILURE)
+    } catch (error) {
+      this.settled.set(collector.id, collectorFailure(error))
+    }
+    return collector.id
+  }
+
+  #failureOf(ids: readonly string[]): Settled {
+    return ids.map((id) => this.settled.get(id)).find((failure) => failure) ?? NO_FAILURE
+  }
+  get essentialFailure(): Settled {
+    return this.#failureOf(this.request.scanner.essential)
+  }
+  /** Before the essential collectors are through, a result could still have to be taken back. */
+  get mayReport(): boolean {
+    const essential = new Set(this.request.scanner.essential)
+    return ![...this.#toStart.map(({ id }) => id), ...this.underWay.keys()].some((id) => essential.has(id))
+  }
+
+  /** Judges every check whose collectors are through. */
+  *judgeWhatCan(): Generator<CheckOutcome> {
+    const ready = this.#toJudge.filter(({ needs }) => needs.every((id) => this.settled.has(id)))
+    this.#toJudge = this.#toJudge.filter((check) => !ready.includes(check))
+    for (const check of ready) yield this.#judge(check)
+  }
+  #judge(check: Check<Facts>): CheckOutcome {
+    const outcome = { checkId: check.id, scope: this.request.scanner.targetOf(this.request.target) }
+    const failure = this.#failureOf(check.needs)
+    if (failure) return { ...outcome, state: failure.state, reason: failure.reason, verdicts: [] }
+    try {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the collectors it needs have filled the parts it reads
+      const verdicts = check.judge(this.facts as Facts).map(withRedactedEvidence)
+      return { ...outcome, state: 'ran', reason: null, verdicts }
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : String(error)
+      return { ...outcome, state: 'error', reason: `judge_failed: ${redact(detail).slice(0, 200)}`, verdicts: [] }
+    }
+  }
+}
+
+const withRedactedEvidence = (verdict: Verdict): Verdict => ({ ...verdict, evidence: verdict.evidence.map(redactEvidence) })
+
+/** Counts what was reported, for the progress events. */
+class Tally {
+  readonly #total: number
+  readonly #resources = new Set<string>()
+  #done = 0
+  constructor(total: number) {
+    this.#total = total
+  }
+  add({ verdicts }: CheckOutcome): void {
+    this.#done += 1
+    for (const { resource } of verdicts) this.#resources.add(`${resource.genericIdentifier} ${resource.genericIdentifierValue}`)
+  }
+  event(current: string): ScanEvent {
+    const progress = this.#total === 0 ? 100 : Math.floor((100 * this.#done) / this.#total)
+    return { type: 'progress', progress, current, resourcesSeen: this.#resources.size }
+  }
+}
+
+/**
+ * Runs a scan and yields each check's outcome as soon as the facts it needs are there.
+ *
+ * A failed collector gives its checks a coverage state other than 'ran', never a PASS. A failed essential collector
+ * throws ScanFailure before any outcome was yielded. An abort throws ScanFailure('aborted') at once, whether or not
+ * the collectors listen; ending the iteration early stops them too.
+ */
+export async function* runScan<Facts>(request: ScanRequest<Facts>): AsyncGenerator<ScanEvent> {
+  const ended = new AbortController()
+  const { signal } = request.environment
+  const plan = planScan(request)
+  const run = new Run(request, AbortSignal.any([signal, ended.signal]), plan)
+  const tally = new Tally(plan.checks.length + plan.skipped.length)
+  const aborted = abortion(signal)
+  try {
+    yield tally.event(plan.collectors[0]?.id ?? '')
+    run.startWhatCan()
+    while (run.underWay.size > 0) {
+      run.underWay.delete(await Promise.race([aborted, ...run.underWay.values()]))
+      run.startWhatCan()
+      if (run.essentialFailure) throw scanFailure(run.essentialFailure)
+      if (run.mayReport) yield* report(run.judgeWhatCan(), tally)
+    }
+    const scope = request.scanner.targetOf(request.target)
+    yield* report(
+      plan.skipped.map(({ checkId, reason }) => ({ checkId, scope, state: 'skipped', reason, verdicts: [] })),
+      tally,
+    )
+  } finally {
+    ended.abort()
+  }
+}
+
+function* report(outcomes: Iterable<CheckOutcome>, tally: Tally): Generator<ScanEvent> {
+  let last = ''
+  for (const outcome of outcomes) {
+    tally.add(outcome)
+    last = outcome.checkId
+    yield { type: 'outcome', outcome }
+  }
+  if (last !== '') yield tally.event(last)
+}
+
+/** Rejects when the signal fires. */
+function abortion(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const fail = () => reject(new ScanFailure('aborted', 'The scan was cancelled.'))
+  if (signal.aborted) fail()
+  else signal.addEventListener('abort', fail, { once: true })
+  promise.catch(() => undefined) // the abort may come after the last race
+  return promise
+}
