@@ -24,12 +24,23 @@ export function decodeCursor<T extends z.ZodMiniType>(text: string | undefined, 
   throw invalidField('cursor', 'is not a cursor of this list')
 }
 
+/** A timestamp column as whole microseconds since 1970 (as text): a cursor holds it exactly, where a Date would cut it to milliseconds. */
+export const microsecondsOf = (column: string): RawBuilder<string> =>
+  sql<string>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`
+/** The timestamp of a cursor's microseconds. */
+export const timestampOf = (microseconds: number): RawBuilder<Date> =>
+  sql<Date>`(timestamptz 'epoch' + ${microseconds} * interval '1 microsecond')`
+/** Shape of such microseconds in a cursor; up to the year 2255. */
+export const microseconds = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(9_000_000_000_000_000))
+
 /**
  * Counts the rows of a query up to limits.boundedCount: a person reads "10,000+", and the database stops there.
  * @param query a select whose rows are counted; its columns do not matter
  */
 export async function boundedCount(db: Db, query: RawBuilder<unknown>): Promise<{ total: number; totalIsExact: boolean }> {
-  const counted = await sql<{ total: number }>`select count(*)::int as total from (${query} limit ${sql.lit(limits.boundedCount + 1)}) bounded`.execute(db)
+  const counted = await sql<{
+    total: number
+  }>`select count(*)::int as total from (${query} limit ${sql.lit(limits.boundedCount + 1)}) bounded`.execute(db)
   const total = counted.rows[0]?.total ?? 0
   return { total: Math.min(total, limits.boundedCount), totalIsExact: total <= limits.boundedCount }
 }
@@ -43,5 +54,9 @@ export function toPage<R, T>(
 ): { results: T[]; total: number; totalIsExact: boolean; nextCursor: string | null } {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  return { results: shown.map(shape.present), ...count, nextCursor: rows.length > limit && last !== undefined ? encodeCursor(shape.cursorOf(last)) : null }
+  return {
+    results: shown.map(shape.present),
+    ...count,
+    nextCursor: rows.length > limit && last !== undefined ? encodeCursor(shape.cursorOf(last)) : null,
+  }
 }

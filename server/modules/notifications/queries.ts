@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { id } from '#contract/fields.ts'
+import type { Ctx } from '#server/context.ts'
+import { boundedCount, decodeCursor, microseconds, microsecondsOf, timestampOf } from '#server/keyset.ts'
+
+const cursorShape = z.tuple([microseconds, id])
+
+const ownNotifications = (ctx: Ctx) =>
+  ctx.db.selectFrom('notification').where('account_id', '=', ctx.accountId).where('user_id', '=', ctx.userId)
+
+/** A page and one more of the person's own notifications, newest first. */
+export async function selectNotifications(ctx: Ctx, query: { limit: number; cursor?: string | undefined }) {
+  const after = decodeCursor(query.cursor, cursorShape)
+  let page = ownNotifications(ctx)
+    .select(['id', 'kind', 'values', 'link', 'read_at', 'created_at', microsecondsOf('created_at').as('created_key')])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(query.limit + 1)
+  if (after) page = page.where(sql<boolean>`(created_at, id) < (${timestampOf(after[0])}, ${after[1]}::uuid)`)
+  return page.execute()
+}
+export type NotificationRow = Awaited<ReturnType<typeof selectNotifications>>[number]
+
+export const countNotifications = (ctx: Ctx): Promise<{ total: number; totalIsExact: boolean }> =>
+  boundedCount(ctx.db, sql`select from notification where account_id = ${ctx.accountId} and user_id = ${ctx.userId}`)
+
+/** The person's own unread ones, up to limits.boundedCount. */
+export async function countUnread(ctx: Ctx): Promise<number> {
+  const unread = await boundedCount(
+    ctx.db,
+    sql`select from notification where account_id = ${ctx.accountId} and user_id = ${ctx.userId} and read_at is null`,
+  )
+  return unread.total
+}

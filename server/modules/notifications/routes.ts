@@ -1,0 +1,20 @@
+import { listNotifications, readNotifications as readNotificationsRoute } from '#contract/notifications.ts'
+import { handle, type Handler } from '#server/http/handlers.ts'
+import { toPage } from '#server/keyset.ts'
+import { presentNotification } from './present.ts'
+import { countNotifications, countUnread, selectNotifications } from './queries.ts'
+import { readNotifications } from './read-notifications.ts'
+
+export function notificationRoutes(): Handler[] {
+  return [
+    handle(listNotifications, async (ctx, { query }) => {
+      const rows = await selectNotifications(ctx, query)
+      const page = toPage(rows, query.limit, await countNotifications(ctx), {
+        present: (row) => presentNotification(row, ctx.language),
+        cursorOf: (row) => [row.created_key, row.id],
+      })
+      return { ...page, unread: await countUnread(ctx) }
+    }),
+    handle(readNotificationsRoute, (ctx, { body }) => readNotifications(ctx, body.ids)),
+  ]
+}
