@@ -9,13 +9,14 @@ export type Namespace = (typeof NAMESPACES)[number]
 
 /** Names of the languages in themselves. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch', es: 'Español' }
-const STORED = 'language'
+/** Name in local storage; index.html knows it too. */
+export const STORED_LANGUAGE = 'language'
 
 const isLanguage = (value: string | null | undefined): value is Language => LANGUAGES.some((language) => language === value)
 
 /** The language chosen on this machine, if any. */
 export function storedLanguage(): Language | null {
-  const value = localStorage.getItem(STORED)
+  const value = localStorage.getItem(STORED_LANGUAGE)
   return isLanguage(value) ? value : null
 }
 
@@ -52,7 +53,7 @@ export async function startI18n(): Promise<void> {
 
 /** Switches the interface and remembers it on this machine. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  localStorage.setItem(STORED, language)
+  localStorage.setItem(STORED_LANGUAGE, language)
   await i18n.changeLanguage(language)
 }
 

@@ -1,0 +1,157 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type FieldError, type Problem, problem } from '#contract/errors.ts'
+import { limits } from '#contract/limits.ts'
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
+
+/** Path under which the API lives. */
+const BASE = '/client'
+
+/** A refusal of the server (RFC 9457), or an answer that never came: status 0, code 'network.unreachable' or 'network.timeout'. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: readonly FieldError[]
+  readonly traceId: string | undefined
+  readonly detail: string | undefined
+
+  constructor(from: Omit<Problem, 'type' | 'traceId'> & { traceId?: string | undefined }) {
+    super(from.detail ?? from.title)
+    this.name = 'ApiError'
+    this.status = from.status
+    this.code = from.code
+    this.fields = from.errors ?? []
+    this.traceId = from.traceId
+    this.detail = from.detail
+  }
+}
+
+type Member<K extends string, V> = [V] extends [undefined]
+  ? { [key in K]?: never }
+  : Partial<V> extends V
+    ? { [key in K]?: V }
+    : { [key in K]: V }
+/** What a call to a route takes: params, query and body as the contract has them; {} where the route takes nothing. */
+export type CallInput<R extends Route> = Member<'params', ParamsOf<R>> &
+  Member<'query', QueryOf<R>> &
+  Member<'body', BodyOf<R>> & { signal?: AbortSignal | undefined }
+
+/** CallInput of any route. */
+interface AnyInput {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  signal?: AbortSignal | undefined
+}
+
+/** What the API needs of the session; set once at start-up, so that neither imports the other. */
+interface Credentials {
+  /** The access token in memory, or null. */
+  token: () => string | null
+  /** The account to act in when it is not the token's own. */
+  accountId: () => string | null
+  /** Called on a 401: true when a new token is there and the call may be tried again. */
+  renew: () => Promise<boolean>
+}
+let credentials: Credentials = { token: () => null, accountId: () => null, renew: () => Promise.resolve(false) }
+export function bindCredentials(source: Credentials): void {
+  credentials = source
+}
+
+function written(value: unknown): string {
+  if (Array.isArray(value)) return value.map(written).join(',')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+const entriesOf = (value: unknown): [string, unknown][] => (typeof value === 'object' && value !== null ? Object.entries(value) : [])
+
+/** '/client/v1/findings/42?status=open'; lists are joined by commas, undefined is left out. */
+export function urlOf(route: Route, input: AnyInput = {}): string {
+  const params = new Map(entriesOf(input.params))
+  const path = route.path.replace(/\{(\w+)\}/gu, (_all, name: string) => encodeURIComponent(written(params.get(name))))
+  const query = new URLSearchParams()
+  for (const [key, value] of entriesOf(input.query)) {
+    if (value !== undefined && value !== null && value !== '') query.set(key, written(value))
+  }
+  const search = query.toString()
+  return `${BASE}${path}${search === '' ? '' : `?${search}`}`
+}
+
+function headersOf(route: Route, accept: string): Headers {
+  const headers = new Headers({ accept, 'accept-language': document.documentElement.lang || 'en' })
+  if (route.auth !== 'session') return headers
+  const token = credentials.token()
+  const account = credentials.accountId()
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  if (account !== null) headers.set('x-account-id', account)
+  return headers
+}
+
+const unreachable = (code: 'network.unreachable' | 'network.timeout') => new ApiError({ title: code, status: 0, code })
+
+async function problemOf(response: Response): Promise<ApiError> {
+  const body = problem.safeParse(await response.json().catch(() => null))
+  if (body.success) return new ApiError(body.data)
+  return new ApiError({
+    title: response.statusText || `HTTP ${response.status}`,
+    status: response.status,
+    code: response.status >= 500 ? 'server.unavailable' : 'request.malformed',
+  })
+}
+
+async function send(route: Route, input: AnyInput): Promise<Response> {
+  const timeout = AbortSignal.timeout(limits.requestTimeoutMs)
+  const headers = headersOf(route, 'application/json')
+  if (input.body !== undefined) headers.set('content-type', 'application/json')
+  try {
+    return await fetch(urlOf(route, input), {
+      method: route.method,
+      headers,
+      credentials: 'same-origin',
+      signal: input.signal === undefined ? timeout : AbortSignal.any([input.signal, timeout]),
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    })
+  } catch (error) {
+    if (input.signal?.aborted === true) throw error
+    throw unreachable(timeout.aborted ? 'network.timeout' : 'network.unreachable')
+  }
+}
+
+/** Sends once; after a 401 of a signed-in route the session is renewed and the call sent a second time. */
+async function sendSignedIn(route: Route, input: AnyInput): Promise<Response> {
+  const response = await send(route, input)
+  if (response.status !== 401 || route.auth !== 'session') return response
+  return (await credentials.renew()) ? send(route, input) : response
+}
+
+/** Calls a route of the contract: call(getFinding, { params: { id }, signal }). Throws ApiError for a refusal, a time-out (30 s) or a network failure. */
+export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<ReplyOf<R>> {
+  const response = await sendSignedIn(route, input)
+  if (!response.ok) throw await problemOf(response)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server serialises through the same contract
+  return (await response.json()) as ReplyOf<R>
+}
+
+/** Opens a stream of server-sent events; no time-out. Throws ApiError when it is refused. */
+export async function openStream(route: Route, lastEventId: string | null, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const open = async () => {
+    const headers = headersOf(route, 'text/event-stream')
+    if (lastEventId !== null) headers.set('last-event-id', lastEventId)
+    try {
+      return await fetch(urlOf(route), { headers, credentials: 'same-origin', cache: 'no-store', signal })
+    } catch (error) {
+      if (signal.aborted) throw error
+      throw unreachable('network.unreachable')
+    }
+  }
+  let response = await open()
+  if (response.status === 401 && (await credentials.renew())) response = await open()
+  if (!response.ok || response.body === null) throw await problemOf(response)
+  return response.body
+}
+
+/** TanStack query options of a read; key: [noun, 'GET /path', input, language]. Invalidate by the noun (`route.tag`). */
+export function queryOf<R extends Route>(route: R, input: CallInput<R>) {
+  return queryOptions<ReplyOf<R>, ApiError>({
+    queryKey: [route.tag, `${route.method} ${route.path}`, input, document.documentElement.lang || 'en'],
+    queryFn: ({ signal }) => call(route, { ...input, signal }),
+  })
+}

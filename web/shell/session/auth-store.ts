@@ -1,0 +1,22 @@
+import { create } from 'zustand'
+import type { Right } from '#contract/rights.ts'
+import type { Profile } from '#contract/users.ts'
+import { type AuthAction, authReducer, type AuthState, initialAuth } from './auth-reducer.ts'
+
+export const useAuth = create<AuthState & { dispatch: (action: AuthAction) => void }>()((set) => ({
+  ...initialAuth,
+  dispatch: (action) => set((state) => authReducer(state, action)),
+}))
+
+interface UserState {
+  profile: Profile | null
+  /** The account chosen in the switch; null: the one of the session itself. */
+  accountId: string | null
+}
+/** The signed-in person and the account they act in. Emptied on logout. */
+export const useUser = create<UserState>()(() => ({ profile: null, accountId: null }))
+
+/** Whether the person's role in this account allows something; disable with the reason rather than hide. */
+export function useRight(right: Right): boolean {
+  return useUser((state) => state.profile?.rights.includes(right) ?? false)
+}

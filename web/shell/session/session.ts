@@ -1,0 +1,167 @@
+import { limits } from '#contract/limits.ts'
+import type { SessionGrant } from '#contract/sessions.ts'
+import { ApiError } from '#web/api.ts'
+import type { AuthAction, AuthState } from './auth-reducer.ts'
+import { type AuthEvent, forcesLogout } from './logout-rules.ts'
+import { wasAuthenticated } from './was-authenticated.ts'
+
+/** What the session needs of the world. Times in milliseconds. */
+export interface SessionDeps {
+  /** Exchanges the cookie for a new access token; throws ApiError. */
+  refresh: () => Promise<SessionGrant>
+  /** Loads the profile of the signed-in person. */
+  identify: () => Promise<void>
+  /** Ends the session on the server. */
+  endOnServer: () => Promise<void>
+  auth: { state: () => AuthState; dispatch: (action: AuthAction) => void }
+  /** Empties caches, stores and storage; settings of the machine stay. */
+  clearState: () => Promise<void>
+  goTo: (path: '/') => void
+  announceExpiry: () => void
+  now: () => number
+  sleep: (ms: number) => Promise<void>
+}
+
+type Validity = 'valid' | 'invalid' | 'unknown'
+
+/** A refusal ends the session; silence, a gateway error or a cut line does not. */
+const verdictOf = (error: unknown): Validity =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403) ? 'invalid' : 'unknown'
+
+/** The life of a sign-in on this page: start-up validation, renewal, periodic check, forced logout. */
+export class Session {
+  readonly #deps: SessionDeps
+  #grant: SessionGrant | null = null
+  #running: Promise<Validity> | null = null
+  #checkedAt = Number.NEGATIVE_INFINITY
+  #redirectedAt = Number.NEGATIVE_INFINITY
+
+  constructor(deps: SessionDeps) {
+    this.#deps = deps
+  }
+
+  /** The access token; only ever in memory. */
+  get token(): string | null {
+    return this.#grant?.accessToken ?? null
+  }
+
+  /** At start-up. Without the mark of an earlier sign-in nobody is asked: there can be no session. */
+  async start(): Promise<void> {
+    this.#deps.auth.dispatch({ type: 'INITIALIZE', payload: { isAuthenticated: wasAuthenticated.get() && (await this.#restore()) } })
+  }
+
+  /** Completes a sign-in; throws when the person cannot be identified. After a code step the profile is fetched once more. */
+  async accept(grant: SessionGrant, afterCode = false): Promise<void> {
+    this.#grant = grant
+    try {
+      await this.#identify()
+    } catch (error) {
+      this.#grant = null
+      throw error
+    }
+    wasAuthenticated.set()
+    this.#deps.auth.dispatch({ type: 'LOGIN' })
+    if (afterCode) {
+      await this.#deps.sleep(limits.profileRefetchAfterMfaMs)
+      await this.#identify()
+    }
+  }
+
+  /** After a 401: true when the session stands and the call may be tried again; otherwise logs out, unless the server was merely out of reach. */
+  async renew(): Promise<boolean> {
+    const validity = await this.#validate()
+    if (validity === 'invalid') await this.handle({ type: 'tokenRefresh_failure', message: 'Token invalidated' })
+    return validity === 'valid'
+  }
+
+  /** The periodic check; skipped when the last one ran less than half the interval ago, unless forced. */
+  async check(force = false): Promise<void> {
+    if (!this.#deps.auth.state().isAuthenticated) return
+    if (!force && this.#deps.now() - this.#checkedAt < limits.sessionCheckIntervalMs / 2) return
+    await this.renew()
+  }
+
+  /** Another tab signed out: the mark is gone. */
+  async checkMark(): Promise<void> {
+    if (this.#deps.auth.state().isAuthenticated && !wasAuthenticated.get()) await this.handle({ type: 'signOut' })
+  }
+
+  /** Something happened to the session; logs out when the rules say so. */
+  async handle(event: AuthEvent): Promise<void> {
+    if (forcesLogout(event, wasAuthenticated.get())) await this.#forcedLogout()
+  }
+
+  /** The person's own sign-out. */
+  async signOut(): Promise<void> {
+    await this.#deps.endOnServer().catch(() => undefined)
+    await this.#reset()
+    this.#deps.goTo('/')
+  }
+
+  async #restore(): Promise<boolean> {
+    const validity = await this.#validate()
+    if (validity === 'invalid') await this.#forcedLogout()
+    if (validity !== 'valid') return false
+    try {
+      await this.#identify()
+      return true
+    } catch {
+      this.#grant = null
+      return false
+    }
+  }
+
+  /** Tried once and then up to 3 times more, waiting 500 ms × (attempt + 1). */
+  async #identify(attempt = 0): Promise<void> {
+    try {
+      await this.#deps.identify()
+    } catch (error) {
+      if (attempt >= limits.identifyAttempts) throw error
+      await this.#deps.sleep(limits.identifyRetryMs * (attempt + 1))
+      await this.#identify(attempt + 1)
+    }
+  }
+
+  /** Asks the server whether the session stands; calls within 500 ms of each other share one answer. */
+  #validate(): Promise<Validity> {
+    if (this.#running !== null) return this.#running
+    this.#checkedAt = this.#deps.now()
+    const asked = this.#askServer()
+    this.#running = asked
+    void this.#forgetAfter(asked)
+    return asked
+  }
+
+  async #forgetAfter(asked: Promise<Validity>): Promise<void> {
+    await asked
+    await this.#deps.sleep(limits.dedupWindowMs)
+    this.#running = null
+  }
+
+  async #askServer(): Promise<Validity> {
+    try {
+      const next = await this.#deps.refresh()
+      // Somebody else signed in on another tab: this page's data is not theirs.
+      if (this.#grant !== null && next.userId !== this.#grant.userId) return 'invalid'
+      this.#grant = next
+      return 'valid'
+    } catch (error) {
+      return verdictOf(error)
+    }
+  }
+
+  async #forcedLogout(): Promise<void> {
+    if (this.#deps.now() - this.#redirectedAt < limits.authRedirectGuardMs) return
+    this.#redirectedAt = this.#deps.now()
+    await this.#reset()
+    this.#deps.goTo('/')
+    this.#deps.announceExpiry()
+  }
+
+  async #reset(): Promise<void> {
+    this.#grant = null
+    wasAuthenticated.clear()
+    this.#deps.auth.dispatch({ type: 'LOGOUT' })
+    await this.#deps.clearState()
+  }
+}
