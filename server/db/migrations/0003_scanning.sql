@@ -137,6 +137,8 @@ create table result_span (
   confidence smallint not null,
   exposure smallint not null,
   evidence_sha256 text,
+  -- hash of all that makes an outcome the same outcome, volatile parts of the evidence left out
+  digest bytea not null default '',
   from_scan_id uuid not null,
   from_scan_seq integer not null,
   -- exclusive; null: still so
@@ -148,6 +150,8 @@ create table result_span (
   foreign key (account_id, resource_id) references resource on delete cascade
 );
 create unique index result_span_live on result_span (account_id, connection_id, check_id, fingerprint) where to_scan_seq is null;
+-- with the index above: the results of a past scan are live stretches and those that ended after it
+create index result_span_ended on result_span (account_id, connection_id, to_scan_seq) where to_scan_seq is not null;
 create index result_span_page on result_span (account_id, connection_id, risk desc, id desc);
 create index result_span_history on result_span (account_id, fingerprint, from_scan_seq desc);
 create index result_span_newest on result_span (account_id, status, risk desc, id desc) where to_scan_seq is null;

@@ -30,7 +30,8 @@ create table finding (
   last_scan_id uuid,
   resolved_reason text,
   primary key (account_id, id),
-  unique (account_id, fingerprint),
+  -- the fingerprint names the target: two connections to one target have a finding each
+  unique (account_id, fingerprint, connection_id),
   foreign key (account_id, connection_id) references connection on delete cascade,
   foreign key (account_id, resource_id) references resource on delete cascade
 );

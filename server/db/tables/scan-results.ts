@@ -18,6 +18,7 @@ export interface ResultSpanTable {
   confidence: number
   exposure: number
   evidence_sha256: string | null
+  digest: Generated<Buffer>
   from_scan_id: string
   from_scan_seq: number
   to_scan_seq: number | null
