@@ -28,14 +28,10 @@ describe('fingerprint', () => {
     expect(fingerprint({ ...base, ...change })).not.toBe(fingerprint(base))
   })
   test('counts the region of a name that is unique only within it', () => {
-    const at = (region: string) =>
-      fingerprint({ ...base, resource: { genericIdentifier: 'groupName', genericIdentifierValue: 'web', region } })
-    expect(at('eu-west-1')).not.toBe(at('eu-west-2'))
+    expect(inRegion('groupName', 'eu-west-1')).not.toBe(inRegion('groupName', 'eu-west-2'))
   })
   test('ignores the region of an identifier that is global', () => {
-    const at = (region: string) =>
-      fingerprint({ ...base, resource: { genericIdentifier: 'arn', genericIdentifierValue: 'arn:aws:s3:::web', region } })
-    expect(at('eu-west-1')).toBe(at('eu-west-2'))
+    expect(inRegion('arn', 'eu-west-1')).toBe(inRegion('arn', 'eu-west-2'))
   })
   test('does not confuse neighbouring keys', () => {
     expect(fingerprint({ ...base, target: 'ab', checkId: 'c' })).not.toBe(fingerprint({ ...base, target: 'a', checkId: 'bc' }))

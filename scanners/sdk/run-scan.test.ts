@@ -3,7 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Check, Evidence, Verdict } from './check.ts'
 import { NetworkError, type Network } from './network.ts'
 import { runScan } from './run-scan.ts'
-import { ScanFailure, type CheckOutcome, type Collector, type Scanner, type ScanEnvironment, type ScanEvent } from './scanner.ts'
+import {
+  NotApplicable,
+  ScanFailure,
+  type CheckOutcome,
+  type Collector,
+  type Scanner,
+  type ScanEnvironment,
+  type ScanEvent,
+} from './scanner.ts'
 
 interface Facts {
   a: string
@@ -183,6 +191,17 @@ describe('runScan', () => {
     expect(found).toMatchObject([
       { checkId: 'broken', state: 'error', reason: 'judge_failed: no such fact', verdicts: [] },
       { checkId: 'one', state: 'ran' },
+    ])
+  })
+  test('a question that makes no sense for the target is skipped, not passed', async () => {
+    const senseless = () => {
+      throw new NotApplicable('no TLS here')
+    }
+    const collectors = [fill('a'), collector('b', () => Promise.reject(new NotApplicable('an address has no zone')))]
+    const expected = { state: 'skipped', reason: 'not_applicable', verdicts: [] }
+    expect(await outcomes({ collectors, checks: [check('one', { judge: senseless }), check('two', { needs: ['b'] })] })).toMatchObject([
+      expected,
+      expected,
     ])
   })
   test('progress rises to 100 and counts distinct resources', async () => {

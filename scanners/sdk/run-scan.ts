@@ -4,7 +4,7 @@ import { NetworkError } from './network.ts'
 import { planScan } from './plan.ts'
 import { politeNetwork, type PoliteNetwork } from './polite-network.ts'
 import { redact, redactEvidence } from './redact.ts'
-import { ScanFailure, type CheckOutcome, type Collector, type ScanEvent, type ScanRequest } from './scanner.ts'
+import { NotApplicable, ScanFailure, type CheckOutcome, type Collector, type ScanEvent, type ScanRequest } from './scanner.ts'
 
 /** A collector that takes longer gives its checks the coverage 'timeout'. */
 const COLLECTOR_TIMEOUT_MS = 20_000
@@ -91,6 +91,7 @@ class Run<Facts> {
       const verdicts = check.judge(this.facts as Facts).map(withRedactedEvidence)
       return { ...outcome, state: 'ran', reason: null, verdicts }
     } catch (error) {
+      if (error instanceof NotApplicable) return { ...outcome, state: 'skipped', reason: 'not_applicable', verdicts: [] }
       const detail = error instanceof Error ? error.message : String(error)
       return { ...outcome, state: 'error', reason: `judge_failed: ${redact(detail).slice(0, 200)}`, verdicts: [] }
     }

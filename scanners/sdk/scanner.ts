@@ -59,3 +59,13 @@ export class ScanFailure extends Error {
     this.code = code
   }
 }
+/**
+ * Thrown by a collector or a judge when its question makes no sense for the target: the coverage says
+ * 'skipped' with the reason 'not_applicable', and no finding changes.
+ */
+export class NotApplicable extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'NotApplicable'
+  }
+}
