@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { assignFindings } from '#contract/findings.ts'
+import type { Input, ReplyOf } from '#contract/route.ts'
+import { audit } from '../../audit.ts'
+import type { Ctx } from '../../context.ts'
+import { invalidField } from '../../problem.ts'
+import { presentPerson } from '../../person.ts'
+import { checkText } from '../checks/index.ts'
+import { publish } from '../events/index.ts'
+import { notify } from '../notifications/index.ts'
+import { lockFindings } from './lock-findings.ts'
+import { recordEvents } from './record-events.ts'
+
+/** @throws problem request.invalid when the person has no role in this account */
+async function memberName(ctx: Ctx, userId: string): Promise<string> {
+  const found = await sql<{
+    first_name: string
+    last_name: string
+  }>`select u.first_name, u.last_name from membership m join app_user u on u.id = m.user_id
+    where m.account_id = ${ctx.accountId} and m.user_id = ${userId}`.execute(ctx.db)
+  const person = found.rows[0]
+  if (person === undefined) throw invalidField('ownerId', 'is not a member of this account')
+  return presentPerson(userId, person.first_name, person.last_name)?.name ?? ''
+}
+
+/** Gives findings an owner, or none; the new owner is told, unless they took them themselves. */
+export async function assignFindingsTo(
+  ctx: Ctx,
+  { ids, ownerId }: Input<typeof assignFindings>['body'],
+): Promise<ReplyOf<typeof assignFindings>> {
+  const name = ownerId === null ? null : await memberName(ctx, ownerId)
+  const found = await lockFindings(ctx, ids)
+  const changed = found.filter((finding) => finding.owner_id !== ownerId)
+  const [first] = changed
+  if (first !== undefined) {
+    const changedIds = changed.map(({ id }) => id)
+    await sql`update finding set owner_id = ${ownerId}::uuid where account_id = ${ctx.accountId} and id = any(${changedIds}::uuid[])`.execute(
+      ctx.db,
+    )
+    await recordEvents(ctx, changedIds, { kind: 'assigned', note: name })
+    const isOne = changed.length === 1
+    if (ownerId !== null && ownerId !== ctx.userId) {
+      await notify(ctx, {
+        userIds: [ownerId],
+        kind: 'assigned',
+        values: { title: checkText(first.check_id, ctx.language).title, count: changed.length, by: ctx.principal.label },
+        link: isOne ? `/dashboard/findings/${first.id}` : '/dashboard/findings',
+      })
+    }
+    await publish(ctx, { topic: 'findings', id: isOne ? first.id : null, data: { changed: changed.length } })
+  }
+  await audit(ctx, 'finding.assigned', {
+    ...(found.length === 1 ? { target: found[0]?.id ?? '' } : {}),
+    details: { owner: ownerId, count: changed.length },
+  })
+  return { changed: changed.length, unchanged: found.length - changed.length }
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { commentFinding } from '#contract/findings.ts'
+import type { Input, ReplyOf } from '#contract/route.ts'
+import { audit } from '../../audit.ts'
+import type { Ctx } from '../../context.ts'
+import { problem } from '../../problem.ts'
+import { checkText } from '../checks/index.ts'
+import { publish } from '../events/index.ts'
+import { notify } from '../notifications/index.ts'
+import { eventsOf } from './find-finding.ts'
+import { presentEvent } from './present-detail.ts'
+import { recordEvents } from './record-events.ts'
+
+/** Adds a comment to a finding's history; its owner is told, unless the comment is their own. */
+export async function commentOnFinding(
+  ctx: Ctx,
+  { params: { id }, body: { text } }: Input<typeof commentFinding>,
+): Promise<ReplyOf<typeof commentFinding>> {
+  const found = await sql<{
+    check_id: string
+    owner_id: string | null
+  }>`select check_id, owner_id from finding where account_id = ${ctx.accountId} and id = ${id}`.execute(ctx.db)
+  const finding = found.rows[0]
+  if (finding === undefined) throw problem('resource.not_found')
+  const [eventId] = await recordEvents(ctx, [id], { kind: 'commented', note: text })
+  if (finding.owner_id !== null && finding.owner_id !== ctx.userId) {
+    await notify(ctx, {
+      userIds: [finding.owner_id],
+      kind: 'commented',
+      values: { title: checkText(finding.check_id, ctx.language).title, by: ctx.principal.label },
+      link: `/dashboard/findings/${id}`,
+    })
+  }
+  await publish(ctx, { topic: 'findings', id, data: { commented: true } })
+  await audit(ctx, 'finding.commented', { target: id })
+  const [event] = await eventsOf(ctx, id, eventId)
+  if (event === undefined) throw new Error('The comment just written is not there')
+  return presentEvent(event)
+}

@@ -1,0 +1,82 @@
+import { triageMoves, type FindingDetail, type findingEvent } from '#contract/findings.ts'
+import { identityKeys } from '#scanners/sdk/fingerprint.ts'
+import { prioritize, type Criticality } from '#scanners/sdk/priority.ts'
+import type * as z from 'zod/mini'
+import { CONFIDENCE, EXPOSURE, RISK, STATE } from '../../codes.ts'
+import type { Ctx } from '../../context.ts'
+import { presentPerson } from '../../person.ts'
+import type { ObjectStore } from '../../storage/object-store.ts'
+import { checkOf, checkText, identityTarget } from '../checks/index.ts'
+import { readEvidence } from '../scan-results/index.ts'
+import type { EventRow, FoundFinding } from './find-finding.ts'
+import { presentFinding } from './present.ts'
+
+export function presentEvent(row: EventRow): z.infer<typeof findingEvent> {
+  return {
+    id: row.id,
+    kind: row.kind,
+    at: row.at.toISOString(),
+    actor: presentPerson(row.actor_id, row.first_name, row.last_name),
+    scanId: row.scan_id,
+    note: row.note,
+  }
+}
+
+const CRITICALITY: readonly Criticality[] = ['low', 'normal', 'crown']
+
+function factorsOf({ risk, exposure, confidence, criticality }: FoundFinding['row']): FindingDetail['priorityFactors'] {
+  const input = {
+    riskLevel: RISK.word(risk),
+    exposure: EXPOSURE.word(exposure),
+    confidence: CONFIDENCE.word(confidence),
+    criticality: CRITICALITY[criticality] ?? 'normal',
+  }
+  return prioritize(input).factors
+}
+
+function identityOf(row: FoundFinding['row']): FindingDetail['identity'] {
+  const keys = identityKeys({
+    vectorType: row.vector_type,
+    target: identityTarget(row.vector_type, row.target),
+    checkId: row.check_id,
+    resource: {
+      genericIdentifier: row.generic_identifier,
+      genericIdentifierValue: row.generic_identifier_value,
+      ...(row.region === null ? {} : { region: row.region }),
+    },
+    locator: row.locator,
+  })
+  return { fingerprint: row.fingerprint.toString('hex'), version: row.fingerprint_version, keys: keys.filter(({ value }) => value !== '') }
+}
+
+function acceptanceOf({ state, accepted_reason, accepted_by, accepted_until }: FoundFinding['row']): FindingDetail['acceptance'] {
+  if (accepted_reason === null || ['open', 'resolved'].includes(STATE.word(state))) return null
+  return { reason: accepted_reason, by: accepted_by ?? '', expiresAt: accepted_until?.toISOString() ?? null }
+}
+
+/** Everything the page of a finding shows; reads evidence outside any transaction. */
+export async function presentFindingDetail(
+  scope: Pick<Ctx, 'language'>,
+  storage: ObjectStore,
+  { row, events, bodies }: FoundFinding,
+): Promise<FindingDetail> {
+  const check = checkOf(row.check_id)
+  const text = checkText(row.check_id, scope.language)
+  return {
+    ...presentFinding(scope, row),
+    why: text.why,
+    remediation: { text: text.remediation, snippets: (check?.snippets ?? []).map((snippet) => ({ ...snippet })) },
+    references: [...(check?.references ?? [])],
+    cwe: check?.cwe ?? null,
+    evidence: await readEvidence(storage, bodies, row.evidence_sha256),
+    evidenceBefore: await readEvidence(storage, bodies, row.evidence_before_sha256),
+    confidence: CONFIDENCE.word(row.confidence),
+    exposure: EXPOSURE.word(row.exposure),
+    priorityFactors: factorsOf(row),
+    identity: identityOf(row),
+    acceptance: acceptanceOf(row),
+    lastScanId: row.last_scan_id,
+    timeline: events.map(presentEvent),
+    allowedActions: [...triageMoves[STATE.word(row.state)]],
+  }
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { verifyFinding } from '#contract/findings.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { audit } from '../../audit.ts'
+import type { Ctx } from '../../context.ts'
+import { problem } from '../../problem.ts'
+import { publish } from '../events/index.ts'
+import { requestScan } from '../scans/index.ts'
+import { recordEvents } from './record-events.ts'
+
+interface Target {
+  check_id: string
+  connection_id: string
+  resource_id: string
+}
+/**
+ * Starts a scan of just this check on just this resource.
+ * @throws problem resource.not_found · connection.out_of_scope
+ */
+export async function verifyFindingNow(ctx: Ctx, id: string): Promise<ReplyOf<typeof verifyFinding>> {
+  const found =
+    await sql<Target>`select check_id, connection_id, resource_id from finding where account_id = ${ctx.accountId} and id = ${id}`.execute(
+      ctx.db,
+    )
+  const finding = found.rows[0]
+  if (finding === undefined) throw problem('resource.not_found')
+  const { scan, joined } = await requestScan(ctx, {
+    connectionId: finding.connection_id,
+    kind: 'verify',
+    trigger: 'verify',
+    checkIds: [finding.check_id],
+    resourceId: finding.resource_id,
+    findingId: id,
+  })
+  if (!joined) await recordEvents(ctx, [id], { kind: 'verify_requested', scanId: scan.id })
+  await publish(ctx, { topic: 'findings', id, data: { verifying: true } })
+  await audit(ctx, 'finding.verify_requested', { target: id, details: { scan: scan.id } })
+  return { scanId: scan.id }
+}

@@ -1,0 +1,17 @@
+import { audit } from '../../audit.ts'
+import type { Ctx } from '../../context.ts'
+import { problem } from '../../problem.ts'
+
+/** @throws problem resource.not_found unless it is the caller's own view: a shared one of somebody else stays */
+export async function deleteView(ctx: Ctx, id: string): Promise<{ deleted: true }> {
+  const deleted = await ctx.db
+    .deleteFrom('saved_view')
+    .where('account_id', '=', ctx.accountId)
+    .where('id', '=', id)
+    .where('user_id', '=', ctx.userId)
+    .returning('name')
+    .executeTakeFirst()
+  if (deleted === undefined) throw problem('resource.not_found')
+  await audit(ctx, 'saved_view.deleted', { target: id, details: { name: deleted.name } })
+  return { deleted: true }
+}

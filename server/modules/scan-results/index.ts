@@ -1,0 +1,1 @@
+export { evidenceBodies, readEvidence, type EvidenceBodies } from './evidence.ts'

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { VectorType } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import type { listFilterOptions } from '#contract/scan-results.ts'
+import type { Ctx } from '../../context.ts'
+import { checkSummary } from '../checks/index.ts'
+
+interface OptionsRow {
+  regions: string[]
+  identifiers: string[]
+  checks: string[]
+  connections: { id: string; name: string; vectorType: VectorType; tags: string[] }[]
+  results: number
+}
+
+const sortedSet = <T extends string>(values: Iterable<T>): T[] => [...new Set(values)].toSorted()
+
+/**
+ * Values that occur, for every filter, in one statement. Checks are those that the last scans ran or that have a card;
+ * `count` is the number of newest results, up to limits.boundedCount.
+ */
+export async function filterOptions(ctx: Ctx): Promise<ReplyOf<typeof listFilterOptions>> {
+  const account = ctx.accountId
+  const found = await sql<OptionsRow>`select
+    array(select distinct region from resource where account_id = ${account} and region is not null order by 1) as regions,
+    array(select distinct generic_identifier from resource where account_id = ${account} order by 1) as identifiers,
+    array(select v.check_id from connection c join scan_coverage v on v.account_id = c.account_id and v.scan_id = c.last_scan_id
+           where c.account_id = ${account} and v.state = 'ran'
+          union select check_id from remediation where account_id = ${account}) as checks,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'vectorType', vector_type, 'tags', to_jsonb(tags)) order by lower(name), id), '[]')
+       from connection where account_id = ${account}) as connections,
+    (select count(*)::int from (select from result_span where account_id = ${account} and to_scan_seq is null limit ${sql.lit(limits.boundedCount)}) bounded) as results`.execute(
+    ctx.db,
+  )
+  const { regions, identifiers, checks, connections, results } = found.rows[0] ?? {
+    regions: [],
+    identifiers: [],
+    checks: [],
+    connections: [],
+    results: 0,
+  }
+  const summaries = checks.map((id) => checkSummary(id, ctx.language))
+  const vectorTypes = sortedSet(connections.map(({ vectorType }) => vectorType))
+  return {
+    region: regions,
+    category: sortedSet(summaries.map(({ category }) => category)),
+    genericIdentifier: identifiers,
+    scannerType: sortedSet(summaries.map(({ scannerType }) => scannerType)),
+    vectorType: vectorTypes,
+    tags: sortedSet(connections.flatMap(({ tags }) => tags)),
+    cloud: vectorTypes,
+    connections: connections.map(({ id, name, vectorType }) => ({ id, name, vectorType })),
+    count: results,
+  }
+}

@@ -1,0 +1,73 @@
+import { sql, type RawBuilder } from 'kysely'
+import * as z from 'zod/mini'
+import type { VectorType } from '#contract/fields.ts'
+import type { Ctx } from '../../context.ts'
+import type { MessageValues } from '../../db/tables/scan-results.ts'
+import { decodeCursor } from '../../keyset.ts'
+import type { SpanScope } from './span-scope.ts'
+
+export interface ResultRow {
+  id: string
+  check_id: string
+  status: number
+  risk: number
+  message: string
+  values: MessageValues
+  locator: string | null
+  evidence_sha256: string | null
+  from_scan_id: string
+  from_at: Date
+  connection_id: string
+  connection_name: string
+  vector_type: VectorType
+  generic_identifier: string
+  generic_identifier_value: string
+  region: string | null
+  finding_id: string | null
+  finding_state: number | null
+  band: number | null
+}
+
+/** Results with connection, resource and finding, in one statement. `from` is a relation named `p` with the columns of result_span. */
+export async function selectResults<T = unknown>(
+  ctx: Ctx,
+  from: RawBuilder<unknown>,
+  extra: RawBuilder<unknown> = sql``,
+): Promise<(ResultRow & T)[]> {
+  const found = await sql<ResultRow & T>`
+    select p.id, p.check_id, p.status, p.risk, p.message, p.values, p.locator, p.evidence_sha256, p.from_scan_id, p.from_at,
+           p.connection_id, c.name as connection_name, c.vector_type, x.generic_identifier, x.generic_identifier_value, x.region,
+           f.id as finding_id, f.state as finding_state, f.band ${extra}
+      from ${from}
+      join connection c on c.account_id = p.account_id and c.id = p.connection_id
+      join resource x on x.account_id = p.account_id and x.id = p.resource_id
+      left join finding f on f.account_id = p.account_id and f.fingerprint = p.fingerprint
+     order by p.risk desc, p.id desc`.execute(ctx.db)
+  return found.rows
+}
+
+const cursorSchema = z.tuple([z.int().check(z.minimum(0), z.maximum(4)), z.uuid()])
+export const cursorOf = (row: ResultRow): [number, string] => [row.risk, row.id]
+
+export interface PageQuery {
+  cursor: string | undefined
+  /** Rows to read: one more than shown. */
+  rows: number
+  statuses: readonly number[]
+  /** ' and …' on `p` */
+  rest: RawBuilder<unknown>
+}
+
+/**
+ * A page of spans as `p`, by risk: from the connection's own index, or one range of the newest results per status, merged.
+ * @throws problem request.invalid for a cursor of another list
+ */
+export function pageOf(scope: SpanScope, { cursor, rows, statuses, rest }: PageQuery): RawBuilder<unknown> {
+  const [risk, id] = decodeCursor(cursor, cursorSchema) ?? [32_767, 'ffffffff-ffff-ffff-ffff-ffffffffffff']
+  const tail = sql`and (p.risk, p.id) < (${risk}::smallint, ${id}::uuid) ${rest} order by p.risk desc, p.id desc limit ${rows}`
+  if (scope.connectionId !== null)
+    return sql`(select p.* from result_span p where ${scope.where} and p.status = any(${statuses}::smallint[]) ${tail}) p`
+  return sql`(select p.* from unnest(${statuses}::smallint[]) r (status)
+    cross join lateral (select p.* from result_span p where ${scope.where} and p.status = r.status ${tail}) p
+    order by p.risk desc, p.id desc limit ${rows}) p`
+}

@@ -1,0 +1,49 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Ctx } from '../../context.ts'
+import { problem } from '../../problem.ts'
+
+/** The scan whose results are asked for. */
+export interface ScanMoment {
+  id: string
+  connection_id: string
+  seq: number
+  resource_id: string | null
+}
+/** Which stretches of results are looked at: those of one scan, or what holds now. */
+export interface SpanScope {
+  /** The scan asked for; null: the newest results. */
+  scan: ScanMoment | null
+  /** The one connection they all belong to, when there is one: its index gives them in order. */
+  connectionId: string | null
+  /** Conditions on the span `p`, its account among them. */
+  where: RawBuilder<unknown>
+}
+
+/**
+ * Results of a scan are the stretches that cover its number, of checks that it really ran: what it did not run it does not tell.
+ * A verification tells about its check, and its resource when it had one.
+ * @throws problem resource.not_found when the account has no such scan
+ */
+export async function spanScope(
+  ctx: Ctx,
+  { scanId, connectionId }: { scanId?: string | undefined; connectionId?: string | undefined },
+): Promise<SpanScope> {
+  const ofConnection = connectionId === undefined ? sql`` : sql`and p.connection_id = ${connectionId}`
+  if (scanId === undefined)
+    return {
+      scan: null,
+      connectionId: connectionId ?? null,
+      where: sql`p.account_id = ${ctx.accountId} and p.to_scan_seq is null ${ofConnection}`,
+    }
+  const found =
+    await sql<ScanMoment>`select id, connection_id, seq, resource_id from scan where account_id = ${ctx.accountId} and id = ${scanId}`.execute(
+      ctx.db,
+    )
+  const scan = found.rows[0]
+  if (scan === undefined) throw problem('resource.not_found')
+  const ofResource = scan.resource_id === null ? sql`` : sql`and p.resource_id = ${scan.resource_id}`
+  const where = sql`p.account_id = ${ctx.accountId} and p.connection_id = ${scan.connection_id} ${ofConnection} ${ofResource}
+    and p.from_scan_seq <= ${scan.seq} and (p.to_scan_seq is null or p.to_scan_seq > ${scan.seq})
+    and p.check_id = any(array(select v.check_id from scan_coverage v where v.account_id = ${ctx.accountId} and v.scan_id = ${scan.id} and v.state = 'ran'))`
+  return { scan, connectionId: scan.connection_id, where }
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { ReplyOf } from '#contract/route.ts'
+import type { search } from '#contract/search.ts'
+import type { Ctx } from '../../context.ts'
+import { containing } from '../../like-pattern.ts'
+import { checkText, matchingChecks } from '../checks/index.ts'
+import { searchFindings } from '../findings/index.ts'
+
+type Found = ReplyOf<typeof search>['results'][number]
+interface Row {
+  kind: 'connection' | 'remediation'
+  id: string
+  label: string
+  hint: string
+}
+const PER_KIND = 5
+
+/** 'REM-12', 'rem 12' and '12' name card 12; numbers beyond an integer name none. */
+function cardNumber(q: string): number | null {
+  const digits = /^(?:rem[- ]?)?(\d{1,9})$/iu.exec(q)?.[1]
+  return digits === undefined ? null : Number(digits)
+}
+
+/** Connections by name or target, and cards by key or check, in one statement. */
+async function searchConnectionsAndCards(ctx: Ctx, q: string): Promise<Found[]> {
+  const pattern = containing(q)
+  const parts = []
+  if (ctx.rights.has('connections.read')) {
+    parts.push(sql`(select 'connection' as kind, id::text as id, name as label, target as hint from connection
+      where account_id = ${ctx.accountId} and (name ilike ${pattern} or target ilike ${pattern}) order by lower(name), id limit ${sql.lit(PER_KIND)})`)
+  }
+  if (ctx.rights.has('remediations.read')) {
+    parts.push(sql`(select 'remediation' as kind, id::text as id, check_id as label, 'REM-' || number as hint from remediation
+      where account_id = ${ctx.accountId} and (number = ${cardNumber(q)}::integer or check_id = any(${matchingChecks(q, ctx.language)}::text[]))
+      order by number = ${cardNumber(q)}::integer desc nulls last, priority desc, id desc limit ${sql.lit(PER_KIND)})`)
+  }
+  if (parts.length === 0) return []
+  const found = await sql<Row>`${sql.join(parts, sql` union all `)}`.execute(ctx.db)
+  return found.rows.map((row) => (row.kind === 'remediation' ? { ...row, label: checkText(row.label, ctx.language).title } : row))
+}
+
+/** What the palette shows for a text: at most five of each kind, in two statements. */
+export async function searchEverything(ctx: Ctx, q: string): Promise<ReplyOf<typeof search>> {
+  const others = await searchConnectionsAndCards(ctx, q)
+  const findings = await searchFindings(ctx, q, PER_KIND)
+  const found: Found[] = findings.map(({ id, title, genericIdentifierValue }) => ({
+    kind: 'finding',
+    id,
+    label: title,
+    hint: genericIdentifierValue,
+  }))
+  return {
+    results: [...others.filter(({ kind }) => kind === 'connection'), ...found, ...others.filter(({ kind }) => kind === 'remediation')],
+  }
+}
