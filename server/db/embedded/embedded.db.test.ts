@@ -85,9 +85,9 @@ describe('one database folder, from its first start on', { timeout: 60_000 }, ()
     const lines = readFileSync(lockFile(), 'utf8')
     // The shell becomes a sleep that never waits for its ended child, which stays a zombie.
     const other = spawn('sh', ['-c', 'true & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] })
-    const [zombie] = (await once(other.stdout, 'data')) as [Buffer]
+    const zombie = String((await once(other.stdout, 'data'))[0]).trim()
     try {
-      for (const pid of ['4194300', String(zombie).trim(), String(other.pid)]) {
+      for (const pid of ['4194300', zombie, String(other.pid)]) {
         await server.stop()
         writeFileSync(lockFile(), lines.replace(/^\d+/, pid))
         server = await start()

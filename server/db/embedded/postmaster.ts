@@ -1,5 +1,6 @@
 import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { errorCode } from '#server/error-code.ts'
 
 /** What a running server writes about itself. Lines of postmaster.pid: 1 process id, 4 port, 8 status. */
 export interface Postmaster {
@@ -26,7 +27,7 @@ function readLockFile(lockFile: string): Postmaster | undefined {
     const lines = readFileSync(lockFile, 'utf8').split('\n')
     return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   }
 }
@@ -39,7 +40,7 @@ function serves(pid: number, cluster: string): boolean {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
   } catch (error) {
     // EACCES: a process of another user, while PostgreSQL insists on owning its cluster.
-    if (['ENOENT', 'ESRCH', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) return false
+    if (['ENOENT', 'ESRCH', 'EACCES'].includes(errorCode(error))) return false
     throw error
   }
 }
@@ -49,6 +50,6 @@ function exists(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
 }
