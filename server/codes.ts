@@ -4,9 +4,9 @@ import type { Confidence, Exposure } from '#scanners/sdk/check.ts'
 
 /** Words of the contract as the small integers that tables and indexes hold. */
 interface Code<W extends string> {
-  of(word: W): number
+  of: (word: W) => number
   /** @throws RangeError when the table holds a number that no word has: a defect */
-  word(code: number): W
+  word: (code: number) => W
 }
 
 function code<const W extends string>(words: readonly W[], first: number): Code<W> {

@@ -86,10 +86,11 @@ export interface CheckFilters {
   scannerType?: readonly string[] | undefined
   vectorType?: readonly VectorType[] | undefined
 }
+const passes = <T>(wanted: readonly T[] | undefined, value: T) => !wanted?.length || wanted.includes(value)
+
 /** Ids of checks that pass every filter given; undefined when none is, so that nothing need be filtered. */
 export function checksWhere({ category, scannerType, vectorType }: CheckFilters): string[] | undefined {
   if (!category?.length && !scannerType?.length && !vectorType?.length) return undefined
-  const passes = <T>(wanted: readonly T[] | undefined, value: T) => !wanted?.length || wanted.includes(value)
   return infos
     .filter((info) => passes(category, info.category) && passes(scannerType, info.scannerType) && passes(vectorType, info.vectorType))
     .map(({ id }) => id)

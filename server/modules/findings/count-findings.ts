@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { RISK_LEVELS } from '#contract/fields.ts'
+import type { RiskLevel } from '#contract/fields.ts'
 import type { countFindings } from '#contract/findings.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { RISK, STATE } from '../../codes.ts'
@@ -9,7 +9,7 @@ import type { Ctx } from '../../context.ts'
 export async function countOpenFindings(ctx: Ctx): Promise<ReplyOf<typeof countFindings>> {
   const counted = await sql<{ risk: number; amount: number }>`select risk, sum(amount)::int as amount from finding_count
     where account_id = ${ctx.accountId} and state = ${STATE.of('open')} group by risk`.execute(ctx.db)
-  const amountOf = (risk: (typeof RISK_LEVELS)[number]) => counted.rows.find((row) => row.risk === RISK.of(risk))?.amount ?? 0
+  const amountOf = (risk: RiskLevel) => counted.rows.find((row) => row.risk === RISK.of(risk))?.amount ?? 0
   const open = {
     critical: amountOf('critical'),
     high: amountOf('high'),

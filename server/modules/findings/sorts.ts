@@ -73,14 +73,17 @@ interface Range {
   id: string
 }
 
-function rangesOf(pairs: readonly { state: number; risk: number }[], sort: FindingSort, cursor: Cursor | undefined): Range[] {
+/** One range for each pair of state and risk; when risks come in order, those before the cursor's are done. */
+function rangesOf(states: readonly number[], risks: readonly number[], sort: FindingSort, cursor: Cursor | undefined): Range[] {
   const { descending, maxKey } = SORTS[sort]
   const start = descending ? { key: maxKey, id: LAST_ID } : { key: 0, id: FIRST_ID }
-  if (cursor === undefined) return pairs.map((pair) => ({ ...pair, ...start }))
-  const [risk, key, id] = cursor
+  if (cursor === undefined) return states.flatMap((state) => risks.map((risk) => Object.assign({ state, risk }, start)))
+  const [cursorRisk, key, id] = cursor
   const after = { key: key ?? 0, id }
-  if (sort !== '-riskLevel') return pairs.map((pair) => ({ ...pair, ...after }))
-  return pairs.filter((pair) => pair.risk <= risk).map((pair) => ({ ...pair, ...(pair.risk === risk ? after : start) }))
+  const isByRisk = sort === '-riskLevel'
+  return states.flatMap((state) =>
+    risks.filter((risk) => !isByRisk || risk <= cursorRisk).map((risk) => Object.assign({ state, risk }, isByRisk && risk < cursorRisk ? start : after)),
+  )
 }
 
 export interface PageQuery {
@@ -113,14 +116,13 @@ export function pageOf(page: PageQuery): { from: RawBuilder<unknown>; order: Raw
   const cursor = decodeCursor(page.cursor, cursorSchema)
   if (cursor && (cursor[1] === null ? page.sort !== 'slaDueAt' : cursor[1] > spec.maxKey))
     throw invalidField('cursor', 'is not a cursor of this sort')
-  const pairs = page.states.flatMap((state) => page.risks.map((risk) => ({ state, risk })))
   const past = spec.descending ? sql`<` : sql`>`
   const parts: RawBuilder<unknown>[] = []
   if (cursor?.[1] !== null)
-    parts.push(part(page, rangesOf(pairs, page.sort, cursor), sql`(${spec.key}, f.id) ${past} (${spec.start}, r.id)`))
+    parts.push(part(page, rangesOf(page.states, page.risks, page.sort, cursor), sql`(${spec.key}, f.id) ${past} (${spec.start}, r.id)`))
   // what has no due date comes after everything that has one
   if (page.sort === 'slaDueAt')
-    parts.push(part(page, rangesOf(pairs, page.sort, cursor?.[1] === null ? cursor : undefined), sql`f.sla_due_at is null and f.id > r.id`))
+    parts.push(part(page, rangesOf(page.states, page.risks, page.sort, cursor?.[1] === null ? cursor : undefined), sql`f.sla_due_at is null and f.id > r.id`))
   return {
     from: sql`(select f.*, ${spec.cursorKey} as cursor_key from (${sql.join(parts, sql` union all `)}) f order by ${spec.pageOrder} limit ${page.rows}) f`,
     order: spec.pageOrder,

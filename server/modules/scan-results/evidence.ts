@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { evidenceItem } from '#contract/scan-results.ts'
 import type { Evidence } from '#scanners/sdk/check.ts'
 import type { Ctx } from '../../context.ts'
 import type { ObjectStore } from '../../storage/object-store.ts'
+
+const storedEvidence = z.array(evidenceItem)
 
 /** Evidence by its address. A body of null is in the object store, and is read once the transaction is over. */
 export type EvidenceBodies = ReadonlyMap<string, Evidence[] | null>
@@ -21,5 +25,5 @@ export async function readEvidence(storage: ObjectStore, bodies: EvidenceBodies,
   if (address === null || body === undefined) return []
   if (body !== null) return body
   const stored = await storage.get(address)
-  return stored === undefined ? [] : (JSON.parse(Buffer.from(stored).toString('utf8')) as Evidence[])
+  return stored === undefined ? [] : z.parse(storedEvidence, JSON.parse(Buffer.from(stored).toString('utf8')))
 }
