@@ -65,7 +65,10 @@ export async function presentFindingDetail(
   return {
     ...presentFinding(scope, row),
     why: text.why,
-    remediation: { text: text.remediation, snippets: (check?.snippets ?? []).map(({ label, language, code }) => ({ label, language, code })) },
+    remediation: {
+      text: text.remediation,
+      snippets: (check?.snippets ?? []).map(({ label, language, code }) => ({ label, language, code })),
+    },
     references: [...(check?.references ?? [])],
     cwe: check?.cwe ?? null,
     evidence: await readEvidence(storage, bodies, row.evidence_sha256),

@@ -82,7 +82,9 @@ function rangesOf(states: readonly number[], risks: readonly number[], sort: Fin
   const after = { key: key ?? 0, id }
   const isByRisk = sort === '-riskLevel'
   return states.flatMap((state) =>
-    risks.filter((risk) => !isByRisk || risk <= cursorRisk).map((risk) => Object.assign({ state, risk }, isByRisk && risk < cursorRisk ? start : after)),
+    risks
+      .filter((risk) => !isByRisk || risk <= cursorRisk)
+      .map((risk) => Object.assign({ state, risk }, isByRisk && risk < cursorRisk ? start : after)),
   )
 }
 
@@ -122,7 +124,13 @@ export function pageOf(page: PageQuery): { from: RawBuilder<unknown>; order: Raw
     parts.push(part(page, rangesOf(page.states, page.risks, page.sort, cursor), sql`(${spec.key}, f.id) ${past} (${spec.start}, r.id)`))
   // what has no due date comes after everything that has one
   if (page.sort === 'slaDueAt')
-    parts.push(part(page, rangesOf(page.states, page.risks, page.sort, cursor?.[1] === null ? cursor : undefined), sql`f.sla_due_at is null and f.id > r.id`))
+    parts.push(
+      part(
+        page,
+        rangesOf(page.states, page.risks, page.sort, cursor?.[1] === null ? cursor : undefined),
+        sql`f.sla_due_at is null and f.id > r.id`,
+      ),
+    )
   return {
     from: sql`(select f.*, ${spec.cursorKey} as cursor_key from (${sql.join(parts, sql` union all `)}) f order by ${spec.pageOrder} limit ${page.rows}) f`,
     order: spec.pageOrder,

@@ -36,7 +36,12 @@ async function searchConnectionsAndCards(ctx: Ctx, q: string): Promise<Found[]> 
   }
   if (parts.length === 0) return []
   const found = await sql<Row>`${sql.join(parts, sql` union all `)}`.execute(ctx.db)
-  return found.rows.map(({ kind, id, label, hint }) => ({ kind, id, label: kind === 'remediation' ? checkText(label, ctx.language).title : label, hint }))
+  return found.rows.map(({ kind, id, label, hint }) => ({
+    kind,
+    id,
+    label: kind === 'remediation' ? checkText(label, ctx.language).title : label,
+    hint,
+  }))
 }
 
 /** What the palette shows for a text: at most five of each kind, in two statements. */
