@@ -1,0 +1,27 @@
+import type { FindingStatus } from '#contract/findings.ts'
+
+/** What a scan says about the place of a finding; 'gone': its check ran completely and no longer mentions it. */
+export type Seen = 'fail' | 'pass' | 'gone' | 'manual' | 'error'
+/** open: a finding begins · reopen: a resolved one returns · resolve · keep: still failing · none: this scan has no say. */
+export type Move = 'open' | 'reopen' | 'resolve' | 'keep' | 'none'
+
+/** Whether a pass, or the disappearance of what failed, ends a finding in this state. */
+const endsByEvidence: Readonly<Record<FindingStatus, boolean>> = {
+  open: true,
+  resolved: false,
+  // what was tolerated is gone: should it return, people are told again
+  muted: true,
+  'accepted risk': true,
+  // a judgement about the check, not about the target: a flickering check must not undo it
+  'false positive': false,
+}
+
+/** The life cycle of a finding as scans decide it. Missing data ('manual', 'error') never closes or opens anything. */
+export function moveOf(seen: Seen, state: FindingStatus | undefined): Move {
+  if (seen === 'fail') {
+    if (state === undefined) return 'open'
+    return state === 'resolved' ? 'reopen' : 'keep'
+  }
+  if (seen === 'manual' || seen === 'error' || state === undefined) return 'none'
+  return endsByEvidence[state] ? 'resolve' : 'none'
+}

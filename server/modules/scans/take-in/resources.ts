@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#server/context.ts'
+import { newId } from '#server/new-id.ts'
+import type { ResourceRef } from '#scanners/sdk/check.ts'
+import { recordset } from './recordset.ts'
+
+/** What makes two mentions of a resource one resource of a connection. */
+export const resourceKey = ({ genericIdentifier, genericIdentifierValue, region }: ResourceRef): string =>
+  JSON.stringify([genericIdentifier, genericIdentifierValue, region ?? ''])
+
+/**
+ * Finds the resources of a connection and makes those not seen before. The connection's row must be locked.
+ * @returns ids by resourceKey; they stay the same for ever
+ */
+export async function resolveResources(ctx: Ctx, connectionId: string, refs: Iterable<ResourceRef>): Promise<Map<string, string>> {
+  const byKey = new Map([...refs].map((ref) => [resourceKey(ref), ref]))
+  if (byKey.size === 0) return new Map()
+  const rows = [...byKey].map(([key, ref]) => ({
+    key,
+    id: newId(),
+    kind: ref.genericIdentifier,
+    value: ref.genericIdentifierValue,
+    region: ref.region ?? null,
+  }))
+  const found = await sql<{ key: string; id: string }>`
+    with given as materialized (select * from ${recordset(rows, { key: 'text', id: 'uuid', kind: 'text', value: 'text', region: 'text' }, 'g')}),
+    known as (
+      select g.key, r.id
+        from given g
+        join resource r on r.account_id = ${ctx.accountId} and r.connection_id = ${connectionId} and r.generic_identifier = g.kind
+         and md5(r.generic_identifier_value) = md5(g.value) and r.generic_identifier_value = g.value and coalesce(r.region, '') = coalesce(g.region, '')),
+    made as (
+      insert into resource (account_id, id, connection_id, generic_identifier, generic_identifier_value, region, first_seen_at)
+      select ${ctx.accountId}, g.id, ${connectionId}, g.kind, g.value, g.region, ${ctx.now}
+        from given g where not exists (select from known k where k.key = g.key)
+      returning id)
+    select key, id from known
+    union all
+    select g.key, m.id from made m join given g on g.id = m.id`.execute(ctx.db)
+  return new Map(found.rows.map(({ key, id }) => [key, id]))
+}
+
+/** The identity of one resource of the connection, or undefined when it has none of that id. */
+export async function resourceOf(ctx: Ctx, connectionId: string, id: string): Promise<string | undefined> {
+  const row = await ctx.db
+    .selectFrom('resource')
+    .select(['generic_identifier', 'generic_identifier_value', 'region'])
+    .where('account_id', '=', ctx.accountId)
+    .where('id', '=', id)
+    .where('connection_id', '=', connectionId)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const ref = { genericIdentifier: row.generic_identifier, genericIdentifierValue: row.generic_identifier_value }
+  return resourceKey(row.region === null ? ref : { ...ref, region: row.region })
+}

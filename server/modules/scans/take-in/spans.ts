@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#server/context.ts'
+import { newId } from '#server/new-id.ts'
+import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
+import type { Observation, Sight, TakenScan } from './observations.ts'
+import { bytea, recordset } from './recordset.ts'
+
+/** A stretch that this scan ends. */
+export interface EndedSpan {
+  id: string
+  fingerprint: string
+  resourceId: string
+  locator: string | null
+}
+export interface Difference {
+  /** Observations that differ from the live stretch of their identity, or have none. */
+  changed: Observation[]
+  /** Live stretches of `changed`. */
+  replaced: string[]
+  /** Live stretches of checks that ran completely and no longer mention them. */
+  gone: EndedSpan[]
+}
+interface DifferenceRow {
+  seen: string | null
+  id: string | null
+  check_id: string | null
+  fingerprint: string | null
+  resource_id: string | null
+  locator: string | null
+  region: string | null
+}
+
+/** Compares a batch with the live stretches of its checks: one statement, which answers with the differences alone. */
+export async function compareSpans(
+  ctx: Ctx,
+  scan: TakenScan,
+  batch: {
+    outcomes: readonly CheckOutcome[]
+    observations: ReadonlyMap<string, Observation>
+    wholeTarget: string
+  },
+): Promise<Difference> {
+  const { outcomes, observations } = batch
+  const given = [...observations.values()]
+  const rows = await sql<DifferenceRow>`
+    with given as materialized (
+      select * from unnest(${given.map((one) => bytea(one.fingerprint))}::bytea[], ${given.map((one) => bytea(one.digest))}::bytea[]) g(fingerprint, digest)),
+    live as materialized (
+      select id, check_id, fingerprint, digest, resource_id, locator
+        from result_span
+       where account_id = ${ctx.accountId} and connection_id = ${scan.connection_id} and check_id = any(${outcomes.map(({ checkId }) => checkId)}::text[])
+         and to_scan_seq is null and (${scan.resource_id}::uuid is null or resource_id = ${scan.resource_id}::uuid))
+    select encode(g.fingerprint, 'hex') as seen, l.id, l.check_id, encode(l.fingerprint, 'hex') as fingerprint, l.resource_id, l.locator,
+           (select region from resource r where r.account_id = ${ctx.accountId} and r.id = l.resource_id) as region
+      from given g full join live l on l.fingerprint = g.fingerprint
+     where g.fingerprint is null or l.fingerprint is null or l.digest <> g.digest`.execute(ctx.db)
+
+  const difference: Difference = { changed: [], replaced: [], gone: [] }
+  // a scope is the whole target, or a region of it
+  const scopes = new Set(outcomes.map(({ checkId, scope }) => JSON.stringify([checkId, scope])))
+  const isCovered = (checkId: string | null, region: string | null): boolean =>
+    ['', batch.wholeTarget].some((scope) => scopes.has(JSON.stringify([checkId, scope]))) ||
+    (region !== null && scopes.has(JSON.stringify([checkId, region])))
+  for (const row of rows.rows) {
+    const observation = row.seen === null ? undefined : observations.get(row.seen)
+    if (observation !== undefined) {
+      difference.changed.push(observation)
+      if (row.id !== null) difference.replaced.push(row.id)
+    } else if (row.id !== null && row.fingerprint !== null && row.resource_id !== null && isCovered(row.check_id, row.region)) {
+      difference.gone.push({ id: row.id, fingerprint: row.fingerprint, resourceId: row.resource_id, locator: row.locator })
+    }
+  }
+  return difference
+}
+
+export async function endSpans(ctx: Ctx, scan: TakenScan, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update result_span set to_scan_seq = ${scan.seq}, to_at = ${ctx.now}
+     where account_id = ${ctx.accountId} and id = any(${ids}::uuid[])`.execute(ctx.db)
+}
+
+/** Opens a stretch for each sight. */
+export async function beginSpans(ctx: Ctx, scan: TakenScan, sights: readonly Sight[]): Promise<void> {
+  if (sights.length === 0) return
+  const rows = sights.map(({ observation: one, resourceId, evidence }) => ({
+    id: newId(ctx.now.getTime()),
+    check_id: one.checkId,
+    resource_id: resourceId,
+    locator: one.locator,
+    fingerprint: bytea(one.fingerprint),
+    digest: bytea(one.digest),
+    status: one.status,
+    risk: one.risk,
+    message: one.message,
+    values: one.values,
+    confidence: one.confidence,
+    exposure: one.exposure,
+    evidence_sha256: evidence,
+  }))
+  const types = {
+    id: 'uuid',
+    check_id: 'text',
+    resource_id: 'uuid',
+    locator: 'text',
+    fingerprint: 'bytea',
+    digest: 'bytea',
+    status: 'smallint',
+    risk: 'smallint',
+    message: 'text',
+    values: 'jsonb',
+    confidence: 'smallint',
+    exposure: 'smallint',
+    evidence_sha256: 'text',
+  } as const
+  const columns = sql.join(Object.keys(types).map((name) => sql.id(name)))
+  await sql`
+    insert into result_span (account_id, connection_id, from_scan_id, from_scan_seq, from_at, ${columns})
+    select ${ctx.accountId}, ${scan.connection_id}, ${scan.id}, ${scan.seq}, ${ctx.now}, ${columns} from ${recordset(rows, types, 'given')}`.execute(
+    ctx.db,
+  )
+}

@@ -1,0 +1,149 @@
+import { RESULT, STATE } from '#server/codes.ts'
+import type { Ctx } from '#server/context.ts'
+import { problem } from '#server/problem.ts'
+import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
+import { publish } from '../../events/index.ts'
+import { applyScanOutcome, type FindingRef } from '../../remediations/index.ts'
+import { addToScan } from './add-to-scan.ts'
+import { recordCoverage } from './coverage.ts'
+import { decideChanges, reasonOfGone } from './decide.ts'
+import { keepEvidence } from './evidence.ts'
+import { lockFindings, openFindings, writeChanges, writeEvents, type Change, type TakenFinding } from './findings.ts'
+import { observeOutcomes, type Observation, type Sight, type TakenScan, type TakenScanner } from './observations.ts'
+import { resolveResources, resourceKey, resourceOf } from './resources.ts'
+import { beginSpans, compareSpans, endSpans } from './spans.ts'
+
+export interface TakeInSource {
+  scanner: TakenScanner
+  /** What storeLargeEvidence has put into the object store; other evidence is kept in the table. */
+  storedEvidence?: ReadonlySet<string>
+}
+/** What a batch changed. `stillFailing` are open findings that this batch saw failing again. */
+export interface TakenIn {
+  opened: FindingRef[]
+  reopened: FindingRef[]
+  resolved: FindingRef[]
+  stillFailing: FindingRef[]
+  /** Results of the batch by status, changed or not. */
+  counts: { pass: number; fail: number; manual: number; error: number }
+}
+
+/** One batch on its way into the account's state. */
+interface Batch {
+  scan: TakenScan
+  /** Outcomes whose check ran and that this scan has not taken in before. */
+  ran: readonly CheckOutcome[]
+  observations: ReadonlyMap<string, Observation>
+  /** The scope that names the whole target. */
+  wholeTarget: string
+  criticality: number
+  storedEvidence: ReadonlySet<string>
+}
+
+const FAIL = RESULT.of('fail')
+const OPEN = STATE.of('open')
+const refOf = ({ id, check_id, risk, priority, band }: TakenFinding): FindingRef => ({ id, checkId: check_id, risk, priority, band })
+
+/**
+ * Takes outcomes of a running scan into the account's state: coverage, resources, evidence, stretches of results, findings with
+ * their events, remediations. The statements are as many for one verdict as for five thousand, and what is as it was writes nothing.
+ *
+ * The caller holds the scan's lease and calls this in the transaction that checked it. Only checks that ran change anything; an
+ * outcome that this scan has taken in already, or that a later scan has judged, changes nothing. A scan of one resource takes in
+ * that resource's results alone.
+ * @throws problem resource.not_found when the scan's connection is not of this account
+ */
+export async function takeIn(ctx: Ctx, scan: TakenScan, outcomes: readonly CheckOutcome[], source: TakeInSource): Promise<TakenIn> {
+  const { scanner, storedEvidence = new Set() } = source
+  const connection = await lockConnection(ctx, scan)
+  const ran = await recordCoverage(ctx, scan, outcomes)
+  const observations = observeOutcomes(ran, scanner, connection.target)
+  if (scan.resource_id !== null) {
+    const only = await resourceOf(ctx, scan.connection_id, scan.resource_id)
+    for (const [key, { resource }] of observations) if (resourceKey(resource) !== only) observations.delete(key)
+  }
+  const batch: Batch = {
+    scan,
+    ran,
+    observations,
+    wholeTarget: scanner.targetOf(connection.target),
+    criticality: connection.criticality,
+    storedEvidence,
+  }
+  const { changes, unchangedFails } = ran.length === 0 ? { changes: [], unchangedFails: [] } : await takeInResults(ctx, batch)
+  const madeBy = (move: Change['move']) => changes.filter((change) => change.move === move).map(({ finding }) => finding)
+  const refreshed = madeBy('keep')
+  const taken: TakenIn = {
+    opened: madeBy('open').map(refOf),
+    reopened: madeBy('reopen').map(refOf),
+    resolved: madeBy('resolve').map(refOf),
+    stillFailing: [...refreshed.filter(({ state }) => state === OPEN), ...(await openFindings(ctx, scan, unchangedFails))].map(refOf),
+    counts: countResults(observations.values()),
+  }
+  await tellOthers(ctx, scan, taken, refreshed.length > 0)
+  return taken
+}
+
+/** The connection of the scan, locked: two scans of one connection take in one after the other. */
+async function lockConnection(ctx: Ctx, scan: TakenScan): Promise<{ target: string; criticality: number }> {
+  const connection = await ctx.db
+    .selectFrom('connection')
+    .select(['target', 'criticality'])
+    .where('account_id', '=', ctx.accountId)
+    .where('id', '=', scan.connection_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (connection === undefined) throw problem('resource.not_found')
+  return connection
+}
+
+/** Writes what differs from the live state, first the results, then the findings that follow from them. */
+async function takeInResults(ctx: Ctx, batch: Batch): Promise<{ changes: Change[]; unchangedFails: string[] }> {
+  const { scan, ran, observations, wholeTarget, criticality } = batch
+  const resourceIds = await resolveResources(
+    ctx,
+    scan.connection_id,
+    [...observations.values()].map(({ resource }) => resource),
+  )
+  const difference = await compareSpans(ctx, scan, { outcomes: ran, observations, wholeTarget })
+  const evidence = await keepEvidence(ctx, difference.changed, batch.storedEvidence)
+  const sights = new Map<string, Sight>()
+  for (const observation of difference.changed) {
+    const resourceId = resourceIds.get(resourceKey(observation.resource))
+    if (resourceId === undefined) throw new Error('A resource of the batch was not resolved')
+    sights.set(observation.fingerprint, { observation, resourceId, evidence: evidence.get(observation.fingerprint) ?? null, criticality })
+  }
+  await endSpans(ctx, scan, [...difference.replaced, ...difference.gone.map(({ id }) => id)])
+  await beginSpans(ctx, scan, [...sights.values()])
+
+  const seenResources = new Set(resourceIds.values())
+  const gone = new Map(difference.gone.map((span) => [span.fingerprint, reasonOfGone(span, seenResources)]))
+  const changes = decideChanges(ctx.now, await lockFindings(ctx, scan, [...sights.keys(), ...gone.keys()]), sights, gone)
+  await writeChanges(ctx, scan, changes)
+  const unchanged = [...observations.values()].filter(({ fingerprint }) => !sights.has(fingerprint))
+  return { changes, unchangedFails: unchanged.filter(({ status }) => status === FAIL).map(({ fingerprint }) => fingerprint) }
+}
+
+function countResults(observations: Iterable<Observation>): TakenIn['counts'] {
+  const counts = { pass: 0, fail: 0, manual: 0, error: 0 }
+  for (const { status } of observations) counts[RESULT.word(status)] += 1
+  return counts
+}
+
+/** Carries a batch's changes on: to the scan's counters, to remediations, to open pages. */
+async function tellOthers(ctx: Ctx, scan: TakenScan, taken: TakenIn, isRefreshed: boolean): Promise<void> {
+  const { opened, reopened, resolved, stillFailing } = taken
+  const arisen = opened.length + reopened.length
+  const changed = arisen + resolved.length
+  if (scan.kind === 'verify') {
+    await writeEvents(
+      ctx,
+      scan,
+      stillFailing.map(({ id }) => ({ findingId: id, kind: 'verify_failed', note: null })),
+    )
+  }
+  if (changed > 0) await addToScan(ctx, scan, { newFindings: arisen, resolvedFindings: resolved.length })
+  if (changed + stillFailing.length > 0) await applyScanOutcome(ctx, { scan, opened, reopened, resolved, stillFailing })
+  if (changed > 0 || isRefreshed)
+    await publish(ctx, { topic: 'findings', id: scan.connection_id, data: { opened: arisen, resolved: resolved.length } })
+}
