@@ -17,6 +17,7 @@ export const errorStatus = {
   'auth.user_unconfirmed': 403,
   'auth.insecure_transport': 403,
   'auth.local_only': 403,
+  'auth.not_configured': 409,
   'right.missing': 403,
   'resource.not_found': 404,
   'method.not_allowed': 405,

@@ -29,6 +29,8 @@ export const limits = {
   codeTtlMs: 600_000,
   codeAttempts: 5,
   accessTokenTtlMs: 900_000,
+  /** A refresh token that was just rotated still answers: two tabs may have sent it at once. */
+  refreshGraceMs: 10_000,
   sessionIdleMs: 7 * 86_400_000,
   sessionAbsoluteMs: 30 * 86_400_000,
   websiteScanBudgetMs: 5_000,

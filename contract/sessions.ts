@@ -18,6 +18,7 @@ export const sessionGrant = z.strictObject({
 export type SessionGrant = z.infer<typeof sessionGrant>
 
 export const MFA_MODES = ['SMS', 'NOMFA', 'TOTP'] as const
+export type MfaMode = (typeof MFA_MODES)[number]
 const challenge = z.strictObject({
   challenge: z.enum(['SMS_MFA', 'SOFTWARE_TOKEN_MFA']),
   challengeToken: z.string(),

@@ -2,6 +2,10 @@ import { createHmac } from 'node:crypto'
 import type { AuditEvent, AuditStatus } from '#contract/audit.ts'
 import type { Ctx } from './context.ts'
 import type { Db } from './db/database.ts'
+import type { Secrets } from './secrets/secrets.ts'
+
+/** The key of each account's chain, derived from the installation's key; stored nowhere. */
+export const auditKeyOf = (secrets: Pick<Secrets, 'hmac'>) => (accountId: string): Buffer => secrets.hmac('audit chain', accountId)
 
 /** The text that an audit hash covers: every stored value, in a fixed order. */
 export function canonicalAuditRow(row: Record<string, unknown>): string {

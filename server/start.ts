@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
 import { createApp } from './app.ts'
+import { auditKeyOf } from './audit.ts'
 import type { Config } from './config.ts'
 import { createContexts } from './context.ts'
 import { lintCatalogue } from './db/catalogue-lint.ts'
@@ -36,9 +37,8 @@ export interface OpenOptions {
   demoTarget?: boolean
 }
 
-/** Two derivations of the installation's key: role passwords and audit keys; neither is stored. */
+/** Passwords of the database's roles, derived from the installation's key; stored nowhere. */
 export const rolePasswordOf = (secrets: Secrets) => (role: RoleKey) => secrets.hmac('database role', role).toString('base64url')
-export const auditKeyOf = (secrets: Secrets) => (accountId: string) => secrets.hmac('audit chain', accountId)
 
 /**
  * Brings everything up that a process needs: key, database (embedded unless DATABASE_URL is set), schema, catalogue lint, queue.

@@ -3,6 +3,8 @@ import { PgBoss } from 'pg-boss'
 import { DEAD_LETTERS, QUEUES } from './queues.ts'
 
 const WORKS = 'parapet_worker, parapet_platform'
+/** Roles that put jobs in: requests of an account, and sign-up, whose mails wait for a job. */
+const QUEUES_JOBS = 'parapet_app, parapet_identity'
 
 /**
  * Makes or upgrades the queue's own schema `pgboss` and the product's queues; part of migrating, run by the owner.
@@ -35,12 +37,12 @@ async function grantQueues(ownerUrl: string): Promise<void> {
   await owner.connect()
   try {
     await owner.query(`
-      grant usage on schema pgboss to parapet_app, ${WORKS};
+      grant usage on schema pgboss to ${QUEUES_JOBS}, ${WORKS};
       grant select, insert, update, delete on all tables in schema pgboss to ${WORKS};
       grant usage on all sequences in schema pgboss to ${WORKS};
-      grant select on pgboss.queue to parapet_app;
-      grant insert on pgboss.job, pgboss.job_common to parapet_app;
-      grant select (id, start_after) on pgboss.job, pgboss.job_common to parapet_app`)
+      grant select on pgboss.queue to ${QUEUES_JOBS};
+      grant insert on pgboss.job, pgboss.job_common to ${QUEUES_JOBS};
+      grant select (id, start_after) on pgboss.job, pgboss.job_common to ${QUEUES_JOBS}`)
   } finally {
     await owner.end()
   }

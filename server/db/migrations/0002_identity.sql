@@ -54,6 +54,9 @@ grant update (first_name, last_name, language) on app_user to parapet_app;
 create table credential (
   user_id uuid primary key references app_user on delete cascade,
   password_hash text not null,
+  preferred_mfa text not null default 'NOMFA' check (preferred_mfa in ('SMS', 'NOMFA', 'TOTP')),
+  -- E.164; where a sign-in code goes
+  phone text,
   changed_at timestamptz not null default now()
 );
 -- One-time codes, hashed, bound to what they prove.

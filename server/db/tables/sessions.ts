@@ -1,8 +1,11 @@
 import type { Generated } from 'kysely'
+import type { MfaMode } from '#contract/sessions.ts'
 
 export interface CredentialTable {
   user_id: string
   password_hash: string
+  preferred_mfa: Generated<MfaMode>
+  phone: string | null
   changed_at: Generated<Date>
 }
 export interface OneTimeCodeTable {

@@ -1,0 +1,1 @@
+export { nameAccountOf } from './name-account.ts'

@@ -1,0 +1,55 @@
+import { appendAudit, auditKeyOf } from '#server/audit.ts'
+import type { ClientInfo } from '#server/context.ts'
+import type { Db } from '#server/db/database.ts'
+import { newId } from '#server/new-id.ts'
+import type { Services } from '#server/services.ts'
+
+export interface OwnAccount {
+  userId: string
+  /** How the audit names the person. */
+  label: string
+  /** The company. */
+  name: string
+  client: ClientInfo
+}
+
+/**
+ * Gives a person who registers an account of their own, as its Owner; one that an earlier, unconfirmed registration left
+ * gets the new name.
+ * @param db an open identity transaction
+ * @returns the account's id
+ */
+export async function nameAccountOf(
+  services: Pick<Services, 'secrets'>,
+  db: Db,
+  { userId, label, name, client }: OwnAccount,
+): Promise<string> {
+  const known = await db
+    .selectFrom('membership')
+    .select('account_id')
+    .where('user_id', '=', userId)
+    .where('role', '=', 'Owner')
+    .executeTakeFirst()
+  if (known !== undefined) {
+    await db.updateTable('account').set({ name }).where('account_id', '=', known.account_id).execute()
+    return known.account_id
+  }
+  const accountId = newId()
+  await db.insertInto('account').values({ account_id: accountId, name, nickname: null }).execute()
+  await db.insertInto('membership').values({ account_id: accountId, user_id: userId, role: 'Owner' }).execute()
+  await appendAudit(db, auditKeyOf(services.secrets)(accountId), {
+    account_id: accountId,
+    at: new Date(),
+    event: 'account.created',
+    status: 'Success',
+    source: 'server',
+    actor_id: userId,
+    actor_label: label,
+    target: null,
+    details: '{}',
+    ip: client.ip,
+    browser: client.browser,
+    browser_version: client.browserVersion,
+  })
+  return accountId
+}

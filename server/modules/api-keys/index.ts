@@ -1,0 +1,2 @@
+export { createApiKey } from './create-api-key.ts'
+export { resolveApiKey } from './resolve-api-key.ts'

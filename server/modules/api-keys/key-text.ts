@@ -1,0 +1,35 @@
+import { createHash, randomInt } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+
+/** `parapet_<kind>_<id>_<secret><checksum>`: a leaked key is recognised by its shape, and a mistyped one without the database. */
+const SHAPE = /^parapet_live_([0-9a-f]{32})_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/u
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const SECRET_LENGTH = 43
+const CHECKSUM_LENGTH = 6
+
+function checksumOf(text: string): string {
+  let rest = crc32(text)
+  let digits = ''
+  while (digits.length < CHECKSUM_LENGTH) {
+    digits = (DIGITS[rest % DIGITS.length] ?? '') + digits
+    rest = Math.floor(rest / DIGITS.length)
+  }
+  return digits
+}
+
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+/** A new key for a row's id; 43 letters and digits are 256 random bits. */
+export function newKeyText(id: string): { key: string; secretHash: Buffer; last4: string } {
+  const secret = Array.from({ length: SECRET_LENGTH }, () => DIGITS[randomInt(DIGITS.length)]).join('')
+  const head = `parapet_live_${id.replaceAll('-', '')}_${secret}`
+  const key = head + checksumOf(head)
+  return { key, secretHash: hashSecret(secret), last4: key.slice(-4) }
+}
+
+/** The parts of a key's text; null when it is none, or mistyped. */
+export function readKeyText(text: string): { id: string; secret: string } | null {
+  const [, hex, secret, checksum] = SHAPE.exec(text) ?? []
+  if (hex === undefined || secret === undefined || checksum !== checksumOf(text.slice(0, -CHECKSUM_LENGTH))) return null
+  return { id: [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-'), secret }
+}

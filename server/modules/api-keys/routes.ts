@@ -1,0 +1,23 @@
+import { addApiKey, deleteApiKey, listApiKeys } from '#contract/api-keys.ts'
+import { handle, type Handler } from '#server/http/handlers.ts'
+import { createApiKey } from './create-api-key.ts'
+import { presentApiKey } from './present.ts'
+import { listLiveKeys } from './queries.ts'
+import { revokeApiKey } from './revoke-api-key.ts'
+
+export function apiKeyRoutes(): Handler[] {
+  return [
+    handle(listApiKeys, async (ctx) => {
+      const keys = await listLiveKeys(ctx)
+      return { results: keys.map(presentApiKey), total: keys.length }
+    }),
+    handle(addApiKey, async (ctx, { body }) => {
+      const { row, key } = await createApiKey(ctx, body)
+      return { ...presentApiKey(row), key }
+    }),
+    handle(deleteApiKey, async (ctx, { query }) => {
+      await revokeApiKey(ctx, query.id)
+      return { deleted: true as const }
+    }),
+  ]
+}

@@ -1,0 +1,1 @@
+export { verifyAllChains, verifyAuditChain, type ChainReport } from './verify-chain.ts'

@@ -1,0 +1,62 @@
+import { auditHash } from '#server/audit.ts'
+import type { Db } from '#server/db/database.ts'
+
+export interface ChainFault {
+  /** The first row that is not what was written; one past the last row when rows are missing at the end. */
+  seq: number
+  reason: 'missing' | 'altered' | 'unlinked' | 'head'
+}
+export interface ChainReport {
+  accountId: string
+  rows: number
+  fault: ChainFault | null
+}
+
+const BATCH = 1_000
+
+/**
+ * Reads an account's audit chain from its first row and recomputes every hash: any edited, deleted, added or reordered row
+ * shows. Rows cut off the end show unless the head was cut back to match as well.
+ * @param key of the account's chain
+ */
+export async function verifyAuditChain(db: Db, accountId: string, key: Buffer): Promise<ChainReport> {
+  let seq = 0
+  let previous: Buffer = Buffer.alloc(32)
+  for (;;) {
+    const rows = await db
+      .selectFrom('audit')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('seq', '>', String(seq))
+      .orderBy('seq')
+      .limit(BATCH)
+      .execute()
+    for (const row of rows) {
+      const fault = faultOf(row, { seq: seq + 1, previous, key })
+      if (fault !== null) return { accountId, rows: seq, fault: { seq: seq + 1, reason: fault } }
+      seq++
+      previous = row.hash
+    }
+    if (rows.length < BATCH) break
+  }
+  const head = await db.selectFrom('audit_head').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+  const isHeadRight = head === undefined ? seq === 0 : Number(head.seq) === seq && head.hash.equals(previous)
+  return { accountId, rows: seq, fault: isHeadRight ? null : { seq: seq + 1, reason: 'head' } }
+}
+
+type Row = { seq: string; details: object; previous_hash: Buffer; hash: Buffer } & object
+function faultOf(row: Row, expected: { seq: number; previous: Buffer; key: Buffer }): ChainFault['reason'] | null {
+  if (Number(row.seq) !== expected.seq) return 'missing'
+  if (!row.previous_hash.equals(expected.previous)) return 'unlinked'
+  // jsonb keeps no order of keys; the hash was made over the sorted ones
+  const details = JSON.stringify(Object.fromEntries(Object.entries(row.details).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+  return auditHash(expected.key, expected.previous, { ...row, details }).equals(row.hash) ? null : 'altered'
+}
+
+/** Verifies the chain of every account. @param db must see all accounts' audit (identity or platform role) */
+export async function verifyAllChains(db: Db, keyOf: (accountId: string) => Buffer): Promise<ChainReport[]> {
+  const accounts = await db.selectFrom('account').select('account_id').orderBy('account_id').execute()
+  const reports: ChainReport[] = []
+  for (const { account_id } of accounts) reports.push(await verifyAuditChain(db, account_id, keyOf(account_id)))
+  return reports
+}

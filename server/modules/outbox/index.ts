@@ -1,0 +1,1 @@
+export { mail, text, type OutgoingMail } from './send-mail.ts'

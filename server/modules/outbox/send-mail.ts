@@ -1,0 +1,31 @@
+import type { Db } from '#server/db/database.ts'
+import { newId } from '#server/new-id.ts'
+import type { Services } from '#server/services.ts'
+
+export interface OutgoingMail {
+  to: string
+  subject: string
+  /** Plain text. */
+  body: string
+}
+type MailServices = Pick<Services, 'config' | 'jobs'>
+
+/**
+ * Writes a mail into the outbox in the caller's transaction, so that it exists exactly when the change does. With a mail
+ * server configured a job sends it; without one it waits, readable on a local start.
+ */
+export async function mail(services: MailServices, db: Db, { to, subject, body }: OutgoingMail): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values({ id: newId(), channel: 'mail', recipient: to, subject, body, sent_at: null, failed_because: null })
+    .execute()
+  if (services.config.smtpUrl !== undefined) await services.jobs.enqueueIn(db, 'outbox.send', {})
+}
+
+/** Writes a text message into the outbox. No gateway is attached yet: it can be read on a local start. */
+export async function text(db: Db, { to, body }: { to: string; body: string }): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values({ id: newId(), channel: 'sms', recipient: to, subject: '', body, sent_at: null, failed_because: null })
+    .execute()
+}

@@ -1,0 +1,49 @@
+import type { AuditEvent, AuditStatus } from '#contract/audit.ts'
+import { appendAudit, auditKeyOf } from '#server/audit.ts'
+import type { ClientInfo } from '#server/context.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Services } from '#server/services.ts'
+
+export interface PersonEvent {
+  userId: string
+  event: AuditEvent
+  status: AuditStatus
+  client: ClientInfo
+  /** Sorted by name; scalars only. */
+  details?: Record<string, string>
+  /** 'server' unless the operator acts on the machine itself. */
+  source?: 'server' | 'cli'
+}
+
+/** Writes an event of a person who is not in an account yet into the audit of each account they belong to. */
+export async function auditPerson(
+  services: Pick<Services, 'secrets'>,
+  db: Db,
+  { userId, event, status, client, details, source }: PersonEvent,
+): Promise<void> {
+  const accounts = await db
+    .selectFrom('membership as m')
+    .innerJoin('app_user as u', 'u.id', 'm.user_id')
+    .where('m.user_id', '=', userId)
+    .select(['m.account_id', 'u.email'])
+    // one order for everybody, so that two sign-ins never wait for each other in a circle
+    .orderBy('m.account_id')
+    .execute()
+  const keyOf = auditKeyOf(services.secrets)
+  for (const { account_id, email } of accounts) {
+    await appendAudit(db, keyOf(account_id), {
+      account_id,
+      at: new Date(),
+      event,
+      status,
+      source: source ?? 'server',
+      actor_id: userId,
+      actor_label: email,
+      target: null,
+      details: JSON.stringify(details ?? {}),
+      ip: client.ip,
+      browser: client.browser,
+      browser_version: client.browserVersion,
+    })
+  }
+}

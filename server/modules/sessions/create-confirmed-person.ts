@@ -1,0 +1,39 @@
+import { nameAccountOf } from '#server/modules/accounts/index.ts'
+import { newId } from '#server/new-id.ts'
+import { problem } from '#server/problem.ts'
+import type { Services } from '#server/services.ts'
+import { auditPerson } from './audit-person.ts'
+import { contextWords, requireGoodPassword } from './embedded-pool/password-policy.ts'
+import { hashPassword } from './embedded-pool/passwords.ts'
+import { saveCredential } from './embedded-pool/registration.ts'
+
+/** A person with a company, confirmed by the operator instead of by mail. @throws problem resource.conflict when the address is taken, request.invalid */
+export async function createConfirmedPerson(
+  services: Services,
+  person: { email: string; password: string; company: string; firstName: string; lastName: string },
+): Promise<{ userId: string; accountId: string }> {
+  requireGoodPassword(person.password, contextWords(person.email, person.company))
+  const passwordHash = await hashPassword(person.password)
+  const client = { ip: null, browser: null, browserVersion: null }
+  return services.database.transact('identity', {}, async (db) => {
+    const userId = newId()
+    const saved = await db
+      .insertInto('app_user')
+      .values({
+        id: userId,
+        email: person.email,
+        first_name: person.firstName,
+        last_name: person.lastName,
+        language: null,
+        confirmed_at: new Date(),
+      })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (saved === undefined) throw problem('resource.conflict', { detail: `${person.email} is registered already.` })
+    await saveCredential(db, userId, passwordHash)
+    const accountId = await nameAccountOf(services, db, { userId, label: person.email, name: person.company, client })
+    await auditPerson(services, db, { userId, event: 'user.signed_up', status: 'Success', client, source: 'cli' })
+    return { userId, accountId }
+  })
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { problem } from '#server/problem.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
+
+const WINDOW_MINUTES = 15
+
+export type AttemptKind = 'password' | 'code' | 'mail'
+/** Attempts in a window: by account from one address, by account from anywhere, by address for any account. */
+const ALLOWED: Readonly<Record<AttemptKind, { pair: number; account: number; address: number }>> = {
+  password: { pair: 10, account: 20, address: 100 },
+  code: { pair: 10, account: 15, address: 100 },
+  mail: { pair: 5, account: 8, address: 40 },
+}
+
+export interface Attempt {
+  kind: AttemptKind
+  /** Counted whether or not somebody has it. */
+  username: string
+  address: string | null
+}
+interface Rule {
+  key: string
+  allowed: number
+}
+
+export interface AttemptLimits {
+  /**
+   * Counts an attempt before it is made, so that many at once cannot pass together. Counters are rows: a restart keeps them.
+   * @returns false when one of the limits is used up
+   */
+  take(attempt: Attempt): Promise<boolean>
+  /** Gives back what `take` counted, after the attempt proved to be the person's own. */
+  forgive(attempt: Attempt): Promise<void>
+}
+
+/** Failure limits per account and per address. Keys are hashed: the table lists nobody's address. */
+export function createAttemptLimits(db: Db, secrets: Pick<Secrets, 'hmac'>): AttemptLimits {
+  const keyOf = (...parts: string[]) => secrets.hmac('attempt limit', JSON.stringify(parts)).toString('base64url')
+  const rulesOf = ({ kind, username, address }: Attempt): Rule[] => {
+    const allowed = ALLOWED[kind]
+    return [
+      { key: keyOf(kind, 'pair', username, address ?? ''), allowed: allowed.pair },
+      { key: keyOf(kind, 'account', username), allowed: allowed.account },
+      { key: keyOf(kind, 'address', address ?? ''), allowed: allowed.address },
+    ].toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  }
+  return {
+    async take(attempt) {
+      const rules = rulesOf(attempt)
+      const counted = await sql<{ key: string; failures: number }>`
+        insert into attempt_limit (key, failures, window_ends_at)
+        select key, 1, now() + make_interval(mins => ${WINDOW_MINUTES}) from unnest(${rules.map((rule) => rule.key)}::text[]) key
+        on conflict (key) do update set
+          failures = case when attempt_limit.window_ends_at < now() then 1 else attempt_limit.failures + 1 end,
+          window_ends_at = case when attempt_limit.window_ends_at < now() then excluded.window_ends_at else attempt_limit.window_ends_at end
+        returning key, failures`.execute(db)
+      return counted.rows.every((row) => row.failures <= (rules.find((rule) => rule.key === row.key)?.allowed ?? 0))
+    },
+    async forgive(attempt) {
+      const keys = rulesOf(attempt).map((rule) => rule.key)
+      await sql`update attempt_limit set failures = greatest(failures - 1, 0) where key = any(${keys}::text[])`.execute(db)
+    },
+  }
+}
+
+/** @throws problem request.rate_limited when the attempt is one too many */
+export async function requireAttempt(limits: AttemptLimits, attempt: Attempt): Promise<void> {
+  if (!(await limits.take(attempt))) {
+    throw problem('request.rate_limited', { title: 'Too many attempts', detail: `Wait ${WINDOW_MINUTES} minutes and try again.` })
+  }
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { contextWords, passwordFault } from './password-policy.ts'
+
+const context = contextWords('rosa.winkler@northwind.example', 'Northwind Traders')
+
+describe('passwordFault', () => {
+  test.each([
+    ['short', 'elevenchars', 'at least 12'],
+    ['one character', 'aaaaaaaaaaaaaa', 'repeats'],
+    ['a short pattern', 'xy7xy7xy7xy7xy', 'repeats'],
+    ['a keyboard run', 'qwertyuiopasd', 'run of neighbouring'],
+    ['digits in a row', '0123456789012', 'run of neighbouring'],
+    ['a run backwards', 'zyxwvutsrqponm', 'run of neighbouring'],
+    ['a common word with digits', 'Password123456!', 'guessed first'],
+    ['a common word spelled with digits', 'P4ssw0rd!2024!!', 'guessed first'],
+    ['several common words', 'summer-dragon-2024', 'guessed first'],
+    ['Spanish and German common words', 'contrasena_geheim', 'guessed first'],
+    ['the company', 'northwind-2024-!!', 'your name'],
+    ['the person', 'Winkler.Rosa.1987', 'your name'],
+    ['the product', 'Parapet-0000-Parapet', 'your name'],
+  ])('refuses %s', (_what, password, fault) => {
+    expect(passwordFault(password, context)).toContain(fault)
+  })
+  test.each(['correct horse battery staple', 'mellow-otter-27-rides', 'ünïcödé wörds ärë fïne', 'jX9vR2mQ7tLw'])(
+    'accepts %s',
+    (password) => {
+      expect(passwordFault(password, context)).toBeNull()
+    },
+  )
+  test('asks for no kinds of characters', () => {
+    expect(passwordFault('nothingbutplainletters', context)).toBeNull()
+  })
+})

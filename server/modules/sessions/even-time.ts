@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Longer than any of the covered work takes, so that the time of an answer tells nothing of what was found. */
+const FLOOR_MS = 200
+
+const rest = (since: number): Promise<void> => sleep(Math.max(0, FLOOR_MS - (performance.now() - since)))
+
+/** Answers, good or bad, no sooner than the floor. */
+export async function evenAnswers<T>(work: () => Promise<T>): Promise<T> {
+  const since = performance.now()
+  try {
+    return await work()
+  } finally {
+    await rest(since)
+  }
+}
+
+/** Success answers at once; a refusal waits for the floor. */
+export async function evenRefusals<T>(work: () => Promise<T>): Promise<T> {
+  const since = performance.now()
+  try {
+    return await work()
+  } catch (error) {
+    await rest(since)
+    throw error
+  }
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { limits } from '#contract/limits.ts'
+import type { SessionGrant } from '#contract/sessions.ts'
+import type { ClientInfo } from '#server/context.ts'
+import type { Db } from '#server/db/database.ts'
+import { newId } from '#server/new-id.ts'
+import { problem } from '#server/problem.ts'
+import type { Services } from '#server/services.ts'
+import { hashToken, newAccessToken, newRefreshToken } from './tokens.ts'
+
+export interface IssuedSession extends SessionGrant {
+  sessionId: string
+  /** For the cookie alone. */
+  refreshToken: string
+}
+export interface NewSession {
+  userId: string
+  accountId: string
+  client: ClientInfo
+}
+
+/** Opens a session in an open identity transaction. */
+export async function issueSessionIn(
+  db: Db,
+  services: Pick<Services, 'secrets'>,
+  { userId, accountId, client }: NewSession,
+): Promise<IssuedSession> {
+  const sessionId = newId()
+  const refreshToken = newRefreshToken(services.secrets, sessionId)
+  const now = Date.now()
+  await db
+    .insertInto('session')
+    .values({
+      id: sessionId,
+      user_id: userId,
+      account_id: accountId,
+      refresh_hash: hashToken(refreshToken),
+      previous_refresh_hash: null,
+      ip: client.ip,
+      browser: client.browser,
+      browser_version: client.browserVersion,
+      idle_expires_at: new Date(now + limits.sessionIdleMs),
+      absolute_expires_at: new Date(now + limits.sessionAbsoluteMs),
+      ended_at: null,
+      ended_because: null,
+    })
+    .execute()
+  const accessToken = await issueAccessToken(db, sessionId)
+  return { sessionId, accessToken, refreshToken, expiresInMs: limits.accessTokenTtlMs, userId, accountId }
+}
+
+/** Opens a session for a person who has proved who they are. */
+export function issueSession(services: Pick<Services, 'database' | 'secrets'>, session: NewSession): Promise<IssuedSession> {
+  return services.database.transact('identity', {}, (db) => issueSessionIn(db, services, session))
+}
+
+/** A new access token of a session; the session's expired ones go. */
+export async function issueAccessToken(db: Db, sessionId: string): Promise<string> {
+  const token = newAccessToken()
+  await db
+    .deleteFrom('access_token')
+    .where('session_id', '=', sessionId)
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
+  await db
+    .insertInto('access_token')
+    .values({ token_hash: hashToken(token), session_id: sessionId, expires_at: new Date(Date.now() + limits.accessTokenTtlMs) })
+    .execute()
+  return token
+}
+
+/** The account a person last worked in, else their first. @throws problem right.missing when they belong to none */
+export async function homeAccountOf(db: Db, userId: string): Promise<string> {
+  const found = await db
+    .selectFrom('membership as m')
+    .leftJoin('session as s', (join) => join.onRef('s.user_id', '=', 'm.user_id').onRef('s.account_id', '=', 'm.account_id'))
+    .where('m.user_id', '=', userId)
+    .select(['m.account_id'])
+    .groupBy(['m.account_id', 'm.created_at'])
+    .orderBy(sql`max(s.created_at) desc nulls last`)
+    .orderBy('m.created_at')
+    .limit(1)
+    .executeTakeFirst()
+  if (found === undefined) throw problem('right.missing', { detail: 'This person belongs to no account.' })
+  return found.account_id
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { limits } from '#contract/limits.ts'
+import type { ClientInfo } from '#server/context.ts'
+import type { Db } from '#server/db/database.ts'
+import type { SessionTable } from '#server/db/tables/sessions.ts'
+import type { Services } from '#server/services.ts'
+import type { Selectable } from 'kysely'
+import { auditPerson } from './audit-person.ts'
+import { endSession } from './end-session.ts'
+import { issueAccessToken, type IssuedSession } from './issue-session.ts'
+import { hashToken, newRefreshToken, sessionOfRefreshToken } from './tokens.ts'
+
+/** A rotated refresh token comes with the grant; within the grace time the tab that came second keeps the cookie of the first. */
+export type Refreshed = Omit<IssuedSession, 'refreshToken'> & { refreshToken: string | null }
+
+/**
+ * Exchanges a refresh token. Each works once: an older one of the same session ends the session, for two parties hold it.
+ * @returns null when the token stands for no live session
+ */
+export function refreshSession(services: Services, token: string, client: ClientInfo): Promise<Refreshed | null> {
+  const sessionId = sessionOfRefreshToken(services.secrets, token)
+  if (sessionId === null) return Promise.resolve(null)
+  return services.database.transact('identity', {}, async (db) => {
+    const session = await liveSession(db, sessionId)
+    if (session === undefined) return null
+    const hash = hashToken(token)
+    const grant = { sessionId, userId: session.user_id, accountId: session.account_id, expiresInMs: limits.accessTokenTtlMs }
+    if (hash.equals(session.refresh_hash)) {
+      const refreshToken = newRefreshToken(services.secrets, sessionId)
+      await rotate(db, session, hashToken(refreshToken))
+      return { ...grant, refreshToken, accessToken: await issueAccessToken(db, sessionId) }
+    }
+    const isInGrace =
+      session.previous_refresh_hash?.equals(hash) === true && Date.now() - session.rotated_at.getTime() <= limits.refreshGraceMs
+    if (isInGrace) return { ...grant, refreshToken: null, accessToken: await issueAccessToken(db, sessionId) }
+    await endSession(db, sessionId, 'reuse_detected')
+    await auditPerson(services, db, {
+      userId: session.user_id,
+      event: 'session.reuse_detected',
+      status: 'Fail',
+      client,
+      details: { session: sessionId },
+    })
+    return null
+  })
+}
+
+function liveSession(db: Db, sessionId: string): Promise<Selectable<SessionTable> | undefined> {
+  return db
+    .selectFrom('session')
+    .selectAll()
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .where('idle_expires_at', '>', sql<Date>`now()`)
+    .where('absolute_expires_at', '>', sql<Date>`now()`)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+async function rotate(db: Db, session: Selectable<SessionTable>, newHash: Buffer): Promise<void> {
+  const now = new Date()
+  await db
+    .updateTable('session')
+    .set({
+      refresh_hash: newHash,
+      previous_refresh_hash: session.refresh_hash,
+      rotated_at: now,
+      last_seen_at: now,
+      idle_expires_at: new Date(now.getTime() + limits.sessionIdleMs),
+    })
+    .where('id', '=', session.id)
+    .execute()
+}

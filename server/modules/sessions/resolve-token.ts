@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { limits } from '#contract/limits.ts'
+import type { Db } from '#server/db/database.ts'
+import type { ResolveToken } from '#server/http/authenticate.ts'
+import { resolveApiKey } from '#server/modules/api-keys/index.ts'
+import { problem } from '#server/problem.ts'
+import type { Services } from '#server/services.ts'
+import { ACCESS_TOKEN_PREFIX, hashToken } from './tokens.ts'
+
+/** Activity is noted at most this often, so that reads stay reads. */
+const TOUCH_AFTER_MS = 60_000
+
+/** Bearer tokens of sessions and API keys; one query each, kept nowhere, so that an end or a revocation holds from the next call on. */
+export function sessionResolver({ database }: Pick<Services, 'database'>): ResolveToken {
+  return (token, wantedAccount) =>
+    token.startsWith(ACCESS_TOKEN_PREFIX)
+      ? resolveSession(database.identity, token, wantedAccount)
+      : resolveApiKey(database.identity, token, wantedAccount)
+}
+
+async function resolveSession(db: Db, token: string, wantedAccount: string | undefined): ReturnType<ResolveToken> {
+  const found = await db
+    .selectFrom('access_token as t')
+    .innerJoin('session as s', 's.id', 't.session_id')
+    .innerJoin('app_user as u', 'u.id', 's.user_id')
+    .leftJoin('membership as m', (join) =>
+      join.onRef('m.user_id', '=', 's.user_id').on(sql<boolean>`m.account_id = coalesce(${wantedAccount ?? null}::uuid, s.account_id)`),
+    )
+    .where('t.token_hash', '=', hashToken(token))
+    .where('t.expires_at', '>', sql<Date>`now()`)
+    .where('s.ended_at', 'is', null)
+    .where('s.idle_expires_at', '>', sql<Date>`now()`)
+    .where('s.absolute_expires_at', '>', sql<Date>`now()`)
+    .select(['s.id', 's.user_id', 's.last_seen_at', 'u.email', 'm.role', 'm.account_id'])
+    .executeTakeFirst()
+  if (found === undefined) return null
+  if (found.role === null || found.account_id === null) {
+    // the session stands; only the account asked for is not this person's
+    if (wantedAccount !== undefined) throw problem('resource.not_found', { detail: 'There is no such account.' })
+    return null
+  }
+  if (Date.now() - found.last_seen_at.getTime() > TOUCH_AFTER_MS) await touch(db, found.id)
+  return {
+    principal: { kind: 'session', id: found.id, userId: found.user_id, role: found.role, label: found.email },
+    accountId: found.account_id,
+  }
+}
+
+async function touch(db: Db, sessionId: string): Promise<void> {
+  const now = Date.now()
+  await db
+    .updateTable('session')
+    .set({ last_seen_at: new Date(now), idle_expires_at: new Date(now + limits.sessionIdleMs) })
+    .where('id', '=', sessionId)
+    .execute()
+}

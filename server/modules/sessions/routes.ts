@@ -1,0 +1,84 @@
+import { confirmSignIn, confirmSignUp, forgotPassword, forgotPasswordSubmit, resendSignUp, signIn, signUp } from '#contract/sessions.ts'
+import { handlePublic, type Handler, type PublicCall } from '#server/http/handlers.ts'
+import type { Services } from '#server/services.ts'
+import { confirmRegistration, register } from './register.ts'
+import { cookieRoutes } from './cookie-routes.ts'
+import { createEmbeddedPool } from './embedded-pool/embedded-pool.ts'
+import { evenAnswers, evenRefusals } from './even-time.ts'
+import { grantSession } from './grant.ts'
+import { resetPassword } from './reset-password.ts'
+import { requireSafeTransport } from './safe-transport.ts'
+import { answerChallenge, signInByPassword } from './sign-in.ts'
+import type { UserPool } from './user-pool.ts'
+
+const asking = ({ language, client }: PublicCall, username: string) => ({ username, language, client })
+
+export function sessionRoutes(services: Services): Handler[] {
+  const pool = createEmbeddedPool(services)
+  return [
+    ...registrationRoutes(services, pool),
+    ...signInRoutes(services, pool),
+    ...resetRoutes(services, pool),
+    ...cookieRoutes(services, pool),
+  ]
+}
+
+function registrationRoutes(services: Services, pool: UserPool): Handler[] {
+  return [
+    handlePublic(signUp, (call, { body }) => {
+      requireSafeTransport(services.config, call.client)
+      return evenAnswers(async () => {
+        await register(services, pool, call, body)
+        return { accepted: true as const }
+      })
+    }),
+    handlePublic(confirmSignUp, (call, { body }) =>
+      evenRefusals(async () => {
+        await confirmRegistration(services, pool, call, body)
+        return { confirmed: true as const }
+      }),
+    ),
+    handlePublic(resendSignUp, (call, { body }) =>
+      evenAnswers(async () => {
+        await pool.resendSignUp(asking(call, body.email))
+        return { accepted: true as const }
+      }),
+    ),
+  ]
+}
+
+function signInRoutes(services: Services, pool: UserPool): Handler[] {
+  return [
+    handlePublic(signIn, (call, { body }) => {
+      requireSafeTransport(services.config, call.client)
+      return evenRefusals(async () => {
+        const found = await signInByPassword(services, pool, call, body)
+        if ('accessToken' in found) return grantSession(call, found)
+        const { challenge, challengeToken, destination } = found
+        return { challenge, challengeToken, destination }
+      })
+    }),
+    handlePublic(confirmSignIn, (call, { body }) => {
+      requireSafeTransport(services.config, call.client)
+      return evenRefusals(async () => grantSession(call, await answerChallenge(services, pool, call, body)))
+    }),
+  ]
+}
+
+function resetRoutes(services: Services, pool: UserPool): Handler[] {
+  return [
+    handlePublic(forgotPassword, (call, { body }) =>
+      evenAnswers(async () => {
+        await pool.forgotPassword(asking(call, body.email))
+        return { accepted: true as const }
+      }),
+    ),
+    handlePublic(forgotPasswordSubmit, (call, { body }) => {
+      requireSafeTransport(services.config, call.client)
+      return evenRefusals(async () => {
+        await resetPassword(services, pool, call, body)
+        return { reset: true as const }
+      })
+    }),
+  ]
+}
