@@ -1,0 +1,67 @@
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FindingStatus } from '#contract/findings.ts'
+import type { ColumnId } from '#contract/remediations.ts'
+import type { ResultStatus } from '#contract/scan-results.ts'
+import type { ScanStatus } from '#contract/scans.ts'
+import { StatusGlyph, type StatusShape } from '#web/ui/marks/StatusGlyph.tsx'
+
+const Label = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 6, whiteSpace: 'nowrap' })
+
+const COLUMN_SHAPE: Readonly<Record<ColumnId, StatusShape>> = {
+  Column_Todo: 'dashed',
+  Column_InProgress: 'half',
+  Column_ReadyToVerify: 'threeQuarters',
+  Column_Completed: 'tick',
+  Column_Regression: 'bang',
+}
+const FINDING_SHAPE: Readonly<Record<FindingStatus, StatusShape>> = {
+  open: 'bang',
+  resolved: 'tick',
+  muted: 'dash',
+  'accepted risk': 'threeQuarters',
+  'false positive': 'dash',
+}
+const SCAN_SHAPE: Readonly<Record<ScanStatus, StatusShape>> = {
+  queued: 'dashed',
+  running: 'half',
+  completed: 'tick',
+  failed: 'bang',
+  cancelled: 'dash',
+}
+const RESULT_SHAPE: Readonly<Record<ResultStatus, StatusShape>> = {
+  pass: 'tick',
+  fail: 'bang',
+  manual: 'threeQuarters',
+  error: 'bang',
+  muted: 'dash',
+}
+
+const Status = ({ shape, children }: { shape: StatusShape; children: ReactNode }) => (
+  <Label>
+    <StatusGlyph shape={shape} />
+    {children}
+  </Label>
+)
+
+/** The ring of a board column, without its name. */
+export function ColumnGlyph({ columnId, size = 14 }: { columnId: ColumnId; size?: number }) {
+  return <StatusGlyph shape={COLUMN_SHAPE[columnId]} size={size} />
+}
+export function ColumnLabel({ columnId }: { columnId: ColumnId }) {
+  const { t } = useTranslation()
+  return <Status shape={COLUMN_SHAPE[columnId]}>{t(`column.${columnId}`)}</Status>
+}
+export function FindingStatusChip({ status }: { status: FindingStatus }) {
+  const { t } = useTranslation()
+  return <Status shape={FINDING_SHAPE[status]}>{t(`findingStatus.${status}`)}</Status>
+}
+export function ScanStatusChip({ status }: { status: ScanStatus }) {
+  const { t } = useTranslation()
+  return <Status shape={SCAN_SHAPE[status]}>{t(`scanStatus.${status}`)}</Status>
+}
+export function ResultStatusChip({ status }: { status: ResultStatus }) {
+  const { t } = useTranslation()
+  return <Status shape={RESULT_SHAPE[status]}>{t(`resultStatus.${status}`)}</Status>
+}

@@ -1,0 +1,57 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number])[] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+type Instant = string | number | Date
+
+/** Numbers, dates and times as the language writes them. Instants are ISO texts, epoch milliseconds or Dates. */
+export function makeFormat(language: string) {
+  const number = new Intl.NumberFormat(language)
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
+  const date = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' })
+  // A day has no time of day: in another zone than UTC it would slip to the day before.
+  const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const shortDay = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const seconds = new Intl.NumberFormat(language, { style: 'unit', unit: 'second', unitDisplay: 'narrow', maximumFractionDigits: 1 })
+  const minutes = new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'narrow' })
+  const hours = new Intl.NumberFormat(language, { style: 'unit', unit: 'hour', unitDisplay: 'narrow' })
+  return {
+    number: (value: number) => number.format(value),
+    /** '10,000+' when the server stopped counting. */
+    total: (value: number, isExact: boolean) => `${number.format(value)}${isExact ? '' : '+'}`,
+    /** 0 to 1. */
+    percent: (share: number) => percent.format(share),
+    date: (at: Instant) => date.format(new Date(at)),
+    /** '2026-08-18' → 'Aug 18, 2026' */
+    day: (at: string) => day.format(new Date(at)),
+    shortDay: (at: string) => shortDay.format(new Date(at)),
+    dateTime: (at: Instant) => dateTime.format(new Date(at)),
+    /** '5 minutes ago', 'in 2 hours'; null for less than a minute. */
+    relative: (at: Instant, now: number): string | null => {
+      const distance = (new Date(at).getTime() - now) / 1000
+      const step = STEPS.find(([, size]) => Math.abs(distance) >= size)
+      return step === undefined ? null : relative.format(Math.round(distance / step[1]), step[0])
+    },
+    /** Milliseconds as '4.2s', '12m', '3h'. */
+    duration: (ms: number) => {
+      if (ms < 60_000) return seconds.format(ms / 1000)
+      return ms < 3_600_000 ? minutes.format(Math.round(ms / 60_000)) : hours.format(Math.round(ms / 3_600_000))
+    },
+  }
+}
+export type Format = ReturnType<typeof makeFormat>
+
+/** Formatters in the language of the interface. */
+export function useFormat(): Format {
+  const { i18n } = useTranslation()
+  return useMemo(() => makeFormat(i18n.language), [i18n.language])
+}

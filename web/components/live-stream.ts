@@ -1,0 +1,81 @@
+import { type LiveEvent, liveEvent } from '#contract/events.ts'
+
+/** One server-sent event as it came over the wire. */
+export interface WireEvent {
+  id: string | null
+  data: string
+}
+
+/** Cuts a text stream into server-sent events (WHATWG HTML §9.2); `rest` is the unfinished end. Comments and other fields are skipped. */
+export function cutEvents(text: string): { events: WireEvent[]; rest: string } {
+  const blocks = text.replaceAll('\r\n', '\n').split('\n\n')
+  const rest = blocks.pop() ?? ''
+  const events = blocks.map((block) => {
+    const lines = block.split('\n')
+    const field = (name: string) =>
+      lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1).replace(/^ /u, ''))
+    return { id: field('id').at(-1) ?? null, data: field('data').join('\n') }
+  })
+  return { events, rest }
+}
+
+function read(data: string): LiveEvent | null {
+  try {
+    const parsed = liveEvent.safeParse(JSON.parse(data))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+export interface LiveStream {
+  open: (lastEventId: string | null, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
+  onEvent: (event: LiveEvent) => void
+  /** The stream stands; `resumed` when it had stood before. */
+  onOpen: (resumed: boolean) => void
+  sleep: (ms: number) => Promise<void>
+  random: () => number
+  signal: AbortSignal
+}
+
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 30_000
+/** Waits double from 1 s to 30 s; the jitter keeps a thousand pages from coming back at once. */
+export const waitBefore = (attempt: number, random: number): number =>
+  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt) * (0.5 + random / 2)
+
+/** Reads live events until the signal is aborted: resumes by Last-Event-ID and comes back after every loss. */
+export async function readLive(stream: LiveStream): Promise<void> {
+  let lastEventId: string | null = null
+  let attempt = 0
+  const take = (event: WireEvent) => {
+    lastEventId = event.id ?? lastEventId
+    const live = event.data === '' ? null : read(event.data)
+    if (live !== null) stream.onEvent(live)
+  }
+  while (!stream.signal.aborted) {
+    try {
+      const body = await stream.open(lastEventId, stream.signal)
+      attempt = 0
+      stream.onOpen(lastEventId !== null)
+      await drain(body, take)
+    } catch {
+      if (stream.signal.aborted) return
+    }
+    await stream.sleep(waitBefore(attempt, stream.random()))
+    attempt += 1
+  }
+}
+
+async function drain(body: ReadableStream<Uint8Array>, take: (event: WireEvent) => void): Promise<void> {
+  const decoder = new TextDecoder()
+  const reader = body.getReader()
+  let text = ''
+  for (;;) {
+    const chunk = await reader.read()
+    if (chunk.done) return
+    const cut = cutEvents(text + decoder.decode(chunk.value, { stream: true }))
+    text = cut.rest
+    for (const event of cut.events) take(event)
+  }
+}

@@ -1,0 +1,86 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { EVENT_TOPICS, type EventTopic, type LiveEvent, streamEvents } from '#contract/events.ts'
+import { openStream } from '#web/api.ts'
+import { readLive } from './live-stream.ts'
+
+/** Which cached nouns (route tags) an event of a topic makes stale. */
+const STALE: Readonly<Record<EventTopic, readonly string[]>> = {
+  scan: ['scans', 'scan-results', 'connections', 'dashboard'],
+  findings: ['findings', 'dashboard', 'connections'],
+  remediation: ['remediations', 'findings', 'dashboard'],
+  connection: ['connections', 'dashboard', 'demo'],
+  notification: ['notifications'],
+  session: [],
+}
+/** A running scan tells its progress many times a second; screens are refreshed at most this often. */
+const REFRESH_EVERY_MS = 1000
+
+type Listener = (event: LiveEvent) => void
+const listeners = new Set<Listener>()
+
+/** Calls back on live events of a topic, for screens that show them before the next refresh (a scan's progress). */
+export function useLiveEvent(topic: EventTopic, callback: Listener): void {
+  const latest = useRef(callback)
+  useEffect(() => {
+    latest.current = callback
+  })
+  useEffect(() => {
+    const listener: Listener = (event) => event.topic === topic && latest.current(event)
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  }, [topic])
+}
+
+/** Collects topics and refreshes the queries they concern, the first at once, then at most once a second. */
+function makeRefresher(queries: QueryClient): { add: (topic: EventTopic) => void; stop: () => void } {
+  const waiting = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = () => {
+    const tags = [...waiting]
+    waiting.clear()
+    timer = tags.length === 0 ? undefined : setTimeout(flush, REFRESH_EVERY_MS)
+    for (const tag of tags) void queries.invalidateQueries({ queryKey: [tag] })
+  }
+  return {
+    add: (topic) => {
+      for (const tag of STALE[topic]) waiting.add(tag)
+      timer ??= setTimeout(flush, 50)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/** Keeps one live stream open while mounted: refreshes what events concern and passes them on. Mounted once, by the shell; `key` it by account. */
+export function useLiveEvents(onSessionEnd: () => void): void {
+  const queries = useQueryClient()
+  const ended = useRef(onSessionEnd)
+  useEffect(() => {
+    ended.current = onSessionEnd
+  })
+  useEffect(() => {
+    const stop = new AbortController()
+    const refresher = makeRefresher(queries)
+    const onEvent = (event: LiveEvent) => {
+      refresher.add(event.topic)
+      if (event.topic === 'session') ended.current()
+      for (const listener of listeners) listener(event)
+    }
+    void readLive({
+      open: (lastEventId, signal) => openStream(streamEvents, lastEventId, signal),
+      onEvent,
+      onOpen: (resumed) => {
+        if (resumed) for (const topic of EVENT_TOPICS) refresher.add(topic)
+      },
+      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      random: Math.random,
+      signal: stop.signal,
+    })
+    return () => {
+      stop.abort()
+      refresher.stop()
+    }
+  }, [queries])
+}
