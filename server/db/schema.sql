@@ -418,6 +418,7 @@ CREATE INDEX remediation_by_effort ON public.remediation USING btree (account_id
 CREATE INDEX remediation_by_priority ON public.remediation USING btree (account_id, priority DESC, id DESC)
 CREATE INDEX remediation_by_update ON public.remediation USING btree (account_id, updated_at DESC, id DESC)
 CREATE INDEX remediation_finding_by_finding ON public.remediation_finding USING btree (account_id, finding_id)
+CREATE INDEX resource_of_connection ON public.resource USING btree (account_id, connection_id, id)
 CREATE UNIQUE INDEX resource_identity ON public.resource USING btree (account_id, connection_id, generic_identifier, md5(generic_identifier_value), COALESCE(region, ''::text))
 CREATE INDEX result_span_ended ON public.result_span USING btree (account_id, connection_id, to_scan_seq) WHERE (to_scan_seq IS NOT NULL)
 CREATE INDEX result_span_history ON public.result_span USING btree (account_id, fingerprint, from_scan_seq DESC)

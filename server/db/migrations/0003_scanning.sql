@@ -43,6 +43,7 @@ create table resource (
 );
 -- md5 keeps long identifiers inside the index's row limit; the value itself is compared as well
 create unique index resource_identity on resource (account_id, connection_id, generic_identifier, md5(generic_identifier_value), coalesce(region, ''));
+create index resource_of_connection on resource (account_id, connection_id, id);
 select protect_tenant_table('resource');
 
 create table scan (

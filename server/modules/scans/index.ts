@@ -1,2 +1,3 @@
 export { requestScan, type ScanWish } from './request-scan.ts'
 export type { ScanRow } from './scan-row.ts'
+export { tryWebsite } from './try-website.ts'

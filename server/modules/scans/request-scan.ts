@@ -34,7 +34,7 @@ export async function requestScan(ctx: Ctx, wish: ScanWish): Promise<{ scan: Sca
     .select(['id', 'scoped_out_at', 'next_scan_seq', 'permit'])
     .where('account_id', '=', ctx.accountId)
     .where('id', '=', wish.connectionId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (connection === undefined) throw problem('resource.not_found')
   if (connection.scoped_out_at !== null)

@@ -1,0 +1,56 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { VectorType } from '#contract/fields.ts'
+import type { Ctx } from '../../context.ts'
+import type { Permit } from '../../db/tables/connections.ts'
+import { STATE } from '../../codes.ts'
+import { problem } from '../../problem.ts'
+
+/** A connection with what lists show of its scans and findings. */
+export interface ConnectionRow {
+  id: string
+  name: string
+  sort_name: string
+  vector_type: VectorType
+  target: string
+  tags: string[]
+  schedule: string
+  next_scan_at: Date | null
+  scoped_out_at: Date | null
+  scoped_out_reason: string | null
+  scoper_name: string | null
+  unreachable_code: string | null
+  last_scan_id: string | null
+  last_scan_at: Date | null
+  is_scanning: boolean
+  /** Open findings by risk code. */
+  open_findings: Record<string, number>
+  resource_count: number
+  is_demo_target: boolean
+  permit: Permit | null
+  created_at: Date
+}
+
+/** Connections that meet a condition on `c`, each with its counts, in one statement. */
+export async function selectConnections(
+  ctx: Ctx,
+  condition: RawBuilder<unknown>,
+  tail: RawBuilder<unknown> = sql``,
+): Promise<ConnectionRow[]> {
+  const selected = await sql<ConnectionRow>`
+    select c.id, c.name, lower(c.name) as sort_name, c.vector_type, c.target, c.tags, c.schedule, c.next_scan_at, c.scoped_out_at, c.scoped_out_reason,
+      c.unreachable_code, c.last_scan_id, c.last_scan_at, c.resource_count, c.is_demo_target, c.permit, c.created_at,
+      u.first_name || ' ' || u.last_name as scoper_name,
+      c.id in (select s.connection_id from scan s where s.account_id = ${ctx.accountId} and s.status in ('queued', 'running')) as is_scanning,
+      (select coalesce(jsonb_object_agg(n.risk, n.amount), '{}') from finding_count n
+        where n.account_id = c.account_id and n.connection_id = c.id and n.state = ${STATE.of('open')}) as open_findings
+    from connection c left join app_user u on u.id = c.scoped_out_by
+    where c.account_id = ${ctx.accountId} and ${condition} ${tail}`.execute(ctx.db)
+  return selected.rows
+}
+
+/** @throws problem resource.not_found when the account has no such connection */
+export async function connectionById(ctx: Ctx, id: string): Promise<ConnectionRow> {
+  const [row] = await selectConnections(ctx, sql`c.id = ${id}`)
+  if (row === undefined) throw problem('resource.not_found')
+  return row
+}

@@ -1,0 +1,1 @@
+export { nextScanAt } from './schedule.ts'

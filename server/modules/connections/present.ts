@@ -1,0 +1,37 @@
+import type { Connection } from '#contract/connections.ts'
+import { riskCounts } from '../../risk-counts.ts'
+import type { ConnectionRow } from './connection-rows.ts'
+
+function healthOf(row: ConnectionRow): Connection['health'] {
+  if (row.is_scanning) return 'scanning'
+  if (row.unreachable_code !== null) return 'unreachable'
+  return row.last_scan_at === null ? 'never_scanned' : 'healthy'
+}
+
+/** The only way a connection leaves. `healthReason` is the stable word of the last failure (unreachable, http_error, …). */
+export function presentConnection(row: ConnectionRow): Connection {
+  const inScope = row.scoped_out_at === null
+  return {
+    id: row.id,
+    name: row.name,
+    vectorType: row.vector_type,
+    vectorId: row.vector_type.toLowerCase(),
+    target: row.target,
+    tags: row.tags,
+    schedule: row.schedule,
+    nextScanAt: inScope ? (row.next_scan_at?.toISOString() ?? null) : null,
+    inScope,
+    outOfScopeReason: row.scoped_out_reason,
+    outOfScopeBy: row.scoper_name,
+    outOfScopeAt: row.scoped_out_at?.toISOString() ?? null,
+    health: healthOf(row),
+    healthReason: row.unreachable_code,
+    lastScanId: row.last_scan_id,
+    lastScanAt: row.last_scan_at?.toISOString() ?? null,
+    openFindings: riskCounts(row.open_findings),
+    resources: row.resource_count,
+    isDemoTarget: row.is_demo_target,
+    permit: row.permit,
+    createdAt: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,23 @@
+import type { Connection, scopeConnection as route } from '#contract/connections.ts'
+import type { Input } from '#contract/route.ts'
+import { audit } from '../../audit.ts'
+import type { Ctx } from '../../context.ts'
+import { publish } from '../events/index.ts'
+import { connectionById } from './connection-rows.ts'
+import { presentConnection } from './present.ts'
+import { nextScanAt } from './schedule.ts'
+
+/**
+ * Takes a connection out of scope: a running scan goes on to its end, no other begins. Or restores it, from now on its schedule.
+ * @throws problem resource.not_found
+ */
+export async function scopeConnection(ctx: Ctx, id: string, { inScope, reason }: Input<typeof route>['body']): Promise<Connection> {
+  const { schedule } = await connectionById(ctx, id)
+  const change = inScope
+    ? { scoped_out_at: null, scoped_out_by: null, scoped_out_reason: null, next_scan_at: nextScanAt(schedule, ctx.now) }
+    : { scoped_out_at: ctx.now, scoped_out_by: ctx.userId, scoped_out_reason: reason ?? null }
+  await ctx.db.updateTable('connection').set(change).where('account_id', '=', ctx.accountId).where('id', '=', id).execute()
+  await audit(ctx, inScope ? 'connection.restored' : 'connection.scoped_out', { target: id, details: { reason: reason ?? null } })
+  await publish(ctx, { topic: 'connection', id })
+  return presentConnection(await connectionById(ctx, id))
+}

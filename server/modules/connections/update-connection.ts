@@ -1,0 +1,27 @@
+import type { updateConnection as route, Connection } from '#contract/connections.ts'
+import type { Input } from '#contract/route.ts'
+import { audit } from '../../audit.ts'
+import type { Ctx } from '../../context.ts'
+import { publish } from '../events/index.ts'
+import { connectionById } from './connection-rows.ts'
+import { presentConnection } from './present.ts'
+import { nextScanAt } from './schedule.ts'
+
+/**
+ * Changes what is given; a new schedule counts from now.
+ * @throws problem resource.not_found · request.invalid (schedule)
+ */
+export async function updateConnection(ctx: Ctx, id: string, body: Input<typeof route>['body']): Promise<Connection> {
+  const { name, tags, schedule } = body
+  const changes = {
+    ...(name !== undefined && { name }),
+    ...(tags !== undefined && { tags: [...new Set(tags)] }),
+    ...(schedule !== undefined && { schedule, next_scan_at: nextScanAt(schedule, ctx.now) }),
+  }
+  await connectionById(ctx, id)
+  if (Object.keys(changes).length > 0)
+    await ctx.db.updateTable('connection').set(changes).where('account_id', '=', ctx.accountId).where('id', '=', id).execute()
+  await audit(ctx, 'connection.updated', { target: id, details: { fields: Object.keys(body).toSorted().join(',') } })
+  await publish(ctx, { topic: 'connection', id })
+  return presentConnection(await connectionById(ctx, id))
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Scan } from '#contract/scans.ts'
+import { audit } from '../../audit.ts'
+import type { Ctx } from '../../context.ts'
+import { problem } from '../../problem.ts'
+import { endScan } from './end-scan.ts'
+import { presentScan } from './present.ts'
+import { scanById } from './select-scans.ts'
+
+/** Workers listen here for the ids of running scans to stop. */
+export const CANCEL_CHANNEL = 'scan_cancel'
+
+/**
+ * Cancels a queued scan at once; asks the worker of a running one to stop, which it does within a second.
+ * @throws problem resource.not_found · scan.not_cancellable when it has ended
+ */
+export async function cancelScan(ctx: Ctx, scanId: string): Promise<Scan> {
+  const scan = await ctx.db
+    .selectFrom('scan')
+    .selectAll()
+    .where('account_id', '=', ctx.accountId)
+    .where('id', '=', scanId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (scan === undefined) throw problem('resource.not_found')
+  if (scan.status === 'queued') {
+    await endScan(ctx, scan, { status: 'cancelled' })
+  } else if (scan.status === 'running') {
+    await ctx.db
+      .updateTable('scan')
+      .set({ cancel_requested_at: ctx.now })
+      .where('account_id', '=', ctx.accountId)
+      .where('id', '=', scanId)
+      .execute()
+    await sql`select pg_notify(${CANCEL_CHANNEL}, ${scanId})`.execute(ctx.db)
+  } else {
+    throw problem('scan.not_cancellable', { detail: `The scan is ${scan.status} already.` })
+  }
+  await audit(ctx, 'scan.cancelled', { target: scanId, details: { connectionId: scan.connection_id, was: scan.status } })
+  return presentScan(await scanById(ctx, scanId))
+}

@@ -1,0 +1,80 @@
+import type { VectorType } from '#contract/fields.ts'
+import type { Ctx } from '../../context.ts'
+import { announceScan } from './announce-scan.ts'
+import { endScan } from './end-scan.ts'
+import { failScan } from './fail-scan.ts'
+import type { ScanRow } from './scan-row.ts'
+
+/** A scan whose worker died this often is given up: something about it kills workers. */
+export const MAX_ATTEMPTS = 30
+
+export interface Claim {
+  scan: ScanRow
+  target: string
+  vectorType: VectorType
+  /** Checks that an earlier attempt has taken in: they are not run again. */
+  covered: ReadonlySet<string>
+}
+
+/**
+ * Takes a queued scan, or one whose worker is gone, with a new attempt: whatever the earlier attempt still writes is refused from now on.
+ * @returns undefined when there is nothing to do: the scan has ended, was deleted, or ends here (cancelled, out of scope, given up)
+ */
+export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undefined> {
+  const scan = await ctx.db
+    .selectFrom('scan')
+    .selectAll()
+    .where('account_id', '=', ctx.accountId)
+    .where('id', '=', scanId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (scan === undefined || (scan.status !== 'queued' && scan.status !== 'running')) return undefined
+  const connection = await ctx.db
+    .selectFrom('connection')
+    .select(['target', 'vector_type', 'scoped_out_at', 'next_scan_seq'])
+    .where('account_id', '=', ctx.accountId)
+    .where('id', '=', scan.connection_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  if (scan.cancel_requested_at !== null || (scan.status === 'queued' && connection.scoped_out_at !== null)) {
+    await endScan(ctx, scan, { status: 'cancelled' })
+    return undefined
+  }
+  if (scan.attempt >= MAX_ATTEMPTS) {
+    await failScan(ctx, scan, { code: 'error', detail: `The scan was given up after ${MAX_ATTEMPTS} attempts.` })
+    return undefined
+  }
+  const seq = scan.attempt === 0 ? await newestSeq(ctx, scan, connection.next_scan_seq) : scan.seq
+  const claimed = await ctx.db
+    .updateTable('scan')
+    .set({ status: 'running', attempt: scan.attempt + 1, seq, started_at: scan.started_at ?? ctx.now, current_check: null })
+    .where('account_id', '=', ctx.accountId)
+    .where('id', '=', scanId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await announceScan(ctx, claimed)
+  return { scan: claimed, target: connection.target, vectorType: connection.vector_type, covered: await coveredChecks(ctx, scanId) }
+}
+
+/** Numbers follow the order of looking, not of asking: a scan that was overtaken while it waited takes the next number. */
+async function newestSeq(ctx: Ctx, scan: ScanRow, nextSeq: number): Promise<number> {
+  if (scan.seq === nextSeq - 1) return scan.seq
+  await ctx.db
+    .updateTable('connection')
+    .set({ next_scan_seq: nextSeq + 1 })
+    .where('account_id', '=', ctx.accountId)
+    .where('id', '=', scan.connection_id)
+    .execute()
+  return nextSeq
+}
+
+async function coveredChecks(ctx: Ctx, scanId: string): Promise<ReadonlySet<string>> {
+  const rows = await ctx.db
+    .selectFrom('scan_coverage')
+    .select('check_id')
+    .where('account_id', '=', ctx.accountId)
+    .where('scan_id', '=', scanId)
+    .where('state', '=', 'ran')
+    .execute()
+  return new Set(rows.map((row) => row.check_id))
+}

@@ -1,0 +1,26 @@
+import type { Ctx } from '../../context.ts'
+import { verificationEnded } from '../remediations/index.ts'
+import { announceScan } from './announce-scan.ts'
+import type { ScanRow } from './scan-row.ts'
+
+export type Ending = { status: 'completed' } | { status: 'cancelled' } | { status: 'failed'; code: string; detail: string }
+
+/** Ends a scan that the caller has locked, whichever way, and tells whoever waits for it. */
+export async function endScan(ctx: Ctx, scan: ScanRow, ending: Ending): Promise<ScanRow> {
+  const ended = await ctx.db
+    .updateTable('scan')
+    .set({
+      status: ending.status,
+      finished_at: ctx.now,
+      current_check: null,
+      ...(ending.status === 'completed' && { progress: 100 }),
+      ...(ending.status === 'failed' && { failure_code: ending.code, failure_detail: ending.detail }),
+    })
+    .where('account_id', '=', ctx.accountId)
+    .where('id', '=', scan.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (ended.kind === 'verify') await verificationEnded(ctx, ended)
+  await announceScan(ctx, ended)
+  return ended
+}

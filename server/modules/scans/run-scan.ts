@@ -1,0 +1,113 @@
+import { runScan } from '#scanners/sdk/run-scan.ts'
+import { ScanFailure, type ScanEnvironment, type ScanEvent, type Scanner, type ScanRequest } from '#scanners/sdk/scanner.ts'
+import { scannerFor } from '#scanners/registry.ts'
+import type { Services } from '../../services.ts'
+import { userAgentOf } from '../../user-agent.ts'
+import { claimScan, type Claim } from './claim-scan.ts'
+import { completeScan } from './complete-scan.ts'
+import { createBatcher } from './create-batcher.ts'
+import { endScan } from './end-scan.ts'
+import { failScan } from './fail-scan.ts'
+import { holdScan, LeaseLost, ScanCancelled, type Lease } from './lease.ts'
+import { takeBatch } from './take-batch.ts'
+import { recordDay } from './take-in/record-day.ts'
+import { scanCounts } from './take-in/scan-counts.ts'
+import { inWorker } from './worker-scope.ts'
+
+/** Outcomes that arrive within this time are taken in by one transaction. */
+const BATCH_MS = 150
+/** A scan's longest time on the clock, per attempt. */
+const SCAN_LIMIT_MS = 120_000
+
+export interface ScanJob {
+  accountId: string
+  scanId: string
+  /** Fires when the worker stops: the scan is left for another. */
+  stopping: AbortSignal
+  /** Aborted by whoever wants this scan cancelled. */
+  cancel: AbortController
+}
+
+/**
+ * Runs a queued scan to one of its ends, from where an earlier attempt left it.
+ * @throws when the worker is stopping or the database fails: the job is picked up again
+ */
+export async function runScanJob(services: Services, job: ScanJob): Promise<void> {
+  const { accountId, scanId, stopping } = job
+  const claim = await inWorker(services, accountId, (ctx) => claimScan(ctx, scanId))
+  if (claim === undefined) return
+  const lease: Lease = { scanId, attempt: claim.scan.attempt }
+  const limit = AbortSignal.timeout(SCAN_LIMIT_MS)
+  try {
+    const scanner = scannerFor(claim.vectorType)
+    if (scanner === undefined) throw new ScanFailure('unsupported', `There is no scanner for ${claim.vectorType} yet.`)
+    await scanInBatches(services, job, { claim, lease, scanner, signal: AbortSignal.any([stopping, job.cancel.signal, limit]) })
+    await inWorker(services, accountId, async (ctx) => completeScan(ctx, await holdScan(ctx, lease)))
+  } catch (error) {
+    const reason: unknown = job.cancel.signal.aborted ? job.cancel.signal.reason : error
+    if (reason instanceof LeaseLost) return
+    if (reason instanceof ScanCancelled) await endEarly(services, accountId, lease, reason)
+    else if (stopping.aborted) throw error
+    else if (limit.aborted)
+      await endEarly(services, accountId, lease, new ScanFailure('timeout', `The scan took longer than ${SCAN_LIMIT_MS / 1_000} seconds.`))
+    else if (reason instanceof ScanFailure) await endEarly(services, accountId, lease, reason)
+    else throw reason
+  }
+}
+
+interface Run {
+  claim: Claim
+  lease: Lease
+  scanner: Scanner<never>
+  signal: AbortSignal
+}
+async function scanInBatches(services: Services, { accountId, cancel }: ScanJob, { claim, lease, scanner, signal }: Run): Promise<void> {
+  const { scan, covered, target } = claim
+  const planned = scan.check_ids ?? scanner.checks.map((check) => check.id)
+  const checkIds = planned.filter((id) => !covered.has(id))
+  if (checkIds.length === 0) return
+  const doneBefore = 1 - checkIds.length / planned.length
+  const batcher = createBatcher<ScanEvent>({
+    windowMs: BATCH_MS,
+    write: (events) => takeBatch(services, { accountId, lease, scanner, doneBefore }, events),
+    // a scan whose results cannot be kept need not go on
+    onError: (error) => cancel.abort(error),
+  })
+  const userAgent = userAgentOf(services.config, `scan ${scan.id}`)
+  const environment: ScanEnvironment = {
+    network: services.egress.network({ userAgent }),
+    signal,
+    hasPermit: scan.permit !== null,
+    userAgent,
+    now: () => new Date(),
+  }
+  try {
+    for await (const event of eventsOf({ scanner, target, environment, checkIds })) batcher.add(event)
+    await batcher.drain()
+  } finally {
+    await batcher.discard()
+  }
+}
+
+/** What the scanner reports; anything it throws that is no ScanFailure is its own fault, not the target's or the database's. */
+async function* eventsOf(request: ScanRequest<never>): AsyncGenerator<ScanEvent> {
+  try {
+    yield* runScan(request)
+  } catch (error) {
+    if (error instanceof ScanFailure && error.code !== 'internal') throw error
+    throw new ScanFailure('error', 'The scanner failed on this target.', { cause: error })
+  }
+}
+
+async function endEarly(services: Services, accountId: string, lease: Lease, why: ScanCancelled | ScanFailure): Promise<void> {
+  if (why instanceof ScanFailure && why.code === 'error') services.log.error({ err: why, scanId: lease.scanId }, 'scan failed')
+  await inWorker(services, accountId, async (ctx) => {
+    const scan = await holdScan(ctx, lease)
+    await scanCounts(ctx, scan)
+    await recordDay(ctx, scan.connection_id)
+    if (why instanceof ScanFailure) await failScan(ctx, scan, { code: why.code, detail: why.message.slice(0, 500) })
+    else await endScan(ctx, scan, { status: 'cancelled' })
+  }).catch((error: unknown) => {
+    if (!(error instanceof LeaseLost)) throw error
+  })
+}

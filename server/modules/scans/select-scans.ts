@@ -1,0 +1,33 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { VectorType } from '#contract/fields.ts'
+import type { Ctx } from '../../context.ts'
+import { problem } from '../../problem.ts'
+import type { ScanRow } from './scan-row.ts'
+
+/** A scan with the names that lists show beside it. */
+export interface NamedScanRow extends ScanRow {
+  connection_name: string
+  vector_type: VectorType
+  target: string
+  first_name: string | null
+  last_name: string | null
+  /** requested_at with every digit the database has: the key that pages are cut at. */
+  requested_key: string
+}
+
+/** Scans that meet a condition on `s`, with connection and person, in one statement. */
+export async function selectScans(ctx: Ctx, condition: RawBuilder<unknown>, tail: RawBuilder<unknown> = sql``): Promise<NamedScanRow[]> {
+  const selected = await sql<NamedScanRow>`
+    select s.*, c.name as connection_name, c.vector_type, c.target, u.first_name, u.last_name, s.requested_at::text as requested_key
+      from scan s join connection c on c.account_id = s.account_id and c.id = s.connection_id
+      left join app_user u on u.id = s.requested_by
+     where s.account_id = ${ctx.accountId} and ${condition} ${tail}`.execute(ctx.db)
+  return selected.rows
+}
+
+/** @throws problem resource.not_found when the account has no such scan */
+export async function scanById(ctx: Ctx, id: string): Promise<NamedScanRow> {
+  const [row] = await selectScans(ctx, sql`s.id = ${id}`)
+  if (row === undefined) throw problem('resource.not_found')
+  return row
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Scanner, ScanEvent } from '#scanners/sdk/scanner.ts'
+import type { Ctx } from '../../context.ts'
+import type { Services } from '../../services.ts'
+import { announceScan } from './announce-scan.ts'
+import { holdScan, ScanCancelled, type Lease } from './lease.ts'
+import type { ScanRow } from './scan-row.ts'
+import { storeLargeEvidence } from './take-in/evidence.ts'
+import { takeIn, type TakenIn } from './take-in/take-in.ts'
+import { inWorker } from './worker-scope.ts'
+
+export interface BatchTarget {
+  accountId: string
+  lease: Lease
+  scanner: Scanner<never>
+  /** Share of the scan that earlier attempts have done, 0 to 1. */
+  doneBefore: number
+}
+
+/**
+ * Takes in what a scanner reported within a moment, in one transaction that begins by checking the lease.
+ * @throws LeaseLost when another worker has the scan · ScanCancelled when somebody asked for it
+ */
+export async function takeBatch(
+  services: Services,
+  { accountId, lease, scanner, doneBefore }: BatchTarget,
+  events: readonly ScanEvent[],
+): Promise<void> {
+  const outcomes = events.flatMap((event) => (event.type === 'outcome' ? [event.outcome] : []))
+  const progress = events.findLast((event) => event.type === 'progress')
+  const storedEvidence = await storeLargeEvidence(services.storage, outcomes)
+  await inWorker(services, accountId, async (ctx) => {
+    const scan = await holdScan(ctx, lease)
+    if (scan.cancel_requested_at !== null) throw new ScanCancelled('The scan was cancelled.')
+    const taken = outcomes.length === 0 ? undefined : await takeIn(ctx, scan, outcomes, { scanner, storedEvidence })
+    await announceScan(ctx, await writeProgress(ctx, scan, { doneBefore, progress, counts: taken?.counts }))
+  })
+}
+
+interface Advance {
+  doneBefore: number
+  progress: Extract<ScanEvent, { type: 'progress' }> | undefined
+  counts: TakenIn['counts'] | undefined
+}
+function writeProgress(ctx: Ctx, scan: ScanRow, { doneBefore, progress, counts }: Advance): Promise<ScanRow> {
+  const { pass, fail, manual, error } = counts ?? { pass: 0, fail: 0, manual: 0, error: 0 }
+  // 100 is said by the end of the scan alone, and nothing goes backwards
+  const percent = progress === undefined ? scan.progress : Math.min(99, Math.floor(100 * doneBefore + progress.progress * (1 - doneBefore)))
+  return ctx.db
+    .updateTable('scan')
+    .set({
+      progress: Math.max(scan.progress, percent),
+      current_check: progress?.current ?? scan.current_check,
+      resources_seen: Math.max(scan.resources_seen, progress?.resourcesSeen ?? 0),
+      pass_count: sql<number>`pass_count + ${pass}`,
+      fail_count: sql<number>`fail_count + ${fail}`,
+      manual_count: sql<number>`manual_count + ${manual}`,
+      error_count: sql<number>`error_count + ${error}`,
+    })
+    .where('account_id', '=', ctx.accountId)
+    .where('id', '=', scan.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

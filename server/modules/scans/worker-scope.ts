@@ -1,0 +1,18 @@
+import type { Ctx, Scope } from '../../context.ts'
+import type { Services } from '../../services.ts'
+
+/** One transaction of the product's own worker in an account; the worker holds every right. */
+export const inWorker = <T>(
+  { contexts, log }: Pick<Services, 'contexts' | 'log'>,
+  accountId: string,
+  run: (ctx: Ctx) => Promise<T>,
+): Promise<T> => {
+  const scope: Scope = {
+    accountId,
+    principal: { kind: 'worker', label: 'Parapet worker' },
+    language: 'en',
+    client: { ip: null, browser: null, browserVersion: null },
+    log,
+  }
+  return contexts.inTransaction(scope, {}, run)
+}
