@@ -11,7 +11,7 @@ type Query = Input<typeof listScanResults>['query']
 export type ResultFilters = Omit<Query, 'scanId' | 'connectionId' | 'limit' | 'cursor'>
 
 const findingOf = (condition: RawBuilder<unknown>) =>
-  sql`exists (select from finding f where f.account_id = p.account_id and f.fingerprint = p.fingerprint and ${condition})`
+  sql`exists (select from finding f where f.account_id = p.account_id and f.fingerprint = p.fingerprint and f.connection_id = p.connection_id and ${condition})`
 /** A failing result is shown as muted while its finding is muted, accepted or a false positive. */
 const MUTED = findingOf(sql`f.state = any('{3,4,5}'::smallint[])`)
 

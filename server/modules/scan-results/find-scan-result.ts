@@ -34,7 +34,7 @@ export async function findResult(ctx: Ctx, id: string): Promise<FoundResult> {
   const [row] = await selectResults<{ fingerprint: Buffer }>(ctx, from, sql`, p.fingerprint`)
   if (row === undefined) throw problem('resource.not_found')
   const history = await sql<StretchRow>`select status, message, values, from_scan_id, from_at, to_at from result_span
-    where account_id = ${ctx.accountId} and fingerprint = ${row.fingerprint} order by from_scan_seq desc limit ${sql.lit(STRETCHES_SHOWN)}`.execute(
+    where account_id = ${ctx.accountId} and connection_id = ${row.connection_id} and fingerprint = ${row.fingerprint} order by from_scan_seq desc limit ${sql.lit(STRETCHES_SHOWN)}`.execute(
     ctx.db,
   )
   return { row, history: history.rows, bodies: await evidenceBodies(ctx, [row.evidence_sha256]) }

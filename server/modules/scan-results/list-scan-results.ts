@@ -17,7 +17,7 @@ interface Count {
 async function countOf(ctx: Ctx, where: RawBuilder<unknown>): Promise<{ total: number; totalIsExact: boolean; assigned: number }> {
   const counted = await sql<Count>`select count(*)::int as total, (count(*) filter (where assigned))::int as assigned from (
     select p.status = 2 and exists (
-      select from finding f where f.account_id = p.account_id and f.fingerprint = p.fingerprint and f.owner_id = ${ctx.userId}::uuid) as assigned
+      select from finding f where f.account_id = p.account_id and f.fingerprint = p.fingerprint and f.connection_id = p.connection_id and f.owner_id = ${ctx.userId}::uuid) as assigned
       from result_span p where ${where} limit ${sql.lit(limits.boundedCount + 1)}) bounded`.execute(ctx.db)
   const { total, assigned } = counted.rows[0] ?? { total: 0, assigned: 0 }
   return { total: Math.min(total, limits.boundedCount), totalIsExact: total <= limits.boundedCount, assigned }

@@ -41,7 +41,7 @@ export async function selectResults<T = unknown>(
       from ${from}
       join connection c on c.account_id = p.account_id and c.id = p.connection_id
       join resource x on x.account_id = p.account_id and x.id = p.resource_id
-      left join finding f on f.account_id = p.account_id and f.fingerprint = p.fingerprint
+      left join finding f on f.account_id = p.account_id and f.fingerprint = p.fingerprint and f.connection_id = p.connection_id
      order by p.risk desc, p.id desc`.execute(ctx.db)
   return found.rows
 }

@@ -22,7 +22,7 @@ export async function summarizeResults(ctx: Ctx, query: Input<typeof summarizeSc
   const { where } = await spanScope(ctx, query)
   const counted = await sql<CountRow>`select p.check_id, p.status, f.state as finding_state, count(*)::int as amount
     from result_span p
-    left join finding f on p.status = 2 and f.account_id = p.account_id and f.fingerprint = p.fingerprint and f.state = any('{3,4,5}'::smallint[])
+    left join finding f on p.status = 2 and f.account_id = p.account_id and f.fingerprint = p.fingerprint and f.connection_id = p.connection_id and f.state = any('{3,4,5}'::smallint[])
    where ${where} group by 1, 2, 3`.execute(ctx.db)
   const overall = emptyTally('all')
   const scanners = new Map<string, Tally>()
