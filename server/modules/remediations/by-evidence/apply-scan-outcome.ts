@@ -1,0 +1,144 @@
+import { sql, type Selectable } from 'kysely'
+import type { Ctx } from '#server/context.ts'
+import type { ScanTable } from '#server/db/tables/scans.ts'
+import { linkFindings, lockCards, tallyFindings, type Card } from '../cards.ts'
+import { lockColumns } from '../columns.ts'
+import { createCards } from './create-cards.ts'
+import { notifyOfScan } from './notify-of-scan.ts'
+import { announceCards, recordEvents, type CardEvent } from '../record-events.ts'
+import { columnNow, saveCards, type CardChange } from './save-cards.ts'
+import { moveByScan } from './transitions.ts'
+
+/** A finding as take-in knows it: its codes are those of the table. */
+export interface FindingRef {
+  id: string
+  checkId: string
+  risk: number
+  priority: number
+  band: number
+}
+export type ScanRef = Pick<Selectable<ScanTable>, 'id' | 'connection_id' | 'started_at' | 'requested_by'>
+/** What one batch of a scan did to the findings of its connection. Findings that were muted, accepted or false are not listed. */
+export interface ScanOutcome {
+  scan: ScanRef
+  opened: readonly FindingRef[]
+  reopened: readonly FindingRef[]
+  resolved: readonly FindingRef[]
+  /** Open before, and failing in this scan too. */
+  stillFailing: readonly FindingRef[]
+}
+const WHAT = ['opened', 'reopened', 'resolved', 'stillFailing'] as const
+type OfCheck = Record<(typeof WHAT)[number], FindingRef[]>
+
+function byCheck(outcome: ScanOutcome): Map<string, OfCheck> {
+  const checks = new Map<string, OfCheck>()
+  for (const what of WHAT) {
+    for (const ref of outcome[what]) {
+      const known = checks.get(ref.checkId) ?? { opened: [], reopened: [], resolved: [], stillFailing: [] }
+      known[what].push(ref)
+      checks.set(ref.checkId, known)
+    }
+  }
+  return checks
+}
+
+/** Locks the connection and tells its name; undefined when it has been deleted meanwhile. */
+async function lockConnection(ctx: Ctx, id: string): Promise<string | undefined> {
+  const found = await sql<{
+    name: string
+  }>`select name from connection where account_id = ${ctx.accountId} and id = ${id} for no key update`.execute(ctx.db)
+  return found.rows[0]?.name
+}
+
+async function createMissing(ctx: Ctx, scan: ScanRef, checks: ReadonlyMap<string, OfCheck>, known: readonly Card[]): Promise<Card[]> {
+  const carded = new Set(known.map((card) => card.check_id))
+  const missing = [...checks].flatMap(([checkId, { opened, reopened, stillFailing }]) => {
+    const failing = [...opened, ...reopened, ...stillFailing]
+    if (carded.has(checkId) || failing.length === 0) return []
+    const highest = (key: 'risk' | 'priority' | 'band') => failing.reduce((most, ref) => Math.max(most, ref[key]), 0)
+    return [
+      {
+        connectionId: scan.connection_id,
+        checkId,
+        scanId: scan.id,
+        risk: highest('risk'),
+        priority: highest('priority'),
+        band: highest('band'),
+        findings: failing.length,
+      },
+    ]
+  })
+  return createCards(ctx, missing)
+}
+
+function eventsOf(
+  scan: ScanRef,
+  changes: readonly CardChange[],
+  { created, checks }: { created: readonly Card[]; checks: ReadonlyMap<string, OfCheck> },
+): CardEvent[] {
+  const isNew = new Set(created.map(({ id }) => id))
+  return changes.flatMap(({ card, transition }): CardEvent[] => {
+    const added = checks.get(card.check_id)?.opened.length ?? 0
+    return [
+      ...(isNew.has(card.id) ? [{ cardId: card.id, kind: 'created' as const, scanId: scan.id, to: card.column_id }] : []),
+      ...(added > 0 && !isNew.has(card.id)
+        ? [{ cardId: card.id, kind: 'finding_added' as const, scanId: scan.id, to: String(added) }]
+        : []),
+      ...(transition ? [{ cardId: card.id, kind: transition.kind, scanId: scan.id, from: card.column_id, to: transition.to }] : []),
+    ]
+  })
+}
+
+/**
+ * Makes and moves cards by what a batch of a scan found, inside the batch's transaction and after its findings are written.
+ * A constant number of statements, whatever the batch holds; the same batch again changes nothing.
+ */
+export async function applyScanOutcome(ctx: Ctx, outcome: ScanOutcome): Promise<void> {
+  const { scan } = outcome
+  const checks = byCheck(outcome)
+  if (checks.size === 0) return
+  const connectionName = await lockConnection(ctx, scan.connection_id)
+  if (connectionName === undefined) return
+  await lockColumns(ctx)
+  const known = await lockCards(ctx, sql`r.connection_id = ${scan.connection_id} and r.check_id = any(${[...checks.keys()]}::text[])`)
+  const created = await createMissing(ctx, scan, checks, known)
+  const cards = [...known, ...created]
+  const isNew = new Set(created.map(({ id }) => id))
+  await linkFindings(
+    ctx,
+    cards.flatMap((card) => {
+      const of = checks.get(card.check_id)
+      const refs = of ? [...of.opened, ...of.reopened, ...(isNew.has(card.id) ? of.stillFailing : [])] : []
+      return refs.map((ref) => ({ cardId: card.id, findingId: ref.id }))
+    }),
+  )
+  const tallyOf = await tallyFindings(
+    ctx,
+    cards.map(({ id }) => id),
+  )
+  const changes = cards.map((card): CardChange => {
+    const tally = tallyOf(card.id)
+    const of = checks.get(card.check_id)
+    const seen = {
+      resolved: Boolean(of?.resolved.length),
+      returned: Boolean(of && of.opened.length + of.reopened.length > 0),
+      stillFailing: Boolean(of?.stillFailing.length),
+    }
+    const standing = {
+      column: card.column_id,
+      verifyScanId: card.verify_scan_id,
+      completedAt: card.completed_at,
+      movedByScan: card.moved_by_scan,
+      open: tally.open,
+    }
+    return { card, tally, transition: moveByScan(standing, seen, { id: scan.id, startedAt: scan.started_at }) }
+  })
+  const saved = await saveCards(ctx, changes, { scanId: scan.id })
+  const touched = changes.filter((change) => isNew.has(change.card.id) || saved.includes(change))
+  await recordEvents(ctx, eventsOf(scan, touched, { created, checks }))
+  await notifyOfScan(ctx, scan, { changes: saved, connectionName })
+  await announceCards(
+    ctx,
+    touched.map((change) => ({ id: change.card.id, columnId: columnNow(change) })),
+  )
+}

@@ -1,0 +1,49 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { Ctx } from '#server/context.ts'
+import { STATE } from '#server/codes.ts'
+import type { RemediationTable } from '#server/db/tables/remediations.ts'
+
+export type Card = Selectable<RemediationTable>
+
+/** Findings of a card: open and resolved make its denominator; muted, accepted and false positives are left out of it. */
+export interface Tally {
+  open: number
+  resolved: number
+  /** Highest among the open ones; null without any. */
+  risk: number | null
+  priority: number | null
+  band: number | null
+}
+const EMPTY: Tally = { open: 0, resolved: 0, risk: null, priority: null, band: null }
+
+/** `REM-12` */
+export const keyOf = (card: { number: number }): string => `REM-${card.number}`
+
+/** Cards by a condition on the row `r`, locked in the order of their ids. Columns must be locked first. */
+export async function lockCards(ctx: Ctx, which: RawBuilder<unknown>): Promise<Card[]> {
+  const found =
+    await sql<Card>`select r.* from remediation r where r.account_id = ${ctx.accountId} and ${which} order by r.id for update`.execute(
+      ctx.db,
+    )
+  return found.rows
+}
+
+/** Counts the findings of cards as they stand now, by card id. */
+export async function tallyFindings(ctx: Ctx, ids: readonly string[]): Promise<(id: string) => Tally> {
+  const isOpen = sql`filter (where f.state = ${STATE.of('open')})`
+  const found = await sql<Tally & { remediation_id: string }>`
+    select l.remediation_id, (count(*) ${isOpen})::int as open, (count(*) filter (where f.state = ${STATE.of('resolved')}))::int as resolved,
+           max(f.risk) ${isOpen} as risk, max(f.priority) ${isOpen} as priority, max(f.band) ${isOpen} as band
+      from remediation_finding l join finding f on f.account_id = l.account_id and f.id = l.finding_id
+     where l.account_id = ${ctx.accountId} and l.remediation_id = any(${ids}::uuid[]) group by l.remediation_id`.execute(ctx.db)
+  const byCard = new Map(found.rows.map((row) => [row.remediation_id, row]))
+  return (id) => byCard.get(id) ?? EMPTY
+}
+
+/** Ties findings to cards; what is tied already stays. */
+export async function linkFindings(ctx: Ctx, links: readonly { cardId: string; findingId: string }[]): Promise<void> {
+  if (links.length === 0) return
+  await sql`insert into remediation_finding (account_id, remediation_id, finding_id)
+    select ${ctx.accountId}, card, finding from unnest(${links.map(({ cardId }) => cardId)}::uuid[], ${links.map(({ findingId }) => findingId)}::uuid[]) as l(card, finding)
+    on conflict do nothing`.execute(ctx.db)
+}

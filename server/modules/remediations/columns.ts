@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { COLUMN_IDS, columnOfStatus, REMEDIATION_STATUSES, type ColumnId, type RemediationStatus } from '#contract/remediations.ts'
+import type { Ctx } from '#server/context.ts'
+import { freshRanks } from './ranks.ts'
+
+/** @throws RangeError for a column without a status: a defect */
+export function statusOfColumn(column: ColumnId): RemediationStatus {
+  const status = REMEDIATION_STATUSES.find((word) => columnOfStatus[word] === column)
+  if (status === undefined) throw new RangeError(`No status for ${column}`)
+  return status
+}
+export const isColumnId = (text: string): text is ColumnId => COLUMN_IDS.some((column) => column === text)
+
+/**
+ * Holds columns of the account until the transaction ends: nobody else changes their order meanwhile. The order of locks is
+ * the same everywhere, so that two never wait for each other: connection row, columns, card rows.
+ */
+export async function lockColumns(ctx: Ctx, columns: readonly ColumnId[] = COLUMN_IDS): Promise<void> {
+  const keys = columns.toSorted().map((column) => `remediation ${ctx.accountId} ${column}`)
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) with ordinality as k(key, place) order by place`.execute(
+    ctx.db,
+  )
+}
+
+/** Gives every card of a locked column a fresh, short rank in the order it has. */
+export async function rebalanceColumn(ctx: Ctx, column: ColumnId): Promise<void> {
+  const cards = await ctx.db
+    .selectFrom('remediation')
+    .select('id')
+    .where('account_id', '=', ctx.accountId)
+    .where('column_id', '=', column)
+    .orderBy('rank')
+    .orderBy('id')
+    .execute()
+  const ids = cards.map(({ id }) => id)
+  await sql`update remediation r set rank = n.rank from unnest(${ids}::uuid[], ${freshRanks(ids.length)}::text[]) as n(id, rank)
+    where r.account_id = ${ctx.accountId} and r.id = n.id`.execute(ctx.db)
+}
+
+/** The first rank of each of these columns; null for an empty one. */
+export async function firstRanks(ctx: Ctx, columns: readonly ColumnId[]): Promise<Map<ColumnId, string | null>> {
+  const found = await sql<{ column_id: ColumnId; rank: string | null }>`
+    select c.column_id, (select r.rank from remediation r where r.account_id = ${ctx.accountId} and r.column_id = c.column_id order by r.rank, r.id limit 1) as rank
+      from unnest(${columns}::text[]) as c(column_id)`.execute(ctx.db)
+  return new Map(found.rows.map(({ column_id, rank }) => [column_id, rank]))
+}

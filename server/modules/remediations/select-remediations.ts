@@ -1,0 +1,39 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { VectorType } from '#contract/fields.ts'
+import type { Ctx } from '#server/context.ts'
+import { problem } from '#server/problem.ts'
+import type { Card } from './cards.ts'
+
+/** A card with the names shown beside it. */
+export interface RemediationRow extends Card {
+  connection_name: string
+  vector_type: VectorType
+  first_name: string | null
+  last_name: string | null
+}
+
+/** `remediation r join connection c`: what every condition on cards is written against. */
+export const CARDS: RawBuilder<unknown> = sql`remediation r join connection c on c.account_id = r.account_id and c.id = r.connection_id`
+/** Completed cards leave the board after this time; the work list keeps them. */
+export const isOnBoard: RawBuilder<unknown> = sql`(r.column_id <> 'Column_Completed' or r.completed_at > now() - interval '30 days')`
+
+/** Cards that meet a condition on `r` and `c`, in one statement. */
+export async function selectRemediations<E = object>(
+  ctx: Ctx,
+  condition: RawBuilder<unknown>,
+  tail: RawBuilder<unknown>,
+  extra: RawBuilder<unknown> = sql``,
+): Promise<(RemediationRow & E)[]> {
+  const found = await sql<RemediationRow & E>`
+    select r.*, c.name as connection_name, c.vector_type, u.first_name, u.last_name ${extra}
+      from ${CARDS} left join app_user u on u.id = r.assignee_id
+     where r.account_id = ${ctx.accountId} and ${condition} ${tail}`.execute(ctx.db)
+  return found.rows
+}
+
+/** @throws problem resource.not_found when the account has no such card */
+export async function remediationById(ctx: Ctx, id: string): Promise<RemediationRow> {
+  const [row] = await selectRemediations(ctx, sql`r.id = ${id}`, sql``)
+  if (row === undefined) throw problem('resource.not_found')
+  return row
+}

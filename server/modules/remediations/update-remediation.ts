@@ -1,0 +1,156 @@
+import { sql, type Updateable } from 'kysely'
+import { boardErrors, type ColumnId, type updateRemediation } from '#contract/remediations.ts'
+import type { Input, ReplyOf } from '#contract/route.ts'
+import { audit } from '#server/audit.ts'
+import { EFFORT } from '#server/codes.ts'
+import type { Ctx } from '#server/context.ts'
+import type { RemediationTable } from '#server/db/tables/remediations.ts'
+import { presentPerson } from '#server/person.ts'
+import { invalidField, problem } from '#server/problem.ts'
+import { notify } from '../notifications/index.ts'
+import { requestScan } from '../scans/index.ts'
+import { keyOf, lockCards, type Card } from './cards.ts'
+import { isColumnId, lockColumns } from './columns.ts'
+import { linkOf } from './by-evidence/notify-of-scan.ts'
+import { rankAt } from './place-card.ts'
+import { presentRemediation } from './present.ts'
+import { announceCards, recordEvents, type CardEvent } from './record-events.ts'
+import { remediationById } from './select-remediations.ts'
+
+type Body = Input<typeof updateRemediation>['body']
+type Change = Updateable<RemediationTable>
+const LAST_PLACE = 1_000_000
+
+function targetOf({ columnId, position }: Body): ColumnId | undefined {
+  if (columnId === undefined) {
+    if (position !== undefined) throw invalidField('columnId', 'is needed with a position')
+    return undefined
+  }
+  if (!isColumnId(columnId)) throw problem('column.not_found', { title: boardErrors.column })
+  return columnId
+}
+
+/** Locks what a move needs, in the order of `lockColumns`, and reads the card. */
+async function lockForUpdate(ctx: Ctx, id: string, target: ColumnId | undefined): Promise<Card> {
+  if (target === 'Column_ReadyToVerify') {
+    await sql`select from connection where account_id = ${ctx.accountId}
+      and id = (select connection_id from remediation where account_id = ${ctx.accountId} and id = ${id}) for no key update`.execute(ctx.db)
+  }
+  if (target !== undefined) await lockColumns(ctx, [target])
+  const [card] = await lockCards(ctx, sql`r.id = ${id}`)
+  if (card === undefined) throw problem('card.not_found', { title: boardErrors.card })
+  return card
+}
+
+async function moveOf(ctx: Ctx, card: Card, target: ColumnId, position: number | undefined): Promise<Change> {
+  if (target === card.column_id) {
+    const rank = position === undefined ? null : await rankAt(ctx, card, { column: target, position })
+    return rank === null ? {} : { rank }
+  }
+  const rank = await rankAt(ctx, card, { column: target, position: position ?? LAST_PLACE })
+  return {
+    column_id: target,
+    rank: rank ?? card.rank,
+    moved_by_scan: false,
+    completed_at: target === 'Column_Completed' ? ctx.now : null,
+    verify_scan_id: null,
+  }
+}
+
+/** What the call really changes; fields that hold the wanted value already are left out, so that a repeated call changes nothing. */
+async function changeOf(ctx: Ctx, card: Card, body: Body, target: ColumnId | undefined): Promise<Change> {
+  const { assigneeId, dueOn, levelOfEffort } = body
+  return {
+    ...(target === undefined ? {} : await moveOf(ctx, card, target, body.position)),
+    ...(assigneeId === undefined || assigneeId === card.assignee_id ? {} : { assignee_id: assigneeId }),
+    ...(dueOn === undefined || dueOn === card.due_on ? {} : { due_on: dueOn }),
+    ...(levelOfEffort === undefined || EFFORT.of(levelOfEffort) === card.level_of_effort
+      ? {}
+      : { level_of_effort: EFFORT.of(levelOfEffort) }),
+  }
+}
+
+/** @throws problem request.invalid when the person has no role in this account */
+async function nameOfMember(ctx: Ctx, userId: string): Promise<string> {
+  const found = await sql<{
+    first_name: string
+    last_name: string
+  }>`select u.first_name, u.last_name from membership m join app_user u on u.id = m.user_id
+    where m.account_id = ${ctx.accountId} and m.user_id = ${userId}`.execute(ctx.db)
+  const member = found.rows[0]
+  const person = member === undefined ? null : presentPerson(userId, member.first_name, member.last_name)
+  if (person === null) throw invalidField('assigneeId', 'is not a member of this account')
+  return person.name
+}
+
+function eventsOf(card: Card, change: Change, assigneeName: string | null): CardEvent[] {
+  const cardId = card.id
+  const effort = change.level_of_effort
+  return [
+    ...(change.column_id === undefined ? [] : [{ cardId, kind: 'moved' as const, from: card.column_id, to: change.column_id }]),
+    ...(change.assignee_id === undefined ? [] : [{ cardId, kind: 'assigned' as const, to: assigneeName }]),
+    ...(change.due_on === undefined ? [] : [{ cardId, kind: 'due_changed' as const, from: card.due_on, to: change.due_on }]),
+    ...(effort === undefined
+      ? []
+      : [{ cardId, kind: 'effort_changed' as const, from: EFFORT.word(card.level_of_effort), to: EFFORT.word(effort) }]),
+  ]
+}
+
+/** Starts the re-scan of just the card's check, in this transaction: the card moves exactly when the scan is queued. */
+async function requestVerification(ctx: Ctx, card: Card): Promise<string> {
+  const { scan } = await requestScan(ctx, {
+    connectionId: card.connection_id,
+    kind: 'verify',
+    trigger: 'verify',
+    checkIds: [card.check_id],
+    remediationId: card.id,
+  })
+  return scan.id
+}
+
+async function write(ctx: Ctx, card: Card, change: Change): Promise<void> {
+  const assigneeId = change.assignee_id ?? null
+  const assigneeName = assigneeId === null ? null : await nameOfMember(ctx, assigneeId)
+  const isVerifying = change.column_id === 'Column_ReadyToVerify'
+  const verification = isVerifying ? { verify_scan_id: await requestVerification(ctx, card) } : {}
+  await ctx.db
+    .updateTable('remediation')
+    .set({ ...change, ...verification, version: card.version + 1, updated_at: ctx.now })
+    .where('account_id', '=', ctx.accountId)
+    .where('id', '=', card.id)
+    .execute()
+  await recordEvents(ctx, eventsOf(card, change, assigneeName))
+  if (assigneeId !== null) {
+    const values = { checkId: card.check_id, key: keyOf(card), by: ctx.principal.label }
+    await notify(ctx, { userIds: [assigneeId], kind: 'assigned', values, link: linkOf(card.id) })
+  }
+  await announceCards(ctx, [{ id: card.id, columnId: change.column_id ?? card.column_id }])
+}
+
+/**
+ * Moves a card, or changes its assignee, due date or effort. The same call twice is one change; a call made on an older version
+ * changes nothing and says so. Moving to Ready to Verify starts the verification.
+ * @throws problem column.not_found · card.not_found · resource.stale · connection.out_of_scope · request.invalid
+ */
+export async function changeRemediation(
+  ctx: Ctx,
+  { params: { id }, body }: Input<typeof updateRemediation>,
+): Promise<ReplyOf<typeof updateRemediation>> {
+  const target = targetOf(body)
+  const card = await lockForUpdate(ctx, id, target)
+  const change = await changeOf(ctx, card, body, target)
+  const isChange = Object.keys(change).length > 0
+  if (isChange) {
+    if (body.version !== undefined && body.version !== card.version) {
+      throw problem('resource.stale', { detail: `${keyOf(card)} was changed by somebody else meanwhile; look at it anew.` })
+    }
+    await write(ctx, card, change)
+  }
+  const isMove = target !== undefined
+  await audit(ctx, isMove ? 'remediation.moved' : 'remediation.updated', {
+    target: id,
+    details: { changed: isChange, ...(isMove ? { from: card.column_id, to: target } : {}) },
+  })
+  const row = await remediationById(ctx, id)
+  return { ...presentRemediation(row, ctx.language), verifyScanId: row.verify_scan_id }
+}
