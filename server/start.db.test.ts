@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   throw new Error('The server did not become ready')
 }
 async function killEverything(): Promise<void> {
-  const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'cluster', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
   const gone = running ? new Promise((resolve) => running?.once('exit', resolve)) : Promise.resolve()
   running?.kill('SIGKILL')
   process.kill(postmaster, 'SIGKILL')
