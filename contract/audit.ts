@@ -28,6 +28,7 @@ export const AUDIT_EVENTS = [
   'finding.assigned',
   'finding.commented',
   'finding.verify_requested',
+  'finding.acceptance_expired',
   'remediation.created',
   'remediation.moved',
   'remediation.updated',

@@ -109,7 +109,7 @@ select protect_tenant_table('finding_event');
 select protect_tenant_table('finding_event_default');
 revoke update, delete on finding_event, finding_event_default from parapet_app, parapet_worker;
 
--- Makes the partition of a month and protects it; called at boot for this month and the next three.
+-- Makes the partition of a month and protects it; called at boot and by housekeeping, for this month and the next three.
 create function ensure_finding_event_partition(month date) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare part text := format('finding_event_%s', to_char(month, 'YYYY_MM'));
 begin
@@ -119,6 +119,7 @@ begin
   execute format('revoke update, delete on %I from parapet_app, parapet_worker', part);
 end $$;
 revoke all on function ensure_finding_event_partition from public;
+grant execute on function ensure_finding_event_partition to parapet_platform;
 grant execute on function ensure_finding_event_partition to parapet_platform;
 
 create table acceptance (

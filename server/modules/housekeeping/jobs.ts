@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Services } from '../../services.ts'
+import { inWorker } from '../scans/index.ts'
+import { EXPIRED_AT_ONCE, expireAcceptances } from './expire-acceptances.ts'
+
+/** Works on 'housekeeping.sweep' in this process, and has it queued every hour. */
+export async function startHousekeeping(services: Services): Promise<void> {
+  await services.jobs.work('housekeeping.sweep', { concurrency: 1 }, ({ signal }) => sweep(services, signal))
+  await services.jobs.schedule('housekeeping.sweep', '7 * * * *')
+}
+
+/** Everything that time alone makes due. One part's trouble does not keep the others from being done. */
+export async function sweep(services: Services, signal: AbortSignal): Promise<void> {
+  const parts: Readonly<Record<string, () => Promise<unknown>>> = {
+    acceptances: () => expireEverywhere(services, signal),
+    'what is only kept for a while': () => deleteExpired(services),
+    partitions: () => ensurePartitions(services),
+  }
+  for (const [part, run] of Object.entries(parts)) {
+    if (signal.aborted) return
+    await run().catch((error: unknown) => services.log.error({ err: error, part }, 'housekeeping'))
+  }
+}
+
+/** The platform role sees which accounts have something to expire; each account's findings are changed in that account alone. */
+async function expireEverywhere(services: Services, signal: AbortSignal): Promise<void> {
+  const due = await services.database.platform
+    .selectFrom('acceptance')
+    .select('account_id')
+    .distinct()
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .execute()
+  for (const { account_id } of due) {
+    let returned = EXPIRED_AT_ONCE
+    while (returned === EXPIRED_AT_ONCE && !signal.aborted) returned = await inWorker(services, account_id, expireAcceptances)
+  }
+}
+
+const before = (age: string) => sql<Date>`now() - ${age}::interval`
+async function deleteExpired({ database: { platform } }: Services): Promise<void> {
+  await platform.deleteFrom('live_event').where('at', '<', before('1 hour')).execute()
+  await platform.deleteFrom('access_token').where('expires_at', '<', before('0')).execute()
+  // a day longer than it is good for: a late try is answered 'expired', not 'unknown'
+  await platform.deleteFrom('one_time_code').where('expires_at', '<', before('1 day')).execute()
+  await platform.deleteFrom('attempt_limit').where('window_ends_at', '<', before('0')).execute()
+}
+
+async function ensurePartitions({ database: { platform } }: Services): Promise<void> {
+  await sql`
+    select ensure_finding_event_partition((date_trunc('month', now()) + make_interval(months => n))::date) from generate_series(0, 3) n`.execute(
+    platform,
+  )
+}
