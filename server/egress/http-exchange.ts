@@ -1,0 +1,106 @@
+import { request as send, type ClientRequest, type IncomingMessage } from 'node:http'
+import { pipeline, type Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { NetworkError, type HttpRequest } from '#scanners/sdk/network.ts'
+import { errorCode } from '#server/error-code.ts'
+import { destinationOf } from './checked-url.ts'
+import { asNetworkError, reasonOf } from './deadline.ts'
+import type { GuardedAgent, GuardedRequestOptions } from './guarded-agent.ts'
+
+const MAX_HEADER_BYTES = 65_536
+
+/** One request on the wire, without redirects. */
+export interface Hop {
+  url: URL
+  method: NonNullable<HttpRequest['method']>
+  headers: Readonly<Record<string, string>>
+  body: string | undefined
+}
+export interface HopAnswer {
+  status: number
+  headers: readonly (readonly [name: string, value: string])[]
+  body: Uint8Array
+  truncated: boolean
+  remoteAddress: string
+}
+export interface HopLimits {
+  maxBytes: number
+  signal: AbortSignal
+}
+
+/**
+ * Sends one request and reads at most `maxBytes` of the decoded body; the connection of a longer one is destroyed.
+ * @throws NetworkError
+ */
+export async function exchange(hop: Hop, agent: GuardedAgent, { maxBytes, signal }: HopLimits): Promise<HopAnswer> {
+  if (signal.aborted) throw reasonOf(signal)
+  try {
+    const response = await firstByte(hop, agent, signal)
+    const remoteAddress = response.socket.remoteAddress ?? ''
+    const headers = pairs(response.rawHeaders)
+    const { body, truncated } = await readBody(decoded(response, hop.method), maxBytes)
+    return { status: response.statusCode ?? 0, headers, body, truncated, remoteAddress }
+  } catch (error) {
+    if (signal.aborted) throw reasonOf(signal)
+    if (errorCode(error) === 'HPE_HEADER_OVERFLOW')
+      throw new NetworkError('protocol_error', `The answer's headers are larger than ${MAX_HEADER_BYTES} bytes.`, { cause: error })
+    throw asNetworkError(error, 'protocol_error')
+  }
+}
+
+function firstByte({ url, method, headers, body }: Hop, agent: GuardedAgent, signal: AbortSignal): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const options: GuardedRequestOptions = {
+      ...destinationOf(url),
+      agent,
+      method,
+      path: `${url.pathname}${url.search}`,
+      headers: { host: url.host, ...headers },
+      setHost: false,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      signal,
+      connectSignal: signal,
+    }
+    const request: ClientRequest = send(options)
+    request.on('error', reject)
+    request.on('response', resolve)
+    request.on('upgrade', (_response, socket) => {
+      socket.destroy()
+      reject(new NetworkError('protocol_error', 'The server changed to another protocol without being asked.'))
+    })
+    request.on('close', () => reject(new NetworkError('connection_reset', 'The connection was closed without an answer.')))
+    request.end(body)
+  })
+}
+
+function pairs(raw: readonly string[]): [string, string][] {
+  return Array.from({ length: raw.length / 2 }, (_, index) => [(raw[index * 2] ?? '').toLowerCase(), raw[index * 2 + 1] ?? ''])
+}
+
+/** Some servers compress although they are asked not to. */
+function decoded(response: IncomingMessage, method: string): Readable {
+  const isEmpty = method === 'HEAD' || response.statusCode === 204 || response.statusCode === 304
+  const decoder = isEmpty ? undefined : decoderOf(response.headers['content-encoding'])
+  // Errors of either stream come out of the decoder, which is read.
+  return decoder ? pipeline(response, decoder, () => {}) : response
+}
+
+function decoderOf(encoding = ''): ReturnType<typeof createGunzip> | undefined {
+  const name = encoding.trim().toLowerCase()
+  if (name === 'gzip' || name === 'x-gzip') return createGunzip()
+  if (name === 'deflate') return createInflate()
+  return name === 'br' ? createBrotliDecompress() : undefined
+}
+
+/** Leaving the loop early destroys the stream, and with it the connection. */
+async function readBody(stream: Readable, maxBytes: number): Promise<{ body: Uint8Array; truncated: boolean }> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    const bytes = Buffer.from(chunk)
+    chunks.push(bytes.subarray(0, maxBytes - size))
+    size += bytes.length
+    if (size > maxBytes) return { body: Buffer.concat(chunks), truncated: true }
+  }
+  return { body: Buffer.concat(chunks), truncated: false }
+}
