@@ -1,1 +1,2 @@
+export { connectionsByHealth } from './connections-by-health.ts'
 export { nextScanAt } from './schedule.ts'

@@ -1,3 +1,6 @@
+export { lastScans, liveScans } from './recent-scans.ts'
 export { requestScan, type ScanWish } from './request-scan.ts'
 export type { ScanRow } from './scan-row.ts'
 export { tryWebsite } from './try-website.ts'
+export { recordDay, recordDays } from './take-in/record-day.ts'
+export { inWorker } from './worker-scope.ts'
