@@ -6,6 +6,7 @@ const focusRing = { outline: `2px solid ${tone.accentText}`, outlineOffset: 2 }
 const baseline: Components<Theme>['MuiCssBaseline'] = {
   styleOverrides: {
     html: {
+      backgroundColor: tone.canvas,
       fontFeatureSettings: "'cv11','ss03','calt'",
       WebkitFontSmoothing: 'antialiased',
       scrollbarColor: `${tone.lineStrong} transparent`,

@@ -1,0 +1,97 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const root = join(import.meta.dirname, 'web')
+const texts = join(root, 'i18n')
+const outDir = join(import.meta.dirname, 'dist', 'web')
+
+/** sonner writes its sheet with an inline <style>, which a strict CSP blocks; web/ui/states/Toaster.tsx imports the same sheet as a file. */
+const sonnerWithoutInlineStyle: Plugin = {
+  name: 'sonner-without-inline-style',
+  transform(code, id) {
+    if (!id.includes('/sonner/dist/index.mjs')) return undefined
+    const call = '\n__insertCSS("'
+    if (!code.includes(call)) throw new Error('sonner changed: its style injection was not found')
+    return { code: code.replace(call, '\nvoid ("'), map: null }
+  },
+}
+
+/** web/i18n/<language>/<namespace>.json is served as /locales/…, in development from the source, in the build as a file. */
+const locales: Plugin = {
+  name: 'locales',
+  configureServer(server) {
+    server.middlewares.use('/locales', (request, response, next) => {
+      const [, language, file] = /^\/([a-z]{2})\/([a-z]+\.json)/u.exec(request.url ?? '') ?? []
+      const path = language === undefined || file === undefined ? '' : join(texts, language, file)
+      if (!existsSync(path)) return next()
+      response.setHeader('content-type', 'application/json')
+      return response.end(readFileSync(path))
+    })
+  },
+  generateBundle() {
+    const languages = readdirSync(texts, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    for (const { name } of languages) {
+      for (const file of readdirSync(join(texts, name))) {
+        const source = JSON.stringify(JSON.parse(readFileSync(join(texts, name, file), 'utf8')))
+        this.emitFile({ type: 'asset', fileName: `locales/${name}/${file}`, source })
+      }
+    }
+  },
+}
+
+const zip = { br: promisify(brotliCompress), gz: promisify(gzip) }
+async function compress(path: string): Promise<void> {
+  const bytes = await readFile(path)
+  await writeFile(
+    `${path}.br`,
+    await zip.br(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  )
+  await writeFile(`${path}.gz`, await zip.gz(bytes, { level: 9 }))
+}
+/** Assets are compressed here once, at the highest level; index.html is not: each answer carries its own nonce. */
+const precompressed: Plugin = {
+  name: 'precompressed',
+  apply: 'build',
+  async closeBundle() {
+    const files = (await readdir(outDir, { recursive: true, withFileTypes: true })).filter(
+      (file) => file.isFile() && /\.(?:js|css|json|svg)$/u.test(file.name),
+    )
+    await Promise.all(files.filter((file) => !file.parentPath.includes('.vite')).map((file) => compress(join(file.parentPath, file.name))))
+  },
+}
+
+/** Only what every page needs goes into shared chunks: a group is loaded whole. */
+const groups = [
+  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//u, priority: 40 },
+  {
+    name: 'style',
+    test: /node_modules\/(?:@emotion|stylis|@mui\/(?:system|styled-engine|private-theming|utils)|@mui\/material\/(?:styles|colors|CssBaseline|GlobalStyles|utils))\//u,
+    priority: 30,
+  },
+  {
+    name: 'data',
+    test: /node_modules\/(?:@tanstack\/(?:react-router|router-core|history|react-query|query-core|react-store|store)|i18next|react-i18next|i18next-http-backend|zustand)\//u,
+    priority: 20,
+  },
+]
+
+export default defineConfig({
+  root,
+  publicDir: join(root, 'public'),
+  plugins: [react(), sonnerWithoutInlineStyle, locales, precompressed],
+  html: { cspNonce: '__NONCE__' },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    manifest: true,
+    target: 'baseline-widely-available',
+    reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups } } },
+  },
+  server: { proxy: { '/client': `http://127.0.0.1:${process.env['PARAPET_PORT'] ?? '3000'}` } },
+})

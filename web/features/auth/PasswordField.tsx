@@ -1,0 +1,28 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field, type FieldProps } from '#web/ui/input/Field.tsx'
+import { PlainButton } from '#web/ui/input/PlainButton.tsx'
+
+/** A password field whose text can be shown. */
+export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
+  const { t } = useTranslation('auth')
+  const [shown, setShown] = useState(false)
+  return (
+    <Field
+      {...props}
+      type={shown ? 'text' : 'password'}
+      end={
+        <PlainButton
+          type="button"
+          data-kind="icon"
+          aria-label={t(shown ? 'hidePassword' : 'showPassword')}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
+        </PlainButton>
+      }
+    />
+  )
+}

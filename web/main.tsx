@@ -1,0 +1,32 @@
+import '@fontsource-variable/inter/wght.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { startI18n } from './i18n/i18n.ts'
+import { queryClient } from './query-client.ts'
+import { router } from './routes.tsx'
+import { bindNavigation, session, watchSession } from './shell/session/current-session.ts'
+import { ThemeHost } from './shell/ThemeHost.tsx'
+
+bindNavigation((path) => void router.navigate({ to: path }))
+
+/** The Initializing view of index.html stays until texts and session are known; the first render replaces it. */
+async function start(): Promise<void> {
+  await startI18n()
+  await session.start()
+  watchSession()
+  const container = document.querySelector('#root')
+  if (container === null) throw new Error('index.html has no #root')
+  createRoot(container).render(
+    <StrictMode>
+      <ThemeHost>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ThemeHost>
+    </StrictMode>,
+  )
+}
+
+void start()

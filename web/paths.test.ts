@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { paths, safeNext } from './paths.ts'
+
+it('keeps every address as the product defines it', () => {
+  const written = Object.values(paths).map((path) =>
+    typeof path === 'string' ? path : path('{id}').replaceAll('%7B', '{').replaceAll('%7D', '}'),
+  )
+  expect(written).toEqual([
+    '/',
+    '/login',
+    '/register',
+    '/password-recovery',
+    '/password-reset',
+    '/outbox',
+    '/dashboard',
+    '/connections/list',
+    '/connections/list-out-of-scope',
+    '/connections/new',
+    '/connections/{id}',
+    '/dashboard/scans',
+    '/dashboard/scan-results',
+    '/dashboard/scan-results/{id}',
+    '/dashboard/findings',
+    '/dashboard/findings/{id}',
+    '/dashboard/remediations',
+    '/dashboard/remediation/{id}',
+    '/remediations',
+    '/remediations/view',
+    '/security-roadmap',
+    '/dashboard/settings',
+  ])
+})
+
+it.each(['https://evil.example/', '//evil.example/', String.raw`/\evil.example`, 'javascript:alert(1)', '', '/login', '/', undefined])(
+  'does not send a person who signed in to %s',
+  (next) => {
+    expect(safeNext(next)).toBe('/dashboard')
+  },
+)
+
+it('sends a person who signed in back to where they wanted to go', () => {
+  expect(safeNext('/dashboard/findings?riskLevel=high#x')).toBe('/dashboard/findings?riskLevel=high#x')
+})

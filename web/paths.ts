@@ -1,0 +1,37 @@
+/** Every address of the web client. Links are made here, never written by hand. */
+const part = encodeURIComponent
+
+export const paths = {
+  root: '/',
+  login: '/login',
+  register: '/register',
+  passwordRecovery: '/password-recovery',
+  passwordReset: '/password-reset',
+  outbox: '/outbox',
+  dashboard: '/dashboard',
+  connections: '/connections/list',
+  connectionsOutOfScope: '/connections/list-out-of-scope',
+  newConnection: '/connections/new',
+  connection: (id: string) => `/connections/${part(id)}`,
+  scans: '/dashboard/scans',
+  scanResults: '/dashboard/scan-results',
+  scanResult: (id: string) => `/dashboard/scan-results/${part(id)}`,
+  findings: '/dashboard/findings',
+  finding: (id: string) => `/dashboard/findings/${part(id)}`,
+  remediations: '/dashboard/remediations',
+  remediation: (id: string) => `/dashboard/remediation/${part(id)}`,
+  remediationsShort: '/remediations',
+  remediationsView: '/remediations/view',
+  roadmap: '/security-roadmap',
+  settings: '/dashboard/settings',
+  apiKeys: '/dashboard/api-keys',
+} as const
+
+/** An address of this client to go to after signing in, or the dashboard: never another site's. */
+export function safeNext(next: string | undefined): string {
+  if (next === undefined || !/^\/(?![/\\])/u.test(next)) return paths.dashboard
+  const url = new URL(next, 'https://parapet.invalid')
+  return url.host === 'parapet.invalid' && url.pathname !== paths.root && url.pathname !== paths.login
+    ? `${url.pathname}${url.search}${url.hash}`
+    : paths.dashboard
+}

@@ -1,0 +1,85 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { i18n, type Namespace } from '#web/i18n/i18n.ts'
+import { paths, safeNext } from './paths.ts'
+import { parseSearch, stringifySearch } from './search-codec.ts'
+import type { TitleKey } from './shell/document-title.ts'
+import { RootLayout } from './shell/RootLayout.tsx'
+import { ScreenError } from './shell/ScreenError.tsx'
+import { useAuth } from './shell/session/auth-store.ts'
+
+/** Path ($name for parameters), label of the document title, texts to load, and the code. */
+type Screen = readonly [path: string, title: TitleKey, texts: readonly Namespace[], load: () => Promise<ComponentType>]
+
+/** The sign-in page, for those who are not signed in. */
+const signIn: readonly Screen[] = [
+  [paths.root, 'nav.login', ['auth'], async () => (await import('./features/auth/LoginPage.tsx')).LoginPage],
+  [paths.login, 'nav.login', ['auth'], async () => (await import('./features/auth/LoginPage.tsx')).LoginPage],
+]
+/** Open to everybody. */
+const open: readonly Screen[] = [
+  [paths.register, 'nav.register', ['auth'], async () => (await import('./features/auth/RegisterPage.tsx')).RegisterPage],
+  [
+    paths.passwordRecovery,
+    'nav.auth',
+    ['auth'],
+    async () => (await import('./features/auth/PasswordRecoveryPage.tsx')).PasswordRecoveryPage,
+  ],
+  [paths.passwordReset, 'nav.auth', ['auth'], async () => (await import('./features/auth/PasswordResetPage.tsx')).PasswordResetPage],
+  [paths.outbox, 'nav.outbox', ['outbox'], async () => (await import('./features/outbox/OutboxPage.tsx')).OutboxPage],
+]
+/** For those signed in, inside the shell. One line a screen. */
+const signedIn: readonly Screen[] = [
+  [paths.settings, 'nav.settings', ['settings'], async () => (await import('./features/settings/SettingsPage.tsx')).SettingsPage],
+  [paths.apiKeys, 'nav.apiKeys', ['settings'], async () => (await import('./features/api-keys/ApiKeysPage.tsx')).ApiKeysPage],
+]
+
+const root = createRootRoute({
+  component: RootLayout,
+  notFoundComponent: lazyRouteComponent(() => import('./shell/NotFoundPage.tsx'), 'NotFoundPage'),
+  errorComponent: ScreenError,
+})
+
+const guest = createRoute({
+  getParentRoute: () => root,
+  id: 'guest',
+  beforeLoad: ({ location }) => {
+    const search: Readonly<Record<string, string>> = location.search
+    if (useAuth.getState().isAuthenticated) throw redirect({ href: safeNext(search['next']) })
+  },
+})
+const app = createRoute({
+  getParentRoute: () => root,
+  id: 'app',
+  beforeLoad: ({ location }) => {
+    if (!useAuth.getState().isAuthenticated) throw redirect({ to: paths.login, search: { next: location.href } })
+  },
+  component: lazyRouteComponent(() => import('./shell/AppShell.tsx'), 'AppShell'),
+})
+
+const under =
+  (parent: typeof root | typeof guest | typeof app) =>
+  ([path, title, texts, load]: Screen) =>
+    createRoute({
+      getParentRoute: () => parent,
+      path,
+      staticData: { title },
+      loader: () => i18n.loadNamespaces([...texts]),
+      component: lazyRouteComponent(async () => ({ default: await load() })),
+    })
+
+const routeTree = root.addChildren([
+  guest.addChildren(signIn.map(under(guest))),
+  app.addChildren(signedIn.map(under(app))),
+  ...open.map(under(root)),
+])
+
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultPendingMs: 400,
+  defaultErrorComponent: ScreenError,
+  scrollRestoration: true,
+})
