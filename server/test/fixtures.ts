@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts'
 
 type Row<T extends keyof Tables> = Insertable<Tables[T]>
 type Over<T extends keyof Tables> = Partial<Row<T>>
-export const FIXTURE_CHECK = 'web-header-csp-missing'
+export const FIXTURE_CHECK = 'web-csp-missing'
 
 /** Writes rows of one account straight into the tables, past every command: what a test starts from. Each returns the row written. */
 export function fixtures(app: TestApp, accountId: string) {

@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listChecks } from '#contract/checks.ts'
+import { call, createPerson, testApp, type TestApp } from '../../test/test-app.ts'
+import { checkText, listedChecks } from './index.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+test('lists every check in the language of Accept-Language, to every role', async () => {
+  const { token } = await createPerson(app, { role: 'Billing' })
+  const { status, body } = await call(app, listChecks, { token, headers: { 'accept-language': 'de' } })
+  expect([status, body.total]).toEqual([200, listedChecks().length])
+  for (const { id, title } of body.results) expect(title).toBe(checkText(id, 'de').title)
+  expect((await call(app, listChecks)).status).toBe(401)
+})
