@@ -1,0 +1,138 @@
+import Button from '@mui/material/Button'
+import Tooltip from '@mui/material/Tooltip'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { KeyRound, Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ApiKey, deleteApiKey, listApiKeys } from '#contract/api-keys.ts'
+import { call, queryOf } from '#web/api.ts'
+import { useErrorText } from '#web/components/error-text.ts'
+import { useFormat } from '#web/components/format.ts'
+import { QueryError } from '#web/components/QueryError.tsx'
+import { RelativeTime } from '#web/components/RelativeTime.tsx'
+import { useRight } from '#web/shell/session/auth-store.ts'
+import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
+import { notify } from '#web/ui/states/toast.ts'
+import type { Column } from '#web/ui/table/columns.ts'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
+import { CreateApiKeyDialog } from './CreateApiKeyDialog.tsx'
+
+function useColumns(revoke: (key: ApiKey) => void): readonly Column<ApiKey>[] {
+  const { t } = useTranslation(['settings', 'common'])
+  const format = useFormat()
+  return useMemo(
+    () => [
+      { id: 'name', header: t('apiKeys.name'), cell: (key) => <strong>{key.name}</strong> },
+      { id: 'key', header: t('apiKeys.key'), width: 110, cell: (key) => <code>…{key.last4}</code> },
+      {
+        id: 'scopes',
+        header: t('apiKeys.scopes'),
+        width: 220,
+        cell: (key) => key.scopes.map((scope) => t(`apiKeys.scopeName.${scope}`)).join(', '),
+      },
+      { id: 'createdBy', header: t('apiKeys.createdBy'), width: 160, cell: (key) => key.createdBy },
+      {
+        id: 'expires',
+        header: t('apiKeys.expires'),
+        width: 130,
+        cell: (key) => (key.expiresAt === null ? t('apiKeys.noExpiry') : format.date(key.expiresAt)),
+      },
+      {
+        id: 'lastUsed',
+        header: t('apiKeys.lastUsed'),
+        width: 150,
+        cell: (key) => (key.lastUsedAt === null ? t('common:time.never') : <RelativeTime at={key.lastUsedAt} />),
+      },
+      {
+        id: 'revoke',
+        header: t('apiKeys.action'),
+        width: 110,
+        cell: (key) => (
+          <Button variant="text" onClick={() => revoke(key)}>
+            {t('apiKeys.revoke')}
+          </Button>
+        ),
+      },
+    ],
+    [t, format, revoke],
+  )
+}
+
+/** API keys: create (shown once), scopes, expiry, last use, revoke. */
+export function ApiKeysPage() {
+  const { t } = useTranslation(['settings', 'common'])
+  const errorText = useErrorText()
+  const cache = useQueryClient()
+  const may = useRight('api_keys.own')
+  const [creating, setCreating] = useState(false)
+  const [revoking, setRevoking] = useState<ApiKey | null>(null)
+  const keys = useQuery(queryOf(listApiKeys, {}))
+  const revoke = useMutation({
+    mutationFn: (id: string) => call(deleteApiKey, { query: { id } }),
+    onSuccess: async () => {
+      setRevoking(null)
+      await cache.invalidateQueries({ queryKey: [listApiKeys.tag] })
+    },
+    onError: (error) => notify({ kind: 'error', text: errorText(error) }),
+  })
+  const columns = useColumns(setRevoking)
+  const create = (
+    <Tooltip title={may ? '' : t('common:error.forbidden')}>
+      <span>
+        <Button variant="contained" startIcon={<Plus size={15} aria-hidden />} disabled={!may} onClick={() => setCreating(true)}>
+          {t('apiKeys.create')}
+        </Button>
+      </span>
+    </Tooltip>
+  )
+  return (
+    <>
+      <PageHead title={t('apiKeys.title')} sub={t('apiKeys.fact')}>
+        <Button variant="outlined" href="/client/reference" target="_blank" rel="noreferrer">
+          {t('apiKeys.reference')}
+        </Button>
+        {create}
+      </PageHead>
+      {keys.isPending && <TableSkeleton rows={4} label={t('common:state.loading')} />}
+      {keys.isError && <QueryError error={keys.error} onRetry={() => void keys.refetch()} />}
+      {keys.isSuccess && (
+        <DataTable
+          label={t('apiKeys.title')}
+          columns={columns}
+          rows={keys.data.results}
+          rowId={(key) => key.id}
+          refetching={keys.isRefetching}
+          phoneRow={(key) => (
+            <PhoneRow>
+              <span className="title">{key.name}</span>
+              <span className="meta">
+                <code>…{key.last4}</code>
+                <Button variant="text" onClick={() => setRevoking(key)}>
+                  {t('apiKeys.revoke')}
+                </Button>
+              </span>
+            </PhoneRow>
+          )}
+          empty={<EmptyState icon={KeyRound} text={t('apiKeys.empty')} action={create} />}
+        />
+      )}
+      {creating && <CreateApiKeyDialog open onClose={() => setCreating(false)} />}
+      <ConfirmDialog
+        open={revoking !== null}
+        title={t('apiKeys.revokeTitle', { name: revoking?.name ?? '' })}
+        confirmLabel={t('apiKeys.revoke')}
+        cancelLabel={t('common:action.cancel')}
+        danger
+        busy={revoke.isPending}
+        onConfirm={() => revoking !== null && revoke.mutate(revoking.id)}
+        onClose={() => setRevoking(null)}
+      >
+        {t('apiKeys.revokeText')}
+      </ConfirmDialog>
+    </>
+  )
+}
