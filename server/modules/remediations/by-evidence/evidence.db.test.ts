@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { STATE } from '#server/codes.ts'
+import { statementsOf } from '#server/test/statements.ts'
+import { asWorker, createPerson, testApp, type TestApp } from '#server/test/test-app.ts'
+import { refreshRemediations, verificationEnded, type FindingRef } from '../index.ts'
+import { boardOf, type TestBoard } from '../test/board.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const CHECK = 'web-header-csp-missing'
+const RESOLVED = STATE.of('resolved')
+const kinds = async (board: TestBoard, id: string) => (await board.detail(id)).events.map(({ kind }) => kind).toReversed()
+const told = async (board: TestBoard) => {
+  const rows = await app.services.database.platform
+    .selectFrom('notification')
+    .select('kind')
+    .where('account_id', '=', board.owner.accountId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
+/** A card with two open findings, as a first scan leaves it. */
+async function scanned() {
+  const board = await boardOf(app)
+  const findings = [await board.finding(CHECK), await board.finding(CHECK, { priority: 60 })]
+  await board.apply({ scan: await board.scan(), opened: findings })
+  const card = await board.cardOf(CHECK)
+  return { board, findings, card }
+}
+async function resolve(board: TestBoard, findings: readonly FindingRef[]) {
+  await board.setState(findings, RESOLVED)
+  await board.apply({ scan: await board.scan(), resolved: findings })
+}
+
+describe('a scan that finds something new', () => {
+  test('makes one card a check, in To do, with its findings, number and urgency', async () => {
+    const { board, card, findings } = await scanned()
+    expect(card).toMatchObject({
+      column_id: 'Column_Todo',
+      number: 1,
+      findings_total: 2,
+      findings_fixed: 0,
+      priority: 60,
+      moved_by_scan: false,
+    })
+    const detail = await board.detail(card.id)
+    expect(detail.key).toBe('REM-1')
+    expect(detail.findings.map(({ id, remediationId }) => [id, remediationId])).toEqual(
+      [findings[1], findings[0]].map((finding) => [finding?.id, card.id]),
+    )
+    expect(await kinds(board, card.id)).toEqual(['created'])
+  })
+  test('puts new cards among those of To do by priority', async () => {
+    const board = await boardOf(app)
+    const priorities = { 'check-a': 30, 'check-b': 80, 'check-c': 10, 'check-d': 50 }
+    const scan = await board.scan()
+    for (const batch of [
+      ['check-a', 'check-b'],
+      ['check-c', 'check-d'],
+    ] as const) {
+      const opened = await Promise.all(batch.map((checkId) => board.finding(checkId, { priority: priorities[checkId] })))
+      await board.apply({ scan, opened })
+    }
+    const cards = await Promise.all((await board.column('Column_Todo')).map((id) => board.detail(id)))
+    expect(cards.map(({ checkId }) => checkId)).toEqual(['check-b', 'check-d', 'check-a', 'check-c'])
+    expect(new Set(cards.map(({ key }) => key)).size).toBe(4)
+  })
+  test('adds it to the card that the check has, and says so', async () => {
+    const { board, card } = await scanned()
+    await board.apply({ scan: await board.scan(), opened: [await board.finding(CHECK, { priority: 90 })] })
+    expect(await board.cardOf(CHECK)).toMatchObject({ id: card.id, findings_total: 3, priority: 90 })
+    expect(await kinds(board, card.id)).toEqual(['created', 'finding_added'])
+  })
+  test('gives a card to findings that have none yet, though they are not new', async () => {
+    const board = await boardOf(app)
+    await board.apply({ scan: await board.scan(), stillFailing: [await board.finding(CHECK)] })
+    expect(await board.cardOf(CHECK)).toMatchObject({ column_id: 'Column_Todo', findings_total: 1 })
+  })
+  test('changes nothing when the same batch is taken in again', async () => {
+    const { board, findings, card } = await scanned()
+    await board.apply({ scan: await board.scan(), stillFailing: findings })
+    expect(await board.cardOf(CHECK)).toEqual(card)
+  })
+})
+
+describe('a scan that sees findings pass', () => {
+  test('counts what is fixed, and completes the card when all are', async () => {
+    const { board, findings, card } = await scanned()
+    await resolve(board, findings.slice(0, 1))
+    expect(await board.cardOf(CHECK)).toMatchObject({ column_id: 'Column_Todo', findings_fixed: 1, findings_total: 2 })
+    await resolve(board, findings.slice(1))
+    const done = await board.cardOf(CHECK)
+    expect(done).toMatchObject({ column_id: 'Column_Completed', findings_fixed: 2, moved_by_scan: true, priority: 0, version: 2 })
+    expect(done.completed_at).not.toBeNull()
+    const [event] = (await board.detail(card.id)).events
+    expect(event).toMatchObject({
+      kind: 'completed_by_scan',
+      from: 'Column_Todo',
+      to: 'Column_Completed',
+      scanId: done.scan_id,
+      actor: null,
+    })
+  })
+})
+
+describe('a completed card', () => {
+  test.each(['opened', 'reopened'] as const)('becomes a regression when a finding is %s; managers are told', async (how) => {
+    const { board, findings, card } = await scanned()
+    await resolve(board, findings)
+    const returned = how === 'opened' ? await board.finding(CHECK) : findings[0]!
+    if (how === 'reopened') await board.setState([returned], STATE.of('open'))
+    await board.apply({ scan: await board.scan(), [how]: [returned] })
+    expect(await board.cardOf(CHECK)).toMatchObject({ column_id: 'Column_Regression', completed_at: null, moved_by_scan: true })
+    expect((await kinds(board, card.id)).at(-1)).toBe(how === 'opened' ? 'regressed' : 'regressed')
+    expect(await told(board)).toContain('regression')
+  })
+  test('of an assignee tells the assignee alone', async () => {
+    const { board, findings, card } = await scanned()
+    const assignee = await createPerson(app, { accountId: board.owner.accountId })
+    await app.services.database.platform
+      .updateTable('remediation')
+      .set({ assignee_id: assignee.userId })
+      .where('account_id', '=', board.owner.accountId)
+      .where('id', '=', card.id)
+      .execute()
+    await resolve(board, findings)
+    await board.setState(findings, STATE.of('open'))
+    await board.apply({ scan: await board.scan(), reopened: findings })
+    const rows = await app.services.database.platform
+      .selectFrom('notification')
+      .select(['user_id', 'kind'])
+      .where('account_id', '=', board.owner.accountId)
+      .execute()
+    expect(rows).toEqual([{ user_id: assignee.userId, kind: 'regression' }])
+  })
+  test('that a person completed regresses by a later scan that still sees it fail, not by one that began earlier', async () => {
+    const { board, findings, card } = await scanned()
+    const early = await board.scan({ started_at: new Date(Date.now() - 60_000) })
+    await board.move(card.id, { columnId: 'Column_Completed', position: 0 })
+    await board.apply({ scan: early, stillFailing: findings })
+    expect((await board.cardOf(CHECK)).column_id).toBe('Column_Completed')
+    await board.apply({ scan: await board.scan({ started_at: new Date(Date.now() + 60_000) }), stillFailing: findings })
+    expect((await board.cardOf(CHECK)).column_id).toBe('Column_Regression')
+  })
+})
+
+describe('a card moved to Ready to Verify', () => {
+  async function verifying() {
+    const { board, findings, card } = await scanned()
+    const { body, status } = await board.move(card.id, { columnId: 'Column_ReadyToVerify', position: 0 })
+    expect(status).toBe(200)
+    return { board, findings, card, verifyScanId: body.verifyScanId! }
+  }
+  const scanRow = (board: TestBoard, id: string) =>
+    app.services.database.platform
+      .selectFrom('scan')
+      .selectAll()
+      .where('account_id', '=', board.owner.accountId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+
+  test('queues a re-scan of just its check, once however often it is moved there', async () => {
+    const { board, card, verifyScanId } = await verifying()
+    expect(await scanRow(board, verifyScanId)).toMatchObject({
+      kind: 'verify',
+      trigger: 'verify',
+      status: 'queued',
+      check_ids: [CHECK],
+      remediation_id: card.id,
+      requested_by: board.owner.userId,
+    })
+    const again = await board.move(card.id, { columnId: 'Column_ReadyToVerify', position: 0 })
+    expect(again.body).toMatchObject({ verifyScanId, verifying: true })
+    const scans = await app.services.database.platform
+      .selectFrom('scan')
+      .select('id')
+      .where('account_id', '=', board.owner.accountId)
+      .where('kind', '=', 'verify')
+      .execute()
+    expect(scans).toHaveLength(1)
+  })
+  test('is completed by that scan when all pass, with word to whoever asked', async () => {
+    const { board, findings, card, verifyScanId } = await verifying()
+    await board.setState(findings, RESOLVED)
+    await board.apply({ scan: await scanRow(board, verifyScanId), resolved: findings })
+    expect(await board.cardOf(CHECK)).toMatchObject({
+      column_id: 'Column_Completed',
+      moved_by_scan: true,
+      verify_scan_id: null,
+      scan_id: verifyScanId,
+    })
+    expect(await kinds(board, card.id)).toEqual(['created', 'moved', 'completed_by_scan'])
+    expect(await told(board)).toEqual(['verify_passed'])
+  })
+  test('goes back to In progress when it still fails, with word of it', async () => {
+    const { board, findings, card, verifyScanId } = await verifying()
+    await board.apply({ scan: await scanRow(board, verifyScanId), stillFailing: findings })
+    expect(await board.cardOf(CHECK)).toMatchObject({ column_id: 'Column_InProgress', moved_by_scan: true, verify_scan_id: null })
+    expect(await kinds(board, card.id)).toEqual(['created', 'moved', 'verify_failed'])
+    expect(await told(board)).toEqual(['verify_failed'])
+  })
+  test('waits for its own verification when an older scan still reports the fault', async () => {
+    const { board, findings } = await verifying()
+    await board.apply({ scan: await board.scan({ started_at: new Date(Date.now() - 60_000) }), stillFailing: findings })
+    expect((await board.cardOf(CHECK)).column_id).toBe('Column_ReadyToVerify')
+  })
+  test.each(['failed', 'cancelled'] as const)(
+    'stays there when the verification is %s, says so, and lets a later scan decide',
+    async (status) => {
+      const { board, findings, card, verifyScanId } = await verifying()
+      const scan = { ...(await scanRow(board, verifyScanId)), status }
+      await asWorker(app, board.owner.accountId, (ctx) => verificationEnded(ctx, scan))
+      await asWorker(app, board.owner.accountId, (ctx) => verificationEnded(ctx, scan))
+      expect(await board.cardOf(CHECK)).toMatchObject({ column_id: 'Column_ReadyToVerify', verify_scan_id: null })
+      expect(await kinds(board, card.id)).toEqual(['created', 'moved', 'verify_inconclusive'])
+      expect(await told(board)).toEqual(['verify_inconclusive'])
+      await board.apply({ scan: await board.scan(), stillFailing: findings })
+      expect((await board.cardOf(CHECK)).column_id).toBe('Column_InProgress')
+    },
+  )
+  test('with nothing open any more is completed when its check ran, and stays when it could not', async () => {
+    for (const covered of [true, false]) {
+      const { board, findings, card } = await scanned()
+      await resolve(board, findings)
+      const { body } = await board.move(card.id, { columnId: 'Column_ReadyToVerify', position: 0 })
+      if (covered)
+        await app.services.database.platform
+          .insertInto('scan_coverage')
+          .values({ account_id: board.owner.accountId, scan_id: body.verifyScanId!, check_id: CHECK, state: 'ran', reason: null })
+          .execute()
+      const scan = { ...(await scanRow(board, body.verifyScanId!)), status: 'completed' as const }
+      await asWorker(app, board.owner.accountId, (ctx) => verificationEnded(ctx, scan))
+      expect((await board.cardOf(CHECK)).column_id).toBe(covered ? 'Column_Completed' : 'Column_ReadyToVerify')
+    }
+  })
+  test('is refused, and stays where it was, on a connection out of scope', async () => {
+    const { board, card } = await scanned()
+    await app.services.database.platform
+      .updateTable('connection')
+      .set({ scoped_out_at: new Date() })
+      .where('account_id', '=', board.owner.accountId)
+      .execute()
+    const { status, problem } = await board.move(card.id, { columnId: 'Column_ReadyToVerify', position: 0 })
+    expect([status, problem.code]).toEqual([409, 'connection.out_of_scope'])
+    expect(await board.cardOf(CHECK)).toEqual(card)
+  })
+})
+
+describe('triage', () => {
+  const triage = async (board: TestBoard, refs: readonly FindingRef[], word: 'muted' | 'accepted risk' | 'open') => {
+    await board.setState(refs, STATE.of(word))
+    await asWorker(app, board.owner.accountId, (ctx) =>
+      refreshRemediations(
+        ctx,
+        refs.map(({ id }) => id),
+      ),
+    )
+  }
+  test('takes findings out of the denominator', async () => {
+    const { board, findings } = await scanned()
+    await triage(board, findings.slice(1), 'muted')
+    expect(await board.cardOf(CHECK)).toMatchObject({ column_id: 'Column_Todo', findings_total: 1, findings_fixed: 0, priority: 41 })
+  })
+  test('completes a card of which nothing is open, noted as triage, and opens it again with its finding', async () => {
+    const { board, findings, card } = await scanned()
+    await triage(board, findings, 'accepted risk')
+    expect(await board.cardOf(CHECK)).toMatchObject({ column_id: 'Column_Completed', findings_total: 0, moved_by_scan: false })
+    await triage(board, findings.slice(0, 1), 'open')
+    expect(await board.cardOf(CHECK)).toMatchObject({ column_id: 'Column_Todo', findings_total: 1, completed_at: null })
+    expect(await kinds(board, card.id)).toEqual(['created', 'completed_by_triage', 'reopened_by_triage'])
+  })
+})
+
+test('a batch costs the same statements for three checks as for sixty', async () => {
+  const cost = async (amount: number) => {
+    const board = await boardOf(app)
+    const findings = await Promise.all(Array.from({ length: amount }, (_, n) => board.finding(`check-${n}`)))
+    const [first, second] = [await board.scan(), await board.scan()]
+    const opening = await statementsOf(() => board.apply({ scan: first, opened: findings }))
+    await board.setState(findings, RESOLVED)
+    const closing = await statementsOf(() => board.apply({ scan: second, resolved: findings }))
+    return [opening.length, closing.length]
+  }
+  const small = await cost(3)
+  expect(await cost(60)).toEqual(small)
+  expect(Math.max(...small)).toBeLessThanOrEqual(16)
+})
+
+test('a scan and people moving cards at once neither wait for each other for ever nor lose a card', async () => {
+  const board = await boardOf(app)
+  const checks = Array.from({ length: 12 }, (_, n) => `check-${n}`)
+  const findings = await Promise.all(checks.map((check) => board.finding(check)))
+  await board.apply({ scan: await board.scan(), opened: findings })
+  const ids = await board.column('Column_Todo')
+  await board.setState(findings, RESOLVED)
+  const scans = await Promise.all(Array.from({ length: 4 }, () => board.scan()))
+  const columns = ['Column_ReadyToVerify', 'Column_InProgress', 'Column_Completed', 'Column_Regression'] as const
+  const answers = await Promise.all([
+    ...ids.map((id, n) => board.move(id, { columnId: columns[n % 4]!, position: 0 }).then(({ status }) => status)),
+    ...scans.map((scan, n) => board.apply({ scan, resolved: findings.slice(n * 3, n * 3 + 3) }).then(() => 200)),
+  ])
+  expect(answers.every((status) => status === 200)).toBe(true)
+  const after = await app.services.database.platform
+    .selectFrom('remediation')
+    .select('id')
+    .where('account_id', '=', board.owner.accountId)
+    .execute()
+  expect(after).toHaveLength(12)
+})
