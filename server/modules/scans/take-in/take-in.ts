@@ -1,10 +1,10 @@
+import { sql } from 'kysely'
 import { RESULT, STATE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
 import { problem } from '#server/problem.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
 import { publish } from '../../events/index.ts'
 import { applyScanOutcome, type FindingRef } from '../../remediations/index.ts'
-import { addToScan } from './add-to-scan.ts'
 import { recordCoverage } from './coverage.ts'
 import { decideChanges, reasonOfGone } from './decide.ts'
 import { keepEvidence } from './evidence.ts'
@@ -128,6 +128,13 @@ function countResults(observations: Iterable<Observation>): TakenIn['counts'] {
   const counts = { pass: 0, fail: 0, manual: 0, error: 0 }
   for (const { status } of observations) counts[RESULT.word(status)] += 1
   return counts
+}
+
+/** Adds what a batch changed to the scan's own counters. */
+async function addToScan(ctx: Ctx, scan: TakenScan, added: { newFindings: number; resolvedFindings: number }): Promise<void> {
+  await sql`
+    update scan set new_findings = new_findings + ${added.newFindings}, resolved_findings = resolved_findings + ${added.resolvedFindings}
+     where account_id = ${ctx.accountId} and id = ${scan.id}`.execute(ctx.db)
 }
 
 /** Carries a batch's changes on: to the scan's counters, to remediations, to open pages. */

@@ -1,0 +1,133 @@
+import type { RiskLevel } from '#contract/fields.ts'
+import type { CheckInfo, Verdict, VerdictStatus } from '#scanners/sdk/check.ts'
+import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
+import type { TakenScanner } from '../modules/scans/take-in/observations.ts'
+import { takeIn, type TakenIn } from '../modules/scans/take-in/take-in.ts'
+import type { ScanRow } from '../modules/scans/index.ts'
+import { newId } from '../new-id.ts'
+import { asWorker, type TestApp } from './test-app.ts'
+
+const info = (id: string, riskLevel: RiskLevel): CheckInfo => ({
+  id,
+  title: id,
+  why: '',
+  remediation: '',
+  messages: {},
+  vectorType: 'Websites',
+  scannerType: 'website',
+  category: 'Headers',
+  riskLevel,
+  levelOfEffort: 'low',
+  cwe: null,
+  controls: [],
+  aliases: [],
+  references: [],
+  snippets: [],
+  needs: [],
+})
+/** A scanner by its checks alone, for tests that hand in outcomes themselves. */
+export const scannerOf = (...ids: string[]): TakenScanner => ({
+  vectorType: 'Websites',
+  targetOf: (target) => target,
+  checks: ids.map((id) => info(id, 'medium')),
+})
+
+/** A verdict on the page of the target, unless told otherwise. */
+export const verdict = (status: VerdictStatus, over: Partial<Verdict> = {}): Verdict => ({
+  status,
+  resource: { genericIdentifier: 'url', genericIdentifierValue: 'https://shop.example/' },
+  message: status.toLowerCase(),
+  confidence: 'confirmed',
+  exposure: 'exposed',
+  evidence: [{ label: 'Answer', kind: 'response', content: `${status} seen` }],
+  ...over,
+})
+export const outcome = (checkId: string, verdicts: readonly Verdict[], over: Partial<CheckOutcome> = {}): CheckOutcome => ({
+  checkId,
+  scope: '',
+  state: 'ran',
+  reason: null,
+  verdicts,
+  ...over,
+})
+
+/** A connection that takes in one scan after the other, as the worker would. */
+export class ScannedTarget {
+  readonly app: TestApp
+  readonly accountId: string
+  readonly connectionId: string
+  readonly scanner: TakenScanner
+  #seq = 0
+  private constructor(app: TestApp, accountId: string, connectionId: string, scanner: TakenScanner) {
+    this.app = app
+    this.accountId = accountId
+    this.connectionId = connectionId
+    this.scanner = scanner
+  }
+  static async create(app: TestApp, accountId: string, scanner: TakenScanner): Promise<ScannedTarget> {
+    const id = newId()
+    const target = 'https://shop.example/'
+    await app.services.database.platform
+      .insertInto('connection')
+      .values({ account_id: accountId, id, vector_type: 'Websites', name: 'Shop', target })
+      .execute()
+    return new ScannedTarget(app, accountId, id, scanner)
+  }
+  /** A running scan with the next number. */
+  begin(over: Partial<ScanRow> = {}): Promise<ScanRow> {
+    this.#seq += 1
+    return this.app.services.database.platform
+      .insertInto('scan')
+      .values({
+        account_id: this.accountId,
+        id: newId(),
+        connection_id: this.connectionId,
+        seq: this.#seq,
+        kind: over.kind ?? 'full',
+        trigger: 'manual',
+        // several scans may stand beside each other here, which the database allows of ended ones
+        status: 'completed',
+        started_at: new Date(),
+        resource_id: over.resource_id ?? null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  }
+  take(scan: ScanRow, ...outcomes: CheckOutcome[]): Promise<TakenIn> {
+    return asWorker(this.app, this.accountId, (ctx) => takeIn(ctx, scan, outcomes, { scanner: this.scanner }))
+  }
+  /** Begins a scan and takes in its outcomes at once. */
+  async scan(...outcomes: CheckOutcome[]): Promise<{ scan: ScanRow; taken: TakenIn }> {
+    const scan = await this.begin()
+    return { scan, taken: await this.take(scan, ...outcomes) }
+  }
+  findings() {
+    return this.app.services.database.platform
+      .selectFrom('finding')
+      .selectAll()
+      .where('account_id', '=', this.accountId)
+      .where('connection_id', '=', this.connectionId)
+      .orderBy('id')
+      .execute()
+  }
+  spans() {
+    return this.app.services.database.platform
+      .selectFrom('result_span')
+      .selectAll()
+      .where('account_id', '=', this.accountId)
+      .where('connection_id', '=', this.connectionId)
+      .orderBy('id')
+      .execute()
+  }
+  events() {
+    return this.app.services.database.platform
+      .selectFrom('finding_event as e')
+      .innerJoin('finding as f', (join) => join.onRef('f.account_id', '=', 'e.account_id').onRef('f.id', '=', 'e.finding_id'))
+      .select(['e.kind', 'e.note', 'e.scan_id', 'e.finding_id'])
+      .where('e.account_id', '=', this.accountId)
+      .where('f.connection_id', '=', this.connectionId)
+      .orderBy('e.at')
+      .orderBy('e.id')
+      .execute()
+  }
+}
