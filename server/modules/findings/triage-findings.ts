@@ -7,6 +7,7 @@ import type { Ctx } from '../../context.ts'
 import { invalidField } from '../../problem.ts'
 import { publish } from '../events/index.ts'
 import { refreshRemediations } from '../remediations/index.ts'
+import { recordDays } from '../scans/index.ts'
 import { lockFindings } from './lock-findings.ts'
 import { recordEvents } from './record-events.ts'
 
@@ -49,7 +50,8 @@ async function keepReasons(ctx: Ctx, ids: readonly string[], { action, reason, e
 export async function triageFindingsAs(ctx: Ctx, input: Triage): Promise<ReplyOf<typeof triageFindings>> {
   refuseUnreasoned(input, ctx.now)
   const found = await lockFindings(ctx, input.ids)
-  const ids = found.filter(({ state }) => triageMoves[STATE.word(state)].includes(input.action)).map(({ id }) => id)
+  const changing = found.filter(({ state }) => triageMoves[STATE.word(state)].includes(input.action))
+  const ids = changing.map(({ id }) => id)
   if (ids.length > 0) {
     const { status, event } = OUTCOME[input.action]
     await sql`update finding set state = ${STATE.of(status)}, last_change_at = ${ctx.now} where account_id = ${ctx.accountId} and id = any(${ids}::uuid[])`.execute(
@@ -58,6 +60,10 @@ export async function triageFindingsAs(ctx: Ctx, input: Triage): Promise<ReplyOf
     await keepReasons(ctx, ids, input)
     await recordEvents(ctx, ids, { kind: event, note: input.reason ?? null })
     await refreshRemediations(ctx, ids)
+    await recordDays(
+      ctx,
+      changing.map(({ connection_id }) => connection_id),
+    )
     await publish(ctx, { topic: 'findings', id: ids.length === 1 ? (ids[0] ?? null) : null, data: { status, changed: ids.length } })
   }
   await audit(ctx, 'finding.triaged', {
