@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { tokensCss } from './web/ui/tokens-css.ts'
 
 const root = join(import.meta.dirname, 'web')
 const texts = join(root, 'i18n')
@@ -42,6 +43,14 @@ const locales: Plugin = {
       }
     }
   },
+}
+
+const TOKENS = 'virtual:tokens.css'
+/** web/ui/tokens.ts as a style sheet, for pages without the MUI engine. */
+const tokensSheet: Plugin = {
+  name: 'tokens-sheet',
+  resolveId: (id) => (id === TOKENS ? `\0${TOKENS}` : undefined),
+  load: (id) => (id === `\0${TOKENS}` ? tokensCss : undefined),
 }
 
 const zip = { br: promisify(brotliCompress), gz: promisify(gzip) }
@@ -83,7 +92,7 @@ const groups = [
 export default defineConfig({
   root,
   publicDir: join(root, 'public'),
-  plugins: [react(), sonnerWithoutInlineStyle, locales, precompressed],
+  plugins: [react(), sonnerWithoutInlineStyle, tokensSheet, locales, precompressed],
   html: { cspNonce: '__NONCE__' },
   build: {
     outDir,

@@ -1,4 +1,6 @@
 import '@fontsource-variable/inter/wght.css'
+import 'virtual:tokens.css'
+import './ui/plain/plain.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -7,7 +9,6 @@ import { startI18n } from './i18n/i18n.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './routes.tsx'
 import { bindNavigation, session, watchSession } from './shell/session/current-session.ts'
-import { ThemeHost } from './shell/ThemeHost.tsx'
 
 bindNavigation((path) => void router.navigate({ to: path }))
 
@@ -20,11 +21,9 @@ async function start(): Promise<void> {
   if (container === null) throw new Error('index.html has no #root')
   createRoot(container).render(
     <StrictMode>
-      <ThemeHost>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </ThemeHost>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
     </StrictMode>,
   )
 }

@@ -26,6 +26,9 @@ const open: readonly Screen[] = [
     async () => (await import('./features/auth/PasswordRecoveryPage.tsx')).PasswordRecoveryPage,
   ],
   [paths.passwordReset, 'nav.auth', ['auth'], async () => (await import('./features/auth/PasswordResetPage.tsx')).PasswordResetPage],
+]
+/** Open to everybody, with the MUI engine. */
+const themedOpen: readonly Screen[] = [
   [paths.outbox, 'nav.outbox', ['outbox'], async () => (await import('./features/outbox/OutboxPage.tsx')).OutboxPage],
 ]
 /** For those signed in, inside the shell. One line a screen. */
@@ -48,8 +51,13 @@ const guest = createRoute({
     if (useAuth.getState().isAuthenticated) throw redirect({ href: safeNext(search['next']) })
   },
 })
-const app = createRoute({
+const themed = createRoute({
   getParentRoute: () => root,
+  id: 'themed',
+  component: lazyRouteComponent(() => import('./shell/ThemeHost.tsx'), 'ThemeHost'),
+})
+const app = createRoute({
+  getParentRoute: () => themed,
   id: 'app',
   beforeLoad: ({ location }) => {
     if (!useAuth.getState().isAuthenticated) throw redirect({ to: paths.login, search: { next: location.href } })
@@ -58,7 +66,7 @@ const app = createRoute({
 })
 
 const under =
-  (parent: typeof root | typeof guest | typeof app) =>
+  (parent: typeof root | typeof guest | typeof themed | typeof app) =>
   ([path, title, texts, load]: Screen) =>
     createRoute({
       getParentRoute: () => parent,
@@ -70,7 +78,7 @@ const under =
 
 const routeTree = root.addChildren([
   guest.addChildren(signIn.map(under(guest))),
-  app.addChildren(signedIn.map(under(app))),
+  themed.addChildren([app.addChildren(signedIn.map(under(app))), ...themedOpen.map(under(themed))]),
   ...open.map(under(root)),
 ])
 

@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ToasterHost } from '#web/ui/states/ToasterHost.tsx'
 import { TopProgress } from '#web/ui/states/TopProgress.tsx'
@@ -15,6 +15,10 @@ export function RootLayout() {
   const direction = useLocalSettings((state) => state.direction)
   const theme = useLocalSettings((state) => state.theme)
   useDocumentTitle()
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = theme
+    document.documentElement.dir = direction
+  }, [theme, direction])
   return (
     <>
       <TopProgress active={busy || isChanging} label={t('state.loading')} />

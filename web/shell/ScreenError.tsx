@@ -1,13 +1,21 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#web/components/error-text.ts'
+import { PlainButton } from '#web/ui/plain/PlainButton.tsx'
 
-const QueryError = lazy(async () => ({ default: (await import('#web/components/QueryError.tsx')).QueryError }))
-
-/** A screen that threw while rendering; the rest of the page stands. */
+/** A screen that threw while loading or rendering; the rest of the page stands. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation()
+  const textOf = useErrorText()
   return (
-    <Suspense fallback={null}>
-      <QueryError error={error} onRetry={reset} />
-    </Suspense>
+    <div className="plain-message" role="alert">
+      <CircleAlert size={28} strokeWidth={1.5} aria-hidden />
+      <h1>{t('error.screen')}</h1>
+      <p>{textOf(error)}</p>
+      <PlainButton type="button" onClick={reset}>
+        {t('action.retry')}
+      </PlainButton>
+    </div>
   )
 }

@@ -2,7 +2,8 @@ import createCache, { type EmotionCache } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider, useColorScheme } from '@mui/material/styles'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { Outlet } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
 import { prefixer } from 'stylis'
 import { makeTheme } from '#web/ui/theme.ts'
 import { useLocalSettings } from './local-settings.ts'
@@ -24,15 +25,14 @@ function ModeFollowsSettings() {
   return null
 }
 
-/** Theme, direction and font sizes of the local settings. */
-export function ThemeHost({ children }: { children: ReactNode }) {
+/** The MUI engine for the screens below: theme, direction and font sizes of the local settings. Loaded with the first screen that needs it. */
+export function ThemeHost() {
   const direction = useLocalSettings((state) => state.direction)
   const responsiveFontSizes = useLocalSettings((state) => state.responsiveFontSizes)
   const mode = useLocalSettings((state) => state.theme)
   const theme = useMemo(() => makeTheme({ direction, responsiveFontSizes }), [direction, responsiveFontSizes])
   const [mirrored, setMirrored] = useState<EmotionCache | null>(null)
   useEffect(() => {
-    document.documentElement.dir = direction
     if (direction === 'rtl') void rightToLeft().then(setMirrored)
   }, [direction])
   const cache = direction === 'rtl' ? mirrored : leftToRight
@@ -42,7 +42,7 @@ export function ThemeHost({ children }: { children: ReactNode }) {
       <ThemeProvider theme={theme} defaultMode={mode} storageManager={null}>
         <CssBaseline />
         <ModeFollowsSettings />
-        {children}
+        <Outlet />
       </ThemeProvider>
     </CacheProvider>
   )

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirmSignIn } from '#contract/sessions.ts'
-import { Field } from '#web/ui/input/Field.tsx'
-import { Notice } from '#web/ui/input/Notice.tsx'
-import { PlainButton } from '#web/ui/input/PlainButton.tsx'
+import { Field } from '#web/ui/plain/Field.tsx'
+import { Notice } from '#web/ui/plain/Notice.tsx'
+import { PlainButton } from '#web/ui/plain/PlainButton.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
 /** What a code must look like: the shape every confirmation shares. */
@@ -25,14 +25,10 @@ export function CodeStep({
   const form = useAuthForm({ initial: { code: '' }, schema, send: ({ code }) => onCode(code.trim()) })
   return (
     <form onSubmit={form.onSubmit} noValidate>
-      {form.error !== null && (
-        <Notice role="alert" data-kind="error">
-          {form.error}
-        </Notice>
-      )}
+      {form.error !== null && <Notice kind="error">{form.error}</Notice>}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the step replaces the form whose button had the focus */}
       <Field {...form.field('code')} label={t('code')} inputMode="numeric" autoComplete="one-time-code" maxLength={8} autoFocus />
-      <PlainButton type="submit" data-kind="primary" disabled={form.busy}>
+      <PlainButton type="submit" kind="primary" disabled={form.busy}>
         {submitLabel}
       </PlainButton>
       {children}

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/limits.ts'
 import { confirmSignUp, resendSignUp } from '#contract/sessions.ts'
 import { call } from '#web/api.ts'
-import { Notice } from '#web/ui/input/Notice.tsx'
-import { PlainButton } from '#web/ui/input/PlainButton.tsx'
+import { Notice } from '#web/ui/plain/Notice.tsx'
+import { PlainButton } from '#web/ui/plain/PlainButton.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { LocalHints } from './LocalHints.tsx'
@@ -29,13 +29,9 @@ export function ConfirmEmail({ email, onConfirmed }: { email: string; onConfirme
   }
   return (
     <AuthFrame title={t('confirm.title')} sub={t('confirm.sent', { email, minutes: limits.codeTtlMs / 60_000 })} below={<LocalHints />}>
-      {note !== null && (
-        <Notice role="status" data-kind={note.kind}>
-          {note.text}
-        </Notice>
-      )}
+      {note !== null && <Notice kind={note.kind}>{note.text}</Notice>}
       <CodeStep submitLabel={t('confirm.submit')} onCode={confirm}>
-        <PlainButton type="button" data-kind="quiet" onClick={() => void resend()}>
+        <PlainButton type="button" kind="quiet" onClick={() => void resend()}>
           {t('confirm.resend')}
         </PlainButton>
       </CodeStep>

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FlaskConical, Inbox } from 'lucide-react'
@@ -7,29 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { enterDemo, getInstallation } from '#contract/demo.ts'
 import { call, queryOf } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
-import { Notice } from '#web/ui/input/Notice.tsx'
-import { PlainButton } from '#web/ui/input/PlainButton.tsx'
-import { tone } from '#web/ui/tokens.ts'
+import { Notice } from '#web/ui/plain/Notice.tsx'
+import { PlainButton } from '#web/ui/plain/PlainButton.tsx'
 import { useAuthErrorText } from './use-auth-form.ts'
 import { useEnter } from './use-enter.ts'
-
-const Box = styled('section')({
-  display: 'grid',
-  gap: 10,
-  padding: '0 4px',
-  '& h2': { margin: 0, fontSize: 13, fontWeight: 600 },
-  '& p': { margin: 0, color: tone.muted },
-  '& div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 },
-  '& a': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 6,
-    color: tone.accentText,
-    fontWeight: 550,
-    textDecoration: 'none',
-    '&:hover': { textDecoration: 'underline' },
-  },
-})
 
 function DemoButton() {
   const { t } = useTranslation('auth')
@@ -52,11 +32,7 @@ function DemoButton() {
         <FlaskConical size={15} aria-hidden />
         {t('local.demo')}
       </PlainButton>
-      {error !== null && (
-        <Notice role="alert" data-kind="error">
-          {error}
-        </Notice>
-      )}
+      {error !== null && <Notice kind="error">{error}</Notice>}
     </>
   )
 }
@@ -70,7 +46,7 @@ export function LocalHints({ demo = false }: { demo?: boolean }) {
   if (!offersDemo && !data.outboxAvailable) return null
   return (
     <>
-      <Box>
+      <section className="local">
         <h2>{t('local.title')}</h2>
         {offersDemo && <p>{t('local.text')}</p>}
         <div>
@@ -82,7 +58,7 @@ export function LocalHints({ demo = false }: { demo?: boolean }) {
             </Link>
           )}
         </div>
-      </Box>
+      </section>
     </>
   )
 }

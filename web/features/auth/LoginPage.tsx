@@ -9,9 +9,9 @@ import { ApiError, call, queryOf } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { paths } from '#web/paths.ts'
 import { session } from '#web/shell/session/current-session.ts'
-import { Field } from '#web/ui/input/Field.tsx'
-import { Notice } from '#web/ui/input/Notice.tsx'
-import { PlainButton } from '#web/ui/input/PlainButton.tsx'
+import { Field } from '#web/ui/plain/Field.tsx'
+import { Notice } from '#web/ui/plain/Notice.tsx'
+import { PlainButton } from '#web/ui/plain/PlainButton.tsx'
 import { AuthFrame, FormFoot } from './AuthFrame.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { ConfirmEmail } from './ConfirmEmail.tsx'
@@ -52,14 +52,11 @@ function InstallationNotice() {
   const { data, error } = useQuery(queryOf(getInstallation, {}))
   if (error !== null)
     return (
-      <Notice role="alert" data-kind="error">
-        {textOf(error)}{' '}
-        <a href={paths.login} style={{ color: 'inherit', textDecoration: 'underline' }}>
-          {t('common:action.retry')}
-        </a>
+      <Notice kind="error">
+        {textOf(error)} <a href={paths.login}>{t('common:action.retry')}</a>
       </Notice>
     )
-  return data?.insecureTransport === true ? <Notice data-kind="warning">{t('insecure')}</Notice> : null
+  return data?.insecureTransport === true ? <Notice kind="warning">{t('insecure')}</Notice> : null
 }
 
 /** E-mail and password, then a code when the account asks for one. */
@@ -88,14 +85,10 @@ export function LoginPage() {
     <AuthFrame title={t('title')} sub={t('claim')} below={<LocalHints demo />}>
       <InstallationNotice />
       <form onSubmit={form.onSubmit} noValidate>
-        {form.error !== null && (
-          <Notice role="alert" data-kind="error">
-            {form.error}
-          </Notice>
-        )}
+        {form.error !== null && <Notice kind="error">{form.error}</Notice>}
         <Field {...form.field('email')} label={t('email')} type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
         <PasswordField {...form.field('password')} label={t('password')} autoComplete="current-password" />
-        <PlainButton type="submit" data-kind="primary" disabled={form.busy}>
+        <PlainButton type="submit" kind="primary" disabled={form.busy}>
           {t('signIn')}
         </PlainButton>
       </form>

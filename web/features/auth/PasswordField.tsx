@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field, type FieldProps } from '#web/ui/input/Field.tsx'
-import { PlainButton } from '#web/ui/input/PlainButton.tsx'
+import { Field, type FieldProps } from '#web/ui/plain/Field.tsx'
+import { PlainButton } from '#web/ui/plain/PlainButton.tsx'
 
 /** A password field whose text can be shown. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
@@ -15,7 +15,7 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
       end={
         <PlainButton
           type="button"
-          data-kind="icon"
+          kind="icon"
           aria-label={t(shown ? 'hidePassword' : 'showPassword')}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}

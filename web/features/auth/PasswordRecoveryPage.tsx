@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { forgotPassword } from '#contract/sessions.ts'
 import { call } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
-import { Field } from '#web/ui/input/Field.tsx'
-import { Notice } from '#web/ui/input/Notice.tsx'
-import { PlainButton } from '#web/ui/input/PlainButton.tsx'
+import { Field } from '#web/ui/plain/Field.tsx'
+import { Notice } from '#web/ui/plain/Notice.tsx'
+import { PlainButton } from '#web/ui/plain/PlainButton.tsx'
 import { AuthFrame, FormFoot } from './AuthFrame.tsx'
 import { LocalHints } from './LocalHints.tsx'
 import { rememberedEmail } from './remembered-email.ts'
@@ -27,13 +27,9 @@ export function PasswordRecoveryPage() {
   return (
     <AuthFrame title={t('recovery.title')} sub={t('recovery.text')} below={<LocalHints />}>
       <form onSubmit={form.onSubmit} noValidate>
-        {form.error !== null && (
-          <Notice role="alert" data-kind="error">
-            {form.error}
-          </Notice>
-        )}
+        {form.error !== null && <Notice kind="error">{form.error}</Notice>}
         <Field {...form.field('email')} label={t('email')} type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
-        <PlainButton type="submit" data-kind="primary" disabled={form.busy}>
+        <PlainButton type="submit" kind="primary" disabled={form.busy}>
           {t('recovery.submit')}
         </PlainButton>
       </form>

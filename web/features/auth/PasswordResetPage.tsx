@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { forgotPasswordSubmit } from '#contract/sessions.ts'
 import { call } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
-import { Field } from '#web/ui/input/Field.tsx'
-import { Notice } from '#web/ui/input/Notice.tsx'
-import { PlainButton } from '#web/ui/input/PlainButton.tsx'
+import { Field } from '#web/ui/plain/Field.tsx'
+import { Notice } from '#web/ui/plain/Notice.tsx'
+import { PlainButton } from '#web/ui/plain/PlainButton.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 import { AuthFrame, FormFoot } from './AuthFrame.tsx'
 import { LocalHints } from './LocalHints.tsx'
@@ -31,11 +31,7 @@ export function PasswordResetPage() {
   return (
     <AuthFrame title={t('reset.title')} sub={t('reset.text')} below={<LocalHints />}>
       <form onSubmit={form.onSubmit} noValidate>
-        {form.error !== null && (
-          <Notice role="alert" data-kind="error">
-            {form.error}
-          </Notice>
-        )}
+        {form.error !== null && <Notice kind="error">{form.error}</Notice>}
         <Field {...form.field('email')} label={t('email')} type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
         <Field {...form.field('code')} label={t('code')} inputMode="numeric" autoComplete="one-time-code" maxLength={8} />
         <PasswordField
@@ -45,7 +41,7 @@ export function PasswordResetPage() {
           maxLength={256}
           hint={<StrengthMeter password={form.values.password} />}
         />
-        <PlainButton type="submit" data-kind="primary" disabled={form.busy}>
+        <PlainButton type="submit" kind="primary" disabled={form.busy}>
           {t('reset.submit')}
         </PlainButton>
       </form>

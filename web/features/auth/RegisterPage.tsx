@@ -1,14 +1,12 @@
-import { styled } from '@mui/material/styles'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signIn, signUp } from '#contract/sessions.ts'
 import { call } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
-import { Field } from '#web/ui/input/Field.tsx'
-import { Notice } from '#web/ui/input/Notice.tsx'
-import { PlainButton } from '#web/ui/input/PlainButton.tsx'
-import { tone } from '#web/ui/tokens.ts'
+import { Field } from '#web/ui/plain/Field.tsx'
+import { Notice } from '#web/ui/plain/Notice.tsx'
+import { PlainButton } from '#web/ui/plain/PlainButton.tsx'
 import { AuthFrame, FormFoot } from './AuthFrame.tsx'
 import { ConfirmEmail } from './ConfirmEmail.tsx'
 import { LocalHints } from './LocalHints.tsx'
@@ -17,22 +15,6 @@ import { rememberedEmail } from './remembered-email.ts'
 import { StrengthMeter } from './StrengthMeter.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 import { useEnter } from './use-enter.ts'
-
-const Pair = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: '1fr 1fr',
-  gap: 12,
-  [theme.breakpoints.down('sm')]: { gridTemplateColumns: '1fr', gap: 14 },
-}))
-const Agreement = styled('label')({
-  display: 'grid',
-  gridTemplateColumns: '18px 1fr',
-  gap: 8,
-  fontSize: 13,
-  color: tone.muted,
-  '& input': { width: 15, height: 15, margin: '2px 0 0', accentColor: tone.accent },
-  '& span + span': { gridColumn: 2, fontSize: 12, color: tone.risk.critical.text },
-})
 
 const blank = { email: '', password: '', firstName: '', lastName: '', company: '', agreement: false }
 
@@ -63,15 +45,11 @@ export function RegisterPage() {
   return (
     <AuthFrame title={t('register.title')} below={<LocalHints />}>
       <form onSubmit={form.onSubmit} noValidate>
-        {form.error !== null && (
-          <Notice role="alert" data-kind="error">
-            {form.error}
-          </Notice>
-        )}
-        <Pair>
+        {form.error !== null && <Notice kind="error">{form.error}</Notice>}
+        <div className="pair">
           <Field {...form.field('firstName')} label={t('firstName')} autoComplete="given-name" maxLength={80} />
           <Field {...form.field('lastName')} label={t('lastName')} autoComplete="family-name" maxLength={80} />
-        </Pair>
+        </div>
         <Field {...form.field('company')} label={t('company')} autoComplete="organization" maxLength={120} />
         <Field
           {...form.field('email')}
@@ -89,7 +67,7 @@ export function RegisterPage() {
           maxLength={256}
           hint={<StrengthMeter password={password} />}
         />
-        <Agreement>
+        <label className="agreement">
           <input
             type="checkbox"
             name="agreement"
@@ -99,8 +77,8 @@ export function RegisterPage() {
           />
           <span>{t('register.agreement')}</span>
           {missing !== undefined && <span role="alert">{t('field.agreement')}</span>}
-        </Agreement>
-        <PlainButton type="submit" data-kind="primary" disabled={form.busy}>
+        </label>
+        <PlainButton type="submit" kind="primary" disabled={form.busy}>
           {t('register.submit')}
         </PlainButton>
       </form>
