@@ -1,6 +1,7 @@
 import { fixtures } from '#server/test/fixtures.ts'
 import { asWorker, call, createPerson, type Person, type TestApp } from '#server/test/test-app.ts'
 import { getBoard, getRemediation, updateRemediation, type ColumnId } from '#contract/remediations.ts'
+import { STATE } from '#server/codes.ts'
 import { newId } from '#server/new-id.ts'
 import { freshRanks } from '../ranks.ts'
 import { applyScanOutcome, type FindingRef, type ScanOutcome } from '../index.ts'
@@ -12,7 +13,7 @@ export async function boardOf(app: TestApp) {
   const connection = await make.connection()
   const resource = await make.resource(connection.id)
   let numbers = 0
-  let scans = 0
+  let scans = 1_000 // beyond the numbers that requested scans get
   return {
     owner,
     make,
@@ -78,6 +79,21 @@ export async function boardOf(app: TestApp) {
     async detail(id: string) {
       return (await call(app, getRemediation, { token: owner.token, params: { id } })).body
     },
+    /** Kinds of a card's events, oldest first. */
+    async eventsOf(id: string) {
+      const detail = (await call(app, getRemediation, { token: owner.token, params: { id } })).body
+      return detail.events.map(({ kind }) => kind).toReversed()
+    },
+    /** Kinds of what people of the account were told. */
+    async told() {
+      const rows = await app.services.database.platform
+        .selectFrom('notification')
+        .select('kind')
+        .where('account_id', '=', owner.accountId)
+        .orderBy('created_at')
+        .execute()
+      return rows.map(({ kind }) => kind)
+    },
     async column(columnId: ColumnId): Promise<string[]> {
       const { body } = await call(app, getBoard, { token: owner.token })
       return body.columns.find((column) => column.id === columnId)?.cardIds ?? []
@@ -94,3 +110,17 @@ export async function boardOf(app: TestApp) {
   }
 }
 export type TestBoard = Awaited<ReturnType<typeof boardOf>>
+
+export const CHECK = 'web-header-csp-missing'
+/** A board with a card of two open findings, as a first scan leaves it. */
+export async function scannedBoard(app: TestApp) {
+  const board = await boardOf(app)
+  const findings = [await board.finding(CHECK), await board.finding(CHECK, { priority: 60 })]
+  await board.apply({ scan: await board.scan(), opened: findings })
+  return { board, findings, card: await board.cardOf(CHECK) }
+}
+/** A scan that sees findings pass, as take-in writes it. */
+export async function resolveFindings(board: TestBoard, findings: readonly FindingRef[]): Promise<void> {
+  await board.setState(findings, STATE.of('resolved'))
+  await board.apply({ scan: await board.scan(), resolved: findings })
+}
