@@ -66,18 +66,25 @@ export function createAddressGuard({ allowedPrivateTargets, allowedEndpoints = (
   }
 }
 
-/** undefined for everything that is not exactly one address; an IPv4 address in IPv6 clothes is undressed. */
+/**
+ * undefined for everything that is not exactly one address; an IPv4 address in IPv6 clothes is undressed.
+ * The URL parser spells IPv6 first, because ipaddr.js reads ::1.2.3.4 as 1.2.3.4, which is not where it leads.
+ */
 function parse(ip: string): Address | undefined {
-  if (isIP(ip) === 0 || ip.includes('%')) return undefined
-  return ipaddr.process(ip)
+  const version = isIP(ip)
+  if (version === 0 || ip.includes('%')) return undefined
+  return ipaddr.process(version === 6 ? new URL(`http://[${ip}]`).hostname.slice(1, -1) : ip)
 }
 
 function parseRange(entry: string): Range {
-  try {
-    return entry.includes('/') ? ipaddr.parseCIDR(entry) : ipaddr.parseCIDR(`${entry}/${isIP(entry) === 6 ? 128 : 32}`)
-  } catch (cause) {
-    throw new Error(`"${entry}" in the list of allowed private targets is not a network such as 10.0.0.0/8.`, { cause })
-  }
+  const [ip = '', bits, ...rest] = entry.split('/')
+  const address = parse(ip)
+  const width = address?.kind() === 'ipv6' ? 128 : 32
+  const length = bits === undefined ? width : Number(bits)
+  const isLength = bits === undefined || (/^\d{1,3}$/u.test(bits) && length <= width)
+  if (address === undefined || !isLength || rest.length > 0)
+    throw new Error(`"${entry}" in the list of allowed private targets is not a network such as 10.0.0.0/8.`)
+  return [address, length]
 }
 
 function isForbidden(address: Address): boolean {

@@ -63,7 +63,11 @@ function firstByte({ url, method, headers, body }: Hop, agent: GuardedAgent, sig
     }
     const request: ClientRequest = send(options)
     request.on('error', reject)
-    request.on('response', resolve)
+    request.on('response', (response) => {
+      // A fault in the middle of the body is told to the request alone; without this it would look like a reset.
+      request.on('error', (error) => response.destroy(error))
+      resolve(response)
+    })
     request.on('upgrade', (_response, socket) => {
       socket.destroy()
       reject(new NetworkError('protocol_error', 'The server changed to another protocol without being asked.'))

@@ -19,7 +19,7 @@ export interface NameResolver {
  * Asks the machine's name servers, or the given ones ('192.0.2.1', '192.0.2.1:53', '[2001:db8::1]:53'): two tries of
  * three seconds. The hosts file and search domains do not count, so that a name means the same here as to its owner.
  */
-export function createNameResolver(addresses: readonly string[] = getServers()): NameResolver {
+export function createNameResolver(addresses: readonly string[] = getServers(), tryMs = TRY_MS): NameResolver {
   const servers = addresses.map(parseServer)
   return {
     async query(name, type, signal) {
@@ -28,7 +28,7 @@ export function createNameResolver(addresses: readonly string[] = getServers()):
       for (let turn = 0; turn < TRIES; turn += 1) {
         const server = servers[turn % servers.length]
         if (server === undefined) break
-        const deadline = startDeadline(TRY_MS, signal)
+        const deadline = startDeadline(tryMs, signal)
         try {
           return toAnswer(await askServer(server, { name: question, type, edns: turn === 0 }, deadline.signal), type)
         } catch (error) {
