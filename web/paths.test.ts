@@ -28,6 +28,7 @@ it('keeps every address as the product defines it', () => {
     '/remediations/view',
     '/security-roadmap',
     '/dashboard/settings',
+    '/dashboard/api-keys',
   ])
 })
 

@@ -1,5 +1,110 @@
+import Drawer from '@mui/material/Drawer'
+import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { getInstallation } from '#contract/demo.ts'
+import { queryOf } from '#web/api.ts'
+import { useLiveEvents } from '#web/components/use-live-events.ts'
+import { PageSkeleton } from '#web/ui/states/Skeletons.tsx'
+import { tone } from '#web/ui/tokens.ts'
+import { useUser } from './session/auth-store.ts'
+import { session } from './session/current-session.ts'
+import { Sidebar, SIDEBAR_PX } from './Sidebar.tsx'
+import { TopBar } from './TopBar.tsx'
 
+const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }))
+
+const Frame = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: `${SIDEBAR_PX}px minmax(0, 1fr)`,
+  minHeight: '100dvh',
+  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)', '& > .side': { display: 'none' } },
+}))
+const Main = styled('main')(({ theme }) => ({
+  outline: 'none',
+  maxWidth: 1680,
+  marginInline: 'auto',
+  padding: 24,
+  [theme.breakpoints.down('md')]: { padding: 16 },
+}))
+const SkipLink = styled('a')({
+  position: 'fixed',
+  insetInlineStart: 8,
+  top: -60,
+  zIndex: 3000,
+  padding: '8px 12px',
+  borderRadius: 7,
+  background: tone.accent,
+  color: tone.onAccent,
+  '&:focus': { top: 8 },
+})
+const Banner = styled('p')({
+  margin: 0,
+  padding: '7px 24px',
+  fontSize: 12.5,
+  background: tone.risk.medium.bg,
+  color: tone.risk.medium.text,
+})
+
+function InsecureBanner() {
+  const { t } = useTranslation()
+  const { data } = useQuery({ ...queryOf(getInstallation, {}), staleTime: Number.POSITIVE_INFINITY })
+  return data?.insecureTransport === true ? <Banner role="note">{t('shell.insecure')}</Banner> : null
+}
+
+/** One live stream for the account in which the person acts. */
+function LiveEvents() {
+  useLiveEvents(() => void session.check(true))
+  return null
+}
+
+/** Ctrl K or ⌘K opens and closes. */
+function usePalette(): [open: boolean, set: (open: boolean) => void] {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      setOpen((before) => !before)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return [open, setOpen]
+}
+
+/** The frame of every signed-in screen: sidebar (a drawer below 1000 px), top bar, content, palette. */
 export function AppShell() {
-  return <Outlet />
+  const { t } = useTranslation()
+  const accountId = useUser((state) => state.profile?.customerId)
+  const [drawer, setDrawer] = useState(false)
+  const [palette, setPalette] = usePalette()
+  return (
+    <Frame>
+      <SkipLink href="#main">{t('shell.skip')}</SkipLink>
+      <LiveEvents key={accountId} />
+      <div className="side">
+        <Sidebar />
+      </div>
+      <Drawer open={drawer} onClose={() => setDrawer(false)} sx={{ display: { md: 'none' } }}>
+        <Sidebar onNavigate={() => setDrawer(false)} />
+      </Drawer>
+      <div>
+        <InsecureBanner />
+        <TopBar onMenu={() => setDrawer(true)} onPalette={() => setPalette(true)} />
+        <Main id="main" tabIndex={-1}>
+          <Suspense fallback={<PageSkeleton label={t('state.loading')} />}>
+            <Outlet />
+          </Suspense>
+        </Main>
+      </div>
+      {palette && (
+        <Suspense fallback={null}>
+          <CommandPalette onClose={() => setPalette(false)} />
+        </Suspense>
+      )}
+    </Frame>
+  )
 }

@@ -1,0 +1,71 @@
+import Divider from '@mui/material/Divider'
+import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
+import { useNavigate } from '@tanstack/react-router'
+import { LogOut, Settings } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#web/paths.ts'
+import { Avatar } from '#web/ui/marks/Avatar.tsx'
+import { tone } from '#web/ui/tokens.ts'
+import { withProgress } from './progress.ts'
+import { useUser } from './session/auth-store.ts'
+import { session } from './session/current-session.ts'
+import { useHasScreen } from './use-screens.ts'
+
+const Who = styled('li')({
+  padding: '6px 16px 8px',
+  lineHeight: 1.35,
+  '& strong': { display: 'block', fontWeight: 600 },
+  '& span': { display: 'block', fontSize: 12, color: tone.muted },
+})
+
+/** The person: name, role, settings, sign out. */
+export function AccountMenu() {
+  const { t } = useTranslation()
+  const profile = useUser((state) => state.profile)
+  const navigate = useNavigate()
+  const hasScreen = useHasScreen()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  if (profile === null) return null
+  const name = `${profile.firstName} ${profile.lastName}`.trim()
+  const initials = `${profile.firstName.charAt(0)}${profile.lastName.charAt(0)}`.toUpperCase()
+  const label = t('shell.account', { name })
+  return (
+    <>
+      <IconButton
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Avatar initials={initials} name={label} size={28} />
+      </IconButton>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': label } }}>
+        <Who role="presentation">
+          <strong>{name}</strong>
+          <span>{profile.email}</span>
+          <span>{t(`role.${profile.userRole}`)}</span>
+        </Who>
+        <Divider component="li" role="presentation" />
+        {hasScreen(paths.settings) && (
+          <MenuItem
+            onClick={() => {
+              setAnchor(null)
+              void navigate({ to: paths.settings })
+            }}
+          >
+            <Settings size={15} aria-hidden />
+            {t('nav.settings')}
+          </MenuItem>
+        )}
+        <MenuItem onClick={() => void withProgress(() => session.signOut())}>
+          <LogOut size={15} aria-hidden />
+          {t('action.signOut')}
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}

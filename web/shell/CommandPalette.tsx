@@ -1,0 +1,174 @@
+import Dialog from '@mui/material/Dialog'
+import { styled } from '@mui/material/styles'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Command } from 'cmdk'
+import { Cable, LogOut, type LucideIcon, Plus, ShieldAlert, SquareCheckBig, SunMoon } from 'lucide-react'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReplyOf } from '#contract/route.ts'
+import { search } from '#contract/search.ts'
+import { queryOf } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
+import { tone } from '#web/ui/tokens.ts'
+import { useLocalSettings } from './local-settings.ts'
+import { existing, navigation } from './navigation.ts'
+import { useRight } from './session/auth-store.ts'
+import { session } from './session/current-session.ts'
+import { useHasScreen } from './use-screens.ts'
+
+const Root = styled(Command)({
+  '& [cmdk-input]': {
+    all: 'unset',
+    boxSizing: 'border-box',
+    width: '100%',
+    padding: '14px 16px',
+    fontSize: 15,
+    borderBottom: `1px solid ${tone.line}`,
+    '&::placeholder': { color: tone.faint },
+  },
+  '& [cmdk-list]': { maxHeight: 'min(380px, 60dvh)', overflow: 'auto', padding: 6 },
+  '& [cmdk-group-heading]': { fontSize: 11, fontWeight: 550, color: tone.faint, padding: '8px 10px 4px' },
+  '& [cmdk-item]': {
+    display: 'flex',
+    gap: 10,
+    alignItems: 'center',
+    minHeight: 36,
+    padding: '0 10px',
+    borderRadius: 7,
+    cursor: 'pointer',
+    fontSize: 13,
+    '&[data-selected=true]': { background: tone.hover },
+  },
+  '& [cmdk-item] svg': { flex: 'none', color: tone.muted },
+  '& [cmdk-item] > span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& [cmdk-item] > small': {
+    marginInlineStart: 'auto',
+    flex: 'none',
+    maxWidth: '45%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontSize: 12,
+    color: tone.muted,
+  },
+  '& [cmdk-empty]': { padding: 24, textAlign: 'center', color: tone.muted },
+})
+
+interface Entry {
+  id: string
+  label: string
+  icon: LucideIcon
+  run: () => void
+  hint?: string
+}
+type Hit = ReplyOf<typeof search>['results'][number]
+const HIT_ICON: Readonly<Record<Hit['kind'], LucideIcon>> = { connection: Cable, finding: ShieldAlert, remediation: SquareCheckBig }
+
+const matches = (entry: Entry, typed: string) => entry.label.toLowerCase().includes(typed.trim().toLowerCase())
+
+/** Waits until typing pauses for 150 ms. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), 150)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+function useEntries(close: () => void): { screens: Entry[]; actions: Entry[] } {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const hasScreen = useHasScreen()
+  const theme = useLocalSettings((state) => state.theme)
+  const change = useLocalSettings((state) => state.change)
+  const go = (to: string) => () => {
+    close()
+    void navigate({ to })
+  }
+  const screens = existing(navigation, hasScreen).flatMap((group) =>
+    group.items.map((item) => ({ id: item.to, label: t(item.label), icon: item.icon, run: go(item.to) })),
+  )
+  const toggle = () => {
+    close()
+    change({ theme: theme === 'dark' ? 'light' : 'dark' })
+  }
+  const actions = [
+    ...(hasScreen(paths.newConnection)
+      ? [{ id: 'new-connection', label: t('nav.newConnection'), icon: Plus, run: go(paths.newConnection) }]
+      : []),
+    { id: 'theme', label: t(theme === 'dark' ? 'shell.toLight' : 'shell.toDark'), icon: SunMoon, run: toggle },
+    { id: 'sign-out', label: t('action.signOut'), icon: LogOut, run: () => void session.signOut() },
+  ]
+  return { screens, actions }
+}
+
+function useHits(typed: string, close: () => void): Entry[] {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const mayRead = useRight('findings.read')
+  const q = useSettled(typed.trim())
+  const found = useQuery({ ...queryOf(search, { query: { q } }), enabled: mayRead && q.length >= 2, placeholderData: keepPreviousData })
+  const pathOf: Readonly<Record<Hit['kind'], (id: string) => string>> = {
+    connection: paths.connection,
+    finding: paths.finding,
+    remediation: paths.remediation,
+  }
+  if (q.length < 2) return []
+  return (found.data?.results ?? []).map((hit) => ({
+    id: `${hit.kind}-${hit.id}`,
+    label: hit.label,
+    hint: hit.hint === '' ? t(`palette.kind.${hit.kind}`) : hit.hint,
+    icon: HIT_ICON[hit.kind],
+    run: () => {
+      close()
+      void navigate({ to: pathOf[hit.kind](hit.id) })
+    },
+  }))
+}
+
+function Group({ heading, entries }: { heading: string; entries: readonly Entry[] }) {
+  if (entries.length === 0) return null
+  return (
+    <Command.Group heading={heading}>
+      {entries.map(({ id, label, icon: Icon, run, hint }) => (
+        <Command.Item key={id} value={id} onSelect={run}>
+          <Icon size={16} strokeWidth={1.8} aria-hidden />
+          <span>{label}</span>
+          {hint !== undefined && <small>{hint}</small>}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  )
+}
+
+/** Every screen and action, and what the server finds among connections, findings and remediations. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const shown = useDeferredValue(typed)
+  const { screens, actions } = useEntries(onClose)
+  const hits = useHits(shown, onClose)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-label={t('palette.label')}
+      slotProps={{ paper: { sx: { position: 'absolute', top: '10vh' } } }}
+    >
+      <Root label={t('palette.label')} shouldFilter={false} loop>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog opened to type into */}
+        <Command.Input value={typed} onValueChange={setTyped} placeholder={t('palette.placeholder')} autoFocus />
+        <Command.List>
+          <Command.Empty>{t('palette.empty')}</Command.Empty>
+          <Group heading={t('action.search')} entries={hits} />
+          <Group heading={t('palette.goTo')} entries={screens.filter((entry) => matches(entry, shown))} />
+          <Group heading={t('palette.actions')} entries={actions.filter((entry) => matches(entry, shown))} />
+        </Command.List>
+      </Root>
+    </Dialog>
+  )
+}

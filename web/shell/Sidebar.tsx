@@ -1,0 +1,86 @@
+import { styled } from '@mui/material/styles'
+import { createLink } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { tone } from '#web/ui/tokens.ts'
+import { AccountSwitch } from './AccountSwitch.tsx'
+import { existing, type NavItem, navigation } from './navigation.ts'
+import { useNavCounts } from './use-nav-counts.ts'
+import { useHasScreen } from './use-screens.ts'
+
+export const SIDEBAR_PX = 232
+
+const Side = styled('div')({
+  width: SIDEBAR_PX,
+  height: '100dvh',
+  position: 'sticky',
+  top: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  padding: '10px 10px 12px',
+  overflowY: 'auto',
+  scrollbarWidth: 'thin',
+  background: tone.sidebar,
+  borderInlineEnd: `1px solid ${tone.line}`,
+  '& nav': { display: 'contents' },
+  '& ul': { listStyle: 'none', margin: 0, padding: 0 },
+  '& h2': { margin: 0, padding: '14px 8px 5px', fontSize: 11, fontWeight: 550, color: tone.faint, letterSpacing: '0.01em' },
+  '& .last': { marginTop: 'auto', paddingTop: 16 },
+})
+const Anchor = styled('a')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 9,
+  height: 30,
+  padding: '0 8px',
+  borderRadius: 7,
+  textDecoration: 'none',
+  color: tone.muted,
+  fontSize: 13,
+  fontWeight: 500,
+  letterSpacing: '-0.006em',
+  '& svg': { flex: 'none', opacity: 0.85 },
+  '& .count': { marginInlineStart: 'auto', fontSize: 11, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  '&:hover': { background: tone.hover, color: tone.text },
+  '&.active': { background: tone.selected, color: tone.text, fontWeight: 550, '& svg': { color: tone.accentText, opacity: 1 } },
+  '&:focus-visible': { outlineOffset: -2 },
+})
+const NavLink = createLink(Anchor)
+
+function Item({ item, count }: { item: NavItem; count: string | null }) {
+  const { t } = useTranslation()
+  const Icon = item.icon
+  return (
+    <li>
+      <NavLink to={item.to} activeOptions={{ exact: item.exact === true, includeSearch: false }}>
+        <Icon size={16} strokeWidth={1.8} aria-hidden />
+        {t(item.label)}
+        {count !== null && <span className="count">{count}</span>}
+      </NavLink>
+    </li>
+  )
+}
+
+/** Account switch and navigation; `onNavigate` closes the drawer that holds it on narrow screens. */
+export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
+  const { t } = useTranslation()
+  const counts = useNavCounts()
+  const groups = existing(navigation, useHasScreen())
+  return (
+    <Side>
+      <AccountSwitch />
+      <nav aria-label={t('nav.label')}>
+        {groups.map((group) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- hears the clicks of its links, which have the keyboard
+          <div key={group.label ?? ''} className={group.label === null ? 'last' : ''} onClick={onNavigate}>
+            {group.label !== null && <h2>{t(group.label)}</h2>}
+            <ul>
+              {group.items.map((item) => (
+                <Item key={item.to} item={item} count={item.badge === undefined ? null : counts[item.badge]} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+    </Side>
+  )
+}
