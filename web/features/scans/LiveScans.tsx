@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { cancelScan, type Scan } from '#contract/scans.ts'
+import { call } from '#web/api.ts'
+import { useErrorText } from '#web/components/error-text.ts'
+import { useFormat } from '#web/components/format.ts'
+import { ScanStatusChip } from '#web/components/StatusLabel.tsx'
+import { VectorBadge } from '#web/components/VectorBadge.tsx'
+import { useRight } from '#web/shell/session/auth-store.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { Meter } from '#web/ui/marks/Meter.tsx'
+import { notify } from '#web/ui/states/toast.ts'
+import { tone } from '#web/ui/tokens.ts'
+import type { Progress } from './use-live-progress.ts'
+
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 14 })
+const Row = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: '6px 12px',
+  alignItems: 'center',
+  '& .head': { display: 'flex', alignItems: 'center', gap: 8, minWidth: 0, flexWrap: 'wrap' },
+  '& .head strong': { fontWeight: 550, overflowWrap: 'anywhere' },
+  '& .bar': { gridColumn: '1 / -1' },
+  '& .fact': { gridColumn: '1 / -1', fontSize: 12, color: tone.muted, overflowWrap: 'anywhere' },
+})
+
+function LiveScan({ scan, live }: { scan: Scan; live: Progress | undefined }) {
+  const { t } = useTranslation(['scans', 'common'])
+  const format = useFormat()
+  const errorText = useErrorText()
+  const cache = useQueryClient()
+  const may = useRight('scans.run')
+  const cancel = useMutation({
+    mutationFn: () => call(cancelScan, { params: { scanId: scan.scanId } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: [cancelScan.tag] }),
+    onError: (error) => notify({ kind: 'error', text: errorText(error) }),
+  })
+  const progress = Math.max(scan.progress, live?.progress ?? 0)
+  const current = live?.currentCheck ?? scan.currentCheck
+  return (
+    <Row>
+      <span className="head">
+        <VectorBadge vectorType={scan.vectorType} />
+        <strong>{scan.connectionName}</strong>
+        <ScanStatusChip status={scan.status} />
+        {scan.kind === 'verify' && <span className="fact">{t('kind.verify')}</span>}
+      </span>
+      <Button
+        variant="outlined"
+        disabled={!may || cancel.isPending || cancel.isSuccess}
+        title={may ? undefined : t('common:error.forbidden')}
+        aria-label={t('cancelOf', { name: scan.connectionName })}
+        onClick={() => cancel.mutate()}
+      >
+        {cancel.isSuccess ? t('cancelling') : t('common:action.cancel')}
+      </Button>
+      <div className="bar">
+        <Meter live value={progress} label={t('progressOf', { name: scan.connectionName })} />
+      </div>
+      <span className="fact num">
+        {scan.status === 'queued'
+          ? t('waiting')
+          : t('running', { percent: format.percent(progress / 100), check: current ?? '—', count: live?.fail ?? scan.results.fail })}
+      </span>
+    </Row>
+  )
+}
+
+/** Queued and running scans with their progress and a way to cancel. */
+export function LiveScans({ scans, progress }: { scans: readonly Scan[]; progress: ReadonlyMap<string, Progress> }) {
+  const { t } = useTranslation('scans')
+  return (
+    <Panel title={t('live.title')} sub={t('live.fact', { count: scans.length })}>
+      <List>
+        {scans.map((scan) => (
+          <LiveScan key={scan.scanId} scan={scan} live={progress.get(scan.scanId)} />
+        ))}
+      </List>
+    </Panel>
+  )
+}
