@@ -156,4 +156,6 @@ create index result_span_ended on result_span (account_id, connection_id, to_sca
 create index result_span_page on result_span (account_id, connection_id, risk desc, id desc);
 create index result_span_history on result_span (account_id, fingerprint, from_scan_seq desc);
 create index result_span_newest on result_span (account_id, status, risk desc, id desc) where to_scan_seq is null;
+-- deleting a resource, and searching by what a resource is called, reads its results
+create index result_span_of_resource on result_span (account_id, resource_id);
 select protect_tenant_table('result_span');

@@ -43,6 +43,7 @@ create index finding_by_sla on finding (account_id, state, risk, sla_due_at, id)
 create index finding_of_connection on finding (account_id, connection_id, state, risk, priority desc, id desc);
 create index finding_of_check on finding (account_id, check_id, state, risk, priority desc, id desc);
 create index finding_of_resource on finding (account_id, resource_id, state);
+create index finding_of_owner on finding (account_id, owner_id) where owner_id is not null;
 select protect_tenant_table('finding');
 
 -- Open findings by connection and risk, kept by take-in and triage in the same transaction: counts cost five rows, not a million.

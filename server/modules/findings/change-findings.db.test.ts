@@ -98,7 +98,7 @@ describe('triage', () => {
     expect(await stateOf(findingId)).toBe(1)
   })
 
-  test('the cards and the kept counts follow', async () => {
+  test('the cards, the kept counts and the trend of the day follow', async () => {
     const card = await make.remediation(connectionId, { findingIds: [findingId] })
     await triage({ action: 'mute', reason: 'Noise' })
     const counts = await db()
@@ -108,6 +108,13 @@ describe('triage', () => {
       .where('amount', '<>', 0)
       .execute()
     expect(counts).toEqual([{ state: 3, amount: 1 }])
+    const today = await db()
+      .selectFrom('daily_count')
+      .select(['risk', 'open_count'])
+      .where('account_id', '=', me.accountId)
+      .where('risk', '=', 2)
+      .execute()
+    expect(today).toEqual([{ risk: 2, open_count: 0 }])
     const { column_id } = await db().selectFrom('remediation').select('column_id').where('id', '=', card.id).executeTakeFirstOrThrow()
     expect(column_id).toBe('Column_Completed')
   })

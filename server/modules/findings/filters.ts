@@ -1,12 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import { RISK_LEVELS } from '#contract/fields.ts'
 import type { listFindings } from '#contract/findings.ts'
-import { limits } from '#contract/limits.ts'
 import type { Input } from '#contract/route.ts'
 import { BAND, RISK, STATE } from '../../codes.ts'
 import type { Ctx } from '../../context.ts'
-import { containing } from '../../like-pattern.ts'
 import { checksWhere, matchingChecks } from '../checks/index.ts'
+import { resourceCondition } from '../scan-results/index.ts'
 
 type Query = Input<typeof listFindings>['query']
 export type FindingFilters = Omit<Query, 'sort' | 'limit' | 'cursor'>
@@ -40,7 +39,7 @@ export function connectionConditions(ctx: Ctx, { connectionId, vectorType, tags 
 }
 
 /** Conditions on what a finding is, beyond state, risk and connection; empty when its counts alone can answer. */
-function contentConditions(ctx: Ctx, filters: FindingFilters): RawBuilder<unknown>[] {
+async function contentConditions(ctx: Ctx, filters: FindingFilters): Promise<RawBuilder<unknown>[]> {
   const { checkId, region, beaconCategorization, overdue, q } = filters
   const conditions: RawBuilder<unknown>[] = []
   const checks = checksWhere({ category: filters.category, scannerType: filters.scannerType })
@@ -54,8 +53,9 @@ function contentConditions(ctx: Ctx, filters: FindingFilters): RawBuilder<unknow
     )
   }
   if (q !== undefined) {
-    conditions.push(sql`(f.check_id = any(${matchingChecks(q, ctx.language)}::text[]) or f.resource_id = any(array(
-      select x.id from resource x where x.account_id = ${ctx.accountId} and x.generic_identifier_value ilike ${containing(q)} limit ${sql.lit(limits.boundedCount)})))`)
+    conditions.push(
+      sql`(f.check_id = any(${matchingChecks(q, ctx.language)}::text[]) or ${await resourceCondition(ctx, sql`f.resource_id`, q)})`,
+    )
   }
   return conditions
 }
@@ -74,8 +74,9 @@ const joined = (conditions: readonly RawBuilder<unknown>[]) =>
     sql``,
   )
 
-export function conditionsOf(ctx: Ctx, filters: FindingFilters): FindingConditions {
-  const content = contentConditions(ctx, filters)
+/** The conditions of a list's filters. A text to search for takes one statement; nothing else does. */
+export async function conditionsOf(ctx: Ctx, filters: FindingFilters): Promise<FindingConditions> {
+  const content = await contentConditions(ctx, filters)
   return {
     ...statesAndRisks(filters),
     rest: joined([...connectionConditions(ctx, filters, 'f'), ...content]),

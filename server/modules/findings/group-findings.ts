@@ -35,7 +35,7 @@ export async function groupFindingsBy(
   ctx: Ctx,
   { by, limit, ...filters }: Input<typeof groupFindings>['query'],
 ): Promise<ReplyOf<typeof groupFindings>> {
-  const { states, risks, rest } = conditionsOf(ctx, filters)
+  const { states, risks, rest } = await conditionsOf(ctx, filters)
   const found = await sql<GroupRow>`
     select g.*, ${LABEL[by]} as label from (
       select f.account_id, ${KEY[by]} as key, count(*)::int as total, max(f.priority) as highest_priority, count(*) over ()::int as groups,

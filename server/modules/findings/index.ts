@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Finding } from '#contract/findings.ts'
 import { RISK_LEVELS } from '#contract/fields.ts'
 import { RISK, STATE } from '../../codes.ts'
 import type { Ctx } from '../../context.ts'
-import { conditionsOf } from './filters.ts'
+import { containing } from '../../like-pattern.ts'
+import { matchingChecks } from '../checks/index.ts'
 import { presentFinding } from './present.ts'
 import { selectFindings } from './select-findings.ts'
 import { pageOf } from './sorts.ts'
@@ -15,12 +16,28 @@ export async function findingsById(ctx: Ctx, ids: readonly string[]): Promise<Fi
 }
 
 /** The most urgent open findings. */
-export async function topFindings(ctx: Ctx, rows: number): Promise<Finding[]> {
+export const topFindings = (ctx: Ctx, rows: number): Promise<Finding[]> => mostUrgent(ctx, rows, sql``)
+
+/** What the palette looks at: enough to fill five lines, not every page of a site. */
+const RESOURCES_SEARCHED = 100
+
+/** Urgent open findings whose check, or one of the first resources found, contains the text; in one statement. */
+export async function searchFindings(ctx: Ctx, q: string, rows: number): Promise<Finding[]> {
+  const resources = sql`select x.id from resource x where x.account_id = ${ctx.accountId} and x.generic_identifier_value ilike ${containing(q)} limit ${sql.lit(RESOURCES_SEARCHED)}`
+  return mostUrgent(
+    ctx,
+    rows,
+    sql`and (f.check_id = any(${matchingChecks(q, ctx.language)}::text[]) or f.resource_id = any(array(${resources})))`,
+  )
+}
+
+async function mostUrgent(ctx: Ctx, rows: number, rest: RawBuilder<unknown>): Promise<Finding[]> {
+  const risks = RISK_LEVELS.map((risk) => RISK.of(risk))
   const { from, order } = pageOf({
     accountId: ctx.accountId,
     states: [STATE.of('open')],
-    risks: RISK_LEVELS.map(RISK.of),
-    rest: sql``,
+    risks,
+    rest,
     sort: '-priority',
     cursor: undefined,
     rows,
@@ -28,14 +45,7 @@ export async function topFindings(ctx: Ctx, rows: number): Promise<Finding[]> {
   return presented(ctx, from, order)
 }
 
-/** The most urgent open findings whose check or resource contains the text. */
-export async function searchFindings(ctx: Ctx, q: string, rows: number): Promise<Finding[]> {
-  const { states, risks, rest } = conditionsOf(ctx, { q })
-  const { from, order } = pageOf({ accountId: ctx.accountId, states, risks, rest, sort: '-priority', cursor: undefined, rows })
-  return presented(ctx, from, order)
-}
-
-async function presented(ctx: Ctx, ...[from, order]: [ReturnType<typeof sql>, ReturnType<typeof sql>]): Promise<Finding[]> {
+async function presented(ctx: Ctx, from: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<Finding[]> {
   const rows = await selectFindings(ctx, from, order)
   return rows.map((row) => presentFinding(ctx, row))
 }

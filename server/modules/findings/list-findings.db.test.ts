@@ -36,7 +36,7 @@ async function idsOf(query: Query): Promise<string[]> {
 }
 const pageStatements = async (query: Query) => {
   const seen = await statementsOf(() => list(query))
-  return seen.filter((text) => /\bfrom (finding|finding_count|\()/u.test(text)).length
+  return seen.filter((text) => /\bfrom (finding|finding_count|resource|\()/u.test(text)).length
 }
 async function everyPage(query: Query): Promise<Finding[]> {
   const rows: Finding[] = []
@@ -203,7 +203,9 @@ test('a page takes one statement for the rows and one for the count, however man
   expect(await pageStatements({})).toBe(2)
   for (let index = 0; index < 20; index++) await make.finding(connectionId, resourceId)
   expect(await pageStatements({})).toBe(2)
-  expect(await pageStatements({ q: 'shop', vectorType: 'Websites', region: 'eu-central-1', sort: 'slaDueAt' })).toBe(2)
+  expect(await pageStatements({ vectorType: 'Websites', region: 'eu-central-1', sort: 'slaDueAt' })).toBe(2)
+  // a text first finds the resources called so
+  expect(await pageStatements({ q: 'shop', vectorType: 'Websites' })).toBe(3)
 })
 
 test('counts stop at the bound and say so', async () => {

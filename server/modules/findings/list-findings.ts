@@ -30,7 +30,7 @@ export async function listFindingsPage(
   ctx: Ctx,
   { sort, limit, cursor, ...filters }: Input<typeof listFindings>['query'],
 ): Promise<ReplyOf<typeof listFindings>> {
-  const conditions = conditionsOf(ctx, filters)
+  const conditions = await conditionsOf(ctx, filters)
   const { states, risks, rest } = conditions
   const { from, order } = pageOf({ accountId: ctx.accountId, states, risks, rest, sort, cursor, rows: limit + 1 })
   const rows = await selectFindings<{ cursor_key: string | number | null }>(ctx, from, order, sql`, f.cursor_key`)

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import { limits } from '#contract/limits.ts'
 import type { Input } from '#contract/route.ts'
 import { RESULT_STATUSES, type listScanResults } from '#contract/scan-results.ts'
 import { BAND, RESULT, RISK } from '../../codes.ts'
 import type { Ctx } from '../../context.ts'
 import { containing } from '../../like-pattern.ts'
 import { checksWhere, matchingChecks } from '../checks/index.ts'
+import { resourceCondition } from './resource-condition.ts'
 
 type Query = Input<typeof listScanResults>['query']
 export type ResultFilters = Omit<Query, 'scanId' | 'connectionId' | 'limit' | 'cursor'>
@@ -13,7 +13,7 @@ export type ResultFilters = Omit<Query, 'scanId' | 'connectionId' | 'limit' | 'c
 const findingOf = (condition: RawBuilder<unknown>) =>
   sql`exists (select from finding f where f.account_id = p.account_id and f.fingerprint = p.fingerprint and f.connection_id = p.connection_id and ${condition})`
 /** A failing result is shown as muted while its finding is muted, accepted or a false positive. */
-const MUTED = findingOf(sql`f.state = any('{3,4,5}'::smallint[])`)
+const MUTING = sql`'{3,4,5}'::smallint[]`
 
 /** Codes of the stored statuses that the words asked for can come from. */
 export function statusesOf({ status }: ResultFilters): number[] {
@@ -21,9 +21,12 @@ export function statusesOf({ status }: ResultFilters): number[] {
   return [...new Set(wanted.map((word) => RESULT.of(word === 'muted' ? 'fail' : word)))]
 }
 
+/** Muted results alone are found from their findings; beside others, each failing result is looked up, so that a page ends early. */
 function mutedCondition({ status }: ResultFilters): RawBuilder<unknown>[] {
   if (!status?.length || status.includes('fail') === status.includes('muted')) return []
-  return [status.includes('muted') ? sql`(p.status <> 2 or ${MUTED})` : sql`(p.status <> 2 or not ${MUTED})`]
+  if (status.every((word) => word === 'muted')) return [findingOf(sql`f.state = any(${MUTING})`)]
+  const isMuted = sql`coalesce((select f.state from finding f where f.account_id = p.account_id and f.fingerprint = p.fingerprint), 0) = any(${MUTING})`
+  return [status.includes('muted') ? sql`(p.status <> 2 or ${isMuted})` : sql`(p.status <> 2 or not ${isMuted})`]
 }
 
 function connectionCondition(ctx: Ctx, { cloud, vectorType, tags }: ResultFilters): RawBuilder<unknown>[] {
@@ -35,20 +38,20 @@ function connectionCondition(ctx: Ctx, { cloud, vectorType, tags }: ResultFilter
   ]
 }
 
-function textCondition(ctx: Ctx, { filterAll }: ResultFilters): RawBuilder<unknown>[] {
+async function textCondition(ctx: Ctx, { filterAll }: ResultFilters): Promise<RawBuilder<unknown>[]> {
   if (filterAll === undefined) return []
   const pattern = containing(filterAll)
   return [
     sql`(p.check_id = any(${matchingChecks(filterAll, ctx.language)}::text[]) or p.locator ilike ${pattern}
       or p.connection_id = any(array(select c.id from connection c where c.account_id = ${ctx.accountId} and c.name ilike ${pattern}))
-      or p.resource_id = any(array(select x.id from resource x where x.account_id = ${ctx.accountId} and x.generic_identifier_value ilike ${pattern} limit ${sql.lit(limits.boundedCount)})))`,
+      or ${await resourceCondition(ctx, sql`p.resource_id`, filterAll)})`,
   ]
 }
 
 /** ' and …' on the span `p` for every filter given; which statuses are stored is `statusesOf`. */
-export function resultConditions(ctx: Ctx, filters: ResultFilters): RawBuilder<unknown> {
+export async function resultConditions(ctx: Ctx, filters: ResultFilters): Promise<RawBuilder<unknown>> {
   const { riskLevel, region, beaconCategorization, isRemediation } = filters
-  const conditions = [...mutedCondition(filters), ...connectionCondition(ctx, filters), ...textCondition(ctx, filters)]
+  const conditions = [...mutedCondition(filters), ...connectionCondition(ctx, filters), ...(await textCondition(ctx, filters))]
   const checks = checksWhere({ category: filters.category, scannerType: filters.scannerType })
   if (checks) conditions.push(sql`p.check_id = any(${checks}::text[])`)
   if (riskLevel?.length) conditions.push(sql`p.risk = any(${riskLevel.map(RISK.of)}::smallint[])`)

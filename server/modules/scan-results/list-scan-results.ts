@@ -15,10 +15,14 @@ interface Count {
 }
 /** Counts results up to the bound, and among them the failing ones whose finding the caller owns. */
 async function countOf(ctx: Ctx, where: RawBuilder<unknown>): Promise<{ total: number; totalIsExact: boolean; assigned: number }> {
-  const counted = await sql<Count>`select count(*)::int as total, (count(*) filter (where assigned))::int as assigned from (
-    select p.status = 2 and exists (
-      select from finding f where f.account_id = p.account_id and f.fingerprint = p.fingerprint and f.connection_id = p.connection_id and f.owner_id = ${ctx.userId}::uuid) as assigned
-      from result_span p where ${where} limit ${sql.lit(limits.boundedCount + 1)}) bounded`.execute(ctx.db)
+  const bound = sql.lit(limits.boundedCount + 1)
+  const counted = await sql<Count>`select
+    (select count(*)::int from (select from result_span p where ${where} limit ${bound}) counted) as total,
+    (select count(*)::int from (
+      select from finding o join result_span p on p.account_id = o.account_id and p.fingerprint = o.fingerprint and p.status = 2
+       where o.account_id = ${ctx.accountId} and o.owner_id = ${ctx.userId}::uuid and ${where} limit ${bound}) own) as assigned`.execute(
+    ctx.db,
+  )
   const { total, assigned } = counted.rows[0] ?? { total: 0, assigned: 0 }
   return { total: Math.min(total, limits.boundedCount), totalIsExact: total <= limits.boundedCount, assigned }
 }
@@ -30,7 +34,7 @@ export async function listResultsPage(
 ): Promise<ReplyOf<typeof listScanResults>> {
   const scope = await spanScope(ctx, { scanId, connectionId })
   const statuses = statusesOf(filters)
-  const rest = resultConditions(ctx, filters)
+  const rest = await resultConditions(ctx, filters)
   const rows = await selectResults(ctx, pageOf(scope, { cursor, rows: limit + 1, statuses, rest }))
   const { assigned, ...count } = await countOf(ctx, sql`${scope.where} and p.status = any(${statuses}::smallint[]) ${rest}`)
   return {
