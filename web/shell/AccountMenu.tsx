@@ -1,4 +1,3 @@
-import Divider from '@mui/material/Divider'
 import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
@@ -16,7 +15,9 @@ import { session } from './session/current-session.ts'
 import { useHasScreen } from './use-screens.ts'
 
 const Who = styled('li')({
-  padding: '6px 16px 8px',
+  padding: '6px 16px 10px',
+  marginBottom: 4,
+  borderBottom: `1px solid ${tone.line}`,
   lineHeight: 1.35,
   '& strong': { display: 'block', fontWeight: 600 },
   '& span': { display: 'block', fontSize: 12, color: tone.muted },
@@ -49,7 +50,6 @@ export function AccountMenu() {
           <span>{profile.email}</span>
           <span>{t(`role.${profile.userRole}`)}</span>
         </Who>
-        <Divider component="li" role="presentation" />
         {hasScreen(paths.settings) && (
           <MenuItem
             onClick={() => {

@@ -1,4 +1,3 @@
-import Badge from '@mui/material/Badge'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
@@ -43,6 +42,22 @@ const Box = styled('div')({
   '& a > span': { overflowWrap: 'anywhere' },
   '& small': { gridColumn: 2, fontSize: 12, color: tone.muted },
   '& .wait': { padding: 16 },
+})
+
+const Count = styled('span')({
+  position: 'absolute',
+  top: 1,
+  insetInlineEnd: 1,
+  minWidth: 15,
+  height: 15,
+  paddingInline: 3,
+  borderRadius: 8,
+  background: tone.accent,
+  color: tone.onAccent,
+  fontSize: 9.5,
+  fontWeight: 650,
+  lineHeight: '15px',
+  textAlign: 'center',
 })
 
 function Row({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
@@ -97,15 +112,8 @@ export function NotificationsMenu() {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <Badge
-          badgeContent={unread}
-          max={99}
-          color="primary"
-          overlap="circular"
-          slotProps={{ badge: { 'aria-hidden': true, sx: { height: 15, minWidth: 15, fontSize: 9.5, px: 0.5 } } }}
-        >
-          <Bell size={17} aria-hidden />
-        </Badge>
+        <Bell size={17} aria-hidden />
+        {unread > 0 && <Count aria-hidden>{unread > 99 ? '99+' : unread}</Count>}
       </IconButton>
       <Popover
         open={anchor !== null}

@@ -1,7 +1,29 @@
-import InputAdornment from '@mui/material/InputAdornment'
-import OutlinedInput from '@mui/material/OutlinedInput'
+import { styled } from '@mui/material/styles'
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { tone } from '../tokens.ts'
+
+const Box = styled('div')(({ theme }) => ({
+  position: 'relative',
+  width: 'var(--search-width)',
+  flex: 'none',
+  [theme.breakpoints.down('sm')]: { width: 168 },
+  '& svg': { position: 'absolute', insetInlineStart: 10, top: 9, color: tone.faint, pointerEvents: 'none' },
+  '& input': {
+    width: '100%',
+    height: 32,
+    padding: '0 10px',
+    paddingInlineStart: 32,
+    border: `1px solid ${tone.lineStrong}`,
+    borderRadius: 7,
+    background: tone.surface,
+    color: tone.text,
+    font: 'inherit',
+    '&::placeholder': { color: tone.faint, opacity: 1 },
+    '&::-webkit-search-cancel-button': { display: 'none' },
+    '&:focus-visible': { outline: `2px solid ${tone.accentText}`, outlineOffset: -1, borderRadius: 7 },
+  },
+}))
 
 /** A search box that reports after a pause of 250 ms; `/` anywhere on the page focuses it, Esc empties it. */
 export function SearchField({
@@ -40,21 +62,19 @@ export function SearchField({
     document.addEventListener('keydown', focus)
     return () => document.removeEventListener('keydown', focus)
   }, [])
+  const widthStyle: CSSProperties & Record<'--search-width', string> = { '--search-width': `${width}px` }
   return (
-    <OutlinedInput
-      type="search"
-      inputRef={box}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
-      placeholder={label}
-      inputProps={{ 'aria-label': label }}
-      startAdornment={
-        <InputAdornment position="start">
-          <Search size={15} aria-hidden />
-        </InputAdornment>
-      }
-      sx={{ width: { xs: 168, sm: width }, height: 32, '& input::-webkit-search-cancel-button': { display: 'none' } }}
-    />
+    <Box style={widthStyle}>
+      <Search size={15} aria-hidden />
+      <input
+        ref={box}
+        type="search"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
+        placeholder={label}
+        aria-label={label}
+      />
+    </Box>
   )
 }
