@@ -9,14 +9,13 @@ import type { Config } from './config.ts'
 import { createContexts } from './context.ts'
 import { lintCatalogue } from './db/catalogue-lint.ts'
 import { openDatabase } from './db/database.ts'
-import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
-import type { RoleKey } from './db/roles.ts'
+import { keyFileOf, ownerUrlOf, rolePasswordOf } from './db/owner.ts'
 import { startDemoTarget } from './demo-target/demo-target.ts'
 import { createEgress } from './egress/egress.ts'
 import { createJobs, prepareJobs } from './jobs/jobs.ts'
 import { handlersOf } from './modules/handlers.ts'
-import { createSecrets, type Secrets } from './secrets/secrets.ts'
+import { createSecrets } from './secrets/secrets.ts'
 import type { Services } from './services.ts'
 import { openFolderStore } from './storage/folder-store.ts'
 import { sessionResolver } from './modules/sessions/index.ts'
@@ -37,9 +36,6 @@ export interface OpenOptions {
   demoTarget?: boolean
 }
 
-/** Passwords of the database's roles, derived from the installation's key; stored nowhere. */
-export const rolePasswordOf = (secrets: Secrets) => (role: RoleKey) => secrets.hmac('database role', role).toString('base64url')
-
 /**
  * Brings everything up that a process needs: key, database (embedded unless DATABASE_URL is set), schema, catalogue lint, queue.
  * @throws an Error whose message is one sentence for the operator
@@ -47,8 +43,8 @@ export const rolePasswordOf = (secrets: Secrets) => (role: RoleKey) => secrets.h
 export async function openServices(config: Config, options: OpenOptions): Promise<OpenServices> {
   const log = options.log ?? pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] })
   await mkdir(config.dataDir, { recursive: true })
-  const secrets = config.key === undefined ? createSecrets({ keyFile: join(config.dataDir, 'key') }) : createSecrets({ keyFromEnv: config.key })
-  const ownerUrl = config.databaseUrl ?? (await startEmbeddedPostgres({ dir: join(config.dataDir, 'postgres'), log: (line) => log.debug(line) })).adminUrl
+  const secrets = createSecrets(config.key === undefined ? { keyFile: keyFileOf(config) } : { keyFromEnv: config.key })
+  const ownerUrl = await ownerUrlOf(config, (line) => log.debug(line))
   const passwordOf = rolePasswordOf(secrets)
   await migrate(ownerUrl, passwordOf)
   await prepareJobs(ownerUrl)

@@ -1,4 +1,13 @@
-import { Kysely, PostgresAdapter, PostgresDialect, PostgresIntrospector, PostgresQueryCompiler, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+} from 'kysely'
 import { Client, Pool, types, type PoolClient } from 'pg'
 import { ROLES, type RoleKey } from './roles.ts'
 import type { Tables } from './tables.ts'
@@ -49,9 +58,13 @@ function kyselyOn(client: PoolClient): Db {
 
 export interface Database {
   /** Runs `fn` between BEGIN and COMMIT on a client of the role. `prelude` is SQL that follows BEGIN in the same round trip. */
-  transact<T>(role: RoleKey, options: { readOnly?: boolean; prelude?: string }, fn: (db: Db, prelude: Record<string, unknown> | undefined) => Promise<T>): Promise<T>
-  /** A client outside any transaction that listens on a channel; it reconnects by itself. Returns a stop function. */
-  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>
+  transact<T>(
+    role: RoleKey,
+    options: { readOnly?: boolean; prelude?: string },
+    fn: (db: Db, prelude: Record<string, unknown> | undefined) => Promise<T>,
+  ): Promise<T>
+  /** A client outside any transaction that listens on a channel; it reconnects by itself and says so: something may have been missed. Returns a stop function. */
+  listen(channel: string, onPayload: (payload: string) => void, onReconnect?: () => void): Promise<() => Promise<void>>
   /** Identity and platform work that is not tied to one account, statement by statement. */
   identity: Db
   platform: Db
@@ -97,14 +110,18 @@ export function openDatabase({ ownerUrl, passwordOf, maxClients, onError }: Open
     identity: direct('identity'),
     platform: direct('platform'),
     transact: (role, options, fn) => transactOn(poolOf(role), options, fn),
-    listen: (channel, onPayload) => listenOn(urlOf('platform'), channel, onPayload, onError),
+    listen: (channel, onPayload, onReconnect) => listenOn({ url: urlOf('platform'), channel, onError }, onPayload, onReconnect),
     async close() {
       await Promise.all([...pools.values()].map((pool) => pool.end()))
     },
   }
 }
 
-async function transactOn<T>(pool: Pool, options: { readOnly?: boolean; prelude?: string }, fn: (db: Db, prelude: Record<string, unknown> | undefined) => Promise<T>): Promise<T> {
+async function transactOn<T>(
+  pool: Pool,
+  options: { readOnly?: boolean; prelude?: string },
+  fn: (db: Db, prelude: Record<string, unknown> | undefined) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
@@ -125,7 +142,11 @@ async function transactOn<T>(pool: Pool, options: { readOnly?: boolean; prelude?
   }
 }
 
-async function listenOn(url: string, channel: string, onPayload: (payload: string) => void, onError: (error: Error) => void): Promise<() => Promise<void>> {
+async function listenOn(
+  { url, channel, onError }: { url: string; channel: string; onError: (error: Error) => void },
+  onPayload: (payload: string) => void,
+  onReconnect: () => void = () => undefined,
+): Promise<() => Promise<void>> {
   let stopped = false
   let client: Client
   const connect = async (): Promise<void> => {
@@ -140,7 +161,7 @@ async function listenOn(url: string, channel: string, onPayload: (payload: strin
   }
   const reconnect = async (): Promise<void> => {
     if (stopped) return
-    await connect().catch((error: Error) => {
+    await connect().then(onReconnect, (error: Error) => {
       onError(error)
       setTimeout(() => void reconnect(), 2_000)
     })

@@ -49,5 +49,7 @@ export async function migrate(ownerUrl: string, passwordOf: (role: RoleKey) => s
 }
 
 async function ensurePartitions(db: Kysely<unknown>): Promise<void> {
-  await sql`select ensure_finding_event_partition((date_trunc('month', now()) + make_interval(months => n))::date) from generate_series(0, 3) n`.execute(db)
+  await sql`select ensure_finding_event_partition((date_trunc('month', now()) + make_interval(months => n))::date) from generate_series(0, 3) n`.execute(
+    db,
+  )
 }

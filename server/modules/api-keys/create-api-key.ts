@@ -2,18 +2,21 @@ import type { ApiKeyScope } from '#contract/rights.ts'
 import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
 import { newId } from '#server/new-id.ts'
-import { problem } from '#server/problem.ts'
 import { newKeyText } from './key-text.ts'
 import { findApiKey, type ApiKeyRow } from './queries.ts'
 
 const DAY_MS = 86_400_000
 
-/** Makes a key in the name of the person acting. @returns its row, and its text for this one answer */
-export async function createApiKey(
-  ctx: Ctx,
-  { name, scopes, expiresInDays }: { name: string; scopes: ApiKeyScope[]; expiresInDays?: number | undefined },
-): Promise<{ row: ApiKeyRow; key: string }> {
-  if (ctx.userId === null) throw problem('right.missing')
+export interface NewApiKey {
+  /** The person in whose name it acts. */
+  ownerId: string
+  name: string
+  scopes: ApiKeyScope[]
+  expiresInDays?: number | undefined
+}
+
+/** Makes a key. @returns its row, and its text for this one answer */
+export async function createApiKey(ctx: Ctx, { ownerId, name, scopes, expiresInDays }: NewApiKey): Promise<{ row: ApiKeyRow; key: string }> {
   const id = newId()
   const { key, secretHash, last4 } = newKeyText(id)
   await ctx.db
@@ -21,7 +24,7 @@ export async function createApiKey(
     .values({
       account_id: ctx.accountId,
       id,
-      user_id: ctx.userId,
+      user_id: ownerId,
       name,
       secret_hash: secretHash,
       last4,

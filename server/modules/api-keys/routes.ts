@@ -1,5 +1,6 @@
 import { addApiKey, deleteApiKey, listApiKeys } from '#contract/api-keys.ts'
 import { handle, type Handler } from '#server/http/handlers.ts'
+import { problem } from '#server/problem.ts'
 import { createApiKey } from './create-api-key.ts'
 import { presentApiKey } from './present.ts'
 import { listLiveKeys } from './queries.ts'
@@ -12,7 +13,8 @@ export function apiKeyRoutes(): Handler[] {
       return { results: keys.map(presentApiKey), total: keys.length }
     }),
     handle(addApiKey, async (ctx, { body }) => {
-      const { row, key } = await createApiKey(ctx, body)
+      if (ctx.userId === null) throw problem('right.missing')
+      const { row, key } = await createApiKey(ctx, { ownerId: ctx.userId, ...body })
       return { ...presentApiKey(row), key }
     }),
     handle(deleteApiKey, async (ctx, { query }) => {

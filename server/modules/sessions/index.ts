@@ -1,5 +1,5 @@
 export { createConfirmedPerson } from './create-confirmed-person.ts'
 export { grantSession } from './grant.ts'
-export { issueSession, issueSessionIn, type IssuedSession } from './issue-session.ts'
+export { homeOf, issueSession, issueSessionIn, type IssuedSession } from './issue-session.ts'
 export { sessionResolver } from './resolve-token.ts'
 export { isInsecureTransport, requireSafeTransport } from './safe-transport.ts'

@@ -84,3 +84,10 @@ export async function homeAccountOf(db: Db, userId: string): Promise<string> {
   if (found === undefined) throw problem('right.missing', { detail: 'This person belongs to no account.' })
   return found.account_id
 }
+
+/** A person by e-mail, with the account they work in. @throws problem resource.not_found, right.missing */
+export async function homeOf(db: Db, email: string): Promise<{ userId: string; accountId: string }> {
+  const person = await db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst()
+  if (person === undefined) throw problem('resource.not_found', { detail: `Nobody is registered as ${email}.` })
+  return { userId: person.id, accountId: await homeAccountOf(db, person.id) }
+}

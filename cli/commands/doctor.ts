@@ -1,0 +1,49 @@
+import { ConfigError, readConfig, type Config } from '#server/config.ts'
+import type { Command } from '../command.ts'
+import {
+  examineDatabase,
+  examineDataFolder,
+  examineDisk,
+  examineEmbedded,
+  examineKey,
+  examineNode,
+  examinePort,
+  examineWebClient,
+  type Finding,
+} from '../doctor/examine.ts'
+
+const SIGNS: Readonly<Record<Finding['state'], string>> = { ok: '✓', missing: '✗', note: '·' }
+
+async function examine(config: Config): Promise<Finding[]> {
+  return Promise.all([
+    examineNode(),
+    examineDataFolder(config),
+    examineDisk(config),
+    examineKey(config),
+    config.databaseUrl === undefined ? examineEmbedded(config) : examineDatabase(config.databaseUrl),
+    examinePort(config),
+    examineWebClient(),
+  ])
+}
+
+export const command: Command = {
+  help: `Usage: parapet doctor
+
+Looks at Node.js, data folder, disk, key file, database, port and web client, and changes nothing. Exit code 1 when
+something is missing.`,
+  async run() {
+    let findings: Finding[]
+    try {
+      findings = await examine(readConfig())
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error
+      findings = [await examineNode(), { what: 'Settings', state: 'missing', detail: error.message }]
+    }
+    for (const { what, state, detail } of findings) process.stdout.write(`${SIGNS[state]} ${what}: ${detail}\n`)
+    const faults = findings.filter(({ state }) => state === 'missing').length
+    process.stdout.write(
+      faults === 0 ? '\nParapet is ready to start: parapet start\n' : `\n${faults} ${faults === 1 ? 'thing is' : 'things are'} missing.\n`,
+    )
+    return faults === 0 ? 0 : 1
+  },
+}

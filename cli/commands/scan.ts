@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util'
+import { RISK_LEVELS, type RiskLevel } from '#contract/fields.ts'
+import packageFile from '../../package.json' with { type: 'json' }
+import { printJson, required, UsageError, type Command } from '../command.ts'
+import { scanWebsite, type ScanOutcome } from '../scan/run-scan.ts'
+import { asSarif } from '../scan/sarif.ts'
+import { createServerClient } from '../scan/server-client.ts'
+import { asTable } from '../scan/table.ts'
+
+const FORMATS = ['table', 'json', 'sarif'] as const
+type Format = (typeof FORMATS)[number]
+
+function oneOf<const T extends string>(value: string | undefined, words: readonly T[], option: string): T | undefined {
+  if (value === undefined) return undefined
+  const found = words.find((word) => word === value)
+  if (found === undefined) throw new UsageError(`${option}: choose from ${words.join(', ')}.`)
+  return found
+}
+
+function print(outcome: ScanOutcome, format: Format): void {
+  if (format === 'table') process.stdout.write(asTable(outcome))
+  else printJson(format === 'sarif' ? asSarif(outcome, packageFile.version) : outcome)
+}
+
+/** Tells the progress to people alone: nothing when standard error is no terminal. */
+function tellProgress(progress: number, current: string | null): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${progress} %  ${current ?? ''}`)
+}
+
+export const command: Command = {
+  help: `Usage: parapet scan <url> [--fail-on <risk>] [--format table|json|sarif] [--name <name>]
+
+Finds the website among the connections or adds it, scans it, waits, and prints every open finding.
+
+  --fail-on   exit code 1 when an open finding has this risk or a higher one: ${RISK_LEVELS.join(', ')}
+  --format    table (standard), json, or sarif (SARIF 2.1.0)
+  --name      name of a connection that has to be added
+
+Environment: PARAPET_URL (http://localhost:3000), PARAPET_API_KEY (scopes read,scan; and manage to add a website).
+Exit codes: 0 fine, 1 findings reach --fail-on, 2 the scan could not be made.`,
+  async run(args) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { 'fail-on': { type: 'string' }, format: { type: 'string', default: 'table' }, name: { type: 'string' } },
+    })
+    const url = required(positionals[0], 'The address to scan')
+    const failOn: RiskLevel | undefined = oneOf(values['fail-on'], RISK_LEVELS, '--fail-on')
+    const format = oneOf(values.format, FORMATS, '--format') ?? 'table'
+    const apiKey = process.env['PARAPET_API_KEY']
+    if (apiKey === undefined || apiKey === '')
+      throw new UsageError(
+        'PARAPET_API_KEY is not set. Make a key with: parapet api-key create --email … --name … --scopes read,scan,manage',
+      )
+    const client = createServerClient(process.env['PARAPET_URL'] ?? 'http://localhost:3000', apiKey)
+    const outcome = await scanWebsite(client, {
+      url,
+      name: values.name,
+      onProgress: (scan) => tellProgress(scan.progress, scan.currentCheck),
+    })
+    if (process.stderr.isTTY) process.stderr.write('\r\u001B[K')
+    print(outcome, format)
+    const reached =
+      failOn !== undefined && outcome.findings.some((finding) => RISK_LEVELS.indexOf(finding.riskLevel) >= RISK_LEVELS.indexOf(failOn))
+    return reached ? 1 : 0
+  },
+}

@@ -1,0 +1,15 @@
+import type { Command } from '../command.ts'
+
+export const command: Command = {
+  help: `Usage: parapet start [--role=api,worker]
+
+Starts the database (embedded, unless DATABASE_URL is set), brings it to the newest schema and serves the product.
+
+  --role=api,worker   what this process does; both unless told`,
+  async run(args) {
+    // server/main.ts reads the command line itself, as under `npm start`
+    process.argv.splice(2, process.argv.length, ...args)
+    await import('#server/main.ts')
+    return 0
+  },
+}

@@ -1,0 +1,84 @@
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig, type Config } from '#server/config.ts'
+import { examineDatabase, examineDataFolder, examineDisk, examineEmbedded, examineKey, examineNode, examinePort } from './doctor/examine.ts'
+import { runCli } from './test/run-cli.ts'
+
+let root: string
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'parapet-doctor-'))
+  chmodSync(root, 0o755)
+})
+afterAll(() => rm(root, { recursive: true, force: true }))
+const config = (overrides: Partial<Config> = {}): Config => ({ ...readConfig({ PARAPET_DATA_DIR: join(root, 'data') }), ...overrides })
+
+describe('doctor', () => {
+  test('this machine has what the tests run on', async () => {
+    for (const found of [
+      await examineNode(),
+      await examineDataFolder(config()),
+      await examineDisk(config()),
+      await examineEmbedded(config()),
+      await examineKey(config()),
+    ]) {
+      expect(found, found.what).toMatchObject({ state: 'ok' })
+    }
+  })
+  test('a key file that others can read is told with the command that mends it', async () => {
+    const file = join(root, 'key')
+    writeFileSync(file, 'x')
+    chmodSync(file, 0o644)
+    expect(await examineKey(config({ dataDir: root }))).toMatchObject({
+      state: 'missing',
+      detail: expect.stringContaining(`chmod 600 ${file}`),
+    })
+  })
+  test('a data folder that is a file is told', async () => {
+    const file = join(root, 'a-file')
+    writeFileSync(file, '')
+    expect(await examineDataFolder(config({ dataDir: file }))).toMatchObject({
+      state: 'missing',
+      detail: expect.stringContaining('PARAPET_DATA_DIR'),
+    })
+  })
+  test('a port in use is told, unless Parapet itself answers there', async () => {
+    let answers = 404
+    const server = createServer((_request, response) => response.writeHead(answers).end())
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    expect(await examinePort(config({ port }))).toMatchObject({ state: 'missing', detail: expect.stringContaining('PARAPET_PORT') })
+    answers = 200
+    expect(await examinePort(config({ port }))).toMatchObject({ state: 'note' })
+    await new Promise((resolve) => server.close(resolve))
+    expect(await examinePort(config({ port }))).toMatchObject({ state: 'ok' })
+  })
+  test('a database that cannot be reached is told', async () => {
+    expect(await examineDatabase('postgres://nobody@127.0.0.1:1/none')).toMatchObject({
+      state: 'missing',
+      detail: expect.stringContaining('cannot be used'),
+    })
+  })
+  test('a wrong setting is told in one sentence, with exit code 1', async () => {
+    const { code, stdout } = await runCli(['doctor'], { PATH: process.env['PATH'] ?? '', PARAPET_PORT: 'eighty' })
+    expect(code).toBe(1)
+    expect(stdout).toContain('✗ Settings: PARAPET_PORT="eighty" is not valid')
+  })
+})
+
+describe('help', () => {
+  test('without a command the list of commands is shown', async () => {
+    const bare = await runCli([], { PATH: process.env['PATH'] ?? '' })
+    expect(bare.code).toBe(2)
+    for (const name of ['start', 'doctor', 'migrate', 'user create', 'api-key create', 'scan', 'backup', 'restore', 'audit verify'])
+      expect(bare.stdout).toContain(`  ${name} `)
+  })
+  test('every command explains itself', async () => {
+    expect(await runCli(['scan', '--help'], {})).toMatchObject({ code: 0, stdout: expect.stringContaining('Exit codes') })
+    expect(await runCli(['launch'], {})).toMatchObject({ code: 2, stderr: expect.stringContaining('no command "launch"') })
+  })
+})

@@ -1,0 +1,171 @@
+/** Commands that work on an installation itself: people, keys, audit, backup and restore, on its own embedded database. */
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
+import { openFolderStore } from '#server/storage/folder-store.ts'
+import { newInstallation, runCli, type Installation } from './test/run-cli.ts'
+
+const PERSON = ['--email', 'ada@quay.test', '--password', 'mellow-otter-27-rides', '--company', 'Quay']
+let here: Installation
+const cli = (...args: string[]) => runCli(args, here.env)
+async function query<R extends object>({ dataDir }: Installation, sql: string): Promise<R[]> {
+  const { adminUrl } = await startEmbeddedPostgres({ dir: join(dataDir, 'postgres'), log: () => undefined })
+  const client = new Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<R>(sql)
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+const pictureOf = (installation: Installation, table: string) =>
+  query<{ row: string }>(installation, `select t::text as row from ${table} t order by 1`).then((rows) => rows.map(({ row }) => row))
+
+beforeAll(() => {
+  here = newInstallation()
+})
+afterAll(() => here.remove())
+
+describe('user create and api-key create', () => {
+  test('print JSON on standard output and nothing else, on an installation that never ran', async () => {
+    const user = await cli('user', 'create', ...PERSON, '--first-name', 'Ada', '--last-name', 'Lind')
+    expect(user).toMatchObject({ code: 0, stderr: '' })
+    expect(JSON.parse(user.stdout)).toEqual({
+      userId: expect.stringMatching(/^[0-9a-f-]{36}$/u),
+      accountId: expect.any(String),
+      email: 'ada@quay.test',
+    })
+    const key = await cli('api-key', 'create', '--email', 'ada@quay.test', '--name', 'pipeline', '--scopes', 'read,scan')
+    expect(key).toMatchObject({ code: 0, stderr: '' })
+    expect(JSON.parse(key.stdout)).toMatchObject({
+      key: expect.stringMatching(/^parapet_live_/u),
+      scopes: ['read', 'scan'],
+      accountId: JSON.parse(user.stdout).accountId,
+    })
+  }, 60_000)
+  test.each([
+    ['a taken address', ['user', 'create', ...PERSON], 'registered already'],
+    ['a weak password', ['user', 'create', '--email', 'x@quay.test', '--password', 'password12345', '--company', 'Quay'], 'guessed first'],
+    ['what is no address', ['user', 'create', '--email', 'quay', '--password', 'mellow-otter-27-rides', '--company', 'Quay'], '--email'],
+    ['a missing option', ['user', 'create', '--email', 'x@quay.test'], '--password is missing'],
+    ['an unknown option', ['user', 'create', '--mail', 'x@quay.test'], "Unknown option '--mail'"],
+    [
+      'an unknown scope',
+      ['api-key', 'create', '--email', 'ada@quay.test', '--name', 'x', '--scopes', 'everything'],
+      'everything is not a scope',
+    ],
+    ['an unknown person', ['api-key', 'create', '--email', 'nobody@quay.test', '--name', 'x'], 'Nobody is registered'],
+  ])('refuse %s with a sentence and exit code 2', async (_what, args, sentence) => {
+    const refused = await cli(...args)
+    expect(refused).toMatchObject({ code: 2, stdout: '' })
+    expect(refused.stderr).toContain(sentence)
+    expect(refused.stderr).not.toMatch(/\n\s+at /u)
+  })
+})
+
+describe('backup and restore', () => {
+  let file: string
+  let there: Installation
+  beforeAll(() => {
+    file = join(here.dataDir, '..', 'backup.parapet')
+    there = newInstallation()
+  })
+  afterAll(() => there.remove())
+
+  test('an installation restored into an empty folder has every row, object and the key', async () => {
+    const [person] = await query<{ id: string; account_id: string }>(
+      here,
+      'select u.id, m.account_id from app_user u join membership m on m.user_id = u.id',
+    )
+    if (person === undefined) throw new Error('Nobody was created')
+    await query(
+      here,
+      `
+      insert into connection (account_id, id, vector_type, name, target, tags, permit) values ('${person.account_id}', gen_random_uuid(), 'Websites', E'Ümlaut "quoted" \\\\ \\n line', 'https://a.test/', '{"a,b","c d"}', '{"method":"dns","by":"x","at":"2026-01-01"}');
+      insert into scan (account_id, id, connection_id, seq, kind, trigger, status, failed_by_risk) select account_id, gen_random_uuid(), id, 1, 'full', 'manual', 'running', '{0,1,2,3,4}' from connection;
+      insert into resource (account_id, id, connection_id, generic_identifier, generic_identifier_value) select account_id, gen_random_uuid(), id, 'url', target from connection;
+      insert into finding (account_id, id, connection_id, check_id, resource_id, fingerprint, state, risk, priority, band, confidence, exposure, message, first_seen_at, last_change_at)
+        select r.account_id, gen_random_uuid(), r.connection_id, 'web-csp-missing', r.id, '\\x00ff5c', 1, 3, 50, 2, 2, 2, 'fail', now(), now() from resource r;
+      insert into session (id, user_id, account_id, refresh_hash, idle_expires_at, absolute_expires_at) values (gen_random_uuid(), '${person.id}', '${person.account_id}', '\\x01', now() + interval '1 day', now() + interval '1 day')`,
+    )
+    await (await openFolderStore(join(here.dataDir, 'objects'))).put('evidence-1', Buffer.from([0, 255, 10, 13]))
+
+    const saved = await cli('backup', file)
+    expect(saved).toMatchObject({ code: 0, stderr: '' })
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const restored = await runCli(['restore', file], there.env)
+    expect(restored).toMatchObject({ code: 0, stderr: '' })
+
+    for (const table of [
+      'account',
+      'app_user',
+      'membership',
+      'credential',
+      'api_key',
+      'connection',
+      'resource',
+      'finding',
+      'finding_count',
+      'audit',
+      'audit_head',
+    ]) {
+      const original = await pictureOf(here, table)
+      expect(original.length, table).toBeGreaterThan(0)
+      expect(await pictureOf(there, table), table).toEqual(original)
+    }
+    expect(Buffer.from((await (await openFolderStore(join(there.dataDir, 'objects'))).get('evidence-1')) ?? [])).toEqual(
+      Buffer.from([0, 255, 10, 13]),
+    )
+    expect(await readFile(join(there.dataDir, 'key'), 'utf8')).toBe(await readFile(join(here.dataDir, 'key'), 'utf8'))
+  }, 120_000)
+  test('sessions do not come back to life, and scans that ran are ended', async () => {
+    expect(await query(there, 'select ended_because from session')).toEqual([{ ended_because: 'restored' }])
+    expect(await query(there, 'select status, failure_code from scan')).toEqual([{ status: 'failed', failure_code: 'restored' }])
+  })
+  test('a restored installation works: its audit chain verifies, and counts go on', async () => {
+    expect(await runCli(['audit', 'verify'], there.env)).toMatchObject({ code: 0, stdout: expect.stringContaining('0 chains broken') })
+    await query(there, 'update finding set state = 2')
+    expect(await query(there, 'select state, amount from finding_count where amount <> 0')).toEqual([{ state: 2, amount: 1 }])
+  }, 60_000)
+  test('an existing file, a full installation, a cut-off and a foreign file are refused; nothing changes', async () => {
+    expect(await cli('backup', file)).toMatchObject({ code: 2, stderr: expect.stringContaining('exists already') })
+    expect(await cli('restore', file)).toMatchObject({ code: 2, stderr: expect.stringContaining('holds accounts already') })
+    const empty = newInstallation()
+    const cut = join(here.dataDir, '..', 'cut.parapet')
+    const lines = gunzipSync(await readFile(file))
+      .toString()
+      .trimEnd()
+      .split('\n')
+    await writeFile(cut, gzipSync(`${lines.slice(0, -1).join('\n')}\n`))
+    expect(await runCli(['restore', cut], empty.env)).toMatchObject({ code: 2, stderr: expect.stringContaining('cut off') })
+    expect(await query(empty, 'select from account')).toEqual([])
+    await writeFile(cut, (await readFile(file)).subarray(0, 900))
+    expect(await runCli(['restore', cut], empty.env)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('cut.parapet'),
+    })
+    await writeFile(cut, 'something else')
+    expect(await runCli(['restore', cut], empty.env)).toMatchObject({ code: 2, stderr: expect.stringContaining('cannot be read') })
+    await empty.remove()
+  }, 120_000)
+})
+
+describe('audit verify', () => {
+  test("names the first row that the database's owner changed, with exit code 1", async () => {
+    expect(await cli('audit', 'verify')).toMatchObject({ code: 0 })
+    await query(here, `update audit set actor_label = 'somebody else' where seq = 2`)
+    expect(await cli('audit', 'verify')).toMatchObject({ code: 1, stdout: expect.stringContaining('row 2 is not what was written') })
+  }, 60_000)
+})
+
+describe('migrate', () => {
+  test('may be run again and again', async () => {
+    expect(await cli('migrate')).toMatchObject({ code: 0, stdout: expect.stringContaining('newest schema') })
+    expect(await cli('migrate')).toMatchObject({ code: 0 })
+  }, 60_000)
+})

@@ -1,0 +1,95 @@
+import { enableCompileCache } from 'node:module'
+import { errorCode } from '#server/error-code.ts'
+import { ProblemError } from '#server/problem.ts'
+import { UsageError, type Command } from './command.ts'
+
+enableCompileCache()
+
+interface Listed {
+  /** One word, or two, after `parapet`. */
+  name: string
+  /** One line for the list of commands. */
+  summary: string
+  /** Only the command that is asked for is loaded. */
+  load: () => Promise<{ command: Command }>
+}
+const commands: readonly Listed[] = [
+  { name: 'start', summary: 'Start the server and its worker', load: () => import('./commands/start.ts') },
+  { name: 'doctor', summary: 'Say in plain words what is missing on this machine', load: () => import('./commands/doctor.ts') },
+  {
+    name: 'migrate',
+    summary: 'Bring the database to the newest schema and check that it is safe',
+    load: () => import('./commands/migrate.ts'),
+  },
+  {
+    name: 'user create',
+    summary: 'Create a person with a company, confirmed and ready to sign in',
+    load: () => import('./commands/user.ts'),
+  },
+  { name: 'api-key create', summary: "Create an API key in a person's name", load: () => import('./commands/api-key.ts') },
+  { name: 'scan', summary: 'Scan a website through a running server; fit for pipelines', load: () => import('./commands/scan.ts') },
+  { name: 'backup', summary: 'Write everything into one file: database, objects, key', load: () => import('./commands/backup.ts') },
+  { name: 'restore', summary: 'Read a backup into an empty installation', load: () => import('./commands/restore.ts') },
+  { name: 'audit verify', summary: 'Prove that no audit row was changed, deleted or moved', load: () => import('./commands/audit.ts') },
+]
+
+function overview(): string {
+  const width = Math.max(...commands.map((command) => command.name.length))
+  const lines = commands.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}`)
+  return [
+    'Usage: parapet <command> [options]',
+    '',
+    'Commands:',
+    ...lines,
+    '',
+    'parapet <command> --help tells more. Settings are environment variables; see the README.',
+    '',
+  ].join('\n')
+}
+
+function find(words: readonly string[]): { listed: Listed; rest: string[] } | undefined {
+  const listed = commands.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '))
+  return listed && { listed, rest: words.slice(listed.name.split(' ').length) }
+}
+
+/** What went wrong, for people; PARAPET_LOG_LEVEL=debug adds where. */
+function told(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (process.env['PARAPET_LOG_LEVEL'] === 'debug') return error.stack ?? error.message
+  return error instanceof ProblemError && error.title !== undefined && error.message !== error.code
+    ? `${error.title}. ${error.message}`
+    : error.message
+}
+
+const isHelp = (word: string | undefined): boolean => word === 'help' || word === '--help' || word === '-h'
+
+async function main(words: string[]): Promise<number> {
+  const [first] = words
+  if (first === undefined || isHelp(first)) {
+    process.stdout.write(overview())
+    return first === undefined ? 2 : 0
+  }
+  const found = find(words)
+  if (found === undefined) {
+    process.stderr.write(`parapet: there is no command "${words.slice(0, 2).join(' ')}".\n\n${overview()}`)
+    return 2
+  }
+  const { command } = await found.listed.load()
+  if (found.rest.some(isHelp)) {
+    process.stdout.write(`${command.help}\n`)
+    return 0
+  }
+  return runTold(found.listed.name, command, found.rest)
+}
+
+async function runTold(name: string, command: Command, args: string[]): Promise<number> {
+  try {
+    return await command.run(args)
+  } catch (error) {
+    process.stderr.write(`parapet ${name}: ${told(error)}\n`)
+    if (error instanceof UsageError || errorCode(error).startsWith('ERR_PARSE_ARGS')) process.stderr.write(`\n${command.help}\n`)
+    return 2
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2))

@@ -1,0 +1,81 @@
+import { createWriteStream } from 'node:fs'
+import { link, readFile, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { Client } from 'pg'
+import type { Config } from '../../config.ts'
+import { errorCode } from '../../error-code.ts'
+import { createSecrets } from '../../secrets/secrets.ts'
+import { keyFileOf, ownerUrlOf } from '../owner.ts'
+import { FORMAT, type Header } from './format.ts'
+import { readObjects } from './objects.ts'
+import { migrationsOf, tablesInOrder } from './tables.ts'
+
+const ROWS_A_LINE = 500
+
+export interface BackupSummary {
+  tables: number
+  rows: number
+  objects: number
+}
+
+/**
+ * Writes database, objects and key into one file of mode 0600. The rows are one consistent picture (REPEATABLE READ);
+ * objects are content-addressed and only ever added, so those of the picture are there.
+ * @throws Error with one sentence when the file exists, cannot be written, or there is nothing to back up
+ */
+export async function backupTo(config: Config, file: string): Promise<BackupSummary> {
+  const client = new Client({ connectionString: await ownerUrlOf(config, () => undefined) })
+  await client.connect()
+  const unfinished = `${file}.unfinished`
+  const summary: BackupSummary = { tables: 0, rows: 0, objects: 0 }
+  try {
+    await client.query('begin transaction isolation level repeatable read read only')
+    const header = await headerOf(client, config)
+    summary.tables = header.tables.length
+    const out = createWriteStream(unfinished, { mode: 0o600, flags: 'wx' })
+    await pipeline(Readable.from(lines(client, config, header, summary)), createGzip(), out)
+    // linking fails where the name is taken; renaming would replace
+    await link(unfinished, file)
+    await rm(unfinished)
+    return summary
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') {
+      await rm(unfinished, { force: true })
+      throw error
+    }
+    throw new Error(`${file} or ${unfinished} exists already; nothing was overwritten.`, { cause: error })
+  } finally {
+    await client.end()
+  }
+}
+
+async function headerOf(client: Client, config: Config): Promise<Header> {
+  const migrations = await migrationsOf(client)
+  if (migrations.length === 0) throw new Error('The database is empty: there is nothing to back up.')
+  const secrets = createSecrets(config.key === undefined ? { keyFile: keyFileOf(config) } : { keyFromEnv: config.key })
+  const key = config.key === undefined ? (await readFile(keyFileOf(config), 'utf8')).trim() : null
+  return { format: FORMAT, madeAt: new Date().toISOString(), migrations, keyId: secrets.keyId, key, tables: await tablesInOrder(client) }
+}
+
+const line = (value: object): string => `${JSON.stringify(value)}\n`
+
+async function* lines(client: Client, config: Config, header: Header, summary: BackupSummary): AsyncGenerator<string> {
+  yield line(header)
+  for (const { name } of header.tables) {
+    await client.query(`declare picture cursor for select t::text as row from ${client.escapeIdentifier(name)} t`)
+    for (;;) {
+      const { rows } = await client.query<{ row: string }>(`fetch ${ROWS_A_LINE} from picture`)
+      if (rows.length === 0) break
+      summary.rows += rows.length
+      yield line({ table: name, rows: rows.map(({ row }) => row) })
+    }
+    await client.query('close picture')
+  }
+  for await (const object of readObjects(config)) {
+    summary.objects++
+    yield line(object)
+  }
+  yield line({ end: true, rows: summary.rows, objects: summary.objects })
+}
