@@ -8,6 +8,8 @@ export interface Member {
   credentialId: string
   /** An event of the account was committed. */
   announce: (eventId: string) => void
+  /** Announcements may have been lost. */
+  catchUp: () => void
   /** The session has ended. */
   end: () => void
 }
@@ -33,8 +35,11 @@ export function createHub(database: Pick<Database, 'listen'>): Hub {
   const onSessionEnded = (credentialId: string): void => {
     for (const member of members) if (member.credentialId === credentialId) member.end()
   }
+  const onReconnect = (): void => {
+    for (const member of members) member.catchUp()
+  }
   const start = (): Promise<(() => Promise<void>)[]> =>
-    Promise.all([database.listen('live_event', onEvent), database.listen('session_ended', onSessionEnded)])
+    Promise.all([database.listen('live_event', onEvent, onReconnect), database.listen('session_ended', onSessionEnded, onReconnect)])
   const leave = (member: Member): void => {
     if (!members.delete(member)) return
     const others = ofAccount.get(member.accountId)

@@ -3,9 +3,9 @@ import { EVENT_TOPICS, type EventTopic, type LiveEvent } from '#contract/events.
 import type { Right } from '#contract/rights.ts'
 import type { Ctx } from '#server/context.ts'
 
-/** An event with the id that resumes a stream after it. */
+/** An event with the id that resumes a stream after it, if it does. */
 export interface NumberedEvent extends LiveEvent {
-  eventId: string
+  eventId: string | null
 }
 
 /** What somebody must be allowed to read to hear of it; null: it is addressed to the person. */
@@ -67,7 +67,13 @@ export async function readEventsSince(ctx: Ctx, lastEventId: string): Promise<Nu
     .select((eb) => eb.fn.max('id').as('id'))
     .where('account_id', '=', ctx.accountId)
     .executeTakeFirst()
-  return topicsFor(ctx)
-    .filter((topic) => topic !== 'session')
-    .map((topic) => ({ eventId: newest?.id ?? lastEventId, topic, id: null, data: { missed: true }, at: ctx.now.toISOString() }))
+  const topics = topicsFor(ctx).filter((topic) => topic !== 'session')
+  // the last one alone is numbered: readers pass over an id they have seen
+  return topics.map((topic, place) => ({
+    eventId: place === topics.length - 1 ? (newest?.id ?? lastEventId) : null,
+    topic,
+    id: null,
+    data: { missed: true },
+    at: ctx.now.toISOString(),
+  }))
 }

@@ -47,6 +47,7 @@ async function openStream(
     userId: principal.userId,
     credentialId: principal.id,
     announce: stream.announce,
+    catchUp: stream.catchUp,
     end: stream.end,
   }
   const leave = (): void => {
@@ -64,8 +65,7 @@ async function openStream(
     })
     if (raw.destroyed) return
     sendHead(reply)
-    stream.deliver(missed)
-    stream.start()
+    stream.start(missed)
   } catch (error) {
     leave()
     throw error

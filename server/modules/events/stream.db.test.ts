@@ -1,0 +1,208 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { EventTopic } from '#contract/events.ts'
+import { sql } from 'kysely'
+import { asWorker, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
+import { publish, publishAll, type LiveNotice } from './index.ts'
+
+let app: TestApp
+let port: number
+beforeAll(async () => {
+  app = await testApp()
+  const address = await app.http.listen({ host: '127.0.0.1', port: 0 })
+  port = Number(new URL(address).port)
+})
+afterAll(() => app.close())
+
+interface Received {
+  id: string | undefined
+  event: string
+  data: { topic: EventTopic; id: string | null; data: Record<string, unknown>; at: string }
+}
+/** A reader over a real socket: what arrives is what was sent, byte by byte. */
+class Reader {
+  readonly socket: Socket
+  text = ''
+  closed = false
+  constructor(token: string, headers: Record<string, string> = {}) {
+    this.socket = connect(port, '127.0.0.1')
+    this.socket.setEncoding('utf8')
+    this.socket.on('data', (chunk) => {
+      this.text += String(chunk)
+    })
+    this.socket.on('error', () => undefined)
+    this.socket.on('close', () => {
+      this.closed = true
+    })
+    const lines = Object.entries({ host: 'localhost', authorization: `Bearer ${token}`, ...headers }).map(
+      ([name, value]) => `${name}: ${value}`,
+    )
+    this.socket.write(['GET /client/v1/events HTTP/1.1', ...lines, '', ''].join('\r\n'))
+  }
+  get status(): number {
+    return Number(/^HTTP\/1\.1 (\d+)/u.exec(this.text)?.[1] ?? 0)
+  }
+  /** The server has finished its answer, or cut the connection. */
+  get isOver(): boolean {
+    return this.closed || this.text.endsWith('\r\n0\r\n\r\n')
+  }
+  get events(): Received[] {
+    return [...this.text.matchAll(/(?:id: (\d+)\n)?event: (\w+)\ndata: (.*)\n\n/gu)].map(([, id, event = '', data = '{}']) => ({
+      id,
+      event,
+      data: JSON.parse(data),
+    }))
+  }
+  async opened(): Promise<this> {
+    await vi.waitUntil(() => this.text.includes('retry: 2000\n\n'), { timeout: 5_000 })
+    return this
+  }
+  async has(amount: number): Promise<Received[]> {
+    await vi.waitUntil(() => this.events.length >= amount, { timeout: 5_000, interval: 10 })
+    return this.events
+  }
+}
+const readers: Reader[] = []
+function read(person: Person, headers: Record<string, string> = {}): Reader {
+  const reader = new Reader(person.token, headers)
+  readers.push(reader)
+  return reader
+}
+afterEach(() => {
+  for (const reader of readers.splice(0)) reader.socket.destroy()
+})
+const tell = (accountId: string, notice: Partial<LiveNotice> = {}) =>
+  asWorker(app, accountId, (ctx) => publish(ctx, { topic: 'scan', id: 's1', data: { progress: 5 }, ...notice }))
+const endSession = (person: Person) =>
+  sql`select pg_notify('session_ended', s.id::text) from session s where s.user_id = ${person.userId}`.execute(
+    app.services.database.identity,
+  )
+
+describe('a stream', () => {
+  test('brings an event of the account within a second, framed to be resumed', async () => {
+    const person = await createPerson(app)
+    const reader = await read(person).opened()
+    expect(reader.text.toLowerCase()).toContain('x-accel-buffering: no')
+    expect(reader.text.toLowerCase()).toContain('content-type: text/event-stream')
+    const sent = Date.now()
+    await tell(person.accountId)
+    const [event] = await reader.has(1)
+    expect(Date.now() - sent).toBeLessThan(1_000)
+    expect(event).toMatchObject({ event: 'scan', data: { topic: 'scan', id: 's1', data: { progress: 5 } } })
+    expect(Number(event?.id)).toBeGreaterThan(0)
+  })
+  test('never brings an event of another account, nor one addressed to somebody else', async () => {
+    const person = await createPerson(app)
+    const colleague = await createPerson(app, { accountId: person.accountId })
+    const stranger = await createPerson(app)
+    const mine = await read(person).opened()
+    await tell(stranger.accountId, { id: 'foreign' })
+    await tell(person.accountId, { topic: 'notification', id: 'theirs', userId: colleague.userId })
+    await tell(person.accountId, { topic: 'notification', id: 'mine', userId: person.userId })
+    await tell(person.accountId, { id: 'last' })
+    await vi.waitFor(() => expect(mine.events.map(({ data }) => data.id)).toEqual(['mine', 'last']))
+  })
+  test('leaves out topics that the role may not read', async () => {
+    const owner = await createPerson(app)
+    const billing = await createPerson(app, { accountId: owner.accountId, role: 'Billing' })
+    const reader = await read(billing).opened()
+    await tell(owner.accountId, { topic: 'findings' })
+    await tell(owner.accountId, { topic: 'notification', id: 'bill', userId: billing.userId })
+    expect((await reader.has(1)).map(({ data }) => data.id)).toEqual(['bill'])
+  })
+  test('says nothing of a change that was rolled back', async () => {
+    const person = await createPerson(app)
+    const reader = await read(person).opened()
+    await asWorker(app, person.accountId, async (ctx) => {
+      await publish(ctx, { topic: 'scan', id: 'undone' })
+      throw new Error('undo')
+    }).catch(() => undefined)
+    await tell(person.accountId, { id: 'done' })
+    expect((await reader.has(1)).map(({ data }) => data.id)).toEqual(['done'])
+  })
+  test('refuses a call without a valid token', async () => {
+    const person = await createPerson(app)
+    const reader = read({ ...person, token: 'px_at_forged-forged-forged-forged' })
+    await vi.waitFor(() => expect(reader.status).toBe(401))
+  })
+})
+
+describe('resuming', () => {
+  test('brings what came after the last event, whatever else', async () => {
+    const person = await createPerson(app)
+    const first = await read(person).opened()
+    await tell(person.accountId, { id: 'a' })
+    const [a] = await first.has(1)
+    first.socket.destroy()
+    for (const id of ['b', 'c']) await tell(person.accountId, { id })
+    const second = await read(person, { 'last-event-id': a?.id ?? '' }).opened()
+    await vi.waitFor(() => expect(second.events.map(({ data }) => data.id)).toEqual(expect.arrayContaining(['b', 'c'])))
+  })
+  test('after an event that is no longer kept tells the page to read everything anew', async () => {
+    const person = await createPerson(app)
+    const reader = await read(person, { 'last-event-id': '1' }).opened()
+    const events = await reader.has(5)
+    expect(events.map(({ event, data }) => [event, data.id, data.data])).toEqual(
+      ['scan', 'findings', 'remediation', 'connection', 'notification'].map((topic) => [topic, null, { missed: true }]),
+    )
+  })
+})
+
+describe('a stream ends', () => {
+  test('within two seconds of its session', async () => {
+    const person = await createPerson(app)
+    const other = await createPerson(app, { accountId: person.accountId })
+    const [reader, kept] = [await read(person).opened(), await read(other).opened()]
+    await endSession(person)
+    await vi.waitFor(() => expect(reader.isOver).toBe(true), { timeout: 2_000 })
+    expect(reader.events.at(-1)).toMatchObject({ event: 'session', data: { data: { ended: true } } })
+    expect(kept.isOver).toBe(false)
+  })
+  test('within two seconds of its membership', async () => {
+    const person = await createPerson(app)
+    const leaver = await createPerson(app, { accountId: person.accountId, role: 'User' })
+    const reader = await read(leaver).opened()
+    await asWorker(app, person.accountId, async (ctx) => {
+      await ctx.db.deleteFrom('membership').where('account_id', '=', person.accountId).where('user_id', '=', leaver.userId).execute()
+      await publish(ctx, { topic: 'session', id: null, userId: leaver.userId })
+    })
+    await vi.waitFor(() => expect(reader.isOver).toBe(true), { timeout: 2_000 })
+  })
+  test('when its reader does not read; the others go on', async () => {
+    const person = await createPerson(app)
+    const [slow, quick] = [await read(person).opened(), await read(person).opened()]
+    slow.socket.pause()
+    const bulk = Array.from({ length: 200 }, (_, n) => ({ topic: 'scan' as const, id: `n${n}`, data: { text: 'x'.repeat(60_000) } }))
+    await asWorker(app, person.accountId, (ctx) => publishAll(ctx, bulk))
+    await quick.has(200)
+    // a paused socket notices its end only when it is read again
+    await sleep(5_500)
+    slow.socket.resume()
+    await vi.waitFor(() => expect(slow.closed).toBe(true), { timeout: 2_000 })
+    expect(slow.events.length).toBeLessThan(200)
+    expect(quick.closed).toBe(false)
+  })
+})
+
+test('a person has at most six streams; one that closes makes room', async () => {
+  const person = await createPerson(app)
+  const open = await Promise.all(Array.from({ length: 6 }, () => read(person).opened()))
+  const seventh = read(person)
+  await vi.waitFor(() => expect(seventh.status).toBe(429))
+  open[0]?.socket.destroy()
+  await vi.waitFor(async () => {
+    const again = read(person)
+    await vi.waitFor(() => expect(again.status).toBe(200), { timeout: 500 })
+  })
+})
+
+test('what is committed while the connection to the database is lost comes once it is back', async () => {
+  const person = await createPerson(app)
+  const reader = await read(person).opened()
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`.execute(
+    app.services.database.platform,
+  )
+  await tell(person.accountId, { id: 'unheard' })
+  expect((await reader.has(1)).map(({ data }) => data.id)).toEqual(['unheard'])
+})
