@@ -1,0 +1,75 @@
+import type { Client } from 'pg'
+
+export const FINDINGS = 1_000_000
+const CONNECTIONS = 20
+
+export interface Million {
+  accountId: string
+  userId: string
+  checkIds: readonly string[]
+}
+
+/** UUIDs in the order of `n`, as UUIDv7 gives them; `kind` keeps the tables apart. */
+const idOf = (kind: number, n: string): string =>
+  `('0198f1aa-0000-7${kind.toString().padStart(3, '0')}-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
+
+/**
+ * Fills an account with a million findings in every state and risk on 20 connections, with resources, cards, covered scans and a
+ * year of trend, by SQL alone. Triggers and foreign keys rest meanwhile; the kept counts are made at the end.
+ */
+export async function loadMillionFindings(owner: Client, { accountId, checkIds }: Million): Promise<void> {
+  const account = `'${accountId}'::uuid`
+  const checks = `(array[${checkIds.map((id) => owner.escapeLiteral(id)).join(', ')}])`
+  const check = `${checks}[1 + (n / ${CONNECTIONS}) % ${checkIds.length}]`
+  const resources = 100_000
+  await owner.query(`
+    set session_replication_role = replica;
+    insert into connection (account_id, id, vector_type, name, target, tags, next_scan_seq, last_scan_id, last_scan_at, resource_count)
+    select ${account}, ${idOf(1, 'n')}, 'Websites', 'Connection ' || n, 'https://connection-' || n || '.example/', array['bench'], 3, ${idOf(2, 'n')}, now() - interval '1 hour', ${resources / CONNECTIONS}
+      from generate_series(0, ${CONNECTIONS - 1}) n;
+    insert into scan (account_id, id, connection_id, seq, kind, trigger, status, requested_at, started_at, finished_at, pass_count, fail_count, failed_by_risk, passed_by_risk)
+    select ${account}, ${idOf(2, 'n')}, ${idOf(1, 'n')}, 2, 'full', 'schedule', 'completed', now() - interval '1 hour', now() - interval '1 hour', now() - interval '1 hour',
+           200000, 30000, '{4500,9000,10500,4500,1500}', '{30000,60000,70000,30000,10000}'
+      from generate_series(0, ${CONNECTIONS - 1}) n;
+    insert into scan_coverage (account_id, scan_id, check_id, state)
+    select ${account}, ${idOf(2, 'n')}, c, 'ran' from generate_series(0, ${CONNECTIONS - 1}) n, unnest(${checks}) c;
+    insert into resource (account_id, id, connection_id, generic_identifier, generic_identifier_value, region)
+    select ${account}, ${idOf(3, 'n')}, ${idOf(1, `n % ${CONNECTIONS}`)}, 'url', 'https://connection-' || n % ${CONNECTIONS} || '.example/' || n, (array['eu-1', 'us-1', null])[1 + n % 3]
+      from generate_series(0, ${resources - 1}) n;
+    insert into finding (account_id, id, connection_id, check_id, resource_id, fingerprint, state, risk, priority, band, confidence, exposure, message, values,
+                         sla_due_at, first_seen_at, last_change_at, last_scan_id)
+    select ${account}, ${idOf(4, 'n')}, ${idOf(1, `n % ${CONNECTIONS}`)}, ${check}, ${idOf(3, `n % ${resources}`)}, sha256(n::text::bytea),
+           case when n % 10 < 6 then 1 when n % 10 < 9 then 2 else 3 + n / 10 % 3 end, risk,
+           least(100, risk * 20 + n % 23), least(3, risk * 20 / 25), 2, 2, 'missing', '{"header": "content-security-policy"}',
+           case when n % 10 < 6 and risk > 1 then seen + interval '14 days' end, seen, seen + (now() - seen) * (n % 97 / 97.0), ${idOf(2, `n % ${CONNECTIONS}`)}
+      from (select n, case when h < 5 then 4 when h < 20 then 3 when h < 55 then 2 when h < 85 then 1 else 0 end as risk,
+                   now() - (n * 104729::bigint % 34560000) * interval '1 second' as seen
+              from (select n, n * 7919::bigint % 100 as h from generate_series(0, ${FINDINGS - 1}) n) numbers) places;
+    insert into remediation (account_id, id, number, connection_id, check_id, column_id, rank, risk, priority, band, level_of_effort, findings_total)
+    select ${account}, ${idOf(5, `c.ordinality * ${CONNECTIONS} + n`)}, c.ordinality * ${CONNECTIONS} + n, ${idOf(1, 'n')}, c.id, 'Column_Todo',
+           'a' || lpad((c.ordinality * ${CONNECTIONS} + n)::text, 6, '0'), 2, 40, 1, 1, 100
+      from generate_series(0, ${CONNECTIONS - 1}) n, unnest(${checks}) with ordinality c(id, ordinality);
+    insert into remediation_finding (account_id, remediation_id, finding_id)
+    select ${account}, ${idOf(5, `(1 + (n / ${CONNECTIONS}) % ${checkIds.length}) * ${CONNECTIONS} + n % ${CONNECTIONS}`)}, ${idOf(4, 'n')} from generate_series(0, ${FINDINGS - 1}) n;
+    insert into finding_count (account_id, connection_id, state, risk, amount)
+    select account_id, connection_id, state, risk, count(*) from finding where account_id = ${account} group by 1, 2, 3, 4;
+    insert into daily_count (account_id, connection_id, day, risk, open_count, new_count, fixed_count)
+    select ${account}, ${idOf(1, 'n')}, current_date - d, r, 1000 + (d * 7 + r) % 200, (d + r) % 9, (d + n) % 8
+      from generate_series(0, ${CONNECTIONS - 1}) n, generate_series(0, 364) d, generate_series(0, 4) r;
+    set session_replication_role = default`)
+  await owner.query('vacuum analyze')
+}
+
+/** The same open and resolved findings as two scans of each connection would leave them in a row per result: the newest and the one before. */
+export async function loadRows(owner: Client, { accountId }: Million): Promise<void> {
+  await owner.query('truncate row_per_result')
+  for (const seq of [6, 2]) {
+    await owner.query(
+      `insert into row_per_result (account_id, connection_id, scan_id, check_id, resource_id, status, risk, message, values, evidence)
+       select account_id, connection_id, overlay(last_scan_id::text placing $2 from 16 for 3)::uuid, check_id, resource_id, case state when 2 then 1 else 2 end, risk, message, values, '[]'
+         from finding where account_id = $1`,
+      [accountId, seq.toString().padStart(3, '0')],
+    )
+  }
+  await owner.query('vacuum analyze row_per_result')
+}

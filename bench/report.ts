@@ -1,0 +1,68 @@
+import { availableParallelism, cpus, totalmem } from 'node:os'
+import type { Compared } from './first-page.ts'
+import type { TakeInFigures } from './take-in.ts'
+
+const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`
+const mib = (bytes: number): string => `${(bytes / 1_048_576).toFixed(0)} MiB`
+const times = (ratio: number): string => `${ratio < 10 ? ratio.toFixed(1) : ratio.toFixed(0)} ×`
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+
+/** docs/benchmarks.md, from one run. */
+export function report(figures: {
+  takeIn: TakeInFigures
+  firstPage: { setUpSeconds: number; compared: readonly Compared[] }
+  postgres: string
+  day: string
+}): string {
+  const { takeIn, firstPage, postgres, day } = figures
+  const { rowBytes, parapetBytes } = takeIn
+  return `# Benchmarks
+
+Written by \`npm run bench\`: one run on an empty folder, the embedded PostgreSQL durable as people run it, API and database on one machine.
+Measured ${day} on ${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${(totalmem() / 2 ** 30).toFixed(0)} GiB; Node ${process.versions.node}, PostgreSQL ${postgres}. Ratios carry over to other machines better than times.
+
+## Taking in scans
+
+${takeIn.scans} scans of 5,000 results (${takeIn.results.toLocaleString('en')} in all), 50 of them changed from one scan to the next, a fifth failing. "A row per result" inserts the same results as 5,000 rows in one
+statement, without foreign keys, row-level security or triggers, and decides nothing: no finding opens, closes or is counted there. Every answer carries its own date, as real ones do.
+
+${table(
+  ['', 'Parapet', 'a row per result', 'ratio'],
+  [
+    ['database time a scan, p50', ms(takeIn.parapet.p50), ms(takeIn.rows.p50), `${times(takeIn.rows.p50 / takeIn.parapet.p50)} less`],
+    ['database time a scan, p95', ms(takeIn.parapet.p95), ms(takeIn.rows.p95), `${times(takeIn.rows.p95 / takeIn.parapet.p95)} less`],
+    ['whole take-in, hashing included, p50', ms(takeIn.parapetWhole.p50), '', ''],
+    ['first scan (all 5,000 new, 1,000 findings and their cards)', ms(takeIn.first), '', ''],
+    ['statements a scan', String(takeIn.statements), '1', ''],
+    [`disk after ${takeIn.scans} scans`, mib(parapetBytes), mib(rowBytes.total), `${times(rowBytes.total / parapetBytes)} less`],
+    [
+      'the same, evidence of the rows left out',
+      mib(parapetBytes),
+      mib(rowBytes.withoutEvidence),
+      `${times(rowBytes.withoutEvidence / parapetBytes)} less`,
+    ],
+  ],
+)}
+
+Parapet's disk counts everything: results, findings, events, evidence, resources, scans, coverage, cards.
+
+## One million findings in one account
+
+100 calls of each, one after the other, over HTTP with a session. "Bare SQL" is the very statements of the call, sent by the superuser on one connection: no HTTP, no session, no row-level security, no transaction, no answer to
+build. "A row per result" holds the newest and the last but one scan of 20 connections, two million rows, and is asked for its page, or its counts, in one statement. Loading took ${firstPage.setUpSeconds.toFixed(0)} s.
+
+${table(
+  ['page', 'API p50', 'API p95', 'bare SQL p95', 'API ÷ bare', 'a row per result p95', '÷ API'],
+  firstPage.compared.map(({ what, api, bare, rows }) => [
+    what,
+    ms(api.p50),
+    ms(api.p95),
+    ms(bare.p95),
+    times(api.p95 / bare.p95),
+    rows ? ms(rows.p95) : '',
+    rows ? times(rows.p95 / api.p95) : '',
+  ]),
+)}
+`
+}
