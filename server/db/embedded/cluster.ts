@@ -14,7 +14,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Programs } from './binaries.ts'
 import type { RunAs } from './run-as.ts'
@@ -43,10 +43,13 @@ export async function openCluster(place: ClusterPlace): Promise<Cluster> {
   return { data: join(home, 'data'), password: readFileSync(join(home, 'password'), 'utf8') }
 }
 
-/** The folder is for one user alone, whatever the umask of the process is. */
+/** The folder is for one user alone, and the parents made on the way let that user through, whatever the umask is. */
 export function claimFolder(dir: string, user: RunAs | undefined): void {
-  mkdirSync(dir, { recursive: true })
-  if (user) chownSync(dir, user.uid, user.gid)
+  const firstMade = mkdirSync(dir, { recursive: true }) ?? dir
+  if (user) {
+    chownSync(dir, user.uid, user.gid)
+    for (let parent = dirname(dir); parent.startsWith(firstMade); parent = dirname(parent)) chmodSync(parent, 0o711)
+  }
   chmodSync(dir, 0o700)
 }
 

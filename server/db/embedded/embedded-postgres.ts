@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { findPrograms } from './binaries.ts'
@@ -39,7 +39,8 @@ export interface EmbeddedPostgres {
  * detached: neither Ctrl-C nor kill -9 of this process ends it, and what a killed server had committed is there again.
  * @throws Error with one sentence that says what to change
  */
-export async function startEmbeddedPostgres({ dir, log, durable = true }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({ log, durable = true, ...options }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dir = resolve(options.dir)
   const user = chooseUser(dir)
   const closed = user && closedFolder(dirname(dir), user)
   if (closed !== undefined) {

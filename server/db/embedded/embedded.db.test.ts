@@ -43,8 +43,10 @@ describe('one database folder, from its first start on', { timeout: 60_000 }, ()
   const postmasterPid = (): number => Number(readFileSync(lockFile(), 'utf8').split('\n')[0])
 
   beforeAll(async () => {
-    dir = join(openFolder(), 'postgres')
-    server = await start()
+    dir = join(openFolder(), 'data', 'postgres')
+    // The strictest umask that people set: what is made must be usable all the same.
+    const umask = process.umask(0o077)
+    server = await start().finally(() => process.umask(umask))
   }, 60_000)
   afterAll(async () => server.stop())
 
