@@ -33,6 +33,7 @@ const themedOpen: readonly Screen[] = [
 ]
 /** For those signed in, inside the shell. One line a screen. */
 const signedIn: readonly Screen[] = [
+  [paths.roadmap, 'nav.roadmap', ['remediations'], async () => (await import('./features/roadmap/RoadmapPage.tsx')).RoadmapPage],
   [paths.scans, 'nav.scans', ['scans'], async () => (await import('./features/scans/ScansPage.tsx')).ScansPage],
   [paths.settings, 'nav.settings', ['settings'], async () => (await import('./features/settings/SettingsPage.tsx')).SettingsPage],
   [paths.apiKeys, 'nav.apiKeys', ['settings'], async () => (await import('./features/api-keys/ApiKeysPage.tsx')).ApiKeysPage],

@@ -1,0 +1,128 @@
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { COLUMN_IDS, type ColumnId, type Remediation } from '#contract/remediations.ts'
+import { useFormat } from '#web/components/format.ts'
+import { ColumnGlyph } from '#web/components/StatusLabel.tsx'
+import { paths } from '#web/paths.ts'
+import { tone } from '#web/ui/tokens.ts'
+import { BoardCard } from './BoardCard.tsx'
+import type { Board } from './board-model.ts'
+import type { Move } from './use-board.ts'
+import { useBoardKeys } from './use-board-keys.ts'
+import { useBoardDrops, useColumnDrop } from './use-card-drag.ts'
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(220px, 1fr)',
+  gap: 10,
+  overflowX: 'auto',
+  height: 'calc(100dvh - 232px)',
+  minHeight: 360,
+  paddingBottom: 8,
+  position: 'relative',
+  scrollSnapType: 'x proximity',
+  [theme.breakpoints.down('sm')]: { gridAutoColumns: '86vw', marginInline: -16, paddingInline: 16, scrollPaddingInline: 16 },
+}))
+const Column = styled('section')({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  background: tone.sunken,
+  borderRadius: 10,
+  border: '1px solid transparent',
+  scrollSnapAlign: 'start',
+  '&[data-over=true]': { borderColor: tone.accentText, background: tone.accentBg },
+  '& > h2': { display: 'flex', alignItems: 'center', gap: 8, margin: 0, padding: '11px 12px 9px', fontSize: 13, fontWeight: 600 },
+  '& > h2 > .num': { color: tone.muted, fontWeight: 500 },
+  '& > ul': {
+    flex: 1,
+    overflowY: 'auto',
+    margin: 0,
+    padding: '2px 7px 10px',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: 8,
+    minHeight: 80,
+    position: 'relative',
+  },
+})
+
+function BoardColumn({ columnId, count, children }: { columnId: ColumnId; count: number; children: ReactNode }) {
+  const { t } = useTranslation(['remediations', 'common'])
+  const format = useFormat()
+  const { ref, over } = useColumnDrop(columnId)
+  const name = t(`common:column.${columnId}`)
+  return (
+    <Column ref={ref} aria-label={t('board.columnLabel', { name, count })} data-over={over} data-column={columnId}>
+      <h2>
+        <ColumnGlyph columnId={columnId} />
+        {name}
+        <span className="num">{format.number(count)}</span>
+      </h2>
+      <ul>{children}</ul>
+    </Column>
+  )
+}
+
+interface MenuState {
+  card: Remediation
+  anchor: HTMLElement
+}
+
+/** Five columns of cards; moved by mouse, touch, keyboard or menu. */
+export function KanbanView({ board, onMove }: { board: Board; onMove: (move: Move) => void }) {
+  const { t } = useTranslation(['remediations', 'common'])
+  const navigate = useNavigate()
+  const [menu, setMenu] = useState<MenuState | null>(null)
+  const { shown, liftedId, say, onKey } = useBoardKeys(board, onMove)
+  useBoardDrops(board, onMove)
+  const openMenu = useCallback((card: Remediation, anchor: HTMLElement) => setMenu({ card, anchor }), [])
+  const open = useCallback((card: Remediation) => void navigate({ to: paths.remediation(card.id) }), [navigate])
+  const moveTo = (columnId: ColumnId) => {
+    if (menu !== null) onMove({ cardId: menu.card.id, columnId, position: 0 })
+    setMenu(null)
+  }
+  return (
+    <>
+      <Columns role="group" aria-label={t('board.label')}>
+        {COLUMN_IDS.map((columnId) => (
+          <BoardColumn key={columnId} columnId={columnId} count={shown.columns[columnId].length}>
+            {shown.columns[columnId].map((id, index) => {
+              const card = shown.cards.get(id)
+              return card === undefined ? null : (
+                <BoardCard
+                  key={id}
+                  card={card}
+                  lifted={liftedId === id}
+                  tabbable={index === 0 || liftedId === id}
+                  onKey={onKey}
+                  onMenu={openMenu}
+                  onOpen={open}
+                />
+              )
+            })}
+          </BoardColumn>
+        ))}
+      </Columns>
+      <p id="board-keys" className="sr-only">
+        {t('board.keys')}
+      </p>
+      <div role="status" aria-live="assertive" className="sr-only">
+        {say}
+      </div>
+      <Menu open={menu !== null} anchorEl={menu?.anchor ?? null} onClose={() => setMenu(null)}>
+        {COLUMN_IDS.filter((columnId) => columnId !== menu?.card.columnId).map((columnId) => (
+          <MenuItem key={columnId} onClick={() => moveTo(columnId)} sx={{ gap: 1 }}>
+            <ColumnGlyph columnId={columnId} />
+            {t('board.moveTo', { column: t(`common:column.${columnId}`) })}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { styled } from '@mui/material/styles'
+import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { RadioTower } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { getRemediation, type Remediation } from '#contract/remediations.ts'
+import { queryOf } from '#web/api.ts'
+import { RelativeTime } from '#web/components/RelativeTime.tsx'
+import { RiskChip } from '#web/components/RiskChip.tsx'
+import { ColumnLabel } from '#web/components/StatusLabel.tsx'
+import { paths } from '#web/paths.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { tone } from '#web/ui/tokens.ts'
+import type { Board } from './board-model.ts'
+
+const SHOWN = 25
+const List = styled('ol')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    gap: '2px 12px',
+    padding: '10px 16px',
+    borderTop: `1px solid ${tone.line}`,
+    alignItems: 'center',
+  },
+  '& a': { color: tone.text, fontWeight: 550, textDecoration: 'none', overflowWrap: 'anywhere', '&:hover': { color: tone.accentText } },
+  '& p': { margin: '2px 0 0', fontSize: 12, color: tone.muted },
+  '& .when': { fontSize: 12, color: tone.muted, textAlign: 'end' },
+})
+
+const newest = (board: Board): readonly Remediation[] =>
+  [...board.cards.values()].toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)).slice(0, SHOWN)
+
+/** What moved last, by whom or by which scan; renewed as it happens. */
+export function LiveView({ board }: { board: Board }) {
+  const { t } = useTranslation(['remediations', 'common'])
+  const cards = newest(board)
+  const details = useQueries({ queries: cards.map((card) => queryOf(getRemediation, { params: { id: card.id } })) })
+  if (cards.length === 0) return <EmptyState icon={RadioTower} text={t('live.empty')} />
+  return (
+    <Panel title={t('live.title')} sub={t('live.fact')} pad={false}>
+      <List aria-live="polite">
+        {cards.map((card, index) => {
+          const event = details[index]?.data?.events.at(-1)
+          const who = event?.actor?.name ?? (event?.scanId === null || event === undefined ? t('live.parapet') : t('live.scan'))
+          return (
+            <li key={card.id}>
+              <RiskChip risk={card.riskLevel} />
+              <div>
+                <Link to={paths.remediation(card.id)}>
+                  {card.key} {card.title}
+                </Link>
+                <p>{event === undefined ? ' ' : t(`live.event.${event.kind}`, { who, connection: card.connectionName })}</p>
+              </div>
+              <div className="when">
+                <ColumnLabel columnId={card.columnId} />
+                <p>
+                  <RelativeTime at={card.updatedAt} />
+                </p>
+              </div>
+            </li>
+          )
+        })}
+      </List>
+    </Panel>
+  )
+}

@@ -1,0 +1,112 @@
+import Button from '@mui/material/Button'
+import { Link } from '@tanstack/react-router'
+import { Columns3, List, ListChecks, RadioTower } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { RISK_LEVELS } from '#contract/fields.ts'
+import { getBoard } from '#contract/remediations.ts'
+import { QueryError } from '#web/components/QueryError.tsx'
+import { toggleWord, useUrlQuery } from '#web/components/use-url-query.ts'
+import { useFormat } from '#web/components/format.ts'
+import { paths } from '#web/paths.ts'
+import { useUser } from '#web/shell/session/auth-store.ts'
+import { FilterPill, FilterRow } from '#web/ui/input/FilterPill.tsx'
+import { SearchField } from '#web/ui/input/SearchField.tsx'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { ViewTabs } from '#web/ui/layout/ViewTabs.tsx'
+import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { BlockSkeleton } from '#web/ui/states/Skeletons.tsx'
+import type { Board } from './board-model.ts'
+import { KanbanView } from './KanbanView.tsx'
+import { ListView } from './ListView.tsx'
+import { LiveView } from './LiveView.tsx'
+import { type Move, useBoard } from './use-board.ts'
+import { ROADMAP_VIEWS, type RoadmapView, useRoadmapView } from './use-roadmap-view.ts'
+import { useVerifyToasts } from './use-verify-toasts.ts'
+
+const ICON = {
+  kanban: <Columns3 size={15} aria-hidden />,
+  list: <List size={15} aria-hidden />,
+  live: <RadioTower size={15} aria-hidden />,
+} as const
+
+function View({ view, board, onMove }: { view: RoadmapView; board: Board; onMove: (move: Move) => void }) {
+  if (view === 'list') return <ListView board={board} />
+  return view === 'live' ? <LiveView board={board} /> : <KanbanView board={board} onMove={onMove} />
+}
+
+const openCards = (board: Board) => [...board.cards.values()].filter((card) => card.columnId !== 'Column_Completed').length
+
+/** The security roadmap: kanban, list or live over the same cards. */
+export function RoadmapPage() {
+  const { t } = useTranslation(['remediations', 'common'])
+  const format = useFormat()
+  const [view, chooseView] = useRoadmapView()
+  const [filters, change] = useUrlQuery(getBoard)
+  const userId = useUser((state) => state.profile?.userId)
+  const { query, board, move } = useBoard(filters)
+  useVerifyToasts(board)
+  const isFiltered = Object.keys(filters).length > 0
+  return (
+    <>
+      <PageHead
+        title={t('common:nav.roadmap')}
+        sub={board === undefined ? undefined : t('board.fact', { count: openCards(board), open: format.number(openCards(board)) })}
+      >
+        <Button component={Link} to={paths.remediations} variant="outlined">
+          {t('board.toWorkList')}
+        </Button>
+      </PageHead>
+      <ViewTabs
+        label={t('board.view')}
+        idPrefix="roadmap"
+        value={view}
+        onChange={chooseView}
+        tabs={ROADMAP_VIEWS.map((value) => ({ value, label: t(`view.${value}`), icon: ICON[value] }))}
+      />
+      <div id={`roadmap-panel-${view}`} role="tabpanel" aria-labelledby={`roadmap-tab-${view}`} style={{ paddingTop: 12 }}>
+        <FilterRow role="group" aria-label={t('board.filters')}>
+          <SearchField
+            value={filters.q ?? ''}
+            onChange={(q) => change({ q: q === '' ? undefined : q })}
+            label={t('common:action.search')}
+          />
+          {RISK_LEVELS.toReversed().map((risk) => (
+            <FilterPill
+              key={risk}
+              pressed={filters.riskLevel?.split(',').includes(risk) ?? false}
+              onToggle={() => change({ riskLevel: toggleWord(filters.riskLevel, risk) })}
+              icon={<RiskGlyph risk={risk} size={12} />}
+            >
+              {t(`common:risk.${risk}`)}
+            </FilterPill>
+          ))}
+          {userId !== undefined && (
+            <FilterPill
+              pressed={filters.assignee === 'me'}
+              onToggle={() => change({ assignee: filters.assignee === 'me' ? undefined : 'me' })}
+            >
+              {t('board.mine')}
+            </FilterPill>
+          )}
+        </FilterRow>
+        {query.isPending && <BlockSkeleton height={520} label={t('common:state.loading')} />}
+        {query.isError && <QueryError error={query.error} onRetry={() => void query.refetch()} />}
+        {board !== undefined &&
+          (board.cards.size === 0 && !isFiltered ? (
+            <EmptyState
+              icon={ListChecks}
+              text={t('board.empty')}
+              action={
+                <Button component={Link} to={paths.scans} variant="contained">
+                  {t('board.toScans')}
+                </Button>
+              }
+            />
+          ) : (
+            <View view={view} board={board} onMove={move} />
+          ))}
+      </div>
+    </>
+  )
+}
