@@ -78,11 +78,6 @@ const precompressed: Plugin = {
 const groups = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//u, priority: 40 },
   {
-    name: 'style',
-    test: /node_modules\/(?:@emotion|stylis|@mui\/(?:system|styled-engine|private-theming|utils)|@mui\/material\/(?:styles|colors|CssBaseline|GlobalStyles|utils))\//u,
-    priority: 30,
-  },
-  {
     name: 'data',
     test: /node_modules\/(?:@tanstack\/(?:react-router|router-core|history|react-query|query-core|react-store|store)|i18next|react-i18next|i18next-http-backend|zustand)\//u,
     priority: 20,
