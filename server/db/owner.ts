@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import { postgresFolder } from './embedded/postgres-folder.ts'
 import type { RoleKey } from './roles.ts'
 
 /** Where the installation's key lies unless PARAPET_KEY holds it. */
@@ -15,5 +16,5 @@ export const rolePasswordOf =
 
 /** URL of the database's owner: DATABASE_URL, or the embedded server, started or adopted. */
 export async function ownerUrlOf(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: (line: string) => void): Promise<string> {
-  return config.databaseUrl ?? (await startEmbeddedPostgres({ dir: join(config.dataDir, 'postgres'), log })).adminUrl
+  return config.databaseUrl ?? (await startEmbeddedPostgres({ dir: postgresFolder(config.dataDir), log })).adminUrl
 }
