@@ -42,7 +42,7 @@ export async function coveragePercent(ctx: Ctx): Promise<number | null> {
 }
 
 /** The newest resolutions stand for all of them: more would not change the mean that people see, but the time to read it. */
-const RESOLUTIONS = 2_000
+const RESOLUTIONS = 500
 /** Mean days from first sight to resolution, of the newest resolutions within 90 days; null without any. */
 export async function meanDaysToRemediate(ctx: Ctx): Promise<number | null> {
   const found = await sql<{ days: number | null }>`
