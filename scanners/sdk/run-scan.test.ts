@@ -91,6 +91,10 @@ async function all(events: AsyncGenerator<ScanEvent>): Promise<ScanEvent[]> {
 async function outcomes(parts: Partial<Scanner<Facts>>, options: Options = {}): Promise<CheckOutcome[]> {
   return (await all(scan(parts, options))).flatMap((event) => (event.type === 'outcome' ? [event.outcome] : []))
 }
+/** A judge whose question makes no sense for the target. */
+const senseless = (): Verdict[] => {
+  throw new NotApplicable('no TLS here')
+}
 
 describe('runScan', () => {
   test('reports a check as soon as its own facts are there, while other collectors still run', async () => {
@@ -194,9 +198,6 @@ describe('runScan', () => {
     ])
   })
   test('a question that makes no sense for the target is skipped, not passed', async () => {
-    const senseless = () => {
-      throw new NotApplicable('no TLS here')
-    }
     const collectors = [fill('a'), collector('b', () => Promise.reject(new NotApplicable('an address has no zone')))]
     const expected = { state: 'skipped', reason: 'not_applicable', verdicts: [] }
     expect(await outcomes({ collectors, checks: [check('one', { judge: senseless }), check('two', { needs: ['b'] })] })).toMatchObject([

@@ -1,0 +1,53 @@
+import { defineCheck } from '../../sdk/check.ts'
+import { vulnerableLibraries } from '../judge-libraries.ts'
+import { pathOf, placeOf } from '../judge-site.ts'
+import { conclude, documentOf, fail, siteResource, textEvidence } from '../judge-verdict.ts'
+import type { WebsiteCollector, WebsiteFacts } from '../facts.ts'
+
+export const webJsVulnerable = defineCheck<WebsiteFacts, WebsiteCollector>({
+  id: 'web-js-vulnerable',
+  vectorType: 'Websites',
+  scannerType: 'Scripts',
+  category: 'Supply chain',
+  riskLevel: 'high',
+  levelOfEffort: 'medium',
+  cwe: 'CWE-1104',
+  controls: [
+    { framework: 'OWASP Top 10 2021', control: 'A06' },
+    { framework: 'OWASP ASVS 5.0', control: '15.2.1' },
+    { framework: 'PCI DSS 4.0', control: '6.3.3' },
+  ],
+  aliases: ['retire.js'],
+  references: ['https://owasp.org/Top10/A06_2021-Vulnerable_and_Outdated_Components/'],
+  snippets: [{ label: 'npm', language: 'shell', code: 'npm outdated\nnpm install jquery@latest' }],
+  title: 'JavaScript library with known vulnerabilities',
+  why: 'The weaknesses of this version are published, with examples of how to use them. Attackers look for such versions automatically.',
+  remediation: 'Update the library to its newest release, or remove it when nothing needs it any more.',
+  messages: {
+    pass: 'No library with a known vulnerability was recognised.',
+    fail: '{{library}} {{version}} has {{count}} known vulnerabilities: {{cves}}.',
+    unknown: 'Not every script of the page could be read.',
+  },
+  needs: ['page', 'scripts'],
+  judge({ page, scripts: { scripts, missed } }) {
+    const { loaded, truncated } = documentOf(page)
+    const resource = siteResource(page)
+    const { origin } = new URL(page.url)
+    const bodies = new Map(scripts.map(({ url, body }) => [url, body]))
+    const sources = new Set(loaded.filter(({ kind }) => kind === 'script').map(({ url }) => url))
+    const fails = [...sources].flatMap((url) =>
+      vulnerableLibraries(url, bodies.get(url) ?? '').map(({ name, version, vulnerabilities }) => {
+        const place = new URL(url).origin === origin ? pathOf(url) : placeOf(url)
+        const cves = [...new Set(vulnerabilities.map(({ cve }) => cve))]
+        return fail(resource, 'fail', {
+          locator: `${name} ${place}`,
+          riskLevel: vulnerabilities[0]?.riskLevel ?? 'medium',
+          values: { library: name, version, count: cves.length, cves: cves.slice(0, 5).join(', ') },
+          confidence: 'firm',
+          evidence: [textEvidence(url, `${name} ${version}\n${cves.join('\n')}`)],
+        })
+      }),
+    )
+    return conclude({ resource, fails, complete: !truncated && missed.length === 0 })
+  },
+})

@@ -1,0 +1,30 @@
+import type { Cookie, Header } from '../facts.ts'
+import { directives, headerValues } from '../judge-headers.ts'
+
+/** More cookies than any browser keeps for one site. */
+const COOKIES_MAX = 200
+
+/** Set-Cookie lines read as a browser does (RFC 6265 §5.2). */
+export function cookiesOf(headers: readonly Header[]): Cookie[] {
+  return headerValues(headers, 'set-cookie')
+    .slice(0, COOKIES_MAX)
+    .flatMap((raw) => {
+      const [pair = '', ...rest] = raw.split(';')
+      const equals = pair.indexOf('=')
+      if (equals < 1) return []
+      const attributes = directives(rest.join(';'))
+      return [
+        {
+          name: pair.slice(0, equals).trim(),
+          value: pair.slice(equals + 1).trim(),
+          secure: 'secure' in attributes,
+          httpOnly: 'httponly' in attributes,
+          sameSite: attributes['samesite']?.toLowerCase() ?? null,
+          raw,
+        },
+      ]
+    })
+}
+/** The last value set for each name: what a browser would send back. */
+export const cookieHeader = (cookies: readonly Cookie[]): string =>
+  [...new Map(cookies.map(({ name, value }) => [name, value]))].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -1,0 +1,48 @@
+import type { Network } from '../../sdk/network.ts'
+import { NetworkError } from '../../sdk/network.ts'
+import type { Collector } from '../../sdk/scanner.ts'
+import type { Sample, Script, WebsiteCollector, WebsiteFacts } from '../facts.ts'
+import { pathOf } from '../judge-site.ts'
+import { pageOf } from './page-of.ts'
+import { REQUEST_TIMEOUT_MS, takeSample } from './sample.ts'
+
+const SCRIPTS_MAX = 8
+const SCRIPT_BYTES = 786_432
+
+/** The site's own scripts, and the source maps they name or that stand beside them. */
+export const scripts: Collector<WebsiteFacts, WebsiteCollector> = {
+  id: 'scripts',
+  after: ['page'],
+  async collect(facts, _target, { network }) {
+    const { url, document } = pageOf(facts)
+    const { origin } = new URL(url)
+    const own = (document?.loaded ?? []).filter((loaded) => loaded.kind === 'script' && new URL(loaded.url).origin === origin)
+    const urls = [...new Set(own.map((loaded) => loaded.url))]
+    const read = await Promise.all(urls.slice(0, SCRIPTS_MAX).map(async (script) => readScript(network, script)))
+    const found = read.filter((script) => script !== null)
+    const silent = urls.slice(0, SCRIPTS_MAX).filter((_, index) => read[index] === null)
+    const maps = await Promise.all(found.flatMap((script) => mapOf(network, script)))
+    facts.scripts = { scripts: found, missed: [...silent, ...urls.slice(SCRIPTS_MAX)].slice(0, 50).map(pathOf), maps }
+  },
+}
+
+async function readScript(network: Network, url: string): Promise<Script | null> {
+  try {
+    const answer = await network.http({ url, maxBytes: SCRIPT_BYTES, timeoutMs: REQUEST_TIMEOUT_MS, acceptInvalidTls: true })
+    if (answer.status >= 500 || answer.status === 429) return null
+    const body = answer.status === 200 ? new TextDecoder().decode(answer.body) : ''
+    return { url, path: pathOf(url), body, truncated: answer.truncated }
+  } catch (error) {
+    if (error instanceof NetworkError && error.code !== 'aborted') return null
+    throw error
+  }
+}
+
+/** The map of a script: named in its last lines, else the usual neighbour; none when it is named as a data: URL or on another origin. */
+function mapOf(network: Network, { url, body }: Script): Promise<Sample>[] {
+  const named = /\/[/*][#@]\s?sourceMappingURL=([^\s*]{1,2000})/u.exec(body.slice(-4_096))?.[1]
+  const reference = named ?? `${pathOf(url)}.map`
+  if (body === '' || !URL.canParse(reference, url)) return []
+  const map = new URL(reference, url)
+  return map.origin === new URL(url).origin ? [takeSample(network, url, { path: `${map.pathname}${map.search}` })] : []
+}

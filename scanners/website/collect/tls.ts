@@ -1,0 +1,61 @@
+import { NetworkError, type Network, type TlsHandshake, type TlsRequest } from '../../sdk/network.ts'
+import { NotApplicable, type Collector } from '../../sdk/scanner.ts'
+import type { Offer, TlsFacts, WebsiteCollector, WebsiteFacts } from '../facts.ts'
+import { bareHost } from '../judge-site.ts'
+import { pageOf } from './page-of.ts'
+import { readCertificate } from './certificate.ts'
+
+const CHAIN_MAX = 10
+const HANDSHAKE_TIMEOUT_MS = 6_000
+/** OpenSSL offers TLS 1.0 and 1.1, and suites without encryption or authentication, only at level 0. */
+const OLD = 'DEFAULT:@SECLEVEL=0'
+const WEAK = 'aNULL:eNULL:@SECLEVEL=0'
+const STATIC = 'kRSA:@SECLEVEL=0'
+
+/** Handshakes with the site: one ordinary, then one for each version and kind of suite that should be refused. */
+export const tls: Collector<WebsiteFacts, WebsiteCollector> = {
+  id: 'tls',
+  after: ['page', 'transport'],
+  async collect(facts, _target, { network, now }) {
+    const { transport } = facts
+    if (transport?.https === 'unknown') throw new NetworkError('timeout', 'the TLS port does not answer')
+    if (transport?.https !== 'yes') throw new NotApplicable('the site has no HTTPS')
+    const host = bareHost(new URL(pageOf(facts).url).hostname)
+    const server = { host, port: transport.httpsPort, timeoutMs: HANDSHAKE_TIMEOUT_MS }
+    const [usual, one, oneOne, oneTwo, oneThree, weak, fixed] = await Promise.all([
+      network.tls(server),
+      offer(network, { ...server, minVersion: 'TLSv1', maxVersion: 'TLSv1', ciphers: OLD }),
+      offer(network, { ...server, minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: OLD }),
+      offer(network, { ...server, minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' }),
+      offer(network, { ...server, minVersion: 'TLSv1.3', maxVersion: 'TLSv1.3' }),
+      offer(network, { ...server, minVersion: 'TLSv1', maxVersion: 'TLSv1.2', ciphers: WEAK }),
+      offer(network, { ...server, minVersion: 'TLSv1', maxVersion: 'TLSv1.2', ciphers: STATIC }),
+    ])
+    facts.tls = {
+      ...certificatesOf(usual, host),
+      endpoint: `${host}:${transport.httpsPort}`,
+      host,
+      checkedAt: now(),
+      versions: { TLSv1: one.offer, 'TLSv1.1': oneOne.offer, 'TLSv1.2': oneTwo.offer, 'TLSv1.3': oneThree.offer },
+      weakCipher: weak,
+      staticKeyExchange: fixed,
+    }
+  },
+}
+
+function certificatesOf({ protocol, cipher, chain, authorizationError }: TlsHandshake, host: string) {
+  const certificates = chain.slice(0, CHAIN_MAX).map((der) => readCertificate(der, host))
+  return { protocol, cipher, authorizationError, chain: certificates } satisfies Partial<TlsFacts>
+}
+
+/** A server that ends the handshake has refused; one that is silent has said nothing. */
+async function offer(network: Network, request: TlsRequest): Promise<{ offer: Offer; cipher: string | null }> {
+  try {
+    const { cipher } = await network.tls(request)
+    return { offer: 'accepted', cipher }
+  } catch (error) {
+    if (!(error instanceof NetworkError) || error.code === 'aborted') throw error
+    const refused = error.code === 'tls_failed' || error.code === 'connection_reset'
+    return { offer: refused ? 'refused' : 'unknown', cipher: null }
+  }
+}

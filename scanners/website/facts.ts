@@ -1,0 +1,196 @@
+/** What the collectors of a website scan learn. Every check reads these and nothing else. */
+
+export type WebsiteCollector =
+  | 'page'
+  | 'transport'
+  | 'tls'
+  | 'scripts'
+  | 'control'
+  | 'paths'
+  | 'graphql'
+  | 'directories'
+  | 'methods'
+  | 'cors'
+  | 'security-txt'
+  | 'mail'
+  | 'zone'
+  | 'alias'
+  | 'input'
+
+export type Header = readonly [name: string, value: string]
+
+export interface Cookie {
+  name: string
+  value: string
+  secure: boolean
+  httpOnly: boolean
+  /** Lower-case value of the attribute; null when absent. */
+  sameSite: string | null
+  /** The whole Set-Cookie value. */
+  raw: string
+}
+export interface PageFacts {
+  /** Origin of the target with a final slash: the resource of every site-wide verdict. */
+  site: string
+  /** Where the redirects ended. */
+  url: string
+  status: number
+  headers: readonly Header[]
+  /** Of every answer on the way. */
+  cookies: readonly Cookie[]
+  /** Addresses passed on the way, the target first, `url` last. */
+  visited: readonly string[]
+  body: string
+  /** null when the answer is not HTML. */
+  document: DocumentFacts | null
+}
+export interface Loaded {
+  /** Absolute. */
+  url: string
+  hasIntegrity: boolean
+  kind: 'script' | 'frame' | 'style' | 'image' | 'media'
+}
+export interface Form {
+  /** Absolute. */
+  action: string
+  method: 'get' | 'post'
+  hasPassword: boolean
+  fields: readonly string[]
+}
+export interface DocumentFacts {
+  loaded: readonly Loaded[]
+  /** Bodies of <script> elements without src. */
+  inlineScripts: readonly string[]
+  forms: readonly Form[]
+  /** Absolute addresses of <a href>. */
+  links: readonly string[]
+  generator: string | null
+  /** Content of <meta http-equiv="content-security-policy">. */
+  metaPolicies: readonly string[]
+  metaReferrer: string | null
+  /** The page was longer than what is read, or held more elements than are kept. */
+  truncated: boolean
+}
+export interface TransportFacts {
+  /** Whether the site answers over TLS on `httpsPort`. */
+  https: 'yes' | 'no' | 'unknown'
+  httpsPort: number
+  /** What its plain-HTTP address does; null when no such address is known. */
+  http: HttpAnswer | null
+}
+export interface HttpAnswer {
+  url: string
+  state: 'redirects' | 'serves' | 'closed' | 'unknown'
+  status: number | null
+  location: string | null
+}
+/** Answer to one request that is judged by its content. */
+export interface Sample {
+  path: string
+  /** null: no answer, so nothing may be concluded. */
+  status: number | null
+  headers: readonly Header[]
+  /** The bytes of the body that were read, one character each (latin1). */
+  head: string
+}
+export interface Script {
+  url: string
+  path: string
+  body: string
+  truncated: boolean
+}
+export interface ScriptFacts {
+  scripts: readonly Script[]
+  /** Paths that did not answer, or came after the limit. */
+  missed: readonly string[]
+  /** Source maps the scripts name, or that stand beside them. */
+  maps: readonly Sample[]
+}
+export interface MethodFacts {
+  /** Of the Allow header, empty without one; null when OPTIONS was not answered. */
+  allow: readonly string[] | null
+  trace: { status: number; echoes: boolean; head: string } | null
+}
+export interface CorsAnswer {
+  origin: string
+  allowOrigin: string | null
+  allowCredentials: boolean
+}
+export interface CertificateFacts {
+  subject: string
+  issuer: string
+  notBefore: Date
+  notAfter: Date
+  names: readonly string[]
+  coversHost: boolean
+  isSelfSigned: boolean
+  key: { kind: string; bits: number | null }
+  /** Hash of the signature: SHA-256, SHA-1, … */
+  signatureHash: string
+}
+export type Offer = 'accepted' | 'refused' | 'unknown'
+export interface TlsFacts {
+  /** host:port */
+  endpoint: string
+  host: string
+  checkedAt: Date
+  protocol: string
+  cipher: string
+  authorizationError: string | null
+  /** Leaf first. */
+  chain: readonly CertificateFacts[]
+  versions: Readonly<Record<'TLSv1' | 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3', Offer>>
+  /** Suites without encryption or authentication. */
+  weakCipher: { offer: Offer; cipher: string | null }
+  /** Suites with RSA key exchange. */
+  staticKeyExchange: { offer: Offer; cipher: string | null }
+}
+export interface SecurityTxtFacts {
+  path: string | null
+  text: string | null
+  /** Whether both places gave an answer. */
+  answered: boolean
+  checkedAt: Date
+}
+export interface MailFacts {
+  domain: string
+  /** TXT records that begin with v=spf1. */
+  spf: readonly string[]
+  /** DNS look-ups the policy costs (RFC 7208 §4.6.4 allows 10); null when part of it could not be followed. */
+  spfLookups: number | null
+  dmarc: string | null
+  receivesMail: boolean
+  mtaSts: boolean
+  tlsReport: boolean
+}
+export interface ZoneFacts {
+  domain: string
+  caa: readonly string[]
+  isSigned: boolean
+}
+export interface AliasFacts {
+  host: string
+  cname: string | null
+}
+/** What the probes with marked input got back. */
+export interface InputFacts {
+  reflections: readonly { path: string; parameter: string; marker: string; answered: boolean; echoesRaw: boolean; head: string }[]
+  redirects: readonly { path: string; parameter: string; marker: string; answered: boolean; location: string | null }[]
+}
+export interface WebsiteFacts {
+  page: PageFacts
+  transport: TransportFacts
+  tls: TlsFacts
+  scripts: ScriptFacts
+  control: Sample
+  paths: readonly Sample[]
+  graphql: readonly Sample[]
+  directories: readonly Sample[]
+  methods: MethodFacts
+  cors: readonly CorsAnswer[]
+  securityTxt: SecurityTxtFacts
+  mail: MailFacts
+  zone: ZoneFacts
+  alias: AliasFacts
+  input: InputFacts
+}

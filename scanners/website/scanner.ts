@@ -1,0 +1,26 @@
+import type { CheckTexts } from '../sdk/check.ts'
+import type { Scanner } from '../sdk/scanner.ts'
+import { checks } from './checks.ts'
+import { alias, mail, zone } from './collect/dns.ts'
+import { input } from './collect/input.ts'
+import { page } from './collect/page.ts'
+import { scripts } from './collect/scripts.ts'
+import { control, cors, directories, graphql, methods, paths, securityTxt } from './collect/site-answers.ts'
+import { tls } from './collect/tls.ts'
+import { transport } from './collect/transport.ts'
+import type { WebsiteCollector, WebsiteFacts } from './facts.ts'
+import { siteOf } from './target.ts'
+import de from './texts/de.json' with { type: 'json' }
+import es from './texts/es.json' with { type: 'json' }
+
+const texts: Readonly<Record<'de' | 'es', Readonly<Record<string, CheckTexts>>>> = { de, es }
+
+/** Scans one website as any visitor may: about 60 requests, none of which changes anything. */
+export const websiteScanner: Scanner<WebsiteFacts, WebsiteCollector> = {
+  vectorType: 'Websites',
+  essential: ['page'],
+  collectors: [page, transport, tls, scripts, control, paths, graphql, directories, methods, cors, securityTxt, mail, zone, alias, input],
+  checks,
+  texts,
+  targetOf: siteOf,
+}

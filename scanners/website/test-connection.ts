@@ -1,0 +1,110 @@
+import type { ConnectionTest } from '#contract/connections.ts'
+import { NetworkError, type HttpResponse, type NetworkErrorCode, type TlsHandshake } from '../sdk/network.ts'
+import { ScanFailure, type ScanEnvironment } from '../sdk/scanner.ts'
+import { bareHost } from './judge-site.ts'
+import { parsed, portOf } from './target.ts'
+
+type Step = ConnectionTest['steps'][number]
+type StepName = Step['step']
+const STEPS: readonly StepName[] = ['address', 'permission', 'resolve', 'connect', 'tls', 'http']
+const LIMIT_MS = 10_000
+
+/** At which step a request that failed has stopped, and the word for it. */
+const STOPPED_AT: Readonly<Record<NetworkErrorCode, [StepName, reason: string]>> = {
+  url_refused: ['address', 'url_refused'],
+  address_refused: ['permission', 'private_address'],
+  not_resolved: ['resolve', 'not_resolved'],
+  connection_refused: ['connect', 'refused'],
+  connection_reset: ['connect', 'reset'],
+  timeout: ['connect', 'timeout'],
+  aborted: ['connect', 'timeout'],
+  tls_failed: ['tls', 'tls_failed'],
+  redirect_loop: ['http', 'redirect_loop'],
+  too_many_redirects: ['http', 'redirect_loop'],
+  protocol_error: ['http', 'protocol_error'],
+}
+interface Stop {
+  step: StepName
+  reason: string
+  detail: string
+}
+
+/**
+ * Tries to reach a website as a scan would and tells step by step how far it came; never throws for what the target does.
+ * A certificate that does not verify is a warning: the scan goes on and reports it.
+ */
+export async function testWebsite(target: string, environment: ScanEnvironment): Promise<ConnectionTest> {
+  const started = performance.now()
+  let url: URL
+  try {
+    url = parsed(target)
+  } catch (error) {
+    return stopped({ step: 'address', reason: 'url_refused', detail: detailOf(error) }, started)
+  }
+  const secure = url.protocol === 'https:' ? await handshake(url, environment) : null
+  if (secure instanceof NetworkError) return stopped(stopOf(secure), started)
+  const answer = await request(url, environment)
+  if (answer instanceof NetworkError) return stopped(stopOf(answer), started)
+  const durationMs = Math.round(performance.now() - started)
+  const steps = STEPS.map((step): Step => {
+    if (step === 'tls') return tlsStep(secure, durationMs)
+    if (step === 'http') return httpStep(answer)
+    return { step, state: 'passed', reason: null, detail: step === 'connect' ? answer.remoteAddress : null, durationMs }
+  })
+  return { ok: steps.every(({ state }) => state !== 'failed'), steps, finalUrl: answer.url }
+}
+
+async function handshake(url: URL, { network, signal }: ScanEnvironment): Promise<TlsHandshake | NetworkError> {
+  return asError(network.tls({ host: bareHost(url.hostname), port: portOf(url), timeoutMs: LIMIT_MS, signal }))
+}
+async function request(url: URL, { network, signal, userAgent }: ScanEnvironment): Promise<HttpResponse | NetworkError> {
+  return asError(
+    network.http({
+      url: url.href,
+      headers: { 'user-agent': userAgent },
+      followRedirects: 10,
+      maxBytes: 65_536,
+      timeoutMs: LIMIT_MS,
+      acceptInvalidTls: true,
+      signal,
+    }),
+  )
+}
+async function asError<T>(work: Promise<T>): Promise<T | NetworkError> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof NetworkError) return error
+    throw error
+  }
+}
+
+function tlsStep(secure: TlsHandshake | null, durationMs: number): Step {
+  if (secure === null) return { step: 'tls', state: 'warned', reason: 'no_tls', detail: null, durationMs: 0 }
+  const { authorizationError, protocol } = secure
+  if (authorizationError === null) return { step: 'tls', state: 'passed', reason: null, detail: protocol, durationMs }
+  return { step: 'tls', state: 'warned', reason: 'tls_untrusted', detail: authorizationError, durationMs }
+}
+function httpStep({ status, durationMs }: HttpResponse): Step {
+  const base = { step: 'http' as const, detail: String(status), durationMs: Math.round(durationMs) }
+  if (status >= 500) return { ...base, state: 'failed', reason: 'server_error' }
+  if (status >= 400) return { ...base, state: 'warned', reason: 'client_error' }
+  return { ...base, state: 'passed', reason: null }
+}
+
+function stopOf({ code, message }: NetworkError): Stop {
+  const [step, reason] = STOPPED_AT[code]
+  return { step, reason, detail: message.slice(0, 300) }
+}
+const detailOf = (error: unknown): string => (error instanceof ScanFailure ? error.message : 'This is not a URL.')
+
+/** Everything before the stop has passed, everything after it was not tried. */
+function stopped({ step: at, reason, detail }: Stop, started: number): ConnectionTest {
+  const durationMs = Math.round(performance.now() - started)
+  const where = STEPS.indexOf(at)
+  const steps = STEPS.map((step, index): Step => {
+    if (index === where) return { step, state: 'failed', reason, detail, durationMs }
+    return { step, state: index < where ? 'passed' : 'skipped', reason: null, detail: null, durationMs: 0 }
+  })
+  return { ok: false, steps, finalUrl: null }
+}

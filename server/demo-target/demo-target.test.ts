@@ -1,0 +1,97 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { plainNetwork } from '#scanners/test/plain-network.ts'
+import { runScan } from '#scanners/sdk/run-scan.ts'
+import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
+import { websiteScanner } from '#scanners/website/scanner.ts'
+import { startDemoTarget, type DemoTarget } from './demo-target.ts'
+import { FAULTS } from './faults.ts'
+
+let folder = ''
+let shop: DemoTarget
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'demo-target-'))
+  shop = await startDemoTarget({ port: 0, stateFile: join(folder, 'state.json') })
+})
+afterEach(async () => {
+  for (const { id } of FAULTS) await shop.setFault(id, true)
+})
+afterAll(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true })
+})
+
+async function scan(url: string, network = plainNetwork()): Promise<CheckOutcome[]> {
+  const environment = { network, signal: AbortSignal.timeout(20_000), hasPermit: true, userAgent: 'Parapet/test', now: () => new Date() }
+  const outcomes: CheckOutcome[] = []
+  for await (const event of runScan({ scanner: websiteScanner, target: url, environment }))
+    if (event.type === 'outcome') outcomes.push(event.outcome)
+  return outcomes
+}
+const failing = (outcomes: readonly CheckOutcome[]) =>
+  outcomes
+    .filter(({ verdicts }) => verdicts.some(({ status }) => status === 'FAIL'))
+    .map(({ checkId }) => checkId)
+    .toSorted()
+const byFaults: readonly string[] = FAULTS.map(({ checkId }) => checkId)
+
+describe('the demo target, scanned over HTTP like any other site', () => {
+  test('with all faults on, the scan finds exactly them and the missing HTTPS, within two seconds and 60 requests', async () => {
+    const network = plainNetwork()
+    const started = performance.now()
+    const outcomes = await scan(shop.url, network)
+    expect(performance.now() - started).toBeLessThan(2_000)
+    expect(failing(outcomes)).toEqual([...byFaults, 'web-https-missing'].toSorted())
+    expect(network.log.length).toBeLessThanOrEqual(60)
+    expect(outcomes.flatMap(({ verdicts }) => verdicts.filter(({ status }) => status === 'UNKNOWN'))).toEqual([])
+    expect(outcomes.filter(({ state }) => state === 'error')).toEqual([])
+  })
+  test.each(FAULTS)('mending $id makes $checkId pass, and nothing else changes', async ({ id, checkId }) => {
+    expect(await shop.setFault(id, false)).toEqual({ id, checkId, on: false })
+    const outcomes = await scan(shop.url)
+    expect(failing(outcomes)).toEqual([...byFaults, 'web-https-missing'].filter((other) => other !== checkId).toSorted())
+    const mended = outcomes.find((outcome) => outcome.checkId === checkId)
+    expect(mended?.state).toBe('ran')
+    expect(new Set(mended?.verdicts.map(({ status }) => status))).toEqual(new Set(['PASS']))
+  })
+  test('with every fault mended only the missing HTTPS is left', async () => {
+    for (const { id } of FAULTS) await shop.setFault(id, false)
+    expect(failing(await scan(shop.url))).toEqual(['web-https-missing'])
+  })
+  test('no secret of the shop leaves the scanner whole', async () => {
+    const told = JSON.stringify(await scan(shop.url))
+    expect(told).not.toContain('AKIADEMOKEYNOTREALXX')
+    expect(told).not.toContain('not-a-real-password-demo')
+  })
+})
+
+describe('the switches', () => {
+  test('survive a restart', async () => {
+    const stateFile = join(folder, 'kept.json')
+    const first = await startDemoTarget({ port: 0, stateFile })
+    await first.setFault('env-file', false)
+    await first.close()
+    const second = await startDemoTarget({ port: 0, stateFile })
+    expect(second.faults().filter(({ on }) => !on)).toEqual([{ id: 'env-file', checkId: 'web-exposed-env', on: false }])
+    await second.close()
+  })
+  test('an unknown fault is refused and changes nothing', async () => {
+    const before = shop.faults()
+    expect(await shop.setFault('no-such-fault', false)).toBeUndefined()
+    expect(shop.faults()).toEqual(before)
+  })
+  test('a spoilt state file does not keep the shop from starting', async () => {
+    const stateFile = join(folder, 'spoilt.json')
+    await writeFile(stateFile, '{"off": [')
+    const spoilt = await startDemoTarget({ port: 0, stateFile })
+    expect(spoilt.faults().every(({ on }) => on)).toBe(true)
+    await spoilt.close()
+  })
+  test('many at once end as the last one said, and leave no half-written file', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, n) => shop.setFault('env-file', n % 2 === 1)))
+    expect(shop.faults().find(({ id }) => id === 'env-file')?.on).toBe(true)
+    expect((await readdir(folder)).filter((name) => name.startsWith('state.json.'))).toEqual([])
+  })
+})

@@ -1,0 +1,60 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import { FAULTS, type FaultId, type Faults, type SwitchedFault } from './faults.ts'
+import { respond } from './respond.ts'
+import { readFaults, saveFaults } from './state.ts'
+
+export interface DemoTargetOptions {
+  /** On 127.0.0.1; 0 for any free one. */
+  port: number
+  /** Where the switches are kept from start to start. */
+  stateFile: string
+}
+export interface DemoTarget {
+  /** http://127.0.0.1:port/ */
+  url: string
+  port: number
+  faults(): SwitchedFault[]
+  /** Switches a fault and keeps that; undefined when there is no such fault. */
+  setFault(id: string, on: boolean): Promise<SwitchedFault | undefined>
+  close(): Promise<void>
+}
+
+/** Serves a small, deliberately insecure shop on loopback, whose faults can be switched off one by one. */
+export async function startDemoTarget({ port, stateFile }: DemoTargetOptions): Promise<DemoTarget> {
+  const on = await readFaults(stateFile)
+  const server = createServer({ requestTimeout: 10_000 }, (request, response) => answer(request, response, on))
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const bound = typeof address === 'object' && address !== null ? address.port : port
+  let saving: Promise<void> = Promise.resolve()
+  const shown = (id: FaultId, checkId: string): SwitchedFault => ({ id, checkId, on: on.has(id) })
+  return {
+    url: `http://127.0.0.1:${bound}/`,
+    port: bound,
+    faults: () => FAULTS.map(({ id, checkId }) => shown(id, checkId)),
+    async setFault(id, isOn) {
+      const fault = FAULTS.find((known) => known.id === id)
+      if (fault === undefined) return undefined
+      if (isOn) on.add(fault.id)
+      else on.delete(fault.id)
+      // one at a time, so that the file ends as the last switch was set
+      saving = saving.catch(() => undefined).then(() => saveFaults(stateFile, on))
+      await saving
+      return shown(fault.id, fault.checkId)
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function answer(request: IncomingMessage, response: ServerResponse, faults: Faults): void {
+  request.resume() // nothing that is sent to the shop is kept
+  const { status, headers, body } = respond({ method: request.method ?? 'GET', url: request.url ?? '/', lines: request.rawHeaders }, faults)
+  response.writeHead(status, headers)
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
