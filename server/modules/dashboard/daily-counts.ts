@@ -39,12 +39,14 @@ interface Step {
   fixed: number
 }
 
+/** One column a risk code. */
+const each = (expression: (risk: number) => string) => sql.raw(RISK_LEVELS.map((_, risk) => expression(risk)).join(', '))
+
 /**
  * What happened on each day of the window, and what was open before it. A connection without a count on a day has not changed
  * that day. One statement; the first grouping follows the primary key's order, so that a year of a hundred connections needs no sort.
  */
 async function stepsSince(ctx: Ctx, from: string): Promise<Step[]> {
-  const each = (expression: (risk: number) => string) => sql.raw(RISK_LEVELS.map((_, risk) => expression(risk)).join(', '))
   const perRisk = each((risk) => `coalesce(sum(open_count) filter (where risk = ${risk}), 0)::int as open${risk}`)
   const found = await sql<Step>`
     with before as (
