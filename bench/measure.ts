@@ -12,15 +12,20 @@ export function summarize(times: readonly number[]): Timing {
   const sorted = times.toSorted((a, b) => a - b)
   return { p50: quantile(sorted, 0.5), p95: quantile(sorted, 0.95) }
 }
-/** Runs `run` one after the other, the first five unmeasured; milliseconds each. */
-export async function sample(count: number, run: () => Promise<unknown>): Promise<Timing> {
-  const times: number[] = []
-  for (let index = -5; index < count; index += 1) {
-    const started = performance.now()
-    await run()
-    if (index >= 0) times.push(performance.now() - started)
+/**
+ * Runs each of `runs` in turn, `count` times and five times unmeasured before; milliseconds each. Taking turns, they share
+ * whatever else the machine does meanwhile, and their ratio stays true.
+ */
+export async function sample(count: number, ...runs: readonly (() => Promise<unknown>)[]): Promise<Timing[]> {
+  const times = runs.map((): number[] => [])
+  for (let round = -5; round < count; round += 1) {
+    for (const [index, run] of runs.entries()) {
+      const started = performance.now()
+      await run()
+      if (round >= 0) times[index]?.push(performance.now() - started)
+    }
   }
-  return summarize(times)
+  return times.map(summarize)
 }
 
 export interface Statement {
