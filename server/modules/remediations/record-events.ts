@@ -15,12 +15,14 @@ export interface CardEvent {
 /** Appends to the history of cards, in one statement. */
 export async function recordEvents(ctx: Ctx, events: readonly CardEvent[]): Promise<void> {
   if (events.length === 0) return
+  // events of one moment keep their order by their ids
+  const ids = events.map(() => newId()).toSorted()
   await ctx.db
     .insertInto('remediation_event')
     .values(
-      events.map(({ cardId, kind, scanId, from, to }) => ({
+      events.map(({ cardId, kind, scanId, from, to }, place) => ({
         account_id: ctx.accountId,
-        id: newId(),
+        id: ids[place] ?? newId(),
         remediation_id: cardId,
         kind,
         at: ctx.now,
