@@ -2,36 +2,25 @@ import Button from '@mui/material/Button'
 import ListItemText from '@mui/material/ListItemText'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listConnections } from '#contract/connections.ts'
-import { listScans, startScan } from '#contract/scans.ts'
-import { call, queryOf } from '#web/api.ts'
-import { useErrorText } from '#web/components/error-text.ts'
+import { queryOf } from '#web/api.ts'
+import { useStartScan } from '#web/components/scans/use-start-scan.ts'
 import { paths } from '#web/paths.ts'
 import { useRight } from '#web/shell/session/auth-store.ts'
-import { notify } from '#web/ui/states/toast.ts'
 
 /** Picks a connection and scans it now; without connections it leads to making one. */
 export function ScanNowMenu() {
   const { t } = useTranslation(['scans', 'common'])
-  const errorText = useErrorText()
   const navigate = useNavigate()
-  const cache = useQueryClient()
   const may = useRight('scans.run')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const connections = useQuery({ ...queryOf(listConnections, { query: { inScope: 'true', limit: 100 } }), enabled: anchor !== null })
-  const start = useMutation({
-    mutationFn: (connectionId: string) => call(startScan, { body: { manualMode: true, connectionId } }),
-    onSuccess: async (scan) => {
-      notify({ kind: 'info', text: t(scan.joined ? 'joined' : 'started', { name: scan.connectionName }) })
-      await cache.invalidateQueries({ queryKey: [listScans.tag] })
-    },
-    onError: (error) => notify({ kind: 'error', text: errorText(error) }),
-  })
+  const start = useStartScan()
   const pick = (id: string) => {
     setAnchor(null)
     start.mutate(id)

@@ -21,10 +21,10 @@ import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
-import { useFailureText } from './failure-text.ts'
-import { LiveScans } from './LiveScans.tsx'
+import { useFailureText } from '#web/components/scans/failure-text.ts'
+import { LiveScans } from '#web/components/scans/LiveScans.tsx'
 import { ScanNowMenu } from './ScanNowMenu.tsx'
-import { useLiveProgress } from './use-live-progress.ts'
+import { useLiveProgress } from '#web/components/scans/use-live-progress.ts'
 
 const ENDED = ['completed', 'failed', 'cancelled'] as const satisfies readonly ScanStatus[]
 const LIVE = 'queued,running'
