@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { RISK_LEVELS, type RiskLevel } from '#contract/fields.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import { printJson, required, UsageError, type Command } from '../command.ts'
+import { reaches } from '../scan/reaches.ts'
 import { scanWebsite, type ScanOutcome } from '../scan/run-scan.ts'
 import { asSarif } from '../scan/sarif.ts'
 import { createServerClient } from '../scan/server-client.ts'
@@ -60,8 +61,6 @@ Exit codes: 0 fine, 1 findings reach --fail-on, 2 the scan could not be made.`,
     })
     if (process.stderr.isTTY) process.stderr.write('\r\u001B[K')
     print(outcome, format)
-    const reached =
-      failOn !== undefined && outcome.findings.some((finding) => RISK_LEVELS.indexOf(finding.riskLevel) >= RISK_LEVELS.indexOf(failOn))
-    return reached ? 1 : 0
+    return failOn !== undefined && reaches(outcome.findings, failOn) ? 1 : 0
   },
 }

@@ -1,3 +1,4 @@
+export { auditPerson } from './audit-person.ts'
 export { createConfirmedPerson } from './create-confirmed-person.ts'
 export { grantSession } from './grant.ts'
 export { homeOf, issueSession, issueSessionIn, type IssuedSession } from './issue-session.ts'

@@ -1,0 +1,93 @@
+/** `parapet scan` as a pipeline runs it: a process of its own against a running server, on the real demo target. */
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addApiKey } from '#contract/api-keys.ts'
+import { startDemoTarget, type DemoTarget } from '#server/demo-target/demo-target.ts'
+import { startScanWorker } from '#server/modules/scans/jobs.ts'
+import { call, createPerson, testApp, type TestApp } from '#server/test/test-app.ts'
+import { runCli } from './test/run-cli.ts'
+
+let app: TestApp
+let target: DemoTarget
+let root: string
+let env: Record<string, string>
+beforeAll(async () => {
+  app = await testApp({}, { work: true })
+  root = mkdtempSync(join(tmpdir(), 'parapet-scan-'))
+  target = await startDemoTarget({ port: 0, stateFile: join(root, 'state.json') })
+  await startScanWorker(app.services)
+  const url = await app.http.listen({ host: '127.0.0.1', port: 0 })
+  const { token } = await createPerson(app)
+  const { key } = (await call(app, addApiKey, { token, body: { name: 'pipeline', scopes: ['read', 'scan', 'manage'] } })).body
+  env = { PATH: process.env['PATH'] ?? '', PARAPET_URL: url, PARAPET_API_KEY: key, NODE_NO_WARNINGS: '1' }
+})
+afterAll(async () => {
+  await app.close()
+  await target.close()
+  await rm(root, { recursive: true, force: true })
+})
+const scan = (...args: string[]) => runCli(['scan', target.url, ...args], env)
+
+describe('parapet scan', () => {
+  test('adds the website, prints a table of true findings and exits 0 without --fail-on', async () => {
+    const result = await scan('--name', 'Demo target')
+    expect(result).toMatchObject({ code: 0, stderr: '' })
+    expect(result.stdout).toMatch(/^RISK +PRIORITY +FINDING/u)
+    expect(result.stdout).toContain('critical')
+    expect(result.stdout).toMatch(/Demo target \(http:\/\/127\.0\.0\.1:\d+\/\): \d{2} open findings/u)
+  }, 60_000)
+  test('finds the same connection again, and prints JSON', async () => {
+    const result = await scan('--format', 'json')
+    const outcome = JSON.parse(result.stdout)
+    expect(outcome).toMatchObject({ connection: { name: 'Demo target' }, scan: { status: 'completed', newFindings: 0 } })
+    expect(outcome.findings.length).toBeGreaterThanOrEqual(12)
+    const connections = await app.services.database.platform.selectFrom('connection').select('id').execute()
+    expect(connections).toHaveLength(1)
+  }, 60_000)
+  test('exits 1 when a finding reaches --fail-on, after what was fixed is seen as resolved', async () => {
+    for (const { id } of target.faults()) await target.setFault(id, false)
+    const fixed = await scan('--format', 'json', '--fail-on', 'critical')
+    expect(JSON.parse(fixed.stdout).scan.resolvedFindings).toBeGreaterThanOrEqual(12)
+    for (const { id } of target.faults()) await target.setFault(id, true)
+    expect((await scan('--fail-on', 'critical')).code).toBe(1)
+  }, 90_000)
+  test('prints SARIF 2.1.0 whose results refer to their rules and keep their fingerprints between runs', async () => {
+    const [first, second] = [JSON.parse((await scan('--format', 'sarif')).stdout), JSON.parse((await scan('--format', 'sarif')).stdout)]
+    expect(first).toMatchObject({ version: '2.1.0', $schema: expect.stringContaining('sarif-schema-2.1.0.json') })
+    const [run] = first.runs
+    expect(run.tool.driver.name).toBe('Parapet')
+    const ruleIds = run.tool.driver.rules.map((rule: { id: string }) => rule.id)
+    expect(new Set(ruleIds).size).toBe(ruleIds.length)
+    expect(run.results.length).toBeGreaterThanOrEqual(12)
+    for (const result of run.results) {
+      expect(ruleIds[result.ruleIndex]).toBe(result.ruleId)
+      expect(['error', 'warning', 'note']).toContain(result.level)
+      expect(result.message.text).not.toBe('')
+      expect(URL.canParse(result.locations[0].physicalLocation.artifactLocation.uri)).toBe(true)
+    }
+    const prints = (sarif: typeof first) =>
+      sarif.runs[0].results.map((result: { partialFingerprints: object }) => result.partialFingerprints)
+    expect(prints(second)).toEqual(prints(first))
+  }, 60_000)
+  test.each([
+    ['a wrong key', { PARAPET_API_KEY: 'parapet_live_00000000000000000000000000000000_no' }, 'API key is not valid'],
+    ['no key', { PARAPET_API_KEY: '' }, 'PARAPET_API_KEY is not set'],
+    ['no server', { PARAPET_URL: 'http://127.0.0.1:1' }, 'No Parapet server answers at http://127.0.0.1:1'],
+  ])('exits 2 with a sentence for %s', async (_what, changed, sentence) => {
+    const result = await runCli(['scan', target.url], { ...env, ...changed })
+    expect(result).toMatchObject({ code: 2, stdout: '' })
+    expect(result.stderr).toContain(sentence)
+  })
+  test('exits 2 when the website cannot be reached', async () => {
+    const result = await runCli(['scan', 'http://127.0.0.1:1/'], env)
+    expect(result).toMatchObject({ code: 2, stdout: '' })
+    expect(result.stderr).not.toBe('')
+  }, 60_000)
+  test('refuses an unknown format and an unknown risk', async () => {
+    expect((await scan('--format', 'xml')).stderr).toContain('choose from table, json, sarif')
+    expect((await scan('--fail-on', 'severe')).stderr).toContain('choose from info, low, medium, high, critical')
+  })
+})

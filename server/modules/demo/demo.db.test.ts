@@ -1,0 +1,219 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { enterDemo, getInstallation, listDemoFaults, switchDemoFault } from '#contract/demo.ts'
+import { getOverview, getTrend } from '#contract/dashboard.ts'
+import { FINDING_STATUSES, getFinding, listFindings } from '#contract/findings.ts'
+import { listConnections } from '#contract/connections.ts'
+import { COLUMN_IDS, getBoard } from '#contract/remediations.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { RISK_LEVELS, VECTOR_TYPES } from '#contract/fields.ts'
+import { getProfile } from '#contract/users.ts'
+import { startDemoTarget } from '#server/demo-target/demo-target.ts'
+import { listedChecks } from '../checks/index.ts'
+import { call, createPerson, testApp, type TestApp } from '../../test/test-app.ts'
+import { sites } from './seed/connections.ts'
+import { deeds } from './seed/deeds.ts'
+import { outcomesOf } from './seed/outcomes.ts'
+import { SCAN_DAYS, stories } from './seed/stories.ts'
+
+const LOCAL = { host: 'localhost:3000' }
+let app: TestApp
+let token: string
+let root: string
+beforeAll(async () => {
+  app = await testApp({ isLocal: true })
+  root = mkdtempSync(join(tmpdir(), 'parapet-demo-'))
+  app.services.demoTarget = await startDemoTarget({ port: 0, stateFile: join(root, 'demo-target.json') })
+  token = (await call(app, enterDemo, { headers: LOCAL })).body.session.accessToken
+}, 60_000)
+afterAll(async () => {
+  await app.services.demoTarget?.close()
+  await app.close()
+  await rm(root, { recursive: true, force: true })
+})
+const ask = async <R>(sql: string): Promise<R[]> => {
+  const client = new Client({ connectionString: app.ownerUrl })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const picture = () =>
+  ask(
+    `select (select count(*) from finding) as findings, (select count(*) from scan) as scans, (select count(*) from remediation) as cards, (select count(*) from app_user) as people`,
+  )
+
+describe('stories', () => {
+  const checks = new Map(listedChecks().map((check) => [check.id, check]))
+  test.each(stories.map((story) => [`${story.site} ${story.check} ${story.locator ?? ''}`, story] as const))(
+    '%s is of a check of this build, in words that it has',
+    (_name, story) => {
+      const check = checks.get(story.check)
+      const sentence = check?.messages[story.message]
+      expect(check?.active).toBeUndefined()
+      const needed = [...(sentence ?? '{{no sentence}}').matchAll(/\{\{\s*([\w ]+?)\s*\}\}/gu)].map(([, name]) => name)
+      expect(Object.keys(story.values)).toEqual(expect.arrayContaining(needed))
+    },
+  )
+  test('no sentence of any outcome keeps a placeholder', () => {
+    for (const { checkId, verdicts } of outcomesOf('www', 1, listedChecks())) {
+      for (const { message, values = {} } of verdicts) {
+        for (const [, name = ''] of (checks.get(checkId)?.messages[message] ?? '').matchAll(/\{\{\s*(\w+)\s*\}\}/gu))
+          expect(values[name], `${checkId}.${message}.${name}`).not.toBe('')
+      }
+    }
+  })
+  test('every change happens on a day that was looked at, or by a verification', () => {
+    const verified = deeds.filter(({ kind }) => kind === 'verify')
+    for (const { site, check, open } of stories) {
+      for (const [from, fixed] of open) {
+        expect(SCAN_DAYS).toContain(from)
+        const isVerified = verified.some((deed) => deed.site === site && deed.check === check && deed.day < (fixed ?? 0))
+        expect(fixed === undefined || SCAN_DAYS.includes(fixed) || isVerified, `${site} ${check}`).toBe(true)
+      }
+    }
+  })
+})
+
+describe('the demo account', () => {
+  test('has findings in every status and risk, about sixty of them', async () => {
+    const statuses = await Promise.all(
+      FINDING_STATUSES.map(async (status) => (await call(app, listFindings, { token, query: { status } })).body.total),
+    )
+    expect(
+      statuses.every((total) => total > 0),
+      String(statuses),
+    ).toBe(true)
+    expect(statuses.reduce((sum, total) => sum + total, 0)).toBeGreaterThanOrEqual(60)
+    const { body } = await call(app, getOverview, { token })
+    for (const risk of RISK_LEVELS) expect(body.open[risk], risk).toBeGreaterThan(0)
+  })
+  test('has cards in every column of the board, with assignees and due dates', async () => {
+    const { body } = await call(app, getBoard, { token })
+    for (const column of COLUMN_IDS) expect(body.columns.find(({ id }) => id === column)?.cardIds.length, column).toBeGreaterThan(0)
+    expect(body.cards.some((card) => card.assignee !== null && card.dueOn !== null)).toBe(true)
+    expect(body.cards.filter((card) => card.columnId === 'Column_Completed').every((card) => card.findingsFixed > 0)).toBe(true)
+  })
+  test('has connections of all six kinds, one out of scope, one unreachable, and the real target being scanned', async () => {
+    const { body } = await call(app, listConnections, { token, query: { limit: 100 } })
+    expect(new Set(body.results.map(({ vectorType }) => vectorType))).toEqual(new Set(VECTOR_TYPES))
+    expect(body.results.filter(({ inScope }) => !inScope)).toHaveLength(1)
+    expect(body.results.filter(({ health }) => health === 'unreachable')).toHaveLength(1)
+    expect(body.results.filter(({ isDemoTarget }) => isDemoTarget)).toMatchObject([
+      { health: 'scanning', schedule: 'daily', target: new URL(app.services.demoTarget?.url ?? '').href },
+    ])
+  })
+  test('has 90 days of trend that ends where the findings stand', async () => {
+    const { body } = await call(app, getTrend, { token, query: { days: 90 } })
+    const { body: overview } = await call(app, getOverview, { token })
+    expect(body.results.at(-1)?.open).toEqual(overview.open)
+    expect(body.results[0]?.open.low).toBeGreaterThan(0)
+    expect(new Set(body.results.map((day) => JSON.stringify(day.open))).size).toBeGreaterThan(8)
+  })
+  test('proves a fix with evidence before and after', async () => {
+    const { body: list } = await call(app, listFindings, { token, query: { status: 'resolved', checkId: 'web-cookie-secure' } })
+    const { body } = await call(app, getFinding, { token, params: { id: list.results[0]?.id ?? '' } })
+    expect(body.evidence.length).toBeGreaterThan(0)
+    expect(body.evidenceBefore.length).toBeGreaterThan(0)
+    expect(body.timeline.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['opened', 'resolved']))
+  })
+  test('has comments, and notifications of which only the newest are unread', async () => {
+    const { body } = await call(app, listNotifications, { token })
+    expect(body.unread).toBeGreaterThan(0)
+    expect(body.unread).toBeLessThan(body.total)
+    expect(await ask(`select from finding_event where kind = 'commented'`)).not.toHaveLength(0)
+  })
+  test('keeps counts that equal a recount', async () => {
+    const kept = await ask(`select connection_id, state, risk, amount from finding_count where amount <> 0 order by 1, 2, 3`)
+    const counted = await ask(`select connection_id, state, risk, count(*)::int as amount from finding group by 1, 2, 3 order by 1, 2, 3`)
+    expect(kept).toEqual(counted)
+  })
+  test('has nothing that happens in the future or is left under way on sites that do not exist', async () => {
+    expect(await ask('select from finding_event where at > now()')).toHaveLength(0)
+    expect(
+      await ask(
+        `select from scan s join connection c using (account_id) where c.id = s.connection_id and s.status in ('queued', 'running') and not c.is_demo_target`,
+      ),
+    ).toHaveLength(0)
+  })
+  test('entering it twice finds the same account, and adds nothing', async () => {
+    const before = await picture()
+    const [one, two] = await Promise.all([call(app, enterDemo, { headers: LOCAL }), call(app, enterDemo, { headers: LOCAL })])
+    expect(one.body.session.accountId).toBe(two.body.session.accountId)
+    expect(one.body.session.accessToken).not.toBe(two.body.session.accessToken)
+    expect(await picture()).toEqual(before)
+  })
+  test('a visitor acts as its Owner, and the audit tells who came', async () => {
+    const { body } = await call(app, getProfile, { token })
+    expect(body).toMatchObject({ firstName: 'Mira', userRole: 'Owner', isDemo: true, company: 'Northwind Demo' })
+    expect(await ask(`select from audit where event = 'demo.entered' and actor_label = 'mira.okafor@northwind.example'`)).not.toHaveLength(
+      0,
+    )
+  })
+  test('does not show in other accounts', async () => {
+    const stranger = await createPerson(app)
+    expect((await call(app, listFindings, { token: stranger.token })).body.total).toBe(0)
+    expect((await call(app, getProfile, { token: stranger.token, headers: { 'x-account-id': sites.shop.id } })).status).toBe(404)
+  })
+})
+
+describe('faults of the demo target', () => {
+  test('are listed with the titles of their checks in the reader’s language, and switched', async () => {
+    const { body } = await call(app, listDemoFaults, { token, headers: { 'accept-language': 'de' } })
+    expect(body.results.length).toBeGreaterThanOrEqual(12)
+    const [first] = body.results
+    if (first === undefined) throw new Error('The demo target has no fault')
+    const switched = await call(app, switchDemoFault, { token, params: { faultId: first.id }, body: { on: !first.on } })
+    expect(switched.body).toMatchObject({ id: first.id, on: !first.on })
+    expect((await call(app, listDemoFaults, { token })).body.results.find(({ id }) => id === first.id)?.on).toBe(!first.on)
+    expect(await ask(`select from audit where event = 'demo.fault_switched' and target = '${first.id}'`)).toHaveLength(1)
+    expect((await call(app, switchDemoFault, { token, params: { faultId: 'no-such-fault' }, body: { on: true } })).status).toBe(404)
+  })
+  test('are not switched by a Viewer', async () => {
+    const viewer = await createPerson(app, { role: 'Viewer' })
+    expect((await call(app, switchDemoFault, { token: viewer.token, params: { faultId: 'x' }, body: { on: true } })).status).toBe(403)
+  })
+})
+
+describe('what the sign-in page is told', () => {
+  test('on a local start: demo, outbox, no account of one’s own yet', async () => {
+    const fresh = await testApp({ isLocal: true })
+    await call(fresh, enterDemo, { headers: LOCAL })
+    const { body } = await call(fresh, getInstallation)
+    expect(body).toMatchObject({
+      isLocal: true,
+      isFirstStart: true,
+      demoAvailable: true,
+      outboxAvailable: true,
+      insecureTransport: false,
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/u),
+    })
+    await createPerson(fresh)
+    expect((await call(fresh, getInstallation)).body.isFirstStart).toBe(false)
+    await fresh.close()
+  })
+  test('elsewhere neither demo nor outbox is offered, and the demo cannot be entered', async () => {
+    const remote = await testApp({ isLocal: false, publicUrl: 'http://parapet.example' })
+    expect((await call(remote, getInstallation)).body).toMatchObject({
+      demoAvailable: false,
+      outboxAvailable: false,
+      demoTargetUrl: null,
+      insecureTransport: true,
+    })
+    expect((await call(remote, enterDemo, { headers: LOCAL })).problem.code).toBe('auth.local_only')
+    await remote.close()
+  })
+  test('switched off by the operator, the demo cannot be entered', async () => {
+    const off = await testApp({ isLocal: true, demo: false })
+    expect((await call(off, getInstallation)).body.demoAvailable).toBe(false)
+    expect((await call(off, enterDemo, { headers: LOCAL })).status).toBe(403)
+    await off.close()
+  })
+})

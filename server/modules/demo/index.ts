@@ -1,0 +1,1 @@
+export { seedDemoAccount } from './seed-demo-account.ts'

@@ -1,0 +1,198 @@
+import { generateNKeysBetween } from 'fractional-indexing'
+import { sql } from 'kysely'
+import { COLUMN_IDS } from '#contract/remediations.ts'
+import type { Ctx } from '#server/context.ts'
+import { listedChecks } from '#server/modules/checks/index.ts'
+import { inWorker, recordPastScan, requestScan } from '#server/modules/scans/index.ts'
+import type { Services } from '#server/services.ts'
+import { DEMO_TARGET_ID, otherConnections, SITE_KEYS, sites, UNREACHABLE, type DemoConnection } from './seed/connections.ts'
+import { deeds } from './seed/deeds.ts'
+import { doDeed } from './seed/do-deed.ts'
+import { outcomesOf } from './seed/outcomes.ts'
+import { DEMO_ACCOUNT, people, type PersonKey } from './seed/people.ts'
+import { OUTAGE_DAY, SCAN_DAYS } from './seed/stories.ts'
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+const SCAN_MS = 2_700
+/** What is older has been read. */
+const UNREAD_DAYS = 2
+type SeedServices = Pick<Services, 'database' | 'contexts' | 'log' | 'demoTarget'>
+
+/**
+ * Makes the demo account with three months of history, or finds it as it was left. Scans are written by the same steps as
+ * real ones, one after the other in time, so that every number on every screen follows from them.
+ * @returns the account and the person a visitor acts as
+ */
+export async function seedDemoAccount(services: SeedServices): Promise<{ accountId: string; userId: string }> {
+  await addPeople(services)
+  await inWorker(services, DEMO_ACCOUNT.id, async (ctx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('parapet demo'))`.execute(ctx.db)
+    const known = await ctx.db.selectFrom('connection').select('id').where('account_id', '=', ctx.accountId).limit(1).execute()
+    if (known.length === 0) await addHistory(ctx)
+    await addDemoTarget(ctx, services.demoTarget?.url)
+  })
+  return { accountId: DEMO_ACCOUNT.id, userId: people.mira.id }
+}
+
+async function addPeople({ database }: SeedServices): Promise<void> {
+  const account_id = DEMO_ACCOUNT.id
+  const everybody = Object.values(people)
+  await database.transact('identity', {}, async (db) => {
+    await db
+      .insertInto('account')
+      .values({ account_id, name: DEMO_ACCOUNT.name, nickname: null, is_demo: true })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await db
+      .insertInto('app_user')
+      .values(
+        everybody.map(({ id, email, firstName, lastName }) => ({
+          id,
+          email,
+          first_name: firstName,
+          last_name: lastName,
+          language: null,
+          confirmed_at: new Date(),
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await db
+      .insertInto('membership')
+      .values(everybody.map(({ id, role }) => ({ account_id, user_id: id, role })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  })
+}
+
+async function addHistory(ctx: Ctx): Promise<void> {
+  await addConnections(ctx, [...Object.values(sites), ...otherConnections])
+  const steps = [...scanSteps(), ...deeds.map((deed) => ({ day: deed.day, run: (then: Ctx) => doDeed(then, deed), by: deed.by }))]
+  for (const step of steps.toSorted((a, b) => b.day - a.day)) {
+    await step.run(actingAt(ctx, new Date(ctx.now.getTime() - step.day * DAY_MS), step.by))
+  }
+  await settleBoard(ctx)
+  await ctx.db
+    .updateTable('notification')
+    .set({ read_at: sql`created_at + interval '1 hour'` })
+    .where('account_id', '=', ctx.accountId)
+    .where('created_at', '<', new Date(ctx.now.getTime() - UNREAD_DAYS * DAY_MS))
+    .execute()
+  // nobody was there to follow it live
+  await ctx.db.deleteFrom('live_event').where('account_id', '=', ctx.accountId).execute()
+}
+
+/** The same transaction at an earlier time, as a person or as the worker. */
+function actingAt(ctx: Ctx, now: Date, by: PersonKey | undefined): Ctx {
+  return by === undefined ? { ...ctx, now } : { ...ctx, now, userId: people[by].id }
+}
+
+interface Step {
+  day: number
+  by?: PersonKey
+  run: (ctx: Ctx) => Promise<unknown>
+}
+function scanSteps(): Step[] {
+  const checks = listedChecks()
+  const ofSites = SCAN_DAYS.flatMap((scanDay) =>
+    SITE_KEYS.map((site, index): Step => {
+      // a few minutes apart, and after the hour that the stories name
+      const day = scanDay - (index * 3 * MINUTE_MS) / DAY_MS
+      const run = (ctx: Ctx) =>
+        recordPastScan(ctx, {
+          connectionId: sites[site].id,
+          kind: 'full',
+          trigger: 'schedule',
+          startedAt: new Date(ctx.now.getTime() - SCAN_MS),
+          outcomes: outcomesOf(site, day, checks),
+        })
+      return { day, run }
+    }),
+  )
+  const failure = { code: 'unreachable', detail: 'The connection to status.northwind.example was refused.' }
+  const outage: Step = {
+    day: OUTAGE_DAY - 0.1,
+    run: (ctx) =>
+      recordPastScan(ctx, {
+        connectionId: UNREACHABLE.id,
+        kind: 'full',
+        trigger: 'schedule',
+        startedAt: new Date(ctx.now.getTime() - SCAN_MS),
+        failure,
+      }),
+  }
+  return [...ofSites, outage]
+}
+
+async function addConnections(ctx: Ctx, connections: readonly DemoConnection[]): Promise<void> {
+  const made = new Date(ctx.now.getTime() - (SCAN_DAYS[0] ?? 0) * DAY_MS - 60 * MINUTE_MS)
+  await ctx.db
+    .insertInto('connection')
+    .values(
+      connections.map(({ id, vectorType, name, target, tags, criticality, outOfScope }) => ({
+        account_id: ctx.accountId,
+        id,
+        vector_type: vectorType,
+        name,
+        target,
+        tags: [...tags],
+        // these targets do not exist: a schedule would only ever find nobody there
+        schedule: 'manual',
+        next_scan_at: null,
+        scoped_out_at: outOfScope === undefined ? null : new Date(ctx.now.getTime() - 10 * DAY_MS),
+        scoped_out_by: outOfScope === undefined ? null : people.mira.id,
+        scoped_out_reason: outOfScope ?? null,
+        unreachable_code: null,
+        unreachable_detail: null,
+        last_scan_id: null,
+        last_scan_at: null,
+        criticality,
+        created_by: people.mira.id,
+        created_at: made,
+      })),
+    )
+    .execute()
+}
+
+/** The one connection that is really there: its first scan begins as the visitor looks. */
+async function addDemoTarget(ctx: Ctx, url: string | undefined): Promise<void> {
+  if (url === undefined) return
+  const target = new URL(url).href
+  const known = await ctx.db
+    .updateTable('connection')
+    .set({ target })
+    .where('account_id', '=', ctx.accountId)
+    .where('id', '=', DEMO_TARGET_ID)
+    .returning('id')
+    .executeTakeFirst()
+  if (known !== undefined) return
+  await addConnections(ctx, [
+    { id: DEMO_TARGET_ID, vectorType: 'Websites', name: 'Demo target (really there)', target, tags: ['demo', 'local'], criticality: 1 },
+  ])
+  await ctx.db
+    .updateTable('connection')
+    .set({ is_demo_target: true, schedule: 'daily', created_at: ctx.now })
+    .where('account_id', '=', ctx.accountId)
+    .where('id', '=', DEMO_TARGET_ID)
+    .execute()
+  await requestScan(ctx, { connectionId: DEMO_TARGET_ID, kind: 'full', trigger: 'schedule' })
+}
+
+/** Orders each column by priority, as somebody who works from the top would. */
+async function settleBoard(ctx: Ctx): Promise<void> {
+  const cards = await ctx.db
+    .selectFrom('remediation')
+    .select(['id', 'column_id'])
+    .where('account_id', '=', ctx.accountId)
+    .orderBy('priority', 'desc')
+    .orderBy('number')
+    .execute()
+  for (const column of COLUMN_IDS) {
+    const ids = cards.filter((card) => card.column_id === column).map(({ id }) => id)
+    const ranks = generateNKeysBetween(null, null, ids.length)
+    await sql`update remediation r set rank = n.rank from unnest(${ids}::uuid[], ${ranks}::text[]) n (id, rank) where r.account_id = ${ctx.accountId} and r.id = n.id`.execute(
+      ctx.db,
+    )
+  }
+}

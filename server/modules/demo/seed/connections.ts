@@ -1,0 +1,100 @@
+import type { VectorType } from '#contract/fields.ts'
+import { demoId } from './people.ts'
+
+export interface DemoConnection {
+  id: string
+  vectorType: VectorType
+  name: string
+  target: string
+  tags: readonly string[]
+  /** 0 low, 1 normal, 2 high */
+  criticality: 0 | 1 | 2
+  outOfScope?: string
+}
+/** Websites with a history. Their names are reserved for examples (RFC 2606): nothing real is shown, and nothing real is scanned. */
+export const sites = {
+  shop: {
+    id: demoId(101),
+    vectorType: 'Websites',
+    name: 'Web shop',
+    target: 'https://shop.northwind.example/',
+    tags: ['production', 'revenue'],
+    criticality: 2,
+  },
+  www: {
+    id: demoId(102),
+    vectorType: 'Websites',
+    name: 'Company site',
+    target: 'https://www.northwind.example/',
+    tags: ['production', 'marketing'],
+    criticality: 1,
+  },
+  careers: {
+    id: demoId(103),
+    vectorType: 'Websites',
+    name: 'Careers portal',
+    target: 'https://careers.northwind.example/',
+    tags: ['production', 'hr'],
+    criticality: 1,
+  },
+  api: {
+    id: demoId(104),
+    vectorType: 'Websites',
+    name: 'Partner API',
+    target: 'https://api.northwind.example/',
+    tags: ['production', 'partners'],
+    criticality: 2,
+  },
+  legacy: {
+    id: demoId(105),
+    vectorType: 'Websites',
+    name: 'Legacy intranet gateway',
+    target: 'https://legacy.northwind.example/',
+    tags: ['internal', 'sunset'],
+    criticality: 0,
+  },
+} as const satisfies Record<string, DemoConnection>
+export const SITE_KEYS = ['shop', 'www', 'careers', 'api', 'legacy'] as const satisfies (keyof typeof sites)[]
+export type SiteKey = (typeof SITE_KEYS)[number]
+
+/** The status page has been down since its last look; the campaign is kept, but no longer scanned. */
+export const UNREACHABLE: DemoConnection = {
+  id: demoId(106),
+  vectorType: 'Websites',
+  name: 'Status page',
+  target: 'https://status.northwind.example/',
+  tags: ['production'],
+  criticality: 1,
+}
+export const otherConnections: readonly DemoConnection[] = [
+  UNREACHABLE,
+  {
+    id: demoId(107),
+    vectorType: 'Websites',
+    name: 'Summer campaign',
+    target: 'https://summer.northwind.example/',
+    tags: ['marketing'],
+    criticality: 0,
+    outOfScope: 'The campaign is over; the site goes offline at the end of the quarter.',
+  },
+  { id: demoId(111), vectorType: 'AWS', name: 'AWS production', target: '123456789012', tags: ['production'], criticality: 2 },
+  {
+    id: demoId(112),
+    vectorType: 'Azure',
+    name: 'Azure office',
+    target: '00000000-0000-4000-8000-000000000abc',
+    tags: ['office'],
+    criticality: 1,
+  },
+  { id: demoId(113), vectorType: 'GCP', name: 'Data platform', target: 'northwind-data-example', tags: ['analytics'], criticality: 1 },
+  { id: demoId(114), vectorType: 'Kali', name: 'Branch office network', target: '203.0.113.0/28', tags: ['office'], criticality: 1 },
+  {
+    id: demoId(115),
+    vectorType: 'Blockchain',
+    name: 'Loyalty token',
+    target: '0x00000000000000000000000000000000000e8a3e',
+    tags: ['loyalty'],
+    criticality: 1,
+  },
+]
+export const DEMO_TARGET_ID = demoId(120)

@@ -1,0 +1,44 @@
+import { scannerFor } from '#scanners/registry.ts'
+import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
+import type { Ctx } from '../../context.ts'
+import { completeScan } from './complete-scan.ts'
+import { failScan, type Failure } from './fail-scan.ts'
+import { requestScan, type ScanWish } from './request-scan.ts'
+import type { ScanRow } from './scan-row.ts'
+import { takeIn } from './take-in/take-in.ts'
+
+export type PastScan = ScanWish & { startedAt: Date } & ({ outcomes: readonly CheckOutcome[] } | { failure: Failure })
+
+/**
+ * Writes a scan that was made elsewhere or earlier, by the same steps as one of our own: everything that follows from its
+ * outcomes follows. It ended at `ctx.now`; scans of one connection must come in the order of their time.
+ * @throws Error when a scan of the connection is under way
+ */
+export async function recordPastScan(ctx: Ctx, past: PastScan): Promise<ScanRow> {
+  // nothing is left to run
+  const recorded: Ctx = { ...ctx, enqueue: () => Promise.resolve() }
+  const { scan, joined } = await requestScan(recorded, past)
+  if (joined) throw new Error('A scan of this connection is under way')
+  const running = await ctx.db
+    .updateTable('scan')
+    .set({
+      status: 'running',
+      attempt: 1,
+      requested_at: past.startedAt,
+      started_at: past.startedAt,
+      resources_seen: 'outcomes' in past ? 1 : 0,
+    })
+    .where('account_id', '=', ctx.accountId)
+    .where('id', '=', scan.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if ('failure' in past) {
+    await failScan(recorded, running, past.failure)
+    return running
+  }
+  const scanner = scannerFor('Websites')
+  if (scanner === undefined) throw new Error('This build has no scanner for websites')
+  await takeIn(recorded, running, past.outcomes, { scanner })
+  await completeScan(recorded, running)
+  return running
+}
