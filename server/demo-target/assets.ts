@@ -15,7 +15,7 @@ export const SOURCE_MAP = `${JSON.stringify({
 })}\n`
 
 // in two parts, or build tools take it for a comment about this very file
-const MAP_COMMENT = `//# source${'MappingURL'}=shop.js.map`
+const MAP_COMMENT = ['//# source', 'MappingURL=shop.js.map'].join('')
 
 /** The shop's script; with its fault it holds a token of the form that cloud keys have, made of plain words. */
 export function shopScript(faults: Faults): string {

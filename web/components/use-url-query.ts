@@ -25,15 +25,19 @@ export function readQuery<R extends Route>(route: R, search: Search): QueryOf<R>
   return Object.fromEntries(known) as QueryOf<R>
 }
 
-/** The address's query as plain strings, and a way to change it. Changing anything but `cursor` or `id` goes back to the first page. */
+/** Keys that say where one is in a list, not what is in it: Back undoes them. */
+const PLACES: ReadonlySet<string> = new Set(['cursor', 'id', 'finding'])
+
+/** The address's query as plain strings, and a way to change it. Changing anything but `cursor`, `id` or `finding` goes back to the first page. */
 export function useUrlSearch(): [search: Search, change: (patch: SearchPatch) => void] {
   const search: Search = useSearch({ strict: false })
   const navigate = useNavigate()
   const change = useCallback(
     (patch: SearchPatch) => {
-      const keepsPage = Object.keys(patch).every((key) => key === 'cursor' || key === 'id')
+      const keys = Object.keys(patch)
+      const keepsPage = keys.every((key) => PLACES.has(key))
       const next = (before: Search) => ({ ...before, ...(keepsPage ? {} : { cursor: undefined }), ...patch })
-      void navigate({ to: '.', search: next, replace: !('id' in patch) && !('cursor' in patch) })
+      void navigate({ to: '.', search: next, replace: !keys.some((key) => PLACES.has(key)) })
     },
     [navigate],
   )

@@ -1,5 +1,4 @@
 import IconButton from '@mui/material/IconButton'
-import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import { useNavigate } from '@tanstack/react-router'
@@ -9,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/marks/Avatar.tsx'
 import { tone } from '#web/ui/tokens.ts'
+import { ShellMenu } from './ShellMenu.tsx'
 import { withProgress } from './progress.ts'
 import { useUser } from './session/auth-store.ts'
 import { session } from './session/current-session.ts'
@@ -36,15 +36,10 @@ export function AccountMenu() {
   const label = t('shell.account', { name })
   return (
     <>
-      <IconButton
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <IconButton aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
         <Avatar initials={initials} name={label} size={28} />
       </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': label } }}>
+      <ShellMenu anchor={anchor} label={label} onClose={() => setAnchor(null)}>
         <Who role="presentation">
           <strong>{name}</strong>
           <span>{profile.email}</span>
@@ -65,7 +60,7 @@ export function AccountMenu() {
           <LogOut size={15} aria-hidden />
           {t('action.signOut')}
         </MenuItem>
-      </Menu>
+      </ShellMenu>
     </>
   )
 }

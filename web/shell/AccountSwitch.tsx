@@ -1,4 +1,3 @@
-import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import { useNavigate } from '@tanstack/react-router'
@@ -10,6 +9,7 @@ import { useErrorText } from '#web/components/error-text.ts'
 import { paths } from '#web/paths.ts'
 import { notify } from '#web/ui/states/toast.ts'
 import { tone } from '#web/ui/tokens.ts'
+import { ShellMenu } from './ShellMenu.tsx'
 import { withProgress } from './progress.ts'
 import { useUser } from './session/auth-store.ts'
 import { switchAccount } from './session/current-session.ts'
@@ -94,14 +94,9 @@ export function AccountSwitch() {
         </span>
         {!isOnly && <ChevronsUpDown size={14} aria-label={t('shell.switchAccount')} style={{ opacity: 0.6 }} />}
       </Trigger>
-      <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-label': t('shell.accounts') } }}
-      >
+      <ShellMenu anchor={anchor} label={t('shell.accounts')} onClose={() => setAnchor(null)}>
         <Accounts profile={profile} onChosen={(accountId) => void choose(accountId)} />
-      </Menu>
+      </ShellMenu>
     </>
   )
 }

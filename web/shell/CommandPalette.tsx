@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import { Cable, LogOut, type LucideIcon, Plus, ShieldAlert, SquareCheckBig, SunMoon } from 'lucide-react'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReplyOf } from '#contract/route.ts'
 import { search } from '#contract/search.ts'
@@ -146,6 +146,7 @@ function Group({ heading, entries }: { heading: string; entries: readonly Entry[
 /** Every screen and action, and what the server finds among connections, findings and remediations. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
+  const titleId = useId()
   const [typed, setTyped] = useState('')
   const shown = useDeferredValue(typed)
   const { screens, actions } = useEntries(onClose)
@@ -156,9 +157,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       fullWidth
       maxWidth="sm"
-      aria-label={t('palette.label')}
+      aria-labelledby={titleId}
       slotProps={{ paper: { sx: { position: 'absolute', top: '10vh' } } }}
     >
+      <h2 id={titleId} className="sr-only">
+        {t('palette.label')}
+      </h2>
       <Root label={t('palette.label')} shouldFilter={false} loop>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog opened to type into */}
         <Command.Input value={typed} onValueChange={setTyped} placeholder={t('palette.placeholder')} autoFocus />

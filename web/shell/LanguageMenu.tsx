@@ -1,5 +1,4 @@
 import IconButton from '@mui/material/IconButton'
-import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { Check, Languages } from 'lucide-react'
 import { useState } from 'react'
@@ -9,6 +8,7 @@ import { updateProfile } from '#contract/users.ts'
 import { call } from '#web/api.ts'
 import { chooseLanguage, LANGUAGE_NAMES } from '#web/i18n/i18n.ts'
 import { notify } from '#web/ui/states/toast.ts'
+import { ShellMenu } from './ShellMenu.tsx'
 
 /** The three languages; the choice is kept on this machine and in the person's profile. */
 export function LanguageMenu() {
@@ -33,12 +33,7 @@ export function LanguageMenu() {
       >
         <Languages size={17} aria-hidden />
       </IconButton>
-      <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-label': t('shell.language') } }}
-      >
+      <ShellMenu anchor={anchor} label={t('shell.language')} onClose={() => setAnchor(null)}>
         {LANGUAGES.map((language) => (
           <MenuItem
             key={language}
@@ -51,7 +46,7 @@ export function LanguageMenu() {
             {language === i18n.language && <Check size={15} aria-hidden />}
           </MenuItem>
         ))}
-      </Menu>
+      </ShellMenu>
     </>
   )
 }

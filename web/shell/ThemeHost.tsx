@@ -4,18 +4,17 @@ import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider, useColorScheme } from '@mui/material/styles'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { prefixer } from 'stylis'
 import { makeTheme } from '#web/ui/theme.ts'
 import { useLocalSettings } from './local-settings.ts'
 
 /** Emotion marks its style elements with the page's nonce; the server writes it into the meta tag. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? ''
-const leftToRight = createCache({ key: 'p', nonce, prepend: true, stylisPlugins: [prefixer] })
+const leftToRight = createCache({ key: 'p', nonce, prepend: true })
 
-/** Loaded only for right-to-left. */
+/** Loaded only for right-to-left. Without vendor prefixes: Emotion's own prefixer is not exported, and that of a newer stylis fails on its tree. */
 async function rightToLeft(): Promise<EmotionCache> {
   const { default: mirror } = await import('@mui/stylis-plugin-rtl')
-  return createCache({ key: 'pr', nonce, prepend: true, stylisPlugins: [prefixer, mirror] })
+  return createCache({ key: 'pr', nonce, prepend: true, stylisPlugins: [mirror] })
 }
 
 function ModeFollowsSettings() {

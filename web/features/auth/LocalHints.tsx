@@ -52,7 +52,7 @@ export function LocalHints({ demo = false }: { demo?: boolean }) {
         <div>
           {offersDemo && <DemoButton />}
           {data.outboxAvailable && (
-            <Link to={paths.outbox}>
+            <Link to={paths.outbox} target="_blank" rel="noopener">
               <Inbox size={15} aria-hidden />
               {t('local.outbox')}
             </Link>

@@ -33,6 +33,7 @@ const Card = styled('li')({
   '&[data-edge=top]::after': { top: -6, opacity: 1 },
   '&[data-edge=bottom]::after': { bottom: -6, opacity: 1 },
   '& .top, & .bottom': { display: 'flex', alignItems: 'center', gap: 7, fontSize: 12, color: tone.muted, minWidth: 0 },
+  '& .bottom': { flexWrap: 'wrap' },
   '& .bottom > .num': { whiteSpace: 'nowrap' },
   '& .title': { margin: '6px 0 9px', fontSize: 13, fontWeight: 500, lineHeight: 1.4, textWrap: 'pretty', overflowWrap: 'anywhere' },
   '& .more': { marginInlineStart: 'auto', width: 26, height: 26, marginBlock: -4, marginInlineEnd: -5 },

@@ -15,7 +15,7 @@ import { useRight, useUser } from '#web/shell/session/auth-store.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 
-const Form = styled('form')({ display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))' })
+const Form = styled('form')({ display: 'grid', paddingTop: 6, gap: 16, gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))' })
 const Actions = styled('div')({ gridColumn: '1 / -1' })
 const form = z.object({ firstName: text(80), lastName: text(80) })
 type Values = z.infer<typeof form>

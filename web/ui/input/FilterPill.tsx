@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { tone } from '../tokens.ts'
 
 const Pill = styled('button')({
@@ -20,7 +20,7 @@ const Pill = styled('button')({
   cursor: 'pointer',
   flex: 'none',
   '&:hover': { borderColor: tone.lineStrong, color: tone.text },
-  '&[aria-pressed=true]': { background: tone.accentBg, borderColor: tone.accentText, color: tone.accentText },
+  '&[aria-pressed=true], &[data-on=true]': { background: tone.accentBg, borderColor: tone.accentText, color: tone.accentText },
   '&:focus-visible': { outline: `2px solid ${tone.accentText}`, outlineOffset: 2 },
 })
 const Count = styled('span')({ fontSize: 11.5, fontVariantNumeric: 'tabular-nums', opacity: 0.9 })
@@ -36,6 +36,22 @@ export function FilterPill(props: {
   return (
     <Pill type="button" aria-pressed={props.pressed} onClick={props.onToggle}>
       {props.icon}
+      {props.children}
+      {props.count !== undefined && <Count>{props.count}</Count>}
+    </Pill>
+  )
+}
+
+/** A pill that opens a menu; `on` when the menu's filter is in use. */
+export function FilterButton(props: {
+  on: boolean
+  open: boolean
+  onClick: (event: MouseEvent<HTMLElement>) => void
+  children: ReactNode
+  count?: string | undefined
+}) {
+  return (
+    <Pill type="button" aria-haspopup="menu" aria-expanded={props.open} data-on={props.on} onClick={props.onClick}>
       {props.children}
       {props.count !== undefined && <Count>{props.count}</Count>}
     </Pill>

@@ -10,6 +10,7 @@ const List = styled('dl')(({ theme }) => ({
   '& dt': { color: tone.muted },
   '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
   '& code': { fontSize: 12 },
+  '& a': { color: tone.accentText },
   [theme.breakpoints.down('sm')]: { columnGap: 14 },
 }))
 

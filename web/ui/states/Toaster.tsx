@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
 import 'sonner/dist/styles.css'
+import './toaster.css'
 import { attachToaster, type ToastMessage } from './toast.ts'
 
 const show = ({ kind, text, id, action }: ToastMessage) => {
