@@ -1,4 +1,4 @@
-import { availableParallelism, cpus, totalmem } from 'node:os'
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import type { Compared } from './first-page.ts'
 import type { TakeInFigures } from './take-in.ts'
 
@@ -20,7 +20,8 @@ export function report(figures: {
   return `# Benchmarks
 
 Written by \`npm run bench\`: one run on an empty folder, the embedded PostgreSQL durable as people run it, API and database on one machine.
-Measured ${day} on ${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${(totalmem() / 2 ** 30).toFixed(0)} GiB; Node ${process.versions.node}, PostgreSQL ${postgres}. Ratios carry over to other machines better than times.
+Measured ${day} on ${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${(totalmem() / 2 ** 30).toFixed(0)} GiB; Node ${process.versions.node}, PostgreSQL ${postgres}; load average ${(loadavg()[0] ?? 0).toFixed(1)} at the end, where 1 to 2 is this run alone.
+Ratios carry over to other machines, and to busy ones, better than times.
 
 ## Taking in scans
 
