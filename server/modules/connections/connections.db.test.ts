@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as contract from '#contract/connections.ts'
+import { newId } from '../../new-id.ts'
+import { fixtures } from '../../test/fixtures.ts'
+import { startLocalSite, type LocalSite } from '../../test/local-site.ts'
+import { call, createPerson, testApp, type Person, type TestApp } from '../../test/test-app.ts'
+
+let app: TestApp
+let site: LocalSite
+let owner: Person
+let viewer: Person
+let stranger: Person
+
+beforeAll(async () => {
+  app = await testApp()
+  site = await startLocalSite()
+  owner = await createPerson(app, { name: 'Olga Owner' })
+  viewer = await createPerson(app, { accountId: owner.accountId, role: 'Viewer' })
+  stranger = await createPerson(app)
+})
+afterAll(async () => {
+  await app.close()
+  await site.close()
+})
+
+const connect = async (body: { name?: string; url?: string; tags?: string[]; schedule?: string } = {}, person = owner) =>
+  call(app, contract.createWebsite, { token: person.token, body: { name: 'Shop', url: site.url, ...body } })
+const auditOf = async (target: string) =>
+  (await app.services.database.platform.selectFrom('audit').select('event').where('target', '=', target).orderBy('seq').execute()).map(
+    (row) => row.event,
+  )
+
+describe('connecting a website', () => {
+  it('keeps one spelling of the address, daily by default, never scanned', async () => {
+    const { status, body } = await connect({ url: `${site.url}a/../#top`, tags: ['prod', 'prod'] })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      target: site.url,
+      tags: ['prod'],
+      schedule: 'daily',
+      health: 'never_scanned',
+      inScope: true,
+      isDemoTarget: false,
+      permit: null,
+      lastScanId: null,
+    })
+    expect(Date.parse(body.nextScanAt ?? '') - Date.now()).toBeGreaterThan(22 * 3_600_000)
+    expect(await auditOf(body.id)).toEqual(['connection.created'])
+  })
+
+  it.each(['http://169.254.169.254/latest/meta-data/', 'http://10.0.0.1/'])(
+    'refuses %s, which leads inside, and saves nothing',
+    async (url) => {
+      const { status, problem } = await connect({ name: 'inside', url })
+      expect(status).toBe(422)
+      expect(problem).toMatchObject({ code: 'target.refused', errors: [{ field: 'url' }] })
+      expect((await call(app, contract.listConnections, { token: owner.token, query: { q: 'inside' } })).body.total).toBe(0)
+    },
+  )
+
+  it('refuses credentials in the address', async () => {
+    expect((await connect({ url: 'http://ada:secret@127.0.0.1/' })).problem).toMatchObject({
+      code: 'target.refused',
+      errors: [{ field: 'url' }],
+    })
+  })
+
+  it('saves a site that does not answer: a scan will say so', async () => {
+    const gone = await startLocalSite()
+    await gone.close()
+    expect((await connect({ url: gone.url })).status).toBe(201)
+  })
+
+  it('names the field when the schedule never comes', async () => {
+    expect((await connect({ schedule: '0 0 31 2 *' })).problem).toMatchObject({ code: 'request.invalid', errors: [{ field: 'schedule' }] })
+  })
+
+  it('is refused to a Viewer', async () => {
+    expect((await connect({}, viewer)).status).toBe(403)
+  })
+})
+
+describe('trying a website', () => {
+  it('reaches a site that answers, saves nothing and leaves an audit row', async () => {
+    const before = (await call(app, contract.listConnections, { token: owner.token })).body.total
+    const { status, body } = await call(app, contract.testWebsite, { token: owner.token, body: { url: site.url } })
+    expect(status).toBe(200)
+    expect(body.ok).toBe(true)
+    expect((await call(app, contract.listConnections, { token: owner.token })).body.total).toBe(before)
+    expect(await auditOf(site.url)).toContain('connection.tested')
+  })
+
+  it('says that a site refuses the connection', async () => {
+    const gone = await startLocalSite()
+    await gone.close()
+    expect((await call(app, contract.testWebsite, { token: owner.token, body: { url: gone.url } })).body.ok).toBe(false)
+  })
+
+  it('is refused to a Viewer', async () => {
+    expect((await call(app, contract.testWebsite, { token: viewer.token, body: { url: site.url } })).status).toBe(403)
+  })
+})
+
+describe('connections', () => {
+  it('lists each once, by name, across pages, with open findings by risk', async () => {
+    const person = await createPerson(app)
+    const make = fixtures(app, person.accountId)
+    const names = ['beta', 'Alpha', 'gamma', 'alpha', 'Delta']
+    const ids = new Map<string, string>()
+    for (const name of names) ids.set(name, (await make.connection({ name, tags: name === 'gamma' ? ['prod', 'eu'] : [] })).id)
+    const gamma = ids.get('gamma') ?? ''
+    const resource = await make.resource(gamma)
+    await make.finding(gamma, resource.id, { risk: 4 })
+    await make.finding(gamma, resource.id, { risk: 1 })
+    await make.finding(gamma, resource.id, { risk: 1, state: 2 })
+
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const { body } = await call(app, contract.listConnections, { token: person.token, query: { limit: 2, ...(cursor && { cursor }) } })
+      expect(body).toMatchObject({ total: 5, totalIsExact: true })
+      seen.push(...body.results.map((connection) => connection.name))
+      cursor = body.nextCursor ?? undefined
+    } while (cursor !== undefined)
+    expect(seen.map((name) => name.toLowerCase())).toEqual(['alpha', 'alpha', 'beta', 'delta', 'gamma'])
+    expect(new Set(seen).size).toBe(5)
+
+    const tagged = await call(app, contract.listConnections, { token: person.token, query: { tags: 'eu,us' } })
+    expect(tagged.body.results.map((connection) => connection.openFindings)).toEqual([{ critical: 1, high: 0, medium: 0, low: 1, info: 0 }])
+    expect((await call(app, contract.listConnections, { token: person.token, query: { q: 'ALPH' } })).body.total).toBe(2)
+    expect((await call(app, contract.listConnections, { token: person.token, query: { vectorType: 'AWS' } })).body.total).toBe(0)
+  })
+
+  it('names the cursor when it is broken', async () => {
+    const { status, problem } = await call(app, contract.listConnections, { token: owner.token, query: { cursor: 'bm90IGpzb24' } })
+    expect([status, problem.errors?.[0]?.field]).toEqual([422, 'cursor'])
+  })
+
+  it('changes name, tags and schedule, and only what is given', async () => {
+    const { id } = (await connect({ tags: ['a'] })).body
+    const { body } = await call(app, contract.updateConnection, { token: owner.token, params: { id }, body: { schedule: 'manual' } })
+    expect(body).toMatchObject({ name: 'Shop', tags: ['a'], schedule: 'manual', nextScanAt: null })
+    expect(await auditOf(id)).toEqual(['connection.created', 'connection.updated'])
+  })
+
+  it('goes out of scope with reason and person, and comes back', async () => {
+    const { id } = (await connect()).body
+    const out = await call(app, contract.scopeConnection, { token: owner.token, params: { id }, body: { inScope: false, reason: 'sold' } })
+    expect(out.body).toMatchObject({ inScope: false, outOfScopeReason: 'sold', outOfScopeBy: 'Olga Owner', nextScanAt: null })
+    const listed = await call(app, contract.listConnections, { token: owner.token, query: { inScope: 'false' } })
+    expect(listed.body.results.map((connection) => connection.id)).toEqual([id])
+    const back = await call(app, contract.scopeConnection, { token: owner.token, params: { id }, body: { inScope: true } })
+    expect(back.body).toMatchObject({ inScope: true, outOfScopeReason: null, outOfScopeBy: null, outOfScopeAt: null })
+    expect(back.body.nextScanAt).not.toBeNull()
+    expect(await auditOf(id)).toEqual(['connection.created', 'connection.scoped_out', 'connection.restored'])
+  })
+
+  it('is deleted with its scans, resources, findings and cards', async () => {
+    const { id } = (await connect()).body
+    const make = fixtures(app, owner.accountId)
+    const resource = await make.resource(id)
+    const finding = await make.finding(id, resource.id)
+    await make.scan(id)
+    await make.span(id, resource.id)
+    await make.remediation(id, { findingIds: [finding.id], number: 77 })
+    expect((await call(app, contract.deleteConnection, { token: owner.token, params: { id } })).body).toEqual({ deleted: true })
+    expect((await call(app, contract.getConnection, { token: owner.token, params: { id } })).status).toBe(404)
+    for (const table of ['scan', 'resource', 'finding', 'result_span', 'remediation', 'finding_count'] as const)
+      expect(
+        await app.services.database.platform.selectFrom(table).select('account_id').where('connection_id', '=', id).execute(),
+        table,
+      ).toEqual([])
+    expect(await auditOf(id)).toEqual(['connection.created', 'connection.deleted'])
+  })
+
+  it('lists the resources of a connection, first seen first, with their open findings', async () => {
+    const { id } = (await connect()).body
+    const make = fixtures(app, owner.accountId)
+    const resources = [await make.resource(id), await make.resource(id), await make.resource(id)]
+    await make.finding(id, resources[1]!.id, { risk: 3 })
+    const first = (await call(app, contract.listResources, { token: owner.token, params: { id }, query: { limit: 2 } })).body
+    const second = (
+      await call(app, contract.listResources, { token: owner.token, params: { id }, query: { limit: 2, cursor: first.nextCursor! } })
+    ).body
+    expect([...first.results, ...second.results].map((row) => row.id)).toEqual(resources.map((row) => row.id))
+    expect(first.results[1]?.openFindings.high).toBe(1)
+    expect([first.total, second.nextCursor]).toEqual([3, null])
+  })
+
+  it.each([
+    ['getConnection', contract.getConnection, undefined],
+    ['updateConnection', contract.updateConnection, { name: 'mine' }],
+    ['scopeConnection', contract.scopeConnection, { inScope: false }],
+    ['deleteConnection', contract.deleteConnection, undefined],
+    ['listResources', contract.listResources, undefined],
+  ] as const)('%s answers 404 to a foreign account and to an unknown id', async (_name, route, body) => {
+    const { id } = (await connect()).body
+    const answers = [
+      await call(app, route, { token: stranger.token, params: { id }, ...(body && { body }) }),
+      await call(app, route, { token: owner.token, params: { id: newId() }, ...(body && { body }) }),
+    ]
+    expect(answers.map((answer) => [answer.status, answer.problem.code])).toEqual(answers.map(() => [404, 'resource.not_found']))
+  })
+
+  it.each([
+    ['updateConnection', contract.updateConnection, { name: 'mine' }],
+    ['scopeConnection', contract.scopeConnection, { inScope: false }],
+    ['deleteConnection', contract.deleteConnection, undefined],
+  ] as const)('%s is refused to a Viewer', async (_name, route, body) => {
+    const { id } = (await connect()).body
+    expect((await call(app, route, { token: viewer.token, params: { id }, ...(body && { body }) })).status).toBe(403)
+  })
+})
