@@ -9,7 +9,7 @@ import { DEMO_TARGET_ID, otherConnections, SITE_KEYS, sites, UNREACHABLE, type D
 import { deeds } from './seed/deeds.ts'
 import { doDeed } from './seed/do-deed.ts'
 import { outcomesOf } from './seed/outcomes.ts'
-import { DEMO_ACCOUNT, people, type PersonKey } from './seed/people.ts'
+import { DEMO_ACCOUNT, demoId, people, type PersonKey } from './seed/people.ts'
 import { OUTAGE_DAY, SCAN_DAYS } from './seed/stories.ts'
 
 const DAY_MS = 86_400_000
@@ -73,6 +73,7 @@ async function addHistory(ctx: Ctx): Promise<void> {
     await step.run(actingAt(ctx, new Date(ctx.now.getTime() - step.day * DAY_MS), step.by))
   }
   await settleBoard(ctx)
+  await addViews(ctx)
   await ctx.db
     .updateTable('notification')
     .set({ read_at: sql`created_at + interval '1 hour'` })
@@ -195,4 +196,16 @@ async function settleBoard(ctx: Ctx): Promise<void> {
       ctx.db,
     )
   }
+}
+
+async function addViews(ctx: Ctx): Promise<void> {
+  const own = { account_id: ctx.accountId, user_id: people.mira.id, is_shared: true }
+  await ctx.db
+    .insertInto('saved_view')
+    .values([
+      { ...own, id: demoId(201), screen: 'findings', name: 'Critical and high', search: '?riskLevel=critical,high' },
+      { ...own, id: demoId(202), screen: 'findings', name: 'Past their date', search: '?overdue=true' },
+      { ...own, id: demoId(203), screen: 'remediations', name: 'Quick wins', search: '?levelOfEffort=low' },
+    ])
+    .execute()
 }

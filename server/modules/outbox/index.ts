@@ -1,1 +1,1 @@
-export { mail, text, type OutgoingMail } from './send-mail.ts'
+export { mail, text } from './send-mail.ts'
