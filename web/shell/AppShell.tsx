@@ -88,7 +88,12 @@ export function AppShell() {
       <div className="side">
         <Sidebar />
       </div>
-      <Drawer open={drawer} onClose={() => setDrawer(false)} sx={{ display: { md: 'none' } }}>
+      <Drawer
+        open={drawer}
+        onClose={() => setDrawer(false)}
+        sx={{ display: { md: 'none' } }}
+        slotProps={{ paper: { 'aria-label': t('nav.label') } }}
+      >
         <Sidebar onNavigate={() => setDrawer(false)} />
       </Drawer>
       <div>

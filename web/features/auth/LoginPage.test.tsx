@@ -1,0 +1,141 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import i18n from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import auth from '../../i18n/en/auth.json' with { type: 'json' }
+import common from '../../i18n/en/common.json' with { type: 'json' }
+import { LoginPage } from './LoginPage.tsx'
+
+const USER = '0198c0de-0000-7000-8000-000000000001'
+const grant = { session: { accessToken: 't', expiresInMs: 900_000, userId: USER, accountId: USER } }
+const installation = {
+  version: '1',
+  isLocal: true,
+  isFirstStart: false,
+  demoAvailable: true,
+  outboxAvailable: true,
+  insecureTransport: false,
+  demoTargetUrl: null,
+}
+const profile = { userId: USER, firstName: 'Ana', language: null, rights: [], multiTenantList: [] }
+
+let answers: Record<string, { status: number; body: unknown }>
+const sent: { call: string; body: unknown }[] = []
+const problem = (status: number, code: string) => ({ status, body: { type: 'about:blank', title: code, status, code, traceId: 't' } })
+
+beforeAll(() =>
+  i18n.use(initReactI18next).init({
+    lng: 'en',
+    ns: ['common', 'auth'],
+    defaultNS: 'common',
+    resources: { en: { auth, common } },
+    interpolation: { escapeValue: false },
+  }),
+)
+beforeEach(() => {
+  localStorage.clear()
+  sent.length = 0
+  answers = { 'GET /client/v1/installation': { status: 200, body: installation }, 'GET /client/v1/profile': { status: 200, body: profile } }
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const key = `${init.method ?? 'GET'} ${url}`
+    sent.push({ call: key, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
+    const answer = answers[key] ?? problem(404, 'resource.not_found')
+    return Promise.resolve(new Response(JSON.stringify(answer.body), { status: answer.status }))
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function open(address = '/login') {
+  const root = createRootRoute()
+  const login = createRoute({ getParentRoute: () => root, path: '/login', component: LoginPage })
+  const findings = createRoute({ getParentRoute: () => root, path: '/dashboard/findings', component: () => <p>Findings are here</p> })
+  const dashboard = createRoute({ getParentRoute: () => root, path: '/dashboard', component: () => <p>Dashboard is here</p> })
+  const router = createRouter({
+    routeTree: root.addChildren([login, dashboard, findings]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('heading', { name: 'Sign in' })
+}
+async function signInAs(email: string, password: string) {
+  await userEvent.clear(screen.getByLabelText('E-mail'))
+  if (email !== '') await userEvent.type(screen.getByLabelText('E-mail'), email)
+  if (password !== '') await userEvent.type(screen.getByLabelText('Password'), password)
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+it('goes to the dashboard after signing in, or to where the person wanted to be', async () => {
+  answers['POST /client/v1/auth/sign-in'] = { status: 200, body: grant }
+  await open('/login?next=/dashboard/findings')
+  await signInAs('ana@acme.example', 'right')
+  expect(await screen.findByText('Findings are here')).toBeDefined()
+  expect(localStorage.getItem('wasAuthenticated')).toBe('true')
+})
+
+it('sends nothing when a field is empty or wrong, says which, and focuses the first', async () => {
+  await open()
+  await signInAs('not-an-address', '')
+  expect(await screen.findByText('This is not an e-mail address.')).toBeDefined()
+  expect(screen.getByText('Please fill this in.')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
+  expect(sent.map((one) => one.call)).not.toContain('POST /client/v1/auth/sign-in')
+})
+
+it('says that e-mail or password is wrong without telling which', async () => {
+  answers['POST /client/v1/auth/sign-in'] = problem(401, 'auth.credentials_wrong')
+  await open()
+  await signInAs('ana@acme.example', 'wrong')
+  expect((await screen.findByRole('alert')).textContent).toBe('E-mail or password is wrong.')
+})
+
+it('asks for the code of a challenge and completes the sign-in with it', async () => {
+  answers['POST /client/v1/auth/sign-in'] = { status: 200, body: { challenge: 'SMS_MFA', challengeToken: 'c1', destination: '+49 *** 12' } }
+  answers['POST /client/v1/auth/confirm-sign-in'] = { status: 200, body: grant }
+  await open()
+  await signInAs('ana@acme.example', 'right')
+  expect(await screen.findByText(/\+49 \*\*\* 12/u)).toBeDefined()
+  await userEvent.type(screen.getByLabelText('Code'), '123456')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('Dashboard is here')).toBeDefined()
+  expect(sent.find((one) => one.call.endsWith('confirm-sign-in'))?.body).toEqual({
+    challengeToken: 'c1',
+    challenge: 'SMS_MFA',
+    code: '123456',
+  })
+})
+
+it('leads a person who never confirmed their e-mail to the code, and then in', async () => {
+  answers['POST /client/v1/auth/sign-in'] = problem(403, 'auth.user_unconfirmed')
+  answers['POST /client/v1/auth/confirm-sign-up'] = { status: 200, body: { confirmed: true } }
+  await open()
+  await signInAs('new@acme.example', 'right')
+  await screen.findByRole('heading', { name: 'Confirm your e-mail' })
+  answers['POST /client/v1/auth/sign-in'] = { status: 200, body: grant }
+  await userEvent.type(screen.getByLabelText('Code'), '123456')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('Dashboard is here')).toBeDefined()
+})
+
+it('offers the demo on a local start only', async () => {
+  answers['GET /client/v1/installation'] = { status: 200, body: { ...installation, demoAvailable: false, outboxAvailable: false } }
+  await open()
+  await vi.waitFor(() => expect(sent.map((one) => one.call)).toContain('GET /client/v1/installation'))
+  expect(screen.queryByRole('button', { name: 'Explore the demo' })).toBeNull()
+  cleanup()
+  answers['GET /client/v1/installation'] = { status: 200, body: installation }
+  answers['POST /client/v1/demo/enter'] = { status: 200, body: grant }
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Explore the demo' }))
+  expect(await screen.findByText('Dashboard is here')).toBeDefined()
+})

@@ -1,0 +1,113 @@
+import { createTheme, ThemeProvider } from '@mui/material/styles'
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Column, DataTableProps } from './columns.ts'
+import { DataTable } from './DataTable.tsx'
+
+interface Host {
+  id: string
+  name: string
+  ports: number
+}
+const hosts: readonly Host[] = ['alpha', 'beta', 'gamma'].map((name, i) => ({ id: name, name, ports: i }))
+const columns: readonly Column<Host>[] = [
+  { id: 'name', header: 'Name', cell: (host) => <strong>{host.name}</strong> },
+  { id: 'ports', header: 'Ports', width: 80, align: 'end', sort: '-ports', cell: (host) => host.ports },
+]
+const idOf = (host: Host) => host.id
+
+type Changes = Partial<DataTableProps<Host>>
+function Harness({ onSelect, ...changes }: Changes & { onSelect?: (ids: string[]) => void }) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const change = (next: ReadonlySet<string>) => {
+    setSelected(next)
+    onSelect?.([...next])
+  }
+  return (
+    <ThemeProvider theme={createTheme()}>
+      <DataTable
+        label="Hosts"
+        columns={columns}
+        rows={hosts}
+        rowId={idOf}
+        phoneRow={(host) => host.name}
+        selection={{ selected, onChange: change, allLabel: 'All', rowLabel: (host) => `Select ${host.name}` }}
+        {...changes}
+      />
+    </ThemeProvider>
+  )
+}
+afterEach(cleanup)
+const focusedRow = () => document.activeElement?.textContent
+
+it('shows every row and aligns numbers at the end', () => {
+  render(<Harness />)
+  expect(screen.getByRole('table', { name: 'Hosts' })).toBeDefined()
+  expect(screen.getAllByRole('row')).toHaveLength(4)
+  expect(screen.getByRole('cell', { name: '2' }).className).toContain('end')
+})
+
+it('opens a row by click and by Enter, not by ticking its box', async () => {
+  const onOpen = vi.fn<(host: Host) => void>()
+  render(<Harness onOpen={onOpen} />)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select alpha' }))
+  expect(onOpen).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByText('beta'))
+  expect(onOpen).toHaveBeenLastCalledWith(hosts[1])
+  await userEvent.keyboard('j')
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('TR'))
+  await userEvent.keyboard('{Enter}')
+  expect(onOpen).toHaveBeenCalledTimes(2)
+})
+
+it('moves from row to row by j and k and stops at both ends', async () => {
+  render(<Harness />)
+  for (const [key, row] of [
+    ['j', 'alpha0'],
+    ['j', 'beta1'],
+    ['j', 'gamma2'],
+    ['j', 'gamma2'],
+    ['k', 'beta1'],
+  ] as const) {
+    await userEvent.keyboard(key)
+    await vi.waitFor(() => expect(focusedRow()).toBe(row))
+  }
+})
+
+it('leaves j and k to text fields', async () => {
+  render(
+    <>
+      <input aria-label="Search" />
+      <Harness />
+    </>,
+  )
+  await userEvent.type(screen.getByLabelText('Search'), 'jk')
+  expect(screen.getByLabelText('Search')).toHaveProperty('value', 'jk')
+})
+
+it('selects one row by its box or x, and all by the head', async () => {
+  const onSelect = vi.fn<(ids: string[]) => void>()
+  render(<Harness onSelect={onSelect} />)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select beta' }))
+  expect(onSelect).toHaveBeenLastCalledWith(['beta'])
+  await userEvent.click(screen.getByRole('checkbox', { name: 'All' }))
+  expect(onSelect.mock.lastCall?.[0].toSorted()).toEqual(['alpha', 'beta', 'gamma'])
+  await userEvent.click(screen.getByRole('checkbox', { name: 'All' }))
+  expect(onSelect).toHaveBeenLastCalledWith([])
+})
+
+it('says which column it is sorted by and asks for another order', async () => {
+  const onChange = vi.fn<(value: string) => void>()
+  render(<Harness sort={{ value: '-ports', onChange }} />)
+  expect(screen.getByRole('columnheader', { name: 'Ports' }).getAttribute('aria-sort')).toBe('descending')
+  await userEvent.click(screen.getByRole('button', { name: 'Ports' }))
+  expect(onChange).toHaveBeenCalledWith('-ports')
+})
+
+it('leaves hidden columns out and shows the empty state when there is nothing', () => {
+  render(<Harness hidden={['ports']} rows={[]} empty={<p>Nothing here</p>} />)
+  expect(screen.queryByRole('columnheader', { name: 'Ports' })).toBeNull()
+  expect(screen.getByText('Nothing here')).toBeDefined()
+})
