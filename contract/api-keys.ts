@@ -26,7 +26,11 @@ export const addApiKey = defineRoute('POST /v1/add-api-key', 'api-keys', {
   right: 'api_keys.own',
   audit: 'api_key.created',
   summary: 'Create an API key; its secret is in this answer and never again',
-  body: z.strictObject({ name: text(80), scopes: z._default(scopes, ['read']), expiresInDays: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(730))) }),
+  body: z.strictObject({
+    name: text(80),
+    scopes: z._default(scopes, ['read']),
+    expiresInDays: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(730))),
+  }),
   reply: z.extend(apiKey, { key: z.string() }),
   status: 201,
 })

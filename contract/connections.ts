@@ -1,5 +1,20 @@
 import * as z from 'zod/mini'
-import { csv, csvText, cursor, flag, httpUrl, id, instant, page, pageLimit, riskCounts, tags, text, VECTOR_TYPES, vectorType } from './fields.ts'
+import {
+  csv,
+  csvText,
+  cursor,
+  flag,
+  httpUrl,
+  id,
+  instant,
+  page,
+  pageLimit,
+  riskCounts,
+  tags,
+  text,
+  VECTOR_TYPES,
+  vectorType,
+} from './fields.ts'
 import { defineRoute } from './route.ts'
 
 export const SCHEDULES = ['manual', 'hourly', 'daily', 'weekly'] as const

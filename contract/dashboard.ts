@@ -45,5 +45,12 @@ export const getTrend = defineRoute('GET /v1/dashboard/trend', 'dashboard', {
 export const getNavCounts = defineRoute('GET /v1/dashboard/nav', 'dashboard', {
   right: 'findings.read',
   summary: 'Numbers beside the navigation',
-  reply: z.strictObject({ findings: z.number(), findingsIsExact: z.boolean(), liveScans: z.number(), remediations: z.number(), connections: z.number(), unreadNotifications: z.number() }),
+  reply: z.strictObject({
+    findings: z.number(),
+    findingsIsExact: z.boolean(),
+    liveScans: z.number(),
+    remediations: z.number(),
+    connections: z.number(),
+    unreadNotifications: z.number(),
+  }),
 })

@@ -16,7 +16,8 @@ export const instant = z.iso.datetime()
 export const day = z.iso.date()
 
 /** Query strings arrive as text: '25' becomes 25. */
-export const pageLimit = (standard: number) => z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.maxPage)), standard)
+export const pageLimit = (standard: number) =>
+  z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.maxPage)), standard)
 export const cursor = z.optional(z.string().check(z.maxLength(512)))
 
 /** 'critical,high' → ['critical', 'high']; each part must be one of the allowed words. */

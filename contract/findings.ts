@@ -1,5 +1,24 @@
 import * as z from 'zod/mini'
-import { BEACON_CATEGORIZATIONS, beaconCategorization, csv, csvIds, csvText, cursor, id, instant, levelOfEffort, page, pageLimit, personRef, RISK_LEVELS, riskCounts, riskLevel, text, VECTOR_TYPES, vectorType } from './fields.ts'
+import {
+  BEACON_CATEGORIZATIONS,
+  beaconCategorization,
+  csv,
+  csvIds,
+  csvText,
+  cursor,
+  id,
+  instant,
+  levelOfEffort,
+  page,
+  pageLimit,
+  personRef,
+  RISK_LEVELS,
+  riskCounts,
+  riskLevel,
+  text,
+  VECTOR_TYPES,
+  vectorType,
+} from './fields.ts'
 import { limits } from './limits.ts'
 import { defineRoute } from './route.ts'
 import { evidenceItem } from './scan-results.ts'
@@ -81,7 +100,9 @@ export const groupFindings = defineRoute('GET /v1/findings/groups', 'findings', 
   summary: 'Findings counted by check, resource or connection',
   query: z.strictObject({ ...filters, by: z.enum(GROUPINGS), limit: pageLimit(50) }),
   reply: z.strictObject({
-    results: z.array(z.strictObject({ key: z.string(), label: z.string(), counts: riskCounts, total: z.number(), highestPriority: z.number() })),
+    results: z.array(
+      z.strictObject({ key: z.string(), label: z.string(), counts: riskCounts, total: z.number(), highestPriority: z.number() }),
+    ),
     total: z.number(),
   }),
 })
@@ -111,10 +132,17 @@ export const findingEvent = z.strictObject({
   /** Comment, reason, names of old and new values. */
   note: z.nullable(z.string()),
 })
-export const priorityFactor = z.strictObject({ factor: z.enum(['impact', 'likelihood', 'criticality', 'confidence']), value: z.number(), because: z.string() })
+export const priorityFactor = z.strictObject({
+  factor: z.enum(['impact', 'likelihood', 'criticality', 'confidence']),
+  value: z.number(),
+  because: z.string(),
+})
 export const findingDetail = z.extend(finding, {
   why: z.string(),
-  remediation: z.strictObject({ text: z.string(), snippets: z.array(z.strictObject({ label: z.string(), language: z.string(), code: z.string() })) }),
+  remediation: z.strictObject({
+    text: z.string(),
+    snippets: z.array(z.strictObject({ label: z.string(), language: z.string(), code: z.string() })),
+  }),
   references: z.array(z.string()),
   cwe: z.nullable(z.string()),
   evidence: z.array(evidenceItem),
@@ -123,7 +151,11 @@ export const findingDetail = z.extend(finding, {
   confidence: z.enum(['confirmed', 'firm', 'tentative']),
   exposure: z.enum(['proven', 'exposed', 'reachable', 'internal']),
   priorityFactors: z.array(priorityFactor),
-  identity: z.strictObject({ fingerprint: z.string(), version: z.number(), keys: z.array(z.strictObject({ name: z.string(), value: z.string() })) }),
+  identity: z.strictObject({
+    fingerprint: z.string(),
+    version: z.number(),
+    keys: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+  }),
   acceptance: z.nullable(z.strictObject({ reason: z.string(), by: z.string(), expiresAt: z.nullable(instant) })),
   lastScanId: z.nullable(id),
   timeline: z.array(findingEvent),

@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { cursor, id, instant, page, pageLimit } from './fields.ts'
 import { defineRoute } from './route.ts'
 
-export const NOTIFICATION_KINDS = ['scan_completed', 'scan_failed', 'finding_critical', 'verify_passed', 'verify_failed', 'verify_inconclusive', 'regression', 'assigned', 'commented'] as const
+export const NOTIFICATION_KINDS = [
+  'scan_completed',
+  'scan_failed',
+  'finding_critical',
+  'verify_passed',
+  'verify_failed',
+  'verify_inconclusive',
+  'regression',
+  'assigned',
+  'commented',
+] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 export const notification = z.strictObject({
   id,

@@ -16,7 +16,24 @@ import * as search from './search.ts'
 import * as sessions from './sessions.ts'
 import * as users from './users.ts'
 
-const files: readonly object[] = [sessions, users, apiKeys, demo, outbox, connections, scans, scanResults, findings, remediations, dashboard, notifications, events, checks, savedViews, search]
+const files: readonly object[] = [
+  sessions,
+  users,
+  apiKeys,
+  demo,
+  outbox,
+  connections,
+  scans,
+  scanResults,
+  findings,
+  remediations,
+  dashboard,
+  notifications,
+  events,
+  checks,
+  savedViews,
+  search,
+]
 
 function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value

@@ -1,5 +1,25 @@
 import * as z from 'zod/mini'
-import { BEACON_CATEGORIZATIONS, beaconCategorization, csv, csvIds, csvText, cursor, day, id, instant, levelOfEffort, LEVELS_OF_EFFORT, page, pageLimit, personRef, RISK_LEVELS, riskLevel, text, VECTOR_TYPES, vectorType } from './fields.ts'
+import {
+  BEACON_CATEGORIZATIONS,
+  beaconCategorization,
+  csv,
+  csvIds,
+  csvText,
+  cursor,
+  day,
+  id,
+  instant,
+  levelOfEffort,
+  LEVELS_OF_EFFORT,
+  page,
+  pageLimit,
+  personRef,
+  RISK_LEVELS,
+  riskLevel,
+  text,
+  VECTOR_TYPES,
+  vectorType,
+} from './fields.ts'
 import { finding } from './findings.ts'
 import { limits } from './limits.ts'
 import { defineRoute } from './route.ts'
@@ -86,9 +106,16 @@ export const listRemediations = defineRoute('GET /v1/remediations', 'remediation
 export const getBoard = defineRoute('GET /v1/remediations/board', 'remediations', {
   right: 'remediations.read',
   summary: 'The board: columns with their cards in order; completed ones of the last 30 days',
-  query: z.strictObject({ q: z.optional(text(200)), riskLevel: csv(RISK_LEVELS), connectionId: csvIds, assignee: z.optional(z.union([z.literal('me'), id])) }),
+  query: z.strictObject({
+    q: z.optional(text(200)),
+    riskLevel: csv(RISK_LEVELS),
+    connectionId: csvIds,
+    assignee: z.optional(z.union([z.literal('me'), id])),
+  }),
   reply: z.strictObject({
-    columns: z.array(z.strictObject({ id: z.enum(COLUMN_IDS), name: z.enum(REMEDIATION_STATUSES), cardIds: z.array(id), total: z.number() })),
+    columns: z.array(
+      z.strictObject({ id: z.enum(COLUMN_IDS), name: z.enum(REMEDIATION_STATUSES), cardIds: z.array(id), total: z.number() }),
+    ),
     cards: z.array(remediation),
   }),
 })
@@ -116,7 +143,15 @@ export const remediationDetail = z.extend(remediation, {
   snippets: z.array(z.strictObject({ label: z.string(), language: z.string(), code: z.string() })),
   findings: z.array(finding),
   events: z.array(
-    z.strictObject({ id, kind: z.enum(REMEDIATION_EVENTS), at: instant, actor: z.nullable(personRef), scanId: z.nullable(id), from: z.nullable(z.string()), to: z.nullable(z.string()) }),
+    z.strictObject({
+      id,
+      kind: z.enum(REMEDIATION_EVENTS),
+      at: instant,
+      actor: z.nullable(personRef),
+      scanId: z.nullable(id),
+      from: z.nullable(z.string()),
+      to: z.nullable(z.string()),
+    }),
   ),
 })
 export const getRemediation = defineRoute('GET /v1/remediations/{id}', 'remediations', {
@@ -128,7 +163,8 @@ export const getRemediation = defineRoute('GET /v1/remediations/{id}', 'remediat
 export const updateRemediation = defineRoute('PATCH /v1/remediations/{id}', 'remediations', {
   right: 'remediations.move',
   audit: 'remediation.moved',
-  summary: 'Move a card to a column at a position, or change assignee, due date, effort; Ready to Verify starts a re-scan of just that check',
+  summary:
+    'Move a card to a column at a position, or change assignee, due date, effort; Ready to Verify starts a re-scan of just that check',
   params: byId,
   body: z.strictObject({
     /** Free text here, so that an unknown column answers 'Column not found'. */

@@ -25,7 +25,16 @@ export const RIGHTS = [
 export type Right = (typeof RIGHTS)[number]
 
 const BILLING: readonly Right[] = ['account.read', 'own.manage', 'billing.read']
-const VIEWER: readonly Right[] = ['account.read', 'own.manage', 'findings.read', 'connections.read', 'scans.read', 'remediations.read', 'team.read', 'billing.read']
+const VIEWER: readonly Right[] = [
+  'account.read',
+  'own.manage',
+  'findings.read',
+  'connections.read',
+  'scans.read',
+  'remediations.read',
+  'team.read',
+  'billing.read',
+]
 const USER: readonly Right[] = [...VIEWER, 'findings.triage', 'scans.run', 'remediations.move', 'api_keys.own']
 const ADMIN: readonly Right[] = [...USER, 'account.manage', 'connections.manage', 'team.manage', 'audit.read']
 

@@ -11,7 +11,12 @@ export type LimitClass = 'read' | 'write' | 'identity' | 'scan' | 'stream'
 type Shape = z.ZodMiniType
 
 /** One endpoint as data. The server, OpenAPI document, permission matrix, fuzz tests and web client are made from it. */
-export interface Route<P extends Shape | undefined = Shape | undefined, Q extends Shape | undefined = Shape | undefined, B extends Shape | undefined = Shape | undefined, R extends Shape = Shape> {
+export interface Route<
+  P extends Shape | undefined = Shape | undefined,
+  Q extends Shape | undefined = Shape | undefined,
+  B extends Shape | undefined = Shape | undefined,
+  R extends Shape = Shape,
+> {
   method: Method
   /** Path below /client; parameters in braces: /v1/findings/{id} */
   path: string
@@ -47,11 +52,12 @@ interface Options<P, Q, B, R> {
 }
 
 /** `defineRoute('GET /v1/findings/{id}', 'findings', {…})`: method and path in one word, so that grep finds them. */
-export function defineRoute<P extends Shape | undefined = undefined, Q extends Shape | undefined = undefined, B extends Shape | undefined = undefined, R extends Shape = Shape>(
-  where: `${Method} /${string}`,
-  tag: string,
-  options: Options<P, Q, B, R>,
-): Route<P, Q, B, R> {
+export function defineRoute<
+  P extends Shape | undefined = undefined,
+  Q extends Shape | undefined = undefined,
+  B extends Shape | undefined = undefined,
+  R extends Shape = Shape,
+>(where: `${Method} /${string}`, tag: string, options: Options<P, Q, B, R>): Route<P, Q, B, R> {
   const [method, path] = where.split(' ') as [Method, string]
   return {
     method,

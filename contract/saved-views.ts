@@ -3,7 +3,15 @@ import { id, instant, text } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 export const SAVED_VIEW_SCREENS = ['findings', 'remediations', 'scan-results'] as const
-const savedView = z.strictObject({ id, screen: z.enum(SAVED_VIEW_SCREENS), name: z.string(), search: z.string(), isShared: z.boolean(), isOwn: z.boolean(), createdAt: instant })
+const savedView = z.strictObject({
+  id,
+  screen: z.enum(SAVED_VIEW_SCREENS),
+  name: z.string(),
+  search: z.string(),
+  isShared: z.boolean(),
+  isOwn: z.boolean(),
+  createdAt: instant,
+})
 export type SavedView = z.infer<typeof savedView>
 
 export const listSavedViews = defineRoute('GET /v1/saved-views', 'saved-views', {
@@ -16,7 +24,12 @@ export const createSavedView = defineRoute('POST /v1/saved-views', 'saved-views'
   right: 'findings.read',
   audit: 'saved_view.created',
   summary: 'Keep the filters of a screen under a name',
-  body: z.strictObject({ screen: z.enum(SAVED_VIEW_SCREENS), name: text(80), search: z.string().check(z.maxLength(2000)), isShared: z._default(z.boolean(), false) }),
+  body: z.strictObject({
+    screen: z.enum(SAVED_VIEW_SCREENS),
+    name: text(80),
+    search: z.string().check(z.maxLength(2000)),
+    isShared: z._default(z.boolean(), false),
+  }),
   reply: savedView,
   status: 201,
 })

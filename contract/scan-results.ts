@@ -1,5 +1,22 @@
 import * as z from 'zod/mini'
-import { BEACON_CATEGORIZATIONS, beaconCategorization, csv, csvText, cursor, flag, id, instant, levelOfEffort, page, pageLimit, RISK_LEVELS, riskLevel, text, VECTOR_TYPES, vectorType } from './fields.ts'
+import {
+  BEACON_CATEGORIZATIONS,
+  beaconCategorization,
+  csv,
+  csvText,
+  cursor,
+  flag,
+  id,
+  instant,
+  levelOfEffort,
+  page,
+  pageLimit,
+  RISK_LEVELS,
+  riskLevel,
+  text,
+  VECTOR_TYPES,
+  vectorType,
+} from './fields.ts'
 import { limits } from './limits.ts'
 import { defineRoute } from './route.ts'
 
@@ -54,7 +71,14 @@ export const listScanResults = defineRoute('GET /v1/scan-results', 'scan-results
   reply: z.extend(page(scanResult), { resultsAssignedToUserid: z.number() }),
 })
 
-const tally = z.strictObject({ name: z.string(), pass: z.number(), fail: z.number(), manual: z.number(), error: z.number(), muted: z.number() })
+const tally = z.strictObject({
+  name: z.string(),
+  pass: z.number(),
+  fail: z.number(),
+  manual: z.number(),
+  error: z.number(),
+  muted: z.number(),
+})
 export const summarizeScanResults = defineRoute('GET /v1/scan-results/summary', 'scan-results', {
   right: 'scans.read',
   summary: 'Results counted by scanner, overall and by category',
@@ -77,14 +101,26 @@ export const listFilterOptions = defineRoute('GET /v1/filter-options', 'scan-res
   }),
 })
 
-export const evidenceItem = z.strictObject({ label: z.string(), kind: z.enum(['request', 'response', 'header', 'text', 'html', 'certificate', 'dns', 'json']), content: z.string() })
+export const evidenceItem = z.strictObject({
+  label: z.string(),
+  kind: z.enum(['request', 'response', 'header', 'text', 'html', 'certificate', 'dns', 'json']),
+  content: z.string(),
+})
 export const scanResultDetail = z.extend(scanResult, {
   evidence: z.array(evidenceItem),
   why: z.string(),
   remediation: z.string(),
   references: z.array(z.string()),
   /** Stretches of the same outcome for this check on this resource, newest first. */
-  history: z.array(z.strictObject({ status: z.enum(RESULT_STATUSES), message: z.string(), fromScanId: z.nullable(id), fromAt: instant, toAt: z.nullable(instant) })),
+  history: z.array(
+    z.strictObject({
+      status: z.enum(RESULT_STATUSES),
+      message: z.string(),
+      fromScanId: z.nullable(id),
+      fromAt: instant,
+      toAt: z.nullable(instant),
+    }),
+  ),
 })
 export const getScanResult = defineRoute('GET /v1/scan-results/{id}', 'scan-results', {
   right: 'scans.read',
@@ -98,6 +134,13 @@ export const listScanEvidence = defineRoute('GET /evidence/{scanId}', 'evidence'
   params: z.strictObject({ scanId: id }),
   query: z.strictObject({ identifierId: z.optional(z.string().check(z.maxLength(2048))), limit: pageLimit(50), cursor }),
   reply: page(
-    z.strictObject({ resultId: id, checkId: z.string(), genericIdentifierValue: z.string(), sha256: z.string(), status: z.enum(RESULT_STATUSES), items: z.array(evidenceItem) }),
+    z.strictObject({
+      resultId: id,
+      checkId: z.string(),
+      genericIdentifierValue: z.string(),
+      sha256: z.string(),
+      status: z.enum(RESULT_STATUSES),
+      items: z.array(evidenceItem),
+    }),
   ),
 })

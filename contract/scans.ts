@@ -11,7 +11,13 @@ export const SCAN_TRIGGERS = ['manual', 'schedule', 'verify', 'cli'] as const
 export const COVERAGE_STATES = ['ran', 'denied', 'throttled', 'unreachable', 'timeout', 'skipped', 'error'] as const
 export type CoverageState = (typeof COVERAGE_STATES)[number]
 
-export const coverageEntry = z.strictObject({ checkId: z.string(), title: z.string(), scope: z.string(), state: z.enum(COVERAGE_STATES), reason: z.nullable(z.string()) })
+export const coverageEntry = z.strictObject({
+  checkId: z.string(),
+  title: z.string(),
+  scope: z.string(),
+  state: z.enum(COVERAGE_STATES),
+  reason: z.nullable(z.string()),
+})
 export const coverageSummary = z.strictObject({ ran: z.number(), total: z.number(), notRun: z.array(coverageEntry) })
 
 export const scan = z.strictObject({
@@ -44,7 +50,9 @@ export type Scan = z.infer<typeof scan>
 export const scanDetail = z.extend(scan, {
   coverage: coverageSummary,
   permit: z.nullable(z.strictObject({ method: z.string(), by: z.string(), at: instant })),
-  scannerSummaries: z.array(z.strictObject({ scannerType: z.string(), pass: z.number(), fail: z.number(), manual: z.number(), error: z.number() })),
+  scannerSummaries: z.array(
+    z.strictObject({ scannerType: z.string(), pass: z.number(), fail: z.number(), manual: z.number(), error: z.number() }),
+  ),
 })
 export type ScanDetail = z.infer<typeof scanDetail>
 const byScanId = z.strictObject({ scanId: id })

@@ -7,6 +7,8 @@ export const search = defineRoute('GET /v1/search', 'search', {
   summary: 'What the palette finds: connections, findings, remediations',
   query: z.strictObject({ q: text(200) }),
   reply: z.strictObject({
-    results: z.array(z.strictObject({ kind: z.enum(['connection', 'finding', 'remediation']), id: z.string(), label: z.string(), hint: z.string() })),
+    results: z.array(
+      z.strictObject({ kind: z.enum(['connection', 'finding', 'remediation']), id: z.string(), label: z.string(), hint: z.string() }),
+    ),
   }),
 })

@@ -7,7 +7,12 @@ const isCidr = (value: string) => ipaddr.isValidCIDR(value) || ipaddr.isValid(va
 const cidrList = z.pipe(
   z.pipe(
     z.string(),
-    z.transform((value: string) => value.split(',').map((part) => part.trim()).filter((part) => part !== '')),
+    z.transform((value: string) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    ),
   ),
   z.array(z.string().check(z.refine(isCidr, 'must be a list of networks such as 10.0.0.0/8,192.168.1.5'))),
 )
@@ -69,8 +74,10 @@ export class ConfigError extends Error {
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.keys(variables).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])))
-  const unknown = Object.keys(environment).filter((name) => name.startsWith('PARAPET_') && !(name in variables) && name !== 'PARAPET_API_KEY' && name !== 'PARAPET_URL')
-  if (unknown[0] !== undefined) throw new ConfigError(`${unknown[0]} is not a setting of Parapet; see "Configuration" in the README.`)
+  const unknown = Object.keys(environment).find(
+    (name) => name.startsWith('PARAPET_') && !(name in variables) && name !== 'PARAPET_API_KEY' && name !== 'PARAPET_URL',
+  )
+  if (unknown !== undefined) throw new ConfigError(`${unknown} is not a setting of Parapet; see "Configuration" in the README.`)
   const parsed = z.safeParse(z.object(variables), given)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]

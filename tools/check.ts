@@ -12,7 +12,11 @@ export const CHECKS: readonly StaticCheck[] = [
   { name: 'lint (oxlint)', command: 'oxlint', args: ['--type-aware', '--quiet'] },
   { name: 'format (oxfmt)', command: 'oxfmt', args: ['--check', '.'] },
   { name: 'unused code (knip)', command: 'knip', args: ['--no-progress'] },
-  { name: 'layout and import rules', command: 'vitest', args: ['run', '--project', 'tools', 'tools/structure.test.ts', 'tools/boundaries.test.ts', '--reporter=dot'] },
+  {
+    name: 'layout and import rules',
+    command: 'vitest',
+    args: ['run', '--project', 'tools', 'tools/structure.test.ts', 'tools/boundaries.test.ts', '--reporter=dot'],
+  },
 ]
 
 if (import.meta.main) {

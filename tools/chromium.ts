@@ -19,7 +19,11 @@ async function playwrightsOwn(): Promise<string | undefined> {
 function debians(): string | undefined {
   if (!existsSync('/usr/bin/apt-get')) return undefined
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  const run = (args: string[]) => execFileSync([...asRoot, ...args][0] ?? '', [...asRoot, ...args].slice(1), { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  const run = (args: string[]) =>
+    execFileSync([...asRoot, ...args][0] ?? '', [...asRoot, ...args].slice(1), {
+      stdio: 'ignore',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
   try {
     run(['apt-get', 'update', '-qq'])
     run(['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'])
@@ -35,7 +39,8 @@ function debians(): string | undefined {
  */
 export async function findChromium(): Promise<string> {
   const path = installed() ?? debiansFirst() ?? (await playwrightsOwn()) ?? debians()
-  if (path === undefined) throw new Error('No Chromium found and none could be installed. Install Chromium or Chrome, or set CHROME_PATH to one.')
+  if (path === undefined)
+    throw new Error('No Chromium found and none could be installed. Install Chromium or Chrome, or set CHROME_PATH to one.')
   return path
 }
 

@@ -6,7 +6,9 @@ test('docs/openapi.json is what the contract says; run `npm run gen` when this f
   expect(readFileSync(OPENAPI_FILE, 'utf8')).toBe(openApiText())
 })
 test('every operation has an id of its own, a summary and a success answer', () => {
-  const { paths } = JSON.parse(openApiText()) as { paths: Record<string, Record<string, { operationId: string; summary: string; responses: Record<string, unknown> }>> }
+  const { paths } = JSON.parse(openApiText()) as {
+    paths: Record<string, Record<string, { operationId: string; summary: string; responses: Record<string, unknown> }>>
+  }
   const operations = Object.values(paths).flatMap((path) => Object.values(path))
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
   for (const { summary, responses } of operations) {

@@ -1,6 +1,10 @@
 /** House rules oxlint cannot know. They match call names, not the call graph: a guard, not a proof. */
 const isReading = (call) =>
-  call.arguments.some((argument) => argument.type === 'ObjectExpression' && argument.properties.some((property) => property.key?.name === 'readOnly' && property.value?.value === true))
+  call.arguments.some(
+    (argument) =>
+      argument.type === 'ObjectExpression' &&
+      argument.properties.some((property) => property.key?.name === 'readOnly' && property.value?.value === true),
+  )
 
 function calledNames(node, found = new Set()) {
   if (!node || typeof node !== 'object') return found
@@ -20,7 +24,8 @@ const commandGuards = {
       const calls = calledNames(node.body)
       if (!calls.has('inTransaction')) return
       for (const need of ['authorize', 'audit']) {
-        if (!calls.has(need)) context.report({ node, message: `\`${node.id?.name}\` writes but never calls ${need}(); see CONTRIBUTING.md, "Commands"` })
+        if (!calls.has(need))
+          context.report({ node, message: `\`${node.id?.name}\` writes but never calls ${need}(); see CONTRIBUTING.md, "Commands"` })
       }
     },
   }),

@@ -30,7 +30,9 @@ function refuseOldNode() {
   const major = Number(process.versions.node.split('.')[0])
   const bringsOwn = process.platform === 'linux' && process.arch === 'x64'
   if (major >= 24 || bringsOwn) return
-  console.error(`Parapet needs Node.js 24 or newer on ${process.platform}-${process.arch}; this is ${process.versions.node}. Install it from nodejs.org and run the command again.`)
+  console.error(
+    `Parapet needs Node.js 24 or newer on ${process.platform}-${process.arch}; this is ${process.versions.node}. Install it from nodejs.org and run the command again.`,
+  )
   process.exit(1)
 }
 

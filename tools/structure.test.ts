@@ -7,8 +7,26 @@ const root = new URL('..', import.meta.url).pathname
 
 /** The product's nouns. A folder or file named otherwise in these places is a mistake, or a new noun: then add it here first. */
 const NOUNS = [
-  'accounts', 'api-keys', 'audit', 'checks', 'connections', 'dashboard', 'demo', 'events', 'findings', 'housekeeping', 'installation',
-  'notifications', 'outbox', 'remediations', 'saved-views', 'scan-results', 'scans', 'search', 'sessions', 'users',
+  'accounts',
+  'api-keys',
+  'audit',
+  'checks',
+  'connections',
+  'dashboard',
+  'demo',
+  'events',
+  'findings',
+  'housekeeping',
+  'installation',
+  'notifications',
+  'outbox',
+  'remediations',
+  'saved-views',
+  'scan-results',
+  'scans',
+  'search',
+  'sessions',
+  'users',
 ] // oxfmt keeps this list short
 const CONTRACT_PLUMBING = ['route', 'registry', 'errors', 'limits', 'fields', 'rights']
 /** Screens that gather several nouns, or stand before one is signed in. */
@@ -41,13 +59,17 @@ test('no folder holds more than twenty files, checks and texts apart', () => {
 })
 test('paths named in the documents exist', () => {
   const documents = ['README.md', 'AGENTS.md', 'CONTRIBUTING.md', 'SECURITY.md', ...tree('docs').filter((path) => path.endsWith('.md'))]
-  const faults = documents.flatMap((file) => missingPaths(readFileSync(join(root, file), 'utf8'), (path) => existsSync(join(root, path))).map((path) => `${file}: ${path}`))
+  const faults = documents.flatMap((file) =>
+    missingPaths(readFileSync(join(root, file), 'utf8'), (path) => existsSync(join(root, path))).map((path) => `${file}: ${path}`),
+  )
   expect(faults).toEqual([])
 })
 
 describe('each rule of this file fires on an offender', () => {
   test('an unknown noun', () => expect(strangers(['findings.ts', 'widgets.ts', 'findings.test.ts'], NOUNS)).toEqual(['widgets']))
-  test('a file called utils', () => expect(brokenNames(['server/utils.ts', 'web/Common.tsx', 'server/audit.ts'])).toEqual(['server/utils.ts', 'web/Common.tsx']))
+  test('a file called utils', () =>
+    expect(brokenNames(['server/utils.ts', 'web/Common.tsx', 'server/audit.ts'])).toEqual(['server/utils.ts', 'web/Common.tsx']))
   test('a crowded folder', () => expect(crowdedFolders(Array.from({ length: 21 }, (_, n) => `server/x/${n}.ts`))).toEqual(['server/x: 21']))
-  test('a document that cites a path that is gone', () => expect(missingPaths('see `server/gone.ts` and `npm test`', () => false)).toEqual(['server/gone.ts']))
+  test('a document that cites a path that is gone', () =>
+    expect(missingPaths('see `server/gone.ts` and `npm test`', () => false)).toEqual(['server/gone.ts']))
 })

@@ -17,7 +17,9 @@ export function crowdedFolders(paths: readonly string[]): string[] {
     const folder = path.slice(0, path.lastIndexOf('/'))
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
-  return [...counts].filter(([folder, count]) => count > 20 && !/\/(checks|texts)$/u.test(folder)).map(([folder, count]) => `${folder}: ${count}`)
+  return [...counts]
+    .filter(([folder, count]) => count > 20 && !/\/(checks|texts)$/u.test(folder))
+    .map(([folder, count]) => `${folder}: ${count}`)
 }
 
 const CITED = /`((?:contract|server|scanners|web|docs|tools|cli|bench|e2e|deploy)\/[\w./-]*\w)`/gu

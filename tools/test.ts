@@ -40,7 +40,9 @@ async function staticChecks(): Promise<Tally> {
 async function vitest(): Promise<Tally> {
   console.log('\n— unit, web, tools and database tests')
   const code = await run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${reports}vitest.json`])
-  const report = readReport<{ numPassedTests: number; numFailedTests: number; numPendingTests: number; numFailedTestSuites: number }>('vitest.json')
+  const report = readReport<{ numPassedTests: number; numFailedTests: number; numPendingTests: number; numFailedTestSuites: number }>(
+    'vitest.json',
+  )
   if (report === undefined) return { passed: 0, failed: 1, skipped: 0 }
   // a file that does not load counts its failure even though none of its tests ran
   const failed = Math.max(report.numFailedTests, code === 0 ? 0 : 1)
@@ -50,7 +52,10 @@ async function vitest(): Promise<Tally> {
 async function browser(): Promise<Tally> {
   console.log('\n— browser tests')
   const chromium = await findChromium()
-  const code = await run('playwright', ['test'], { PARAPET_TEST_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}playwright.json` })
+  const code = await run('playwright', ['test'], {
+    PARAPET_TEST_CHROMIUM: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}playwright.json`,
+  })
   const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>('playwright.json')
   if (report === undefined) return { passed: 0, failed: 1, skipped: 0 }
   const { expected, unexpected, flaky, skipped } = report.stats

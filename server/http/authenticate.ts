@@ -15,7 +15,8 @@ export async function authenticate(request: FastifyRequest, resolve: ResolveToke
   const token = /^Bearer ([\w.~+/-]{16,256}=*)$/iu.exec(header)?.[1]
   if (token === undefined) throw problem('auth.token_invalid')
   const wanted = request.headers['x-account-id']
-  if (wanted !== undefined && (typeof wanted !== 'string' || !UUID.test(wanted))) throw problem('request.malformed', { detail: 'X-Account-Id must be an account id.' })
+  if (wanted !== undefined && (typeof wanted !== 'string' || !UUID.test(wanted)))
+    throw problem('request.malformed', { detail: 'X-Account-Id must be an account id.' })
   const found = await resolve(token, wanted)
   if (found === null) throw problem('auth.token_invalid')
   return found
@@ -41,6 +42,8 @@ const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/u
  * that rebound its name to 127.0.0.1, is not local.
  */
 export function isLocalCall(request: FastifyRequest): boolean {
-  const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some((name) => request.headers[name] !== undefined)
+  const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some(
+    (name) => request.headers[name] !== undefined,
+  )
   return !forwarded && LOOPBACK.has(request.socket.remoteAddress ?? '') && LOCAL_HOST.test(request.headers.host ?? '')
 }

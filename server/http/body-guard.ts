@@ -35,7 +35,9 @@ export function parseGuardedJson(text: string): unknown {
 /** Replaces Fastify's JSON parser by the guarded one. */
 export function guardBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: limits.bodyBytes }, async (_request: unknown, body: string) =>
-    body === '' ? undefined : parseGuardedJson(body),
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: limits.bodyBytes },
+    async (_request: unknown, body: string) => (body === '' ? undefined : parseGuardedJson(body)),
   )
 }

@@ -9,7 +9,9 @@ function findNul(value: unknown, path: string): FieldError | undefined {
   if (typeof value === 'string') return value.includes('\u0000') ? { field: path, message: 'must not contain a NUL character' } : undefined
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, inner] of Object.entries(value)) {
-    const found = key.includes('\u0000') ? { field: path, message: 'has a field name with a NUL character' } : findNul(inner, path === '' ? key : `${path}.${key}`)
+    const found = key.includes('\u0000')
+      ? { field: path, message: 'has a field name with a NUL character' }
+      : findNul(inner, path === '' ? key : `${path}.${key}`)
     if (found) return found
   }
   return undefined
@@ -19,7 +21,11 @@ function findNul(value: unknown, path: string): FieldError | undefined {
 function fieldErrors(part: string, error: z.core.$ZodError): FieldError[] {
   return error.issues.slice(0, 20).flatMap((issue) => {
     const path = issue.path.map(String).join('.')
-    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ field: (path === '' ? key : `${path}.${key}`).slice(0, 200), message: 'is not a field of this call' }))
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({
+        field: (path === '' ? key : `${path}.${key}`).slice(0, 200),
+        message: 'is not a field of this call',
+      }))
     return [{ field: path === '' ? part : path.slice(0, 200), message: issue.message }]
   })
 }
@@ -27,15 +33,25 @@ function fieldErrors(part: string, error: z.core.$ZodError): FieldError[] {
 function read(part: 'params' | 'query' | 'body', schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (schema === undefined) {
     const given = value as object | null | undefined
-    if (part === 'params' || given === undefined || given === null || (typeof given === 'object' && Object.keys(given).length === 0)) return undefined
-    throw problem('request.invalid', { detail: `This call takes no ${part}.`, errors: [{ field: part, message: 'is not used by this call' }] })
+    if (part === 'params' || given === undefined || given === null || (typeof given === 'object' && Object.keys(given).length === 0))
+      return undefined
+    throw problem('request.invalid', {
+      detail: `This call takes no ${part}.`,
+      errors: [{ field: part, message: 'is not used by this call' }],
+    })
   }
   const nul = findNul(value, '')
   if (nul) throw problem('request.invalid', { detail: `${nul.field} ${nul.message}`, errors: [nul] })
   const parsed = z.safeParse(schema, value ?? {})
   if (parsed.success) return parsed.data
   const errors = fieldErrors(part, parsed.error)
-  throw problem('request.invalid', { detail: errors.map((error) => `${error.field}: ${error.message}`).join('; ').slice(0, 500), errors })
+  throw problem('request.invalid', {
+    detail: errors
+      .map((error) => `${error.field}: ${error.message}`)
+      .join('; ')
+      .slice(0, 500),
+    errors,
+  })
 }
 
 /**

@@ -16,9 +16,22 @@ details p{margin:0;padding:8px 14px;border-top:1px solid var(--line);color:var(-
 type Operation = { parameters: { name: string; in: string; required: boolean }[]; requestBody?: unknown; responses: unknown }
 
 function section(route: Route, operation: Operation): string {
-  const parameters = operation.parameters.map(({ name, in: place, required }) => `<code>${escape(name)}</code> (${place}${required ? ', required' : ''})`).join(', ')
-  const schemas = JSON.stringify({ ...(operation.requestBody === undefined ? {} : { requestBody: operation.requestBody }), responses: operation.responses }, null, 2)
-  const right = route.right === null ? (route.auth === 'session' ? 'Any signed-in person.' : route.auth === 'local' ? 'From this machine only.' : 'No sign-in needed.') : `Right: ${route.right}.`
+  const parameters = operation.parameters
+    .map(({ name, in: place, required }) => `<code>${escape(name)}</code> (${place}${required ? ', required' : ''})`)
+    .join(', ')
+  const schemas = JSON.stringify(
+    { ...(operation.requestBody === undefined ? {} : { requestBody: operation.requestBody }), responses: operation.responses },
+    null,
+    2,
+  )
+  const right =
+    route.right === null
+      ? route.auth === 'session'
+        ? 'Any signed-in person.'
+        : route.auth === 'local'
+          ? 'From this machine only.'
+          : 'No sign-in needed.'
+      : `Right: ${route.right}.`
   return `<details><summary><code>${route.method} /client${escape(route.path)}</code> <span>${escape(route.summary)}</span></summary><p>${right}${parameters === '' ? '' : ` Parameters: ${parameters}.`}</p><pre tabindex="0">${escape(schemas)}</pre></details>`
 }
 
@@ -28,7 +41,9 @@ export function addReference(app: FastifyInstance): void {
   const paths = document['paths'] as Record<string, Record<string, Operation>>
   const body = [...new Set(routes.map(({ tag }) => tag))]
     .map((tag) => {
-      const sections = routes.filter((route) => route.tag === tag).map((route) => section(route, paths[route.path]?.[route.method.toLowerCase()] ?? { parameters: [], responses: {} }))
+      const sections = routes
+        .filter((route) => route.tag === tag)
+        .map((route) => section(route, paths[route.path]?.[route.method.toLowerCase()] ?? { parameters: [], responses: {} }))
       return `<section><h2>${escape(tag.replaceAll('-', ' '))}</h2>${sections.join('')}</section>`
     })
     .join('')

@@ -46,21 +46,28 @@ function refuseForeignOrigin(request: FastifyRequest, options: RouteOptions): vo
   const { origin } = request.headers
   if (request.method === 'GET' || origin === undefined) return
   const ownHost = `${request.protocol}://${request.headers.host ?? ''}`
-  if (origin !== ownHost && !options.origins.includes(origin)) throw problem('right.missing', { detail: 'Calls from pages of other sites are refused.' })
+  if (origin !== ownHost && !options.origins.includes(origin))
+    throw problem('right.missing', { detail: 'Calls from pages of other sites are refused.' })
 }
 
 async function openScope(route: Route, request: FastifyRequest, options: RouteOptions): Promise<Scope> {
   const { principal, accountId } = await authenticate(request, options.resolveToken)
   if (route.right !== null && principal.kind !== 'worker') {
     const held = rightsOf[principal.role].includes(route.right)
-    const scoped = principal.kind === 'session' || principal.scopes.some((scope) => rightsOfScope[scope].some((right) => right === route.right))
+    const scoped =
+      principal.kind === 'session' || principal.scopes.some((scope) => rightsOfScope[scope].some((right) => right === route.right))
     if (!held || !scoped) throw problem('right.missing', { detail: `This needs the right ${route.right}.` })
   }
   return { accountId, principal, language: languageOf(request), client: clientInfo(request), log: request.log as Scope['log'] }
 }
 
 /** Runs one handler of a signed-in call in its transaction; a write that left no audit row is a defect and is rolled back. */
-async function runInTransaction(handler: Handler & { kind: 'transaction' }, scope: Scope, input: unknown, contexts: Contexts): Promise<unknown> {
+async function runInTransaction(
+  handler: Handler & { kind: 'transaction' },
+  scope: Scope,
+  input: unknown,
+  contexts: Contexts,
+): Promise<unknown> {
   const { route } = handler
   return contexts.inTransaction(scope, { readOnly: route.method === 'GET' }, async (ctx) => {
     if (route.right !== null) authorize(ctx, route.right)
@@ -73,7 +80,8 @@ async function runInTransaction(handler: Handler & { kind: 'transaction' }, scop
 async function answer(handler: Handler, request: FastifyRequest, reply: FastifyReply, options: RouteOptions): Promise<unknown> {
   const { route } = handler
   if (handler.kind === 'public') {
-    if (route.auth === 'local' && !(options.isLocal && isLocalCall(request))) throw problem('auth.local_only', { detail: 'Only from the machine that Parapet runs on, on a local start.' })
+    if (route.auth === 'local' && !(options.isLocal && isLocalCall(request)))
+      throw problem('auth.local_only', { detail: 'Only from the machine that Parapet runs on, on a local start.' })
     refuseForeignOrigin(request, options)
     return handler.run(publicCall(request, reply, options), readInput(route, request) as never)
   }
@@ -99,7 +107,11 @@ export function registerRoutes(app: FastifyInstance, handlers: readonly Handler[
         const value = await answer(handler, request, reply, options)
         if (handler.kind === 'stream') return reply
         const body = z.parse(route.reply, value)
-        return reply.status(route.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body))
+        return reply
+          .status(route.status)
+          .header('cache-control', 'no-store')
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify(body))
       },
     })
   }

@@ -36,15 +36,21 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const code = known?.code ?? codeOf(error as { statusCode?: number; code?: string })
   const status = errorStatus[code]
   if (status >= 500) request.log.error({ err: error }, 'request failed')
-  const body: Problem = {
+  if (status === 401) void reply.header('www-authenticate', 'Bearer')
+  return reply
+    .status(status)
+    .type('application/problem+json')
+    .send(JSON.stringify(documentOf(code, known, request.id)))
+}
+
+function documentOf(code: ErrorCode, known: ProblemError | undefined, traceId: string): Problem {
+  return {
     type: `urn:parapet:problem:${code}`,
     title: known?.title ?? TITLES[code] ?? code,
-    status,
+    status: errorStatus[code],
     code,
     ...(known && known.message !== code ? { detail: known.message } : {}),
     ...(known?.errors ? { errors: [...known.errors] } : {}),
-    traceId: request.id,
+    traceId,
   }
-  if (status === 401) void reply.header('www-authenticate', 'Bearer')
-  return reply.status(status).type('application/problem+json').send(JSON.stringify(body))
 }

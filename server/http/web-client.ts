@@ -19,7 +19,8 @@ export async function serveWebClient(app: FastifyInstance, folder: string): Prom
       response.header('cache-control', /[/\\]assets[/\\]/u.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
     },
   })
-  const sendPage = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page.replaceAll('__NONCE__', reply.nonce))
+  const sendPage = (reply: FastifyReply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page.replaceAll('__NONCE__', reply.nonce))
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith('/client/') && !/\.\w{2,5}($|\?)/u.test(request.url)
     if (!isPage) throw problem('resource.not_found')

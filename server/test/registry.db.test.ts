@@ -6,6 +6,7 @@ import { routes } from '#contract/registry.ts'
 import { ROLES, rightsOf, rightsOfScope, type Role } from '#contract/rights.ts'
 import type { Route } from '#contract/route.ts'
 import { addApiKey } from '#contract/api-keys.ts'
+import { createSavedView } from '#contract/saved-views.ts'
 import { handlersOf } from '../modules/handlers.ts'
 import { seedDemoAccount } from '../modules/demo/index.ts'
 import { lintCatalogue } from '../db/catalogue-lint.ts'
@@ -36,7 +37,9 @@ afterAll(() => app.close())
 /** A foreign account with rows in every table: the demo's. */
 async function seededVictim(): Promise<Person> {
   const { accountId } = await seedDemoAccount(app.services)
-  return createPerson(app, { accountId })
+  const person = await createPerson(app, { accountId })
+  await call(app, createSavedView, { token: person.token, body: { screen: 'findings', name: 'Urgent', search: 'riskLevel=critical' } })
+  return person
 }
 
 const send = (request: RawRequest) => app.http.inject({ ...request, url: request.url })
@@ -75,6 +78,13 @@ describe('permission matrix', () => {
 })
 
 describe('foreign account', () => {
+  let owner: Client
+  beforeAll(async () => {
+    owner = new Client({ connectionString: app.ownerUrl })
+    await owner.connect()
+  })
+  afterAll(() => owner.end())
+
   const TENANT_TABLES = `select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'session' order by 1`
 
@@ -82,15 +92,16 @@ describe('foreign account', () => {
     const tables = await owner.query<{ relname: string }>(TENANT_TABLES)
     const digests: Record<string, string> = {}
     for (const { relname } of tables.rows) {
-      const found = await owner.query<{ digest: string }>(`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${relname} t where account_id = $1`, [accountId])
+      const found = await owner.query<{ digest: string }>(
+        `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${relname} t where account_id = $1`,
+        [accountId],
+      )
       digests[relname] = found.rows[0]?.digest ?? ''
     }
     return digests
   }
 
   test('no route gives, changes or confirms a row of another account', async () => {
-    const owner = new Client({ connectionString: app.ownerUrl })
-    await owner.connect()
     const ids = await owner.query<{ id: string }>(
       ['connection', 'resource', 'scan', 'result_span', 'finding', 'remediation', 'saved_view', 'notification']
         .map((table) => `(select '${table}' as kind, id from ${table} where account_id = $1 limit 1)`)
@@ -109,11 +120,11 @@ describe('foreign account', () => {
         if (route.params !== undefined && route.path.includes('{id}')) expect([404, 422], where).toContain(answer.statusCode)
         for (const { name } of names.rows) expect(answer.body, where).not.toContain(name)
       }
-      const entered = await send({ ...requestFor(route, ids.rows[0]?.id ?? '', attacker.token), headers: { authorization: `Bearer ${attacker.token}`, 'x-account-id': victim.accountId } })
+      const request = requestFor(route, ids.rows[0]?.id ?? '', attacker.token)
+      const entered = await send({ ...request, headers: { ...request.headers, 'x-account-id': victim.accountId } })
       expect([401, 403, 404], `${nameOf(route)} in the victim's account`).toContain(entered.statusCode)
     }
     expect(await rowsOf(owner, victim.accountId)).toEqual(before)
-    await owner.end()
   }, 120_000)
 })
 
@@ -121,7 +132,9 @@ test('dropping any one policy is noticed', async () => {
   const { ownerUrl, drop } = await cloneDatabase()
   const owner = new Client({ connectionString: ownerUrl })
   await owner.connect()
-  const policies = await owner.query<{ table: string; name: string }>(`select polrelid::regclass::text as table, polname as name from pg_policy where polname = 'tenant'`)
+  const policies = await owner.query<{ table: string; name: string }>(
+    `select polrelid::regclass::text as table, polname as name from pg_policy where polname = 'tenant'`,
+  )
   expect(policies.rowCount).toBeGreaterThan(20)
   expect(await lintCatalogue(ownerUrl)).toEqual([])
   for (const { table, name } of policies.rows) {

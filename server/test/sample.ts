@@ -37,7 +37,8 @@ export function sampleOf(schema: Schema | undefined, uuid: string): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   if (schema.anyOf) return sampleOf(schema.anyOf[0], uuid)
-  if (schema.type === 'object') return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, sampleOf(inner, uuid)]))
+  if (schema.type === 'object')
+    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, sampleOf(inner, uuid)]))
   if (schema.type === 'array') return [sampleOf(schema.items, uuid)]
   if (schema.type === 'boolean') return true
   if (schema.type === 'number' || schema.type === 'integer') return Math.max(1, schema.minimum ?? 1)
@@ -52,7 +53,11 @@ export interface RawRequest {
 }
 
 const query = (values: Record<string, unknown>) =>
-  new URLSearchParams(Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))).toString()
+  new URLSearchParams(
+    Object.entries(values).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, typeof value === 'string' ? value : JSON.stringify(value)]],
+    ),
+  ).toString()
 
 /** A request to a route with every UUID set to `uuid`: the path's, the query's and the body's. */
 export function requestFor(route: Route, uuid: string, token: string | undefined): RawRequest {
@@ -64,14 +69,43 @@ export function requestFor(route: Route, uuid: string, token: string | undefined
   return {
     method: route.method,
     url: `/client${path}${Object.keys(values).length > 0 ? `?${query(values)}` : ''}`,
-    headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   }
 }
 
 const NASTY = [
-  '', ' ', '\u0000', '%00', '../../etc/passwd', `' or 1=1 --`, '$(id)', '{{7*7}}', '\ud800', '🛡️'.repeat(50), 'x'.repeat(5_000), '-1', '0', '1e309', 'NaN', 'null', 'undefined', '[]', '{}', 'true',
-  '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', '9'.repeat(40), '2030-13-45T99:99:99Z', '\u202e\u2066', 'W10', 'eyJ9', '__proto__',
+  '',
+  ' ',
+  '\u0000',
+  '%00',
+  '../../etc/passwd',
+  `' or 1=1 --`,
+  '$(id)',
+  '{{7*7}}',
+  '\ud800',
+  '🛡️'.repeat(50),
+  'x'.repeat(5_000),
+  '-1',
+  '0',
+  '1e309',
+  'NaN',
+  'null',
+  'undefined',
+  '[]',
+  '{}',
+  'true',
+  '00000000-0000-0000-0000-000000000000',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  '9'.repeat(40),
+  '2030-13-45T99:99:99Z',
+  '\u202e\u2066',
+  'W10',
+  'eyJ9',
+  '__proto__',
 ] as const
 
 const nastyValue = fc.oneof(
@@ -95,14 +129,40 @@ export function malformedRequest(route: Route, uuid: string, token: string): fc.
   })
   const body = JSON.parse(good.payload ?? '{}') as Record<string, unknown>
   const brokenBody = fc.oneof(
-    fc.tuple(fc.constantFrom(...Object.keys(body), 'isSuperAdmin', '__proto__'), nastyValue).map(([name, value]) => JSON.stringify({ ...body, [name]: value })),
-    fc.constantFrom('', '{', 'null', '[]', '"text"', '['.repeat(24_000), `{"a":${'['.repeat(200)}${']'.repeat(200)}}`, '{"a":1}{', '\u0000', `{"x":"${'y'.repeat(20_000)}"}`),
+    fc
+      .tuple(fc.constantFrom(...Object.keys(body), 'isSuperAdmin', '__proto__'), nastyValue)
+      .map(([name, value]) => JSON.stringify({ ...body, [name]: value })),
+    fc.constantFrom(
+      '',
+      '{',
+      'null',
+      '[]',
+      '"text"',
+      '['.repeat(24_000),
+      `{"a":${'['.repeat(200)}${']'.repeat(200)}}`,
+      '{"a":1}{',
+      '\u0000',
+      `{"x":"${'y'.repeat(20_000)}"}`,
+    ),
     fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.stringify(value)),
   )
-  return fc.record({ part: fc.constantFrom('path', 'query', 'body', 'type'), path: brokenPath, search: brokenQuery, payload: brokenBody, type: fc.constantFrom('text/plain', 'application/xml', 'multipart/form-data', 'application/json; charset=utf-7') }).map((broken) => {
-    const url = `${broken.part === 'path' ? broken.path : path}?${broken.part === 'query' ? broken.search : search}`
-    if (route.body === undefined && broken.part !== 'body') return { method: good.method, url, headers: good.headers }
-    const type = broken.part === 'type' ? broken.type : 'application/json'
-    return { method: good.method, url, headers: { ...good.headers, 'content-type': type }, payload: broken.part === 'body' ? broken.payload : (good.payload ?? '{}') }
-  })
+  return fc
+    .record({
+      part: fc.constantFrom('path', 'query', 'body', 'type'),
+      path: brokenPath,
+      search: brokenQuery,
+      payload: brokenBody,
+      type: fc.constantFrom('text/plain', 'application/xml', 'multipart/form-data', 'application/json; charset=utf-7'),
+    })
+    .map((broken) => {
+      const url = `${broken.part === 'path' ? broken.path : path}?${broken.part === 'query' ? broken.search : search}`
+      if (route.body === undefined && broken.part !== 'body') return { method: good.method, url, headers: good.headers }
+      const type = broken.part === 'type' ? broken.type : 'application/json'
+      return {
+        method: good.method,
+        url,
+        headers: { ...good.headers, 'content-type': type },
+        payload: broken.part === 'body' ? broken.payload : (good.payload ?? '{}'),
+      }
+    })
 }

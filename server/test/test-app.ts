@@ -38,7 +38,11 @@ export interface Person {
 export async function testApp(overrides: Partial<Config> = {}, options: { work?: boolean } = {}): Promise<TestApp> {
   const { ownerUrl, drop } = await cloneDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'parapet-test-'))
-  const config: Config = { ...readConfig({ PARAPET_DATA_DIR: dataDir, PARAPET_ALLOWED_PRIVATE_TARGETS: '127.0.0.1/32' }), databaseClients: 5, ...overrides }
+  const config: Config = {
+    ...readConfig({ PARAPET_DATA_DIR: dataDir, PARAPET_ALLOWED_PRIVATE_TARGETS: '127.0.0.1/32' }),
+    databaseClients: 5,
+    ...overrides,
+  }
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
   const secrets = createSecrets({ keyFile: join(dataDir, 'key') })
   const database = openDatabase({ ownerUrl, passwordOf: testPasswordOf, maxClients: config.databaseClients, onError: () => undefined })
@@ -75,14 +79,29 @@ export async function createPerson(app: TestApp, options: { role?: Role; account
   const role = options.role ?? 'Owner'
   const userId = newId()
   const accountId = options.accountId ?? newId()
-  if (options.accountId === undefined) await identity.insertInto('account').values({ account_id: accountId, name: `Account ${accountId.slice(-4)}`, nickname: null }).execute()
+  if (options.accountId === undefined)
+    await identity
+      .insertInto('account')
+      .values({ account_id: accountId, name: `Account ${accountId.slice(-4)}`, nickname: null })
+      .execute()
   const [firstName = 'Ada', lastName = 'Test'] = (options.name ?? 'Ada Test').split(' ')
   await identity
     .insertInto('app_user')
-    .values({ id: userId, email: `${userId}@example.test`, first_name: firstName, last_name: lastName, language: null, confirmed_at: new Date() })
+    .values({
+      id: userId,
+      email: `${userId}@example.test`,
+      first_name: firstName,
+      last_name: lastName,
+      language: null,
+      confirmed_at: new Date(),
+    })
     .execute()
   await identity.insertInto('membership').values({ account_id: accountId, user_id: userId, role }).execute()
-  const { accessToken } = await issueSession(app.services, { userId, accountId, client: { ip: '127.0.0.1', browser: 'Test', browserVersion: '1' } })
+  const { accessToken } = await issueSession(app.services, {
+    userId,
+    accountId,
+    client: { ip: '127.0.0.1', browser: 'Test', browserVersion: '1' },
+  })
   return { userId, accountId, role, token: accessToken }
 }
 
@@ -114,7 +133,9 @@ export interface Answer<B> {
 
 /** Calls a route of the contract on the test server. */
 export async function call<T extends Route>(app: TestApp, route: T, input: CallInput<T> = {}): Promise<Answer<ReplyOf<T>>> {
-  const path = route.path.replaceAll(/\{(\w+)\}/gu, (_match, name: string) => encodeURIComponent(String((input.params as Record<string, unknown> | undefined)?.[name])))
+  const path = route.path.replaceAll(/\{(\w+)\}/gu, (_match, name: string) =>
+    encodeURIComponent(String((input.params as Record<string, unknown> | undefined)?.[name])),
+  )
   const raw = await app.http.inject({
     method: route.method,
     url: `/client${path}`,

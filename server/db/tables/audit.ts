@@ -11,7 +11,7 @@ export interface AuditTable {
   actor_id: string | null
   actor_label: string
   target: string | null
-  details: JSONColumnType<Record<string, unknown>, string | undefined, string>
+  details: JSONColumnType<Record<string, unknown>, string | undefined>
   ip: string | null
   browser: string | null
   browser_version: string | null

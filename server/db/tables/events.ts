@@ -7,6 +7,6 @@ export interface LiveEventTable {
   user_id: string | null
   topic: EventTopic
   subject_id: string | null
-  data: JSONColumnType<Record<string, unknown>, string | undefined, string>
+  data: JSONColumnType<Record<string, unknown>, string | undefined>
   at: Generated<Date>
 }

@@ -21,7 +21,7 @@ export interface FindingTable {
   confidence: number
   exposure: number
   message: string
-  values: JSONColumnType<MessageValues, string | undefined, string>
+  values: JSONColumnType<MessageValues, string | undefined>
   evidence_sha256: string | null
   evidence_before_sha256: string | null
   owner_id: string | null

@@ -7,7 +7,7 @@ export interface NotificationTable {
   id: string
   user_id: string
   kind: NotificationKind
-  values: JSONColumnType<MessageValues, string | undefined, string>
+  values: JSONColumnType<MessageValues, string | undefined>
   link: string
   read_at: Date | null
   created_at: Generated<Date>

@@ -14,7 +14,7 @@ export interface ResultSpanTable {
   status: number
   risk: number
   message: string
-  values: JSONColumnType<MessageValues, string | undefined, string>
+  values: JSONColumnType<MessageValues, string | undefined>
   confidence: number
   exposure: number
   evidence_sha256: string | null

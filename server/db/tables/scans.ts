@@ -36,7 +36,7 @@ export interface ScanTable {
   failed_by_risk: Generated<number[]>
   /** Results that passed, by risk code; with failed_by_risk what the posture score is measured against. */
   passed_by_risk: Generated<number[]>
-  scanner_summaries: JSONColumnType<ScannerSummary[], string | undefined, string>
+  scanner_summaries: JSONColumnType<ScannerSummary[], string | undefined>
   failure_code: string | null
   failure_detail: string | null
   permit: JSONColumnType<Permit | null, string | null | undefined, string | null>
