@@ -59,8 +59,6 @@ export interface Form {
 }
 export interface DocumentFacts {
   loaded: readonly Loaded[]
-  /** Bodies of <script> elements without src. */
-  inlineScripts: readonly string[]
   forms: readonly Form[]
   /** Absolute addresses of <a href>. */
   links: readonly string[]

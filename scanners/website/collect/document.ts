@@ -1,13 +1,14 @@
-import { Parser } from 'htmlparser2'
 import type { DocumentFacts, Form, Loaded } from '../facts.ts'
+import { walkElements, type Attributes, type ElementVisitor } from './elements.ts'
 
 /** What is kept of a page; enough for a shop front, and a bound for a page of 100,000 links. */
 const KEPT_MAX = 2_000
-const INLINE_SCRIPT_MAX = 100_000
+const URL_MAX = 4_096
 
-type Attributes = Readonly<Record<string, string>>
-type Writable<T> = { -readonly [K in keyof T]: T[K] }
-
+interface OpenForm extends Form {
+  hasPassword: boolean
+  fields: string[]
+}
 const LOADS: ReadonlyMap<string, [attribute: string, kind: Loaded['kind']]> = new Map([
   ['script', ['src', 'script']],
   ['iframe', ['src', 'frame']],
@@ -21,71 +22,75 @@ const LOADS: ReadonlyMap<string, [attribute: string, kind: Loaded['kind']]> = ne
 ])
 const FIELDS: ReadonlySet<string> = new Set(['input', 'textarea', 'select'])
 
-/** Collects while the parser walks the page once. */
-class Reader {
+/** Collects while the page is walked once. */
+class Reader implements ElementVisitor {
   readonly loaded: Loaded[] = []
-  readonly inlineScripts: string[] = []
-  readonly forms: Writable<Form & { fields: string[] }>[] = []
+  readonly forms: OpenForm[] = []
   readonly links: string[] = []
   readonly metaPolicies: string[] = []
   generator: string | null = null
   metaReferrer: string | null = null
   truncated = false
+  readonly #page: string
   #base: string
-  #inline: string | null = null
+  #hasBase = false
+  /** Forms do not nest: a browser ignores one within another. */
+  #form: OpenForm | null = null
   constructor(url: string) {
+    this.#page = url
     this.#base = url
   }
 
   open(name: string, attributes: Attributes): void {
     const loads = LOADS.get(name)
     if (loads) this.#load(loads, attributes)
-    if (FIELDS.has(name)) this.#field(attributes)
-    if (name === 'script' && attributes['src'] === undefined) this.#inline = ''
-    else if (name === 'link') this.#link(attributes)
-    else if (name === 'a') this.#keep(this.links, this.#absolute(attributes['href']))
-    else if (name === 'base') this.#base = this.#absolute(attributes['href']) ?? this.#base
-    else if (name === 'meta') this.#meta(attributes)
-    else if (name === 'form') this.#form(attributes)
-  }
-  text(text: string): void {
-    if (this.#inline !== null && this.#inline.length < INLINE_SCRIPT_MAX) this.#inline += text
+    if (FIELDS.has(name)) this.#addField(attributes)
+    else if (name === 'link') this.#readLink(attributes)
+    else if (name === 'a') this.#keep(this.links, this.#absolute(attributes.get('href')))
+    else if (name === 'base') this.#readBase(attributes)
+    else if (name === 'meta') this.#readMeta(attributes)
+    else if (name === 'form') this.#openForm(attributes)
   }
   close(name: string): void {
-    if (name !== 'script' || this.#inline === null) return
-    if (this.#inline.trim() !== '') this.#keep(this.inlineScripts, this.#inline.slice(0, INLINE_SCRIPT_MAX))
-    this.#inline = null
+    if (name === 'form') this.#form = null
   }
 
   #load([attribute, kind]: [string, Loaded['kind']], attributes: Attributes): void {
-    const url = this.#absolute(attributes[attribute])
-    this.#keep(this.loaded, url && { url, kind, hasIntegrity: (attributes['integrity'] ?? '') !== '' })
+    const url = this.#absolute(attributes.get(attribute))
+    this.#keep(this.loaded, url && { url, kind, hasIntegrity: (attributes.get('integrity') ?? '') !== '' })
   }
-  #link(attributes: Attributes): void {
-    if (!/\bstylesheet\b/iu.test(attributes['rel'] ?? '')) return
-    this.#load(['href', 'style'], attributes)
+  #readLink(attributes: Attributes): void {
+    if (/\bstylesheet\b/iu.test(attributes.get('rel') ?? '')) this.#load(['href', 'style'], attributes)
   }
-  #meta(attributes: Attributes): void {
-    const content = attributes['content'] ?? ''
-    const name = (attributes['name'] ?? attributes['http-equiv'] ?? '').toLowerCase()
+  /** The first base with an address counts. */
+  #readBase(attributes: Attributes): void {
+    const base = this.#absolute(attributes.get('href'))
+    if (base === null || this.#hasBase) return
+    this.#base = base
+    this.#hasBase = true
+  }
+  #readMeta(attributes: Attributes): void {
+    const content = attributes.get('content') ?? ''
+    const name = (attributes.get('name') ?? attributes.get('http-equiv') ?? '').toLowerCase()
     if (name === 'generator') this.generator ??= content
     else if (name === 'referrer') this.metaReferrer = content
     else if (name === 'content-security-policy') this.#keep(this.metaPolicies, content)
   }
-  #form(attributes: Attributes): void {
-    const action = this.#absolute(attributes['action'] ?? '') ?? this.#base
-    const method = (attributes['method'] ?? '').toLowerCase() === 'post' ? 'post' : 'get'
-    this.#keep(this.forms, { action, method, hasPassword: false, fields: [] })
+  #openForm(attributes: Attributes): void {
+    if (this.#form !== null) return
+    // without an action a form goes to the page itself, whatever its base
+    const action = this.#absolute(attributes.get('action') || undefined) ?? this.#page
+    const method = (attributes.get('method') ?? '').toLowerCase() === 'post' ? 'post' : 'get'
+    this.#form = { action, method, hasPassword: false, fields: [] }
+    this.#keep(this.forms, this.#form)
   }
-  #field(attributes: Attributes): void {
-    const form = this.forms.at(-1)
-    if (!form) return
-    if ((attributes['type'] ?? '').toLowerCase() === 'password') form.hasPassword = true
-    const name = attributes['name']
-    if (name) this.#keep(form.fields, name)
+  #addField(attributes: Attributes): void {
+    if (this.#form === null) return
+    if ((attributes.get('type') ?? '').toLowerCase() === 'password') this.#form.hasPassword = true
+    this.#keep(this.#form.fields, attributes.get('name') ?? '')
   }
   #absolute(reference: string | undefined): string | null {
-    if (reference === undefined || reference.length > 4_096 || !URL.canParse(reference, this.#base)) return null
+    if (reference === undefined || reference.length > URL_MAX || !URL.canParse(reference, this.#base)) return null
     return new URL(reference, this.#base).href
   }
   #keep<T>(list: T[], item: T | null | ''): void {
@@ -95,15 +100,10 @@ class Reader {
   }
 }
 
-/** Reads a page in one pass, in time linear in its length. */
+/** Reads a page in one pass. @param wasCut whether the page went on after `html` */
 export function readDocument(html: string, url: string, wasCut: boolean): DocumentFacts {
   const reader = new Reader(url)
-  const parser = new Parser({
-    onopentag: (name, attributes) => reader.open(name, attributes),
-    ontext: (text) => reader.text(text),
-    onclosetag: (name) => reader.close(name),
-  })
-  parser.end(html)
-  const { loaded, inlineScripts, forms, links, metaPolicies, generator, metaReferrer } = reader
-  return { loaded, inlineScripts, forms, links, metaPolicies, generator, metaReferrer, truncated: wasCut || reader.truncated }
+  walkElements(html, reader)
+  const { loaded, forms, links, metaPolicies, generator, metaReferrer } = reader
+  return { loaded, forms, links, metaPolicies, generator, metaReferrer, truncated: wasCut || reader.truncated }
 }

@@ -1,0 +1,30 @@
+import { runScan } from '../sdk/run-scan.ts'
+import type { CheckOutcome, ScanEnvironment } from '../sdk/scanner.ts'
+import { websiteScanner } from '../website/scanner.ts'
+import { plainNetwork } from './plain-network.ts'
+
+export const environmentOf = (change: Partial<ScanEnvironment> = {}): ScanEnvironment => ({
+  network: plainNetwork(),
+  signal: AbortSignal.timeout(30_000),
+  hasPermit: false,
+  userAgent: 'Parapet/test',
+  now: () => new Date(),
+  ...change,
+})
+interface Options {
+  checkIds?: readonly string[]
+  environment?: Partial<ScanEnvironment>
+}
+/** Outcomes of a website scan by check id. */
+export async function scanSite(target: string, { checkIds, environment = {} }: Options = {}): Promise<Map<string, CheckOutcome>> {
+  const outcomes = new Map<string, CheckOutcome>()
+  const request = { scanner: websiteScanner, target, environment: environmentOf(environment), ...(checkIds && { checkIds }) }
+  for await (const event of runScan(request)) if (event.type === 'outcome') outcomes.set(event.outcome.checkId, event.outcome)
+  return outcomes
+}
+/** 'PASS', 'FAIL,PASS', or the coverage state and reason when the check did not run. */
+export function said(outcome: CheckOutcome | undefined): string {
+  if (outcome === undefined) return 'nothing'
+  const { state, reason, verdicts } = outcome
+  return state === 'ran' ? verdicts.map(({ status }) => status).join() : `${state} ${reason ?? ''}`
+}

@@ -1,0 +1,108 @@
+import { expect } from 'vitest'
+import type { Check, Verdict } from '../sdk/check.ts'
+import { cookiesOf } from '../website/collect/cookies.ts'
+import { readDocument } from '../website/collect/document.ts'
+import type { CertificateFacts, Header, PageFacts, Sample, TlsFacts, WebsiteCollector, WebsiteFacts } from '../website/facts.ts'
+
+export const SITE = 'https://shop.example/'
+export const NOW = new Date('2026-08-01T12:00:00Z')
+
+export function pageFacts(headers: readonly Header[] = [], html = '<html></html>', url = SITE): PageFacts {
+  const document = readDocument(html, url, false)
+  return { site: `${new URL(url).origin}/`, url, status: 200, headers, cookies: cookiesOf(headers), visited: [url], body: html, document }
+}
+export const sample = (path: string, head = '', status: number | null = 200, headers: readonly Header[] = []): Sample => ({
+  path,
+  status,
+  headers,
+  head,
+})
+
+export const certificate = (change: Partial<CertificateFacts> = {}): CertificateFacts => ({
+  subject: 'CN=shop.example',
+  issuer: 'CN=Trusted CA',
+  notBefore: new Date('2026-07-01T00:00:00Z'),
+  notAfter: new Date('2026-10-01T00:00:00Z'),
+  names: ['shop.example'],
+  coversHost: true,
+  isSelfSigned: false,
+  key: { kind: 'ec', bits: 256 },
+  signatureHash: 'SHA-256',
+  ...change,
+})
+export const tlsFacts = (change: Partial<TlsFacts> = {}): TlsFacts => ({
+  endpoint: 'shop.example:443',
+  host: 'shop.example',
+  checkedAt: NOW,
+  protocol: 'TLSv1.3',
+  cipher: 'TLS_AES_256_GCM_SHA384',
+  authorizationError: null,
+  chain: [certificate()],
+  versions: { TLSv1: 'refused', 'TLSv1.1': 'refused', 'TLSv1.2': 'accepted', 'TLSv1.3': 'accepted' },
+  weakCipher: { offer: 'refused', cipher: null },
+  staticKeyExchange: { offer: 'refused', cipher: null },
+  ...change,
+})
+
+/** Facts of a site that is in order. */
+export function goodFacts(change: Partial<WebsiteFacts> = {}): WebsiteFacts {
+  return {
+    page: pageFacts(),
+    transport: { https: 'yes', httpsPort: 443, http: { url: 'http://shop.example/', state: 'redirects', status: 301, location: SITE } },
+    tls: tlsFacts(),
+    scripts: { scripts: [], missed: [], maps: [] },
+    control: sample('/0123456789abcdef', 'Not found', 404),
+    paths: [],
+    graphql: [sample('/graphql', '', 404), sample('/api/graphql', '', 404)],
+    directories: [],
+    methods: { allow: ['GET', 'HEAD'], trace: { status: 405, echoes: false, head: '' } },
+    cors: ['https://a.example', 'null'].map((origin) => ({ origin, allowOrigin: null, allowCredentials: false })),
+    securityTxt: { path: null, text: null, answered: true, checkedAt: NOW },
+    mail: {
+      domain: 'shop.example',
+      spf: ['v=spf1 -all'],
+      spfLookups: 0,
+      dmarc: 'v=DMARC1; p=reject',
+      receivesMail: true,
+      mtaSts: true,
+      tlsReport: true,
+    },
+    zone: { domain: 'shop.example', caa: ['0 issue letsencrypt.org'], isSigned: true },
+    alias: { host: 'shop.example', cname: null },
+    input: { reflections: [], redirects: [] },
+    ...change,
+  }
+}
+
+/**
+ * What a check says about a good site changed in one way, as 'FAIL missing' or 'FAIL fail @locator'.
+ * Proves on the way that each sentence exists and has all its values.
+ */
+export function judged(check: Check<WebsiteFacts, WebsiteCollector>, change: Partial<WebsiteFacts>): string[] {
+  return verdictsOf(check, change).map(
+    ({ status, message, locator }) => `${status} ${message}${locator === undefined ? '' : ` @${locator}`}`,
+  )
+}
+export function verdictsOf(check: Check<WebsiteFacts, WebsiteCollector>, change: Partial<WebsiteFacts>): Verdict[] {
+  const verdicts = check.judge(goodFacts(change))
+  for (const { message, values = {} } of verdicts) {
+    const sentence = check.messages[message]
+    expect(sentence, `${check.id} has the message ${message}`).toBeDefined()
+    const placeholders = [...(sentence ?? '').matchAll(/\{\{(\w+)\}\}/gu)].map(([, name]) => name ?? '')
+    expect(Object.keys(values), `${check.id} ${message} fills its placeholders`).toEqual(expect.arrayContaining(placeholders))
+  }
+  return verdicts
+}
+
+/** One row of a table of cases, under the names that test titles show. */
+export interface Case<Given> {
+  id: string
+  check: Check<WebsiteFacts, WebsiteCollector>
+  expected: string | string[]
+  given: Given
+}
+export function cases<Given>(
+  rows: readonly [check: Case<Given>['check'], expected: Case<Given>['expected'], given: Given][],
+): Case<Given>[] {
+  return rows.map(([check, expected, given]) => ({ id: check.id, check, expected, given }))
+}

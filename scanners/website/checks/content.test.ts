@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { NotApplicable } from '../../sdk/scanner.ts'
+import { cases, goodFacts, judged, pageFacts, sample, verdictsOf } from '../../test/website-facts.ts'
+import type { Script } from '../facts.ts'
+import { webFormHttp } from './web-form-http.ts'
+import { webJsBackdoored } from './web-js-backdoored.ts'
+import { webJsVulnerable } from './web-js-vulnerable.ts'
+import { webMixedActive } from './web-mixed-active.ts'
+import { webMixedPassive } from './web-mixed-passive.ts'
+import { webSecretInPage } from './web-secret-in-page.ts'
+import { webSourcemap } from './web-sourcemap.ts'
+import { webSriMissing } from './web-sri-missing.ts'
+
+const script = (body: string, path = '/app.js'): Script => ({ url: `https://shop.example${path}`, path, body, truncated: false })
+const withScript = (body: string) => ({
+  page: pageFacts([], '<script src="/app.js"></script>'),
+  scripts: { scripts: [script(body)], missed: [], maps: [] },
+})
+const CONTENT = [
+  webMixedActive,
+  webMixedPassive,
+  webSriMissing,
+  webFormHttp,
+  webJsBackdoored,
+  webJsVulnerable,
+  webSourcemap,
+  webSecretInPage,
+]
+
+describe('checks of what the page loads and sends', () => {
+  test.each(
+    cases<string>([
+      [webMixedActive, ['FAIL fail @cdn.example/a.js'], '<script src="http://cdn.example/a.js?v=1"></script>'],
+      [webMixedActive, ['FAIL fail @maps.example/'], '<iframe src="http://maps.example/"></iframe>'],
+      [webMixedActive, ['FAIL fail @cdn.example/a.css'], '<link rel="stylesheet" href="http://cdn.example/a.css">'],
+      [webMixedActive, ['PASS pass'], '<script src="https://cdn.example/a.js"></script><img src="http://x.example/a.png">'],
+      [webMixedActive, ['FAIL fail @old.example/a.js'], '<base href="http://old.example/"><script src="a.js"></script>'],
+      [webMixedPassive, ['FAIL fail @x.example/a.png'], '<img src="http://x.example/a.png"><img src="http://x.example/a.png">'],
+      [webMixedPassive, ['PASS pass'], '<img src="/a.png">'],
+      [webSriMissing, ['FAIL fail @cdn.example/a.js'], '<script src="https://cdn.example/a.js"></script>'],
+      [webSriMissing, ['PASS pass'], '<script src="https://cdn.example/a.js" integrity="sha384-x"></script>'],
+      [webSriMissing, ['PASS pass'], '<script src="/a.js"></script>'],
+      [webFormHttp, ['FAIL fail @shop.example/login'], '<form method="post" action="http://shop.example/login"></form>'],
+      [webFormHttp, ['PASS pass'], '<form action="http://shop.example/find"><input name="q"></form>'],
+      [webFormHttp, ['FAIL fail @shop.example/in'], '<form action="http://shop.example/in"><input type="password"></form>'],
+      [webFormHttp, ['PASS pass'], '<form method="post" action="/login"></form>'],
+      [
+        webJsBackdoored,
+        ['FAIL fail @cdn.polyfill.io/v3/polyfill.min.js'],
+        '<script src="https://cdn.polyfill.io/v3/polyfill.min.js"></script>',
+      ],
+      [webJsBackdoored, ['PASS pass'], '<script src="https://notpolyfill.io/v3/polyfill.min.js"></script>'],
+      [
+        webJsVulnerable,
+        ['FAIL fail @jQuery cdn.example/jquery/3.4.1/jquery.min.js'],
+        '<script src="https://cdn.example/jquery/3.4.1/jquery.min.js"></script>',
+      ],
+      [webJsVulnerable, ['PASS pass'], '<script src="https://cdn.example/jquery-3.7.1.min.js"></script>'],
+    ]),
+  )('$id of $given: $expected', ({ check, expected, given }) => {
+    expect(judged(check, { page: pageFacts([], given) })).toEqual(expected)
+  })
+  test('on an HTTP page, what is of its own origin is left to web-https-missing, a form is not', () => {
+    const html = '<script src="/a.js"></script><form method="post" action="/login"></form>'
+    const page = pageFacts([], html, 'http://shop.example/')
+    expect(judged(webMixedActive, { page })).toEqual(['PASS pass'])
+    expect(judged(webFormHttp, { page })).toEqual(['FAIL fail @shop.example/login'])
+  })
+  test('a script of a subdomain is of the same site', () => {
+    const page = pageFacts([], '<script src="https://static.shop.com/a.js"></script>', 'https://www.shop.com/')
+    expect(judged(webSriMissing, { page })).toEqual(['PASS pass'])
+  })
+  test.each(CONTENT)('$id: silence about a page read in part is no PASS', (check) => {
+    const page = pageFacts()
+    const document = page.document && { ...page.document, truncated: true }
+    expect(judged(check, { page: { ...page, document } })).toEqual(['UNKNOWN unknown'])
+  })
+  test.each(CONTENT)('$id says nothing about an answer that is no page', (check) => {
+    expect(() => check.judge(goodFacts({ page: { ...pageFacts(), document: null } }))).toThrow(NotApplicable)
+  })
+  test('a page with thousands of faults names the first hundred and claims nothing about the rest', () => {
+    const html = Array.from({ length: 500 }, (_, n) => `<script src="https://cdn.example/${n}.js"></script>`).join('')
+    const verdicts = judged(webSriMissing, { page: pageFacts([], html) })
+    expect(verdicts).toHaveLength(101)
+    expect(verdicts.at(-1)).toBe('UNKNOWN unknown')
+  })
+})
+
+describe('scripts', () => {
+  test('a library is known by its banner, and its risk is that of its worst vulnerability', () => {
+    const [verdict] = verdictsOf(webJsVulnerable, withScript('/*! handlebars v4.1.0 */'))
+    expect(verdict).toMatchObject({ status: 'FAIL', locator: 'Handlebars /app.js', riskLevel: 'critical', values: { version: '4.1.0' } })
+  })
+  test('a script that could not be read keeps the library check from passing', () => {
+    const scripts = { scripts: [], missed: ['/app.js'], maps: [] }
+    expect(judged(webJsVulnerable, { scripts })).toEqual(['UNKNOWN unknown'])
+  })
+  test.each([
+    ['FAIL fail @/app.js.map', sample('/app.js.map', '{"version":3,"sources":["a.ts"],"mappings":""}')],
+    ['PASS pass', sample('/app.js.map', '<html>', 200)],
+    ['PASS pass', sample('/app.js.map', '', 404)],
+    ['UNKNOWN unknown', sample('/app.js.map', '', null)],
+  ])('source map: %s', (expected, map) => {
+    expect(judged(webSourcemap, { scripts: { scripts: [script('x')], missed: [], maps: [map] } })).toEqual([expected])
+  })
+})
+
+describe('secrets in the page', () => {
+  // made of parts, so that this file holds nothing that looks like a key
+  const github = ['ghp', 'aB3dE5fG7hI9jK1lM3nO5pQ7rS9tU1vW3xY5'].join('_')
+  const aws = ['AKIA', 'QWERTYUIOPASDFGH'].join('')
+  const random = ['f3a9c1e07b5d', '42886e0f'].join('')
+  test.each([
+    [`const key = "${aws}"`, ['FAIL fail @/app.js aws-access-key']],
+    [`token("${github}")`, ['FAIL fail @/app.js github-token']],
+    [`{"clientSecret": "${random}"}`, ['FAIL fail @/app.js assigned-secret']],
+    ['{"clientSecret": "your-client-secret-here"}', ['PASS pass']],
+    ['const access_token = "aaaaaaaaaaaaaaaaaaaaaaaa1"', ['PASS pass']],
+    ['const publishable = "pk_live_51HxAbCdEfGhIjKlMnOpQr"', ['PASS pass']],
+  ])('in a script: %s', (body, expected) => {
+    expect(judged(webSecretInPage, withScript(body))).toEqual(expected)
+  })
+  test('in the page itself', () => {
+    expect(judged(webSecretInPage, { page: pageFacts([], `<script>t("${github}")</script>`) })).toEqual(['FAIL fail @/ github-token'])
+  })
+  test('evidence shows eight characters of it', () => {
+    const [verdict] = verdictsOf(webSecretInPage, withScript(`token("${github}")`))
+    expect(verdict?.evidence[0]?.content).toBe(`token("${github.slice(0, 8)}…")`)
+  })
+  test('a megabyte of noise is searched in no time', () => {
+    const started = performance.now()
+    judged(webSecretInPage, withScript('secret_key: "AKIA sk- eyJ '.repeat(40_000)))
+    expect(performance.now() - started).toBeLessThan(1_000)
+  })
+})

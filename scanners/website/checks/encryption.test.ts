@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import type { Check } from '../../sdk/check.ts'
+import { NotApplicable } from '../../sdk/scanner.ts'
+import { cases, certificate, goodFacts, judged, tlsFacts } from '../../test/website-facts.ts'
+import type { CertificateFacts, HttpAnswer, TlsFacts, TransportFacts, WebsiteCollector, WebsiteFacts } from '../facts.ts'
+import { tlsExpired } from './tls-expired.ts'
+import { tlsExpiring } from './tls-expiring.ts'
+import { tlsName } from './tls-name.ts'
+import { tlsNo13 } from './tls-no-13.ts'
+import { tlsNoForwardSecrecy } from './tls-no-forward-secrecy.ts'
+import { tlsOldProtocol } from './tls-old-protocol.ts'
+import { tlsUntrusted } from './tls-untrusted.ts'
+import { tlsWeakCipher } from './tls-weak-cipher.ts'
+import { tlsWeakKey } from './tls-weak-key.ts'
+import { tlsWeakSignature } from './tls-weak-signature.ts'
+import { webHttpNoRedirect } from './web-http-no-redirect.ts'
+import { webHttpsMissing } from './web-https-missing.ts'
+
+type WebCheck = Check<WebsiteFacts, WebsiteCollector>
+const CERTIFICATE: readonly WebCheck[] = [tlsExpired, tlsExpiring, tlsUntrusted, tlsName, tlsWeakKey, tlsWeakSignature]
+const day = (text: string) => new Date(`${text}T00:00:00Z`)
+
+const transport = (https: TransportFacts['https'], state: HttpAnswer['state'] = 'redirects') => ({
+  transport: { https, httpsPort: 443, http: { url: 'http://shop.example/', state, status: 200, location: null } },
+})
+
+describe('transport', () => {
+  test.each(
+    cases<Partial<WebsiteFacts>>([
+      [webHttpsMissing, 'PASS pass', transport('yes')],
+      [webHttpsMissing, 'FAIL fail', transport('no')],
+      [webHttpsMissing, 'UNKNOWN unknown', transport('unknown')],
+      [webHttpNoRedirect, 'PASS pass', transport('yes', 'redirects')],
+      [webHttpNoRedirect, 'PASS pass', transport('yes', 'closed')],
+      [webHttpNoRedirect, 'FAIL fail', transport('yes', 'serves')],
+      [webHttpNoRedirect, 'UNKNOWN unknown', transport('yes', 'unknown')],
+    ]),
+  )('$id: $expected', ({ check, expected, given }) => {
+    expect(judged(check, given)).toEqual([expected])
+  })
+  test('a site without HTTPS has nowhere to redirect to', () => {
+    expect(() => webHttpNoRedirect.judge(goodFacts(transport('no', 'serves')))).toThrow(NotApplicable)
+  })
+})
+
+const chain = (isSelfSigned: boolean) => [certificate(), certificate({ signatureHash: 'SHA-1', isSelfSigned })]
+
+describe('certificate', () => {
+  test.each(
+    cases<Partial<CertificateFacts>>([
+      [tlsExpired, 'PASS pass', {}],
+      [tlsExpired, 'FAIL fail', { notAfter: day('2026-07-31') }],
+      [tlsExpired, 'FAIL future', { notBefore: day('2026-08-02') }],
+      [tlsExpiring, 'PASS pass', {}],
+      [tlsExpiring, 'FAIL fail', { notAfter: day('2026-08-20') }],
+      [tlsName, 'PASS pass', {}],
+      [tlsName, 'FAIL fail', { coversHost: false, names: ['other.example'] }],
+      [tlsWeakKey, 'PASS pass', { key: { kind: 'rsa', bits: 2_048 } }],
+      [tlsWeakKey, 'PASS pass', { key: { kind: 'ec', bits: 256 } }],
+      [tlsWeakKey, 'PASS pass', { key: { kind: 'ed25519', bits: null } }],
+      [tlsWeakKey, 'FAIL fail', { key: { kind: 'rsa', bits: 1_024 } }],
+      [tlsWeakKey, 'FAIL fail', { key: { kind: 'ec', bits: 192 } }],
+      [tlsWeakKey, 'UNKNOWN unknown', { key: { kind: 'dsa', bits: null } }],
+      [tlsWeakSignature, 'PASS pass', { signatureHash: 'SHA-512' }],
+      [tlsWeakSignature, 'FAIL fail', { signatureHash: 'SHA-1' }],
+      [tlsWeakSignature, 'FAIL fail', { signatureHash: 'md5WithRSAEncryption' }],
+    ]),
+  )('$id: $expected', ({ check, expected, given }) => {
+    expect(judged(check, { tls: tlsFacts({ chain: [certificate(given)] }) })).toEqual([expected])
+  })
+  test.each<[string, string | null, boolean]>([
+    ['PASS pass', null, false],
+    ['PASS pass', 'ERR_TLS_CERT_ALTNAME_INVALID', false],
+    ['UNKNOWN unknown', 'CERT_HAS_EXPIRED', false],
+    ['FAIL fail', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', false],
+    ['FAIL selfSigned', 'DEPTH_ZERO_SELF_SIGNED_CERT', true],
+  ])('trust: %s for %s', (expected, authorizationError, isSelfSigned) => {
+    expect(judged(tlsUntrusted, { tls: tlsFacts({ authorizationError, chain: [certificate({ isSelfSigned })] }) })).toEqual([expected])
+  })
+  test('the SHA-1 signature of a root is of no interest, that of an intermediate is', () => {
+    expect(judged(tlsWeakSignature, { tls: tlsFacts({ chain: chain(true) }) })).toEqual(['PASS pass'])
+    expect(judged(tlsWeakSignature, { tls: tlsFacts({ chain: chain(false) }) })).toEqual(['FAIL fail'])
+  })
+  test('one that has expired is not expiring as well', () => {
+    const tls = tlsFacts({ chain: [certificate({ notAfter: day('2026-01-01') })] })
+    expect(() => tlsExpiring.judge(goodFacts({ tls }))).toThrow(NotApplicable)
+  })
+  test.each(CERTIFICATE)('$id says nothing about a server that shows none', (check) => {
+    expect(() => check.judge(goodFacts({ tls: tlsFacts({ chain: [] }) }))).toThrow(NotApplicable)
+  })
+})
+
+const versions = (change: Partial<TlsFacts['versions']>) => ({ versions: { ...tlsFacts().versions, ...change } })
+
+describe('protocol and ciphers', () => {
+  test.each(
+    cases<Partial<TlsFacts>>([
+      [tlsOldProtocol, 'PASS pass', {}],
+      [tlsOldProtocol, 'FAIL fail', versions({ 'TLSv1.1': 'accepted' })],
+      [tlsOldProtocol, 'FAIL fail', versions({ TLSv1: 'accepted', 'TLSv1.1': 'unknown' })],
+      [tlsOldProtocol, 'UNKNOWN unknown', versions({ TLSv1: 'unknown' })],
+      [tlsNo13, 'PASS pass', {}],
+      [tlsNo13, 'FAIL fail', versions({ 'TLSv1.3': 'refused' })],
+      [tlsNo13, 'UNKNOWN unknown', versions({ 'TLSv1.3': 'unknown' })],
+      [tlsWeakCipher, 'PASS pass', {}],
+      [tlsWeakCipher, 'FAIL fail', { weakCipher: { offer: 'accepted', cipher: 'NULL-SHA256' } }],
+      [tlsWeakCipher, 'UNKNOWN unknown', { weakCipher: { offer: 'unknown', cipher: null } }],
+      [tlsNoForwardSecrecy, 'PASS pass', {}],
+      [tlsNoForwardSecrecy, 'FAIL fail', { staticKeyExchange: { offer: 'accepted', cipher: 'AES128-SHA' } }],
+      [tlsNoForwardSecrecy, 'UNKNOWN unknown', { staticKeyExchange: { offer: 'unknown', cipher: null } }],
+    ]),
+  )('$id: $expected', ({ check, expected, given }) => {
+    expect(judged(check, { tls: tlsFacts(given) })).toEqual([expected])
+  })
+})

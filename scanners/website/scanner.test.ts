@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import { NetworkError, type Network } from '../sdk/network.ts'
+import { plainNetwork } from '../test/plain-network.ts'
+import { said, scanSite } from '../test/run.ts'
+import { page, startSite } from '../test/site.ts'
+
+const refusing: Network = {
+  ...plainNetwork(),
+  http: () => Promise.reject(new NetworkError('address_refused', '127.0.0.1 is not scanned')),
+}
+/** Milliseconds a scan may take on two busy cores. */
+const QUICK_MS = 5_000
+
+describe('a target that cannot be looked at fails the scan, and tells nothing', () => {
+  test.each([500, 503, 429])('an answer of %i', async (status) => {
+    await using site = await startSite((_request, response) => response.writeHead(status).end('busy'))
+    await expect(scanSite(site.url)).rejects.toMatchObject({ name: 'ScanFailure', code: 'http_error' })
+  })
+  test('a refused connection', async () => {
+    const { port } = await using(await startSite(page('')))
+    await expect(scanSite(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({
+      code: 'unreachable',
+      message: expect.stringContaining('connection_refused'),
+    })
+  })
+  test('a name that does not exist', async () => {
+    const network = { ...plainNetwork(), http: () => Promise.reject(new NetworkError('not_resolved', 'no such name')) }
+    await expect(scanSite('http://no-such-name.invalid/', { environment: { network } })).rejects.toMatchObject({ code: 'unreachable' })
+  })
+  test('an address that the guard refuses', async () => {
+    await expect(scanSite('http://10.0.0.1/', { environment: { network: refusing } })).rejects.toMatchObject({ code: 'address_refused' })
+  })
+  test.each(['/', '/again'])('a redirect loop through %s', async (path) => {
+    await using site = await startSite((request, response) => response.writeHead(302, { location: request.url === '/' ? path : '/' }).end())
+    await expect(scanSite(site.url)).rejects.toMatchObject({ code: 'redirect_loop' })
+  })
+  test('redirects without end, each to a new place or with a new cookie', async () => {
+    let count = 0
+    await using site = await startSite((_request, response) =>
+      response.writeHead(302, { location: `/${(count += 1)}`, 'set-cookie': `n=${count}` }).end(),
+    )
+    await expect(scanSite(site.url)).rejects.toMatchObject({ code: 'redirect_loop' })
+    expect(count).toBeLessThanOrEqual(12)
+  })
+  test.each(['ftp://x.example/', 'nonsense', 'javascript:alert(1)'])('an address like %s', async (target) => {
+    await expect(scanSite(target)).rejects.toMatchObject({ code: 'url_refused' })
+  })
+  test('headers larger than a client takes', async () => {
+    await using site = await startSite((_request, response) => response.writeHead(200, { 'x-large': 'x'.repeat(100_000) }).end())
+    await expect(scanSite(site.url)).rejects.toMatchObject({ code: 'unreachable' })
+  })
+})
+
+describe('a hostile site', () => {
+  test('with a body without end is read to its bound, and silence about the rest is no PASS', async () => {
+    const chunk = Buffer.alloc(65_536, 'a ')
+    await using site = await startSite((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      const more = () => {
+        while (!response.destroyed && response.write(chunk));
+        if (!response.destroyed) response.once('drain', more)
+      }
+      more()
+    })
+    const started = performance.now()
+    const outcomes = await scanSite(site.url)
+    expect(performance.now() - started).toBeLessThan(QUICK_MS)
+    expect(said(outcomes.get('web-form-http'))).toBe('UNKNOWN')
+    expect(said(outcomes.get('web-xcto-missing'))).toBe('FAIL')
+  })
+  test('with 100,000 links, scripts, forms and open elements is read in linear time', async () => {
+    const html = `${'<div>'.repeat(100_000)}${'<a href="/x?y=1">x</a>'.repeat(100_000)}`
+    const scripts = '<script src="/s.js"></script><form action="/f">'.repeat(10_000)
+    await using site = await startSite(page(`<html>${scripts}${html}`))
+    const started = performance.now()
+    const outcomes = await scanSite(site.url)
+    expect(performance.now() - started).toBeLessThan(QUICK_MS)
+    expect(said(outcomes.get('web-csp-missing'))).toBe('FAIL')
+  })
+  test('with hundreds of cookies and element names that JavaScript objects know is no trouble', async () => {
+    const cookies = Array.from({ length: 300 }, (_, n) => `session${n}=1`)
+    const html = '<html><constructor></constructor><__proto__ src="x"></__proto__><a href="http://[">x</a><form action="http://%"></form>'
+    await using site = await startSite(page(html, { 'set-cookie': cookies }))
+    const outcomes = await scanSite(site.url)
+    expect([...outcomes.values()].filter(({ state }) => state === 'error')).toEqual([])
+    expect(outcomes.get('web-cookie-secure')?.verdicts).toHaveLength(100)
+  })
+  test('that answers 200 to every path, exposes nothing by that', async () => {
+    await using site = await startSite((_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Welcome</html>'),
+    )
+    const outcomes = await scanSite(site.url)
+    for (const id of [
+      'web-exposed-env',
+      'web-exposed-vcs',
+      'web-exposed-backup',
+      'web-exposed-status',
+      'web-exposed-graphql',
+      'web-dir-listing',
+    ]) {
+      expect(`${id} ${said(outcomes.get(id))}`).toBe(`${id} PASS`)
+    }
+  })
+  test('that serves no HTML gets its headers judged, and no word about its content', async () => {
+    await using site = await startSite((_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'))
+    const outcomes = await scanSite(site.url)
+    expect(said(outcomes.get('web-xcto-missing'))).toBe('FAIL')
+    expect(said(outcomes.get('web-csp-missing'))).toBe('skipped not_applicable')
+    expect(said(outcomes.get('web-mixed-active'))).toBe('skipped not_applicable')
+  })
+  test('that falls silent after its first page leaves the rest UNKNOWN or unjudged, never PASS', async () => {
+    let answered = 0
+    await using site = await startSite((_request, response) => {
+      answered += 1
+      if (answered === 1) response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>')
+      else response.destroy()
+    })
+    const outcomes = await scanSite(site.url)
+    for (const id of [
+      'web-exposed-env',
+      'web-exposed-graphql',
+      'web-error-version',
+      'web-method-trace',
+      'web-cors-reflect',
+      'web-securitytxt',
+    ]) {
+      expect(`${id} ${said(outcomes.get(id))}`).toBe(`${id} UNKNOWN`)
+    }
+  })
+})
+
+describe('coverage', () => {
+  test('without a permit nothing active is sent, and the coverage says why', async () => {
+    const network = plainNetwork()
+    await using site = await startSite(page('<a href="/find?q=1">x</a>'))
+    const outcomes = await scanSite(site.url, { environment: { network } })
+    expect(said(outcomes.get('web-xss-reflected'))).toBe('skipped permit')
+    expect(network.log.filter((line) => line.includes('?q='))).toEqual([])
+  })
+  test('with a permit, reflected input and open redirects are found', async () => {
+    await using site = await startSite((request, response) => {
+      const url = new URL(request.url ?? '/', 'http://x')
+      if (url.pathname === '/go') response.writeHead(302, { location: url.searchParams.get('next') ?? '/' }).end()
+      else
+        response
+          .writeHead(200, { 'content-type': 'text/html' })
+          .end(`<html><a href="/go?next=/x">x</a><a href="/find?q=1">y</a>${url.searchParams.get('q') ?? ''}`)
+    })
+    const outcomes = await scanSite(site.url, { environment: { hasPermit: true } })
+    expect(outcomes.get('web-xss-reflected')?.verdicts).toMatchObject([{ status: 'FAIL', locator: '/find?q' }])
+    expect(outcomes.get('web-open-redirect')?.verdicts).toMatchObject([{ status: 'FAIL', locator: '/go?next' }])
+  })
+  test('an address has no zone, an HTTP site no certificate: those checks are skipped', async () => {
+    await using site = await startSite(page('<html></html>'))
+    const outcomes = await scanSite(site.url)
+    const others = [...outcomes.values()].filter(
+      ({ checkId }) => checkId.startsWith('dns-') || checkId.startsWith('tls-') || checkId.startsWith('web-hsts'),
+    )
+    expect(new Set(others.map(said))).toEqual(new Set(['skipped not_applicable']))
+    expect(said(outcomes.get('web-https-missing'))).toBe('FAIL')
+  })
+  test('one check is verified with the requests it needs and no more', async () => {
+    const network = plainNetwork()
+    await using site = await startSite(page('<html></html>'))
+    const outcomes = await scanSite(site.url, { checkIds: ['web-xfo-missing'], environment: { network } })
+    expect([...outcomes.keys()]).toEqual(['web-xfo-missing'])
+    expect(network.log).toEqual([`GET ${site.url}`])
+  })
+  test('every verdict about the site names its origin, whatever page the target was', async () => {
+    await using site = await startSite((_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>'),
+    )
+    const outcomes = await scanSite(`${site.url}shop/start?from=mail#top`)
+    const resources = [...outcomes.values()].flatMap(({ verdicts }) => verdicts.map(({ resource }) => resource.genericIdentifierValue))
+    expect(new Set(resources)).toEqual(new Set([site.url]))
+  })
+})
+
+/** The site, closed again: its port answers no one. */
+async function using(site: Awaited<ReturnType<typeof startSite>>): Promise<{ port: number }> {
+  await site[Symbol.asyncDispose]()
+  return { port: site.port }
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { NetworkError, type NetworkErrorCode } from '../sdk/network.ts'
+import { selfSigned } from '../test/certificate.ts'
+import { plainNetwork } from '../test/plain-network.ts'
+import { environmentOf } from '../test/run.ts'
+import { page, startSite, startTlsSite } from '../test/site.ts'
+import { testWebsite } from './test-connection.ts'
+
+const states = ({ steps }: Awaited<ReturnType<typeof testWebsite>>) =>
+  steps.map(({ step, state, reason }) => [step, state, reason].filter((part) => part !== null).join(' '))
+const failing = (code: NetworkErrorCode) =>
+  environmentOf({ network: { ...plainNetwork(), http: () => Promise.reject(new NetworkError(code, code)) } })
+
+describe('the connection test', () => {
+  test('of a site in order passes, and warns that it has no TLS', async () => {
+    await using site = await startSite(page('<html></html>'))
+    const result = await testWebsite(site.url, environmentOf())
+    expect(result).toMatchObject({ ok: true, finalUrl: site.url })
+    expect(states(result)).toEqual([
+      'address passed',
+      'permission passed',
+      'resolve passed',
+      'connect passed',
+      'tls warned no_tls',
+      'http passed',
+    ])
+  })
+  test('tells where the redirects end', async () => {
+    await using site = await startSite((request, response) =>
+      response.writeHead(request.url === '/' ? 302 : 200, { location: '/home' }).end(),
+    )
+    expect((await testWebsite(site.url, environmentOf())).finalUrl).toBe(`${site.url}home`)
+  })
+  test('of a certificate that does not verify warns, and goes on', async () => {
+    const tls = await selfSigned({
+      names: [{ type: 'ip', value: '127.0.0.1' }],
+      notBefore: new Date(Date.now() - 1e6),
+      notAfter: new Date(Date.now() + 1e9),
+    })
+    await using site = await startTlsSite(tls, page('<html></html>'))
+    const result = await testWebsite(site.url, environmentOf())
+    expect(result.ok).toBe(true)
+    expect(states(result).slice(4)).toEqual(['tls warned tls_untrusted', 'http passed'])
+  })
+  test.each([
+    [500, false, 'http failed server_error'],
+    [404, true, 'http warned client_error'],
+  ])('of a site that answers %i', async (status, ok, last) => {
+    await using site = await startSite((_request, response) => response.writeHead(status).end())
+    const result = await testWebsite(site.url, environmentOf())
+    expect(result.ok).toBe(ok)
+    expect(states(result).at(-1)).toBe(last)
+  })
+  test.each<[NetworkErrorCode, string]>([
+    ['url_refused', 'address failed url_refused'],
+    ['address_refused', 'permission failed private_address'],
+    ['not_resolved', 'resolve failed not_resolved'],
+    ['connection_refused', 'connect failed refused'],
+    ['timeout', 'connect failed timeout'],
+    ['redirect_loop', 'http failed redirect_loop'],
+  ])('stops at %s, with what came before passed and what comes after skipped', async (code, stop) => {
+    const result = await testWebsite('http://shop.example/', failing(code))
+    expect(result).toMatchObject({ ok: false, finalUrl: null })
+    const told = states(result)
+    const at = told.indexOf(stop)
+    expect(at).toBeGreaterThanOrEqual(0)
+    expect(told.slice(0, at).every((step) => step.endsWith('passed'))).toBe(true)
+    expect(told.slice(at + 1).every((step) => step.endsWith('skipped'))).toBe(true)
+  })
+  test.each(['nonsense', 'ftp://x.example/'])('of %s fails at the address', async (target) => {
+    expect(states(await testWebsite(target, environmentOf()))[0]).toBe('address failed url_refused')
+  })
+})
