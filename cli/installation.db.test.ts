@@ -71,11 +71,13 @@ describe('user create and api-key create', () => {
 describe('backup and restore', () => {
   let file: string
   let there: Installation
+  let empty: Installation
   beforeAll(() => {
     file = join(here.dataDir, '..', 'backup.parapet')
     there = newInstallation()
+    empty = newInstallation()
   })
-  afterAll(() => there.remove())
+  afterAll(() => Promise.all([there.remove(), empty.remove()]))
 
   test('an installation restored into an empty folder has every row, object and the key', async () => {
     const [person] = await query<{ id: string; account_id: string }>(
@@ -135,7 +137,6 @@ describe('backup and restore', () => {
   test('an existing file, a full installation, a cut-off and a foreign file are refused; nothing changes', async () => {
     expect(await cli('backup', file)).toMatchObject({ code: 2, stderr: expect.stringContaining('exists already') })
     expect(await cli('restore', file)).toMatchObject({ code: 2, stderr: expect.stringContaining('holds accounts already') })
-    const empty = newInstallation()
     const cut = join(here.dataDir, '..', 'cut.parapet')
     const lines = gunzipSync(await readFile(file))
       .toString()
@@ -151,7 +152,6 @@ describe('backup and restore', () => {
     })
     await writeFile(cut, 'something else')
     expect(await runCli(['restore', cut], empty.env)).toMatchObject({ code: 2, stderr: expect.stringContaining('cannot be read') })
-    await empty.remove()
   }, 120_000)
 })
 
