@@ -45,12 +45,10 @@ const locales: Plugin = {
   },
 }
 
-const TOKENS = 'virtual:tokens.css'
-/** web/ui/tokens.ts as a style sheet, for pages without the MUI engine. */
+/** web/ui/tokens.ts as a style element of the page, for screens without the MUI engine and for the first paint. */
 const tokensSheet: Plugin = {
   name: 'tokens-sheet',
-  resolveId: (id) => (id === TOKENS ? `\0${TOKENS}` : undefined),
-  load: (id) => (id === `\0${TOKENS}` ? tokensCss : undefined),
+  transformIndexHtml: () => [{ tag: 'style', attrs: { nonce: '__NONCE__' }, children: tokensCss, injectTo: 'head' }],
 }
 
 const zip = { br: promisify(brotliCompress), gz: promisify(gzip) }

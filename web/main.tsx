@@ -1,5 +1,4 @@
 import '@fontsource-variable/inter/wght.css'
-import 'virtual:tokens.css'
 import './ui/plain/plain.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'

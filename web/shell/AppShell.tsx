@@ -1,4 +1,3 @@
-import Drawer from '@mui/material/Drawer'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
@@ -15,6 +14,7 @@ import { Sidebar, SIDEBAR_PX } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }))
+const NavDrawer = lazy(async () => ({ default: (await import('./NavDrawer.tsx')).NavDrawer }))
 
 const Frame = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -79,7 +79,8 @@ function usePalette(): [open: boolean, set: (open: boolean) => void] {
 export function AppShell() {
   const { t } = useTranslation()
   const accountId = useUser((state) => state.profile?.customerId)
-  const [drawer, setDrawer] = useState(false)
+  // null until it is first opened; kept afterwards, so that it can slide away
+  const [drawer, setDrawer] = useState<'open' | 'closed' | null>(null)
   const [palette, setPalette] = usePalette()
   return (
     <Frame>
@@ -88,17 +89,14 @@ export function AppShell() {
       <div className="side">
         <Sidebar />
       </div>
-      <Drawer
-        open={drawer}
-        onClose={() => setDrawer(false)}
-        sx={{ display: { md: 'none' } }}
-        slotProps={{ paper: { 'aria-label': t('nav.label') } }}
-      >
-        <Sidebar onNavigate={() => setDrawer(false)} />
-      </Drawer>
+      {drawer !== null && (
+        <Suspense fallback={null}>
+          <NavDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} />
+        </Suspense>
+      )}
       <div>
         <InsecureBanner />
-        <TopBar onMenu={() => setDrawer(true)} onPalette={() => setPalette(true)} />
+        <TopBar onMenu={() => setDrawer('open')} onPalette={() => setPalette(true)} />
         <Main id="main" tabIndex={-1}>
           <Suspense fallback={<PageSkeleton label={t('state.loading')} />}>
             <Outlet />
