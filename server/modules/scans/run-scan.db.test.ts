@@ -1,0 +1,278 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createWebsite, deleteConnection, getConnection } from '#contract/connections.ts'
+import * as contract from '#contract/scans.ts'
+import { scannerFor } from '#scanners/registry.ts'
+import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
+import { fixtures } from '../../test/fixtures.ts'
+import { startLocalSite, type LocalSite } from '../../test/local-site.ts'
+import { asWorker, call, createPerson, testApp, type Person, type TestApp } from '../../test/test-app.ts'
+import { claimScan, MAX_ATTEMPTS, type Claim } from './claim-scan.ts'
+import { startScanWorker } from './jobs.ts'
+import { LeaseLost, ScanCancelled } from './lease.ts'
+import { requestScan, type ScanWish } from './request-scan.ts'
+import { runScanJob } from './run-scan.ts'
+import { takeBatch } from './take-batch.ts'
+
+const scanner = scannerFor('Websites')!
+const CHECK = 'web-xcto-missing'
+
+let app: TestApp
+let owner: Person
+let site: LocalSite
+
+beforeAll(async () => {
+  app = await testApp({}, { work: true })
+  owner = await createPerson(app)
+})
+afterAll(() => app.close())
+afterEach(() => site?.close())
+
+async function connect(): Promise<string> {
+  site = await startLocalSite()
+  return (await call(app, createWebsite, { token: owner.token, body: { name: 'Shop', url: site.url, schedule: 'manual' } })).body.id
+}
+const rows = () => app.services.database.platform
+const seqOf = async (id: string) => (await rows().selectFrom('scan').select('seq').where('id', '=', id).executeTakeFirstOrThrow()).seq
+const getScan = async (scanId: string) => (await call(app, contract.getScan, { token: owner.token, params: { scanId } })).body
+const request = (connectionId: string, wish: Partial<ScanWish> = {}) =>
+  asWorker(app, owner.accountId, (ctx) => requestScan(ctx, { connectionId, kind: 'full', trigger: 'manual', ...wish })).then(
+    ({ scan }) => scan.id,
+  )
+/** Runs a scan in this process, as a job would. */
+const run = (scanId: string, cancel = new AbortController(), stopping = new AbortController().signal) =>
+  runScanJob(app.services, { accountId: owner.accountId, scanId, cancel, stopping })
+const claim = async (scanId: string): Promise<Claim> => (await asWorker(app, owner.accountId, (ctx) => claimScan(ctx, scanId)))!
+const batchOf = (claimed: Claim) => ({
+  accountId: owner.accountId,
+  lease: { scanId: claimed.scan.id, attempt: claimed.scan.attempt },
+  scanner,
+  doneBefore: 0,
+})
+const outcome = (checkId: string): CheckOutcome => ({
+  checkId,
+  scope: new URL(site.url).origin,
+  state: 'ran',
+  reason: null,
+  verdicts: [
+    {
+      status: 'PASS',
+      resource: { genericIdentifier: 'url', genericIdentifierValue: site.url },
+      message: 'passed',
+      confidence: 'confirmed',
+      evidence: [],
+    },
+  ],
+})
+const findingsOf = (connectionId: string) =>
+  rows().selectFrom('finding').select(['check_id', 'state']).where('connection_id', '=', connectionId).orderBy('id').execute()
+const auditOf = async (scanId: string) =>
+  (await rows().selectFrom('audit').select('event').where('target', '=', scanId).orderBy('seq').execute()).map(({ event }) => event)
+
+describe('a scan', () => {
+  it('covers every check, opens findings, and leaves its trace everywhere', async () => {
+    const connectionId = await connect()
+    const scanId = await request(connectionId)
+    await run(scanId)
+    const scan = await getScan(scanId)
+    expect(scan).toMatchObject({ status: 'completed', progress: 100, currentCheck: null, attempt: 1, failureCode: null })
+    expect(scan.coverage.total).toBe(scanner.checks.length)
+    expect(scan.results.fail).toBeGreaterThan(5)
+    expect(scan.newFindings).toBe((await findingsOf(connectionId)).length)
+    const connection = (await call(app, getConnection, { token: owner.token, params: { id: connectionId } })).body
+    expect(connection).toMatchObject({ health: 'healthy', lastScanId: scanId, resources: 1 })
+    expect(Object.values(connection.openFindings).reduce((sum, amount) => sum + amount, 0)).toBe(scan.newFindings)
+    expect(await auditOf(scanId)).toContain('scan.completed')
+    expect(await rows().selectFrom('daily_count').select('day').where('connection_id', '=', connectionId).execute()).not.toHaveLength(0)
+    expect(
+      site.requests.every(
+        ({ userAgent }) => (userAgent.startsWith('Parapet/') && userAgent.includes(`scan ${scanId}`)) || userAgent.includes('connecting'),
+      ),
+    ).toBe(true)
+  })
+
+  it('tells open pages how it goes on, never backwards', async () => {
+    const scanId = await request(await connect())
+    await run(scanId)
+    const events = await rows()
+      .selectFrom('live_event')
+      .select('data')
+      .where('topic', '=', 'scan')
+      .where('subject_id', '=', scanId)
+      .orderBy('id')
+      .execute()
+    const progress = events.map(({ data }) => Number(data['progress']))
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b))
+    expect(events.map(({ data }) => data['status'])).toEqual(expect.arrayContaining(['queued', 'running', 'completed']))
+  })
+
+  it('that verifies runs its checks alone', async () => {
+    const connectionId = await connect()
+    const scanId = await request(connectionId, { kind: 'verify', trigger: 'verify', checkIds: [CHECK] })
+    await run(scanId)
+    const covered = await rows().selectFrom('scan_coverage').select(['check_id', 'state']).where('scan_id', '=', scanId).execute()
+    expect(covered).toEqual([{ check_id: CHECK, state: 'ran' }])
+    expect((await findingsOf(connectionId)).map(({ check_id }) => check_id)).toEqual([CHECK])
+  })
+
+  it('that was overtaken while it waited takes the newest number', async () => {
+    const connectionId = await connect()
+    const full = await request(connectionId)
+    const verify = await request(connectionId, { kind: 'verify', trigger: 'verify', checkIds: [CHECK] })
+    await run(verify)
+    await run(full)
+    expect(await seqOf(full)).toBeGreaterThan(await seqOf(verify))
+    expect((await getScan(full)).coverage.notRun.filter(({ reason }) => reason?.startsWith('superseded'))).toEqual([])
+  })
+})
+
+const breakWith500 = async (): Promise<void> => {
+  site.manner.status = 500
+}
+
+describe('a target that cannot be looked at', () => {
+  it.each([
+    ['answers 500', 'http_error', breakWith500],
+    ['refuses the connection', 'unreachable', (): Promise<void> => site.close()],
+  ] as const)('fails the scan with its reason and changes no finding when it %s', async (_name, code, breakSite) => {
+    const connectionId = await connect()
+    await run(await request(connectionId))
+    const before = await findingsOf(connectionId)
+    await breakSite()
+    const scanId = await request(connectionId)
+    await run(scanId)
+    expect(await getScan(scanId)).toMatchObject({ status: 'failed', failureCode: code, newFindings: 0, resolvedFindings: 0 })
+    expect(await findingsOf(connectionId)).toEqual(before)
+    expect((await call(app, getConnection, { token: owner.token, params: { id: connectionId } })).body).toMatchObject({
+      health: 'unreachable',
+      healthReason: code,
+    })
+    expect(await auditOf(scanId)).toContain('scan.failed')
+  })
+
+  it('is healthy again after the next scan that reaches it', async () => {
+    const connectionId = await connect()
+    site.manner.status = 503
+    await run(await request(connectionId))
+    site.manner.status = 200
+    await run(await request(connectionId))
+    expect((await call(app, getConnection, { token: owner.token, params: { id: connectionId } })).body).toMatchObject({
+      health: 'healthy',
+      healthReason: null,
+    })
+  })
+
+  it('has no scanner: the scan fails in words and blames no target', async () => {
+    const { id } = await fixtures(app, owner.accountId).connection({ vector_type: 'AWS', target: '123456789012' })
+    const scanId = await request(id)
+    await run(scanId)
+    expect(await getScan(scanId)).toMatchObject({ status: 'failed', failureCode: 'unsupported' })
+    expect((await call(app, getConnection, { token: owner.token, params: { id } })).body.health).not.toBe('unreachable')
+  })
+})
+
+describe('a scan that fails through our own fault', () => {
+  it('is called an error, and does not call the target unreachable', async () => {
+    const connectionId = await connect()
+    const scanId = await request(connectionId)
+    const network = {
+      http: () => Promise.reject(new TypeError('a bug')),
+      tls: () => Promise.reject(new TypeError('a bug')),
+      dns: () => Promise.reject(new TypeError('a bug')),
+    }
+    const services = { ...app.services, egress: { ...app.services.egress, network: () => network } }
+    await runScanJob(services, {
+      accountId: owner.accountId,
+      scanId,
+      cancel: new AbortController(),
+      stopping: new AbortController().signal,
+    })
+    expect(await getScan(scanId)).toMatchObject({ status: 'failed', failureCode: 'error' })
+    expect((await call(app, getConnection, { token: owner.token, params: { id: connectionId } })).body.health).toBe('never_scanned')
+  })
+
+  it('is given up when its workers keep dying', async () => {
+    const scanId = await request(await connect())
+    await rows().updateTable('scan').set({ status: 'running', attempt: MAX_ATTEMPTS }).where('id', '=', scanId).execute()
+    await run(scanId)
+    expect(await getScan(scanId)).toMatchObject({ status: 'failed', failureCode: 'error', attempt: MAX_ATTEMPTS })
+  })
+})
+
+describe('the lease', () => {
+  it('refuses every write of a worker whose scan another has claimed', async () => {
+    const scanId = await request(await connect())
+    const first = await claim(scanId)
+    const second = await claim(scanId)
+    expect([first.scan.attempt, second.scan.attempt]).toEqual([1, 2])
+    await expect(takeBatch(app.services, batchOf(first), [{ type: 'outcome', outcome: outcome(CHECK) }])).rejects.toBeInstanceOf(LeaseLost)
+    expect(await rows().selectFrom('scan_coverage').select('check_id').where('scan_id', '=', scanId).execute()).toEqual([])
+    await takeBatch(app.services, batchOf(second), [{ type: 'outcome', outcome: outcome(CHECK) }])
+    expect(await rows().selectFrom('scan_coverage').select('check_id').where('scan_id', '=', scanId).execute()).toEqual([
+      { check_id: CHECK },
+    ])
+  })
+
+  it('is lost when the connection is deleted: the worker stops without a word', async () => {
+    const connectionId = await connect()
+    site.manner.delayMs = 100
+    const running = run(await request(connectionId))
+    await wait(250)
+    expect((await call(app, deleteConnection, { token: owner.token, params: { id: connectionId } })).status).toBe(200)
+    await expect(running).resolves.toBeUndefined()
+  })
+
+  it('is handed on when the worker stops: the scan stays running and the job is thrown back', async () => {
+    const scanId = await request(await connect())
+    site.manner.delayMs = 100
+    const stopping = new AbortController()
+    const running = run(scanId, new AbortController(), stopping.signal)
+    await wait(250)
+    stopping.abort(new Error('stop'))
+    await expect(running).rejects.toMatchObject({ code: 'aborted' })
+    expect((await getScan(scanId)).status).toBe('running')
+    site.manner.delayMs = 0
+    await run(scanId)
+    expect(await getScan(scanId)).toMatchObject({ status: 'completed', attempt: 2 })
+  })
+
+  it('resumes behind what an earlier attempt has taken in', async () => {
+    const connectionId = await connect()
+    const scanId = await request(connectionId)
+    // the site does not send the header: only an attempt that does not ask again keeps this PASS
+    await takeBatch(app.services, batchOf(await claim(scanId)), [{ type: 'outcome', outcome: outcome(CHECK) }])
+    await run(scanId)
+    expect(await getScan(scanId)).toMatchObject({ status: 'completed', attempt: 2 })
+    const found = await findingsOf(connectionId)
+    expect(found.map(({ check_id }) => check_id)).not.toContain(CHECK)
+    expect(found).not.toHaveLength(0)
+  })
+})
+
+describe('cancelling a running scan', () => {
+  it('is noticed at the next write when the message was missed', async () => {
+    const scanId = await request(await connect())
+    const claimed = await claim(scanId)
+    await call(app, contract.cancelScan, { token: owner.token, params: { scanId } })
+    await expect(takeBatch(app.services, batchOf(claimed), [{ type: 'outcome', outcome: outcome(CHECK) }])).rejects.toBeInstanceOf(
+      ScanCancelled,
+    )
+    await run(scanId)
+    expect(await getScan(scanId)).toMatchObject({ status: 'cancelled', attempt: 1 })
+  })
+
+  it('stops its worker within a second', async () => {
+    const stopListening = await startScanWorker(app.services)
+    const connectionId = await connect()
+    site.manner.delayMs = 400
+    const { scanId } = (await call(app, contract.startScan, { token: owner.token, body: { manualMode: true, connectionId } })).body
+    await expect.poll(async () => (await getScan(scanId)).status, { timeout: 5_000 }).toBe('running')
+    await wait(300)
+    const askedAt = Date.now()
+    expect((await call(app, contract.cancelScan, { token: owner.token, params: { scanId } })).status).toBe(202)
+    await expect.poll(async () => (await getScan(scanId)).status, { timeout: 5_000, interval: 20 }).toBe('cancelled')
+    expect(Date.now() - askedAt).toBeLessThan(1_000)
+    expect((await getScan(scanId)).finishedAt).not.toBeNull()
+    await stopListening()
+  })
+})
