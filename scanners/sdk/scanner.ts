@@ -31,7 +31,11 @@ export interface Scanner<Facts, CollectorId extends string = string> {
   /** Fixed parts of every identity: what the fingerprint calls the target. */
   targetOf(target: string): string
 }
-/** Outcome of one check in one scan, with all its verdicts: the unit of take-in and of resuming. */
+/**
+ * Outcome of one check in one scan, with all its verdicts: the unit of take-in and of resuming.
+ * A place that failed before and is not among the verdicts is mended, but only when the check saw everything: state 'ran'
+ * and no UNKNOWN verdict. An UNKNOWN says that something was not seen, so silence about other places proves nothing.
+ */
 export interface CheckOutcome {
   checkId: string
   scope: string
