@@ -5,14 +5,29 @@ import type { Db } from './db/database.ts'
 import type { Secrets } from './secrets/secrets.ts'
 
 /** The key of each account's chain, derived from the installation's key; stored nowhere. */
-export const auditKeyOf = (secrets: Pick<Secrets, 'hmac'>) => (accountId: string): Buffer => secrets.hmac('audit chain', accountId)
+export const auditKeyOf =
+  (secrets: Pick<Secrets, 'hmac'>) =>
+  (accountId: string): Buffer =>
+    secrets.hmac('audit chain', accountId)
 
 /** The text that an audit hash covers: every stored value, in a fixed order. */
 export function canonicalAuditRow(row: Record<string, unknown>): string {
   return JSON.stringify(
-    ['account_id', 'seq', 'at', 'event', 'status', 'source', 'actor_id', 'actor_label', 'target', 'details', 'ip', 'browser', 'browser_version'].map((key) =>
-      row[key] instanceof Date ? row[key].toISOString() : (row[key] ?? null),
-    ),
+    [
+      'account_id',
+      'seq',
+      'at',
+      'event',
+      'status',
+      'source',
+      'actor_id',
+      'actor_label',
+      'target',
+      'details',
+      'ip',
+      'browser',
+      'browser_version',
+    ].map((key) => (row[key] instanceof Date ? row[key].toISOString() : (row[key] ?? null))),
   )
 }
 export function auditHash(key: Buffer, previous: Buffer, row: Record<string, unknown>): Buffer {

@@ -1,4 +1,11 @@
-import { BEACON_CATEGORIZATIONS, LEVELS_OF_EFFORT, RISK_LEVELS, type BeaconCategorization, type LevelOfEffort, type RiskLevel } from '#contract/fields.ts'
+import {
+  BEACON_CATEGORIZATIONS,
+  LEVELS_OF_EFFORT,
+  RISK_LEVELS,
+  type BeaconCategorization,
+  type LevelOfEffort,
+  type RiskLevel,
+} from '#contract/fields.ts'
 import { FINDING_STATUSES, type FindingStatus } from '#contract/findings.ts'
 import type { Confidence, Exposure } from '#scanners/sdk/check.ts'
 

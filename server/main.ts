@@ -13,7 +13,8 @@ const ROLES = ['api', 'worker'] as const
 function rolesWanted(): Set<string> {
   const { values } = parseArgs({ options: { role: { type: 'string', default: 'api,worker' } } })
   const wanted = new Set(values.role.split(','))
-  for (const role of wanted) if (!ROLES.some((known) => known === role)) throw new ConfigError(`--role=${role} is not known; choose api, worker, or api,worker.`)
+  for (const role of wanted)
+    if (!ROLES.some((known) => known === role)) throw new ConfigError(`--role=${role} is not known; choose api, worker, or api,worker.`)
   return wanted
 }
 
@@ -50,6 +51,12 @@ function welcome(url: string, demoUrl: string | undefined): string {
 await main().catch((error: unknown) => {
   const isTold = error instanceof ConfigError || (error instanceof Error && !('code' in error))
   const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  console.error(busy ? `The port is in use by another program. Set PARAPET_PORT to a free one, e.g. PARAPET_PORT=3001 npm start` : isTold ? error.message : error)
+  console.error(
+    busy
+      ? `The port is in use by another program. Set PARAPET_PORT to a free one, e.g. PARAPET_PORT=3001 npm start`
+      : isTold
+        ? error.message
+        : error,
+  )
   process.exit(1)
 })

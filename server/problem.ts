@@ -26,4 +26,5 @@ export interface ProblemOptions {
 /** `throw problem('resource.not_found')` */
 export const problem = (code: ErrorCode, options?: ProblemOptions): ProblemError => new ProblemError(code, options)
 /** One wrong field: `throw invalidField('url', 'leads to a private address')`. */
-export const invalidField = (field: string, message: string): ProblemError => problem('request.invalid', { detail: `${field}: ${message}`, errors: [{ field, message }] })
+export const invalidField = (field: string, message: string): ProblemError =>
+  problem('request.invalid', { detail: `${field}: ${message}`, errors: [{ field, message }] })

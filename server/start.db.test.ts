@@ -1,6 +1,6 @@
 /** The product as a process on its own folder: killed without warning, started again. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,15 @@ function freePort(): Promise<number> {
     })
   })
 }
-const environment = () => ({ ...process.env, PARAPET_DATA_DIR: dataDir, PARAPET_PORT: String(port), PARAPET_DEMO: '0', PARAPET_ALLOWED_PRIVATE_TARGETS: '127.0.0.1/32', PARAPET_LOG_LEVEL: 'silent', NODE_ENV: 'production' })
+const environment = () => ({
+  ...process.env,
+  PARAPET_DATA_DIR: dataDir,
+  PARAPET_PORT: String(port),
+  PARAPET_DEMO: '0',
+  PARAPET_ALLOWED_PRIVATE_TARGETS: '127.0.0.1/32',
+  PARAPET_LOG_LEVEL: 'silent',
+  NODE_ENV: 'production',
+})
 
 function output(child: ChildProcess): Promise<{ code: number | null; text: string }> {
   let text = ''
@@ -66,6 +74,8 @@ async function api(method: string, path: string, key: string, body?: object): Pr
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'parapet-start-'))
+  // as root the database runs as another user, who must be let in
+  chmodSync(dataDir, 0o755)
   port = await freePort()
 })
 afterEach(async () => {
@@ -78,7 +88,9 @@ afterEach(async () => {
 test('kill -9 of everything: the next start has all that was acknowledged', async () => {
   await start()
   await command('user', 'create', '--email', 'ops@example.test', '--password', 'correct horse battery staple', '--company', 'Example')
-  const { key } = (await command('api-key', 'create', '--email', 'ops@example.test', '--name', 'test', '--scopes', 'read,manage,scan')) as { key: string }
+  const { key } = (await command('api-key', 'create', '--email', 'ops@example.test', '--name', 'test', '--scopes', 'read,manage,scan')) as {
+    key: string
+  }
   const made: string[] = []
   for (let n = 0; n < 20; n++) {
     const answer = await api('POST', '/v1/launcher/website', key, { name: `Site ${n}`, url: `http://127.0.0.1:9/site-${n}` })

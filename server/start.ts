@@ -51,7 +51,12 @@ export async function openServices(config: Config, options: OpenOptions): Promis
   const faults = await lintCatalogue(ownerUrl)
   if (faults.length > 0) throw new Error(`The database is not safe to use: ${faults.join('; ')}.`)
 
-  const database = openDatabase({ ownerUrl, passwordOf, maxClients: config.databaseClients, onError: (error) => log.error({ err: error }, 'database connection lost') })
+  const database = openDatabase({
+    ownerUrl,
+    passwordOf,
+    maxClients: config.databaseClients,
+    onError: (error) => log.error({ err: error }, 'database connection lost'),
+  })
   const jobs = await createJobs({ workerUrl: database.urlOf('worker'), log, work: options.work })
   const demoTarget =
     options.demoTarget === true && config.demo && config.isLocal

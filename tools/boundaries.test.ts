@@ -43,7 +43,7 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'scanners-see-contract-and-sdk': { 'scanners/website/reach.ts': `import '#server/db.ts'`, 'server/db.ts': `export const a = 1` },
   'scanners-are-strangers': { 'scanners/aws/borrow.ts': `import '../website/lend.ts'`, 'scanners/website/lend.ts': `export const a = 1` },
   'checks-are-pure': { 'scanners/website/checks/io.ts': `import 'node:fs'` },
-  'egress-is-the-way-out': { 'server/modules/f/leak.ts': `import 'undici'` },
+  'egress-is-the-way-out': { 'server/modules/f/leak.ts': `import 'node:net'` },
   'sdks-stay-at-the-edge': { 'server/modules/g/mail.ts': `import 'nodemailer'` },
   'pool-is-private': { 'server/modules/h/sql.ts': `import 'pg'` },
   'react-only-in-web': { 'server/view.ts': `import 'react'` },

@@ -18,7 +18,7 @@ export function crowdedFolders(paths: readonly string[]): string[] {
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
   return [...counts]
-    .filter(([folder, count]) => count > 20 && !/\/(checks|texts)$/u.test(folder))
+    .filter(([folder, count]) => count > 20 && !/(^contract|\/(checks|texts))$/u.test(folder))
     .map(([folder, count]) => `${folder}: ${count}`)
 }
 

@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Signs in to the seeded demo account as a person would: by the button of the sign-in page. */
+export async function enterDemo(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Explore the demo' }).click()
+  await page.waitForURL('**/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** Chooses theme and language of this browser as the settings page does, from the next page on. */
+export async function choose(page: Page, settings: { theme?: 'light' | 'dark'; language?: 'en' | 'de' | 'es' }): Promise<void> {
+  await page.addInitScript(({ theme, language }) => {
+    const stored: unknown = JSON.parse(localStorage.getItem('settings') ?? '{"state":{},"version":0}')
+    const { state, version } = stored as { state: object; version: number }
+    if (theme !== undefined)
+      localStorage.setItem('settings', JSON.stringify({ state: { direction: 'ltr', responsiveFontSizes: true, ...state, theme }, version }))
+    if (language !== undefined) localStorage.setItem('language', language)
+  }, settings)
+}
+
+/** Everything the page complains about: CSP violations, uncaught errors, errors in the console. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
+  })
+  void page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`),
+    )
+  })
+  return complaints
+}

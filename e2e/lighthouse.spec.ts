@@ -1,0 +1,52 @@
+import { chromium, expect, test } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { createServer } from 'node:net'
+import { enterDemo } from './demo.ts'
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+/** Scores depend on the machine for performance only; that category is measured by size (tools/bundle-size.test.ts). */
+test('Lighthouse gives 100 for accessibility, best practices and SEO on sign-in, overview and findings', async ({ baseURL }) => {
+  test.setTimeout(240_000)
+  const port = await freePort()
+  const executablePath = process.env['PARAPET_TEST_CHROMIUM']
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
+  })
+  const score = async (path: string): Promise<Record<string, number | null>> => {
+    const result = await lighthouse(`${baseURL}${path}`, {
+      port,
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: ['accessibility', 'best-practices', 'seo'],
+      disableStorageReset: true,
+      formFactor: 'desktop',
+      screenEmulation: { disabled: true },
+    })
+    const { categories, audits } = result?.lhr ?? { categories: {}, audits: {} }
+    const failed = Object.values(audits).filter((audit) => audit.score !== null && audit.score < 1 && audit.scoreDisplayMode === 'binary')
+    expect.soft(failed.map(({ id, title }) => `${path} ${id}: ${title}`)).toEqual([])
+    return Object.fromEntries(Object.entries(categories).map(([name, category]) => [name, category.score]))
+  }
+  const best = { accessibility: 1, 'best-practices': 1, seo: 1 }
+  try {
+    expect.soft(await score('/login')).toEqual(best)
+    // Lighthouse opens its own tab in the browser's default profile; sign-in there is shared through the cookie
+    const [context] =
+      browser.contexts().length > 0 ? browser.contexts() : [await browser.newContext(baseURL === undefined ? {} : { baseURL })]
+    const page = await context!.newPage()
+    await enterDemo(page)
+    expect.soft(await score('/dashboard')).toEqual(best)
+    expect.soft(await score('/dashboard/findings')).toEqual(best)
+  } finally {
+    await browser.close()
+  }
+})

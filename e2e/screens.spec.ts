@@ -1,0 +1,118 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { choose, complaintsOf, enterDemo } from './demo.ts'
+
+const OPEN = ['/', '/login', '/register', '/password-recovery', '/password-reset', '/outbox', '/nowhere']
+const SIGNED_IN = [
+  '/dashboard',
+  '/connections/new',
+  '/connections/list',
+  '/connections/list-out-of-scope',
+  '/dashboard/scans',
+  '/dashboard/scan-results',
+  '/dashboard/findings',
+  '/dashboard/remediations',
+  '/remediations',
+  '/remediations/view',
+  '/security-roadmap',
+  '/security-roadmap?view=list',
+  '/security-roadmap?view=live',
+  '/dashboard/settings',
+  '/dashboard/api-keys',
+]
+/** Lists whose first row leads to a screen of its own. */
+const DETAILS = [
+  ['/connections/list', /\/connections\/[0-9a-f-]{36}/],
+  ['/dashboard/scan-results', /\/dashboard\/scan-results\/[0-9a-f-]{36}/],
+  ['/security-roadmap', /\/dashboard\/remediation\/[0-9a-f-]{36}/],
+] as const
+
+async function settled(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.getByRole('status', { name: /^(Loading|Wird geladen|Cargando)/u })).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+}
+
+async function examine(page: Page, path: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect
+    .soft(
+      violations.map(
+        ({ id, nodes }) =>
+          `${path} ${id}: ${nodes
+            .map(({ target }) => target.join(' '))
+            .slice(0, 3)
+            .join(', ')}`,
+      ),
+    )
+    .toEqual([])
+  for (const width of [390, 1000, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect.soft(wide, `${path} at ${width} px is wider than the window`).toBeLessThanOrEqual(0)
+  }
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`open screens, ${theme}: accessible, no wider than the window, no complaint`, async ({ page }) => {
+    test.setTimeout(240_000)
+    await choose(page, { theme })
+    const complaints = complaintsOf(page)
+    for (const path of OPEN) {
+      await settled(page, path)
+      await examine(page, path)
+    }
+    expect(complaints).toEqual([])
+  })
+
+  test(`signed-in screens, ${theme}: accessible, no wider than the window, no complaint`, async ({ page }) => {
+    test.setTimeout(400_000)
+    await choose(page, { theme })
+    const complaints = complaintsOf(page)
+    await enterDemo(page)
+    for (const path of SIGNED_IN) {
+      await settled(page, path)
+      await examine(page, path)
+    }
+    expect(complaints).toEqual([])
+  })
+}
+
+test('details: reached from their lists, accessible, no complaint', async ({ page }) => {
+  test.setTimeout(240_000)
+  const complaints = complaintsOf(page)
+  await enterDemo(page)
+  for (const [list, address] of DETAILS) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await settled(page, list)
+    await page.locator('tr[data-row="0"] td:nth-child(2), [data-column] li').first().click()
+    await page.waitForURL(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await examine(page, page.url())
+  }
+  expect(complaints).toEqual([])
+})
+
+for (const language of ['de', 'es'] as const) {
+  test(`every screen speaks ${language}`, async ({ page }) => {
+    test.setTimeout(240_000)
+    await enterDemo(page)
+    await choose(page, { language })
+    for (const path of SIGNED_IN) {
+      await settled(page, path)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      const text = await page.locator('body').innerText()
+      // a key that no file has is shown as itself
+      expect
+        .soft(
+          text
+            .match(/\b[a-z]+(?:\.[a-zA-Z_]+){1,3}\b(?=\s|$)/gmu)
+            ?.filter((word) => !/\.(example|com|org|js|env|txt|test|json|map|sql|git|zip|php|css|html|md)$/u.test(word)) ?? [],
+          path,
+        )
+        .toEqual([])
+      expect.soft(text, path).not.toMatch(/\b(Findings|Settings|Search|Status:|Loading|Requested|Connection)\b/u)
+    }
+  })
+}
