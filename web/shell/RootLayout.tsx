@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ToasterHost } from '#web/ui/states/ToasterHost.tsx'
 import { TopProgress } from '#web/ui/states/TopProgress.tsx'
-import { useDocumentTitle } from './document-title.ts'
+import { useScreenTitle } from './document-title.ts'
 import { useLocalSettings } from './local-settings.ts'
 import { useProgress } from './progress.ts'
 
@@ -14,7 +14,7 @@ export function RootLayout() {
   const isChanging = useRouterState({ select: (state) => state.status === 'pending' })
   const direction = useLocalSettings((state) => state.direction)
   const theme = useLocalSettings((state) => state.theme)
-  useDocumentTitle()
+  useScreenTitle()
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme
     document.documentElement.dir = direction

@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router'
 import type { ParseKeys } from 'i18next'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** Key of a screen's label in the common texts. */
@@ -12,14 +12,25 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export const PRODUCT = 'Parapet'
+const PRODUCT = 'Parapet'
+const write = (label: string | undefined) => {
+  document.title = label === undefined ? PRODUCT : `${PRODUCT} | ${label}`
+}
 
-/** Sets 'Parapet | <label>' from the innermost screen that has a label, or from the label given. */
-export function useDocumentTitle(label?: string): void {
+/** Sets 'Parapet | <label>' from the innermost screen that has a label in web/routes.tsx. In the layout phase, so that a screen's own title comes after it. */
+export function useScreenTitle(): void {
   const { t } = useTranslation()
-  const key = useMatches().findLast((match) => match.staticData.title !== undefined)?.staticData.title
-  const text = label ?? (key === undefined ? undefined : t(key))
+  const match = useMatches().findLast((one) => one.staticData.title !== undefined)
+  const key = match?.staticData.title
+  const label = key === undefined ? undefined : t(key)
+  const address = match?.pathname
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another row of the same screen has another address and the same label: the old row's name must go
+  useLayoutEffect(() => write(label), [label, address])
+}
+
+/** A screen's own title, such as the name of the row it shows; undefined while it is not known. */
+export function useDocumentTitle(label: string | undefined): void {
   useEffect(() => {
-    if (text !== undefined) document.title = `${PRODUCT} | ${text}`
-  }, [text])
+    if (label !== undefined) write(label)
+  }, [label])
 }
