@@ -56,8 +56,9 @@ export async function compareSpans(
      where g.fingerprint is null or l.fingerprint is null or l.digest <> g.digest`.execute(ctx.db)
 
   const difference: Difference = { changed: [], replaced: [], gone: [] }
-  // a scope is the whole target, or a region of it
-  const scopes = new Set(outcomes.map(({ checkId, scope }) => JSON.stringify([checkId, scope])))
+  // a scope is the whole target, or a region of it; an outcome that could not decide somewhere says nothing of what it does not mention
+  const complete = outcomes.filter(({ verdicts }) => verdicts.every(({ status }) => status !== 'UNKNOWN'))
+  const scopes = new Set(complete.map(({ checkId, scope }) => JSON.stringify([checkId, scope])))
   const isCovered = (checkId: string | null, region: string | null): boolean =>
     ['', batch.wholeTarget].some((scope) => scopes.has(JSON.stringify([checkId, scope]))) ||
     (region !== null && scopes.has(JSON.stringify([checkId, region])))

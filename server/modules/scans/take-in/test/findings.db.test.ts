@@ -179,6 +179,17 @@ describe('what a scan says and what becomes of the finding', () => {
     ])
   })
 
+  it('a place no verdict mentions stays as it was when the check could not decide everywhere', async () => {
+    const target = await newTarget()
+    await target.scan(outcome('cookie', [verdict('FAIL', { locator: '/.env' })]))
+    const before = await target.spans()
+    // the probe of /.env timed out: the check ran, and knows nothing of that place
+    const { taken } = await target.scan(outcome('cookie', [verdict('UNKNOWN')]))
+    expect(taken.resolved).toEqual([])
+    expect(await stateOf(target)).toEqual(['open'])
+    expect((await target.spans()).filter(({ locator }) => locator === '/.env')).toEqual(before)
+  })
+
   it('UNKNOWN then fail again: still the same open finding, nothing reopened', async () => {
     const target = await newTarget()
     await target.scan(fails)

@@ -38,7 +38,9 @@ class Model {
     for (const check of CHECKS) {
       const said = step.checks[check]
       if (said === undefined) continue
-      for (const resource of RESOURCES) this.#see(`${check} ${resource}`, said[resource])
+      // a check that could not decide somewhere says nothing of what it does not mention
+      const mentioned = Object.values(said).includes('UNKNOWN') ? RESOURCES.filter((resource) => said[resource] !== undefined) : RESOURCES
+      for (const resource of mentioned) this.#see(`${check} ${resource}`, said[resource])
     }
   }
   #triage({ triage, to }: ModelTriage): void {
