@@ -33,6 +33,13 @@ const themedOpen: readonly Screen[] = [
 ]
 /** For those signed in, inside the shell. One line a screen. */
 const signedIn: readonly Screen[] = [
+  [paths.findings, 'nav.findings', ['findings'], async () => (await import('./features/findings/FindingsPage.tsx')).FindingsPage],
+  [
+    `${paths.findings}/$id`,
+    'nav.findings',
+    ['findings'],
+    async () => (await import('./features/findings/detail/FindingPage.tsx')).FindingPage,
+  ],
   [paths.roadmap, 'nav.roadmap', ['remediations'], async () => (await import('./features/roadmap/RoadmapPage.tsx')).RoadmapPage],
   [paths.scans, 'nav.scans', ['scans'], async () => (await import('./features/scans/ScansPage.tsx')).ScansPage],
   [paths.settings, 'nav.settings', ['settings'], async () => (await import('./features/settings/SettingsPage.tsx')).SettingsPage],

@@ -14,11 +14,13 @@ type Instant = string | number | Date
 /** Numbers, dates and times as the language writes them. Instants are ISO texts, epoch milliseconds or Dates. */
 export function makeFormat(language: string) {
   const number = new Intl.NumberFormat(language)
+  const decimal = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
   const date = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' })
   // A day has no time of day: in another zone than UTC it would slip to the day before.
   const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   const shortDay = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const shortDate = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' })
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const seconds = new Intl.NumberFormat(language, { style: 'unit', unit: 'second', unitDisplay: 'narrow', maximumFractionDigits: 1 })
@@ -28,12 +30,15 @@ export function makeFormat(language: string) {
     number: (value: number) => number.format(value),
     /** '10,000+' when the server stopped counting. */
     total: (value: number, isExact: boolean) => `${number.format(value)}${isExact ? '' : '+'}`,
+    /** Up to two decimals. */
+    decimal: (value: number) => decimal.format(value),
     /** 0 to 1. */
     percent: (share: number) => percent.format(share),
     date: (at: Instant) => date.format(new Date(at)),
     /** '2026-08-18' → 'Aug 18, 2026' */
     day: (at: string) => day.format(new Date(at)),
     shortDay: (at: string) => shortDay.format(new Date(at)),
+    shortDate: (at: Instant) => shortDate.format(new Date(at)),
     dateTime: (at: Instant) => dateTime.format(new Date(at)),
     /** '5 minutes ago', 'in 2 hours'; null for less than a minute. */
     relative: (at: Instant, now: number): string | null => {

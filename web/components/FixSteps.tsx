@@ -1,0 +1,38 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FindingDetail } from '#contract/findings.ts'
+import { CodeBlock } from '#web/ui/input/CodeBlock.tsx'
+import { ViewTabs } from '#web/ui/layout/ViewTabs.tsx'
+
+/** How to fix something: the sentence, and the configuration for each server as a tab with a copy button. */
+export function FixSteps({ text, snippets }: FindingDetail['remediation']) {
+  const { t } = useTranslation(['findings', 'common'])
+  const idPrefix = useId()
+  const [chosen, setChosen] = useState(0)
+  const snippet = snippets[chosen] ?? snippets[0]
+  const value = String(snippets[chosen] === undefined ? 0 : chosen)
+  return (
+    <>
+      <p style={{ margin: 0 }}>{text}</p>
+      {snippet !== undefined && (
+        <div style={{ marginTop: 8 }}>
+          <ViewTabs
+            label={t('detail.snippets')}
+            idPrefix={idPrefix}
+            value={value}
+            tabs={snippets.map(({ label }, index) => ({ value: String(index), label }))}
+            onChange={(next) => setChosen(Number(next))}
+          />
+          <div id={`${idPrefix}-panel-${value}`} role="tabpanel" aria-labelledby={`${idPrefix}-tab-${value}`} style={{ paddingTop: 8 }}>
+            <CodeBlock
+              code={snippet.code}
+              label={snippet.label}
+              copyLabel={t('common:action.copy')}
+              copiedLabel={t('common:action.copied')}
+            />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { ScanDetail } from '#contract/scans.ts'
+import { Meter } from '#web/ui/marks/Meter.tsx'
+import { StatusGlyph, type StatusShape } from '#web/ui/marks/StatusGlyph.tsx'
+import { tone } from '#web/ui/tokens.ts'
+import { useFormat } from './format.ts'
+import { RelativeTime } from './RelativeTime.tsx'
+import { isLive } from './use-scan-watch.ts'
+
+/** What a verification said: proved, still there, or no answer. */
+export type Verdict = 'passed' | 'failed' | 'inconclusive'
+
+const SHAPE: Readonly<Record<Verdict, StatusShape>> = { passed: 'tick', failed: 'bang', inconclusive: 'dash' }
+const Box = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: '6px 10px',
+  padding: '12px 14px',
+  borderRadius: 8,
+  border: `1px solid ${tone.line}`,
+  background: tone.sunken,
+  fontSize: 13,
+  '&[data-verdict=passed]': { background: tone.okBg, borderColor: tone.ok },
+  '&[data-verdict=failed]': { background: tone.risk.critical.bg, borderColor: tone.risk.critical.fill },
+  '& strong': { fontWeight: 600 },
+  '& .more': { gridColumn: 2, fontSize: 12, color: tone.muted },
+  '& .bar': { gridColumn: '1 / -1' },
+})
+
+/** The sentence for a scan that could not answer. */
+function useReason(scan: ScanDetail | undefined): string | null {
+  const { t } = useTranslation('findings')
+  if (scan?.status === 'failed') return t('verify.scanFailed')
+  if (scan?.status === 'cancelled') return t('verify.scanCancelled')
+  const state = scan?.coverage.notRun[0]?.state
+  return state === undefined || state === 'ran' ? null : t(`verify.coverage.${state}`)
+}
+
+/** A verification in place: its progress while it runs, then what it proved. */
+export function VerifyOutcome(props: { scan: ScanDetail | undefined; progress: number; verdict: Verdict | null }) {
+  const { scan, progress, verdict } = props
+  const { t } = useTranslation('findings')
+  const format = useFormat()
+  const reason = useReason(scan)
+  const running = verdict === null
+  const waiting = scan === undefined || scan.status === 'queued'
+  return (
+    <Box role="status" data-verdict={verdict ?? undefined}>
+      <StatusGlyph shape={running ? 'half' : SHAPE[verdict]} size={16} />
+      <strong className="num">
+        {running && (waiting ? t('verify.queued') : t('verify.running', { percent: format.percent(progress / 100) }))}
+        {!running && t(`verify.${verdict}`)}
+      </strong>
+      {running && (
+        <div className="bar">
+          <Meter live value={progress} label={t('verify.progress')} />
+        </div>
+      )}
+      {verdict === 'inconclusive' && reason !== null && <span className="more">{reason}</span>}
+      {!running && scan !== undefined && !isLive(scan) && (
+        <span className="more">
+          <RelativeTime at={scan.finishedAt} />
+        </span>
+      )}
+    </Box>
+  )
+}

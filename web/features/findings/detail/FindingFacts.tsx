@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FindingDetail } from '#contract/findings.ts'
+import { columnOfStatus, REMEDIATION_STATUSES } from '#contract/remediations.ts'
+import { DueDate } from '#web/components/DueDate.tsx'
+import { RelativeTime } from '#web/components/RelativeTime.tsx'
+import { ColumnLabel, FindingStatusChip } from '#web/components/StatusLabel.tsx'
+import { VectorBadge } from '#web/components/VectorBadge.tsx'
+import { paths } from '#web/paths.ts'
+import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
+import { Avatar } from '#web/ui/marks/Avatar.tsx'
+
+const Line = ({ children }: { children: ReactNode }) => (
+  <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8, flexWrap: 'wrap' }}>{children}</span>
+)
+
+function CardLink({ finding }: { finding: FindingDetail }) {
+  const { t } = useTranslation('findings')
+  const status = REMEDIATION_STATUSES.find((name) => name === finding.remediationStatus)
+  if (finding.remediationId === null) return null
+  return (
+    <Line>
+      <Link to={paths.remediation(finding.remediationId)}>{t('detail.card')}</Link>
+      {status !== undefined && <ColumnLabel columnId={columnOfStatus[status]} />}
+    </Line>
+  )
+}
+
+/** Where a finding is, whose it is and since when. */
+export function FindingFacts({ finding }: { finding: FindingDetail }) {
+  const { t } = useTranslation(['findings', 'common'])
+  const isOpen = finding.status === 'open'
+  return (
+    <KeyValues
+      items={[
+        [t('column.status'), <FindingStatusChip key="status" status={finding.status} />],
+        [t('detail.resource'), <code key="resource">{finding.genericIdentifierValue}</code>],
+        [t('detail.locator'), finding.locator === null ? null : <code key="locator">{finding.locator}</code>],
+        [t('detail.region'), finding.region],
+        [
+          t('detail.connection'),
+          <Line key="connection">
+            <VectorBadge vectorType={finding.vectorType} />
+            <Link to={paths.connection(finding.connectionId)}>{finding.connectionName}</Link>
+          </Line>,
+        ],
+        [t('detail.card'), finding.remediationId === null ? null : <CardLink key="card" finding={finding} />],
+        [
+          t('detail.owner'),
+          finding.owner === null ? (
+            t('common:state.unassigned')
+          ) : (
+            <Line key="owner">
+              <span aria-hidden>
+                <Avatar initials={finding.owner.initials} name={finding.owner.name} size={20} />
+              </span>
+              {finding.owner.name}
+            </Line>
+          ),
+        ],
+        [t('detail.due'), isOpen ? finding.slaDueAt === null ? t('detail.noDue') : <DueDate key="due" at={finding.slaDueAt} /> : null],
+        [t('common:effort.label'), t(`common:effort.${finding.levelOfEffort}`)],
+        [t('detail.first'), <RelativeTime key="first" at={finding.firstSeenAt} />],
+        [t('detail.lastSeen'), <RelativeTime key="seen" at={finding.lastSeenAt} />],
+        [t('detail.changed'), <RelativeTime key="changed" at={finding.lastChangeAt} />],
+        [t('detail.category'), finding.category],
+        [t('detail.check'), <code key="check">{finding.checkId}</code>],
+        ['CWE', finding.cwe],
+      ]}
+    />
+  )
+}

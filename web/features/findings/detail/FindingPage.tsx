@@ -1,0 +1,133 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type FindingDetail, getFinding } from '#contract/findings.ts'
+import { queryOf } from '#web/api.ts'
+import { FixSteps } from '#web/components/FixSteps.tsx'
+import { QueryError } from '#web/components/QueryError.tsx'
+import { RiskChip } from '#web/components/RiskChip.tsx'
+import { VerifyOutcome } from '#web/components/VerifyOutcome.tsx'
+import { paths } from '#web/paths.ts'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { PageSkeleton } from '#web/ui/states/Skeletons.tsx'
+import { tone } from '#web/ui/tokens.ts'
+import { TriageActions } from '../triage/TriageActions.tsx'
+import { Acceptance } from './Acceptance.tsx'
+import { EvidencePanel } from './EvidencePanel.tsx'
+import { FindingFacts } from './FindingFacts.tsx'
+import { IdentityPanel } from './IdentityPanel.tsx'
+import { PriorityPanel } from './PriorityPanel.tsx'
+import { TimelinePanel } from './TimelinePanel.tsx'
+import { useVerification } from './use-verification.ts'
+import { VerifyButton } from './VerifyButton.tsx'
+
+const Grid = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 380px',
+  gap: 16,
+  alignItems: 'start',
+  '& > div': { display: 'grid', gap: 16, minWidth: 0 },
+  '& h3': { margin: '16px 0 6px', fontSize: 13, fontWeight: 600 },
+  '& p': { overflowWrap: 'anywhere' },
+  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+}))
+const Above = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 10,
+  marginBottom: 8,
+  '& a': { display: 'inline-flex', alignItems: 'center', gap: 5, color: tone.muted, textDecoration: 'none', fontSize: 13 },
+  '& a:hover': { color: tone.text },
+  '[dir=rtl] & svg': { transform: 'scaleX(-1)' },
+})
+
+function References({ references }: Pick<FindingDetail, 'references'>) {
+  const { t } = useTranslation('findings')
+  if (references.length === 0) return null
+  return (
+    <>
+      <h3>{t('detail.references')}</h3>
+      <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+        {references.map((url) => (
+          <li key={url} style={{ overflowWrap: 'anywhere' }}>
+            <a href={url} target="_blank" rel="noreferrer noopener">
+              {url}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Loaded({ finding }: { finding: FindingDetail }) {
+  const { t } = useTranslation('findings')
+  const verification = useVerification(finding)
+  return (
+    <>
+      <PageHead
+        title={finding.title}
+        sub={finding.message}
+        above={
+          <Above>
+            <Link to={paths.findings}>
+              <ArrowLeft size={14} aria-hidden />
+              {t('detail.toList')}
+            </Link>
+            <RiskChip risk={finding.riskLevel} />
+          </Above>
+        }
+      >
+        <TriageActions findings={[finding]} compact />
+        <VerifyButton verification={verification} />
+      </PageHead>
+      <Grid>
+        <div>
+          {verification.scanId !== null && <VerifyOutcome {...verification} />}
+          <Acceptance finding={finding} />
+          <Panel title={t('detail.why')}>
+            <p style={{ margin: 0 }}>{finding.why}</p>
+          </Panel>
+          <Panel title={t('detail.fix')}>
+            <FixSteps {...finding.remediation} />
+            <References references={finding.references} />
+          </Panel>
+          <EvidencePanel finding={finding} />
+          <TimelinePanel finding={finding} />
+        </div>
+        <div>
+          <Panel title={t('detail.facts')}>
+            <FindingFacts finding={finding} />
+          </Panel>
+          <PriorityPanel finding={finding} />
+          <IdentityPanel identity={finding.identity} />
+        </div>
+      </Grid>
+    </>
+  )
+}
+
+/** Everything about one finding: what, why, where, how to fix it, the proof, the priority, the identity, the history. */
+export function FindingPage() {
+  const { t } = useTranslation(['findings', 'common'])
+  const { id = '' } = useParams({ strict: false })
+  const query = useQuery(queryOf(getFinding, { params: { id } }))
+  if (query.data !== undefined) return <Loaded finding={query.data} />
+  if (query.isPending) return <PageSkeleton label={t('common:state.loading')} />
+  const isGone = query.error.status === 404 || query.error.status === 422
+  return (
+    <>
+      <PageHead title={t('title')} sub={isGone ? t('detail.notFound') : undefined}>
+        <Button component={Link} to={paths.findings} variant="outlined">
+          {t('detail.toList')}
+        </Button>
+      </PageHead>
+      {!isGone && <QueryError error={query.error} onRetry={() => void query.refetch()} />}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { FindingDetail } from '#contract/findings.ts'
+import { BandChip } from '#web/components/BandChip.tsx'
+import { useFormat } from '#web/components/format.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { tone } from '#web/ui/tokens.ts'
+import { type Because, becauseOf, exactPriority } from './priority-words.ts'
+
+const Figure = styled('div')({
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: 8,
+  marginBottom: 12,
+  '& strong': { fontSize: 26, fontWeight: 620, lineHeight: 1, letterSpacing: '-0.02em' },
+  '& span': { color: tone.muted, fontSize: 12 },
+  '& > :last-child': { marginInlineStart: 'auto', alignSelf: 'center' },
+})
+const Sum = styled('table')({
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: 13,
+  '& th, & td': { padding: '5px 0', textAlign: 'start', fontWeight: 400, borderTop: `1px solid ${tone.line}` },
+  '& th': { paddingInlineEnd: 12, color: tone.muted },
+  '& td:last-child': { textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  '& tfoot td': { fontWeight: 600 },
+})
+
+function useBecause(): (because: Because) => string {
+  const { t } = useTranslation(['findings', 'common'])
+  return (because) => {
+    if (because.kind === 'risk') return t('priority.because.risk', { word: t(`common:risk.${because.risk}`) })
+    if (because.kind === 'exposure') return t(`priority.because.exposure.${because.exposure}`)
+    if (because.kind === 'asset') return t(`priority.because.asset.${because.asset}`)
+    if (because.kind === 'confidence') return t(`priority.because.confidence.${because.confidence}`)
+    return because.kind === 'kev' ? t('priority.because.kev') : because.text
+  }
+}
+
+/** The priority with every factor and the sum, so that anybody can check it. */
+export function PriorityPanel({ finding }: { finding: FindingDetail }) {
+  const { t } = useTranslation('findings')
+  const format = useFormat()
+  const words = useBecause()
+  const { priority, priorityFactors, beaconCategorization } = finding
+  return (
+    <Panel title={t('priority.title')} sub={t('priority.fact')}>
+      <Figure>
+        <strong className="num">{format.number(priority)}</strong>
+        <span>{t('priority.of100')}</span>
+        <BandChip band={beaconCategorization} />
+      </Figure>
+      <Sum>
+        <tbody>
+          {priorityFactors.map((factor) => (
+            <tr key={factor.factor}>
+              <th scope="row">{t(`priority.factor.${factor.factor}`)}</th>
+              <td>{words(becauseOf(factor, finding))}</td>
+              <td>× {format.decimal(factor.value)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={2}>10 × {priorityFactors.map(({ value }) => format.decimal(value)).join(' × ')}</td>
+            <td>{t('priority.sum', { exact: format.decimal(exactPriority(priorityFactors)), priority: format.number(priority) })}</td>
+          </tr>
+        </tfoot>
+      </Sum>
+    </Panel>
+  )
+}

@@ -1,0 +1,99 @@
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Radar, Settings2 } from 'lucide-react'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { commentFinding, type FindingDetail } from '#contract/findings.ts'
+import { call } from '#web/api.ts'
+import { useErrorText } from '#web/components/error-text.ts'
+import { History, type HistoryEntry } from '#web/components/History.tsx'
+import { paths } from '#web/paths.ts'
+import { useRight } from '#web/shell/session/auth-store.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { notify } from '#web/ui/states/toast.ts'
+import { eventNote } from './event-note.ts'
+
+const COMMENT_MAX = 4000
+
+function CommentForm({ id }: { id: string }) {
+  const { t } = useTranslation(['findings', 'common'])
+  const errorText = useErrorText()
+  const cache = useQueryClient()
+  const may = useRight('findings.triage')
+  const [text, setText] = useState('')
+  const send = useMutation({
+    mutationFn: () => call(commentFinding, { params: { id }, body: { text: text.trim() } }),
+    onSuccess: () => {
+      setText('')
+      return cache.invalidateQueries({ queryKey: [commentFinding.tag] })
+    },
+    onError: (error) => notify({ kind: 'error', text: errorText(error) }),
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (text.trim() !== '') send.mutate()
+  }
+  return (
+    <form onSubmit={submit} style={{ display: 'grid', gap: 8, justifyItems: 'end', marginBottom: 18 }}>
+      <TextField
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        placeholder={may ? t('comment.placeholder') : t('common:error.forbidden')}
+        disabled={!may}
+        slotProps={{ htmlInput: { maxLength: COMMENT_MAX, 'aria-label': t('comment.label') } }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && text.trim() !== '') send.mutate()
+        }}
+        multiline
+        minRows={2}
+        fullWidth
+      />
+      <Button type="submit" disabled={!may || text.trim() === '' || send.isPending}>
+        {t('comment.send')}
+      </Button>
+    </form>
+  )
+}
+
+function useEntries(): (event: FindingDetail['timeline'][number]) => HistoryEntry {
+  const { t } = useTranslation(['findings', 'common'])
+  const noteText = (event: FindingDetail['timeline'][number]) => {
+    const note = eventNote(event)
+    if (note === null) return null
+    if (note.kind === 'said') return note.text
+    if (note.kind === 'risk') return t('timeline.note.risk', { from: t(`common:risk.${note.from}`), to: t(`common:risk.${note.to}`) })
+    return t(`timeline.note.${note.kind}`)
+  }
+  return (event) => {
+    const byScan = event.scanId !== null && event.actor === null
+    return {
+      id: event.id,
+      at: event.at,
+      actor: event.actor,
+      icon: byScan ? <Radar size={13} aria-hidden /> : <Settings2 size={13} aria-hidden />,
+      text: t(`timeline.event.${event.kind}`, { who: event.actor?.name ?? t(byScan ? 'timeline.scan' : 'timeline.parapet') }),
+      note: noteText(event),
+      isSaid: event.actor !== null && event.kind !== 'assigned',
+      link:
+        event.scanId === null ? undefined : (
+          <Link to={paths.scanResults} search={{ scanId: event.scanId }} style={{ fontSize: 12 }}>
+            {t('timeline.toScan')}
+          </Link>
+        ),
+    }
+  }
+}
+
+/** Everything that happened to a finding, and a place to say something about it. */
+export function TimelinePanel({ finding }: { finding: FindingDetail }) {
+  const { t } = useTranslation('findings')
+  const entryOf = useEntries()
+  return (
+    <Panel title={t('timeline.title')}>
+      <CommentForm id={finding.id} />
+      <History label={t('timeline.title')} entries={finding.timeline.map(entryOf)} />
+    </Panel>
+  )
+}

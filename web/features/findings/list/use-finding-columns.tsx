@@ -1,0 +1,97 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Finding } from '#contract/findings.ts'
+import { BandChip } from '#web/components/BandChip.tsx'
+import { DueDate } from '#web/components/DueDate.tsx'
+import { useFormat } from '#web/components/format.ts'
+import { RelativeTime } from '#web/components/RelativeTime.tsx'
+import { RiskChip } from '#web/components/RiskChip.tsx'
+import { FindingStatusChip } from '#web/components/StatusLabel.tsx'
+import { VectorBadge } from '#web/components/VectorBadge.tsx'
+import { whereOf } from '#web/components/where.ts'
+import { Avatar } from '#web/ui/marks/Avatar.tsx'
+import type { Column } from '#web/ui/table/columns.ts'
+
+/** Columns not shown until chosen. */
+export const HIDDEN_AT_FIRST = ['category', 'first'] as const
+
+/** Columns that make room where the page is narrow. */
+export function useSqueezedColumns(): readonly string[] {
+  const below1400 = useMediaQuery('(max-width: 1400px)')
+  const below1240 = useMediaQuery('(max-width: 1240px)')
+  const below860 = useMediaQuery('(max-width: 860px)')
+  return useMemo(
+    () => [
+      ...(below1400 ? ['connection', 'category', 'first'] : []),
+      ...(below1240 ? ['changed', 'owner'] : []),
+      ...(below860 ? ['status'] : []),
+    ],
+    [below1400, below1240, below860],
+  )
+}
+
+/** The columns of the triage table, in order. */
+export function useFindingColumns(): readonly Column<Finding>[] {
+  const { t } = useTranslation(['findings', 'common'])
+  const format = useFormat()
+  return useMemo(
+    (): readonly Column<Finding>[] => [
+      { id: 'risk', header: t('common:risk.label'), width: 106, sort: '-riskLevel', cell: (row) => <RiskChip risk={row.riskLevel} /> },
+      { id: 'finding', header: t('column.finding'), cell: (row) => <strong title={row.title}>{row.title}</strong> },
+      {
+        id: 'resource',
+        header: t('column.resource'),
+        width: 196,
+        cell: (row) => (
+          <span className="line" title={whereOf(row)}>
+            <VectorBadge vectorType={row.vectorType} />
+            <code>{whereOf(row)}</code>
+          </span>
+        ),
+      },
+      {
+        id: 'connection',
+        header: t('column.connection'),
+        width: 124,
+        cell: (row) => <span title={row.connectionName}>{row.connectionName}</span>,
+      },
+      { id: 'category', header: t('column.category'), width: 140, cell: (row) => row.category },
+      { id: 'status', header: t('column.status'), width: 118, cell: (row) => <FindingStatusChip status={row.status} /> },
+      {
+        id: 'priority',
+        header: t('column.priority'),
+        width: 152,
+        sort: '-priority',
+        cell: (row) => (
+          <span className="line">
+            <span className="num priority">{format.number(row.priority)}</span>
+            <BandChip band={row.beaconCategorization} />
+          </span>
+        ),
+      },
+      {
+        id: 'owner',
+        header: t('column.owner'),
+        width: 88,
+        cell: (row) => (row.owner === null ? '—' : <Avatar initials={row.owner.initials} name={row.owner.name} />),
+      },
+      {
+        id: 'due',
+        header: t('column.due'),
+        width: 100,
+        sort: 'slaDueAt',
+        cell: (row) => <DueDate at={row.slaDueAt} open={row.status === 'open'} />,
+      },
+      {
+        id: 'changed',
+        header: t('column.changed'),
+        width: 116,
+        sort: '-lastChangeAt',
+        cell: (row) => <RelativeTime at={row.lastChangeAt} />,
+      },
+      { id: 'first', header: t('column.first'), width: 116, sort: '-firstSeenAt', cell: (row) => <RelativeTime at={row.firstSeenAt} /> },
+    ],
+    [t, format],
+  )
+}

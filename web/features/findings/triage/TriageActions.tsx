@@ -1,0 +1,64 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Finding, TRIAGE_ACTIONS, type TriageAction } from '#contract/findings.ts'
+import { limits } from '#contract/limits.ts'
+import { PersonMenu } from '#web/components/PersonMenu.tsx'
+import { useRight } from '#web/shell/session/auth-store.ts'
+import { type ReasonedAction, TriageDialog } from './TriageDialog.tsx'
+import { allowing, useTriage } from './use-triage.ts'
+
+type Target = Pick<Finding, 'id' | 'status' | 'owner'>
+
+/** Why an action cannot be done on these findings, in words; undefined when it can. */
+function useRefusal(findings: readonly Target[]): (action: TriageAction | 'assign') => string | undefined {
+  const { t } = useTranslation(['findings', 'common'])
+  const may = useRight('findings.triage')
+  return (action) => {
+    if (!may) return t('common:error.forbidden')
+    if (findings.length > limits.bulkFindings) return t('selection.tooMany', { count: limits.bulkFindings })
+    if (action === 'assign' || allowing(findings, action).length > 0) return undefined
+    return findings.every(({ status }) => status === 'resolved') ? t('action.byEvidence') : t('action.notAllowed')
+  }
+}
+
+/** Assign, mute, accept risk, false positive, reopen: for one finding or the selected ones. `compact` leaves out what cannot be done. */
+export function TriageActions(props: { findings: readonly Target[]; compact?: boolean; onDone?: () => void }) {
+  const { findings, compact = false } = props
+  const { t } = useTranslation('findings')
+  const [asking, setAsking] = useState<ReasonedAction | null>(null)
+  const { triage, assign } = useTriage(() => {
+    setAsking(null)
+    props.onDone?.()
+  })
+  const refusal = useRefusal(findings)
+  const may = useRight('findings.triage')
+  const shown = TRIAGE_ACTIONS.filter((action) => !compact || !may || allowing(findings, action).length > 0)
+  const begin = (action: TriageAction) => (action === 'reopen' ? triage.mutate({ findings, action }) : setAsking(action))
+  return (
+    <>
+      <PersonMenu disabledReason={refusal('assign')} onChoose={(ownerId) => assign.mutate({ findings, ownerId })}>
+        {t('action.assign')}
+      </PersonMenu>
+      {shown.map((action) => (
+        <Button
+          key={action}
+          disabled={refusal(action) !== undefined || triage.isPending}
+          title={refusal(action)}
+          onClick={() => begin(action)}
+        >
+          {t(`action.${action}`)}
+        </Button>
+      ))}
+      {asking !== null && (
+        <TriageDialog
+          action={asking}
+          count={allowing(findings, asking).length}
+          busy={triage.isPending}
+          onConfirm={(decision) => triage.mutate({ findings, action: asking, ...decision })}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  )
+}
