@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button'
-import Tooltip from '@mui/material/Tooltip'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ApiKey, deleteApiKey, listApiKeys } from '#contract/api-keys.ts'
 import { call, queryOf } from '#web/api.ts'
@@ -19,7 +18,8 @@ import { notify } from '#web/ui/states/toast.ts'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
-import { CreateApiKeyDialog } from './CreateApiKeyDialog.tsx'
+
+const CreateApiKeyDialog = lazy(async () => ({ default: (await import('./CreateApiKeyDialog.tsx')).CreateApiKeyDialog }))
 
 function useColumns(revoke: (key: ApiKey) => void): readonly Column<ApiKey>[] {
   const { t } = useTranslation(['settings', 'common'])
@@ -81,13 +81,15 @@ export function ApiKeysPage() {
   })
   const columns = useColumns(setRevoking)
   const create = (
-    <Tooltip title={may ? '' : t('common:error.forbidden')}>
-      <span>
-        <Button variant="contained" startIcon={<Plus size={15} aria-hidden />} disabled={!may} onClick={() => setCreating(true)}>
-          {t('apiKeys.create')}
-        </Button>
-      </span>
-    </Tooltip>
+    <Button
+      variant="contained"
+      startIcon={<Plus size={15} aria-hidden />}
+      disabled={!may}
+      title={may ? undefined : t('common:error.forbidden')}
+      onClick={() => setCreating(true)}
+    >
+      {t('apiKeys.create')}
+    </Button>
   )
   return (
     <>
@@ -120,7 +122,11 @@ export function ApiKeysPage() {
           empty={<EmptyState icon={KeyRound} text={t('apiKeys.empty')} action={create} />}
         />
       )}
-      {creating && <CreateApiKeyDialog open onClose={() => setCreating(false)} />}
+      {creating && (
+        <Suspense fallback={null}>
+          <CreateApiKeyDialog open onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
       <ConfirmDialog
         open={revoking !== null}
         title={t('apiKeys.revokeTitle', { name: revoking?.name ?? '' })}
