@@ -10,6 +10,7 @@ const Line = styled('span')({
   alignItems: 'center',
   gap: 5,
   whiteSpace: 'nowrap',
+  verticalAlign: 'middle',
   '&[data-late=true]': { color: tone.risk.critical.text, fontWeight: 550 },
 })
 

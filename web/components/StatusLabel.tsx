@@ -1,13 +1,14 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Connection } from '#contract/connections.ts'
 import type { FindingStatus } from '#contract/findings.ts'
 import type { ColumnId } from '#contract/remediations.ts'
 import type { ResultStatus } from '#contract/scan-results.ts'
 import type { ScanStatus } from '#contract/scans.ts'
 import { StatusGlyph, type StatusShape } from '#web/ui/marks/StatusGlyph.tsx'
 
-const Label = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 6, whiteSpace: 'nowrap' })
+const Label = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 6, whiteSpace: 'nowrap', verticalAlign: 'middle' })
 
 const COLUMN_SHAPE: Readonly<Record<ColumnId, StatusShape>> = {
   Column_Todo: 'dashed',
@@ -37,6 +38,12 @@ const RESULT_SHAPE: Readonly<Record<ResultStatus, StatusShape>> = {
   error: 'bang',
   muted: 'dash',
 }
+const HEALTH_SHAPE: Readonly<Record<Connection['health'], StatusShape>> = {
+  never_scanned: 'dashed',
+  healthy: 'tick',
+  unreachable: 'bang',
+  scanning: 'half',
+}
 
 const Status = ({ shape, children }: { shape: StatusShape; children: ReactNode }) => (
   <Label>
@@ -64,4 +71,10 @@ export function ScanStatusChip({ status }: { status: ScanStatus }) {
 export function ResultStatusChip({ status }: { status: ResultStatus }) {
   const { t } = useTranslation()
   return <Status shape={RESULT_SHAPE[status]}>{t(`resultStatus.${status}`)}</Status>
+}
+/** How a connection stands; out of scope comes before its health. Needs the texts of 'connections'. */
+export function HealthLabel({ connection }: { connection: Pick<Connection, 'health' | 'inScope'> }) {
+  const { t } = useTranslation('connections')
+  const { health, inScope } = connection
+  return <Status shape={inScope ? HEALTH_SHAPE[health] : 'dash'}>{t(inScope ? `health.${health}` : 'health.outOfScope')}</Status>
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Finding, listFindings } from '#contract/findings.ts'
 import { queryOf } from '#web/api.ts'
@@ -8,8 +7,8 @@ import { useFormat } from '#web/components/format.ts'
 import { LinkButton } from '#web/components/LinkButton.tsx'
 import { ListFooter } from '#web/components/ListFooter.tsx'
 import { QueryError } from '#web/components/QueryError.tsx'
-import { SavedViewsMenu } from '#web/components/SavedViewsMenu.tsx'
-import { useHiddenColumns } from '#web/components/use-hidden-columns.ts'
+import { SavedViewsMenu } from '#web/components/lists/SavedViewsMenu.tsx'
+import { useHiddenColumns } from '#web/components/lists/use-hidden-columns.ts'
 import { type SearchPatch, useUrlQuery } from '#web/components/use-url-query.ts'
 import { paths } from '#web/paths.ts'
 import { parseSearch } from '#web/search-codec.ts'
@@ -24,7 +23,7 @@ import { FindingGroups } from './list/FindingGroups.tsx'
 import { FindingPhoneRow } from './list/FindingPhoneRow.tsx'
 import { FindingsToolbar } from './list/FindingsToolbar.tsx'
 import { SelectionBar } from './list/SelectionBar.tsx'
-import { HIDDEN_AT_FIRST, useFindingColumns, useSqueezedColumns } from './list/use-finding-columns.tsx'
+import { useColumnsHiddenAtFirst, useFindingColumns } from './list/use-finding-columns.tsx'
 import { usePicked } from './list/use-picked.ts'
 
 const PAGE_SIZE = 50
@@ -69,8 +68,6 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
 function FindingsTable({ query, filters, change, openId, hidden }: TableProps) {
   const { t } = useTranslation(['findings', 'common'])
   const columns = useFindingColumns()
-  const squeezed = useSqueezedColumns()
-  const out = useMemo(() => [...hidden, ...squeezed], [hidden, squeezed])
   const rows = query.data?.results ?? NO_FINDINGS
   const picked = usePicked(rows, idOf)
   if (query.isError) return <QueryError error={query.error} onRetry={() => void query.refetch()} />
@@ -82,11 +79,12 @@ function FindingsTable({ query, filters, change, openId, hidden }: TableProps) {
         columns={columns}
         rows={rows}
         rowId={idOf}
-        hidden={out}
+        hidden={hidden}
         openId={openId}
         onOpen={(finding) => change({ finding: finding.id })}
         phoneRow={(finding) => <FindingPhoneRow finding={finding} />}
         refetching={query.isPlaceholderData}
+        maxHeight="calc(100dvh - 290px)"
         sort={{ value: filters.sort ?? '-priority', onChange: (sort) => change({ sort: sort === '-priority' ? undefined : sort }) }}
         selection={{
           selected: picked.ids,
@@ -108,7 +106,7 @@ export function FindingsPage() {
   const format = useFormat()
   const { filters, change, search, grouping, query } = useFindings()
   const columns = useFindingColumns()
-  const [hidden, toggleColumn] = useHiddenColumns('findings', HIDDEN_AT_FIRST)
+  const [hidden, toggleColumn] = useHiddenColumns('findings', useColumnsHiddenAtFirst())
   const { finding: openId } = search
   const applyView = (view: string) => change({ ...Object.fromEntries(VIEW_KEYS.map((key) => [key, undefined])), ...parseSearch(view) })
   const total = query.data === undefined ? undefined : format.total(query.data.total, query.data.totalIsExact)

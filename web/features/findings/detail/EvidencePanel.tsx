@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { FindingDetail } from '#contract/findings.ts'
-import { EvidenceList } from '#web/components/EvidenceList.tsx'
+import { EvidenceList } from '#web/components/proof/EvidenceList.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { StatusGlyph } from '#web/ui/marks/StatusGlyph.tsx'
 import { tone } from '#web/ui/tokens.ts'

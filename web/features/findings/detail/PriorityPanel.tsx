@@ -43,6 +43,7 @@ export function PriorityPanel({ finding }: { finding: FindingDetail }) {
   const format = useFormat()
   const words = useBecause()
   const { priority, priorityFactors, beaconCategorization } = finding
+  const exact = exactPriority(priorityFactors)
   return (
     <Panel title={t('priority.title')} sub={t('priority.fact')}>
       <Figure>
@@ -63,7 +64,11 @@ export function PriorityPanel({ finding }: { finding: FindingDetail }) {
         <tfoot>
           <tr>
             <td colSpan={2}>10 × {priorityFactors.map(({ value }) => format.decimal(value)).join(' × ')}</td>
-            <td>{t('priority.sum', { exact: format.decimal(exactPriority(priorityFactors)), priority: format.number(priority) })}</td>
+            <td>
+              {exact === priority
+                ? t('priority.whole', { priority: format.number(priority) })
+                : t('priority.sum', { exact: format.decimal(exact), priority: format.number(priority) })}
+            </td>
           </tr>
         </tfoot>
       </Sum>

@@ -1,6 +1,6 @@
 import type { FindingDetail } from '#contract/findings.ts'
 import type { ScanDetail } from '#contract/scans.ts'
-import type { Verdict } from '#web/components/VerifyOutcome.tsx'
+import type { Verdict } from '#web/components/proof/VerifyOutcome.tsx'
 
 /** The scan of the newest verification asked for; the timeline is newest first. */
 export function lastVerification(timeline: FindingDetail['timeline']): string | null {

@@ -8,6 +8,7 @@ import type { QueryOf } from '#contract/route.ts'
 import { listFilterOptions } from '#contract/scan-results.ts'
 import { queryOf } from '#web/api.ts'
 import { useFormat } from '#web/components/format.ts'
+import { useCategoryName } from '#web/components/use-category-name.ts'
 import { type SearchPatch, toggleWord } from '#web/components/use-url-query.ts'
 import { VectorBadge } from '#web/components/VectorBadge.tsx'
 import { FilterMenu } from '#web/ui/input/FilterMenu.tsx'
@@ -30,6 +31,7 @@ const wordsOf = (list: string | undefined): readonly string[] => (list === undef
 function FilterMenus({ filters, change }: Pick<ToolbarProps, 'filters' | 'change'>) {
   const { t } = useTranslation(['findings', 'common'])
   const format = useFormat()
+  const categoryName = useCategoryName()
   const options = useQuery(queryOf(listFilterOptions, {}))
   const menu = (key: 'status' | 'beaconCategorization' | 'connectionId' | 'category') => ({
     selected: wordsOf(filters[key]),
@@ -59,7 +61,7 @@ function FilterMenus({ filters, change }: Pick<ToolbarProps, 'filters' | 'change
       />
       <FilterMenu
         label={t('filter.category')}
-        options={(options.data?.category ?? []).map((value) => ({ value, label: value }))}
+        options={(options.data?.category ?? []).map((value) => ({ value, label: categoryName(value) }))}
         {...menu('category')}
       />
     </>
@@ -108,7 +110,7 @@ export function FindingsToolbar({ filters, grouping, change }: ToolbarProps) {
           {t('common:action.clearFilters')}
         </Button>
       )}
-      <span className="end">
+      <span style={{ display: 'flex', gap: 6, marginInlineStart: 'auto' }}>
         <PlainSelect
           label={t('group.label')}
           value={grouping ?? ''}

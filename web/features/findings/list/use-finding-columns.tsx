@@ -8,26 +8,26 @@ import { useFormat } from '#web/components/format.ts'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { RiskChip } from '#web/components/RiskChip.tsx'
 import { FindingStatusChip } from '#web/components/StatusLabel.tsx'
+import { useCategoryName } from '#web/components/use-category-name.ts'
 import { VectorBadge } from '#web/components/VectorBadge.tsx'
-import { whereOf } from '#web/components/where.ts'
+import { whereOf } from '#web/components/proof/where.ts'
 import { Avatar } from '#web/ui/marks/Avatar.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 
-/** Columns not shown until chosen. */
-export const HIDDEN_AT_FIRST = ['category', 'first'] as const
-
-/** Columns that make room where the page is narrow. */
-export function useSqueezedColumns(): readonly string[] {
-  const below1400 = useMediaQuery('(max-width: 1400px)')
-  const below1240 = useMediaQuery('(max-width: 1240px)')
-  const below860 = useMediaQuery('(max-width: 860px)')
+/** Columns not shown until chosen: the narrower the page, the more. */
+export function useColumnsHiddenAtFirst(): readonly string[] {
+  const below1520 = useMediaQuery('(max-width: 1520px)')
+  const below1340 = useMediaQuery('(max-width: 1340px)')
+  const below900 = useMediaQuery('(max-width: 900px)')
   return useMemo(
     () => [
-      ...(below1400 ? ['connection', 'category', 'first'] : []),
-      ...(below1240 ? ['changed', 'owner'] : []),
-      ...(below860 ? ['status'] : []),
+      'category',
+      'first',
+      ...(below1520 ? ['connection'] : []),
+      ...(below1340 ? ['changed', 'owner'] : []),
+      ...(below900 ? ['status'] : []),
     ],
-    [below1400, below1240, below860],
+    [below1520, below1340, below900],
   )
 }
 
@@ -35,6 +35,7 @@ export function useSqueezedColumns(): readonly string[] {
 export function useFindingColumns(): readonly Column<Finding>[] {
   const { t } = useTranslation(['findings', 'common'])
   const format = useFormat()
+  const categoryName = useCategoryName()
   return useMemo(
     (): readonly Column<Finding>[] => [
       { id: 'risk', header: t('common:risk.label'), width: 106, sort: '-riskLevel', cell: (row) => <RiskChip risk={row.riskLevel} /> },
@@ -56,7 +57,7 @@ export function useFindingColumns(): readonly Column<Finding>[] {
         width: 124,
         cell: (row) => <span title={row.connectionName}>{row.connectionName}</span>,
       },
-      { id: 'category', header: t('column.category'), width: 140, cell: (row) => row.category },
+      { id: 'category', header: t('column.category'), width: 140, cell: (row) => categoryName(row.category) },
       { id: 'status', header: t('column.status'), width: 118, cell: (row) => <FindingStatusChip status={row.status} /> },
       {
         id: 'priority',
@@ -86,12 +87,12 @@ export function useFindingColumns(): readonly Column<Finding>[] {
       {
         id: 'changed',
         header: t('column.changed'),
-        width: 116,
+        width: 128,
         sort: '-lastChangeAt',
         cell: (row) => <RelativeTime at={row.lastChangeAt} />,
       },
       { id: 'first', header: t('column.first'), width: 116, sort: '-firstSeenAt', cell: (row) => <RelativeTime at={row.firstSeenAt} /> },
     ],
-    [t, format],
+    [t, format, categoryName],
   )
 }

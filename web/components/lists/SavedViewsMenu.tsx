@@ -15,7 +15,7 @@ import { call, queryOf } from '#web/api.ts'
 import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 import { tone } from '#web/ui/tokens.ts'
-import { useErrorText } from './error-text.ts'
+import { useErrorText } from '../error-text.ts'
 
 const List = styled('ul')({
   listStyle: 'none',
