@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { NetworkError, type NetworkErrorCode } from '../sdk/network.ts'
 import { selfSigned } from '../test/certificate.ts'
@@ -10,6 +11,14 @@ const states = ({ steps }: Awaited<ReturnType<typeof testWebsite>>) =>
   steps.map(({ step, state, reason }) => [step, state, reason].filter((part) => part !== null).join(' '))
 const failing = (code: NetworkErrorCode) =>
   environmentOf({ network: { ...plainNetwork(), http: () => Promise.reject(new NetworkError(code, code)) } })
+
+const loop: RequestListener = (_request, response) => void response.writeHead(302, { location: '/' }).end()
+const untrusted = () =>
+  selfSigned({
+    names: [{ type: 'ip', value: '127.0.0.1' }],
+    notBefore: new Date(Date.now() - 1e6),
+    notAfter: new Date(Date.now() + 1e9),
+  })
 
 describe('the connection test', () => {
   test('of a site in order passes, and warns that it has no TLS', async () => {
@@ -32,12 +41,7 @@ describe('the connection test', () => {
     expect((await testWebsite(site.url, environmentOf())).finalUrl).toBe(`${site.url}home`)
   })
   test('of a certificate that does not verify warns, and goes on', async () => {
-    const tls = await selfSigned({
-      names: [{ type: 'ip', value: '127.0.0.1' }],
-      notBefore: new Date(Date.now() - 1e6),
-      notAfter: new Date(Date.now() + 1e9),
-    })
-    await using site = await startTlsSite(tls, page('<html></html>'))
+    await using site = await startTlsSite(await untrusted(), page('<html></html>'))
     const result = await testWebsite(site.url, environmentOf())
     expect(result.ok).toBe(true)
     expect(states(result).slice(4)).toEqual(['tls warned tls_untrusted', 'http passed'])
@@ -50,6 +54,15 @@ describe('the connection test', () => {
     const result = await testWebsite(site.url, environmentOf())
     expect(result.ok).toBe(ok)
     expect(states(result).at(-1)).toBe(last)
+  })
+  test('does not call a connection secure that fails after no handshake, or after one that does not verify', async () => {
+    await using open = await startSite(loop)
+    await using secured = await startTlsSite(await untrusted(), loop)
+    expect(states(await testWebsite(open.url, environmentOf())).slice(4)).toEqual(['tls warned no_tls', 'http failed redirect_loop'])
+    expect(states(await testWebsite(secured.url, environmentOf())).slice(4)).toEqual([
+      'tls warned tls_untrusted',
+      'http failed redirect_loop',
+    ])
   })
   test.each<[NetworkErrorCode, string]>([
     ['url_refused', 'address failed url_refused'],
@@ -64,7 +77,7 @@ describe('the connection test', () => {
     const told = states(result)
     const at = told.indexOf(stop)
     expect(at).toBeGreaterThanOrEqual(0)
-    expect(told.slice(0, at).every((step) => step.endsWith('passed'))).toBe(true)
+    expect(told.slice(0, at).every((step) => step.endsWith('passed') || step === 'tls warned no_tls')).toBe(true)
     expect(told.slice(at + 1).every((step) => step.endsWith('skipped'))).toBe(true)
   })
   test.each(['nonsense', 'ftp://x.example/'])('of %s fails at the address', async (target) => {

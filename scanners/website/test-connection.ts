@@ -44,7 +44,7 @@ export async function testWebsite(target: string, environment: ScanEnvironment):
   const secure = url.protocol === 'https:' ? await handshake(url, environment) : null
   if (secure instanceof NetworkError) return stopped(stopOf(secure), started)
   const answer = await request(url, environment)
-  if (answer instanceof NetworkError) return stopped(stopOf(answer), started)
+  if (answer instanceof NetworkError) return stopped(stopOf(answer), started, secure)
   const durationMs = Math.round(performance.now() - started)
   const steps = STEPS.map((step): Step => {
     if (step === 'tls') return tlsStep(secure, durationMs)
@@ -98,12 +98,13 @@ function stopOf({ code, message }: NetworkError): Stop {
 }
 const detailOf = (error: unknown): string => (error instanceof ScanFailure ? error.message : 'This is not a URL.')
 
-/** Everything before the stop has passed, everything after it was not tried. */
-function stopped({ step: at, reason, detail }: Stop, started: number): ConnectionTest {
+/** Everything before the stop has passed, but for what the handshake had to tell; everything after it was not tried. */
+function stopped({ step: at, reason, detail }: Stop, started: number, secure: TlsHandshake | null = null): ConnectionTest {
   const durationMs = Math.round(performance.now() - started)
   const where = STEPS.indexOf(at)
   const steps = STEPS.map((step, index): Step => {
     if (index === where) return { step, state: 'failed', reason, detail, durationMs }
+    if (index < where && step === 'tls') return tlsStep(secure, 0)
     return { step, state: index < where ? 'passed' : 'skipped', reason: null, detail: null, durationMs: 0 }
   })
   return { ok: false, steps, finalUrl: null }

@@ -11,7 +11,7 @@ import { claimScan, MAX_ATTEMPTS, type Claim } from './claim-scan.ts'
 import { startScanWorker } from './jobs.ts'
 import { LeaseLost, ScanCancelled } from './lease.ts'
 import { requestScan, type ScanWish } from './request-scan.ts'
-import { runScanJob } from './run-scan.ts'
+import { runScanJob, type ScanJob } from './run-scan.ts'
 import { takeBatch } from './take-batch.ts'
 
 const scanner = scannerFor('Websites')!
@@ -39,9 +39,14 @@ const request = (connectionId: string, wish: Partial<ScanWish> = {}) =>
   asWorker(app, owner.accountId, (ctx) => requestScan(ctx, { connectionId, kind: 'full', trigger: 'manual', ...wish })).then(
     ({ scan }) => scan.id,
   )
+const jobOf = (scanId: string): ScanJob => ({
+  accountId: owner.accountId,
+  scanId,
+  cancel: new AbortController(),
+  stopping: new AbortController().signal,
+})
 /** Runs a scan in this process, as a job would. */
-const run = (scanId: string, cancel = new AbortController(), stopping = new AbortController().signal) =>
-  runScanJob(app.services, { accountId: owner.accountId, scanId, cancel, stopping })
+const run = (scanId: string, over: Partial<ScanJob> = {}) => runScanJob(app.services, { ...jobOf(scanId), ...over })
 const claim = async (scanId: string): Promise<Claim> => (await asWorker(app, owner.accountId, (ctx) => claimScan(ctx, scanId)))!
 const batchOf = (claimed: Claim) => ({
   accountId: owner.accountId,
@@ -181,13 +186,20 @@ describe('a scan that fails through our own fault', () => {
       dns: () => Promise.reject(new TypeError('a bug')),
     }
     const services = { ...app.services, egress: { ...app.services.egress, network: () => network } }
-    await runScanJob(services, {
-      accountId: owner.accountId,
-      scanId,
-      cancel: new AbortController(),
-      stopping: new AbortController().signal,
-    })
+    await runScanJob(services, jobOf(scanId))
     expect(await getScan(scanId)).toMatchObject({ status: 'failed', failureCode: 'error' })
+    expect((await call(app, getConnection, { token: owner.token, params: { id: connectionId } })).body.health).toBe('never_scanned')
+  })
+
+  it('ends at its limit on the clock when the site never answers, and does not call the target unreachable', async () => {
+    const connectionId = await connect()
+    site.manner.delayMs = 60_000
+    const scanId = await request(connectionId)
+    const startedAt = Date.now()
+    await run(scanId, { limitMs: 300 })
+    expect(Date.now() - startedAt).toBeLessThan(2_000)
+    expect(await getScan(scanId)).toMatchObject({ status: 'failed', failureCode: 'timeout' })
+    expect(await findingsOf(connectionId)).toEqual([])
     expect((await call(app, getConnection, { token: owner.token, params: { id: connectionId } })).body.health).toBe('never_scanned')
   })
 
@@ -226,7 +238,7 @@ describe('the lease', () => {
     const scanId = await request(await connect())
     site.manner.delayMs = 100
     const stopping = new AbortController()
-    const running = run(scanId, new AbortController(), stopping.signal)
+    const running = run(scanId, { stopping: stopping.signal })
     await wait(250)
     stopping.abort(new Error('stop'))
     await expect(running).rejects.toMatchObject({ code: 'aborted' })

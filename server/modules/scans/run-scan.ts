@@ -26,6 +26,8 @@ export interface ScanJob {
   stopping: AbortSignal
   /** Aborted by whoever wants this scan cancelled. */
   cancel: AbortController
+  /** This attempt's longest time on the clock; SCAN_LIMIT_MS unless told. */
+  limitMs?: number
 }
 
 /**
@@ -33,11 +35,11 @@ export interface ScanJob {
  * @throws when the worker is stopping or the database fails: the job is picked up again
  */
 export async function runScanJob(services: Services, job: ScanJob): Promise<void> {
-  const { accountId, scanId, stopping } = job
+  const { accountId, scanId, stopping, limitMs = SCAN_LIMIT_MS } = job
   const claim = await inWorker(services, accountId, (ctx) => claimScan(ctx, scanId))
   if (claim === undefined) return
   const lease: Lease = { scanId, attempt: claim.scan.attempt }
-  const limit = AbortSignal.timeout(SCAN_LIMIT_MS)
+  const limit = AbortSignal.timeout(limitMs)
   try {
     const scanner = scannerFor(claim.vectorType)
     if (scanner === undefined) throw new ScanFailure('unsupported', `There is no scanner for ${claim.vectorType} yet.`)
@@ -49,7 +51,7 @@ export async function runScanJob(services: Services, job: ScanJob): Promise<void
     if (reason instanceof ScanCancelled) await endEarly(services, accountId, lease, reason)
     else if (stopping.aborted) throw error
     else if (limit.aborted)
-      await endEarly(services, accountId, lease, new ScanFailure('timeout', `The scan took longer than ${SCAN_LIMIT_MS / 1_000} seconds.`))
+      await endEarly(services, accountId, lease, new ScanFailure('timeout', `The scan took longer than ${limitMs / 1_000} seconds.`))
     else if (reason instanceof ScanFailure) await endEarly(services, accountId, lease, reason)
     else throw reason
   }
