@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { boardErrors, columnOfStatus, getBoard, REMEDIATION_STATUSES, updateRemediation } from '#contract/remediations.ts'
+import { columnOfStatus, getBoard, REMEDIATION_STATUSES, updateRemediation } from '#contract/remediations.ts'
 import type { QueryOf } from '#contract/route.ts'
-import { ApiError, call, queryOf } from '#web/api.ts'
-import { useErrorText } from '#web/components/error-text.ts'
+import { call, queryOf } from '#web/api.ts'
+import { useCardErrorText } from '#web/components/cards/use-card-error-text.ts'
 import { notify } from '#web/ui/states/toast.ts'
 import { boardOf, isColumnId, moveCard, placeOf } from './board-model.ts'
 
@@ -14,28 +14,11 @@ export interface Move {
   position: number
 }
 
-/** The words of a refused move: the board's own errors, or somebody was faster. */
-export function useMoveErrorText(): (error: unknown) => string {
-  const { t } = useTranslation('remediations')
-  const general = useErrorText()
-  return (error) => {
-    if (error instanceof ApiError) {
-      if (error.code === 'resource.stale') return t('board.stale')
-      if (error.code === 'column.not_found') return boardErrors.column
-      if (error.code === 'card.not_found' || error.code === 'resource.not_found') return boardErrors.card
-      if (error.code === 'connection.out_of_scope') return t('board.outOfScope')
-      if (error.status >= 500) return boardErrors.server
-      return general(error)
-    }
-    return error instanceof Error ? error.message : boardErrors.server
-  }
-}
-
 /** The board of these filters, and its moves: shown at once, kept on the server, rolled back with a toast when refused. */
 export function useBoard(filters: QueryOf<typeof getBoard>) {
   const { t } = useTranslation('remediations')
   const cache = useQueryClient()
-  const errorText = useMoveErrorText()
+  const errorText = useCardErrorText()
   const options = queryOf(getBoard, { query: filters })
   const query = useQuery({ ...options, placeholderData: (before) => before })
   const board = useMemo(() => (query.data === undefined ? undefined : boardOf(query.data)), [query.data])

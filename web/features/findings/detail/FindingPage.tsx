@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
@@ -13,8 +12,8 @@ import { VerifyOutcome } from '#web/components/proof/VerifyOutcome.tsx'
 import { paths } from '#web/paths.ts'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
+import { AboveTitle, TwoColumns } from '#web/ui/layout/TwoColumns.tsx'
 import { PageSkeleton } from '#web/ui/states/Skeletons.tsx'
-import { tone } from '#web/ui/tokens.ts'
 import { TriageActions } from '../triage/TriageActions.tsx'
 import { Acceptance } from './Acceptance.tsx'
 import { EvidencePanel } from './EvidencePanel.tsx'
@@ -24,27 +23,6 @@ import { PriorityPanel } from './PriorityPanel.tsx'
 import { TimelinePanel } from './TimelinePanel.tsx'
 import { useVerification } from './use-verification.ts'
 import { VerifyButton } from './VerifyButton.tsx'
-
-const Grid = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) 380px',
-  gap: 16,
-  alignItems: 'start',
-  '& > div': { display: 'grid', gap: 16, minWidth: 0 },
-  '& h3': { margin: '16px 0 6px', fontSize: 13, fontWeight: 600 },
-  '& p': { overflowWrap: 'anywhere' },
-  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-}))
-const Above = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 10,
-  marginBottom: 8,
-  '& a': { display: 'inline-flex', alignItems: 'center', gap: 5, color: tone.muted, textDecoration: 'none', fontSize: 13 },
-  '& a:hover': { color: tone.text },
-  '[dir=rtl] & svg': { transform: 'scaleX(-1)' },
-})
 
 function References({ references }: Pick<FindingDetail, 'references'>) {
   const { t } = useTranslation('findings')
@@ -74,19 +52,19 @@ function Loaded({ finding }: { finding: FindingDetail }) {
         title={finding.title}
         sub={finding.message}
         above={
-          <Above>
+          <AboveTitle>
             <Link to={paths.findings}>
               <ArrowLeft size={14} aria-hidden />
               {t('detail.toList')}
             </Link>
             <RiskChip risk={finding.riskLevel} />
-          </Above>
+          </AboveTitle>
         }
       >
         <TriageActions findings={[finding]} compact />
         <VerifyButton verification={verification} />
       </PageHead>
-      <Grid>
+      <TwoColumns>
         <div>
           {verification.scanId !== null && <VerifyOutcome {...verification} />}
           <Acceptance finding={finding} />
@@ -107,7 +85,7 @@ function Loaded({ finding }: { finding: FindingDetail }) {
           <PriorityPanel finding={finding} />
           <IdentityPanel identity={finding.identity} />
         </div>
-      </Grid>
+      </TwoColumns>
     </>
   )
 }

@@ -1,0 +1,66 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ShieldCheck } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Finding } from '#contract/findings.ts'
+import { DueDate } from '#web/components/DueDate.tsx'
+import { useFormat } from '#web/components/format.ts'
+import { whereOf } from '#web/components/proof/where.ts'
+import { RelativeTime } from '#web/components/RelativeTime.tsx'
+import { FindingStatusChip } from '#web/components/StatusLabel.tsx'
+import { paths } from '#web/paths.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import type { Column } from '#web/ui/table/columns.ts'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
+
+function useColumns(): readonly Column<Finding>[] {
+  const { t } = useTranslation('remediations')
+  const format = useFormat()
+  return useMemo(
+    (): readonly Column<Finding>[] => [
+      { id: 'status', header: t('card.findingStatus'), width: 160, cell: (finding) => <FindingStatusChip status={finding.status} /> },
+      { id: 'where', header: t('card.where'), cell: (finding) => <code title={whereOf(finding)}>{whereOf(finding)}</code> },
+      { id: 'priority', header: t('list.priority'), width: 90, align: 'end', cell: (finding) => format.number(finding.priority) },
+      {
+        id: 'due',
+        header: t('list.due'),
+        width: 100,
+        cell: (finding) => <DueDate at={finding.slaDueAt} open={finding.status === 'open'} />,
+      },
+      { id: 'seen', header: t('card.lastSeen'), width: 130, cell: (finding) => <RelativeTime at={finding.lastSeenAt} /> },
+    ],
+    [t, format],
+  )
+}
+
+/** The findings a card fixes, each with its state; a row opens the finding. */
+export function CardFindings({ findings, progress }: { findings: readonly Finding[]; progress: string }) {
+  const { t } = useTranslation('remediations')
+  const navigate = useNavigate()
+  const columns = useColumns()
+  return (
+    <Panel title={t('card.findings')} sub={progress} pad={false}>
+      <DataTable
+        bare
+        label={t('card.findings')}
+        columns={columns}
+        rows={findings}
+        rowId={(finding) => finding.id}
+        maxHeight="420px"
+        onOpen={(finding) => void navigate({ to: paths.finding(finding.id) })}
+        phoneRow={(finding) => (
+          <PhoneRow>
+            <span className="title">{whereOf(finding)}</span>
+            <span className="meta">
+              <FindingStatusChip status={finding.status} />
+              <RelativeTime at={finding.lastSeenAt} />
+            </span>
+          </PhoneRow>
+        )}
+        empty={<EmptyState icon={ShieldCheck} text={t('card.noFindings')} />}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,89 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Remediation } from '#contract/remediations.ts'
+import { useFormat } from '#web/components/format.ts'
+import { RelativeTime } from '#web/components/RelativeTime.tsx'
+import { RiskChip } from '#web/components/RiskChip.tsx'
+import { ColumnLabel } from '#web/components/StatusLabel.tsx'
+import { VectorBadge } from '#web/components/VectorBadge.tsx'
+import type { Column } from '#web/ui/table/columns.ts'
+import { AssigneeField, DueField, EffortField } from '../CardFields.tsx'
+import { FixProgress } from '../FixProgress.tsx'
+import { useCardEdit } from '../use-card-edit.ts'
+
+type Field = typeof AssigneeField
+
+/** One editable cell of a row. */
+function Editable({ card, field: Control }: { card: Remediation; field: Field }) {
+  const edit = useCardEdit(card)
+  return <Control card={card} edit={edit} />
+}
+
+/** Columns not shown until chosen: the narrower the page, the more. */
+export function useColumnsHiddenAtFirst(): readonly string[] {
+  const below1640 = useMediaQuery('(max-width: 1640px)')
+  const below1380 = useMediaQuery('(max-width: 1380px)')
+  const below1240 = useMediaQuery('(max-width: 1240px)')
+  return useMemo(
+    () => [
+      'priority',
+      'updated',
+      ...(below1640 ? ['connection'] : []),
+      ...(below1380 ? ['key', 'effort'] : []),
+      ...(below1240 ? ['due'] : []),
+    ],
+    [below1640, below1380, below1240],
+  )
+}
+
+/** The columns of the work list, in order. */
+export function useWorkColumns(): readonly Column<Remediation>[] {
+  const { t } = useTranslation(['remediations', 'common'])
+  const format = useFormat()
+  return useMemo(
+    (): readonly Column<Remediation>[] => [
+      { id: 'risk', header: t('common:risk.label'), width: 104, cell: (card) => <RiskChip risk={card.riskLevel} /> },
+      { id: 'key', header: t('list.key'), width: 84, cell: (card) => <code>{card.key}</code> },
+      { id: 'title', header: t('list.title'), cell: (card) => <strong title={card.title}>{card.title}</strong> },
+      {
+        id: 'connection',
+        header: t('list.connection'),
+        width: 180,
+        cell: (card) => (
+          <span className="line" title={card.connectionName}>
+            <VectorBadge vectorType={card.vectorType} />
+            <span>{card.connectionName}</span>
+          </span>
+        ),
+      },
+      { id: 'progress', header: t('work.progress'), width: 124, cell: (card) => <FixProgress card={card} /> },
+      { id: 'status', header: t('work.status'), width: 136, cell: (card) => <ColumnLabel columnId={card.columnId} /> },
+      { id: 'assignee', header: t('work.assignee'), width: 158, cell: (card) => <Editable card={card} field={AssigneeField} /> },
+      { id: 'due', header: t('list.due'), width: 156, sort: 'dueOn', cell: (card) => <Editable card={card} field={DueField} /> },
+      { id: 'effort', header: t('common:effort.label'), width: 116, cell: (card) => <Editable card={card} field={EffortField} /> },
+      {
+        id: 'gain',
+        header: t('work.gain'),
+        width: 88,
+        align: 'end',
+        sort: '-riskPerEffort',
+        cell: (card) => (
+          <span title={t('work.gainTitle', { priority: format.number(card.priority), effort: t(`common:effort.${card.levelOfEffort}`) })}>
+            {format.decimal(card.riskPerEffort)}
+          </span>
+        ),
+      },
+      {
+        id: 'priority',
+        header: t('list.priority'),
+        width: 92,
+        align: 'end',
+        sort: '-priority',
+        cell: (card) => format.number(card.priority),
+      },
+      { id: 'updated', header: t('list.updated'), width: 128, sort: '-updatedAt', cell: (card) => <RelativeTime at={card.updatedAt} /> },
+    ],
+    [t, format],
+  )
+}

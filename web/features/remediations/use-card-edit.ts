@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { LevelOfEffort } from '#contract/fields.ts'
+import { type ColumnId, type Remediation, updateRemediation } from '#contract/remediations.ts'
+import { call } from '#web/api.ts'
+import { useCardErrorText } from '#web/components/cards/use-card-error-text.ts'
+import { useRight } from '#web/shell/session/auth-store.ts'
+import { notify } from '#web/ui/states/toast.ts'
+
+export interface CardChange {
+  columnId?: ColumnId
+  assigneeId?: string | null
+  /** '2026-08-18' */
+  dueOn?: string | null
+  levelOfEffort?: LevelOfEffort
+}
+/** 'verify' asks for a verification, also of a card that already waits in Ready to Verify. */
+type Wish = CardChange | 'verify'
+type EditedCard = Pick<Remediation, 'id' | 'key' | 'version' | 'columnId'>
+
+/** Changes of one card: told by toast when refused; everything that shows cards is read anew. `pending` is what was asked for and not yet answered. */
+export function useCardEdit(card: EditedCard) {
+  const { t } = useTranslation(['remediations', 'common'])
+  const cache = useQueryClient()
+  const errorText = useCardErrorText()
+  const may = useRight('remediations.move')
+  const edit = useMutation({
+    mutationFn: async (wish: Wish) => {
+      const send = (change: CardChange, version: number) =>
+        call(updateRemediation, { params: { id: card.id }, body: { ...change, version } })
+      if (wish !== 'verify') return send(wish, card.version)
+      // entering the column is what starts a verification, so a card already there leaves it first
+      const isThere = card.columnId === 'Column_ReadyToVerify'
+      const { version } = isThere ? await send({ columnId: 'Column_InProgress' }, card.version) : card
+      return send({ columnId: 'Column_ReadyToVerify' }, version)
+    },
+    onError: (error) => notify({ kind: 'error', text: errorText(error) }),
+    onSuccess: ({ verifyScanId, key }) => {
+      if (verifyScanId !== null) notify({ kind: 'info', id: `verify-${card.id}`, text: t('board.verifying', { key }) })
+    },
+    onSettled: () => Promise.all(['remediations', 'findings', 'dashboard'].map((tag) => cache.invalidateQueries({ queryKey: [tag] }))),
+  })
+  return {
+    change: (change: CardChange) => edit.mutate(change),
+    verify: () => edit.mutate('verify'),
+    pending: edit.isPending && edit.variables !== 'verify' ? edit.variables : undefined,
+    isPending: edit.isPending,
+    /** Why nothing can be changed, if so. */
+    refusal: may ? undefined : t('common:error.forbidden'),
+  }
+}
