@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cancelScan, type Scan } from '#contract/scans.ts'
 import { call } from '#web/api.ts'
@@ -69,11 +70,22 @@ function LiveScan({ scan, live }: { scan: Scan; live: Progress | undefined }) {
   )
 }
 
-/** Queued and running scans with their progress and a way to cancel. */
-export function LiveScans({ scans, progress }: { scans: readonly Scan[]; progress: ReadonlyMap<string, Progress> }) {
+/** Queued and running scans with their progress and a way to cancel; `empty` stands in when there are none. Needs the texts of 'scans'. */
+export function LiveScans({
+  scans,
+  progress,
+  action,
+  empty,
+}: {
+  scans: readonly Scan[]
+  progress: ReadonlyMap<string, Progress>
+  action?: ReactNode
+  empty?: ReactNode
+}) {
   const { t } = useTranslation('scans')
   return (
-    <Panel title={t('live.title')} sub={t('live.fact', { count: scans.length })}>
+    <Panel title={t('live.title')} sub={scans.length === 0 ? undefined : t('live.fact', { count: scans.length })} action={action}>
+      {scans.length === 0 && empty}
       <List>
         {scans.map((scan) => (
           <LiveScan key={scan.scanId} scan={scan} live={progress.get(scan.scanId)} />

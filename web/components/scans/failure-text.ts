@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Scan } from '#contract/scans.ts'
 
-const KNOWN = ['unreachable', 'address_refused', 'http_error', 'redirect_loop', 'url_refused', 'timeout', 'error'] as const
+const KNOWN = ['unreachable', 'address_refused', 'http_error', 'redirect_loop', 'url_refused', 'timeout', 'unsupported', 'error'] as const
 
 /** Why a scan failed and what to do, in plain words. Needs the texts of 'scans'. */
 export function useFailureText(): (scan: Pick<Scan, 'failureCode' | 'failureDetail'>) => string {

@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button'
+import ListItemText from '@mui/material/ListItemText'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Play } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listConnections } from '#contract/connections.ts'
+import { queryOf } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
+import { useRight } from '#web/shell/session/auth-store.ts'
+import { useStartScan } from './use-start-scan.ts'
+
+/** Picks a connection and scans it now; without connections it leads to making one. Needs the texts of 'scans'. */
+export function ScanNowMenu() {
+  const { t } = useTranslation(['scans', 'common'])
+  const navigate = useNavigate()
+  const may = useRight('scans.run')
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const connections = useQuery({ ...queryOf(listConnections, { query: { inScope: 'true', limit: 100 } }), enabled: anchor !== null })
+  const start = useStartScan()
+  const pick = (id: string) => {
+    setAnchor(null)
+    start.mutate(id)
+  }
+  return (
+    <>
+      <Button
+        variant="contained"
+        startIcon={<Play size={15} aria-hidden />}
+        disabled={!may || start.isPending}
+        title={may ? undefined : t('common:error.forbidden')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {t('common:action.scanNow')}
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {connections.isPending && <MenuItem disabled>{t('common:state.loading')}</MenuItem>}
+        {connections.data?.results.map((connection) => (
+          <MenuItem key={connection.id} onClick={() => pick(connection.id)}>
+            <ListItemText primary={connection.name} secondary={connection.target} />
+          </MenuItem>
+        ))}
+        {connections.data?.results.length === 0 && (
+          <MenuItem onClick={() => void navigate({ to: paths.newConnection })}>{t('connectFirst')}</MenuItem>
+        )}
+      </Menu>
+    </>
+  )
+}

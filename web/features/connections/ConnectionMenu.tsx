@@ -1,0 +1,63 @@
+import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Connection } from '#contract/connections.ts'
+import { useRight } from '#web/shell/session/auth-store.ts'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { EditDialog } from './EditDialog.tsx'
+import { ScopeOutDialog } from './ScopeOutDialog.tsx'
+import { useRestore } from './use-scope.ts'
+
+type Asked = 'edit' | 'scopeOut' | 'delete'
+
+/** Edit, scope and delete of one connection, behind three dots. `onDeleted` is for pages that cannot stay. */
+export function ConnectionMenu({ connection, onDeleted }: { connection: Connection; onDeleted?: () => void }) {
+  const { t } = useTranslation(['connections', 'common'])
+  const may = useRight('connections.manage')
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const restore = useRestore()
+  const ask = (what: Asked) => {
+    setAnchor(null)
+    setAsked(what)
+  }
+  const close = () => setAsked(null)
+  const label = t('action.moreOf', { name: connection.name })
+  return (
+    <>
+      <span title={may ? undefined : t('common:error.forbidden')}>
+        <IconButton
+          aria-label={label}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          disabled={!may}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <Ellipsis size={16} aria-hidden />
+        </IconButton>
+      </span>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': label } }}>
+        <MenuItem onClick={() => ask('edit')}>{t('action.edit')}</MenuItem>
+        {connection.inScope ? (
+          <MenuItem onClick={() => ask('scopeOut')}>{t('action.scopeOut')}</MenuItem>
+        ) : (
+          <MenuItem
+            onClick={() => {
+              setAnchor(null)
+              restore.mutate(connection)
+            }}
+          >
+            {t('action.restore')}
+          </MenuItem>
+        )}
+        <MenuItem onClick={() => ask('delete')}>{t('action.delete')}</MenuItem>
+      </Menu>
+      {asked === 'edit' && <EditDialog connection={connection} onClose={close} />}
+      {asked === 'scopeOut' && <ScopeOutDialog connection={connection} onClose={close} />}
+      {asked === 'delete' && <DeleteDialog connection={connection} onClose={close} onDeleted={onDeleted} />}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { type Connection, getConnection } from '#contract/connections.ts'
+import { listScans } from '#contract/scans.ts'
+import { queryOf } from '#web/api.ts'
+import { useFormat } from '#web/components/format.ts'
+import { QueryError } from '#web/components/QueryError.tsx'
+import { useFailureText } from '#web/components/scans/failure-text.ts'
+import { LiveScans } from '#web/components/scans/LiveScans.tsx'
+import { useLiveProgress } from '#web/components/scans/use-live-progress.ts'
+import { useUrlSearch } from '#web/components/use-url-query.ts'
+import { paths } from '#web/paths.ts'
+import { ViewTabs } from '#web/ui/layout/ViewTabs.tsx'
+import { Notice } from '#web/ui/plain/Notice.tsx'
+import { PageSkeleton } from '#web/ui/states/Skeletons.tsx'
+import { ConnectionHead } from './detail/ConnectionHead.tsx'
+import { FindingsTab } from './detail/FindingsTab.tsx'
+import { OverviewTab } from './detail/OverviewTab.tsx'
+import { ResourcesTab } from './detail/ResourcesTab.tsx'
+import { ScansTab } from './detail/ScansTab.tsx'
+import { SettingsTab } from './detail/SettingsTab.tsx'
+
+const TABS = ['overview', 'resources', 'findings', 'scans', 'settings'] as const
+type TabName = (typeof TABS)[number]
+const Notices = styled('div')({ display: 'grid', gap: 12, marginBottom: 16, '&:empty': { display: 'none' } })
+
+function TabContent({ tab, connection, onDeleted }: { tab: TabName; connection: Connection; onDeleted: () => void }) {
+  if (tab === 'resources') return <ResourcesTab connection={connection} />
+  if (tab === 'findings') return <FindingsTab connection={connection} />
+  if (tab === 'scans') return <ScansTab connection={connection} />
+  if (tab === 'settings') return <SettingsTab connection={connection} onDeleted={onDeleted} />
+  return <OverviewTab connection={connection} />
+}
+
+/** Running scans of the connection, and what stands in the way of scanning it. */
+function Standing({ connection }: { connection: Connection }) {
+  const { t } = useTranslation('connections')
+  const format = useFormat()
+  const failureText = useFailureText()
+  const live = useQuery(queryOf(listScans, { query: { connectionId: connection.id, status: 'queued,running' } }))
+  const progress = useLiveProgress()
+  const scans = live.data?.results ?? []
+  const { inScope, outOfScopeAt, outOfScopeReason, health, healthReason } = connection
+  return (
+    <Notices>
+      {!inScope && (
+        <Notice kind="warning">
+          {t('detail.outOfScope', {
+            date: outOfScopeAt === null ? '—' : format.date(outOfScopeAt),
+            reason: outOfScopeReason ?? t('out.noReason'),
+          })}
+        </Notice>
+      )}
+      {inScope && health === 'unreachable' && (
+        <Notice kind="warning">
+          {t('detail.unreachable', { reason: failureText({ failureCode: healthReason, failureDetail: healthReason }) })}
+        </Notice>
+      )}
+      {scans.length > 0 && <LiveScans scans={scans} progress={progress} />}
+    </Notices>
+  )
+}
+
+/** One connection: overview, resources, findings, scan history, settings. */
+export function ConnectionPage() {
+  const { t } = useTranslation(['connections', 'common'])
+  const { id } = useParams({ strict: false })
+  const navigate = useNavigate()
+  const [search, change] = useUrlSearch()
+  const connection = useQuery(queryOf(getConnection, { params: { id: id ?? '' } }))
+  const tab = TABS.find((name) => name === search['tab']) ?? 'overview'
+  const onDeleted = () => void navigate({ to: paths.connections })
+  if (connection.isPending) return <PageSkeleton label={t('common:state.loading')} />
+  if (connection.isError) return <QueryError error={connection.error} onRetry={() => void connection.refetch()} />
+  return (
+    <>
+      <ConnectionHead connection={connection.data} onDeleted={onDeleted} />
+      <Standing connection={connection.data} />
+      <ViewTabs
+        label={t('detail.tabs')}
+        idPrefix="connection"
+        value={tab}
+        tabs={TABS.map((value) => ({ value, label: t(`detail.tab.${value}`) }))}
+        onChange={(value) => change({ tab: value === 'overview' ? undefined : value, limit: undefined })}
+      />
+      <div id={`connection-panel-${tab}`} role="tabpanel" aria-labelledby={`connection-tab-${tab}`} style={{ paddingTop: 16 }}>
+        <TabContent tab={tab} connection={connection.data} onDeleted={onDeleted} />
+      </div>
+    </>
+  )
+}

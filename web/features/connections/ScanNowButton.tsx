@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button'
+import { Play } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Connection } from '#contract/connections.ts'
+import { useStartScan } from '#web/components/scans/use-start-scan.ts'
+import { useRight } from '#web/shell/session/auth-store.ts'
+import { hasScanner } from './kinds.ts'
+
+/** Why a connection cannot be scanned now; undefined when it can. */
+function useRefusal({ vectorType, inScope }: Connection): string | undefined {
+  const { t } = useTranslation(['connections', 'common'])
+  const may = useRight('scans.run')
+  if (!may) return t('common:error.forbidden')
+  if (!hasScanner(vectorType)) return t('unscannable')
+  return inScope ? undefined : t('outOfScopeNoScan')
+}
+
+interface ScanNowButtonProps {
+  connection: Connection
+  variant?: 'contained' | 'outlined' | 'text'
+  /** The words on it; without them it names the connection for assistive technology, as one of many in a list. */
+  label?: string
+}
+
+/** Scans this connection now; disabled with the reason where that is not possible. */
+export function ScanNowButton({ connection, variant = 'outlined', label }: ScanNowButtonProps) {
+  const { t } = useTranslation(['connections', 'common'])
+  const refusal = useRefusal(connection)
+  const start = useStartScan()
+  return (
+    // On the span, because a disabled button takes no pointer and shows no tooltip.
+    <span title={refusal}>
+      <Button
+        variant={variant}
+        startIcon={<Play size={14} aria-hidden />}
+        disabled={refusal !== undefined || start.isPending}
+        {...(label === undefined ? { 'aria-label': t('action.scanOf', { name: connection.name }) } : {})}
+        onClick={() => start.mutate(connection.id)}
+      >
+        {label ?? t('common:action.scanNow')}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Hammer, Wrench } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { switchDemoFault } from '#contract/demo.ts'
+import { call } from '#web/api.ts'
+import { useErrorText } from '#web/components/error-text.ts'
+import { LinkButton } from '#web/components/LinkButton.tsx'
+import { RiskChip } from '#web/components/RiskChip.tsx'
+import { paths } from '#web/paths.ts'
+import { useRight } from '#web/shell/session/auth-store.ts'
+import { StatusGlyph, type StatusShape } from '#web/ui/marks/StatusGlyph.tsx'
+import { notify } from '#web/ui/states/toast.ts'
+import { tone } from '#web/ui/tokens.ts'
+import type { FaultRow, FaultState } from './demo-state.ts'
+
+const SHAPE: Readonly<Record<FaultState, StatusShape>> = { broken: 'bang', unseen: 'dashed', unproved: 'threeQuarters', proved: 'tick' }
+const Row = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: '4px 10px',
+  padding: '8px 0',
+  borderTop: `1px solid ${tone.line}`,
+  '& .words': { display: 'grid', gap: 3, minWidth: 0 },
+  '& .words strong': { fontWeight: 550, overflowWrap: 'anywhere' },
+  '& .meta': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', fontSize: 12, color: tone.muted },
+  '& .state': { display: 'inline-flex', alignItems: 'center', gap: 6 },
+  '& .buttons': { display: 'flex', gap: 4 },
+})
+
+/** One fault: how it stands, its finding, and the button that repairs it or breaks it again. */
+export function DemoFaultRow({ row: { fault, state, finding } }: { row: FaultRow }) {
+  const { t } = useTranslation(['connections', 'common'])
+  const errorText = useErrorText()
+  const cache = useQueryClient()
+  const may = useRight('connections.manage')
+  const turn = useMutation({
+    mutationFn: (on: boolean) => call(switchDemoFault, { params: { faultId: fault.id }, body: { on } }),
+    onSuccess: async ({ on, title }) => {
+      notify({ kind: on ? 'info' : 'success', text: t(on ? 'demo.broke' : 'demo.repaired', { title }) })
+      await cache.invalidateQueries({ queryKey: [switchDemoFault.tag] })
+    },
+    onError: (error) => notify({ kind: 'error', text: errorText(error) }),
+  })
+  const { title, on } = fault
+  return (
+    <Row>
+      <span className="words">
+        <strong>{title}</strong>
+        <span className="meta">
+          {finding !== undefined && <RiskChip risk={finding.riskLevel} />}
+          <span className="state">
+            <StatusGlyph shape={SHAPE[state]} />
+            {t(`demo.state.${state}`)}
+          </span>
+        </span>
+      </span>
+      <span className="buttons">
+        {finding !== undefined && (
+          <LinkButton to={paths.finding(finding.id)} variant="text" aria-label={t('demo.findingOf', { title })}>
+            {t('demo.finding')}
+          </LinkButton>
+        )}
+        <Button
+          variant={on ? 'outlined' : 'text'}
+          startIcon={on ? <Wrench size={14} aria-hidden /> : <Hammer size={14} aria-hidden />}
+          disabled={!may || turn.isPending}
+          title={may ? undefined : t('common:error.forbidden')}
+          aria-label={t(on ? 'demo.repairOf' : 'demo.breakOf', { title })}
+          onClick={() => turn.mutate(!on)}
+        >
+          {t(on ? 'demo.repair' : 'demo.break')}
+        </Button>
+      </span>
+    </Row>
+  )
+}

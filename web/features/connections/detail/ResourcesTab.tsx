@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Boxes } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
+import { type Connection, listResources, type resource } from '#contract/connections.ts'
+import { queryOf } from '#web/api.ts'
+import { useFormat } from '#web/components/format.ts'
+import { ListFooter } from '#web/components/ListFooter.tsx'
+import { QueryError } from '#web/components/QueryError.tsx'
+import { useUrlQuery } from '#web/components/use-url-query.ts'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
+import type { Column } from '#web/ui/table/columns.ts'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
+import { OpenFindings } from '../OpenFindings.tsx'
+
+type Resource = z.infer<typeof resource>
+
+/** What the scans of this connection saw. */
+export function ResourcesTab({ connection }: { connection: Connection }) {
+  const { t } = useTranslation(['connections', 'common'])
+  const format = useFormat()
+  const [query, change] = useUrlQuery(listResources)
+  const page = useQuery({ ...queryOf(listResources, { params: { id: connection.id }, query }), placeholderData: (before) => before })
+  const columns = useMemo<readonly Column<Resource>[]>(
+    () => [
+      {
+        id: 'value',
+        header: t('detail.resource.value'),
+        cell: (row) => <code title={row.genericIdentifierValue}>{row.genericIdentifierValue}</code>,
+      },
+      { id: 'kind', header: t('detail.resource.kind'), width: 150, cell: (row) => row.genericIdentifier },
+      { id: 'region', header: t('detail.resource.region'), width: 130, cell: (row) => row.region ?? '—' },
+      { id: 'open', header: t('detail.resource.open'), width: 250, cell: (row) => <OpenFindings counts={row.openFindings} /> },
+      { id: 'firstSeen', header: t('detail.resource.firstSeen'), width: 130, cell: (row) => format.date(row.firstSeenAt) },
+    ],
+    [t, format],
+  )
+  if (page.isPending) return <TableSkeleton rows={4} label={t('common:state.loading')} />
+  if (page.isError) return <QueryError error={page.error} onRetry={() => void page.refetch()} />
+  return (
+    <DataTable
+      label={t('detail.tab.resources')}
+      columns={columns}
+      rows={page.data.results}
+      rowId={({ id }) => id}
+      refetching={page.isPlaceholderData}
+      phoneRow={(row) => (
+        <PhoneRow>
+          <span className="title">{row.genericIdentifierValue}</span>
+          <span className="meta">
+            {row.genericIdentifier}
+            <OpenFindings counts={row.openFindings} />
+          </span>
+        </PhoneRow>
+      )}
+      footer={<ListFooter page={page.data} cursor={query.cursor} limit={Number(query.limit ?? 50)} change={change} />}
+      empty={<EmptyState icon={Boxes} text={t('detail.noResources')} />}
+    />
+  )
+}

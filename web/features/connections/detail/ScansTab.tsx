@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Radar } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Connection } from '#contract/connections.ts'
+import { listScans, type Scan } from '#contract/scans.ts'
+import { queryOf } from '#web/api.ts'
+import { useFormat } from '#web/components/format.ts'
+import { ListFooter } from '#web/components/ListFooter.tsx'
+import { QueryError } from '#web/components/QueryError.tsx'
+import { RelativeTime } from '#web/components/RelativeTime.tsx'
+import { useFailureText } from '#web/components/scans/failure-text.ts'
+import { ScanStatusChip } from '#web/components/StatusLabel.tsx'
+import { useUrlQuery } from '#web/components/use-url-query.ts'
+import { paths } from '#web/paths.ts'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
+import type { Column } from '#web/ui/table/columns.ts'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
+import { ScanNowButton } from '../ScanNowButton.tsx'
+
+/** What came of a scan, or why nothing did. */
+function useOutcomeText(): (scan: Scan) => string {
+  const { t } = useTranslation('connections')
+  const format = useFormat()
+  const failureText = useFailureText()
+  return (scan) =>
+    scan.failureCode === null
+      ? t('detail.outcome', { fail: format.number(scan.results.fail), pass: format.number(scan.results.pass) })
+      : failureText(scan)
+}
+
+function useColumns(): readonly Column<Scan>[] {
+  const { t } = useTranslation(['connections', 'scans'])
+  const format = useFormat()
+  const outcomeText = useOutcomeText()
+  return useMemo(
+    () => [
+      { id: 'requested', header: t('detail.scan.requested'), width: 150, cell: (scan) => <RelativeTime at={scan.requestedAt} /> },
+      { id: 'status', header: t('detail.scan.status'), width: 140, cell: (scan) => <ScanStatusChip status={scan.status} /> },
+      {
+        id: 'outcome',
+        header: t('detail.scan.outcome'),
+        cell: (scan) => <span title={outcomeText(scan)}>{outcomeText(scan)}</span>,
+      },
+      {
+        id: 'change',
+        header: t('detail.scan.change'),
+        width: 190,
+        cell: (scan) => t('detail.change', { fresh: format.number(scan.newFindings), resolved: format.number(scan.resolvedFindings) }),
+      },
+      { id: 'trigger', header: t('detail.scan.trigger'), width: 140, cell: (scan) => t(`scans:trigger.${scan.trigger}`) },
+    ],
+    [t, format, outcomeText],
+  )
+}
+
+/** Every scan of this connection, newest first; a row leads to its results. */
+export function ScansTab({ connection }: { connection: Connection }) {
+  const { t } = useTranslation(['connections', 'common'])
+  const navigate = useNavigate()
+  const [{ cursor, limit }, change] = useUrlQuery(listScans)
+  const page = useQuery({
+    ...queryOf(listScans, { query: { connectionId: connection.id, cursor, limit } }),
+    placeholderData: (before) => before,
+  })
+  const columns = useColumns()
+  const outcomeText = useOutcomeText()
+  if (page.isPending) return <TableSkeleton label={t('common:state.loading')} />
+  if (page.isError) return <QueryError error={page.error} onRetry={() => void page.refetch()} />
+  return (
+    <DataTable
+      label={t('detail.tab.scans')}
+      columns={columns}
+      rows={page.data.results}
+      rowId={({ scanId }) => scanId}
+      refetching={page.isPlaceholderData}
+      onOpen={({ scanId }) => void navigate({ to: paths.scanResults, search: { scanId } })}
+      phoneRow={(scan) => (
+        <PhoneRow>
+          <span className="title">
+            <RelativeTime at={scan.requestedAt} />
+          </span>
+          <span className="meta">
+            <ScanStatusChip status={scan.status} />
+            <span>{outcomeText(scan)}</span>
+          </span>
+        </PhoneRow>
+      )}
+      footer={<ListFooter page={page.data} cursor={cursor} limit={Number(limit ?? 50)} change={change} />}
+      empty={
+        <EmptyState
+          icon={Radar}
+          text={t('detail.noScans')}
+          action={<ScanNowButton connection={connection} label={t('common:action.scanNow')} />}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Connection } from '#contract/connections.ts'
+import { useErrorText } from '#web/components/error-text.ts'
+import { useRight } from '#web/shell/session/auth-store.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { Notice } from '#web/ui/plain/Notice.tsx'
+import { DeleteDialog } from '../DeleteDialog.tsx'
+import { RestoreButton } from '../RestoreButton.tsx'
+import { ScopeOutDialog } from '../ScopeOutDialog.tsx'
+import { FieldStack, SettingsFields } from '../SettingsFields.tsx'
+import { useSettingsForm } from '../use-settings-form.ts'
+
+const Stack = styled('div')({ display: 'grid', gap: 16, maxWidth: 720 })
+const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, '& p': { margin: '0 0 4px', flex: '1 0 100%' } })
+
+function DangerPanel({ connection, onDeleted }: { connection: Connection; onDeleted: () => void }) {
+  const { t } = useTranslation(['connections', 'common'])
+  const may = useRight('connections.manage')
+  const [asked, setAsked] = useState<'scopeOut' | 'delete' | null>(null)
+  const close = () => setAsked(null)
+  const reason = may ? undefined : t('common:error.forbidden')
+  return (
+    <Panel title={t('detail.dangerTitle')}>
+      <Row>
+        <p>{t('scopeOut.text')}</p>
+        {connection.inScope ? (
+          <Button variant="outlined" disabled={!may} title={reason} onClick={() => setAsked('scopeOut')}>
+            {t('action.scopeOut')}
+          </Button>
+        ) : (
+          <RestoreButton connection={connection} />
+        )}
+        <Button variant="outlined" color="error" disabled={!may} title={reason} onClick={() => setAsked('delete')}>
+          {t('action.delete')}
+        </Button>
+      </Row>
+      {asked === 'scopeOut' && <ScopeOutDialog connection={connection} onClose={close} />}
+      {asked === 'delete' && <DeleteDialog connection={connection} onClose={close} onDeleted={onDeleted} />}
+    </Panel>
+  )
+}
+
+/** Name, tags, schedule; taking it out of scope; deleting it. */
+export function SettingsTab({ connection, onDeleted }: { connection: Connection; onDeleted: () => void }) {
+  const { t } = useTranslation(['connections', 'common'])
+  const errorText = useErrorText()
+  const may = useRight('connections.manage')
+  const { form, save, submit } = useSettingsForm(connection)
+  return (
+    <Stack>
+      <Panel title={t('detail.tab.settings')} sub={connection.target}>
+        <FormProvider {...form}>
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              submit()
+            }}
+          >
+            <FieldStack style={{ paddingTop: 8 }}>
+              {save.isError && <Notice kind="error">{errorText(save.error)}</Notice>}
+              <SettingsFields disabled={!may} />
+              <div>
+                <Button
+                  type="submit"
+                  variant="contained"
+                  disabled={!may || !form.formState.isDirty || save.isPending}
+                  title={may ? undefined : t('common:error.forbidden')}
+                >
+                  {t('form.save')}
+                </Button>
+              </div>
+            </FieldStack>
+          </form>
+        </FormProvider>
+      </Panel>
+      <DangerPanel connection={connection} onDeleted={onDeleted} />
+    </Stack>
+  )
+}

@@ -1,0 +1,84 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Connection } from '#contract/connections.ts'
+import { useFormat } from '#web/components/format.ts'
+import { RelativeTime } from '#web/components/RelativeTime.tsx'
+import { VectorBadge } from '#web/components/VectorBadge.tsx'
+import type { Column } from '#web/ui/table/columns.ts'
+import { ConnectionMenu } from '../ConnectionMenu.tsx'
+import { HealthLabel } from '../HealthLabel.tsx'
+import { OpenFindings } from '../OpenFindings.tsx'
+import { RestoreButton } from '../RestoreButton.tsx'
+import { ScanNowButton } from '../ScanNowButton.tsx'
+import { TagList } from '../TagList.tsx'
+import { useScheduleText } from '../use-schedule-text.ts'
+
+type Columns = readonly Column<Connection>[]
+
+const Name = ({ connection }: { connection: Connection }) => (
+  <span className="line" title={connection.target}>
+    <VectorBadge vectorType={connection.vectorType} />
+    <strong>{connection.name}</strong>
+    <span className="muted">{connection.target}</span>
+  </span>
+)
+
+/** Columns of the connections under watch. */
+export function useScopedColumns(): Columns {
+  const { t } = useTranslation(['connections', 'common'])
+  const scheduleText = useScheduleText()
+  return useMemo<Columns>(
+    () => [
+      { id: 'name', header: t('column.name'), cell: (connection) => <Name connection={connection} /> },
+      { id: 'status', header: t('column.status'), width: 132, cell: (connection) => <HealthLabel connection={connection} /> },
+      { id: 'findings', header: t('column.findings'), width: 236, cell: ({ openFindings }) => <OpenFindings counts={openFindings} /> },
+      { id: 'lastScan', header: t('column.lastScan'), width: 132, cell: ({ lastScanAt }) => <RelativeTime at={lastScanAt} /> },
+      { id: 'schedule', header: t('column.schedule'), width: 116, cell: ({ schedule }) => scheduleText(schedule) },
+      { id: 'tags', header: t('column.tags'), width: 190, cell: ({ tags }) => <TagList tags={tags} oneLine /> },
+      {
+        id: 'actions',
+        header: t('column.actions'),
+        width: 176,
+        cell: (connection) => (
+          <span className="line">
+            <ScanNowButton connection={connection} variant="text" />
+            <ConnectionMenu connection={connection} />
+          </span>
+        ),
+      },
+    ],
+    [t, scheduleText],
+  )
+}
+
+/** Columns of the connections that are kept but never scanned. */
+export function useOutOfScopeColumns(): Columns {
+  const { t } = useTranslation(['connections', 'common'])
+  const format = useFormat()
+  return useMemo<Columns>(
+    () => [
+      { id: 'name', header: t('column.name'), cell: (connection) => <Name connection={connection} /> },
+      {
+        id: 'reason',
+        header: t('out.reason'),
+        width: 300,
+        cell: ({ outOfScopeReason }) => <span title={outOfScopeReason ?? undefined}>{outOfScopeReason ?? t('out.noReason')}</span>,
+      },
+      { id: 'by', header: t('out.by'), width: 150, cell: ({ outOfScopeBy }) => outOfScopeBy ?? '—' },
+      { id: 'at', header: t('out.at'), width: 120, cell: ({ outOfScopeAt }) => (outOfScopeAt === null ? '—' : format.date(outOfScopeAt)) },
+      { id: 'findings', header: t('column.findings'), width: 220, cell: ({ openFindings }) => <OpenFindings counts={openFindings} /> },
+      {
+        id: 'actions',
+        header: t('column.actions'),
+        width: 190,
+        cell: (connection) => (
+          <span className="line">
+            <RestoreButton connection={connection} />
+            <ConnectionMenu connection={connection} />
+          </span>
+        ),
+      },
+    ],
+    [t, format],
+  )
+}

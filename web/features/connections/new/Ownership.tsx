@@ -1,0 +1,44 @@
+import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import { Eye, Radar } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { listDemoFaults } from '#contract/demo.ts'
+import { queryOf } from '#web/api.ts'
+import { tone } from '#web/ui/tokens.ts'
+
+const Box = styled('section')({
+  borderTop: `1px solid ${tone.line}`,
+  paddingTop: 18,
+  '& h2': { margin: '0 0 8px', fontSize: 13, fontWeight: 600 },
+  '& ul': { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 8 },
+  '& li': { display: 'flex', gap: 10, color: tone.muted },
+  '& svg': { flex: 'none', marginTop: 2, color: tone.faint },
+})
+
+/** Whether an address is the demo target, which needs no proof of ownership. */
+export function useIsDemoTarget(url: string): boolean {
+  const { data } = useQuery(queryOf(listDemoFaults, {}))
+  const demo = URL.parse(data?.url ?? '')
+  return demo !== null && URL.parse(url)?.origin === demo.origin
+}
+
+/** What is checked with and without proof that the site is one's own. */
+export function Ownership({ url }: { url: string }) {
+  const { t } = useTranslation('connections')
+  const isDemo = useIsDemoTarget(url)
+  return (
+    <Box aria-label={t('new.ownership')}>
+      <h2>{t('new.ownership')}</h2>
+      <ul>
+        <li>
+          <Eye size={15} aria-hidden />
+          {t('new.passive')}
+        </li>
+        <li>
+          <Radar size={15} aria-hidden />
+          {t(isDemo ? 'new.activeDemo' : 'new.active')}
+        </li>
+      </ul>
+    </Box>
+  )
+}
