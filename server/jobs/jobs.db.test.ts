@@ -88,7 +88,7 @@ describe('jobs', () => {
     expect(rows).toEqual([{ name: 'schedule.sweep', cron: '* * * * *', timezone: 'UTC' }])
   })
 
-  it('works on a committed job within a second', async () => {
+  it('works on a committed job within two seconds', async () => {
     const jobs = await worker()
     const data = job()
     const done = new Promise<number>((resolve) => {
@@ -98,7 +98,7 @@ describe('jobs', () => {
     })
     const queuedAt = Date.now()
     await enqueue(data)
-    expect((await done) - queuedAt).toBeLessThan(1_000)
+    expect((await done) - queuedAt).toBeLessThan(2_000)
     await jobs.stop()
   })
 

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 
+export { testPasswordOf } from './test-services.ts'
+
 declare module 'vitest' {
   interface ProvidedContext {
     /** Owner URL of the run's cluster, from tools/test-cluster.ts. */
@@ -10,7 +12,6 @@ declare module 'vitest' {
 }
 
 export const TEMPLATE = 'parapet_template'
-export const testPasswordOf = (role: string): string => `test-${role}`
 
 async function asOwner(run: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: inject('clusterUrl') })

@@ -3,23 +3,17 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import pino from 'pino'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { Role } from '#contract/rights.ts'
-import { readConfig, type Config } from '../config.ts'
-import { auditKeyOf } from '../audit.ts'
-import { createContexts, type Ctx, type Scope } from '../context.ts'
-import { openDatabase } from '../db/database.ts'
-import { createEgress } from '../egress/egress.ts'
-import { createJobs } from '../jobs/jobs.ts'
+import type { Config } from '../config.ts'
+import type { Ctx, Scope } from '../context.ts'
 import { newId } from '../new-id.ts'
 import { issueSession } from '../modules/sessions/index.ts'
-import { createSecrets } from '../secrets/secrets.ts'
 import type { Services } from '../services.ts'
 import { createServer } from '../start.ts'
-import { openFolderStore } from '../storage/folder-store.ts'
-import { cloneDatabase, testPasswordOf } from './database.ts'
+import { cloneDatabase } from './database.ts'
+import { openTestServices } from './test-services.ts'
 
 export interface TestApp {
   services: Services
@@ -38,26 +32,7 @@ export interface Person {
 export async function testApp(overrides: Partial<Config> = {}, options: { work?: boolean } = {}): Promise<TestApp> {
   const { ownerUrl, drop } = await cloneDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'parapet-test-'))
-  const config: Config = {
-    ...readConfig({ PARAPET_DATA_DIR: dataDir, PARAPET_ALLOWED_PRIVATE_TARGETS: '127.0.0.1/32' }),
-    databaseClients: 5,
-    ...overrides,
-  }
-  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
-  const secrets = createSecrets({ keyFile: join(dataDir, 'key') })
-  const database = openDatabase({ ownerUrl, passwordOf: testPasswordOf, maxClients: config.databaseClients, onError: () => undefined })
-  const jobs = await createJobs({ workerUrl: database.urlOf('worker'), log, work: options.work ?? false })
-  const services: Services = {
-    config,
-    log,
-    database,
-    secrets,
-    jobs,
-    contexts: createContexts({ database, auditKeyOf: auditKeyOf(secrets), enqueueIn: jobs.enqueueIn }),
-    egress: createEgress({ allowedPrivateTargets: config.allowedPrivateTargets, allowedEndpoints: () => [] }),
-    storage: await openFolderStore(join(dataDir, 'objects')),
-    demoTarget: undefined,
-  }
+  const services = await openTestServices({ ownerUrl, dataDir, work: options.work ?? false, overrides })
   const http = await createServer(services, { rateLimits: false, web: false })
   return {
     services,
@@ -65,8 +40,8 @@ export async function testApp(overrides: Partial<Config> = {}, options: { work?:
     ownerUrl,
     async close() {
       await http.close()
-      await jobs.stop()
-      await database.close()
+      await services.jobs.stop()
+      await services.database.close()
       await drop()
       await rm(dataDir, { recursive: true, force: true })
     },

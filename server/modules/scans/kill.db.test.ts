@@ -1,0 +1,163 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fixtures } from '../../test/fixtures.ts'
+import { startLocalSite, type LocalSite } from '../../test/local-site.ts'
+import { asWorker, createPerson, testApp, type Person, type TestApp } from '../../test/test-app.ts'
+import { requestScan } from './request-scan.ts'
+import { runScanJob } from './run-scan.ts'
+
+const KILLS = 20
+const WORKERS = 5
+/** Fewer than the kills, so that scans are killed again while they are resumed. */
+const SCANS = 16
+/** The site answers this slowly, so that a scan takes some seconds and the kills fall all over it. */
+const SLOW_MS = 100
+const LATEST_KILL_MS = 1_500
+
+let app: TestApp
+let owner: Person
+let site: LocalSite
+const alive = new Set<ChildProcess>()
+
+beforeAll(async () => {
+  app = await testApp()
+  owner = await createPerson(app)
+  site = await startLocalSite({ delayMs: SLOW_MS })
+})
+afterAll(async () => {
+  await Promise.all(
+    [...alive].map((child) => {
+      child.kill('SIGKILL')
+      return once(child, 'exit')
+    }),
+  )
+  await app.close()
+  await site.close()
+})
+
+function spawnWorker(latestKillMs: number): ChildProcess {
+  const script = new URL('../../test/mortal-worker.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [script, app.ownerUrl, app.services.config.dataDir, String(latestKillMs)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // many processes load the same files: compiled once, they start sooner
+    env: { ...process.env, NODE_COMPILE_CACHE: join(app.services.config.dataDir, 'compiled') },
+  })
+  alive.add(child)
+  child.once('exit', () => alive.delete(child))
+  return child
+}
+
+/** Keeps mortal workers at work until enough of them died in the middle of a scan, then lets others finish. */
+async function killManyWorkers(addScan: () => Promise<void>): Promise<void> {
+  let kills = 0
+  const chain = async (): Promise<void> => {
+    while (kills < KILLS) {
+      const [, signal] = await once(spawnWorker(LATEST_KILL_MS), 'exit')
+      expect(signal).toBe('SIGKILL')
+      kills += 1
+    }
+  }
+  const chains = Promise.all(Array.from({ length: WORKERS }, chain))
+  const isEnough = (): boolean => kills >= KILLS
+  while (!isEnough()) {
+    await wait(300)
+    if ((await liveScans()).length === 0) await addScan()
+  }
+  // those that still wait for their moment: killed too, wherever they are
+  for (const child of alive) child.kill('SIGKILL')
+  await chains
+  for (let index = 0; index < WORKERS; index += 1) spawnWorker(0)
+}
+const liveScans = () =>
+  app.services.database.platform.selectFrom('scan').select(['id', 'attempt']).where('status', 'in', ['queued', 'running']).execute()
+
+async function connect(): Promise<{ connectionId: string; scanId: string }> {
+  const { id } = await fixtures(app, owner.accountId).connection({ target: site.url })
+  const { scan } = await asWorker(app, owner.accountId, (ctx) => requestScan(ctx, { connectionId: id, kind: 'full', trigger: 'manual' }))
+  return { connectionId: id, scanId: scan.id }
+}
+
+const placeOf = (row: { check_id: string; locator: string | null }, more: number) => `${row.check_id} ${row.locator ?? ''} ${more}`
+
+/** Everything a scan leaves, without ids and times: what two scans of the same site must agree on. */
+async function tracesOf({ connectionId, scanId }: { connectionId: string; scanId: string }) {
+  const db = app.services.database.platform
+  const findings = await db
+    .selectFrom('finding')
+    .select(['id', 'check_id', 'locator', 'state'])
+    .where('connection_id', '=', connectionId)
+    .execute()
+  const spans = await db
+    .selectFrom('result_span')
+    .select(['check_id', 'locator', 'status'])
+    .where('connection_id', '=', connectionId)
+    .execute()
+  const coverage = await db.selectFrom('scan_coverage').select(['check_id', 'state']).where('scan_id', '=', scanId).execute()
+  const cards = await db
+    .selectFrom('remediation')
+    .select(['check_id', 'findings_total', 'column_id'])
+    .where('connection_id', '=', connectionId)
+    .execute()
+  const counts = await db
+    .selectFrom('finding_count')
+    .select(['state', 'risk', 'amount'])
+    .where('connection_id', '=', connectionId)
+    .execute()
+  const opened = await db
+    .selectFrom('finding_event')
+    .select('kind')
+    .where(
+      'finding_id',
+      'in',
+      findings.map(({ id }) => id),
+    )
+    .execute()
+  const audits = await db.selectFrom('audit').select('event').where('target', '=', scanId).execute()
+  const scan = await db
+    .selectFrom('scan')
+    .select(['status', 'new_findings', 'pass_count', 'fail_count', 'error_count', 'failed_by_risk'])
+    .where('id', '=', scanId)
+    .executeTakeFirstOrThrow()
+  return {
+    findings: findings.map((row) => placeOf(row, row.state)).toSorted(),
+    spans: spans.map((row) => placeOf(row, row.status)).toSorted(),
+    coverage: coverage.map((row) => `${row.check_id} ${row.state}`).toSorted(),
+    cards: cards.map((row) => `${row.check_id} ${row.findings_total} ${row.column_id}`).toSorted(),
+    counts: counts.map((row) => `${row.state} ${row.risk} ${row.amount}`).toSorted(),
+    events: opened.map(({ kind }) => kind).toSorted(),
+    audits: audits.map(({ event }) => event),
+    scan,
+  }
+}
+
+it(`loses and doubles nothing when workers are killed at ${KILLS} random points of scans`, { timeout: 240_000 }, async () => {
+  const undisturbed = await connect()
+  await runScanJob(app.services, {
+    accountId: owner.accountId,
+    scanId: undisturbed.scanId,
+    cancel: new AbortController(),
+    stopping: new AbortController().signal,
+  })
+  const expected = await tracesOf(undisturbed)
+  expect(expected.scan.status).toBe('completed')
+  expect(expected.findings.length).toBeGreaterThan(5)
+
+  const scans = await Promise.all(Array.from({ length: SCANS }, connect))
+  await killManyWorkers(async () => void scans.push(await connect()))
+  await expect.poll(liveScans, { timeout: 120_000, interval: 500 }).toEqual([])
+
+  for (const scan of scans) expect(await tracesOf(scan)).toEqual(expected)
+  const { attempts } = await app.services.database.platform
+    .selectFrom('scan')
+    .select(({ fn }) => fn.sum<string>('attempt').as('attempts'))
+    .where(
+      'id',
+      'in',
+      scans.map(({ scanId }) => scanId),
+    )
+    .executeTakeFirstOrThrow()
+  expect(Number(attempts)).toBeGreaterThan(scans.length + KILLS / 2)
+})

@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import pino from 'pino'
+import { auditKeyOf } from '../audit.ts'
+import { readConfig, type Config } from '../config.ts'
+import { createContexts } from '../context.ts'
+import { openDatabase } from '../db/database.ts'
+import { createEgress } from '../egress/egress.ts'
+import { createJobs } from '../jobs/jobs.ts'
+import { createSecrets } from '../secrets/secrets.ts'
+import type { Services } from '../services.ts'
+import { openFolderStore } from '../storage/folder-store.ts'
+
+export const testPasswordOf = (role: string): string => `test-${role}`
+
+interface TestServicesOptions {
+  ownerUrl: string
+  dataDir: string
+  work: boolean
+  overrides?: Partial<Config>
+}
+
+/** The real services on a test's database. It needs no test runner, so that a process of its own can hold them too. */
+export async function openTestServices({ ownerUrl, dataDir, work, overrides }: TestServicesOptions): Promise<Services> {
+  const config: Config = {
+    ...readConfig({ PARAPET_DATA_DIR: dataDir, PARAPET_ALLOWED_PRIVATE_TARGETS: '127.0.0.1/32' }),
+    databaseClients: 5,
+    ...overrides,
+  }
+  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
+  const secrets = createSecrets({ keyFile: join(dataDir, 'key') })
+  const database = openDatabase({ ownerUrl, passwordOf: testPasswordOf, maxClients: config.databaseClients, onError: () => undefined })
+  const jobs = await createJobs({ workerUrl: database.urlOf('worker'), log, work })
+  return {
+    config,
+    log,
+    database,
+    secrets,
+    jobs,
+    contexts: createContexts({ database, auditKeyOf: auditKeyOf(secrets), enqueueIn: jobs.enqueueIn }),
+    egress: createEgress({ allowedPrivateTargets: config.allowedPrivateTargets, allowedEndpoints: () => [] }),
+    storage: await openFolderStore(join(dataDir, 'objects')),
+    demoTarget: undefined,
+  }
+}
