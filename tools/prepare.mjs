@@ -23,7 +23,13 @@ const stampOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
 function run(command, args, say) {
   console.log(say)
-  execFileSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' })
+  try {
+    execFileSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' })
+  } catch {
+    // the command has told its own story above
+    console.error(`That did not work: ${command} ${args.join(' ')}`)
+    process.exit(1)
+  }
 }
 
 function refuseOldNode() {
