@@ -19,7 +19,7 @@ const DAY = 86_400
  */
 export const QUEUES: Readonly<Record<JobName, QueueSetting>> = {
   'scan.run': {
-    // the product gives a scan up long before the queue would (modules/scans/claim-scan.ts)
+    // the product gives a scan up long before the queue would (modules/scans/run/claim-scan.ts)
     stored: {
       notify: true,
       heartbeatSeconds: 10,

@@ -3,7 +3,7 @@ import type { Scan } from '#contract/scans.ts'
 import { audit } from '../../audit.ts'
 import type { Ctx } from '../../context.ts'
 import { problem } from '../../problem.ts'
-import { endScan } from './end-scan.ts'
+import { endScan } from './run/end-scan.ts'
 import { presentScan } from './present.ts'
 import { scanById } from './select-scans.ts'
 

@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts'
 import { CANCEL_CHANNEL } from './cancel-scan.ts'
-import { ScanCancelled } from './lease.ts'
-import { runScanJob } from './run-scan.ts'
+import { ScanCancelled } from './run/lease.ts'
+import { runScanJob } from './run/run-scan.ts'
 import { sweepSchedules } from './sweep-schedules.ts'
 
 /**

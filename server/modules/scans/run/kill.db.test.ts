@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fixtures } from '../../test/fixtures.ts'
-import { startLocalSite, type LocalSite } from '../../test/local-site.ts'
-import { asWorker, createPerson, testApp, type Person, type TestApp } from '../../test/test-app.ts'
-import { requestScan } from './request-scan.ts'
+import { fixtures } from '../../../test/fixtures.ts'
+import { startLocalSite, type LocalSite } from '../../../test/local-site.ts'
+import { asWorker, createPerson, testApp, type Person, type TestApp } from '../../../test/test-app.ts'
+import { requestScan } from '../request-scan.ts'
 import { runScanJob } from './run-scan.ts'
 
 const KILLS = 20
@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 function spawnWorker(latestKillMs: number): ChildProcess {
-  const script = new URL('../../test/mortal-worker.ts', import.meta.url).pathname
+  const script = new URL('../../../test/mortal-worker.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [script, app.ownerUrl, app.services.config.dataDir, String(latestKillMs)], {
     stdio: ['ignore', 'pipe', 'inherit'],
     // many processes load the same files: compiled once, they start sooner
