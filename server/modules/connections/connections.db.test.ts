@@ -176,13 +176,15 @@ describe('connections', () => {
   it('lists the resources of a connection, first seen first, with their open findings', async () => {
     const { id } = (await connect()).body
     const make = fixtures(app, owner.accountId)
-    const resources = [await make.resource(id), await make.resource(id), await make.resource(id)]
-    await make.finding(id, resources[1]!.id, { risk: 3 })
+    // ids carry their millisecond: seen a second apart, their order is certain
+    const idsInOrder = [3_000, 2_000, 1_000].map((ago) => newId(Date.now() - ago))
+    for (const resourceId of idsInOrder) await make.resource(id, { id: resourceId })
+    await make.finding(id, idsInOrder[1]!, { risk: 3 })
     const first = (await call(app, contract.listResources, { token: owner.token, params: { id }, query: { limit: 2 } })).body
     const second = (
       await call(app, contract.listResources, { token: owner.token, params: { id }, query: { limit: 2, cursor: first.nextCursor! } })
     ).body
-    expect([...first.results, ...second.results].map((row) => row.id)).toEqual(resources.map((row) => row.id))
+    expect([...first.results, ...second.results].map((row) => row.id)).toEqual(idsInOrder)
     expect(first.results[1]?.openFindings.high).toBe(1)
     expect([first.total, second.nextCursor]).toEqual([3, null])
   })
