@@ -12,7 +12,7 @@ import { coveragePercent, meanDaysToRemediate, slaBreaches, sourcesOf, type Sour
 import { passedAt, postureScore, type ByRisk } from './posture.ts'
 
 const PERIOD_DAYS = 30
-const SHOWN = { findings: 5, remediations: 5, connections: 8, scans: 5 } as const
+const SHOWN = { findings: 5, remediations: 5, connections: 8, scans: 8 } as const
 
 const openNow = (sources: readonly SourceRow[]): number[] =>
   RISK_LEVELS.map((_, risk) => sources.reduce((sum, { open }) => sum + (open[risk] ?? 0), 0))

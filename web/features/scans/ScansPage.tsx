@@ -23,7 +23,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
 import { useFailureText } from '#web/components/scans/failure-text.ts'
 import { LiveScans } from '#web/components/scans/LiveScans.tsx'
-import { ScanNowMenu } from './ScanNowMenu.tsx'
+import { ScanNowMenu } from '#web/components/scans/ScanNowMenu.tsx'
 import { useLiveProgress } from '#web/components/scans/use-live-progress.ts'
 
 const ENDED = ['completed', 'failed', 'cancelled'] as const satisfies readonly ScanStatus[]

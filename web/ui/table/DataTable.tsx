@@ -6,11 +6,14 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useCallback, useMemo, useRef } from 'react'
 import type { Column, DataTableProps, Selection } from './columns.ts'
 import { TableFrame } from './TableFrame.tsx'
-import { useRowKeys } from './use-row-keys.ts'
+import { TABLE, useRowKeys } from './use-row-keys.ts'
 
 const features = tableFeatures({ rowSelectionFeature, columnVisibilityFeature })
 const ROW_PX = 38
 const PHONE_ROW_PX = 66
+const CHECK_PX = 44
+/** The column that takes the slack is never narrower: the table scrolls inside its frame instead. */
+const SLACK_PX = 180
 /** Fewer rows than this are all drawn: find-in-page works and nothing has to be measured. */
 const VIRTUAL_FROM = 60
 
@@ -22,6 +25,8 @@ const toDef = <T extends object>(column: Column<T>): ColumnDef<typeof features, 
   header: column.header,
   cell: ({ row }) => column.cell(row.original),
 })
+
+const widthOf = (columns: readonly { width?: number }[]) => columns.reduce((sum, { width }) => sum + (width ?? SLACK_PX), 0)
 
 function HeadCell<T>({ column, sort }: { column: Column<T>; sort: DataTableProps<T>['sort'] }) {
   const on = column.sort !== undefined && sort?.value === column.sort
@@ -54,7 +59,7 @@ function Head<T>({ columns, sort, selection, allPicked, onPickAll }: HeadProps<T
   return (
     <>
       <colgroup>
-        {selection !== undefined && <col style={{ width: 44 }} />}
+        {selection !== undefined && <col style={{ width: CHECK_PX }} />}
         {columns.map((column) => (
           <col key={column.id} style={column.width === undefined ? {} : { width: column.width }} />
         ))}
@@ -111,7 +116,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const before = isVirtual ? (items[0]?.start ?? 0) : 0
   const after = isVirtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
   const shown = columns.filter((column) => hidden?.includes(column.id) !== true)
-  const span = phone ? 2 : shown.length + 1
+  const span = (phone ? 1 : shown.length) + (selection === undefined ? 0 : 1)
 
   const spacer = (height: number) =>
     height > 0 && (
@@ -131,14 +136,15 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       </td>
     )
   return (
-    <TableFrame>
+    <TableFrame data-bare={props.bare === true}>
       <div
         ref={scroller}
         className="scroller"
+        {...{ [TABLE]: '' }}
         aria-busy={props.refetching === true}
         style={phone ? {} : { maxHeight: props.maxHeight ?? 'calc(100dvh - 250px)' }}
       >
-        <table aria-label={props.label}>
+        <table aria-label={props.label} style={phone ? {} : { minWidth: widthOf(shown) + (selection === undefined ? 0 : CHECK_PX) }}>
           {!phone && (
             <Head
               columns={shown}
@@ -163,7 +169,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
                   tabIndex={index === active ? 0 : -1}
                   onFocus={() => setActive(index)}
                   onClick={(event) => {
-                    if (event.target instanceof Element && event.target.closest('input, a, button') === null) onOpen?.(row.original)
+                    if (event.target instanceof Element && event.target.closest('input, select, a, button') === null) onOpen?.(row.original)
                   }}
                   onKeyDown={(event) => {
                     if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(row.original)

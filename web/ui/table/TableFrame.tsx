@@ -53,6 +53,7 @@ export const TableFrame = styled('div')(({ theme }) => ({
   },
   '& td.phone': { height: 'auto', padding: '10px 14px', whiteSpace: 'normal' },
   [theme.breakpoints.down('sm')]: { marginInline: -16, borderRadius: 0, borderInline: 0 },
+  '&[data-bare=true]': { border: 0, borderTop: `1px solid ${tone.line}`, borderRadius: 0, marginInline: 0 },
 }))
 
 /** The two-line row of a phone: `title` and below it `.meta`. */

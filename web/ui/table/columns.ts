@@ -41,6 +41,8 @@ export interface DataTableProps<T> {
   footer?: ReactNode
   /** Shown instead of rows when there are none. */
   empty?: ReactNode
+  /** Without a frame of its own: inside a panel. */
+  bare?: boolean
   /** Largest height of the scrolling part on wide screens; a CSS length. */
   maxHeight?: string
 }

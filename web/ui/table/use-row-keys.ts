@@ -1,10 +1,19 @@
 import { type RefObject, useEffect, useState } from 'react'
 
+/** Marks the scrolling part of a table that answers these keys. */
+export const TABLE = 'data-row-keys'
+
 interface RowKeys {
   count: number
   scroller: RefObject<HTMLElement | null>
   /** Brings a row that is not drawn into the page. */
   reveal: (index: number) => void
+}
+
+/** Of several tables on a page, the one that holds the focus answers; without focus in any, the first. */
+function isMine(scroller: HTMLElement | null): boolean {
+  const all = [...document.querySelectorAll<HTMLElement>(`[${TABLE}]`)]
+  return scroller === (all.find((table) => table.contains(document.activeElement)) ?? all[0])
 }
 
 const STEP: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
@@ -24,7 +33,7 @@ export function useRowKeys({ count, scroller, reveal }: RowKeys): [active: numbe
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const step = STEP[event.key]
-      if (step === undefined || count === 0 || isElsewhere(event, scroller.current)) return
+      if (step === undefined || count === 0 || isElsewhere(event, scroller.current) || !isMine(scroller.current)) return
       event.preventDefault()
       const inside = scroller.current?.contains(document.activeElement) === true && document.activeElement?.closest('tr[data-row]') !== null
       const next = inside ? Math.min(count - 1, Math.max(0, active + step)) : Math.min(active, count - 1)

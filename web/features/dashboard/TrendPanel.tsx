@@ -1,0 +1,95 @@
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import { ChartArea, Table2 } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { getTrend } from '#contract/dashboard.ts'
+import { queryOf } from '#web/api.ts'
+import { useFormat } from '#web/components/format.ts'
+import { QueryError } from '#web/components/QueryError.tsx'
+import { useUrlSearch } from '#web/components/use-url-query.ts'
+import { FilterPill } from '#web/ui/input/FilterPill.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { Legend } from '#web/ui/marks/Legend.tsx'
+import { BlockSkeleton } from '#web/ui/states/Skeletons.tsx'
+import { RISK_ORDER, tone } from '#web/ui/tokens.ts'
+import type { DayCounts } from './TrendChart.tsx'
+import { TrendTable } from './TrendTable.tsx'
+
+const TrendChart = lazy(async () => ({ default: (await import('./TrendChart.tsx')).TrendChart }))
+
+const RANGES = [30, 90, 365] as const
+const STANDARD = 90
+export const TREND_PX = 262
+const LEGEND_PX = 26
+
+const Controls = styled('div')({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 6 })
+const Box = styled('div')({
+  '& .legend': { height: LEGEND_PX, display: 'flex', justifyContent: 'flex-end' },
+  '&[aria-busy=true]': { opacity: 0.6 },
+})
+
+function Drawing({ days, asTable }: { days: readonly DayCounts[]; asTable: boolean }) {
+  const { t } = useTranslation(['dashboard', 'common'])
+  const format = useFormat()
+  const [first, last] = [days[0], days.at(-1)]
+  const label =
+    first === undefined || last === undefined
+      ? t('trend.title')
+      : t('trend.label', { from: format.day(first.day), to: format.day(last.day) })
+  if (asTable) return <TrendTable days={days} height={TREND_PX + LEGEND_PX + 16} label={label} />
+  return (
+    <div style={{ padding: '0 16px 16px' }}>
+      <div className="legend">
+        <Legend items={RISK_ORDER.map((risk) => ({ label: t(`common:risk.${risk}`), color: tone.risk[risk].fill }))} />
+      </div>
+      <Suspense fallback={<BlockSkeleton height={TREND_PX} label={t('common:state.loading')} />}>
+        <TrendChart days={days} height={TREND_PX} label={label} />
+      </Suspense>
+    </div>
+  )
+}
+
+/** Open findings over 30, 90 or 365 days, as a chart or as a table; both choices are in the address (`days`, `trend`). */
+export function TrendPanel() {
+  const { t } = useTranslation(['dashboard', 'common'])
+  const [search, change] = useUrlSearch()
+  const days = RANGES.find((range) => String(range) === search['days']) ?? STANDARD
+  const asTable = search['trend'] === 'table'
+  const trend = useQuery({ ...queryOf(getTrend, { query: { days } }), placeholderData: (before) => before })
+  const switchLabel = t(asTable ? 'trend.asChart' : 'trend.asTable')
+  return (
+    <Panel
+      pad={false}
+      title={t('trend.title')}
+      sub={t('trend.sub', { count: days })}
+      action={
+        <Controls role="group" aria-label={t('trend.range')}>
+          {RANGES.map((range) => (
+            <FilterPill
+              key={range}
+              pressed={range === days}
+              onToggle={() => change({ days: range === STANDARD ? undefined : String(range) })}
+            >
+              {t('trend.days', { count: range })}
+            </FilterPill>
+          ))}
+          <IconButton aria-label={switchLabel} title={switchLabel} onClick={() => change({ trend: asTable ? undefined : 'table' })}>
+            {asTable ? <ChartArea size={16} aria-hidden /> : <Table2 size={16} aria-hidden />}
+          </IconButton>
+        </Controls>
+      }
+    >
+      <Box aria-busy={trend.isPlaceholderData}>
+        {trend.isPending && (
+          <div style={{ padding: '0 16px 16px' }}>
+            <BlockSkeleton height={TREND_PX + LEGEND_PX} label={t('common:state.loading')} />
+          </div>
+        )}
+        {trend.isError && <QueryError error={trend.error} onRetry={() => void trend.refetch()} />}
+        {trend.data !== undefined && <Drawing days={trend.data.results} asTable={asTable} />}
+      </Box>
+    </Panel>
+  )
+}

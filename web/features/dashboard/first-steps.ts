@@ -1,0 +1,16 @@
+import type { Overview } from '#contract/dashboard.ts'
+
+/** From an empty account to a fix that a scan proved. */
+export const STEPS = ['connect', 'scan', 'fix', 'prove'] as const
+export type Step = (typeof STEPS)[number]
+
+type Facts = Pick<Overview, 'connectionsTotal' | 'lastScans' | 'fixedFindings30Days'>
+
+/** The steps taken. A finding counts as fixed only once a scan has proved it, so the last two are taken together. */
+export function stepsDone({ connectionsTotal, lastScans, fixedFindings30Days }: Facts): ReadonlySet<Step> {
+  const done = new Set<Step>()
+  if (connectionsTotal > 0) done.add('connect')
+  if (lastScans.some((scan) => scan.status === 'completed')) done.add('scan')
+  if (fixedFindings30Days > 0) done.add('fix').add('prove')
+  return done
+}
