@@ -10,7 +10,14 @@ const PRINTABLE = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u
 export const text = (max: number, min = 1) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max), z.regex(PRINTABLE))
 export const id = z.uuid()
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
-export const httpUrl = z.string().check(z.trim(), z.minLength(8), z.maxLength(2048), z.regex(/^https?:\/\/[^\s]+$/iu))
+export const httpUrl = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(8),
+    z.maxLength(2048),
+    z.regex(/^https?:\/\/[^\s]+$/iu, 'must be an address that starts with http:// or https://'),
+  )
 export const tags = z.array(text(64)).check(z.maxLength(20))
 export const instant = z.iso.datetime()
 export const day = z.iso.date()

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import ipaddr from 'ipaddr.js'
+import './schema-words.ts'
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
 const isCidr = (value: string) => ipaddr.isValidCIDR(value) || ipaddr.isValid(value)
@@ -68,6 +69,10 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
+/** 'Too big: expected number to be <=65535' → 'too big: expected number to be <=65535'; our own words stay as they are. */
+const reasonOf = (message = 'unknown'): string =>
+  message.replace('Invalid input: ', '').replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase())
+
 /**
  * Reads and checks the environment, once.
  * @throws ConfigError naming the first wrong variable
@@ -82,7 +87,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     const name = String(issue?.path[0])
-    throw new ConfigError(`${name}=${JSON.stringify(environment[name])} is not valid: ${issue?.message.toLowerCase() ?? 'unknown'}.`)
+    throw new ConfigError(`${name}=${JSON.stringify(environment[name])} is not valid: ${reasonOf(issue?.message)}.`)
   }
   const v = parsed.data
   return {

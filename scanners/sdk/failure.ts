@@ -37,6 +37,17 @@ const SCAN_FAILURE: Readonly<Record<NetworkErrorCode, string>> = {
   aborted: 'aborted',
 }
 
+/** What Node's own words for a failed connection mean; the other messages are sentences already. */
+const MEANING: Partial<Readonly<Record<NetworkErrorCode, string>>> = {
+  connection_refused: 'Nothing answers at this address',
+  connection_reset: 'The site closes the connection without an answer',
+  protocol_error: 'The site does not answer as HTTP prescribes',
+}
+function sentenceOf({ code, message }: NetworkError): string {
+  const meaning = MEANING[code]
+  return meaning === undefined ? message : `${meaning} (${message}).`
+}
+
 export function collectorFailure(cause: unknown): CollectorFailure {
   if (cause instanceof NetworkError) return { state: COVERAGE[cause.code], reason: cause.code, cause }
   if (cause instanceof ScanFailure) return { state: 'unreachable', reason: cause.code, cause }
@@ -47,6 +58,6 @@ export function collectorFailure(cause: unknown): CollectorFailure {
 /** The failure of the whole scan that an essential collector's failure means. */
 export function scanFailure({ cause }: CollectorFailure): ScanFailure {
   if (cause instanceof ScanFailure) return cause
-  if (cause instanceof NetworkError) return new ScanFailure(SCAN_FAILURE[cause.code], `${cause.code}: ${cause.message}`, { cause })
+  if (cause instanceof NetworkError) return new ScanFailure(SCAN_FAILURE[cause.code], sentenceOf(cause), { cause })
   return new ScanFailure('internal', 'The scanner failed on this target.', { cause })
 }

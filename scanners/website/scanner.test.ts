@@ -20,7 +20,7 @@ describe('a target that cannot be looked at fails the scan, and tells nothing', 
     const { port } = await using(await startSite(page('')))
     await expect(scanSite(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({
       code: 'unreachable',
-      message: expect.stringContaining('connection_refused'),
+      message: expect.stringContaining('Nothing answers at this address'),
     })
   })
   test('a name that does not exist', async () => {

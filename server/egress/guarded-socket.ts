@@ -88,5 +88,9 @@ export function secureSocket(socket: Socket, { host }: Destination, options: Con
 }
 
 function handshakeFailure(cause?: Error): NetworkError {
-  return new NetworkError('tls_failed', cause?.message ?? 'The server closed the connection during the TLS handshake.', { cause })
+  // OpenSSL's own message is a line of numbers and file names; its reason is for people
+  const reason = cause !== undefined && 'reason' in cause && typeof cause.reason === 'string' ? cause.reason : cause?.message
+  const message =
+    reason === undefined ? 'The server closed the connection during the TLS handshake.' : `The TLS handshake failed: ${reason}.`
+  return new NetworkError('tls_failed', message, { cause })
 }

@@ -56,7 +56,9 @@ async function openScope(route: Route, request: FastifyRequest, options: RouteOp
     const held = rightsOf[principal.role].includes(route.right)
     const scoped =
       principal.kind === 'session' || principal.scopes.some((scope) => rightsOfScope[scope].some((right) => right === route.right))
-    if (!held || !scoped) throw problem('right.missing', { detail: `This needs the right ${route.right}.` })
+    const detail = `This needs the right ${route.right}.`
+    if (!held) throw problem('right.missing', { detail })
+    if (!scoped) throw problem('right.missing', { title: 'The scopes of this API key do not allow this', detail })
   }
   return { accountId, principal, language: languageOf(request), client: clientInfo(request), log: request.log as Scope['log'] }
 }

@@ -27,8 +27,10 @@ export const page: Collector<WebsiteFacts, WebsiteCollector> = {
     for (let url = start.href; ;) {
       // the same page with a new cookie is no loop yet
       const question = `${url} ${cookieHeader(cookies)}`
-      if (asked.has(question)) throw new NetworkError('redirect_loop', `${url} leads back to itself`)
-      if (visited.length > REDIRECTS_MAX) throw new NetworkError('too_many_redirects', `more than ${REDIRECTS_MAX} redirects`)
+      if (asked.has(question))
+        throw new NetworkError('redirect_loop', `The site redirects in circles: ${url.slice(0, 200)} leads back to itself.`)
+      if (visited.length > REDIRECTS_MAX)
+        throw new NetworkError('too_many_redirects', `The site redirects more than ${REDIRECTS_MAX} times.`)
       asked.add(question)
       visited.push(url)
       const response = await network.http({ url, maxBytes: BODY_MAX, acceptInvalidTls: true, headers: requestHeaders(cookies) })

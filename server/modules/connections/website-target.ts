@@ -6,7 +6,7 @@ const MAX_LENGTH = 2_048
 const LOOK_MS = 5_000
 
 const refused = (message: string): ProblemError =>
-  problem('target.refused', { detail: `url: ${message}`, errors: [{ field: 'url', message }] })
+  problem('target.refused', { detail: `The address ${message}.`, errors: [{ field: 'url', message }] })
 
 /**
  * The one spelling of a website's address under which it is kept (WHATWG URL, without fragment).
