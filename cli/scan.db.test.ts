@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addApiKey } from '#contract/api-keys.ts'
 import { startDemoTarget, type DemoTarget } from '#server/demo-target/demo-target.ts'
 import { startScanWorker } from '#server/modules/scans/jobs.ts'
+import { startLocalSite } from '#server/test/local-site.ts'
 import { call, createPerson, testApp, type TestApp } from '#server/test/test-app.ts'
 import { runCli } from './test/run-cli.ts'
 
@@ -38,6 +39,8 @@ describe('parapet scan', () => {
     expect(result.stdout).toMatch(/^RISK +PRIORITY +FINDING/u)
     expect(result.stdout).toContain('critical')
     expect(result.stdout).toMatch(/Demo target \(http:\/\/127\.0\.0\.1:\d+\/\): \d{2} open findings/u)
+    expect(result.stdout).toMatch(/ \d+ of \d+ checks ran, \d+ do not apply to this site/u)
+    expect(result.stdout).toContain(`${env['PARAPET_URL']}/dashboard/findings?connectionId=`)
   }, 60_000)
   test('finds the same connection again, and prints JSON', async () => {
     const result = await scan('--format', 'json')
@@ -52,7 +55,8 @@ describe('parapet scan', () => {
     const fixed = await scan('--format', 'json', '--fail-on', 'critical')
     expect(JSON.parse(fixed.stdout).scan.resolvedFindings).toBeGreaterThanOrEqual(12)
     for (const { id } of target.faults()) await target.setFault(id, true)
-    expect((await scan('--fail-on', 'critical')).code).toBe(1)
+    const broken = await scan('--fail-on', 'critical')
+    expect(broken).toMatchObject({ code: 1, stderr: expect.stringMatching(/^\d+ of \d{2} open findings reach --fail-on critical\.\n$/u) })
   }, 90_000)
   test('prints SARIF 2.1.0 whose results refer to their rules and keep their fingerprints between runs', async () => {
     const [first, second] = [JSON.parse((await scan('--format', 'sarif')).stdout), JSON.parse((await scan('--format', 'sarif')).stdout)]
@@ -81,11 +85,34 @@ describe('parapet scan', () => {
     expect(result).toMatchObject({ code: 2, stdout: '' })
     expect(result.stderr).toContain(sentence)
   })
-  test('exits 2 when the website cannot be reached', async () => {
-    const result = await runCli(['scan', 'http://127.0.0.1:1/'], env)
+  test.each([
+    ['cannot be reached', 'http://127.0.0.1:1/', 'connect ECONNREFUSED 127.0.0.1:1'],
+    ['is private', 'http://10.0.0.1/', 'PARAPET_ALLOWED_PRIVATE_TARGETS'],
+    ['has no TLS and was given without a scheme', '127.0.0.1:1', 'https:// was assumed'],
+    ['is no website', 'ftp://shop.example/', 'must be an address that starts with http:// or https://'],
+  ])('exits 2 and adds nothing when the address %s', async (_what, url, sentence) => {
+    const result = await runCli(['scan', url], env)
     expect(result).toMatchObject({ code: 2, stdout: '' })
-    expect(result.stderr).not.toBe('')
+    expect(result.stderr).toContain(sentence)
+    const targets = await app.services.database.platform.selectFrom('connection').select('target').execute()
+    expect(targets).toEqual([{ target: target.url }])
+  })
+  test('exits 2 and says so when a website that was added cannot be reached any more', async () => {
+    const site = await startLocalSite()
+    expect((await runCli(['scan', site.url], env)).code).toBe(0)
+    await site.close()
+    const result = await runCli(['scan', site.url], env)
+    expect(result).toMatchObject({ code: 2, stdout: '' })
+    expect(result.stderr).toContain('The scan failed: Nothing answers at this address')
   }, 60_000)
+  test('tells which scopes a key needs', async () => {
+    const { token } = await createPerson(app)
+    const { key } = (await call(app, addApiKey, { token, body: { name: 'reader', scopes: ['read'] } })).body
+    const result = await runCli(['scan', target.url], { ...env, PARAPET_API_KEY: key })
+    expect(result.code).toBe(2)
+    expect(result.stderr).toContain('The scopes of this API key do not allow this')
+    expect(result.stderr).toContain('--scopes read,scan,manage')
+  })
   test('refuses an unknown format and an unknown risk', async () => {
     expect((await scan('--format', 'xml')).stderr).toContain('choose from table, json, sarif')
     expect((await scan('--fail-on', 'severe')).stderr).toContain('choose from info, low, medium, high, critical')

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
+import { readConfig } from '#server/config.ts'
 import { RISK_LEVELS, type RiskLevel } from '#contract/fields.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import { printJson, required, UsageError, type Command } from '../command.ts'
-import { reaches } from '../scan/reaches.ts'
+import { countReaching } from '../scan/count-reaching.ts'
 import { scanWebsite, type ScanOutcome } from '../scan/run-scan.ts'
 import { asSarif } from '../scan/sarif.ts'
 import { createServerClient } from '../scan/server-client.ts'
@@ -19,7 +20,7 @@ function oneOf<const T extends string>(value: string | undefined, words: readonl
 }
 
 function print(outcome: ScanOutcome, format: Format): void {
-  if (format === 'table') process.stdout.write(asTable(outcome))
+  if (format === 'table') process.stdout.write(asTable(outcome, process.stdout.columns))
   else printJson(format === 'sarif' ? asSarif(outcome, packageFile.version) : outcome)
 }
 
@@ -31,13 +32,13 @@ function tellProgress(progress: number, current: string | null): void {
 export const command: Command = {
   help: `Usage: parapet scan <url> [--fail-on <risk>] [--format table|json|sarif] [--name <name>]
 
-Finds the website among the connections or adds it, scans it, waits, and prints every open finding.
+Finds the website among the connections or adds it (without a schedule), scans it, waits, and prints every open finding.
 
   --fail-on   exit code 1 when an open finding has this risk or a higher one: ${RISK_LEVELS.join(', ')}
   --format    table (standard), json, or sarif (SARIF 2.1.0)
   --name      name of a connection that has to be added
 
-Environment: PARAPET_URL (http://localhost:3000), PARAPET_API_KEY (scopes read,scan; and manage to add a website).
+Environment: PARAPET_URL (else the server of this machine), PARAPET_API_KEY (scopes read,scan; and manage to add a website).
 Exit codes: 0 fine, 1 findings reach --fail-on, 2 the scan could not be made.`,
   async run(args) {
     const { values, positionals } = parseArgs({
@@ -53,7 +54,9 @@ Exit codes: 0 fine, 1 findings reach --fail-on, 2 the scan could not be made.`,
       throw new UsageError(
         'PARAPET_API_KEY is not set. Make a key with: parapet api-key create --email … --name … --scopes read,scan,manage',
       )
-    const client = createServerClient(process.env['PARAPET_URL'] ?? 'http://localhost:3000', apiKey)
+    // beside the server, its own settings tell where it is
+    const server = (process.env['PARAPET_URL'] || readConfig().publicUrl).replace(/\/+$/u, '')
+    const client = createServerClient(server, apiKey)
     const outcome = await scanWebsite(client, {
       url,
       name: values.name,
@@ -61,6 +64,9 @@ Exit codes: 0 fine, 1 findings reach --fail-on, 2 the scan could not be made.`,
     })
     if (process.stderr.isTTY) process.stderr.write('\r\u001B[K')
     print(outcome, format)
-    return failOn !== undefined && reaches(outcome.findings, failOn) ? 1 : 0
+    if (format === 'table') process.stdout.write(`${server}/dashboard/findings?connectionId=${outcome.connection.id}\n`)
+    const reaching = failOn === undefined ? 0 : countReaching(outcome.findings, failOn)
+    if (reaching > 0) process.stderr.write(`${reaching} of ${outcome.findings.length} open findings reach --fail-on ${failOn}.\n`)
+    return reaching > 0 ? 1 : 0
   },
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createWebsite, listConnections, type Connection } from '#contract/connections.ts'
+import { createWebsite, listConnections, testWebsite, type Connection } from '#contract/connections.ts'
 import { limits } from '#contract/limits.ts'
 import { listFindings, type Finding } from '#contract/findings.ts'
 import { getScan, startScan, type ScanDetail } from '#contract/scans.ts'
@@ -15,29 +15,52 @@ export interface ScanOutcome {
   findings: Finding[]
 }
 
-/** One spelling of an address, so that a connection is found again. @throws ServerError for what is no http address */
+const hasScheme = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//iu.test(text)
+
+/** One spelling of an address, so that a connection is found again. @throws ServerError for what is no address */
 function normalizedUrl(text: string): string {
-  try {
-    return new URL(/^[a-z][a-z0-9+.-]*:\/\//iu.test(text) ? text : `https://${text}`).href
-  } catch (cause) {
-    throw new ServerError(`${text} is not an address.`, { cause })
-  }
+  const url = URL.parse(hasScheme(text) ? text : `https://${text}`)
+  if (url === null) throw new ServerError(`${text} is not an address.`)
+  url.hash = ''
+  return url.href
 }
 
-/** Finds the website's connection or makes it, scans it, waits, and reads what is open. @throws ServerError when the scan cannot be made or failed */
+/** Finds the website's connection or makes it (a site that cannot be reached is not added), scans it, waits, and reads what is open. @throws ServerError when the scan cannot be made or failed */
 export async function scanWebsite(
   client: ServerClient,
   { url, name, onProgress }: { url: string; name?: string | undefined; onProgress: (scan: ScanDetail) => void },
 ): Promise<ScanOutcome> {
   const target = normalizedUrl(url)
-  const connection =
-    (await findConnection(client, target)) ??
-    (await client.call(createWebsite, { body: { name: name ?? new URL(target).host, url: target } }))
+  const hint = hasScheme(url) ? '' : ' (https:// was assumed; write http:// for a site without TLS)'
+  const connection = (await findConnection(client, target)) ?? (await connect(client, { target, name, hint }))
   const { scanId } = await client.call(startScan, { body: { manualMode: true, connectionId: connection.id } })
   const scan = await waitFor(client, scanId, onProgress)
   if (scan.status !== 'completed')
-    throw new ServerError(`The scan ${scan.status}${scan.failureDetail === null ? '.' : `: ${scan.failureDetail}`}`)
+    throw new ServerError(`${ENDINGS[scan.status]}${scan.failureDetail === null ? '.' : `: ${scan.failureDetail}`}${hint}`)
   return { connection, scan, findings: await openFindings(client, connection.id) }
+}
+
+const ENDINGS = {
+  failed: 'The scan failed',
+  cancelled: 'The scan was cancelled',
+  queued: 'The scan waits',
+  running: 'The scan runs',
+} as const
+
+const PRIVATE = 'it leads to a private, loopback or metadata address. PARAPET_ALLOWED_PRIVATE_TARGETS of the server opens private networks.'
+
+/** The pipeline that calls is the schedule of what it adds. */
+async function connect(
+  client: ServerClient,
+  { target, name, hint }: { target: string; name: string | undefined; hint: string },
+): Promise<Connection> {
+  const { steps } = await client.call(testWebsite, { body: { url: target } })
+  const failed = steps.find(({ state }) => state === 'failed')
+  if (failed !== undefined) {
+    const why = failed.reason === 'private_address' ? PRIVATE : (failed.detail ?? failed.reason ?? failed.step)
+    throw new ServerError(`${target} cannot be scanned: ${why}${hint}`)
+  }
+  return client.call(createWebsite, { body: { name: name ?? new URL(target).host, url: target, schedule: 'manual' } })
 }
 
 async function findConnection(client: ServerClient, target: string): Promise<Connection | undefined> {

@@ -12,7 +12,7 @@ export interface ServerClient {
   call<T extends Route>(route: T, input?: { params?: ParamsOf<T>; query?: QueryOf<T>; body?: BodyOf<T> }): Promise<ReplyOf<T>>
 }
 
-/** Calls a running server with an API key. @param url where people reach it, e.g. http://localhost:3000 */
+/** Calls a running server with an API key. @param url where people reach it, without a final slash, e.g. http://localhost:3000 */
 export function createServerClient(url: string, apiKey: string): ServerClient {
   return {
     async call(route, { params, query, body } = {}) {
@@ -20,7 +20,7 @@ export function createServerClient(url: string, apiKey: string): ServerClient {
         encodeURIComponent(new Map(entriesOf(params)).get(name) ?? ''),
       )
       const search = new URLSearchParams(entriesOf(query))
-      const answer = await fetch(`${url.replace(/\/+$/u, '')}/client${path}${search.size > 0 ? `?${search}` : ''}`, {
+      const answer = await fetch(`${url}/client${path}${search.size > 0 ? `?${search}` : ''}`, {
         method: route.method,
         headers: { authorization: `Bearer ${apiKey}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -29,7 +29,7 @@ export function createServerClient(url: string, apiKey: string): ServerClient {
         throw new ServerError(`No Parapet server answers at ${url}. Start it, or set PARAPET_URL.`, { cause })
       })
       const value: unknown = await answer.json().catch(() => undefined)
-      if (!answer.ok) throw new ServerError(refusal(answer.status, value))
+      if (!answer.ok) throw new ServerError(refusal(url, answer.status, value))
       const parsed = z.safeParse(route.reply, value)
       if (!parsed.success) throw new ServerError(`${url} answers ${route.method} ${route.path} in a way this version does not know.`)
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema just proved it; the generic type cannot follow
@@ -45,11 +45,12 @@ function entriesOf(fields: unknown): [string, string][] {
   )
 }
 
-function refusal(status: number, value: unknown): string {
+function refusal(url: string, status: number, value: unknown): string {
   const problem = z.safeParse(problemShape, value)
-  if (!problem.success) return `The server answered ${status}.`
+  if (!problem.success) return `${url} answers ${status}, and not as a Parapet server does. Check PARAPET_URL.`
   const { code, title, detail } = problem.data
   if (code === 'auth.required' || code === 'auth.token_invalid')
     return 'The API key is not valid (any more). Set PARAPET_API_KEY to one from: parapet api-key create'
+  if (code === 'right.missing') return `${title}: ${detail ?? ''} Make a key with: parapet api-key create … --scopes read,scan,manage`
   return detail === undefined ? `${title}.` : `${title}: ${detail}`
 }
