@@ -7,7 +7,7 @@ import { VectorBadge } from '#web/components/VectorBadge.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { tone } from '#web/ui/tokens.ts'
 import { ConnectionMenu } from '../ConnectionMenu.tsx'
-import { HealthLabel } from '../HealthLabel.tsx'
+import { HealthLabel } from '#web/components/StatusLabel.tsx'
 import { RestoreButton } from '../RestoreButton.tsx'
 import { ScanNowButton } from '../ScanNowButton.tsx'
 

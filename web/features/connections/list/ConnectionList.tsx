@@ -17,7 +17,7 @@ import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
-import { HealthLabel } from '../HealthLabel.tsx'
+import { HealthLabel } from '#web/components/StatusLabel.tsx'
 import { OpenFindings } from '../OpenFindings.tsx'
 import { isFiltered, ListFilters } from './ListFilters.tsx'
 
