@@ -6,6 +6,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { VectorType } from '#contract/fields.ts'
 import { useErrorText } from '#web/components/error-text.ts'
+import { useUrlSearch } from '#web/components/use-url-query.ts'
 import { useRight } from '#web/shell/session/auth-store.ts'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
@@ -27,12 +28,13 @@ const Narrow = styled('div')({ maxWidth: 760, marginInline: 'auto' })
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8, marginTop: 24 })
 const empty: WebsiteValues = { url: '', name: '', tags: '', schedule: 'daily', cron: '' }
 
-/** Connects a target in three steps: which kind, its address with a live test, a last look. */
+/** Connects a target in three steps: which kind, its address with a live test, a last look. ?target=demo begins at the second with the demo target. */
 export function NewConnectionPage() {
   const { t } = useTranslation(['connections', 'common'])
   const errorText = useErrorText()
   const may = useRight('connections.manage')
-  const [at, setAt] = useState(KIND)
+  const [search] = useUrlSearch()
+  const [at, setAt] = useState(search['target'] === 'demo' ? DETAILS : KIND)
   const [kind, setKind] = useState<VectorType>('Websites')
   const form = useForm<WebsiteValues>({ resolver: zodResolver(websiteForm), defaultValues: empty })
   const test = useWebsiteTest()

@@ -174,7 +174,7 @@ export function DashboardPage() {
   const { data: overview, isPending, error, refetch } = useQuery(queryOf(getOverview, {}))
   return (
     <>
-      <PageHead title={t('title')} sub={overview === undefined ? <Skeleton width={260} /> : <Fact overview={overview} />}>
+      <PageHead title={t('title')} sub={overview === undefined ? isPending && <Skeleton width={260} /> : <Fact overview={overview} />}>
         {overview?.connectionsTotal !== 0 && <ScanNowMenu />}
       </PageHead>
       {isPending && <Loading />}

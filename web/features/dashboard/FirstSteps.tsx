@@ -31,7 +31,7 @@ const Steps = styled('ol')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }))
 
-function ConnectActions({ demoTarget }: { demoTarget: string | null }) {
+function ConnectActions({ hasDemo }: { hasDemo: boolean }) {
   const { t } = useTranslation(['dashboard', 'common'])
   const may = useRight('connections.manage')
   if (!may) return <small>{t('common:error.forbidden')}</small>
@@ -40,8 +40,8 @@ function ConnectActions({ demoTarget }: { demoTarget: string | null }) {
       <LinkButton to={paths.newConnection} variant="contained" startIcon={<Plus size={15} aria-hidden />}>
         {t('steps.connect.action')}
       </LinkButton>
-      {demoTarget !== null && (
-        <LinkButton to={paths.newConnection} search={{ url: demoTarget }}>
+      {hasDemo && (
+        <LinkButton to={paths.newConnection} search={{ target: 'demo' }}>
           {t('steps.connect.demo')}
         </LinkButton>
       )}
@@ -53,11 +53,11 @@ function ConnectActions({ demoTarget }: { demoTarget: string | null }) {
 export function FirstSteps({ overview }: { overview: Overview }) {
   const { t } = useTranslation('dashboard')
   const installation = useQuery({ ...queryOf(getInstallation, {}), staleTime: Number.POSITIVE_INFINITY })
-  const demoTarget = installation.data?.demoTargetUrl ?? null
+  const hasDemo = typeof installation.data?.demoTargetUrl === 'string'
   const done = stepsDone(overview)
   const next = STEPS.find((step) => !done.has(step))
   const action = {
-    connect: <ConnectActions demoTarget={demoTarget} />,
+    connect: <ConnectActions hasDemo={hasDemo} />,
     scan: <LinkButton to={paths.connections}>{t('steps.scan.action')}</LinkButton>,
     fix: <LinkButton to={paths.findings}>{t('steps.fix.action')}</LinkButton>,
     prove: <LinkButton to={paths.roadmap}>{t('steps.prove.action')}</LinkButton>,
@@ -72,7 +72,7 @@ export function FirstSteps({ overview }: { overview: Overview }) {
               {index + 1}. {t(`steps.${step}.title`)}
               {done.has(step) && <span className="sr-only">{t('steps.done')}</span>}
             </h3>
-            <p>{t(step === 'connect' && demoTarget !== null ? 'steps.connect.textDemo' : `steps.${step}.text`)}</p>
+            <p>{t(step === 'connect' && hasDemo ? 'steps.connect.textDemo' : `steps.${step}.text`)}</p>
             {step === next && <div className="actions">{action[step]}</div>}
           </li>
         ))}

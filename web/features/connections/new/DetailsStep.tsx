@@ -3,10 +3,12 @@ import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
+import { useCallback, useEffect } from 'react'
 import { useController, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { listDemoFaults } from '#contract/demo.ts'
 import { queryOf } from '#web/api.ts'
+import { useUrlSearch } from '#web/components/use-url-query.ts'
 import { tone } from '#web/ui/tokens.ts'
 import { FieldStack, SettingsFields } from '../SettingsFields.tsx'
 import { nameFrom, type WebsiteValues } from '../website-form.ts'
@@ -25,16 +27,22 @@ const Demo = styled('div')({
   '& p': { margin: 0, flex: '1 1 220px', fontSize: 12 },
 })
 
-/** Fills in the site with faults that a local start brings along. */
+/** Fills in the site with faults that a local start brings along; a link with ?target=demo does so at once. */
 function DemoFill({ form, onFilled }: { form: UseFormReturn<WebsiteValues>; onFilled: (url: string) => void }) {
   const { t } = useTranslation('connections')
   const { data } = useQuery(queryOf(listDemoFaults, {}))
+  const [search] = useUrlSearch()
   const url = data?.url ?? null
-  if (url === null) return null
-  const fill = () => {
+  const fill = useCallback(() => {
+    if (url === null) return
     form.reset({ ...form.getValues(), url, name: t('new.demoName'), tags: 'demo' })
     onFilled(url)
-  }
+  }, [form, url, onFilled, t])
+  const isAsked = search['target'] === 'demo'
+  useEffect(() => {
+    if (isAsked && form.getValues('url') === '') fill()
+  }, [isAsked, form, fill])
+  if (url === null) return null
   return (
     <Demo>
       <p>{t('new.demoHint')}</p>
