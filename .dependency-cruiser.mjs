@@ -85,7 +85,7 @@ export default {
       'egress-is-the-way-out',
       'outbound sockets are opened by server/egress alone',
       { path: '^(server|scanners)/', pathNot: ['^server/(egress|demo-target|db/embedded)/', TEST] },
-      { path: '^(node:)?(https?|http2|net|tls|dgram|dns)(/promises)?$' },
+      { path: '^(node:)?(https?|http2|net|tls|dgram|dns)(/promises)?$', dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'sdks-stay-at-the-edge',

@@ -16,7 +16,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     locale: 'en-GB',
     launchOptions: {
-      ...(process.env['PARAPET_TEST_CHROMIUM'] === undefined ? {} : { executablePath: process.env['PARAPET_TEST_CHROMIUM'] }),
+      ...(process.env['TEST_CHROMIUM'] === undefined ? {} : { executablePath: process.env['TEST_CHROMIUM'] }),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -16,7 +16,7 @@ function freePort(): Promise<number> {
 test('Lighthouse gives 100 for accessibility, best practices and SEO on sign-in, overview and findings', async ({ baseURL }) => {
   test.setTimeout(240_000)
   const port = await freePort()
-  const executablePath = process.env['PARAPET_TEST_CHROMIUM']
+  const executablePath = process.env['TEST_CHROMIUM']
   const browser = await chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],

@@ -24,12 +24,12 @@ async function codeFromOutbox(page: Page): Promise<string> {
   return code.trim()
 }
 
-async function switchFault(page: Page, connectionUrl: string, name: string, on: boolean): Promise<void> {
+/** Repairs or breaks a fault of the demo target on its connection's page. */
+async function turnFault(page: Page, connectionUrl: string, action: 'Repair' | 'Break again'): Promise<void> {
   await page.goto(connectionUrl)
-  const fault = page.getByRole('switch', { name })
-  await expect(fault).toBeVisible()
-  await fault.setChecked(on)
-  await expect(fault).toBeChecked({ checked: on })
+  await page.getByRole('button', { name: `${action}: ${FAULT}` }).click()
+  const opposite = action === 'Repair' ? 'Break again' : 'Repair'
+  await expect(page.getByRole('button', { name: `${opposite}: ${FAULT}` })).toBeVisible()
 }
 
 const FAULT = 'X-Powered-By discloses the stack'
@@ -44,8 +44,9 @@ test('the whole loop: register, connect, scan, fix, prove, break again, regressi
   await page.waitForURL('**/dashboard')
 
   await page.goto('/connections/new')
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Use the demo target' }).click()
-  await page.getByRole('button', { name: /^(Next|Continue)$/u }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Save and scan' }).click()
   await page.waitForURL(/\/connections\/[0-9a-f-]{36}/u)
   const connectionUrl = page.url()
@@ -59,7 +60,7 @@ test('the whole loop: register, connect, scan, fix, prove, break again, regressi
   await expect(page.getByRole('dialog')).toContainText(FAULT)
   await page.keyboard.press('Escape')
 
-  await switchFault(page, connectionUrl, FAULT, false)
+  await turnFault(page, connectionUrl, 'Repair')
 
   await page.goto('/security-roadmap?view=kanban')
   const column = (id: string) => page.locator(`[data-column="${id}"]`)
@@ -75,7 +76,7 @@ test('the whole loop: register, connect, scan, fix, prove, break again, regressi
   const cardUrl = page.url()
   await expect(page.getByText('Completed').first()).toBeVisible()
 
-  await switchFault(page, connectionUrl, FAULT, true)
+  await turnFault(page, connectionUrl, 'Break again')
   await page
     .getByRole('button', { name: /Scan now/u })
     .first()

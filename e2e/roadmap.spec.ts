@@ -12,9 +12,10 @@ test.beforeEach(async ({ page }) => {
 
 test('a card dragged to another column stays there after a reload', async ({ page }) => {
   const [key = ''] = await keysOf(page, 'Column_Todo')
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
   await column(page, 'Column_Todo').locator('li').first().dragTo(column(page, 'Column_InProgress').locator('li').first())
   await expect(column(page, 'Column_InProgress').getByText(key, { exact: true })).toBeVisible()
-  await page.waitForLoadState('networkidle').catch(() => undefined)
+  await kept
   await page.reload()
   await expect(column(page, 'Column_InProgress').getByText(key, { exact: true })).toBeVisible()
 })
@@ -28,10 +29,12 @@ test('the keyboard lifts, carries and drops a card, and Escape puts it back', as
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Escape')
   expect(await keysOf(page, 'Column_Todo')).toEqual(before)
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
   await expect.poll(() => keysOf(page, 'Column_Todo')).toEqual([before[1], before[0], ...before.slice(2)])
+  await kept
   await page.reload()
   await expect.poll(() => keysOf(page, 'Column_Todo')).toEqual([before[1], before[0], ...before.slice(2)])
 })

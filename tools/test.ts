@@ -53,7 +53,7 @@ async function browser(): Promise<Tally> {
   console.log('\n— browser tests')
   const chromium = await findChromium()
   const code = await run('playwright', ['test'], {
-    PARAPET_TEST_CHROMIUM: chromium,
+    TEST_CHROMIUM: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}playwright.json`,
   })
   const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>('playwright.json')

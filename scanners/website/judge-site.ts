@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import { parse } from 'tldts'
 
 /** Host names as URL gives them; IPv6 without its brackets. */
@@ -7,7 +7,7 @@ export const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$/
 /** The name its owner registered (example.co.uk), by the public suffix list; null for addresses, localhost and private names. */
 export function registrableDomain(hostname: string): string | null {
   const host = bareHost(hostname)
-  if (isIP(host) !== 0) return null
+  if (ipaddr.isValid(host)) return null
   const { domain, isIcann, isPrivate } = parse(host, { allowPrivateDomains: true })
   return isIcann === true || isPrivate === true ? domain : null
 }

@@ -1,6 +1,6 @@
 import 'reflect-metadata'
 import { X509Certificate as OpenSslCertificate } from 'node:crypto'
-import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import { SubjectAlternativeNameExtension, X509Certificate } from '@peculiar/x509'
 import type { CertificateFacts } from '../facts.ts'
 
@@ -13,7 +13,7 @@ export function readCertificate(der: Uint8Array, host: string): CertificateFacts
   const { subject, issuer, notBefore, notAfter, signatureAlgorithm } = parsed
   const names = parsed.getExtension(SubjectAlternativeNameExtension)?.names.items ?? []
   // OpenSSL's own rules: wildcards, and the common name when there are no alternative names
-  const covering = isIP(host) === 0 ? openSsl.checkHost(host) : openSsl.checkIP(host)
+  const covering = ipaddr.isValid(host) ? openSsl.checkIP(host) : openSsl.checkHost(host)
   return {
     subject: subject.slice(0, 300),
     issuer: issuer.slice(0, 300),
