@@ -7,15 +7,24 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { tone } from '#web/ui/tokens.ts'
 import { BlockLink } from './BlockLink.tsx'
 
-/** Cut by hairlines: the gap shows what is behind the cells. */
+/** Cut by hairlines: the gap shows what is behind the cells. Name, figure and period share their lines with the neighbour's. */
 const Grid = styled('div')({
   flex: 1,
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gridTemplateRows: 'auto auto 1fr auto auto 1fr',
   gap: 1,
   background: tone.line,
   borderTop: `1px solid ${tone.line}`,
-  '& > a': { background: tone.surface, padding: '14px 16px', display: 'flex', flexDirection: 'column', overflowWrap: 'anywhere' },
+  '& > a': {
+    background: tone.surface,
+    padding: '14px 16px',
+    display: 'grid',
+    gridRow: 'span 3',
+    gridTemplateRows: 'subgrid',
+    rowGap: 0,
+    overflowWrap: 'anywhere',
+  },
   '& > a:hover': { background: tone.hover },
   '& .name': { color: tone.muted, fontWeight: 500 },
   '& strong': { fontSize: 26, lineHeight: '36px', fontWeight: 620, letterSpacing: '-0.02em', fontVariantNumeric: 'tabular-nums' },

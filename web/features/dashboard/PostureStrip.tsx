@@ -19,7 +19,7 @@ import { ScoreCell } from './ScoreCell.tsx'
 /** One card; the gap between its cells is the hairline. */
 const Strip = styled(Card)(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: '276px repeat(5, minmax(0, 1fr))',
+  gridTemplateColumns: '288px repeat(5, minmax(0, 1fr))',
   gap: 1,
   background: tone.line,
   marginBottom: 16,

@@ -1,3 +1,5 @@
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useNavigate } from '@tanstack/react-router'
 import { ListChecks } from 'lucide-react'
 import { useMemo } from 'react'
@@ -37,12 +39,12 @@ function useColumns(most: number): readonly Column<Remediation>[] {
           />
         ),
       },
-      { id: 'affected', header: t('remediations.column.affected'), width: 82, align: 'end', cell: (card) => format.number(affected(card)) },
-      { id: 'effort', header: t('common:effort.label'), width: 78, cell: (card) => t(`common:effort.${card.levelOfEffort}`) },
+      { id: 'affected', header: t('remediations.column.affected'), width: 88, align: 'end', cell: (card) => format.number(affected(card)) },
+      { id: 'effort', header: t('common:effort.label'), width: 80, cell: (card) => t(`common:effort.${card.levelOfEffort}`) },
       {
         id: 'gain',
         header: t('remediations.column.gain'),
-        width: 122,
+        width: 140,
         cell: (card) => (
           <span className="line">
             <span style={{ flex: 1 }}>
@@ -55,7 +57,7 @@ function useColumns(most: number): readonly Column<Remediation>[] {
       {
         id: 'assignee',
         header: t('remediations.column.assignee'),
-        width: 88,
+        width: 104,
         cell: ({ assignee }) =>
           assignee === null ? (
             <span className="muted">—</span>
@@ -74,6 +76,8 @@ function useColumns(most: number): readonly Column<Remediation>[] {
 export function RemediationsPanel({ cards }: { cards: readonly Remediation[] }) {
   const { t } = useTranslation(['dashboard', 'common'])
   const navigate = useNavigate()
+  // Beside another panel the titles need the room more.
+  const narrow = useMediaQuery(useTheme().breakpoints.between('lg', 1440))
   const columns = useColumns(Math.max(1, ...cards.map((card) => card.riskPerEffort)))
   return (
     <Panel
@@ -86,6 +90,7 @@ export function RemediationsPanel({ cards }: { cards: readonly Remediation[] }) 
         bare
         label={t('remediations.title')}
         columns={columns}
+        hidden={narrow || cards.every((card) => card.assignee === null) ? ['assignee'] : []}
         rows={cards}
         rowId={(card) => card.id}
         maxHeight="none"

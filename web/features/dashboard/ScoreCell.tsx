@@ -14,8 +14,8 @@ import { ChangeMark } from './ChangeMark.tsx'
 const Cell = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
-  gap: 16,
-  padding: '16px 12px 16px 18px',
+  gap: 14,
+  padding: '16px 10px 16px 18px',
   minWidth: 0,
   '& .words': { minWidth: 0, flex: 1 },
   '& .head': { display: 'flex', alignItems: 'center', gap: 2 },
