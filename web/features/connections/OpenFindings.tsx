@@ -11,7 +11,7 @@ const Row = styled('span')({
   alignItems: 'center',
   gap: 10,
   minWidth: 0,
-  '& .bar': { width: 64, flex: 'none' },
+  '& .bar': { width: 48, flex: 'none' },
   '& .numbers': { display: 'flex', gap: 8, fontVariantNumeric: 'tabular-nums', overflow: 'hidden' },
   '& .numbers > span': { display: 'inline-flex', alignItems: 'center', gap: 3, fontWeight: 550 },
 })

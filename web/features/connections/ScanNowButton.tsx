@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import { Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
@@ -17,8 +18,8 @@ function useRefusal({ vectorType, inScope }: Connection): string | undefined {
 
 interface ScanNowButtonProps {
   connection: Connection
-  variant?: 'contained' | 'outlined' | 'text'
-  /** The words on it; without them it names the connection for assistive technology, as one of many in a list. */
+  /** icon: one of many in a list; it names the connection for assistive technology. */
+  variant?: 'contained' | 'outlined' | 'icon'
   label?: string
 }
 
@@ -27,18 +28,20 @@ export function ScanNowButton({ connection, variant = 'outlined', label }: ScanN
   const { t } = useTranslation(['connections', 'common'])
   const refusal = useRefusal(connection)
   const start = useStartScan()
+  const action = { disabled: refusal !== undefined || start.isPending, onClick: () => start.mutate(connection.id) }
+  const name = t('action.scanOf', { name: connection.name })
   return (
     // On the span, because a disabled button takes no pointer and shows no tooltip.
-    <span title={refusal}>
-      <Button
-        variant={variant}
-        startIcon={<Play size={14} aria-hidden />}
-        disabled={refusal !== undefined || start.isPending}
-        {...(label === undefined ? { 'aria-label': t('action.scanOf', { name: connection.name }) } : {})}
-        onClick={() => start.mutate(connection.id)}
-      >
-        {label ?? t('common:action.scanNow')}
-      </Button>
+    <span title={refusal ?? (variant === 'icon' ? name : undefined)}>
+      {variant === 'icon' ? (
+        <IconButton aria-label={name} {...action}>
+          <Play size={15} aria-hidden />
+        </IconButton>
+      ) : (
+        <Button variant={variant} startIcon={<Play size={14} aria-hidden />} {...action}>
+          {label ?? t('common:action.scanNow')}
+        </Button>
+      )}
     </span>
   )
 }

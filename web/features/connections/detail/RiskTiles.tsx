@@ -30,7 +30,14 @@ const Strip = styled('ul')(({ theme }) => ({
     '&:focus-visible': { outlineOffset: -2 },
   },
   '& .word': { display: 'flex', alignItems: 'center', gap: 6, fontSize: 12, color: tone.muted, whiteSpace: 'nowrap' },
-  '& .figure': { fontSize: 26, fontWeight: 620, letterSpacing: '-0.02em', lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' },
+  '& .figure': {
+    color: tone.text,
+    fontSize: 26,
+    fontWeight: 620,
+    letterSpacing: '-0.02em',
+    lineHeight: 1.2,
+    fontVariantNumeric: 'tabular-nums',
+  },
   [theme.breakpoints.down('sm')]: {
     '& a': { padding: '10px 8px' },
     '& .figure': { fontSize: 20 },

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
@@ -15,12 +16,21 @@ import { useScheduleText } from '../use-schedule-text.ts'
 
 type Columns = readonly Column<Connection>[]
 
+/** The name first; its target takes what is left. */
+const NameCell = styled('span')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minWidth: 0,
+  '& strong, & .muted': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .muted': { flex: '1 1 0' },
+})
 const Name = ({ connection }: { connection: Connection }) => (
-  <span className="line" title={connection.target}>
+  <NameCell title={`${connection.name} · ${connection.target}`}>
     <VectorBadge vectorType={connection.vectorType} />
     <strong>{connection.name}</strong>
     <span className="muted">{connection.target}</span>
-  </span>
+  </NameCell>
 )
 
 /** Columns of the connections under watch. */
@@ -30,18 +40,18 @@ export function useScopedColumns(): Columns {
   return useMemo<Columns>(
     () => [
       { id: 'name', header: t('column.name'), cell: (connection) => <Name connection={connection} /> },
-      { id: 'status', header: t('column.status'), width: 132, cell: (connection) => <HealthLabel connection={connection} /> },
-      { id: 'findings', header: t('column.findings'), width: 236, cell: ({ openFindings }) => <OpenFindings counts={openFindings} /> },
-      { id: 'lastScan', header: t('column.lastScan'), width: 132, cell: ({ lastScanAt }) => <RelativeTime at={lastScanAt} /> },
-      { id: 'schedule', header: t('column.schedule'), width: 116, cell: ({ schedule }) => scheduleText(schedule) },
-      { id: 'tags', header: t('column.tags'), width: 190, cell: ({ tags }) => <TagList tags={tags} oneLine /> },
+      { id: 'status', header: t('column.status'), width: 142, cell: (connection) => <HealthLabel connection={connection} /> },
+      { id: 'findings', header: t('column.findings'), width: 250, cell: ({ openFindings }) => <OpenFindings counts={openFindings} /> },
+      { id: 'lastScan', header: t('column.lastScan'), width: 126, cell: ({ lastScanAt }) => <RelativeTime at={lastScanAt} /> },
+      { id: 'schedule', header: t('column.schedule'), width: 112, cell: ({ schedule }) => scheduleText(schedule) },
+      { id: 'tags', header: t('column.tags'), width: 174, cell: ({ tags }) => <TagList tags={tags} oneLine /> },
       {
         id: 'actions',
         header: t('column.actions'),
-        width: 176,
+        width: 96,
         cell: (connection) => (
           <span className="line">
-            <ScanNowButton connection={connection} variant="text" />
+            <ScanNowButton connection={connection} variant="icon" />
             <ConnectionMenu connection={connection} />
           </span>
         ),

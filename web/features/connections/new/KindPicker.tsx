@@ -13,9 +13,9 @@ const Choices = styled('fieldset')({
   gap: 10,
   '& legend': { padding: 0, marginBottom: 12, fontSize: 15, fontWeight: 600 },
 })
-const Choice = styled('label')({
+const Choice = styled('label')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: '16px 36px minmax(0, 1fr)',
+  gridTemplateColumns: '16px 36px minmax(0, 1fr) auto',
   alignItems: 'start',
   gap: '0 12px',
   padding: '12px 16px',
@@ -25,13 +25,14 @@ const Choice = styled('label')({
   '& input': { margin: '3px 0 0', width: 15, height: 15, accentColor: tone.accent, cursor: 'inherit' },
   '& strong': { fontWeight: 600, display: 'block' },
   '& .what, & .why': { color: tone.muted },
-  '& .why': { fontSize: 12 },
+  '& .why': { fontSize: 12, alignSelf: 'center' },
   '&:hover': { borderColor: tone.lineStrong },
   '&:has(input:checked)': { borderColor: tone.accentText, background: tone.accentBg },
   '&:has(input:focus-visible)': { outline: `2px solid ${tone.accentText}`, outlineOffset: 2 },
   '& input:focus-visible': { outline: 'none' },
   '&:has(input:disabled)': { cursor: 'default', background: tone.sunken, borderColor: tone.line },
-})
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: '16px 36px minmax(0, 1fr)', '& .why': { gridColumn: 3 } },
+}))
 
 /** The six kinds of target; those without a scanner are shown with the reason. */
 export function KindPicker({ value, onChange }: { value: VectorType; onChange: (kind: VectorType) => void }) {
@@ -53,8 +54,8 @@ export function KindPicker({ value, onChange }: { value: VectorType; onChange: (
           <span>
             <strong>{t(`common:vector.${kind}`)}</strong>
             <span className="what">{t(`new.kind.${kind}`)}</span>
-            {!hasScanner(kind) && <span className="why"> {t('new.comingNext')}</span>}
           </span>
+          {!hasScanner(kind) && <span className="why">{t('new.comingNext')}</span>}
         </Choice>
       ))}
     </Choices>
