@@ -8,12 +8,13 @@ import { useTranslation } from 'react-i18next'
 import { listUsers } from '#contract/users.ts'
 import { queryOf } from '#web/api.ts'
 import { useUser } from '#web/shell/session/auth-store.ts'
+import { quietButton } from '#web/ui/input/quiet-button.ts'
 import { Avatar } from '#web/ui/marks/Avatar.tsx'
 
 interface PersonMenuProps {
   /** What the button says: an action, or the person chosen. */
   children: ReactNode
-  /** Accessible name when the children alone do not tell. */
+  /** What is chosen, for those who do not see where the button stands. */
   label?: string
   /** Why it cannot be used, if so. */
   disabledReason?: string | undefined
@@ -36,12 +37,13 @@ export function PersonMenu({ children, label, disabledReason, variant = 'outline
     <>
       <Button
         variant={variant}
+        sx={variant === 'text' ? quietButton : undefined}
         aria-haspopup="menu"
-        aria-label={label}
         disabled={disabledReason !== undefined}
         title={disabledReason}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
+        {label !== undefined && <span className="sr-only">{label}: </span>}
         {children}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ paper: { sx: { maxHeight: 360 } } }}>

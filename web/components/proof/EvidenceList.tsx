@@ -54,7 +54,7 @@ export function EvidenceList({ items }: { items: FindingDetail['evidence'] }) {
               copiedLabel={t('common:action.copied')}
             />
           </figcaption>
-          <Excerpt tabIndex={0} role="region" aria-label={item.label}>
+          <Excerpt tabIndex={0} role="group" aria-label={item.label}>
             {item.content}
           </Excerpt>
         </Item>

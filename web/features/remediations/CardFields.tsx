@@ -1,9 +1,13 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LEVELS_OF_EFFORT } from '#contract/fields.ts'
 import { COLUMN_IDS, type Remediation } from '#contract/remediations.ts'
+import { DueDate } from '#web/components/DueDate.tsx'
 import { PersonMenu } from '#web/components/PersonMenu.tsx'
-import { PlainDate } from '#web/ui/input/PlainDate.tsx'
+import { DayPopover } from '#web/ui/input/DayPopover.tsx'
 import { PlainSelect } from '#web/ui/input/PlainSelect.tsx'
+import { quietButton } from '#web/ui/input/quiet-button.ts'
 import { Avatar } from '#web/ui/marks/Avatar.tsx'
 import type { useCardEdit } from './use-card-edit.ts'
 
@@ -19,7 +23,7 @@ export function AssigneeField({ card, edit }: FieldProps) {
   return (
     <PersonMenu
       variant="text"
-      label={t('work.assigneeOf', { key: card.key, name })}
+      label={t('work.assigneeOf', { key: card.key })}
       disabledReason={edit.refusal}
       onChoose={(assigneeId) => edit.change({ assigneeId })}
     >
@@ -37,17 +41,39 @@ export function AssigneeField({ card, edit }: FieldProps) {
   )
 }
 
-/** When it is due; changed in place, emptied to have none. */
+/** When it is due; changed in place, or taken away. */
 export function DueField({ card, edit }: FieldProps) {
-  const { t } = useTranslation('remediations')
+  const { t } = useTranslation(['remediations', 'common'])
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const dueOn = edit.pending?.dueOn === undefined ? card.dueOn : edit.pending.dueOn
+  const label = t('work.dueOf', { key: card.key })
+  const choose = (day: string | null) => {
+    setAnchor(null)
+    if (day !== card.dueOn) edit.change({ dueOn: day })
+  }
   return (
-    <PlainDate
-      label={t('work.dueOf', { key: card.key })}
-      value={dueOn}
-      disabledReason={edit.refusal}
-      onChange={(next) => edit.change({ dueOn: next })}
-    />
+    <>
+      <Button
+        variant="text"
+        sx={quietButton}
+        aria-haspopup="dialog"
+        disabled={edit.refusal !== undefined}
+        title={edit.refusal}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <span className="sr-only">{label}: </span>
+        {dueOn === null ? t('common:state.none') : <DueDate at={dueOn} open={card.columnId !== 'Column_Completed'} />}
+      </Button>
+      <DayPopover
+        anchor={anchor}
+        label={label}
+        value={dueOn}
+        saveLabel={t('common:action.save')}
+        noneLabel={t('common:state.none')}
+        onChoose={choose}
+        onClose={() => setAnchor(null)}
+      />
+    </>
   )
 }
 
@@ -56,6 +82,7 @@ export function EffortField({ card, edit }: FieldProps) {
   const { t } = useTranslation(['remediations', 'common'])
   return (
     <PlainSelect
+      quiet
       label={t('work.effortOf', { key: card.key })}
       value={edit.pending?.levelOfEffort ?? card.levelOfEffort}
       options={LEVELS_OF_EFFORT.map((value) => ({ value, label: t(`common:effort.${value}`) }))}

@@ -34,10 +34,11 @@ function CardPhoneRow({ card }: { card: Remediation }) {
   return (
     <PhoneRow>
       <span className="title">{card.title}</span>
-      <span className="meta">
+      <span className="meta" style={{ flexWrap: 'nowrap', whiteSpace: 'nowrap' }}>
         <RiskChip risk={card.riskLevel} />
         <ColumnLabel columnId={card.columnId} />
         <span className="num">{progressText(card)}</span>
+        <span style={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>{card.connectionName}</span>
       </span>
     </PhoneRow>
   )

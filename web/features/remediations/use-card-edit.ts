@@ -16,11 +16,11 @@ export interface CardChange {
 }
 /** 'verify' asks for a verification, also of a card that already waits in Ready to Verify. */
 type Wish = CardChange | 'verify'
-type EditedCard = Pick<Remediation, 'id' | 'key' | 'version' | 'columnId'>
+type EditedCard = Pick<Remediation, 'id' | 'version' | 'columnId'>
 
 /** Changes of one card: told by toast when refused; everything that shows cards is read anew. `pending` is what was asked for and not yet answered. */
 export function useCardEdit(card: EditedCard) {
-  const { t } = useTranslation(['remediations', 'common'])
+  const { t } = useTranslation()
   const cache = useQueryClient()
   const errorText = useCardErrorText()
   const may = useRight('remediations.move')
@@ -35,9 +35,6 @@ export function useCardEdit(card: EditedCard) {
       return send({ columnId: 'Column_ReadyToVerify' }, version)
     },
     onError: (error) => notify({ kind: 'error', text: errorText(error) }),
-    onSuccess: ({ verifyScanId, key }) => {
-      if (verifyScanId !== null) notify({ kind: 'info', id: `verify-${card.id}`, text: t('board.verifying', { key }) })
-    },
     onSettled: () => Promise.all(['remediations', 'findings', 'dashboard'].map((tag) => cache.invalidateQueries({ queryKey: [tag] }))),
   })
   return {
@@ -46,6 +43,6 @@ export function useCardEdit(card: EditedCard) {
     pending: edit.isPending && edit.variables !== 'verify' ? edit.variables : undefined,
     isPending: edit.isPending,
     /** Why nothing can be changed, if so. */
-    refusal: may ? undefined : t('common:error.forbidden'),
+    refusal: may ? undefined : t('error.forbidden'),
   }
 }

@@ -12,6 +12,9 @@ const Select = styled('select')({
   background: tone.surface,
   color: tone.text,
   cursor: 'pointer',
+  verticalAlign: 'middle',
+  '&[data-quiet=true]:not(:hover, :focus-visible)': { borderColor: 'transparent', background: 'transparent' },
+  '&[data-quiet=true]': { marginInlineStart: -9 },
   '&:hover:not(:disabled)': { background: tone.hover },
   '&:disabled': { color: tone.faint, cursor: 'default' },
   '&:focus-visible': { outline: `2px solid ${tone.accentText}`, outlineOffset: 1, borderRadius: 7 },
@@ -25,6 +28,8 @@ export function PlainSelect<V extends string>(props: {
   onChange: (value: V) => void
   /** Why it cannot be used, if so. */
   disabledReason?: string | undefined
+  /** Without a frame until it is pointed at: in a table. */
+  quiet?: boolean
 }) {
   const choose = (typed: string) => {
     const chosen = props.options.find((option) => option.value === typed)
@@ -33,6 +38,7 @@ export function PlainSelect<V extends string>(props: {
   return (
     <Select
       aria-label={props.label}
+      data-quiet={props.quiet ?? false}
       title={props.disabledReason ?? props.label}
       disabled={props.disabledReason !== undefined}
       value={props.value}

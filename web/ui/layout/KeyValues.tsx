@@ -6,6 +6,7 @@ const List = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(96px, max-content) minmax(0, 1fr)',
   gap: '8px 20px',
+  alignItems: 'baseline',
   margin: 0,
   '& dt': { color: tone.muted },
   '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },

@@ -20,7 +20,8 @@ export const AboveTitle = styled('div')({
   alignItems: 'center',
   gap: 10,
   marginBottom: 8,
-  '& a': { display: 'inline-flex', alignItems: 'center', gap: 5, color: tone.muted, textDecoration: 'none', fontSize: 13 },
-  '& a:hover': { color: tone.text },
+  // twice, to outweigh the page's own links
+  '&& a': { display: 'inline-flex', alignItems: 'center', gap: 5, color: tone.muted, textDecoration: 'none', fontSize: 13 },
+  '&& a:hover': { color: tone.text },
   '[dir=rtl] & svg': { transform: 'scaleX(-1)' },
 })

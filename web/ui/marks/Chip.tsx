@@ -14,6 +14,7 @@ export const Chip = styled('span')({
   letterSpacing: '-0.003em',
   whiteSpace: 'nowrap',
   flex: 'none',
+  verticalAlign: 'middle',
   background: tone.sunken,
   color: tone.muted,
 })

@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { Check, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 
-/** Chooses which columns of a table are shown. */
+/** Chooses which columns of a table are shown; phones have rows instead of columns. */
 export function ColumnChooser(props: {
   label: string
   columns: readonly { id: string; header: string }[]
@@ -15,6 +15,7 @@ export function ColumnChooser(props: {
   return (
     <>
       <Button
+        sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
         startIcon={<SlidersHorizontal size={14} aria-hidden />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}

@@ -3,7 +3,7 @@ import { useTheme } from '@mui/material/styles'
 import { type ColumnDef, columnVisibilityFeature, type Row, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useCallback, useMemo, useRef } from 'react'
+import { type MouseEvent, useCallback, useMemo, useRef } from 'react'
 import type { Column, DataTableProps, Selection } from './columns.ts'
 import { TableFrame } from './TableFrame.tsx'
 import { TABLE, useRowKeys } from './use-row-keys.ts'
@@ -27,6 +27,11 @@ const toDef = <T extends object>(column: Column<T>): ColumnDef<typeof features, 
 })
 
 const widthOf = (columns: readonly { width?: number }[]) => columns.reduce((sum, { width }) => sum + (width ?? SLACK_PX), 0)
+
+/** A click on the row itself: not on a control in it, nor in a menu that React counts as inside it. */
+function isOnRow({ target, currentTarget }: MouseEvent): boolean {
+  return target instanceof Element && currentTarget.contains(target) && target.closest('input, select, a, button') === null
+}
 
 function HeadCell<T>({ column, sort }: { column: Column<T>; sort: DataTableProps<T>['sort'] }) {
   const on = column.sort !== undefined && sort?.value === column.sort
@@ -169,7 +174,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
                   tabIndex={index === active ? 0 : -1}
                   onFocus={() => setActive(index)}
                   onClick={(event) => {
-                    if (event.target instanceof Element && event.target.closest('input, select, a, button') === null) onOpen?.(row.original)
+                    if (isOnRow(event)) onOpen?.(row.original)
                   }}
                   onKeyDown={(event) => {
                     if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(row.original)

@@ -26,13 +26,7 @@ export function useColumnsHiddenAtFirst(): readonly string[] {
   const below1380 = useMediaQuery('(max-width: 1380px)')
   const below1240 = useMediaQuery('(max-width: 1240px)')
   return useMemo(
-    () => [
-      'priority',
-      'updated',
-      ...(below1640 ? ['connection'] : []),
-      ...(below1380 ? ['key', 'effort'] : []),
-      ...(below1240 ? ['due'] : []),
-    ],
+    () => ['priority', 'updated', ...(below1640 ? ['key'] : []), ...(below1380 ? ['effort'] : []), ...(below1240 ? ['due'] : [])],
     [below1640, below1380, below1240],
   )
 }
@@ -43,13 +37,13 @@ export function useWorkColumns(): readonly Column<Remediation>[] {
   const format = useFormat()
   return useMemo(
     (): readonly Column<Remediation>[] => [
-      { id: 'risk', header: t('common:risk.label'), width: 104, cell: (card) => <RiskChip risk={card.riskLevel} /> },
+      { id: 'risk', header: t('common:risk.label'), width: 102, cell: (card) => <RiskChip risk={card.riskLevel} /> },
       { id: 'key', header: t('list.key'), width: 84, cell: (card) => <code>{card.key}</code> },
       { id: 'title', header: t('list.title'), cell: (card) => <strong title={card.title}>{card.title}</strong> },
       {
         id: 'connection',
         header: t('list.connection'),
-        width: 180,
+        width: 150,
         cell: (card) => (
           <span className="line" title={card.connectionName}>
             <VectorBadge vectorType={card.vectorType} />
@@ -57,15 +51,15 @@ export function useWorkColumns(): readonly Column<Remediation>[] {
           </span>
         ),
       },
-      { id: 'progress', header: t('work.progress'), width: 124, cell: (card) => <FixProgress card={card} /> },
+      { id: 'progress', header: t('work.progress'), width: 116, cell: (card) => <FixProgress card={card} /> },
       { id: 'status', header: t('work.status'), width: 136, cell: (card) => <ColumnLabel columnId={card.columnId} /> },
-      { id: 'assignee', header: t('work.assignee'), width: 158, cell: (card) => <Editable card={card} field={AssigneeField} /> },
-      { id: 'due', header: t('list.due'), width: 156, sort: 'dueOn', cell: (card) => <Editable card={card} field={DueField} /> },
-      { id: 'effort', header: t('common:effort.label'), width: 116, cell: (card) => <Editable card={card} field={EffortField} /> },
+      { id: 'assignee', header: t('work.assignee'), width: 146, cell: (card) => <Editable card={card} field={AssigneeField} /> },
+      { id: 'due', header: t('list.due'), width: 104, sort: 'dueOn', cell: (card) => <Editable card={card} field={DueField} /> },
+      { id: 'effort', header: t('common:effort.label'), width: 94, cell: (card) => <Editable card={card} field={EffortField} /> },
       {
         id: 'gain',
         header: t('work.gain'),
-        width: 88,
+        width: 76,
         align: 'end',
         sort: '-riskPerEffort',
         cell: (card) => (

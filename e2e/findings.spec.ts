@@ -1,0 +1,110 @@
+import { expect, test, type Page } from '@playwright/test'
+import { enterDemo } from './demo.ts'
+
+const rows = (page: Page) => page.locator('tbody tr[data-row]')
+const boxes = (page: Page) => page.locator('tbody input[type=checkbox]')
+
+test.beforeEach(async ({ page }) => {
+  await enterDemo(page)
+  await page.goto('/dashboard/findings')
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test('filters are kept in the address and open again from it', async ({ page }) => {
+  await page.getByRole('button', { name: /^Critical/u }).click()
+  await expect(page).toHaveURL(/riskLevel=critical/u)
+  await page.keyboard.press('/')
+  await page.keyboard.type('credentials')
+  await expect(page).toHaveURL(/q=credentials/u)
+  await expect(rows(page).first()).toContainText('Credentials')
+  const count = await rows(page).count()
+  await page.reload()
+  await expect(rows(page)).toHaveCount(count)
+  await expect(page.getByRole('button', { name: /^Critical/u })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).not.toHaveURL(/riskLevel|q=/u)
+})
+
+test('j, k, Enter and Escape walk through the list and its drawer', async ({ page }) => {
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/finding=/u)
+  await expect(page.getByRole('dialog')).toContainText('Why it matters')
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/finding=/u)
+  await expect(rows(page).nth(1)).toBeFocused()
+})
+
+test('muting several needs a reason and can be undone', async ({ page }) => {
+  const fact = page.locator('h1 + p')
+  const before = await fact.innerText()
+  await boxes(page).nth(0).check()
+  await boxes(page).nth(1).check()
+  await page.getByRole('button', { name: 'Mute' }).click()
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Mute' })
+  await expect(confirm).toBeDisabled()
+  await page.getByLabel('Reason').fill('Known noise')
+  await confirm.click()
+  await expect(fact).not.toHaveText(before)
+  await page.locator('[data-sonner-toast]').filter({ hasText: '2 findings muted' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(fact).toHaveText(before)
+})
+
+test('accepting a risk asks for a day in the future', async ({ page }) => {
+  await boxes(page).nth(0).check()
+  await page.getByRole('button', { name: 'Accept risk' }).click()
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Accept risk' })
+  await page.getByLabel('Reason').fill('A compensating control')
+  await expect(confirm).toBeEnabled()
+  await page.getByLabel('Accepted until').fill('2020-01-01')
+  await expect(confirm).toBeDisabled()
+})
+
+test('a view is saved, applied and deleted', async ({ page }) => {
+  await page.getByRole('button', { name: 'Overdue' }).click()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('button', { name: 'Save these filters' }).click()
+  await page.getByLabel('Name').fill('Late')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('button', { name: 'Late', exact: true }).click()
+  await expect(page).toHaveURL(/overdue=true/u)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('button', { name: 'Delete the view Late' }).click()
+  await expect(page.getByText('No saved views yet')).toBeVisible()
+})
+
+test('hidden columns stay hidden after a reload', async ({ page }) => {
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Status' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: 'Status' })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: 'Priority' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Status' })).toHaveCount(0)
+})
+
+test('a group opens as the list behind it', async ({ page }) => {
+  await page.getByLabel('Group by').selectOption('check')
+  await expect(page).toHaveURL(/group=check/u)
+  const title = await rows(page).first().locator('strong').innerText()
+  await rows(page).first().click()
+  await expect(page).toHaveURL(/checkId=/u)
+  await expect(rows(page).first()).toContainText(title)
+})
+
+test('verifying shows what the scan saw, in place, and a comment joins the history', async ({ page }) => {
+  await page.goto('/dashboard/findings?q=version+control')
+  await rows(page).first().click()
+  await page.getByRole('link', { name: 'Open full page' }).click()
+  await page.getByRole('button', { name: 'Verify now' }).click()
+  await expect(page.getByText('Still there: the scan sees the problem')).toBeVisible()
+  await expect(page.getByText('A scan still sees it').first()).toBeVisible()
+  const words = `Looking into it, ${Date.now()}`
+  await page.getByLabel('Comment').fill(words)
+  await page.getByRole('button', { name: 'Comment' }).click()
+  await expect(page.getByRole('list', { name: 'History' }).getByText(words)).toBeVisible()
+})

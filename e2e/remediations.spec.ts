@@ -1,0 +1,58 @@
+import { expect, test, type Page } from '@playwright/test'
+import { enterDemo } from './demo.ts'
+
+const rows = (page: Page) => page.locator('tbody tr[data-row]')
+
+test.beforeEach(async ({ page }) => {
+  await enterDemo(page)
+  await page.goto('/dashboard/remediations')
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test('the list is ranked by risk removed per effort; more effort moves a fix down', async ({ page }) => {
+  const gains = async () => (await page.locator('tbody tr[data-row] td:last-child').allInnerTexts()).map((text) => Number(text))
+  const before = await gains()
+  expect(before).toEqual(before.toSorted((a, b) => b - a))
+  const title = await rows(page).first().locator('strong').innerText()
+  const first = await page
+    .getByLabel(/^Effort of/u)
+    .first()
+    .getAttribute('aria-label')
+  await page.getByLabel(first ?? '', { exact: true }).selectOption('high')
+  await expect(page.getByLabel(/^Effort of/u).first()).not.toHaveAttribute('aria-label', first ?? '')
+  await expect(page, `changing ${title} does not open it`).toHaveURL(/\/dashboard\/remediations$/u)
+})
+
+test('due date and assignee are changed in place and stay after a reload', async ({ page }) => {
+  const due = page.getByRole('button', { name: /^Due date of/u }).nth(1)
+  await due.click()
+  await page.getByRole('dialog').locator('input').fill('2031-03-04')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(due).toContainText('Mar 4')
+  const assignee = page.getByRole('button', { name: /^Assignee of/u }).nth(1)
+  await assignee.click()
+  await page.getByRole('menuitem', { name: /\(me\)/u }).click()
+  await expect(assignee).not.toContainText('Unassigned')
+  await page.reload()
+  await expect(due).toContainText('Mar 4')
+  await expect(assignee).not.toContainText('Unassigned')
+})
+
+test('the same list stands at its three addresses', async ({ page }) => {
+  const total = await page.locator('h1 + p').innerText()
+  for (const path of ['/remediations', '/remediations/view']) {
+    await page.goto(path)
+    await expect(page.locator('h1 + p')).toHaveText(total)
+  }
+})
+
+test('a fix is verified from its page: the scan sends it back with its evidence', async ({ page }) => {
+  await page.goto('/dashboard/remediations?additionalFilters=backup+or+database&remediationStatus=To+do')
+  await rows(page).first().click()
+  await expect(page.getByText('Findings it fixes')).toBeVisible()
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
+  await expect(page.getByText('Still there: the scan sees the problem')).toBeVisible()
+  await expect(page.getByLabel(/^Status of/u)).toHaveValue('Column_InProgress')
+  await page.locator('tbody tr[data-row]').first().click()
+  await expect(page).toHaveURL(/\/dashboard\/findings\//u)
+})
