@@ -8,7 +8,7 @@ import { tone } from '#web/ui/tokens.ts'
 import { BlockLink } from './BlockLink.tsx'
 
 /** Cut by hairlines: the gap shows what is behind the cells. Name, figure and period share their lines with the neighbour's. */
-const Grid = styled('div')({
+const Grid = styled('div')(({ theme }) => ({
   flex: 1,
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -29,7 +29,8 @@ const Grid = styled('div')({
   '& .name': { color: tone.muted, fontWeight: 500 },
   '& strong': { fontSize: 26, lineHeight: '36px', fontWeight: 620, letterSpacing: '-0.02em', fontVariantNumeric: 'tabular-nums' },
   '& .period': { fontSize: 12, color: tone.muted },
-})
+  [theme.breakpoints.between('lg', 1440)]: { '& strong': { fontSize: 22 } },
+}))
 
 /** New and fixed findings, time to remediate, broken deadlines; each leads to its findings. */
 export function FiguresPanel({ overview }: { overview: Overview }) {

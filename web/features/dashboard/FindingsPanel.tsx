@@ -24,13 +24,14 @@ function useColumns(): readonly Column<Finding>[] {
       {
         id: 'title',
         header: t('top.column.title'),
-        cell: (row) => <TitleCell risk={row.riskLevel} badge={<VectorBadge vectorType={row.vectorType} />} title={row.title} />,
-      },
-      {
-        id: 'connection',
-        header: t('top.column.connection'),
-        width: 170,
-        cell: (row) => <span title={row.connectionName}>{row.connectionName}</span>,
+        cell: (row) => (
+          <TitleCell
+            risk={row.riskLevel}
+            badge={<VectorBadge vectorType={row.vectorType} />}
+            title={row.title}
+            where={row.connectionName}
+          />
+        ),
       },
       { id: 'band', header: t('top.column.band'), width: 124, cell: (row) => <BandChip band={row.beaconCategorization} /> },
       { id: 'priority', header: t('top.column.priority'), width: 84, align: 'end', cell: (row) => format.number(row.priority) },

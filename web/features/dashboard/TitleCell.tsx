@@ -4,7 +4,7 @@ import type { RiskLevel } from '#contract/fields.ts'
 import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
 
 /** Risk, kind of target and a title that gives way when space is short; `where` follows in small print. */
-export function TitleCell({ risk, badge, title, where }: { risk: RiskLevel; badge: ReactNode; title: string; where?: string }) {
+export function TitleCell({ risk, badge, title, where }: { risk: RiskLevel; badge: ReactNode; title: string; where: string }) {
   const { t } = useTranslation()
   return (
     <span className="line">
@@ -13,9 +13,9 @@ export function TitleCell({ risk, badge, title, where }: { risk: RiskLevel; badg
         <span className="sr-only">{t(`risk.${risk}`)}</span>
       </span>
       {badge}
-      <span title={where === undefined ? title : `${title} · ${where}`}>
+      <span title={`${title} · ${where}`}>
         <strong>{title}</strong>
-        {where !== undefined && <span className="muted"> · {where}</span>}
+        <span className="muted"> · {where}</span>
       </span>
     </span>
   )
