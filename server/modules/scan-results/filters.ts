@@ -25,7 +25,7 @@ export function statusesOf({ status }: ResultFilters): number[] {
 function mutedCondition({ status }: ResultFilters): RawBuilder<unknown>[] {
   if (!status?.length || status.includes('fail') === status.includes('muted')) return []
   if (status.every((word) => word === 'muted')) return [findingOf(sql`f.state = any(${MUTING})`)]
-  const isMuted = sql`coalesce((select f.state from finding f where f.account_id = p.account_id and f.fingerprint = p.fingerprint), 0) = any(${MUTING})`
+  const isMuted = sql`coalesce((select f.state from finding f where f.account_id = p.account_id and f.fingerprint = p.fingerprint and f.connection_id = p.connection_id), 0) = any(${MUTING})`
   return [status.includes('muted') ? sql`(p.status <> 2 or ${isMuted})` : sql`(p.status <> 2 or not ${isMuted})`]
 }
 

@@ -19,7 +19,7 @@ async function countOf(ctx: Ctx, where: RawBuilder<unknown>): Promise<{ total: n
   const counted = await sql<Count>`select
     (select count(*)::int from (select from result_span p where ${where} limit ${bound}) counted) as total,
     (select count(*)::int from (
-      select from finding o join result_span p on p.account_id = o.account_id and p.fingerprint = o.fingerprint and p.status = 2
+      select from finding o join result_span p on p.account_id = o.account_id and p.fingerprint = o.fingerprint and p.connection_id = o.connection_id and p.status = 2
        where o.account_id = ${ctx.accountId} and o.owner_id = ${ctx.userId}::uuid and ${where} limit ${bound}) own) as assigned`.execute(
     ctx.db,
   )

@@ -130,6 +130,18 @@ describe('filters', () => {
     expect(shown).toMatchObject({ findingId: finding.id, beaconCategorization: 'Track closely', status: 'fail' })
   })
 
+  test('the same fault under two connections is judged by the finding of each', async () => {
+    const twin = await make.connection({ name: 'The same site again' })
+    const there = await make.resource(twin.id)
+    const failed = await make.span(connectionId, resourceId)
+    const quiet = await make.span(twin.id, there.id, { fingerprint: failed.fingerprint })
+    await make.finding(connectionId, resourceId, { fingerprint: failed.fingerprint, owner_id: me.userId })
+    await make.finding(twin.id, there.id, { fingerprint: failed.fingerprint, state: 3 })
+    expect(await idsOf({ status: 'fail' })).toEqual(ids(failed))
+    expect(await idsOf({ status: 'muted' })).toEqual(ids(quiet))
+    expect((await list()).body.resultsAssignedToUserid).toBe(1)
+  })
+
   test('cloud and vectorType, tags, region, risk, category, scanner', async () => {
     const bucket = await make.connection({ vector_type: 'AWS', tags: ['crown'] })
     const there = await make.resource(bucket.id)
