@@ -71,9 +71,9 @@ async function fillAccount(owner: Client, { accountId, checkIds }: Million): Pro
     select ${account}, ${idOf(5, `(1 + (n / ${CONNECTIONS}) % ${checkIds.length}) * ${CONNECTIONS} + n % ${CONNECTIONS}`)}, ${idOf(4, 'n')} from generate_series(0, ${FINDINGS - 1}) n;
     insert into finding_count (account_id, connection_id, state, risk, amount)
     select account_id, connection_id, state, risk, count(*) from finding where account_id = ${account} group by 1, 2, 3, 4;
-    insert into daily_count (account_id, connection_id, day, risk, open_count, new_count, fixed_count)
-    select ${account}, ${idOf(1, 'n')}, current_date - d, r, 1000 + (d * 7 + r) % 200, (d + r) % 9, (d + n) % 8
-      from generate_series(0, ${CONNECTIONS - 1}) n, generate_series(0, 364) d, generate_series(0, 4) r;
+    insert into daily_count (account_id, connection_id, day, open_by_risk, new_count, fixed_count)
+    select ${account}, ${idOf(1, 'n')}, current_date - d, array(select 1000 + (d * 7 + r) % 200 from generate_series(0, 4) r), d % 9, (d + n) % 8
+      from generate_series(0, ${CONNECTIONS - 1}) n, generate_series(0, 364) d;
     set session_replication_role = default`)
 }
 

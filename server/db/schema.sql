@@ -87,8 +87,7 @@ table credential: changed_at timestamp with time zone not null default now()
 table daily_count: account_id uuid not null
 table daily_count: connection_id uuid not null
 table daily_count: day date not null
-table daily_count: risk smallint not null
-table daily_count: open_count integer not null default 0
+table daily_count: open_by_risk integer[] not null
 table daily_count: new_count integer not null default 0
 table daily_count: fixed_count integer not null default 0
 table evidence: account_id uuid not null
@@ -334,7 +333,7 @@ constraint credential credential_pkey: PRIMARY KEY (user_id)
 constraint credential credential_preferred_mfa_check: CHECK ((preferred_mfa = ANY (ARRAY['SMS'::text, 'NOMFA'::text, 'TOTP'::text])))
 constraint credential credential_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 constraint daily_count daily_count_account_id_connection_id_fkey: FOREIGN KEY (account_id, connection_id) REFERENCES connection(account_id, id) ON DELETE CASCADE
-constraint daily_count daily_count_pkey: PRIMARY KEY (account_id, connection_id, day, risk)
+constraint daily_count daily_count_pkey: PRIMARY KEY (account_id, connection_id, day)
 constraint evidence evidence_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint evidence evidence_pkey: PRIMARY KEY (account_id, sha256)
 constraint finding finding_account_id_connection_id_fkey: FOREIGN KEY (account_id, connection_id) REFERENCES connection(account_id, id) ON DELETE CASCADE
@@ -397,10 +396,11 @@ CREATE INDEX api_key_by_id ON public.api_key USING btree (id)
 CREATE INDEX connection_by_name ON public.connection USING btree (account_id, lower(name), id)
 CREATE INDEX connection_due ON public.connection USING btree (next_scan_at) WHERE ((scoped_out_at IS NULL) AND (next_scan_at IS NOT NULL))
 CREATE INDEX daily_count_by_day ON public.daily_count USING btree (account_id, day)
-CREATE INDEX finding_by_change ON public.finding USING btree (account_id, state, risk, last_change_at DESC, id DESC)
-CREATE INDEX finding_by_first_seen ON public.finding USING btree (account_id, state, risk, first_seen_at DESC, id DESC)
-CREATE INDEX finding_by_priority ON public.finding USING btree (account_id, state, risk, priority DESC, id DESC)
-CREATE INDEX finding_by_sla ON public.finding USING btree (account_id, state, risk, sla_due_at, id)
+CREATE INDEX finding_by_change ON public.finding USING btree (account_id, state, risk, last_change_at DESC, id DESC) INCLUDE (connection_id, check_id, band, sla_due_at)
+CREATE INDEX finding_by_first_seen ON public.finding USING btree (account_id, state, risk, first_seen_at DESC, id DESC) INCLUDE (connection_id, check_id, band, sla_due_at)
+CREATE INDEX finding_by_priority ON public.finding USING btree (account_id, state, risk, priority DESC, id DESC) INCLUDE (connection_id, check_id, resource_id, band, sla_due_at)
+CREATE INDEX finding_by_sla ON public.finding USING btree (account_id, state, risk, sla_due_at, id) INCLUDE (connection_id, check_id, band)
+CREATE INDEX finding_of_band ON public.finding USING btree (account_id, band, state, risk, priority DESC, id DESC)
 CREATE INDEX finding_of_check ON public.finding USING btree (account_id, check_id, state, risk, priority DESC, id DESC)
 CREATE INDEX finding_of_connection ON public.finding USING btree (account_id, connection_id, state, risk, priority DESC, id DESC)
 CREATE INDEX finding_of_owner ON public.finding USING btree (account_id, owner_id) WHERE (owner_id IS NOT NULL)

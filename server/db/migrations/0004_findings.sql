@@ -35,11 +35,13 @@ create table finding (
   foreign key (account_id, connection_id) references connection on delete cascade,
   foreign key (account_id, resource_id) references resource on delete cascade
 );
--- A list reads one index range per (state, risk) and merges them: every filter on the two stays an index condition.
-create index finding_by_priority on finding (account_id, state, risk, priority desc, id desc);
-create index finding_by_change on finding (account_id, state, risk, last_change_at desc, id desc);
-create index finding_by_first_seen on finding (account_id, state, risk, first_seen_at desc, id desc);
-create index finding_by_sla on finding (account_id, state, risk, sla_due_at, id);
+-- A list reads one index range per (state, risk) and merges them: every filter on the two stays an index condition. The columns
+-- of its other filters ride along, so that rows which a filter skips are judged in the index and never fetched.
+create index finding_by_priority on finding (account_id, state, risk, priority desc, id desc) include (connection_id, check_id, resource_id, band, sla_due_at);
+create index finding_by_change on finding (account_id, state, risk, last_change_at desc, id desc) include (connection_id, check_id, band, sla_due_at);
+create index finding_by_first_seen on finding (account_id, state, risk, first_seen_at desc, id desc) include (connection_id, check_id, band, sla_due_at);
+create index finding_by_sla on finding (account_id, state, risk, sla_due_at, id) include (connection_id, check_id, band);
+create index finding_of_band on finding (account_id, band, state, risk, priority desc, id desc);
 create index finding_of_connection on finding (account_id, connection_id, state, risk, priority desc, id desc);
 create index finding_of_check on finding (account_id, check_id, state, risk, priority desc, id desc);
 create index finding_of_resource on finding (account_id, resource_id, state);
@@ -136,16 +138,16 @@ create table acceptance (
 create index acceptance_expiring on acceptance (expires_at) where expires_at is not null;
 select protect_tenant_table('acceptance');
 
--- The trend: one row per day, connection and risk, written when a scan ends or somebody triages.
+-- The trend: one row per day and connection, written when a scan ends or somebody triages.
 create table daily_count (
   account_id uuid not null,
   connection_id uuid not null,
   day date not null,
-  risk smallint not null,
-  open_count integer not null default 0,
+  -- open findings by risk: info, low, medium, high, critical
+  open_by_risk integer[] not null,
   new_count integer not null default 0,
   fixed_count integer not null default 0,
-  primary key (account_id, connection_id, day, risk),
+  primary key (account_id, connection_id, day),
   foreign key (account_id, connection_id) references connection on delete cascade
 );
 create index daily_count_by_day on daily_count (account_id, day);

@@ -60,8 +60,8 @@ export interface DailyCountTable {
   account_id: string
   connection_id: string
   day: string
-  risk: number
-  open_count: Generated<number>
+  /** info first */
+  open_by_risk: number[]
   new_count: Generated<number>
   fixed_count: Generated<number>
 }

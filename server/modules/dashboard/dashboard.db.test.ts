@@ -26,21 +26,18 @@ async function account() {
     overview: async () => (await call(app, getOverview, { token: owner.token })).body,
     trend: async (days: number) => (await call(app, getTrend, { token: owner.token, query: { days } })).body.results,
     nav: async () => (await call(app, getNavCounts, { token: owner.token })).body,
-    /** A day's point as take-in writes it: one row a risk. */
+    /** A day's point as take-in writes it. */
     count: (connectionId: string, days: number, open: number[], moved: { opened?: number; fixed?: number } = {}) =>
       app.services.database.platform
         .insertInto('daily_count')
-        .values(
-          open.map((amount, risk) => ({
-            account_id: owner.accountId,
-            connection_id: connectionId,
-            day: dayOf(days),
-            risk,
-            open_count: amount,
-            new_count: risk === 0 ? (moved.opened ?? 0) : 0,
-            fixed_count: risk === 0 ? (moved.fixed ?? 0) : 0,
-          })),
-        )
+        .values({
+          account_id: owner.accountId,
+          connection_id: connectionId,
+          day: dayOf(days),
+          open_by_risk: open,
+          new_count: moved.opened ?? 0,
+          fixed_count: moved.fixed ?? 0,
+        })
         .execute(),
   }
 }

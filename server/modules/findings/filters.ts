@@ -38,14 +38,13 @@ export function connectionConditions(ctx: Ctx, { connectionId, vectorType, tags 
   return conditions
 }
 
-/** Conditions on what a finding is, beyond state, risk and connection; empty when its counts alone can answer. */
+/** Conditions on what a finding is, beyond state, risk, band and connection; with none, its counts alone can answer. */
 async function contentConditions(ctx: Ctx, filters: FindingFilters): Promise<RawBuilder<unknown>[]> {
-  const { checkId, region, beaconCategorization, overdue, q } = filters
+  const { checkId, region, overdue, q } = filters
   const conditions: RawBuilder<unknown>[] = []
   const checks = checksWhere({ category: filters.category, scannerType: filters.scannerType })
   if (checks) conditions.push(isOneOf(sql`f.check_id`, checks, 'text'))
   if (checkId?.length) conditions.push(isOneOf(sql`f.check_id`, checkId, 'text'))
-  if (beaconCategorization?.length) conditions.push(sql`f.band = any(${beaconCategorization.map(BAND.of)}::smallint[])`)
   if (overdue === 'true') conditions.push(sql`f.sla_due_at < ${ctx.now}`)
   if (region?.length) {
     conditions.push(
@@ -63,10 +62,16 @@ async function contentConditions(ctx: Ctx, filters: FindingFilters): Promise<Raw
 export interface FindingConditions {
   states: number[]
   risks: number[]
-  /** ' and …' on the finding `f`, beyond account, state and risk. */
+  /** Undefined: every band. */
+  bands: number[] | undefined
+  /** ' and …' on the finding `f`, beyond account, state, risk and band. */
   rest: RawBuilder<unknown>
-  /** ' and …' on the count row `n` when finding_count can answer how many there are. */
-  countable: RawBuilder<unknown> | undefined
+  /** ' and …' on the count row `n`: the connections among the conditions. */
+  counted: RawBuilder<unknown>
+  /** True when finding_count alone can answer how many there are. */
+  isCounted: boolean
+  /** Conditions on a range `r` (state, risk): in one without these no finding can match, so it need not be read to its end in vain. */
+  promising: RawBuilder<unknown>
 }
 const joined = (conditions: readonly RawBuilder<unknown>[]) =>
   sql.join(
@@ -74,12 +79,24 @@ const joined = (conditions: readonly RawBuilder<unknown>[]) =>
     sql``,
   )
 
+/** All of the conditions as one ' where …' of the finding `f`, for counting and grouping. */
+export const whereOf = (ctx: Ctx, { states, risks, bands, rest }: FindingConditions): RawBuilder<unknown> =>
+  sql`where f.account_id = ${ctx.accountId} and f.state = any(${states}::smallint[]) and f.risk = any(${risks}::smallint[])
+    ${bands ? sql`and f.band = any(${bands}::smallint[])` : sql``} ${rest}`
+
 /** The conditions of a list's filters. A text to search for takes one statement; nothing else does. */
 export async function conditionsOf(ctx: Ctx, filters: FindingFilters): Promise<FindingConditions> {
   const content = await contentConditions(ctx, filters)
+  const counted = joined(connectionConditions(ctx, filters, 'n'))
+  const late = sql`(select min(d.sla_due_at) from finding d where d.account_id = ${ctx.accountId} and d.state = r.state and d.risk = r.risk) < ${ctx.now}`
+  const bands = filters.beaconCategorization?.length ? [...new Set(filters.beaconCategorization)].map(BAND.of) : undefined
   return {
     ...statesAndRisks(filters),
+    bands,
     rest: joined([...connectionConditions(ctx, filters, 'f'), ...content]),
-    countable: content.length === 0 ? joined(connectionConditions(ctx, filters, 'n')) : undefined,
+    counted,
+    isCounted: content.length === 0 && bands === undefined,
+    promising: sql`exists (select from finding_count n where n.account_id = ${ctx.accountId} and n.state = r.state and n.risk = r.risk and n.amount > 0 ${counted})
+      ${filters.overdue === 'true' ? sql`and ${late}` : sql``}`,
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { countFindings, getFinding, groupFindings } from '#contract/findings.ts'
+import { countFindings, getFinding, groupFindings, type listFindings } from '#contract/findings.ts'
+import type { QueryOf } from '#contract/route.ts'
 import { fingerprint } from '#scanners/sdk/fingerprint.ts'
 import { newId } from '../../new-id.ts'
 import { FIXTURE_CHECK, fixtures, type Fixtures } from '../../test/fixtures.ts'
@@ -125,17 +126,21 @@ test('counts and groups tell open findings by risk', async () => {
   await make.finding(connectionId, cart.id, { risk: 4, priority: 90 })
   await make.finding(connectionId, cart.id, { risk: 0, priority: 3, check_id: 'a-removed-check' })
   await make.finding(other.id, post.id, { risk: 2, priority: 40 })
-  await make.finding(other.id, post.id, { state: 2 })
+  await make.finding(other.id, post.id, { state: 2, priority: 70 })
   const { body: counts } = await call(app, countFindings, { token: me.token })
   expect(counts).toEqual({ open: { critical: 1, high: 0, medium: 1, low: 0, info: 1 }, total: 3 })
 
-  const group = async (by: 'check' | 'resource' | 'connection', limit = 50) =>
-    (await call(app, groupFindings, { token: me.token, query: { by, limit } })).body
+  const group = async (by: 'check' | 'resource' | 'connection', limit = 50, filters: QueryOf<typeof listFindings> = {}) =>
+    (await call(app, groupFindings, { token: me.token, query: { ...filters, by, limit } })).body
   const byConnection = await group('connection')
   expect(byConnection.results).toEqual([
     { key: connectionId, label: 'Shop', counts: { critical: 1, high: 0, medium: 0, low: 0, info: 1 }, total: 2, highestPriority: 90 },
     { key: other.id, label: 'Blog', counts: { critical: 0, high: 0, medium: 1, low: 0, info: 0 }, total: 1, highestPriority: 40 },
   ])
+  // the kept counts answer the first, the findings themselves the second
+  const everyStatus = { status: 'open,resolved', connectionId: other.id }
+  for (const filters of [everyStatus, { ...everyStatus, checkId: FIXTURE_CHECK }])
+    expect((await group('connection', 50, filters)).results).toMatchObject([{ label: 'Blog', total: 2, highestPriority: 70 }])
   expect((await group('resource')).results.map(({ label, total }) => [label, total])).toEqual([
     ['cart', 2],
     ['post', 1],

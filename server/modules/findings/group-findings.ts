@@ -1,19 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
+import { RISK_LEVELS } from '#contract/fields.ts'
 import type { GROUPINGS, groupFindings } from '#contract/findings.ts'
 import type { Input, ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '../../context.ts'
+import { riskCounts } from '../../risk-counts.ts'
 import { checkText } from '../checks/index.ts'
-import { conditionsOf } from './filters.ts'
+import { conditionsOf, whereOf, type FindingConditions } from './filters.ts'
 
 type By = (typeof GROUPINGS)[number]
 interface GroupRow {
   key: string
   label: string
-  critical: number
-  high: number
-  medium: number
-  low: number
-  info: number
+  /** By risk code. */
+  amounts: number[]
   total: number
   highest_priority: number
   groups: number
@@ -24,10 +23,24 @@ const KEY: Readonly<Record<By, RawBuilder<unknown>>> = {
   resource: sql`f.resource_id`,
   connection: sql`f.connection_id`,
 }
-const LABEL: Readonly<Record<By, RawBuilder<unknown>>> = {
-  check: sql`g.key`,
-  resource: sql`(select x.generic_identifier_value from resource x where x.account_id = g.account_id and x.id = g.key)`,
-  connection: sql`(select c.name from connection c where c.account_id = g.account_id and c.id = g.key)`,
+const LABEL: Readonly<Record<By, (accountId: string) => RawBuilder<unknown>>> = {
+  check: () => sql`g.key`,
+  resource: (accountId) => sql`(select x.generic_identifier_value from resource x where x.account_id = ${accountId} and x.id = g.key)`,
+  connection: (accountId) => sql`(select c.name from connection c where c.account_id = ${accountId} and c.id = g.key)`,
+}
+const AMOUNTS = sql.raw(RISK_LEVELS.map((_, risk) => `coalesce(sum(t.amount) filter (where t.risk = ${risk}), 0)::int`).join(', '))
+
+/** (key, risk, amount, highest priority) of the findings: by connection from the kept counts where they can tell, else counted. */
+function tallies(ctx: Ctx, by: By, conditions: FindingConditions): RawBuilder<unknown> {
+  const { states, risks, counted, isCounted } = conditions
+  if (by !== 'connection' || !isCounted)
+    return sql`select ${KEY[by]} as key, f.risk, count(*) as amount, max(f.priority) as highest from finding f ${whereOf(ctx, conditions)} group by 1, 2`
+  return sql`select n.connection_id as key, n.risk, n.amount, top.priority as highest from finding_count n
+    cross join lateral (
+      select f.priority from finding f
+       where f.account_id = ${ctx.accountId} and f.connection_id = n.connection_id and f.state = n.state and f.risk = n.risk
+       order by f.priority desc, f.id desc limit 1) top
+    where n.account_id = ${ctx.accountId} and n.state = any(${states}::smallint[]) and n.risk = any(${risks}::smallint[]) ${counted}`
 }
 
 /** Findings counted by check, resource or connection; the most urgent group first. */
@@ -35,22 +48,18 @@ export async function groupFindingsBy(
   ctx: Ctx,
   { by, limit, ...filters }: Input<typeof groupFindings>['query'],
 ): Promise<ReplyOf<typeof groupFindings>> {
-  const { states, risks, rest } = await conditionsOf(ctx, filters)
+  const conditions = await conditionsOf(ctx, filters)
   const found = await sql<GroupRow>`
-    select g.*, ${LABEL[by]} as label from (
-      select f.account_id, ${KEY[by]} as key, count(*)::int as total, max(f.priority) as highest_priority, count(*) over ()::int as groups,
-             (count(*) filter (where f.risk = 4))::int as critical, (count(*) filter (where f.risk = 3))::int as high,
-             (count(*) filter (where f.risk = 2))::int as medium, (count(*) filter (where f.risk = 1))::int as low,
-             (count(*) filter (where f.risk = 0))::int as info
-        from finding f
-       where f.account_id = ${ctx.accountId} and f.state = any(${states}::smallint[]) and f.risk = any(${risks}::smallint[]) ${rest}
-       group by 1, 2 order by highest_priority desc, total desc, key limit ${limit}) g
+    select g.*, ${LABEL[by](ctx.accountId)} as label from (
+      select t.key, sum(t.amount)::int as total, max(t.highest) as highest_priority, count(*) over ()::int as groups, array[${AMOUNTS}] as amounts
+        from (${tallies(ctx, by, conditions)}) t
+       group by t.key order by highest_priority desc, total desc, t.key limit ${limit}) g
      order by g.highest_priority desc, g.total desc, g.key`.execute(ctx.db)
   return {
-    results: found.rows.map(({ key, label, critical, high, medium, low, info, total, highest_priority }) => ({
+    results: found.rows.map(({ key, label, amounts, total, highest_priority }) => ({
       key,
       label: by === 'check' ? checkText(key, ctx.language).title : label,
-      counts: { critical, high, medium, low, info },
+      counts: riskCounts(amounts),
       total,
       highestPriority: highest_priority,
     })),

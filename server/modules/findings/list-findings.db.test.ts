@@ -145,6 +145,8 @@ describe('filters', () => {
     expect(await idsOf({ scannerType: found?.scannerType ?? '' })).toEqual([csp.id])
     expect(await idsOf({ category: 'No such category' })).toEqual([])
     expect(await idsOf({ beaconCategorization: 'Track' })).toEqual([removed.id])
+    expect((await idsOf({ beaconCategorization: 'Track,Act,Act' })).toSorted()).toEqual([csp.id, removed.id].toSorted())
+    expect(await idsOf({ beaconCategorization: 'Attend' })).toEqual([])
     expect(await idsOf({ riskLevel: 'critical' })).toEqual([csp.id])
     expect(await idsOf({ overdue: 'true' })).toEqual([csp.id])
     expect(await idsOf({ overdue: 'true', status: 'open,resolved' })).toEqual([csp.id])
@@ -199,22 +201,30 @@ test('a row shows its surroundings: connection, resource, owner, card and the la
 })
 
 test('a page takes one statement for the rows and one for the count, however many rows it has', async () => {
-  await make.finding(connectionId, resourceId)
-  expect(await pageStatements({})).toBe(2)
+  for (let index = 0; index < 3; index++) await make.finding(connectionId, resourceId)
+  expect(await pageStatements({ limit: 2 })).toBe(2)
   for (let index = 0; index < 20; index++) await make.finding(connectionId, resourceId)
-  expect(await pageStatements({})).toBe(2)
-  expect(await pageStatements({ vectorType: 'Websites', region: 'eu-central-1', sort: 'slaDueAt' })).toBe(2)
+  expect(await pageStatements({ limit: 20 })).toBe(2)
+  expect(await pageStatements({ vectorType: 'Websites', region: 'eu-central-1', sort: 'slaDueAt', limit: 20 })).toBe(2)
   // a text first finds the resources called so
-  expect(await pageStatements({ q: 'shop', vectorType: 'Websites' })).toBe(3)
+  expect(await pageStatements({ q: 'shop', vectorType: 'Websites', limit: 20 })).toBe(3)
+})
+
+test('a first page that holds all needs no count', async () => {
+  for (let index = 0; index < 3; index++) await make.finding(connectionId, resourceId)
+  expect(await pageStatements({ limit: 3 })).toBe(1)
+  const last = await list({ limit: 2, cursor: (await list({ limit: 2 })).body.nextCursor ?? '' })
+  expect(last.body).toMatchObject({ total: 3, totalIsExact: true, nextCursor: null })
 })
 
 test('counts stop at the bound and say so', async () => {
   const { platform } = app.services.database
   await make.finding(connectionId, resourceId)
+  await make.finding(connectionId, resourceId)
   await platform.updateTable('finding_count').set({ amount: 10_000 }).where('account_id', '=', me.accountId).execute()
-  expect((await list()).body).toMatchObject({ total: 10_000, totalIsExact: true })
+  expect((await list({ limit: 1 })).body).toMatchObject({ total: 10_000, totalIsExact: true })
   await platform.updateTable('finding_count').set({ amount: 10_001 }).where('account_id', '=', me.accountId).execute()
-  expect((await list()).body).toMatchObject({ total: 10_000, totalIsExact: false })
+  expect((await list({ limit: 1 })).body).toMatchObject({ total: 10_000, totalIsExact: false })
 })
 
 test('does not list findings of another account', async () => {

@@ -65,26 +65,28 @@ const cursorSchema = z.tuple([
 ])
 type Cursor = z.output<typeof cursorSchema>
 
-/** Where to go on in one (state, risk) range. */
+/** Where to go on in one (state, risk, band) range; a null band stands for all of them. */
 interface Range {
   state: number
   risk: number
+  band: number | null
   key: number
   id: string
 }
 
-/** One range for each pair of state and risk; when risks come in order, those before the cursor's are done. */
-function rangesOf(states: readonly number[], risks: readonly number[], sort: FindingSort, cursor: Cursor | undefined): Range[] {
+/** One range for each state, risk and wanted band; when risks come in order, those before the cursor's are done. */
+function rangesOf({ states, risks, bands, sort }: PageQuery, cursor: Cursor | undefined): Range[] {
   const { descending, maxKey } = SORTS[sort]
   const start = descending ? { key: maxKey, id: LAST_ID } : { key: 0, id: FIRST_ID }
-  if (cursor === undefined) return states.flatMap((state) => risks.map((risk) => Object.assign({ state, risk }, start)))
-  const [cursorRisk, key, id] = cursor
-  const after = { key: key ?? 0, id }
+  const [cursorRisk = Infinity, key = null, id = FIRST_ID] = cursor ?? []
+  const after = cursor === undefined ? start : { key: key ?? 0, id }
   const isByRisk = sort === '-riskLevel'
   return states.flatMap((state) =>
     risks
       .filter((risk) => !isByRisk || risk <= cursorRisk)
-      .map((risk) => Object.assign({ state, risk }, isByRisk && risk < cursorRisk ? start : after)),
+      .flatMap((risk) =>
+        (bands ?? [null]).map((band) => Object.assign({ state, risk, band }, isByRisk && risk < cursorRisk ? start : after)),
+      ),
   )
 }
 
@@ -92,25 +94,32 @@ export interface PageQuery {
   accountId: string
   states: readonly number[]
   risks: readonly number[]
+  /** Undefined: every band. */
+  bands: readonly number[] | undefined
   rest: RawBuilder<unknown>
+  /** A condition on a range `r` (state, risk) that holds wherever a row may be found. */
+  promising: RawBuilder<unknown>
   sort: FindingSort
   cursor: string | undefined
   /** Rows to read: one more than shown, to know whether there is a next page. */
   rows: number
 }
 
+/** The first rows of each range. They carry only what the indexes hold: rows that a filter skips are never fetched. */
 function part(page: PageQuery, ranges: readonly Range[], after: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { order } = SORTS[page.sort]
+  const { key, order } = SORTS[page.sort]
   const column = <K extends keyof Range>(name: K) => ranges.map((range) => range[name])
-  return sql`select f.* from unnest(${column('state')}::smallint[], ${column('risk')}::smallint[], ${column('key')}::bigint[], ${column('id')}::uuid[]) r (state, risk, key, id)
+  const ofBand = page.bands ? sql`and f.band = r.band` : sql``
+  return sql`select f.* from unnest(${column('state')}::smallint[], ${column('risk')}::smallint[], ${column('band')}::smallint[], ${column('key')}::bigint[], ${column('id')}::uuid[]) r (state, risk, band, key, id)
     cross join lateral (
-      select f.* from finding f
-       where f.account_id = ${page.accountId} and f.state = r.state and f.risk = r.risk and ${after} ${page.rest}
-       order by ${order} limit ${page.rows}) f`
+      select f.id, f.risk, ${key} from finding f
+       where f.account_id = ${page.accountId} and f.state = r.state and f.risk = r.risk ${ofBand} and ${after} ${page.rest}
+       order by ${order} limit ${page.rows}) f
+    where ${page.promising}`
 }
 
 /**
- * Selects a page of findings as `f`, merged from one index range per (state, risk), with `cursor_key`.
+ * Selects a page of findings as `f`, merged from one index range per (state, risk, band), with `cursor_key`.
  * @throws problem request.invalid for a cursor of another list or sort
  */
 export function pageOf(page: PageQuery): { from: RawBuilder<unknown>; order: RawBuilder<unknown> } {
@@ -120,19 +129,14 @@ export function pageOf(page: PageQuery): { from: RawBuilder<unknown>; order: Raw
     throw invalidField('cursor', 'is not a cursor of this sort')
   const past = spec.descending ? sql`<` : sql`>`
   const parts: RawBuilder<unknown>[] = []
-  if (cursor?.[1] !== null)
-    parts.push(part(page, rangesOf(page.states, page.risks, page.sort, cursor), sql`(${spec.key}, f.id) ${past} (${spec.start}, r.id)`))
+  if (cursor?.[1] !== null) parts.push(part(page, rangesOf(page, cursor), sql`(${spec.key}, f.id) ${past} (${spec.start}, r.id)`))
   // what has no due date comes after everything that has one
   if (page.sort === 'slaDueAt')
-    parts.push(
-      part(
-        page,
-        rangesOf(page.states, page.risks, page.sort, cursor?.[1] === null ? cursor : undefined),
-        sql`f.sla_due_at is null and f.id > r.id`,
-      ),
-    )
+    parts.push(part(page, rangesOf(page, cursor?.[1] === null ? cursor : undefined), sql`f.sla_due_at is null and f.id > r.id`))
   return {
-    from: sql`(select f.*, ${spec.cursorKey} as cursor_key from (${sql.join(parts, sql` union all `)}) f order by ${spec.pageOrder} limit ${page.rows}) f`,
+    from: sql`(select f.*, ${spec.cursorKey} as cursor_key from (
+      select f.id from (${sql.join(parts, sql` union all `)}) f order by ${spec.pageOrder} limit ${page.rows}) shown
+      join finding f on f.account_id = ${page.accountId} and f.id = shown.id) f`,
     order: spec.pageOrder,
   }
 }

@@ -51,9 +51,9 @@ describe('expired acceptances', () => {
     expect(await db().selectFrom('remediation').select('column_id').where('id', '=', cardId).executeTakeFirstOrThrow()).toEqual({
       column_id: 'Column_Todo',
     })
-    expect(
-      await db().selectFrom('daily_count').selectAll().where('connection_id', '=', connectionId).where('risk', '=', 2).execute(),
-    ).toMatchObject([{ open_count: 1, new_count: 0 }])
+    expect(await db().selectFrom('daily_count').selectAll().where('connection_id', '=', connectionId).execute()).toMatchObject([
+      { open_by_risk: [0, 0, 1, 0, 0], new_count: 0 },
+    ])
     expect(await db().selectFrom('audit').select(['event', 'source']).where('account_id', '=', accountId).execute()).toEqual([
       { event: 'finding.acceptance_expired', source: 'worker' },
     ])
