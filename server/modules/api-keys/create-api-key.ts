@@ -16,7 +16,10 @@ export interface NewApiKey {
 }
 
 /** Makes a key. @returns its row, and its text for this one answer */
-export async function createApiKey(ctx: Ctx, { ownerId, name, scopes, expiresInDays }: NewApiKey): Promise<{ row: ApiKeyRow; key: string }> {
+export async function createApiKey(
+  ctx: Ctx,
+  { ownerId, name, scopes, expiresInDays }: NewApiKey,
+): Promise<{ row: ApiKeyRow; key: string }> {
   const id = newId()
   const { key, secretHash, last4 } = newKeyText(id)
   await ctx.db

@@ -20,7 +20,8 @@ afterAll(async () => {
 beforeEach(async () => {
   accountId = (await createPerson(app)).accountId
   await asWorker(app, accountId, async (ctx) => {
-    for (let row = 1; row <= ROWS; row++) await audit(ctx, 'scan.completed', { target: `scan-${row}`, details: { second: row, first: `ü "${row}"`, none: null, yes: true } })
+    for (let row = 1; row <= ROWS; row++)
+      await audit(ctx, 'scan.completed', { target: `scan-${row}`, details: { second: row, first: `ü "${row}"`, none: null, yes: true } })
   })
 })
 
@@ -32,12 +33,17 @@ describe('the audit chain', () => {
     expect(await verify()).toEqual({ accountId, rows: ROWS, fault: null })
   })
   test.each([
-    ['an edited row', 'update audit set actor_label = \'somebody else\' where account_id = $account and seq = 7', 7, 'altered'],
+    ['an edited row', "update audit set actor_label = 'somebody else' where account_id = $account and seq = 7", 7, 'altered'],
     ['edited details', `update audit set details = details || '{"second": 8}' where account_id = $account and seq = 7`, 7, 'altered'],
     ['a changed time', `update audit set at = at + interval '1 second' where account_id = $account and seq = 7`, 7, 'altered'],
     ['a deleted row', 'delete from audit where account_id = $account and seq = 7', 7, 'missing'],
     ['a row deleted at the end', `delete from audit where account_id = $account and seq = ${ROWS}`, ROWS, 'head'],
-    ['two rows swapped', `update audit set seq = case seq when 7 then -8 else -7 end where account_id = $account and seq in (7, 8); update audit set seq = -seq where account_id = $account and seq < 0`, 7, 'unlinked'],
+    [
+      'two rows swapped',
+      `update audit set seq = case seq when 7 then -8 else -7 end where account_id = $account and seq in (7, 8); update audit set seq = -seq where account_id = $account and seq < 0`,
+      7,
+      'unlinked',
+    ],
     ['a deleted head', 'delete from audit_head where account_id = $account', ROWS + 1, 'head'],
   ])("finds %s made by the database's owner", async (_what, sql, seq, reason) => {
     await sabotage(sql)
@@ -51,7 +57,9 @@ describe('the audit chain', () => {
     const { identity, platform } = app.services.database
     for (const db of [identity, platform]) {
       await expect(db.deleteFrom('audit').where('account_id', '=', accountId).execute()).rejects.toThrow(/permission denied/u)
-      await expect(db.updateTable('audit').set({ actor_label: 'x' }).where('account_id', '=', accountId).execute()).rejects.toThrow(/permission denied/u)
+      await expect(db.updateTable('audit').set({ actor_label: 'x' }).where('account_id', '=', accountId).execute()).rejects.toThrow(
+        /permission denied/u,
+      )
     }
   })
   test('all accounts are verified, and only the broken one is named', async () => {
