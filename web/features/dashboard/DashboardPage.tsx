@@ -23,10 +23,10 @@ import { FirstSteps } from './FirstSteps.tsx'
 import { HealthPanel } from './HealthPanel.tsx'
 import { LastScansPanel } from './LastScansPanel.tsx'
 import { PanelLink } from './PanelLink.tsx'
-import { PostureStrip, PostureStripSkeleton } from './PostureStrip.tsx'
+import { PostureStrip, PostureStripSkeleton } from './posture/PostureStrip.tsx'
 import { RemediationsPanel } from './RemediationsPanel.tsx'
 import { SourcesPanel } from './SourcesPanel.tsx'
-import { TrendPanel } from './TrendPanel.tsx'
+import { TrendPanel } from './trend/TrendPanel.tsx'
 
 /** Twelve columns; one below 1200 px. A child says how many it takes by its class. */
 const Grid = styled('div')(({ theme }) => ({

@@ -2,7 +2,7 @@ import type { Overview } from '#contract/dashboard.ts'
 
 /** From an empty account to a fix that a scan proved. */
 export const STEPS = ['connect', 'scan', 'fix', 'prove'] as const
-export type Step = (typeof STEPS)[number]
+type Step = (typeof STEPS)[number]
 
 type Facts = Pick<Overview, 'connectionsTotal' | 'lastScans' | 'fixedFindings30Days'>
 

@@ -21,7 +21,7 @@ const TrendChart = lazy(async () => ({ default: (await import('./TrendChart.tsx'
 
 const RANGES = [30, 90, 365] as const
 const STANDARD = 90
-export const TREND_PX = 262
+const TREND_PX = 262
 const LEGEND_PX = 26
 
 const Controls = styled('div')({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 6 })
