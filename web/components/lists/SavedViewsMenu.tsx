@@ -1,21 +1,19 @@
 import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
-import TextField from '@mui/material/TextField'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bookmark, Trash2, Users } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BodyOf } from '#contract/route.ts'
 import { createSavedView, deleteSavedView, listSavedViews, type SavedView } from '#contract/saved-views.ts'
 import { call, queryOf } from '#web/api.ts'
-import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 import { tone } from '#web/ui/tokens.ts'
 import { useErrorText } from '../error-text.ts'
+
+const SaveViewDialog = lazy(async () => ({ default: (await import('./SaveViewDialog.tsx')).SaveViewDialog }))
 
 const List = styled('ul')({
   listStyle: 'none',
@@ -71,9 +69,9 @@ function useViewChanges(onDone: () => void) {
 export function SavedViewsMenu({ screen, search, onApply }: SavedViewsMenuProps) {
   const { t } = useTranslation()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [form, setForm] = useState<{ name: string; isShared: boolean } | null>(null)
+  const [saving, setSaving] = useState(false)
   const views = useQuery({ ...queryOf(listSavedViews, { query: { screen } }), enabled: anchor !== null })
-  const { create, remove } = useViewChanges(() => setForm(null))
+  const { create, remove } = useViewChanges(() => setSaving(false))
   const found = views.data?.results ?? []
   return (
     <>
@@ -132,42 +130,22 @@ export function SavedViewsMenu({ screen, search, onApply }: SavedViewsMenuProps)
             title={search === '' ? t('views.nothing') : undefined}
             onClick={() => {
               setAnchor(null)
-              setForm({ name: '', isShared: false })
+              setSaving(true)
             }}
           >
             {t('views.save')}
           </Button>
         </div>
       </Popover>
-      <ConfirmDialog
-        open={form !== null}
-        title={t('views.save')}
-        confirmLabel={t('action.save')}
-        cancelLabel={t('action.cancel')}
-        busy={create.isPending}
-        ready={form !== null && form.name.trim() !== ''}
-        onConfirm={() => form !== null && create.mutate({ screen, search, name: form.name.trim(), isShared: form.isShared })}
-        onClose={() => setForm(null)}
-      >
-        <TextField
-          label={t('views.name')}
-          value={form?.name ?? ''}
-          onChange={(event) => setForm({ name: event.target.value, isShared: form?.isShared ?? false })}
-          slotProps={{ htmlInput: { maxLength: 80 } }}
-          fullWidth
-          margin="dense"
-        />
-        <FormControlLabel
-          control={
-            <Checkbox
-              size="small"
-              checked={form?.isShared ?? false}
-              onChange={(event) => setForm({ name: form?.name ?? '', isShared: event.target.checked })}
-            />
-          }
-          label={t('views.share')}
-        />
-      </ConfirmDialog>
+      {saving && (
+        <Suspense fallback={null}>
+          <SaveViewDialog
+            busy={create.isPending}
+            onSave={(view) => create.mutate({ screen, search, ...view })}
+            onClose={() => setSaving(false)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Finding, listFindings } from '#contract/findings.ts'
 import { queryOf } from '#web/api.ts'
@@ -17,7 +18,6 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { ColumnChooser } from '#web/ui/table/ColumnChooser.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { FindingDrawer } from './detail/FindingDrawer.tsx'
 import { FILTER_KEYS, groupingOf, VIEW_KEYS, viewSearch } from './list/finding-filters.ts'
 import { FindingGroups } from './list/FindingGroups.tsx'
 import { FindingPhoneRow } from './list/FindingPhoneRow.tsx'
@@ -25,6 +25,8 @@ import { FindingsToolbar } from './list/FindingsToolbar.tsx'
 import { SelectionBar } from './list/SelectionBar.tsx'
 import { useColumnsHiddenAtFirst, useFindingColumns } from './list/use-finding-columns.tsx'
 import { usePicked } from './list/use-picked.ts'
+
+const FindingDrawer = lazy(async () => ({ default: (await import('./detail/FindingDrawer.tsx')).FindingDrawer }))
 
 const PAGE_SIZE = 50
 const NO_FINDINGS: readonly Finding[] = []
@@ -132,7 +134,11 @@ export function FindingsPage() {
       ) : (
         <FindingGroups by={grouping} filters={filters} change={change} />
       )}
-      {openId !== undefined && <FindingDrawer id={openId} label={t('title')} onClose={() => change({ finding: undefined })} />}
+      {openId !== undefined && (
+        <Suspense fallback={null}>
+          <FindingDrawer id={openId} label={t('title')} onClose={() => change({ finding: undefined })} />
+        </Suspense>
+      )}
     </>
   )
 }

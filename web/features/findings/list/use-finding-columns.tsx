@@ -18,16 +18,19 @@ import type { Column } from '#web/ui/table/columns.ts'
 export function useColumnsHiddenAtFirst(): readonly string[] {
   const below1520 = useMediaQuery('(max-width: 1520px)')
   const below1340 = useMediaQuery('(max-width: 1340px)')
-  const below900 = useMediaQuery('(max-width: 900px)')
+  const below1160 = useMediaQuery('(max-width: 1160px)')
+  // from 1000 px on the sidebar takes its share
+  const tight = useMediaQuery('(max-width: 860px), (min-width: 1000px) and (max-width: 1080px)')
   return useMemo(
     () => [
       'category',
       'first',
       ...(below1520 ? ['connection'] : []),
       ...(below1340 ? ['changed', 'owner'] : []),
-      ...(below900 ? ['status'] : []),
+      ...(below1160 ? ['status'] : []),
+      ...(tight ? ['due'] : []),
     ],
-    [below1520, below1340, below900],
+    [below1520, below1340, below1160, tight],
   )
 }
 
@@ -36,6 +39,7 @@ export function useFindingColumns(): readonly Column<Finding>[] {
   const { t } = useTranslation(['findings', 'common'])
   const format = useFormat()
   const categoryName = useCategoryName()
+  const wide = useMediaQuery('(min-width: 1640px)')
   return useMemo(
     (): readonly Column<Finding>[] => [
       { id: 'risk', header: t('common:risk.label'), width: 106, sort: '-riskLevel', cell: (row) => <RiskChip risk={row.riskLevel} /> },
@@ -43,7 +47,7 @@ export function useFindingColumns(): readonly Column<Finding>[] {
       {
         id: 'resource',
         header: t('column.resource'),
-        width: 196,
+        width: wide ? 300 : 196,
         cell: (row) => (
           <span className="line" title={whereOf(row)}>
             <VectorBadge vectorType={row.vectorType} />
@@ -74,7 +78,7 @@ export function useFindingColumns(): readonly Column<Finding>[] {
       {
         id: 'owner',
         header: t('column.owner'),
-        width: 88,
+        width: 102,
         cell: (row) => (row.owner === null ? '—' : <Avatar initials={row.owner.initials} name={row.owner.name} />),
       },
       {
@@ -93,6 +97,6 @@ export function useFindingColumns(): readonly Column<Finding>[] {
       },
       { id: 'first', header: t('column.first'), width: 116, sort: '-firstSeenAt', cell: (row) => <RelativeTime at={row.firstSeenAt} /> },
     ],
-    [t, format, categoryName],
+    [t, format, categoryName, wide],
   )
 }

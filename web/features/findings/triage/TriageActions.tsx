@@ -1,12 +1,14 @@
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Finding, TRIAGE_ACTIONS, type TriageAction } from '#contract/findings.ts'
 import { limits } from '#contract/limits.ts'
 import { PersonMenu } from '#web/components/PersonMenu.tsx'
 import { useRight } from '#web/shell/session/auth-store.ts'
-import { type ReasonedAction, TriageDialog } from './TriageDialog.tsx'
+import type { ReasonedAction } from './TriageDialog.tsx'
 import { allowing, useTriage } from './use-triage.ts'
+
+const TriageDialog = lazy(async () => ({ default: (await import('./TriageDialog.tsx')).TriageDialog }))
 
 type Target = Pick<Finding, 'id' | 'status' | 'owner'>
 
@@ -51,13 +53,15 @@ export function TriageActions(props: { findings: readonly Target[]; compact?: bo
         </Button>
       ))}
       {asking !== null && (
-        <TriageDialog
-          action={asking}
-          count={allowing(findings, asking).length}
-          busy={triage.isPending}
-          onConfirm={(decision) => triage.mutate({ findings, action: asking, ...decision })}
-          onClose={() => setAsking(null)}
-        />
+        <Suspense fallback={null}>
+          <TriageDialog
+            action={asking}
+            count={allowing(findings, asking).length}
+            busy={triage.isPending}
+            onConfirm={(decision) => triage.mutate({ findings, action: asking, ...decision })}
+            onClose={() => setAsking(null)}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -55,11 +55,11 @@ export function useWorkColumns(): readonly Column<Remediation>[] {
       { id: 'status', header: t('work.status'), width: 136, cell: (card) => <ColumnLabel columnId={card.columnId} /> },
       { id: 'assignee', header: t('work.assignee'), width: 146, cell: (card) => <Editable card={card} field={AssigneeField} /> },
       { id: 'due', header: t('list.due'), width: 104, sort: 'dueOn', cell: (card) => <Editable card={card} field={DueField} /> },
-      { id: 'effort', header: t('common:effort.label'), width: 94, cell: (card) => <Editable card={card} field={EffortField} /> },
+      { id: 'effort', header: t('common:effort.label'), width: 112, cell: (card) => <Editable card={card} field={EffortField} /> },
       {
         id: 'gain',
         header: t('work.gain'),
-        width: 76,
+        width: 84,
         align: 'end',
         sort: '-riskPerEffort',
         cell: (card) => (
