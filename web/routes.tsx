@@ -61,6 +61,18 @@ const signedIn: readonly Screen[] = [
   [paths.roadmap, 'nav.roadmap', ['remediations'], async () => (await import('./features/roadmap/RoadmapPage.tsx')).RoadmapPage],
   [paths.scans, 'nav.scans', ['scans'], async () => (await import('./features/scans/ScansPage.tsx')).ScansPage],
   [
+    paths.scanResults,
+    'nav.scanResults',
+    ['scans'],
+    async () => (await import('./features/scan-results/ScanResultsPage.tsx')).ScanResultsPage,
+  ],
+  [
+    `${paths.scanResults}/$id`,
+    'nav.scanResults',
+    ['scans', 'findings'],
+    async () => (await import('./features/scan-results/ScanResultPage.tsx')).ScanResultPage,
+  ],
+  [
     paths.connections,
     'nav.connections',
     ['connections', 'scans'],

@@ -1,0 +1,67 @@
+import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { summarizeScanResults } from '#contract/scan-results.ts'
+import { queryOf } from '#web/api.ts'
+import { QueryError } from '#web/components/QueryError.tsx'
+import { useCategoryName } from '#web/components/use-category-name.ts'
+import { type SearchPatch, toggleWord } from '#web/components/use-url-query.ts'
+import { BlockSkeleton } from '#web/ui/states/Skeletons.tsx'
+import { type ResultQuery, wordsOf } from './result-filters.ts'
+import { StatusTiles } from './StatusTiles.tsx'
+import { TallyPanel } from './TallyPanel.tsx'
+
+const Stack = styled('div')({ display: 'grid', gap: 16, marginBottom: 16 })
+/** Two panels side by side, each as high as the other. */
+export const PanelPair = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 16,
+  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+}))
+const SAME = (name: string) => name
+
+/** Results counted by outcome, category and scanner, of one scan or of the newest; each part narrows the list. */
+export function Summaries({ query, change }: { query: ResultQuery; change: (patch: SearchPatch) => void }) {
+  const { t } = useTranslation(['scans', 'common'])
+  const categoryName = useCategoryName()
+  const { scanId, connectionId } = query
+  const summary = useQuery({
+    ...queryOf(summarizeScanResults, { query: { scanId, connectionId } }),
+    placeholderData: (before) => before,
+  })
+  if (summary.isPending)
+    return (
+      <Stack>
+        <BlockSkeleton height={76} label={t('common:state.loading')} />
+        <BlockSkeleton height={260} label={t('common:state.loading')} />
+      </Stack>
+    )
+  // An unknown scan is told once, by the list below.
+  if (summary.isError) return scanId === undefined ? <QueryError error={summary.error} onRetry={() => void summary.refetch()} /> : null
+  const { generalResults, categoryResults, scannerSummaries } = summary.data
+  const toggle = (key: 'status' | 'category' | 'scannerType') => (word: string) => change({ [key]: toggleWord(query[key], word) })
+  return (
+    <Stack>
+      <StatusTiles tally={generalResults} selected={wordsOf(query.status)} onToggle={toggle('status')} />
+      {categoryResults.length > 0 && (
+        <PanelPair>
+          <TallyPanel
+            title={t('results.byCategory')}
+            tallies={categoryResults}
+            nameOf={categoryName}
+            selected={wordsOf(query.category)}
+            onToggle={toggle('category')}
+          />
+          <TallyPanel
+            title={t('results.byScanner')}
+            tallies={scannerSummaries}
+            nameOf={SAME}
+            selected={wordsOf(query.scannerType)}
+            onToggle={toggle('scannerType')}
+          />
+        </PanelPair>
+      )}
+    </Stack>
+  )
+}

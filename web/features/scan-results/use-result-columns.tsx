@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ScanResult } from '#contract/scan-results.ts'
+import { whereOf } from '#web/components/proof/where.ts'
+import { RelativeTime } from '#web/components/RelativeTime.tsx'
+import { RiskChip } from '#web/components/RiskChip.tsx'
+import { ResultStatusChip } from '#web/components/StatusLabel.tsx'
+import { useCategoryName } from '#web/components/use-category-name.ts'
+import { VectorBadge } from '#web/components/VectorBadge.tsx'
+import type { Column } from '#web/ui/table/columns.ts'
+
+/** Columns of the list of results. */
+export function useResultColumns(): readonly Column<ScanResult>[] {
+  const { t } = useTranslation(['scans', 'common'])
+  const categoryName = useCategoryName()
+  return useMemo(
+    () => [
+      { id: 'status', header: t('results.column.status'), width: 112, cell: (result) => <ResultStatusChip status={result.status} /> },
+      { id: 'risk', header: t('common:risk.label'), width: 110, cell: (result) => <RiskChip risk={result.riskLevel} /> },
+      {
+        id: 'check',
+        header: t('results.column.check'),
+        cell: (result) => (
+          <span className="line" title={`${result.title} · ${whereOf(result)}`}>
+            <strong>{result.title}</strong>
+            <span className="muted">{whereOf(result)}</span>
+          </span>
+        ),
+      },
+      { id: 'category', header: t('results.column.category'), width: 160, cell: (result) => categoryName(result.category) },
+      { id: 'scanner', header: t('results.column.scanner'), width: 100, cell: (result) => result.scannerType },
+      {
+        id: 'connection',
+        header: t('results.column.connection'),
+        width: 190,
+        cell: (result) => (
+          <span className="line">
+            <VectorBadge vectorType={result.vectorType} />
+            <span>{result.connectionName}</span>
+          </span>
+        ),
+      },
+      { id: 'since', header: t('results.column.since'), width: 130, cell: (result) => <RelativeTime at={result.sinceAt} /> },
+    ],
+    [t, categoryName],
+  )
+}
