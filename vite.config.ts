@@ -95,5 +95,5 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups } } },
   },
-  server: { proxy: { '/client': `http://127.0.0.1:${process.env['PARAPET_PORT'] ?? '3000'}` } },
+  server: { proxy: { '/client': { target: `http://127.0.0.1:${process.env['PARAPET_PORT'] ?? '3000'}`, changeOrigin: false } } },
 })

@@ -7,7 +7,15 @@ export default defineConfig({
     // two cores: more workers only wait for each other
     maxWorkers: 2,
     projects: [
-      { test: { ...shared, name: 'unit', include: ['{contract,server,scanners,cli}/**/*.test.ts'], exclude: [...shared.exclude, '**/*.db.test.ts'], environment: 'node' } },
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['{contract,server,scanners,cli}/**/*.test.ts'],
+          exclude: [...shared.exclude, '**/*.db.test.ts'],
+          environment: 'node',
+        },
+      },
       { test: { ...shared, name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
       { test: { ...shared, name: 'tools', include: ['tools/**/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
       {

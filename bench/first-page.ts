@@ -70,10 +70,10 @@ export async function benchFirstPage(
   await loadRows(owner, million)
   const setUpSeconds = (performance.now() - started) / 1000
   log(`one million findings are there after ${setUpSeconds.toFixed(0)} s`)
-  const { rows } = await owner.query<{ id: string }>('select id from connection where account_id = $1 order by id limit 1', [
+  const { rows } = await owner.query<{ id: string }>('select id from connection where account_id = $1 order by id limit 2', [
     million.accountId,
   ])
-  const connectionId = rows[0]?.id ?? ''
+  const [connectionId = '', otherId = ''] = rows.map(({ id }) => id)
   const asRows = await rowQueries(owner, million)
   const cases: { what: string; path: string; rows?: () => Promise<void> }[] = [
     { what: 'open, most urgent first', path: '/v1/findings' },
@@ -87,6 +87,17 @@ export async function benchFirstPage(
       path: `/v1/findings?status=${encodeURIComponent('open,resolved,muted,accepted risk,false positive')}`,
     },
     { what: 'of one connection', path: `/v1/findings?connectionId=${connectionId}` },
+    { what: 'of one connection, newest change first', path: `/v1/findings?connectionId=${connectionId}&sort=-lastChangeAt` },
+    { what: 'of two connections', path: `/v1/findings?connectionId=${connectionId},${otherId}` },
+    { what: 'to act on or to attend', path: '/v1/findings?beaconCategorization=Act,Attend' },
+    { what: 'past their date', path: '/v1/findings?overdue=true' },
+    { what: 'in one region', path: '/v1/findings?region=eu-1' },
+    { what: 'in a region without any', path: '/v1/findings?region=nowhere' },
+    { what: 'a text in 1 % of the resources', path: '/v1/findings?q=example%2F123' },
+    { what: 'a text that occurs nowhere', path: '/v1/findings?q=nowhere' },
+    { what: 'grouped by connection', path: '/v1/findings/groups?by=connection' },
+    { what: 'grouped by check', path: '/v1/findings/groups?by=check' },
+    { what: 'grouped by resource', path: '/v1/findings/groups?by=resource' },
     { what: 'of one check', path: `/v1/findings?checkId=${checkId}` },
     { what: 'open findings by risk', path: '/v1/findings/counts', rows: asRows.counts },
     { what: 'dashboard overview', path: '/v1/dashboard/overview' },

@@ -74,8 +74,6 @@ export const page = <T extends z.ZodMiniType>(item: T) =>
     nextCursor: z.nullable(z.string()),
   })
 
-export const none = z.strictObject({})
-
 // The words every noun shares -------------------------------------------------
 
 export const RISK_LEVELS = ['info', 'low', 'medium', 'high', 'critical'] as const

@@ -21,8 +21,3 @@ export function directives(value: string): Record<string, string> {
     })
   return Object.fromEntries(pairs)
 }
-
-/** Status and header lines as evidence shows them. */
-export function headerText(status: number | null, headers: readonly Header[]): string {
-  return [`HTTP ${status ?? '?'}`, ...headers.map(([name, value]) => `${name}: ${value}`)].join('\n')
-}

@@ -20,11 +20,6 @@ export function storedLanguage(): Language | null {
   return isLanguage(value) ? value : null
 }
 
-/** The language of the interface; English unless chosen. */
-export function currentLanguage(): Language {
-  return isLanguage(i18n.language) ? i18n.language : 'en'
-}
-
 /** How translations are loaded: 5 retries from 350 ms on, doubling; 10 at once; the build number busts caches. */
 export const i18nOptions = {
   fallbackLng: 'en',

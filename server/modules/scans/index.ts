@@ -1,6 +1,6 @@
 export { lastScans, liveScans } from './recent-scans.ts'
-export { recordPastScan, type PastScan } from './record-past-scan.ts'
-export { requestScan, type ScanWish } from './request-scan.ts'
+export { recordPastScan } from './record-past-scan.ts'
+export { requestScan } from './request-scan.ts'
 export type { ScanRow } from './scan-row.ts'
 export { tryWebsite } from './try-website.ts'
 export { recordDay, recordDays } from './take-in/record-day.ts'

@@ -2,14 +2,16 @@ import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { Ellipsis } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
 import { useRight } from '#web/shell/session/auth-store.ts'
-import { DeleteDialog } from './DeleteDialog.tsx'
-import { EditDialog } from './EditDialog.tsx'
-import { ScopeOutDialog } from './ScopeOutDialog.tsx'
 import { useRestore } from './use-scope.ts'
+
+// the forms come when they are asked for
+const EditDialog = lazy(async () => ({ default: (await import('./EditDialog.tsx')).EditDialog }))
+const ScopeOutDialog = lazy(async () => ({ default: (await import('./ScopeOutDialog.tsx')).ScopeOutDialog }))
+const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog }))
 
 type Asked = 'edit' | 'scopeOut' | 'delete'
 
@@ -55,9 +57,11 @@ export function ConnectionMenu({ connection, onDeleted }: { connection: Connecti
         )}
         <MenuItem onClick={() => ask('delete')}>{t('action.delete')}</MenuItem>
       </Menu>
-      {asked === 'edit' && <EditDialog connection={connection} onClose={close} />}
-      {asked === 'scopeOut' && <ScopeOutDialog connection={connection} onClose={close} />}
-      {asked === 'delete' && <DeleteDialog connection={connection} onClose={close} onDeleted={onDeleted} />}
+      <Suspense fallback={null}>
+        {asked === 'edit' && <EditDialog connection={connection} onClose={close} />}
+        {asked === 'scopeOut' && <ScopeOutDialog connection={connection} onClose={close} />}
+        {asked === 'delete' && <DeleteDialog connection={connection} onClose={close} onDeleted={onDeleted} />}
+      </Suspense>
     </>
   )
 }

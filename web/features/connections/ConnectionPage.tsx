@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Connection, getConnection } from '#contract/connections.ts'
 import { listScans } from '#contract/scans.ts'
@@ -20,7 +21,8 @@ import { FindingsTab } from './detail/FindingsTab.tsx'
 import { OverviewTab } from './detail/OverviewTab.tsx'
 import { ResourcesTab } from './detail/ResourcesTab.tsx'
 import { ScansTab } from './detail/ScansTab.tsx'
-import { SettingsTab } from './detail/SettingsTab.tsx'
+
+const SettingsTab = lazy(async () => ({ default: (await import('./detail/SettingsTab.tsx')).SettingsTab }))
 
 const TABS = ['overview', 'resources', 'findings', 'scans', 'settings'] as const
 type TabName = (typeof TABS)[number]
@@ -30,7 +32,12 @@ function TabContent({ tab, connection, onDeleted }: { tab: TabName; connection: 
   if (tab === 'resources') return <ResourcesTab connection={connection} />
   if (tab === 'findings') return <FindingsTab connection={connection} />
   if (tab === 'scans') return <ScansTab connection={connection} />
-  if (tab === 'settings') return <SettingsTab connection={connection} onDeleted={onDeleted} />
+  if (tab === 'settings')
+    return (
+      <Suspense fallback={null}>
+        <SettingsTab connection={connection} onDeleted={onDeleted} />
+      </Suspense>
+    )
   return <OverviewTab connection={connection} />
 }
 

@@ -45,7 +45,7 @@ export function LiveView({ board }: { board: Board }) {
     <Panel title={t('live.title')} sub={t('live.fact')} pad={false}>
       <List aria-live="polite">
         {cards.map((card, index) => {
-          const event = details[index]?.data?.events.at(-1)
+          const event = details[index]?.data?.events[0]
           const who = event?.actor?.name ?? (event?.scanId === null || event === undefined ? t('live.parapet') : t('live.scan'))
           return (
             <li key={card.id}>
