@@ -53,11 +53,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   guardBodies(app)
   await app.register(fastifyCookie)
   if (options.rateLimits) {
-    await app.register(fastifyRateLimit, {
-      global: false,
-      keyGenerator: (request) => request.headers.authorization ?? request.ip,
-      errorResponseBuilder: () => problem('request.rate_limited'),
-    })
+    await app.register(fastifyRateLimit, { global: false, errorResponseBuilder: () => problem('request.rate_limited') })
   }
   addHealth(app, options.dependencies)
   addMetrics(app)

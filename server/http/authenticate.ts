@@ -8,11 +8,16 @@ export type ResolveToken = (token: string, wantedAccount: string | undefined) =>
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu
 
+/** The Bearer token of a request (RFC 6750 §2.1), when it has the shape of one. */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w.~+/-]{16,256}=*)$/iu.exec(request.headers.authorization ?? '')?.[1]
+}
+
 /** @throws problem auth.required without a Bearer token, auth.token_invalid with one that stands for nobody */
 export async function authenticate(request: FastifyRequest, resolve: ResolveToken): Promise<{ principal: Principal; accountId: string }> {
   const header = request.headers.authorization
   if (header === undefined || header === '') throw problem('auth.required')
-  const token = /^Bearer ([\w.~+/-]{16,256}=*)$/iu.exec(header)?.[1]
+  const token = bearerOf(request)
   if (token === undefined) throw problem('auth.token_invalid')
   const wanted = request.headers['x-account-id']
   if (wanted !== undefined && (typeof wanted !== 'string' || !UUID.test(wanted)))

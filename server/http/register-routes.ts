@@ -8,7 +8,7 @@ import { rightsOf, rightsOfScope } from '#contract/rights.ts'
 import { problem } from '../problem.ts'
 import { authenticate, isLocalCall, languageOf, type ResolveToken } from './authenticate.ts'
 import type { Handler, PublicCall } from './handlers.ts'
-import { rateLimitOf } from './rate-limit.ts'
+import { guessGuard, rateLimitOf, type GuardGuesses } from './rate-limit.ts'
 import { readInput } from './read-input.ts'
 
 export interface RouteOptions {
@@ -21,6 +21,8 @@ export interface RouteOptions {
   /** Cookies carry Secure and the __Host- prefix. */
   secureCookies: boolean
 }
+
+type Registered = RouteOptions & { guardGuesses: GuardGuesses }
 
 export function clientInfo(request: FastifyRequest): ClientInfo {
   const agent = request.headers['user-agent']?.slice(0, 512)
@@ -50,8 +52,8 @@ function refuseForeignOrigin(request: FastifyRequest, options: RouteOptions): vo
     throw problem('right.missing', { detail: 'Calls from pages of other sites are refused.' })
 }
 
-async function openScope(route: Route, request: FastifyRequest, options: RouteOptions): Promise<Scope> {
-  const { principal, accountId } = await authenticate(request, options.resolveToken)
+async function openScope(route: Route, request: FastifyRequest, { resolveToken, guardGuesses }: Registered): Promise<Scope> {
+  const { principal, accountId } = await guardGuesses(request, () => authenticate(request, resolveToken))
   if (route.right !== null && principal.kind !== 'worker') {
     const held = rightsOf[principal.role].includes(route.right)
     const scoped =
@@ -79,7 +81,7 @@ async function runInTransaction(
   })
 }
 
-async function answer(handler: Handler, request: FastifyRequest, reply: FastifyReply, options: RouteOptions): Promise<unknown> {
+async function answer(handler: Handler, request: FastifyRequest, reply: FastifyReply, options: Registered): Promise<unknown> {
   const { route } = handler
   if (handler.kind === 'public') {
     if (route.auth === 'local' && !(options.isLocal && isLocalCall(request)))
@@ -99,14 +101,15 @@ async function answer(handler: Handler, request: FastifyRequest, reply: FastifyR
 
 /** Registers handlers under /client. Every reply is checked against its route's schema: nothing undeclared leaves. */
 export function registerRoutes(app: FastifyInstance, handlers: readonly Handler[], options: RouteOptions): void {
+  const registered = { ...options, guardGuesses: guessGuard(app) }
   for (const handler of handlers) {
     const { route } = handler
     app.route({
       method: route.method,
       url: `/client${route.path.replaceAll(/\{(\w+)\}/gu, ':$1')}`,
-      config: { rateLimit: rateLimitOf(route.limit) },
+      config: { rateLimit: rateLimitOf(route) },
       handler: async (request, reply) => {
-        const value = await answer(handler, request, reply, options)
+        const value = await answer(handler, request, reply, registered)
         if (handler.kind === 'stream') return reply
         const body = z.parse(route.reply, value)
         return reply

@@ -173,6 +173,12 @@ describe('second factor', () => {
     const two = await withSms()
     expect((await answer(two.challenge.challengeToken, await newestCode(app, one.phone))).status).toBe(400)
   })
+  test('whoever knows the password gets only so many codes to guess at', async () => {
+    const { email } = await withSms()
+    const codes: (number | string)[] = []
+    for (let times = 2; times <= 6; times++) codes.push((await tryPassword(email)).problem.code ?? 200)
+    expect(codes).toEqual([200, 200, 200, 200, 'request.rate_limited'])
+  })
   test("a code without a pending challenge is answered 'An error has occurred'", async () => {
     const refused = await answer('no-such-challenge', '12345678')
     expect(refused).toMatchObject({ status: 400, problem: { code: 'auth.no_pending_challenge', title: 'An error has occurred' } })

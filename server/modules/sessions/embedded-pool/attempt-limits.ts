@@ -1,16 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { problem } from '#server/problem.ts'
+import { networkOf } from '#server/network-of.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
 const WINDOW_MINUTES = 15
 
-export type AttemptKind = 'password' | 'code' | 'mail'
-/** Attempts in a window: by account from one address, by account from anywhere, by address for any account. */
+export type AttemptKind = 'password' | 'code' | 'mail' | 'text'
+/**
+ * Attempts in a window: by account from one address, by account from anywhere, by address for any account. Each text carries a new
+ * sign-in code with tries of its own, so whoever knows a password can guess no more often than texts may be sent.
+ */
 const ALLOWED: Readonly<Record<AttemptKind, { pair: number; account: number; address: number }>> = {
   password: { pair: 10, account: 20, address: 100 },
   code: { pair: 10, account: 15, address: 100 },
   mail: { pair: 5, account: 8, address: 40 },
+  text: { pair: 5, account: 8, address: 40 },
 }
 
 export interface Attempt {
@@ -39,10 +44,11 @@ export function createAttemptLimits(db: Db, secrets: Pick<Secrets, 'hmac'>): Att
   const keyOf = (...parts: string[]) => secrets.hmac('attempt limit', JSON.stringify(parts)).toString('base64url')
   const rulesOf = ({ kind, username, address }: Attempt): Rule[] => {
     const allowed = ALLOWED[kind]
+    const network = networkOf(address ?? '')
     return [
-      { key: keyOf(kind, 'pair', username, address ?? ''), allowed: allowed.pair },
+      { key: keyOf(kind, 'pair', username, network), allowed: allowed.pair },
       { key: keyOf(kind, 'account', username), allowed: allowed.account },
-      { key: keyOf(kind, 'address', address ?? ''), allowed: allowed.address },
+      { key: keyOf(kind, 'address', network), allowed: allowed.address },
     ].toSorted((a, b) => (a.key < b.key ? -1 : 1))
   }
   return {

@@ -28,6 +28,7 @@ export function passwordSignIn(parts: PoolParts): Pick<UserPool, 'signIn'> {
       }
       const { id: userId, phone } = person
       if (person.preferred_mfa !== 'SMS' || phone === null) return { state: 'signed_in', userId }
+      await requireAttempt(limits, { ...attempt, kind: 'text' })
       return database.transact('identity', {}, (db) => challengeBySms(parts, db, { userId, phone, language }))
     },
   }
