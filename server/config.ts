@@ -42,6 +42,9 @@ const variables = {
   PARAPET_LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 } as const
 
+/** Their values are never printed, not even wrong ones. */
+const SECRETS: ReadonlySet<string> = new Set(['PARAPET_KEY', 'DATABASE_URL', 'PARAPET_SMTP_URL'])
+
 export interface Config {
   host: string
   port: number
@@ -87,7 +90,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     const name = String(issue?.path[0])
-    throw new ConfigError(`${name}=${JSON.stringify(environment[name])} is not valid: ${reasonOf(issue?.message)}.`)
+    const value = SECRETS.has(name) ? '…' : JSON.stringify(environment[name])
+    throw new ConfigError(`${name}=${value} is not valid: ${reasonOf(issue?.message)}.`)
   }
   const v = parsed.data
   return {
