@@ -61,8 +61,9 @@ export function createStream(contexts: Contexts, scope: Scope, raw: ServerRespon
       delivered.delete(id)
     }
   }
+  // before the head is sent nothing may be written: the first read, in the session's own transaction, refuses it then
   const end = (): void => {
-    if (isOpen()) raw.end(ENDED)
+    if (isStarted && isOpen()) raw.end(ENDED)
   }
   const readAndDeliver = async (read: (ctx: Ctx) => Promise<NumberedEvent[]>): Promise<void> => {
     if (!isOpen()) return
