@@ -1,5 +1,19 @@
-import type { Evidence } from '../sdk/check.ts'
+import type { Evidence, Snippet, Verdict } from '../sdk/check.ts'
 import type { Cookie, PageFacts } from './facts.ts'
+import { fail, pass, siteResource } from './judge-verdict.ts'
+
+/** One setting mends all that these checks find. */
+export const COOKIE_SNIPPETS: readonly Snippet[] = [
+  {
+    label: 'Express',
+    language: 'javascript',
+    code: "response.cookie('session', value, { secure: true, httpOnly: true, sameSite: 'lax' })",
+  },
+  { label: 'PHP', language: 'ini', code: 'session.cookie_secure = 1\nsession.cookie_httponly = 1\nsession.cookie_samesite = "Lax"' },
+  { label: 'nginx (proxy)', language: 'nginx', code: 'proxy_cookie_flags ~ secure httponly samesite=lax;' },
+]
+/** A page that sets more is judged by so many. */
+const MOST_COOKIES = 100
 
 const SESSION = /sess|(?:^|[._-])sid(?:$|[._-])|auth|token|jwt|login|remember|identity|passport/iu
 /** A double-submit token must be readable by scripts, and some names only speak of sessions. */
@@ -13,10 +27,20 @@ export const sessionCookies = ({ cookies }: PageFacts): Cookie[] =>
 export const lastOfEach = (cookies: readonly Cookie[]): Cookie[] => [...new Map(cookies.map((cookie) => [cookie.name, cookie])).values()]
 
 /** The Set-Cookie line without its value: the value is a secret, and differs each time. */
-export function cookieEvidence({ name, raw }: Cookie): Evidence {
+function cookieEvidence({ name, raw }: Cookie): Evidence {
   const attributes = raw
     .split(';')
     .slice(1)
     .filter((part) => !/^\s*(?:expires|max-age)=/iu.test(part))
   return { label: `Set-Cookie: ${name}`, kind: 'header', content: `set-cookie: ${name}=…${attributes.map((part) => `;${part}`).join('')}` }
+}
+
+/** A verdict for each cookie by its name, or one that there is none; messages are pass, fail and none. */
+export function judgeCookies(page: PageFacts, cookies: readonly Cookie[], isFaulty: (cookie: Cookie) => boolean): Verdict[] {
+  const resource = siteResource(page)
+  if (cookies.length === 0) return [pass(resource, 'none')]
+  return cookies.slice(0, MOST_COOKIES).map((cookie) => {
+    const options = { locator: cookie.name, values: { cookie: cookie.name.slice(0, 100) }, evidence: [cookieEvidence(cookie)] }
+    return isFaulty(cookie) ? fail(resource, 'fail', options) : pass(resource, 'pass', options)
+  })
 }

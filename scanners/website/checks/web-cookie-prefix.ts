@@ -1,6 +1,5 @@
 import { defineCheck } from '../../sdk/check.ts'
-import { cookieEvidence, lastOfEach } from '../judge-cookies.ts'
-import { fail, pass, siteResource } from '../judge-verdict.ts'
+import { COOKIE_SNIPPETS, judgeCookies, lastOfEach } from '../judge-cookies.ts'
 import type { Cookie, WebsiteCollector, WebsiteFacts } from '../facts.ts'
 
 /** What browsers refuse (RFC 6265bis §4.1.3, §5.7). */
@@ -25,15 +24,7 @@ export const webCookiePrefix = defineCheck<WebsiteFacts, WebsiteCollector>({
   ],
   aliases: ['observatory:cookies'],
   references: ['https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Set-Cookie'],
-  snippets: [
-    {
-      label: 'Express',
-      language: 'javascript',
-      code: "response.cookie('session', value, { secure: true, httpOnly: true, sameSite: 'lax' })",
-    },
-    { label: 'PHP', language: 'ini', code: 'session.cookie_secure = 1\nsession.cookie_httponly = 1\nsession.cookie_samesite = "Lax"' },
-    { label: 'nginx (proxy)', language: 'nginx', code: 'proxy_cookie_flags ~ secure httponly samesite=lax;' },
-  ],
+  snippets: COOKIE_SNIPPETS,
   title: 'SameSite=None without Secure',
   why: 'Browsers refuse a cookie with SameSite=None that is not Secure, and cookies named __Host- or __Secure- that break their promise. The site then loses the cookie, or sends it everywhere in old browsers.',
   remediation: 'Add Secure to every cookie with SameSite=None; give a __Host- cookie Secure, Path=/ and no Domain.',
@@ -43,12 +34,5 @@ export const webCookiePrefix = defineCheck<WebsiteFacts, WebsiteCollector>({
     none: 'The page sets no cookie.',
   },
   needs: ['page'],
-  judge({ page }) {
-    const resource = siteResource(page)
-    const judged = lastOfEach(page.cookies).map((cookie) => {
-      const options = { locator: cookie.name, values: { cookie: cookie.name.slice(0, 100) }, evidence: [cookieEvidence(cookie)] }
-      return isBroken(cookie) ? fail(resource, 'fail', options) : pass(resource, 'pass', options)
-    })
-    return judged.length > 0 ? judged.slice(0, 100) : [pass(resource, 'none')]
-  },
+  judge: ({ page }) => judgeCookies(page, lastOfEach(page.cookies), isBroken),
 })

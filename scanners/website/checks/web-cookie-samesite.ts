@@ -1,6 +1,5 @@
 import { defineCheck } from '../../sdk/check.ts'
-import { cookieEvidence, lastOfEach } from '../judge-cookies.ts'
-import { fail, pass, siteResource } from '../judge-verdict.ts'
+import { COOKIE_SNIPPETS, judgeCookies, lastOfEach } from '../judge-cookies.ts'
 import type { WebsiteCollector, WebsiteFacts } from '../facts.ts'
 
 export const webCookieSamesite = defineCheck<WebsiteFacts, WebsiteCollector>({
@@ -17,15 +16,7 @@ export const webCookieSamesite = defineCheck<WebsiteFacts, WebsiteCollector>({
   ],
   aliases: ['observatory:cookies'],
   references: ['https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Set-Cookie'],
-  snippets: [
-    {
-      label: 'Express',
-      language: 'javascript',
-      code: "response.cookie('session', value, { secure: true, httpOnly: true, sameSite: 'lax' })",
-    },
-    { label: 'PHP', language: 'ini', code: 'session.cookie_secure = 1\nsession.cookie_httponly = 1\nsession.cookie_samesite = "Lax"' },
-    { label: 'nginx (proxy)', language: 'nginx', code: 'proxy_cookie_flags ~ secure httponly samesite=lax;' },
-  ],
+  snippets: COOKIE_SNIPPETS,
   title: 'Cookie lacks SameSite',
   why: 'Without SameSite, older browsers send the cookie along with requests that other sites cause, which makes forged requests possible.',
   remediation: 'Set SameSite=Lax, or Strict where no link from outside must keep the session.',
@@ -35,12 +26,5 @@ export const webCookieSamesite = defineCheck<WebsiteFacts, WebsiteCollector>({
     none: 'The page sets no cookie.',
   },
   needs: ['page'],
-  judge({ page }) {
-    const resource = siteResource(page)
-    const judged = lastOfEach(page.cookies).map((cookie) => {
-      const options = { locator: cookie.name, values: { cookie: cookie.name.slice(0, 100) }, evidence: [cookieEvidence(cookie)] }
-      return cookie.sameSite === null || cookie.sameSite === '' ? fail(resource, 'fail', options) : pass(resource, 'pass', options)
-    })
-    return judged.length > 0 ? judged.slice(0, 100) : [pass(resource, 'none')]
-  },
+  judge: ({ page }) => judgeCookies(page, lastOfEach(page.cookies), ({ sameSite }) => sameSite === null || sameSite === ''),
 })

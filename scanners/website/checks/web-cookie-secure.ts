@@ -1,6 +1,5 @@
 import { defineCheck } from '../../sdk/check.ts'
-import { cookieEvidence, sessionCookies } from '../judge-cookies.ts'
-import { fail, pass, siteResource } from '../judge-verdict.ts'
+import { COOKIE_SNIPPETS, judgeCookies, sessionCookies } from '../judge-cookies.ts'
 import type { WebsiteCollector, WebsiteFacts } from '../facts.ts'
 
 export const webCookieSecure = defineCheck<WebsiteFacts, WebsiteCollector>({
@@ -17,15 +16,7 @@ export const webCookieSecure = defineCheck<WebsiteFacts, WebsiteCollector>({
   ],
   aliases: ['observatory:cookies'],
   references: ['https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Set-Cookie'],
-  snippets: [
-    {
-      label: 'Express',
-      language: 'javascript',
-      code: "response.cookie('session', value, { secure: true, httpOnly: true, sameSite: 'lax' })",
-    },
-    { label: 'PHP', language: 'ini', code: 'session.cookie_secure = 1\nsession.cookie_httponly = 1\nsession.cookie_samesite = "Lax"' },
-    { label: 'nginx (proxy)', language: 'nginx', code: 'proxy_cookie_flags ~ secure httponly samesite=lax;' },
-  ],
+  snippets: COOKIE_SNIPPETS,
   title: 'Session cookie lacks Secure',
   why: 'The browser also sends this cookie over plain HTTP, where anyone on the network can copy it and take over the session.',
   remediation: 'Set the Secure attribute on the cookie.',
@@ -35,12 +26,5 @@ export const webCookieSecure = defineCheck<WebsiteFacts, WebsiteCollector>({
     none: 'The page sets no session cookie.',
   },
   needs: ['page'],
-  judge({ page }) {
-    const resource = siteResource(page)
-    const judged = sessionCookies(page).map((cookie) => {
-      const options = { locator: cookie.name, values: { cookie: cookie.name.slice(0, 100) }, evidence: [cookieEvidence(cookie)] }
-      return !cookie.secure ? fail(resource, 'fail', options) : pass(resource, 'pass', options)
-    })
-    return judged.length > 0 ? judged.slice(0, 100) : [pass(resource, 'none')]
-  },
+  judge: ({ page }) => judgeCookies(page, sessionCookies(page), ({ secure }) => !secure),
 })

@@ -1,6 +1,5 @@
 import { defineCheck } from '../../sdk/check.ts'
-import { isMixed, placeOf } from '../judge-site.ts'
-import { conclude, documentOf, fail, siteResource, textEvidence } from '../judge-verdict.ts'
+import { judgeMixed } from '../judge-mixed.ts'
 import type { WebsiteCollector, WebsiteFacts } from '../facts.ts'
 
 const KINDS: ReadonlySet<string> = new Set(['image', 'media'])
@@ -29,13 +28,5 @@ export const webMixedPassive = defineCheck<WebsiteFacts, WebsiteCollector>({
     unknown: 'The page is too large to be read completely.',
   },
   needs: ['page'],
-  judge({ page }) {
-    const { loaded, truncated } = documentOf(page)
-    const resource = siteResource(page)
-    const insecure = loaded.filter(({ url, kind }) => KINDS.has(kind) && isMixed(url, page.url))
-    const fails = insecure.map(({ url, kind }) =>
-      fail(resource, 'fail', { locator: placeOf(url), values: { url: url.slice(0, 200) }, evidence: [textEvidence(kind, url)] }),
-    )
-    return conclude({ resource, fails, complete: !truncated })
-  },
+  judge: ({ page }) => judgeMixed(page, KINDS),
 })
