@@ -4,6 +4,7 @@ import { rightsOf, rightsOfScope, type ApiKeyScope, type Right, type Role } from
 import type { Logger } from 'pino'
 import type { Database, Db } from './db/database.ts'
 import type { EnqueueIn, EnqueueOptions, JobData, JobName } from './jobs/job-types.ts'
+import { isUuid } from './new-id.ts'
 import { problem } from './problem.ts'
 
 /** Who acts: a person's session, an API key in a person's name, or the product's own worker. */
@@ -56,9 +57,8 @@ function rightsOfPrincipal(principal: Principal, role: Role | undefined): Readon
   return new Set(principal.scopes.flatMap((scope) => rightsOfScope[scope]).filter((right) => held.has(right)))
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu
 function quoteUuid(value: string): string {
-  if (!UUID.test(value)) throw problem('resource.not_found')
+  if (!isUuid(value)) throw problem('resource.not_found')
   return `'${value}'`
 }
 

@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { LANGUAGES, type Language } from '#contract/fields.ts'
 import type { Principal } from '../context.ts'
+import { isUuid } from '../new-id.ts'
 import { problem } from '../problem.ts'
 
 /** Finds who a Bearer token stands for, in the wanted account or else the token's own; null when it stands for nobody. */
 export type ResolveToken = (token: string, wantedAccount: string | undefined) => Promise<{ principal: Principal; accountId: string } | null>
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu
 
 /** The Bearer token of a request (RFC 6750 §2.1), when it has the shape of one. */
 export function bearerOf(request: FastifyRequest): string | undefined {
@@ -20,7 +19,7 @@ export async function authenticate(request: FastifyRequest, resolve: ResolveToke
   const token = bearerOf(request)
   if (token === undefined) throw problem('auth.token_invalid')
   const wanted = request.headers['x-account-id']
-  if (wanted !== undefined && (typeof wanted !== 'string' || !UUID.test(wanted)))
+  if (wanted !== undefined && (typeof wanted !== 'string' || !isUuid(wanted)))
     throw problem('request.malformed', { detail: 'X-Account-Id must be an account id.' })
   const found = await resolve(token, wanted)
   if (found === null) throw problem('auth.token_invalid')

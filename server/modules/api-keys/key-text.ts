@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { uuidOf } from '#server/new-id.ts'
 
 /** `parapet_<kind>_<id>_<secret><checksum>`: a leaked key is recognised by its shape, and a mistyped one without the database. */
 const SHAPE = /^parapet_live_([0-9a-f]{32})_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/u
@@ -31,5 +32,5 @@ export function newKeyText(id: string): { key: string; secretHash: Buffer; last4
 export function readKeyText(text: string): { id: string; secret: string } | null {
   const [, hex, secret, checksum] = SHAPE.exec(text) ?? []
   if (hex === undefined || secret === undefined || checksum !== checksumOf(text.slice(0, -CHECKSUM_LENGTH))) return null
-  return { id: [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-'), secret }
+  return { id: uuidOf(hex), secret }
 }

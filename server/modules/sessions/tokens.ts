@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { uuidOf } from '#server/new-id.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
 export const ACCESS_TOKEN_PREFIX = 'px_at_'
@@ -31,6 +32,5 @@ export function sessionOfRefreshToken(secrets: Secrets, token: string): string |
   if (bytes.length !== SESSION_BYTES + RANDOM_BYTES + MAC_BYTES) return null
   const body = bytes.subarray(0, SESSION_BYTES + RANDOM_BYTES)
   if (!timingSafeEqual(bytes.subarray(body.length), macOf(secrets, body))) return null
-  const hex = bytes.subarray(0, SESSION_BYTES).toString('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+  return uuidOf(bytes.subarray(0, SESSION_BYTES).toString('hex'))
 }
