@@ -15,9 +15,10 @@ const List = styled('ol')({
   padding: 0,
   display: 'grid',
   gap: 12,
-  '& li': { display: 'grid', gridTemplateColumns: '104px minmax(0, 1fr)', gap: '2px 12px' },
+  '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '2px 10px' },
+  '& li + li': { borderTop: `1px solid ${tone.line}`, paddingTop: 12 },
   '& .when': { fontSize: 12, color: tone.muted },
-  '& p': { gridColumn: 2, margin: 0, overflowWrap: 'anywhere' },
+  '& p': { flex: '1 0 100%', margin: 0, overflowWrap: 'anywhere' },
 })
 
 /** Stretches of the same outcome for this check on this resource, newest first. */

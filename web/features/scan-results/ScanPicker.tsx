@@ -19,6 +19,7 @@ export function ScanPicker({ scanId, current, onPick }: { scanId: string; curren
     <PlainSelect
       label={t('results.picker.label')}
       value={scanId}
+      maxWidth={340}
       options={[
         { value: '', label: t('results.picker.newest') },
         ...offered.map((scan) => ({

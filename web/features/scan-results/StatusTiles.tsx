@@ -31,12 +31,10 @@ const Strip = styled('div')(({ theme }) => ({
   '& .word': { fontSize: 12, color: tone.muted },
   '& .figure': { fontSize: 26, fontWeight: 620, letterSpacing: '-0.02em', lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' },
   [theme.breakpoints.down('sm')]: {
-    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     '& button': { padding: '8px 12px' },
     '& .figure': { fontSize: 20 },
-    '& button:nth-of-type(1), & button:nth-of-type(2)': { gridRow: 1 },
-    '& button:nth-of-type(1)': { gridColumn: '1 / 2' },
-    '& button:nth-of-type(2)': { gridColumn: '2 / 4' },
+    '& button:last-of-type': { gridColumn: '1 / -1' },
   },
 }))
 

@@ -16,7 +16,7 @@ const FILL: Readonly<Record<ResultStatus, string>> = {
 /** What needs a look stands first. */
 const SHOWN = ['fail', 'error', 'manual', 'muted', 'pass'] as const satisfies readonly ResultStatus[]
 
-const List = styled('div')({
+const List = styled('div')(({ theme }) => ({
   display: 'grid',
   '& button': {
     all: 'unset',
@@ -37,7 +37,11 @@ const List = styled('div')({
   '& .name': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .bar': { display: 'flex', gap: 2, height: 8, '& > i': { borderRadius: 2, minWidth: 3 } },
   '& .count': { fontSize: 12, color: tone.muted, textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
-})
+  [theme.breakpoints.down('sm')]: {
+    '& button': { gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '4px 12px', paddingBlock: 6 },
+    '& .bar': { gridColumn: '1 / -1', gridRow: 2, height: 6 },
+  },
+}))
 
 const totalOf = (tally: Tally) => RESULT_STATUSES.reduce((sum, status) => sum + tally[status], 0)
 

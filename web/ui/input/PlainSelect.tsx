@@ -5,7 +5,6 @@ const Select = styled('select')({
   font: 'inherit',
   fontSize: 13,
   height: 32,
-  maxWidth: 200,
   paddingInline: 8,
   borderRadius: 7,
   border: `1px solid ${tone.lineStrong}`,
@@ -28,6 +27,8 @@ export function PlainSelect<V extends string>(props: {
   onChange: (value: V) => void
   /** Why it cannot be used, if so. */
   disabledReason?: string | undefined
+  /** Px; longer words are cut. */
+  maxWidth?: number
   /** Without a frame until it is pointed at: in a table. */
   quiet?: boolean
 }) {
@@ -42,6 +43,7 @@ export function PlainSelect<V extends string>(props: {
       title={props.disabledReason ?? props.label}
       disabled={props.disabledReason !== undefined}
       value={props.value}
+      style={{ maxWidth: `min(100%, ${props.maxWidth ?? 200}px)` }}
       onChange={(event) => choose(event.target.value)}
     >
       {props.options.map((option) => (

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Hammer, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { switchDemoFault } from '#contract/demo.ts'
 import { call } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
-import { LinkButton } from '#web/components/LinkButton.tsx'
 import { RiskChip } from '#web/components/RiskChip.tsx'
 import { paths } from '#web/paths.ts'
 import { useRight } from '#web/shell/session/auth-store.ts'
@@ -25,9 +25,10 @@ const Row = styled('li')({
   borderTop: `1px solid ${tone.line}`,
   '& .words': { display: 'grid', gap: 3, minWidth: 0 },
   '& .words strong': { fontWeight: 550, overflowWrap: 'anywhere' },
+  // twice, to outweigh the page's own links
+  '&& .words a': { color: tone.text, textDecorationColor: tone.lineStrong, '&:hover': { textDecorationColor: 'currentColor' } },
   '& .meta': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', fontSize: 12, color: tone.muted },
   '& .state': { display: 'inline-flex', alignItems: 'center', gap: 6 },
-  '& .buttons': { display: 'flex', gap: 4 },
 })
 
 /** One fault: how it stands, its finding, and the button that repairs it or breaks it again. */
@@ -48,7 +49,15 @@ export function DemoFaultRow({ row: { fault, state, finding } }: { row: FaultRow
   return (
     <Row>
       <span className="words">
-        <strong>{title}</strong>
+        <strong>
+          {finding === undefined ? (
+            title
+          ) : (
+            <Link to={paths.finding(finding.id)} title={t('demo.findingOf', { title })}>
+              {title}
+            </Link>
+          )}
+        </strong>
         <span className="meta">
           {finding !== undefined && <RiskChip risk={finding.riskLevel} />}
           <span className="state">
@@ -57,23 +66,16 @@ export function DemoFaultRow({ row: { fault, state, finding } }: { row: FaultRow
           </span>
         </span>
       </span>
-      <span className="buttons">
-        {finding !== undefined && (
-          <LinkButton to={paths.finding(finding.id)} variant="text" aria-label={t('demo.findingOf', { title })}>
-            {t('demo.finding')}
-          </LinkButton>
-        )}
-        <Button
-          variant={on ? 'outlined' : 'text'}
-          startIcon={on ? <Wrench size={14} aria-hidden /> : <Hammer size={14} aria-hidden />}
-          disabled={!may || turn.isPending}
-          title={may ? undefined : t('common:error.forbidden')}
-          aria-label={t(on ? 'demo.repairOf' : 'demo.breakOf', { title })}
-          onClick={() => turn.mutate(!on)}
-        >
-          {t(on ? 'demo.repair' : 'demo.break')}
-        </Button>
-      </span>
+      <Button
+        variant={on ? 'outlined' : 'text'}
+        startIcon={on ? <Wrench size={14} aria-hidden /> : <Hammer size={14} aria-hidden />}
+        disabled={!may || turn.isPending}
+        title={may ? undefined : t('common:error.forbidden')}
+        aria-label={t(on ? 'demo.repairOf' : 'demo.breakOf', { title })}
+        onClick={() => turn.mutate(!on)}
+      >
+        {t(on ? 'demo.repair' : 'demo.break')}
+      </Button>
     </Row>
   )
 }

@@ -61,7 +61,7 @@ export function ConnectionList({ label, page, columns, empty }: ConnectionListPr
               <span className="meta">
                 <VectorBadge vectorType={connection.vectorType} />
                 <HealthLabel connection={connection} />
-                <RelativeTime at={connection.lastScanAt} />
+                {connection.lastScanAt !== null && <RelativeTime at={connection.lastScanAt} />}
               </span>
               <span className="meta">
                 {connection.inScope ? <OpenFindings counts={connection.openFindings} /> : connection.outOfScopeReason}
