@@ -2,6 +2,7 @@ import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Column, DataTableProps } from './columns.ts'
 import { DataTable } from './DataTable.tsx'
@@ -60,6 +61,14 @@ it('opens a row by click and by Enter, not by ticking its box', async () => {
   await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('TR'))
   await userEvent.keyboard('{Enter}')
   expect(onOpen).toHaveBeenCalledTimes(2)
+})
+
+it('stays where it is when a menu that a cell opened is clicked', async () => {
+  const onOpen = vi.fn<(host: Host) => void>()
+  const menu: Column<Host> = { id: 'menu', header: 'Menu', cell: ({ id }) => createPortal(<p>Menu of {id}</p>, document.body) }
+  render(<Harness columns={[menu]} onOpen={onOpen} />)
+  await userEvent.click(screen.getByText('Menu of beta'))
+  expect(onOpen).not.toHaveBeenCalled()
 })
 
 it('moves from row to row by j and k and stops at both ends', async () => {
