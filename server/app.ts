@@ -19,6 +19,8 @@ export interface AppOptions extends RouteOptions {
   dependencies: readonly Dependency[]
   log: Logger
   isTls: boolean
+  /** Networks of proxies whose X-Forwarded-* headers count. */
+  trustedProxies: readonly string[]
   /** Folder of the built web client; absent when only the API is wanted. */
   webFolder?: string
   /** Off only where a test sends thousands of calls on purpose. */
@@ -41,7 +43,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 4_096, ignoreTrailingSlash: true },
     forceCloseConnections: true,
     return503OnClosing: true,
-    trustProxy: options.isTls ? 'loopback' : false,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     // an unreadable URL is the client's fault and is told so
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
     clientErrorHandler: (_error, socket) => {

@@ -30,6 +30,7 @@ const variables = {
   PARAPET_PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/u })),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//u, 'must start with postgres://'))),
   PARAPET_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/iu, 'must be 64 hexadecimal digits'))),
+  PARAPET_TRUSTED_PROXIES: z._default(cidrList, []),
   PARAPET_ALLOWED_PRIVATE_TARGETS: z._default(cidrList, []),
   PARAPET_INSECURE_HTTP: z._default(onOff, false),
   PARAPET_SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//u, 'must start with smtp:// or smtps://'))),
@@ -53,6 +54,8 @@ export interface Config {
   publicUrl: string
   databaseUrl: string | undefined
   key: string | undefined
+  /** Networks whose word is taken for where a call comes from (X-Forwarded-For), besides this machine's own proxy under https. */
+  trustedProxies: readonly string[]
   allowedPrivateTargets: readonly string[]
   allowInsecureHttp: boolean
   smtpUrl: string | undefined
@@ -101,6 +104,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     publicUrl: (v.PARAPET_PUBLIC_URL ?? `http://localhost:${v.PARAPET_PORT}`).replace(/\/+$/u, ''),
     databaseUrl: v.DATABASE_URL,
     key: v.PARAPET_KEY,
+    trustedProxies: v.PARAPET_TRUSTED_PROXIES,
     allowedPrivateTargets: v.PARAPET_ALLOWED_PRIVATE_TARGETS,
     allowInsecureHttp: v.PARAPET_INSECURE_HTTP,
     smtpUrl: v.PARAPET_SMTP_URL,

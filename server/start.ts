@@ -87,6 +87,7 @@ export function createServer(services: Services, options: { rateLimits?: boolean
     contexts,
     log,
     isTls,
+    trustedProxies: [...(isTls ? ['loopback'] : []), ...config.trustedProxies],
     isLocal: config.isLocal,
     secureCookies: isTls,
     origins: [new URL(config.publicUrl).origin],

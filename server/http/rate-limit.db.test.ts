@@ -50,3 +50,18 @@ test('an address that brings too many wrong tokens is refused for a while, other
   expect((await counts(bogus(), '203.0.113.4')).statusCode).toBe(429)
   expect((await counts(`Bearer ${token}`, '203.0.113.5')).statusCode).toBe(200)
 }, 30_000)
+
+test('callers behind a proxy count for themselves when it is trusted, and as the proxy when it is not', async () => {
+  const proxied = await createServer(
+    { ...app.services, config: { ...app.services.config, trustedProxies: ['10.0.0.0/8'] } },
+    { rateLimits: true, web: false },
+  )
+  const left = async (remoteAddress: string, caller: string) => {
+    const headers = { 'x-forwarded-for': caller }
+    const answer = await proxied.inject({ method: 'POST', url: '/client/v1/auth/sign-in', headers, payload: {}, remoteAddress })
+    return answer.headers['x-ratelimit-remaining']
+  }
+  expect([await left('10.1.2.3', '203.0.113.8'), await left('10.1.2.3', '203.0.113.9')]).toEqual(['59', '59'])
+  expect([await left('192.0.2.1', '203.0.113.8'), await left('192.0.2.1', '203.0.113.9')]).toEqual(['59', '58'])
+  await proxied.close()
+})
