@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase, type Database } from '../db/database.ts'
 import { newId } from '../new-id.ts'
 import { cloneDatabase, testPasswordOf } from '../test/database.ts'
@@ -134,6 +134,7 @@ describe('jobs', () => {
     const child = spawn(process.execPath, [new URL('../test/hanging-worker.ts', import.meta.url).pathname, database.urlOf('worker')], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
+    onTestFinished(() => void child.kill('SIGKILL'))
     expect(await firstLine(child)).toBe(data.scanId)
     const second = await worker()
     const picked = new Promise<void>((resolve) => {
