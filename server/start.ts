@@ -64,7 +64,8 @@ export async function openServices(config: Config, options: OpenOptions): Promis
       : undefined
   const egress = createEgress({
     allowedPrivateTargets: config.allowedPrivateTargets,
-    allowedEndpoints: () => (demoTarget ? [{ host: '127.0.0.1', port: demoTarget.port }] : []),
+    // a worker in a process of its own scans the demo target that the API's process serves
+    allowedEndpoints: () => (config.demo && config.isLocal ? [{ host: '127.0.0.1', port: demoTarget?.port ?? config.demoTargetPort }] : []),
   })
   const contexts = createContexts({ database, auditKeyOf: auditKeyOf(secrets), enqueueIn: jobs.enqueueIn })
   const storage = await openFolderStore(join(config.dataDir, 'objects'))
