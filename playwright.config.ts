@@ -15,6 +15,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     locale: 'en-GB',
+    viewport: { width: 1440, height: 900 },
     launchOptions: {
       ...(process.env['TEST_CHROMIUM'] === undefined ? {} : { executablePath: process.env['TEST_CHROMIUM'] }),
       args: [
