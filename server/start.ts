@@ -64,8 +64,7 @@ export async function openServices(config: Config, options: OpenOptions): Promis
       : undefined
   const egress = createEgress({
     allowedPrivateTargets: config.allowedPrivateTargets,
-    // a worker in a process of its own scans the demo target that the API's process serves
-    allowedEndpoints: () => (config.demo && config.isLocal ? [{ host: '127.0.0.1', port: demoTarget?.port ?? config.demoTargetPort }] : []),
+    allowedEndpoints: () => (demoTarget ? [{ host: '127.0.0.1', port: demoTarget.port }] : []),
   })
   const contexts = createContexts({ database, auditKeyOf: auditKeyOf(secrets), enqueueIn: jobs.enqueueIn })
   const storage = await openFolderStore(join(config.dataDir, 'objects'))
