@@ -79,7 +79,7 @@ test('what is taken out of scope says why, can be restored, and is deleted only 
 })
 
 test('name, tags and schedule are changed on the settings tab', async ({ page }) => {
-  const name = `Settings ${Date.now()}`
+  const name = `Crown jewels ${Date.now()}`
   await connect(page, name)
   await page.getByRole('tab', { name: 'Settings' }).click()
   await page.getByLabel('Tags').fill('shop, crown jewels')
