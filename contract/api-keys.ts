@@ -14,6 +14,10 @@ export const apiKey = z.strictObject({
   expiresAt: z.nullable(instant),
   lastUsedAt: z.nullable(instant),
   createdBy: z.string(),
+  /** The connections it is limited to; null: all of the account, later ones too. */
+  connectionIds: z.nullable(z.array(id)),
+  /** Networks it may be used from (CIDR); empty: anywhere. */
+  addressList: z.array(z.string()),
 })
 export type ApiKey = z.infer<typeof apiKey>
 
@@ -30,6 +34,9 @@ export const addApiKey = defineRoute('POST /v1/add-api-key', 'api-keys', {
     name: text(80),
     scopes: z._default(scopes, ['read']),
     expiresInDays: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(730))),
+    connectionIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(100))),
+    /** Addresses and networks such as 203.0.113.7 or 2001:db8::/32. */
+    addressList: z.optional(z.array(text(64)).check(z.maxLength(50))),
   }),
   reply: z.extend(apiKey, { key: z.string() }),
   status: 201,

@@ -1,17 +1,53 @@
+import * as z from 'zod/mini'
+import { cursor, email, id, instant, page, pageLimit, text } from './fields.ts'
+import { limits } from './limits.ts'
+import { defineRoute } from './route.ts'
+
 /** The closed list of audit event names, `{entity}.{verb}`. */
 export const AUDIT_EVENTS = [
   'account.created',
   'account.updated',
   'account.entered',
+  'account.left',
+  'account.ownership_transferred',
+  'account.deletion_requested',
+  'account.deletion_cancelled',
+  'account.exported',
+  'account.plan_changed',
+  'access.granted',
+  'access.revoked',
+  'customer.created',
+  'customer.updated',
+  'invitation.created',
+  'invitation.resent',
+  'invitation.revoked',
+  'invitation.accepted',
+  'member.updated',
+  'member.removed',
+  'member.left',
+  'agreement.signed',
+  'sso.updated',
+  'sso.removed',
+  'sso.domain_verified',
+  'audit.exported',
   'session.signed_in',
   'session.sign_in_failed',
   'session.signed_out',
   'session.refreshed',
+  'session.ended',
+  'session.reauthenticated',
   'session.reuse_detected',
   'user.signed_up',
   'user.confirmed',
   'user.updated',
   'user.password_reset',
+  'user.password_changed',
+  'user.mfa_changed',
+  'user.recovery_codes_made',
+  'user.recovery_code_used',
+  'user.identity_linked',
+  'user.identity_unlinked',
+  'user.created_by_sign_in',
   'api_key.created',
   'api_key.revoked',
   'connection.created',
@@ -33,6 +69,7 @@ export const AUDIT_EVENTS = [
   'remediation.moved',
   'remediation.updated',
   'notification.read',
+  'notification.preferences_changed',
   'saved_view.created',
   'saved_view.deleted',
   'demo.entered',
@@ -43,3 +80,60 @@ export type AuditEvent = (typeof AUDIT_EVENTS)[number]
 
 export const AUDIT_STATUSES = ['Request', 'Success', 'Fail'] as const
 export type AuditStatus = (typeof AUDIT_STATUSES)[number]
+export const AUDIT_SOURCES = ['server', 'client', 'worker', 'cli'] as const
+
+export const auditRecord = z.strictObject({
+  /** Its place in the account's chain. */
+  seq: z.number(),
+  at: instant,
+  event: z.string(),
+  /** What a client's record said of itself: 'Login by Google'; null for the product's own. */
+  action: z.nullable(z.string()),
+  status: z.enum(AUDIT_STATUSES),
+  source: z.enum(AUDIT_SOURCES),
+  userId: z.nullable(id),
+  /** E-mail of the person, name of the API key or 'worker'. */
+  actor: z.string(),
+  target: z.nullable(z.string()),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  ipStack: z.strictObject({ ip: z.nullable(z.string()), place: z.nullable(z.string()) }),
+  userStack: z.strictObject({ browser: z.nullable(z.string()), version: z.nullable(z.string()) }),
+})
+export type AuditRecord = z.infer<typeof auditRecord>
+
+const filters = {
+  q: z.optional(text(200)),
+  event: z.optional(text(200)),
+  status: z.optional(z.enum(AUDIT_STATUSES)),
+  userId: z.optional(id),
+  from: z.optional(instant),
+  to: z.optional(instant),
+}
+
+export const recordAudit = defineRoute('POST /v2/audit', 'audit', {
+  right: 'own.manage',
+  audit: 'client.reported',
+  summary: 'Record what the web client saw; who and where are taken from the session, never from the body',
+  body: z.strictObject({
+    audit: text(80),
+    action: text(120),
+    status: z.enum(AUDIT_STATUSES),
+    userId: z.optional(id),
+    email: z.optional(email),
+  }),
+  reply: z.strictObject({ recorded: z.literal(true) }),
+  status: 201,
+})
+export const listAudit = defineRoute('GET /v2/audit/list', 'audit', {
+  right: 'audit.read',
+  summary: 'The audit of this account, newest first',
+  query: z.strictObject({ ...filters, limit: pageLimit(limits.auditPage), cursor }),
+  reply: page(auditRecord),
+})
+export const exportAudit = defineRoute('GET /v2/audit/export', 'audit', {
+  right: 'audit.read',
+  limit: 'stream',
+  summary: 'The filtered audit as a file, streamed: CSV or one JSON object a line',
+  query: z.strictObject({ ...filters, format: z._default(z.enum(['csv', 'ndjson']), 'csv') }),
+  reply: z.unknown(),
+})

@@ -16,6 +16,10 @@ export const getInstallation = defineRoute('GET /v1/installation', 'demo', {
     outboxAvailable: z.boolean(),
     insecureTransport: z.boolean(),
     demoTargetUrl: z.nullable(z.string()),
+    /** Which doors the sign-in page offers besides the password. */
+    signIn: z.strictObject({ google: z.boolean(), hosted: z.boolean(), sso: z.boolean() }),
+    /** Whether the web client reports page views. */
+    pageViews: z.boolean(),
   }),
 })
 export const enterDemo = defineRoute('POST /v1/demo/enter', 'demo', {

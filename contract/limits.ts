@@ -33,6 +33,15 @@ export const limits = {
   refreshGraceMs: 10_000,
   sessionIdleMs: 7 * 86_400_000,
   sessionAbsoluteMs: 30 * 86_400_000,
+  /** A sensitive change asks for a proof of the person that is no older than this. */
+  reauthenticationMs: 600_000,
+  recoveryCodes: 10,
+  invitationTtlMs: 72 * 3_600_000,
+  /** How long an entry into a customer's account lasts unless asked for less. */
+  customerEntryMs: 8 * 3_600_000,
+  accountDeletionDelayMs: 7 * 86_400_000,
+  imageBytes: 700_000,
+  auditPage: 50,
   websiteScanBudgetMs: 5_000,
   bulkFindings: 500,
 } as const

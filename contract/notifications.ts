@@ -12,6 +12,9 @@ export const NOTIFICATION_KINDS = [
   'regression',
   'assigned',
   'commented',
+  'account_entered',
+  'team_changed',
+  'security_changed',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 export const notification = z.strictObject({
@@ -38,4 +41,26 @@ export const readNotifications = defineRoute('POST /v1/notifications/read', 'not
   summary: 'Mark own notifications as read: those named, or all',
   body: z.strictObject({ ids: z.optional(z.array(id).check(z.maxLength(200))) }),
   reply: z.strictObject({ unread: z.number() }),
+})
+
+/** Ways a notification can go. Slack and webhook are stored now and used once such an integration is connected. */
+export const NOTIFICATION_CHANNELS = ['in_app', 'email', 'slack', 'webhook'] as const
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
+const preference = z.strictObject({ kind: z.enum(NOTIFICATION_KINDS), channel: z.enum(NOTIFICATION_CHANNELS), enabled: z.boolean() })
+const preferences = z.strictObject({
+  results: z.array(preference),
+  /** Which channels have somewhere to go in this account. */
+  available: z.array(z.enum(NOTIFICATION_CHANNELS)),
+})
+export const getNotificationPreferences = defineRoute('GET /v1/notification-preferences', 'notifications', {
+  right: 'own.manage',
+  summary: 'Own preferences in this account: every kind by every channel',
+  reply: preferences,
+})
+export const setNotificationPreferences = defineRoute('PATCH /v1/notification-preferences', 'notifications', {
+  right: 'own.manage',
+  audit: 'notification.preferences_changed',
+  summary: 'Change own preferences: those named',
+  body: z.strictObject({ changes: z.array(preference).check(z.minLength(1), z.maxLength(100)) }),
+  reply: preferences,
 })

@@ -1,3 +1,11 @@
+import * as accounts from './accounts.ts'
+import * as audit from './audit.ts'
+import * as customers from './customers.ts'
+import * as invitations from './invitations.ts'
+import * as pageViews from './page-views.ts'
+import * as platform from './platform.ts'
+import * as security from './security.ts'
+import * as sso from './sso.ts'
 import * as apiKeys from './api-keys.ts'
 import * as checks from './checks.ts'
 import * as connections from './connections.ts'
@@ -33,6 +41,14 @@ const files: readonly object[] = [
   checks,
   savedViews,
   search,
+  security,
+  invitations,
+  accounts,
+  customers,
+  platform,
+  sso,
+  audit,
+  pageViews,
 ]
 
 function isRoute(value: unknown): value is Route {

@@ -5,6 +5,7 @@ export type Role = (typeof ROLES)[number]
 export const RIGHTS = [
   'account.read',
   'account.manage',
+  'account.transfer',
   'account.delete',
   'findings.read',
   'findings.triage',
@@ -21,6 +22,10 @@ export const RIGHTS = [
   'audit.read',
   'billing.read',
   'billing.manage',
+  'customers.enter',
+  'customers.manage',
+  'platform.read',
+  'platform.manage',
 ] as const
 export type Right = (typeof RIGHTS)[number]
 
@@ -35,16 +40,28 @@ const VIEWER: readonly Right[] = [
   'team.read',
   'billing.read',
 ]
-const USER: readonly Right[] = [...VIEWER, 'findings.triage', 'scans.run', 'remediations.move', 'api_keys.own']
-const ADMIN: readonly Right[] = [...USER, 'account.manage', 'connections.manage', 'team.manage', 'audit.read']
+const USER: readonly Right[] = [...VIEWER, 'findings.triage', 'scans.run', 'remediations.move', 'api_keys.own', 'customers.enter']
+const ADMIN: readonly Right[] = [...USER, 'account.manage', 'connections.manage', 'team.manage', 'audit.read', 'customers.manage']
 
 export const rightsOf: Readonly<Record<Role, readonly Right[]>> = {
-  Owner: [...ADMIN, 'account.delete', 'billing.manage'],
+  Owner: [...ADMIN, 'account.transfer', 'account.delete', 'billing.manage'],
   Admin: ADMIN,
   User: USER,
   Viewer: VIEWER,
   Billing: [...BILLING, 'billing.manage'],
 }
+
+/** What the operator of the installation (isSuperAdmin) holds besides their role: accounts, plans and health, never findings. */
+export const SUPER_ADMIN_RIGHTS: readonly Right[] = ['platform.read', 'platform.manage']
+/** In an account entered through an MSP or for support, whatever the role: never what belongs to the account's own people. */
+export const NEVER_BY_ENTRY: readonly Right[] = [
+  'account.transfer',
+  'account.delete',
+  'billing.manage',
+  'api_keys.own',
+  'customers.enter',
+  'customers.manage',
+]
 
 /** What an API key may be limited to; a key never exceeds its creator's rights at the moment of use. */
 export const API_KEY_SCOPES = ['read', 'scan', 'triage', 'manage'] as const

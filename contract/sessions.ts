@@ -6,6 +6,8 @@ import { defineRoute } from './route.ts'
 const password = z.string().check(z.minLength(limits.passwordMin), z.maxLength(limits.passwordMax))
 const code = z.string().check(z.trim(), z.regex(/^\d{6,8}$/u))
 const anyPassword = z.string().check(z.minLength(1), z.maxLength(limits.passwordMax))
+/** The answer to a challenge: a code, a recovery code, or a new password. */
+const challengeAnswer = z.string().check(z.minLength(6), z.maxLength(limits.passwordMax))
 const challengeToken = z.string().check(z.minLength(1), z.maxLength(200))
 
 /** What a sign-in yields. The refresh token travels only in an HttpOnly cookie; the access token lives in the page's memory. */
@@ -19,13 +21,19 @@ export type SessionGrant = z.infer<typeof sessionGrant>
 
 export const MFA_MODES = ['SMS', 'NOMFA', 'TOTP'] as const
 export type MfaMode = (typeof MFA_MODES)[number]
+/** What a user pool may ask after the password. NEW_PASSWORD_REQUIRED: somebody else set the first one. */
+export const CHALLENGES = ['SMS_MFA', 'SOFTWARE_TOKEN_MFA', 'NEW_PASSWORD_REQUIRED'] as const
+export type Challenge = (typeof CHALLENGES)[number]
 const challenge = z.strictObject({
-  challenge: z.enum(['SMS_MFA', 'SOFTWARE_TOKEN_MFA']),
+  challenge: z.enum(CHALLENGES),
   challengeToken: z.string(),
+  /** Where a code went, masked; null where none is sent. */
   destination: z.nullable(z.string()),
 })
 const signInReply = z.union([z.strictObject({ session: sessionGrant }), challenge])
 const accepted = z.strictObject({ accepted: z.literal(true) })
+/** Ties the code in the mail to this registration: a stranger's registration of the same address confirms nothing here. */
+const pending = z.extend(accepted, { challengeToken: z.string() })
 const open = { auth: 'public', limit: 'identity' } as const
 
 export const signUp = defineRoute('POST /v1/auth/sign-up', 'sessions', {
@@ -37,24 +45,27 @@ export const signUp = defineRoute('POST /v1/auth/sign-up', 'sessions', {
     password,
     firstName: text(80),
     lastName: text(80),
-    company: text(120),
+    /** Absent only with an invitation. */
+    company: z.optional(text(120)),
     agreement: z.literal(true),
+    /** From the link of an invitation: the person joins that account instead of founding one. */
+    invitation: z.optional(challengeToken),
   }),
-  reply: accepted,
+  reply: pending,
   status: 202,
 })
 export const confirmSignUp = defineRoute('POST /v1/auth/confirm-sign-up', 'sessions', {
   ...open,
   audit: 'user.confirmed',
   summary: 'Confirm the e-mail address with the mailed code',
-  body: z.strictObject({ email, code }),
+  body: z.strictObject({ email, code, challengeToken: z.optional(challengeToken) }),
   reply: z.strictObject({ confirmed: z.literal(true) }),
 })
 export const resendSignUp = defineRoute('POST /v1/auth/resend-sign-up', 'sessions', {
   ...open,
   summary: 'Mail a new confirmation code; the same answer whether or not the person exists',
-  body: z.strictObject({ email }),
-  reply: accepted,
+  body: z.strictObject({ email, challengeToken: z.optional(challengeToken) }),
+  reply: pending,
   status: 202,
 })
 export const signIn = defineRoute('POST /v1/auth/sign-in', 'sessions', {
@@ -68,8 +79,8 @@ export const confirmSignIn = defineRoute('POST /v1/auth/confirm-sign-in', 'sessi
   ...open,
   audit: 'session.signed_in',
   summary: 'Answer the pending challenge of a sign-in',
-  body: z.strictObject({ challengeToken, code, challenge: z.enum(['SMS_MFA', 'SOFTWARE_TOKEN_MFA']) }),
-  reply: z.strictObject({ session: sessionGrant }),
+  body: z.strictObject({ challengeToken, code: challengeAnswer, challenge: z.enum(CHALLENGES) }),
+  reply: signInReply,
 })
 export const forgotPassword = defineRoute('POST /v1/auth/forgot-password', 'sessions', {
   ...open,
@@ -97,4 +108,34 @@ export const signOut = defineRoute('POST /v1/auth/sign-out', 'sessions', {
   audit: 'session.signed_out',
   summary: 'End the session of the refresh cookie',
   reply: z.strictObject({ signedOut: z.literal(true) }),
+})
+
+export const PROVIDERS = ['Google', 'SSO', 'Hosted'] as const
+export type Provider = (typeof PROVIDERS)[number]
+
+export const federatedSignIn = defineRoute('POST /v1/auth/federated', 'sessions', {
+  ...open,
+  summary:
+    'Begin a sign-in at Google, at the single sign-on of an e-mail domain, or at the hosted login; answers where to send the browser',
+  body: z.strictObject({
+    provider: z.enum(PROVIDERS),
+    /** For SSO: whose domain names the provider. */
+    email: z.optional(email),
+    /** A path of the web client to go to afterwards. */
+    next: z.optional(text(500)),
+    /** Link the outside identity to the person who is signed in (the Bearer token of the call), instead of signing in. */
+    link: z.optional(z.boolean()),
+  }),
+  reply: z.strictObject({ redirectTo: z.string() }),
+})
+export const federatedCallback = defineRoute('POST /v1/auth/federated/callback', 'sessions', {
+  ...open,
+  audit: 'session.signed_in',
+  summary: 'Finish a sign-in with the parameters the provider sent the browser back with (OpenID Connect Core §3.1.2.5)',
+  body: z.strictObject({
+    code: z.string().check(z.minLength(1), z.maxLength(4096)),
+    state: z.string().check(z.minLength(1), z.maxLength(512)),
+    iss: z.optional(z.string().check(z.maxLength(512))),
+  }),
+  reply: z.strictObject({ session: sessionGrant, next: z.nullable(z.string()), linked: z.boolean() }),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { email, id, language, personRef, text } from './fields.ts'
+import { imageBody } from './accounts.ts'
+import { email, flag, id, instant, language, personRef, text } from './fields.ts'
 import { RIGHTS, ROLES } from './rights.ts'
 import { defineRoute } from './route.ts'
 
@@ -13,25 +14,94 @@ export const membership = z.strictObject({
   isDemo: z.boolean(),
   planName: z.string(),
 })
-/** The signed-in person in the account they act in (the seed's user profile; the identity issue adds the rest of its fields). */
+/** A secret is write-only: an answer tells only that it is there. */
+const secretState = z.strictObject({ set: z.boolean(), last4: z.nullable(z.string()), updatedAt: z.nullable(instant) })
+export type SecretState = z.infer<typeof secretState>
+export const VPC_STATES = ['pending', 'inProgressEIP', 'inProgressVPC', 'completed'] as const
+export const COMPLIANCE_PROGRAMS = [
+  'SOC 2',
+  'ISO 27001',
+  'PCI DSS',
+  'HIPAA',
+  'GDPR',
+  'NIST CSF',
+  'CIS',
+  'BSI IT-Grundschutz',
+  'NIS2',
+  'DORA',
+] as const
+const complianceProgram = z.array(z.enum(COMPLIANCE_PROGRAMS)).check(z.maxLength(COMPLIANCE_PROGRAMS.length))
+const nullableText = z.nullable(z.string())
+
+/** The signed-in person in the account they act in: the seed's user profile. */
 export const profile = z.strictObject({
   userId: id,
   email,
   firstName: z.string(),
   lastName: z.string(),
-  avatar: z.nullable(z.string()),
-  customerId: id,
-  company: z.string(),
-  companyNickname: z.nullable(z.string()),
+  /** Address of the picture. */
+  avatar: nullableText,
+  language: z.nullable(language),
   userRole: role,
   rights: z.array(z.enum(RIGHTS)),
+  isSuperAdmin: z.boolean(),
+  isMspUser: z.boolean(),
+  /** Until when the caller is inside this account through an MSP or support grant; null in one's own. */
+  insideUntil: z.nullable(instant),
+  agreementSigned: z.boolean(),
+
+  customerId: id,
+  company: z.string(),
+  companyNickname: nullableText,
+  customerAlias: nullableText,
+  logo: nullableText,
+  complianceProgram,
+  planName: z.string(),
+  billingPlanName: z.string(),
+  isDemo: z.boolean(),
   isMsp: z.boolean(),
   isMultiTenant: z.boolean(),
-  isSuperAdmin: z.boolean(),
-  isDemo: z.boolean(),
-  planName: z.string(),
-  language: z.nullable(language),
   multiTenantList: z.array(membership),
+  /** What the managing MSP calls this account, and its brand. */
+  mspCustomerAlias: nullableText,
+  logoMSP: nullableText,
+  jitOnboarding: z.boolean(),
+  deletionDueAt: z.nullable(instant),
+
+  /** Kind of target chosen first, and where that onboarding stands. */
+  selectedOnboarding: nullableText,
+  onboarding: nullableText,
+  onboardingIdentifier: nullableText,
+  onDemandScanner: z.boolean(),
+  s3Bucket: nullableText,
+  stackEIP: nullableText,
+  stackLambda: nullableText,
+  stackSSM: nullableText,
+  stackVPC: nullableText,
+  stateVPC: z.enum(VPC_STATES),
+  templateLinks: z.record(z.string(), z.string()),
+  snapshotStatus: nullableText,
+
+  licenseInfo: z.strictObject({ name: z.string(), connections: z.nullable(z.number()), users: z.nullable(z.number()) }),
+  invoices: z.array(
+    z.strictObject({
+      id: z.string(),
+      number: z.string(),
+      amount: z.number(),
+      currency: z.string(),
+      status: z.string(),
+      createdAt: instant,
+    }),
+  ),
+
+  jiraDomain: nullableText,
+  jiraEmail: nullableText,
+  jiraProjectKey: nullableText,
+  jiraApiToken: secretState,
+  autoCreateJiraTask: z.boolean(),
+  vantaAccessToken: secretState,
+  vantaRefreshToken: secretState,
+  vantaState: nullableText,
 })
 export type Profile = z.infer<typeof profile>
 
@@ -43,12 +113,109 @@ export const getProfile = defineRoute('GET /v1/profile', 'users', {
 export const updateProfile = defineRoute('PATCH /v1/profile', 'users', {
   right: 'own.manage',
   audit: 'user.updated',
-  summary: 'Change name or language of the signed-in person',
-  body: z.strictObject({ firstName: z.optional(text(80)), lastName: z.optional(text(80)), language: z.optional(language) }),
+  summary: "Change one's own name or language, and with the right account.manage the company card and its settings",
+  body: z.strictObject({
+    firstName: z.optional(text(80)),
+    lastName: z.optional(text(80)),
+    language: z.optional(language),
+    company: z.optional(text(120)),
+    companyNickname: z.optional(z.nullable(text(120))),
+    customerAlias: z.optional(z.nullable(text(120))),
+    jitOnboarding: z.optional(z.boolean()),
+    onDemandScanner: z.optional(z.boolean()),
+    jiraDomain: z.optional(
+      z.nullable(
+        z
+          .string()
+          .check(
+            z.trim(),
+            z.toLowerCase(),
+            z.regex(/^[a-z0-9][a-z0-9-]{0,62}\.atlassian\.net$/u, 'must be a Jira Cloud site such as company.atlassian.net'),
+          ),
+      ),
+    ),
+    jiraEmail: z.optional(z.nullable(email)),
+    jiraProjectKey: z.optional(
+      z.nullable(z.string().check(z.trim(), z.regex(/^[A-Z][A-Z0-9_]{1,9}$/u, 'must be a project key such as SEC'))),
+    ),
+    /** Kept sealed, never given out again; null removes it. */
+    jiraApiToken: z.optional(z.nullable(text(1000))),
+    autoCreateJiraTask: z.optional(z.boolean()),
+  }),
   reply: profile,
 })
+export const setComplianceProgram = defineRoute('PATCH /v1/profile/compliance-program', 'users', {
+  right: 'account.manage',
+  audit: 'account.updated',
+  summary: 'Which compliance programs the account follows',
+  body: z.strictObject({ complianceProgram }),
+  reply: profile,
+})
+const avatarReply = z.strictObject({ url: z.nullable(z.string()) })
+export const setAvatar = defineRoute('PUT /v1/profile/avatar', 'users', {
+  right: 'own.manage',
+  audit: 'user.updated',
+  summary: "Set one's own picture",
+  body: imageBody,
+  reply: avatarReply,
+})
+export const removeAvatar = defineRoute('DELETE /v1/profile/avatar', 'users', {
+  right: 'own.manage',
+  audit: 'user.updated',
+  summary: "Remove one's own picture",
+  reply: avatarReply,
+})
+
+// The team ---------------------------------------------------------------------
+
+const member = z.extend(personRef, {
+  email,
+  userRole: role,
+  avatar: z.nullable(z.string()),
+  isMspUser: z.boolean(),
+  /** Whether a second factor is asked of them; null to those who do not manage the team. */
+  hasMfa: z.nullable(z.boolean()),
+  lastSeenAt: z.nullable(instant),
+  joinedAt: instant,
+})
+export type Member = z.infer<typeof member>
 export const listUsers = defineRoute('GET /v2/users', 'users', {
   right: 'team.read',
   summary: 'The team: everybody with a role in this account',
-  reply: z.strictObject({ results: z.array(z.extend(personRef, { email, userRole: role })), total: z.number() }),
+  query: z.strictObject({ team: flag }),
+  reply: z.strictObject({ results: z.array(member), total: z.number() }),
+})
+export const updateMember = defineRoute('PATCH /v2/users/', 'users', {
+  right: 'team.manage',
+  limit: 'identity',
+  audit: 'member.updated',
+  summary: "Change a member's role; only an Owner gives or takes Owner, and one Owner is always left",
+  body: z.strictObject({ userId: id, userRole: role }),
+  reply: member,
+})
+export const removeMember = defineRoute('DELETE /v2/users/{id}', 'users', {
+  right: 'team.manage',
+  limit: 'identity',
+  audit: 'member.removed',
+  summary: 'Remove a member; they are out on their next request',
+  params: z.strictObject({ id }),
+  reply: z.strictObject({ removed: z.literal(true) }),
+})
+
+// The agreement ----------------------------------------------------------------
+
+const agreement = z.strictObject({ signed: z.boolean(), version: z.string(), signedAt: z.nullable(instant) })
+export const getSignedAgreement = defineRoute('GET /v2/users/signed-agreement', 'users', {
+  right: 'own.manage',
+  summary: 'Whether the current agreement is signed: by the caller, or by a member named by e-mail',
+  query: z.strictObject({ email: z.optional(email) }),
+  reply: agreement,
+})
+export const signAgreement = defineRoute('POST /v2/users/signed-agreement', 'users', {
+  right: 'own.manage',
+  audit: 'agreement.signed',
+  summary: 'Sign the current agreement',
+  body: z.strictObject({ version: text(20) }),
+  reply: agreement,
+  status: 201,
 })

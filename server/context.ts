@@ -1,16 +1,25 @@
 import type { AuditEvent } from '#contract/audit.ts'
 import type { Language } from '#contract/fields.ts'
-import { rightsOf, rightsOfScope, type ApiKeyScope, type Right, type Role } from '#contract/rights.ts'
+import { NEVER_BY_ENTRY, rightsOf, rightsOfScope, SUPER_ADMIN_RIGHTS, type ApiKeyScope, type Right, type Role } from '#contract/rights.ts'
 import type { Logger } from 'pino'
 import type { Database, Db } from './db/database.ts'
 import type { EnqueueIn, EnqueueOptions, JobData, JobName } from './jobs/job-types.ts'
 import { isUuid } from './new-id.ts'
 import { problem } from './problem.ts'
 
+/** What a person is in an account at this moment. */
+export interface Standing {
+  role: Role
+  /** The end of an entry through an MSP or support grant; null for a member. */
+  insideUntil: Date | null
+  /** Operates the installation. */
+  isSuperAdmin: boolean
+}
+
 /** Who acts: a person's session, an API key in a person's name, or the product's own worker. */
 export type Principal =
-  | { kind: 'session'; id: string; userId: string; role: Role; label: string }
-  | { kind: 'api_key'; id: string; userId: string; role: Role; label: string; scopes: readonly ApiKeyScope[] }
+  | { kind: 'session'; id: string; userId: string; label: string; standing: Standing }
+  | { kind: 'api_key'; id: string; userId: string; label: string; standing: Standing; scopes: readonly ApiKeyScope[] }
   | { kind: 'worker'; label: string }
 
 /** Where a request came from, for the audit. */
@@ -37,6 +46,8 @@ export interface Ctx extends Scope {
   rights: ReadonlySet<Right>
   /** The person acting; null for the worker. */
   userId: string | null
+  /** What they are in this account as this transaction opened; null for the worker. */
+  standing: Standing | null
   /** Events audited in this transaction, so that the route handler can tell that none was forgotten. */
   audited: AuditEvent[]
   auditKey: (accountId: string) => Buffer
@@ -50,16 +61,28 @@ export interface Contexts {
   inTransaction<T>(scope: Scope, options: { readOnly?: boolean }, fn: (ctx: Ctx) => Promise<T>): Promise<T>
 }
 
-function rightsOfPrincipal(principal: Principal, role: Role | undefined): ReadonlySet<Right> {
-  if (principal.kind === 'worker' || role === undefined) return new Set()
-  const held = new Set(rightsOf[role])
-  if (principal.kind === 'session') return held
-  return new Set(principal.scopes.flatMap((scope) => rightsOfScope[scope]).filter((right) => held.has(right)))
+/** What a person may do: by role, less inside somebody else's account; an API key never exceeds its scopes. */
+export function rightsOfPrincipal(principal: Principal, standing: Standing | null): ReadonlySet<Right> {
+  if (principal.kind === 'worker' || standing === null) return new Set()
+  const { role, insideUntil, isSuperAdmin } = standing
+  const held = new Set(insideUntil === null ? rightsOf[role] : rightsOf[role].filter((right) => !NEVER_BY_ENTRY.includes(right)))
+  if (principal.kind === 'api_key')
+    return new Set(principal.scopes.flatMap((scope) => rightsOfScope[scope]).filter((right) => held.has(right)))
+  return isSuperAdmin ? new Set([...held, ...SUPER_ADMIN_RIGHTS]) : held
 }
 
 function quoteUuid(value: string): string {
   if (!isUuid(value)) throw problem('resource.not_found')
   return `'${value}'`
+}
+
+/** The row that enter_account (server/db/migrations/0007_people.sql) answers. */
+function standingOf(entered: Record<string, unknown> = {}): Standing {
+  return {
+    role: entered['role'] as Role,
+    insideUntil: entered['inside_until'] as Date | null,
+    isSuperAdmin: entered['is_super_admin'] === true,
+  }
 }
 
 export interface ContextParts {
@@ -79,13 +102,14 @@ export function createContexts({ database, auditKeyOf, enqueueIn }: ContextParts
         : `select * from enter_account('${principal.kind}', ${quoteUuid(principal.id)}, ${account})`
       return database
         .transact(isWorker ? 'worker' : 'app', { ...options, prelude }, (db, entered) => {
-          const role = entered?.['role'] as Role | undefined
+          const standing = isWorker ? null : standingOf(entered)
           return fn({
             ...scope,
             db,
             now: new Date(),
-            rights: rightsOfPrincipal(principal, role),
+            rights: rightsOfPrincipal(principal, standing),
             userId: principal.kind === 'worker' ? null : principal.userId,
+            standing,
             audited: [],
             auditKey: auditKeyOf,
             enqueue: (name, data, jobOptions) => enqueueIn(db, name, data, jobOptions),

@@ -11,7 +11,8 @@ with tenant as (
 ), expected as (
   select '(account_id = ( SELECT (NULLIF(current_setting(''app.account_id''::text, true), ''''::text))::uuid AS "nullif"))' as clause
 ), open_to_identity(relname) as (
-  values ('account'), ('membership'), ('api_key'), ('audit'), ('audit_head')
+  values ('account'), ('membership'), ('api_key'), ('audit'), ('audit_head'), ('account_secret'), ('invitation'), ('access_grant'),
+         ('account_entry'), ('sso_provider')
 )
 select 'row security is not forced' as fault, relname::text as name from ours where not (relrowsecurity and relforcerowsecurity)
 union all select 'no tenant policy', t.relname::text from tenant t where not exists (select from pg_policy p where p.polrelid = t.oid and p.polname = 'tenant')

@@ -5,6 +5,15 @@ table acceptance: reason text not null
 table acceptance: accepted_by uuid not null
 table acceptance: expires_at timestamp with time zone
 table acceptance: created_at timestamp with time zone not null default now()
+table access_grant: account_id uuid not null
+table access_grant: id uuid not null
+table access_grant: kind text not null
+table access_grant: user_id uuid
+table access_grant: role text not null
+table access_grant: granted_by uuid
+table access_grant: expires_at timestamp with time zone
+table access_grant: revoked_at timestamp with time zone
+table access_grant: created_at timestamp with time zone not null default now()
 table access_token: token_hash bytea not null
 table access_token: session_id uuid not null
 table access_token: expires_at timestamp with time zone not null
@@ -17,6 +26,42 @@ table account: is_demo boolean not null default false
 table account: plan_name text not null default 'Community'::text
 table account: next_remediation_number integer not null default 1
 table account: created_at timestamp with time zone not null default now()
+table account: alias text
+table account: logo text
+table account: compliance_program text[] not null default '{}'::text[]
+table account: jit_onboarding boolean not null default true
+table account: on_demand_scanner boolean not null default false
+table account: selected_onboarding text
+table account: onboarding text
+table account: onboarding_identifier text
+table account: s3_bucket text
+table account: stack_eip text
+table account: stack_lambda text
+table account: stack_ssm text
+table account: stack_vpc text
+table account: state_vpc text not null default 'pending'::text
+table account: snapshot_status text
+table account: jira_domain text
+table account: jira_email text
+table account: jira_project_key text
+table account: auto_create_jira_task boolean not null default false
+table account: vanta_state text
+table account: msp_account_id uuid
+table account: msp_alias text
+table account: msp_logo text
+table account: deletion_due_at timestamp with time zone
+table account_entry: account_id uuid not null
+table account_entry: id uuid not null
+table account_entry: grant_id uuid not null
+table account_entry: user_id uuid not null
+table account_entry: entered_at timestamp with time zone not null default now()
+table account_entry: inside_until timestamp with time zone not null
+table account_entry: left_at timestamp with time zone
+table account_secret: account_id uuid not null
+table account_secret: name text not null
+table account_secret: sealed text not null
+table account_secret: last4 text
+table account_secret: updated_at timestamp with time zone not null default now()
 table api_key: account_id uuid not null
 table api_key: id uuid not null
 table api_key: user_id uuid not null
@@ -28,6 +73,8 @@ table api_key: expires_at timestamp with time zone
 table api_key: last_used_at timestamp with time zone
 table api_key: revoked_at timestamp with time zone
 table api_key: created_at timestamp with time zone not null default now()
+table api_key: connection_ids uuid[]
+table api_key: address_list cidr[] not null default '{}'::cidr[]
 table app_user: id uuid not null
 table app_user: email text not null
 table app_user: first_name text not null
@@ -36,6 +83,9 @@ table app_user: language text
 table app_user: is_super_admin boolean not null default false
 table app_user: confirmed_at timestamp with time zone
 table app_user: created_at timestamp with time zone not null default now()
+table app_user: avatar text
+table app_user: agreement_version text
+table app_user: agreement_signed_at timestamp with time zone
 table attempt_limit: key text not null
 table attempt_limit: failures integer not null
 table attempt_limit: window_ends_at timestamp with time zone not null
@@ -54,6 +104,8 @@ table audit: browser text
 table audit: browser_version text
 table audit: previous_hash bytea not null
 table audit: hash bytea not null
+table audit: place text
+table audit: action text
 table audit_head: account_id uuid not null
 table audit_head: seq bigint not null
 table audit_head: hash bytea not null
@@ -84,6 +136,10 @@ table credential: password_hash text not null
 table credential: preferred_mfa text not null default 'NOMFA'::text
 table credential: phone text
 table credential: changed_at timestamp with time zone not null default now()
+table credential: totp_sealed text
+table credential: totp_confirmed_at timestamp with time zone
+table credential: totp_last_step bigint
+table credential: phone_confirmed_at timestamp with time zone
 table daily_count: account_id uuid not null
 table daily_count: connection_id uuid not null
 table daily_count: day date not null
@@ -95,6 +151,15 @@ table evidence: sha256 text not null
 table evidence: size integer not null
 table evidence: body jsonb
 table evidence: created_at timestamp with time zone not null default now()
+table federated_attempt: state_hash bytea not null
+table federated_attempt: provider text not null
+table federated_attempt: sso_account_id uuid
+table federated_attempt: link_user_id uuid
+table federated_attempt: browser_hash bytea not null
+table federated_attempt: nonce text not null
+table federated_attempt: verifier_sealed text not null
+table federated_attempt: next text
+table federated_attempt: expires_at timestamp with time zone not null
 table finding: account_id uuid not null
 table finding: id uuid not null
 table finding: connection_id uuid not null
@@ -140,8 +205,27 @@ table finding_event_default: at timestamp with time zone not null
 table finding_event_default: actor_id uuid
 table finding_event_default: scan_id uuid
 table finding_event_default: note text
+table identity_link: id uuid not null
+table identity_link: user_id uuid not null
+table identity_link: provider text not null
+table identity_link: issuer text not null
+table identity_link: subject text not null
+table identity_link: email text
+table identity_link: linked_at timestamp with time zone not null default now()
 table installation: key text not null
 table installation: value jsonb not null
+table invitation: account_id uuid not null
+table invitation: id uuid not null
+table invitation: email text not null
+table invitation: role text not null
+table invitation: invited_by uuid
+table invitation: generation integer not null default 1
+table invitation: sent_at timestamp with time zone not null default now()
+table invitation: expires_at timestamp with time zone not null
+table invitation: accepted_at timestamp with time zone
+table invitation: accepted_by uuid
+table invitation: revoked_at timestamp with time zone
+table invitation: created_at timestamp with time zone not null default now()
 table live_event: account_id uuid not null
 table live_event: id bigint not null generated as identity
 table live_event: user_id uuid
@@ -153,6 +237,7 @@ table membership: account_id uuid not null
 table membership: user_id uuid not null
 table membership: role text not null
 table membership: created_at timestamp with time zone not null default now()
+table membership: is_msp_user boolean not null default false
 table notification: account_id uuid not null
 table notification: id uuid not null
 table notification: user_id uuid not null
@@ -161,6 +246,11 @@ table notification: values jsonb not null default '{}'::jsonb
 table notification: link text not null
 table notification: read_at timestamp with time zone
 table notification: created_at timestamp with time zone not null default now()
+table notification_preference: account_id uuid not null
+table notification_preference: user_id uuid not null
+table notification_preference: kind text not null
+table notification_preference: channel text not null
+table notification_preference: enabled boolean not null
 table one_time_code: id uuid not null
 table one_time_code: user_id uuid not null
 table one_time_code: purpose text not null
@@ -170,6 +260,7 @@ table one_time_code: attempts_left smallint not null
 table one_time_code: expires_at timestamp with time zone not null
 table one_time_code: used_at timestamp with time zone
 table one_time_code: created_at timestamp with time zone not null default now()
+table one_time_code: payload text
 table outbox: id uuid not null
 table outbox: channel text not null
 table outbox: recipient text not null
@@ -180,6 +271,28 @@ table outbox: next_attempt_at timestamp with time zone not null default now()
 table outbox: sent_at timestamp with time zone
 table outbox: failed_because text
 table outbox: created_at timestamp with time zone not null default now()
+table page_view: account_id uuid not null
+table page_view: id uuid not null
+table page_view: user_id uuid not null
+table page_view: path text not null
+table page_view: title text not null
+table page_view: at timestamp with time zone not null default now()
+table pending_registration: challenge_hash bytea not null
+table pending_registration: user_id uuid not null
+table pending_registration: password_hash text not null
+table pending_registration: first_name text not null
+table pending_registration: last_name text not null
+table pending_registration: company text
+table pending_registration: invitation_id uuid
+table pending_registration: expires_at timestamp with time zone not null
+table pending_registration: created_at timestamp with time zone not null default now()
+table pool_token: user_id uuid not null
+table pool_token: sealed text not null
+table pool_token: updated_at timestamp with time zone not null default now()
+table recovery_code: user_id uuid not null
+table recovery_code: code_hash bytea not null
+table recovery_code: used_at timestamp with time zone
+table recovery_code: created_at timestamp with time zone not null default now()
 table remediation: account_id uuid not null
 table remediation: id uuid not null
 table remediation: number integer not null
@@ -309,15 +422,44 @@ table session: last_seen_at timestamp with time zone not null default now()
 table session: ended_at timestamp with time zone
 table session: ended_because text
 table session: created_at timestamp with time zone not null default now()
+table session: method text not null default 'password'::text
+table session: place text
+table session: proved_at timestamp with time zone not null default now()
+table sso_provider: account_id uuid not null
+table sso_provider: issuer text not null
+table sso_provider: client_id text not null
+table sso_provider: email_domain text not null
+table sso_provider: domain_key text not null
+table sso_provider: domain_verified_at timestamp with time zone
+table sso_provider: role text not null
+table sso_provider: enabled boolean not null
+table sso_provider: updated_at timestamp with time zone not null default now()
 constraint acceptance acceptance_account_id_finding_id_fkey: FOREIGN KEY (account_id, finding_id) REFERENCES finding(account_id, id) ON DELETE CASCADE
 constraint acceptance acceptance_pkey: PRIMARY KEY (account_id, finding_id)
+constraint access_grant access_grant_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+constraint access_grant access_grant_check: CHECK (((kind = 'support'::text) = (user_id IS NULL)))
+constraint access_grant access_grant_granted_by_fkey: FOREIGN KEY (granted_by) REFERENCES app_user(id) ON DELETE SET NULL
+constraint access_grant access_grant_kind_check: CHECK ((kind = ANY (ARRAY['msp'::text, 'support'::text])))
+constraint access_grant access_grant_pkey: PRIMARY KEY (account_id, id)
+constraint access_grant access_grant_role_check: CHECK ((role = ANY (ARRAY['Admin'::text, 'User'::text, 'Viewer'::text])))
+constraint access_grant access_grant_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 constraint access_token access_token_pkey: PRIMARY KEY (token_hash)
 constraint access_token access_token_session_id_fkey: FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
+constraint account account_msp_account_id_fkey: FOREIGN KEY (msp_account_id) REFERENCES account(account_id) ON DELETE SET NULL
 constraint account account_pkey: PRIMARY KEY (account_id)
+constraint account account_state_vpc_check: CHECK ((state_vpc = ANY (ARRAY['pending'::text, 'inProgressEIP'::text, 'inProgressVPC'::text, 'completed'::text])))
+constraint account_entry account_entry_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+constraint account_entry account_entry_account_id_grant_id_fkey: FOREIGN KEY (account_id, grant_id) REFERENCES access_grant(account_id, id) ON DELETE CASCADE
+constraint account_entry account_entry_pkey: PRIMARY KEY (account_id, id)
+constraint account_entry account_entry_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+constraint account_secret account_secret_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+constraint account_secret account_secret_name_check: CHECK ((name = ANY (ARRAY['jira_api_token'::text, 'vanta_access_token'::text, 'vanta_refresh_token'::text, 'sso_client_secret'::text])))
+constraint account_secret account_secret_pkey: PRIMARY KEY (account_id, name)
 constraint api_key api_key_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint api_key api_key_pkey: PRIMARY KEY (account_id, id)
 constraint api_key api_key_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 constraint app_user app_user_email_key: UNIQUE (email)
+constraint app_user app_user_email_lower: CHECK ((email = lower(email)))
 constraint app_user app_user_pkey: PRIMARY KEY (id)
 constraint attempt_limit attempt_limit_pkey: PRIMARY KEY (key)
 constraint audit audit_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
@@ -336,6 +478,9 @@ constraint daily_count daily_count_account_id_connection_id_fkey: FOREIGN KEY (a
 constraint daily_count daily_count_pkey: PRIMARY KEY (account_id, connection_id, day)
 constraint evidence evidence_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint evidence evidence_pkey: PRIMARY KEY (account_id, sha256)
+constraint federated_attempt federated_attempt_link_user_id_fkey: FOREIGN KEY (link_user_id) REFERENCES app_user(id) ON DELETE CASCADE
+constraint federated_attempt federated_attempt_pkey: PRIMARY KEY (state_hash)
+constraint federated_attempt federated_attempt_sso_account_id_fkey: FOREIGN KEY (sso_account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint finding finding_account_id_connection_id_fkey: FOREIGN KEY (account_id, connection_id) REFERENCES connection(account_id, id) ON DELETE CASCADE
 constraint finding finding_account_id_fingerprint_connection_id_key: UNIQUE (account_id, fingerprint, connection_id)
 constraint finding finding_account_id_resource_id_fkey: FOREIGN KEY (account_id, resource_id) REFERENCES resource(account_id, id) ON DELETE CASCADE
@@ -344,7 +489,16 @@ constraint finding_count finding_count_account_id_connection_id_fkey: FOREIGN KE
 constraint finding_count finding_count_pkey: PRIMARY KEY (account_id, connection_id, state, risk)
 constraint finding_event finding_event_pkey: PRIMARY KEY (account_id, finding_id, at, id)
 constraint finding_event_default finding_event_default_pkey: PRIMARY KEY (account_id, finding_id, at, id)
+constraint identity_link identity_link_issuer_subject_key: UNIQUE (issuer, subject)
+constraint identity_link identity_link_pkey: PRIMARY KEY (id)
+constraint identity_link identity_link_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 constraint installation installation_pkey: PRIMARY KEY (key)
+constraint invitation invitation_accepted_by_fkey: FOREIGN KEY (accepted_by) REFERENCES app_user(id) ON DELETE SET NULL
+constraint invitation invitation_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+constraint invitation invitation_email_check: CHECK ((email = lower(email)))
+constraint invitation invitation_invited_by_fkey: FOREIGN KEY (invited_by) REFERENCES app_user(id) ON DELETE SET NULL
+constraint invitation invitation_pkey: PRIMARY KEY (account_id, id)
+constraint invitation invitation_role_check: CHECK ((role = ANY (ARRAY['Owner'::text, 'Admin'::text, 'User'::text, 'Viewer'::text, 'Billing'::text])))
 constraint live_event live_event_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint live_event live_event_pkey: PRIMARY KEY (account_id, id)
 constraint membership membership_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
@@ -353,11 +507,24 @@ constraint membership membership_role_check: CHECK ((role = ANY (ARRAY['Owner'::
 constraint membership membership_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 constraint notification notification_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint notification notification_pkey: PRIMARY KEY (account_id, id)
+constraint notification_preference notification_preference_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+constraint notification_preference notification_preference_channel_check: CHECK ((channel = ANY (ARRAY['in_app'::text, 'email'::text, 'slack'::text, 'webhook'::text])))
+constraint notification_preference notification_preference_pkey: PRIMARY KEY (account_id, user_id, kind, channel)
+constraint notification_preference notification_preference_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 constraint one_time_code one_time_code_pkey: PRIMARY KEY (id)
-constraint one_time_code one_time_code_purpose_check: CHECK ((purpose = ANY (ARRAY['confirm_sign_up'::text, 'reset_password'::text, 'sign_in_mfa'::text])))
+constraint one_time_code one_time_code_purpose_check: CHECK ((purpose = ANY (ARRAY['confirm_sign_up'::text, 'reset_password'::text, 'sign_in_mfa'::text, 'confirm_phone'::text, 'sign_in_totp'::text, 'new_password'::text])))
 constraint one_time_code one_time_code_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 constraint outbox outbox_channel_check: CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text])))
 constraint outbox outbox_pkey: PRIMARY KEY (id)
+constraint page_view page_view_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+constraint page_view page_view_pkey: PRIMARY KEY (account_id, id)
+constraint page_view page_view_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+constraint pending_registration pending_registration_pkey: PRIMARY KEY (challenge_hash)
+constraint pending_registration pending_registration_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+constraint pool_token pool_token_pkey: PRIMARY KEY (user_id)
+constraint pool_token pool_token_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+constraint recovery_code recovery_code_pkey: PRIMARY KEY (user_id, code_hash)
+constraint recovery_code recovery_code_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 constraint remediation remediation_account_id_connection_id_check_id_key: UNIQUE (account_id, connection_id, check_id)
 constraint remediation remediation_account_id_connection_id_fkey: FOREIGN KEY (account_id, connection_id) REFERENCES connection(account_id, id) ON DELETE CASCADE
 constraint remediation remediation_account_id_number_key: UNIQUE (account_id, number)
@@ -385,13 +552,21 @@ constraint scan_coverage scan_coverage_account_id_scan_id_fkey: FOREIGN KEY (acc
 constraint scan_coverage scan_coverage_pkey: PRIMARY KEY (account_id, scan_id, check_id, scope)
 constraint scan_coverage scan_coverage_state_check: CHECK ((state = ANY (ARRAY['ran'::text, 'denied'::text, 'throttled'::text, 'unreachable'::text, 'timeout'::text, 'skipped'::text, 'error'::text])))
 constraint session session_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+constraint session session_method_check: CHECK ((method = ANY (ARRAY['password'::text, 'Google'::text, 'SSO'::text, 'Hosted'::text, 'demo'::text])))
 constraint session session_pkey: PRIMARY KEY (id)
 constraint session session_previous_refresh_hash_key: UNIQUE (previous_refresh_hash)
 constraint session session_refresh_hash_key: UNIQUE (refresh_hash)
 constraint session session_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+constraint sso_provider sso_provider_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+constraint sso_provider sso_provider_pkey: PRIMARY KEY (account_id)
+constraint sso_provider sso_provider_role_check: CHECK ((role = ANY (ARRAY['Admin'::text, 'User'::text, 'Viewer'::text, 'Billing'::text])))
 CREATE INDEX acceptance_expiring ON public.acceptance USING btree (expires_at) WHERE (expires_at IS NOT NULL)
+CREATE UNIQUE INDEX access_grant_of_person ON public.access_grant USING btree (account_id, user_id) WHERE ((revoked_at IS NULL) AND (kind = 'msp'::text))
 CREATE INDEX access_token_by_expiry ON public.access_token USING btree (expires_at)
 CREATE INDEX access_token_by_session ON public.access_token USING btree (session_id)
+CREATE INDEX account_being_deleted ON public.account USING btree (deletion_due_at) WHERE (deletion_due_at IS NOT NULL)
+CREATE INDEX account_by_msp ON public.account USING btree (msp_account_id) WHERE (msp_account_id IS NOT NULL)
+CREATE INDEX account_entry_by_person ON public.account_entry USING btree (user_id, account_id) WHERE (left_at IS NULL)
 CREATE INDEX api_key_by_id ON public.api_key USING btree (id)
 CREATE INDEX connection_by_name ON public.connection USING btree (account_id, lower(name), id)
 CREATE INDEX connection_due ON public.connection USING btree (next_scan_at) WHERE ((scoped_out_at IS NULL) AND (next_scan_at IS NOT NULL))
@@ -407,12 +582,15 @@ CREATE INDEX finding_of_owner ON public.finding USING btree (account_id, owner_i
 CREATE INDEX finding_of_resource ON public.finding USING btree (account_id, resource_id, state)
 CREATE INDEX finding_event_resolved ON ONLY public.finding_event USING btree (account_id, at DESC) WHERE (kind = 'resolved'::text)
 CREATE INDEX finding_event_default_account_id_at_idx ON public.finding_event_default USING btree (account_id, at DESC) WHERE (kind = 'resolved'::text)
+CREATE INDEX identity_link_by_user ON public.identity_link USING btree (user_id)
+CREATE UNIQUE INDEX invitation_pending ON public.invitation USING btree (account_id, email) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL))
 CREATE INDEX live_event_by_age ON public.live_event USING btree (at)
 CREATE INDEX membership_by_user ON public.membership USING btree (user_id)
 CREATE INDEX notification_newest ON public.notification USING btree (account_id, user_id, created_at DESC, id DESC)
 CREATE INDEX notification_unread ON public.notification USING btree (account_id, user_id) WHERE (read_at IS NULL)
 CREATE INDEX one_time_code_by_user ON public.one_time_code USING btree (user_id, purpose, created_at DESC)
 CREATE INDEX outbox_waiting ON public.outbox USING btree (next_attempt_at) WHERE (sent_at IS NULL)
+CREATE INDEX pending_registration_by_user ON public.pending_registration USING btree (user_id)
 CREATE INDEX remediation_board ON public.remediation USING btree (account_id, column_id, rank, id)
 CREATE INDEX remediation_by_due ON public.remediation USING btree (account_id, COALESCE(due_on, 'infinity'::date), id)
 CREATE INDEX remediation_by_effort ON public.remediation USING btree (account_id, risk_per_effort DESC, id DESC)
@@ -433,10 +611,17 @@ CREATE INDEX scan_newest ON public.scan USING btree (account_id, requested_at DE
 CREATE INDEX scan_of_connection ON public.scan USING btree (account_id, connection_id, requested_at DESC, id DESC)
 CREATE UNIQUE INDEX scan_one_full ON public.scan USING btree (account_id, connection_id) WHERE ((kind = 'full'::text) AND (status = ANY (ARRAY['queued'::text, 'running'::text])))
 CREATE INDEX session_by_user ON public.session USING btree (user_id) WHERE (ended_at IS NULL)
+CREATE INDEX sso_provider_by_domain ON public.sso_provider USING btree (email_domain) WHERE (domain_verified_at IS NOT NULL)
 policy acceptance tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy access_grant identity for * to parapet_identity using true check true
+policy access_grant tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy access_token identity for * to parapet_identity using true check true
 policy account identity for * to parapet_identity using true check true
 policy account tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy account_entry identity for * to parapet_identity using true check true
+policy account_entry tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy account_secret identity for * to parapet_identity using true check true
+policy account_secret tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy api_key identity for * to parapet_identity using true check true
 policy api_key tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy app_user colleague for r to parapet_app, parapet_worker using ((id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")) OR (EXISTS ( SELECT
@@ -453,18 +638,27 @@ policy connection tenant for * to parapet_app, parapet_worker using (account_id 
 policy credential identity for * to parapet_identity using true check true
 policy daily_count tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy evidence tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy federated_attempt identity for * to parapet_identity using true check true
 policy finding tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy finding_count tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy finding_event tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy finding_event_default tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy identity_link identity for * to parapet_identity using true check true
 policy installation identity for * to parapet_identity using true check true
+policy invitation identity for * to parapet_identity using true check true
+policy invitation tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy live_event tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy membership identity for * to parapet_identity using true check true
 policy membership tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy notification tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy notification_preference tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy one_time_code identity for * to parapet_identity using true check true
 policy outbox enqueue for a to parapet_app, parapet_worker using - check true
 policy outbox identity for * to parapet_identity using true check true
+policy page_view tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy pending_registration identity for * to parapet_identity using true check true
+policy pool_token identity for * to parapet_identity using true check true
+policy recovery_code identity for * to parapet_identity using true check true
 policy remediation tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy remediation_event tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy remediation_finding tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
@@ -474,6 +668,8 @@ policy saved_view tenant for * to parapet_app, parapet_worker using (account_id 
 policy scan tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy scan_coverage tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy session identity for * to parapet_identity using true check true
+policy sso_provider identity for * to parapet_identity using true check true
+policy sso_provider tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 CREATE TRIGGER finding_counted AFTER UPDATE ON public.finding REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_findings()
 CREATE TRIGGER finding_counted_delete AFTER DELETE ON public.finding REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_findings_deleted()
 CREATE TRIGGER finding_counted_insert AFTER INSERT ON public.finding REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_findings_inserted()
@@ -481,12 +677,24 @@ CREATE TRIGGER live_event_announced AFTER INSERT ON public.live_event FOR EACH R
 grant DELETE, INSERT, SELECT, UPDATE on acceptance to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on acceptance to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on acceptance to parapet_worker
+grant DELETE, INSERT, SELECT, UPDATE on access_grant to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on access_grant to parapet_identity
+grant DELETE, INSERT, SELECT, UPDATE on access_grant to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on access_grant to parapet_worker
 grant DELETE, INSERT, SELECT, UPDATE on access_token to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on access_token to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on account to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on account to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on account to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on account to parapet_worker
+grant DELETE, INSERT, SELECT, UPDATE on account_entry to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on account_entry to parapet_identity
+grant DELETE, INSERT, SELECT, UPDATE on account_entry to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on account_entry to parapet_worker
+grant DELETE, INSERT, SELECT, UPDATE on account_secret to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on account_secret to parapet_identity
+grant DELETE, INSERT, SELECT, UPDATE on account_secret to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on account_secret to parapet_worker
 grant DELETE, INSERT, SELECT, UPDATE on api_key to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on api_key to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on api_key to parapet_platform
@@ -516,6 +724,8 @@ grant DELETE, INSERT, SELECT, UPDATE on daily_count to parapet_worker
 grant DELETE, INSERT, SELECT, UPDATE on evidence to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on evidence to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on evidence to parapet_worker
+grant DELETE, INSERT, SELECT, UPDATE on federated_attempt to parapet_identity
+grant DELETE, INSERT, SELECT, UPDATE on federated_attempt to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on finding to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on finding to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on finding to parapet_worker
@@ -528,8 +738,14 @@ grant INSERT, SELECT on finding_event to parapet_worker
 grant DELETE, INSERT, SELECT, UPDATE on finding_event_default to parapet_platform
 grant INSERT, SELECT on finding_event_default to parapet_app
 grant INSERT, SELECT on finding_event_default to parapet_worker
+grant DELETE, INSERT, SELECT, UPDATE on identity_link to parapet_identity
+grant DELETE, INSERT, SELECT, UPDATE on identity_link to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on installation to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on installation to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on invitation to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on invitation to parapet_identity
+grant DELETE, INSERT, SELECT, UPDATE on invitation to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on invitation to parapet_worker
 grant DELETE, INSERT, SELECT, UPDATE on live_event to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on live_event to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on live_event to parapet_worker
@@ -540,12 +756,24 @@ grant DELETE, INSERT, SELECT, UPDATE on membership to parapet_worker
 grant DELETE, INSERT, SELECT, UPDATE on notification to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on notification to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on notification to parapet_worker
+grant DELETE, INSERT, SELECT, UPDATE on notification_preference to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on notification_preference to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on notification_preference to parapet_worker
 grant DELETE, INSERT, SELECT, UPDATE on one_time_code to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on one_time_code to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on outbox to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on outbox to parapet_platform
 grant INSERT on outbox to parapet_app
 grant INSERT on outbox to parapet_worker
+grant DELETE, INSERT, SELECT, UPDATE on page_view to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on page_view to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on page_view to parapet_worker
+grant DELETE, INSERT, SELECT, UPDATE on pending_registration to parapet_identity
+grant DELETE, INSERT, SELECT, UPDATE on pending_registration to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on pool_token to parapet_identity
+grant DELETE, INSERT, SELECT, UPDATE on pool_token to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on recovery_code to parapet_identity
+grant DELETE, INSERT, SELECT, UPDATE on recovery_code to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on remediation to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on remediation to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on remediation to parapet_worker
@@ -572,6 +800,10 @@ grant DELETE, INSERT, SELECT, UPDATE on scan_coverage to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on scan_coverage to parapet_worker
 grant DELETE, INSERT, SELECT, UPDATE on session to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on session to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on sso_provider to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on sso_provider to parapet_identity
+grant DELETE, INSERT, SELECT, UPDATE on sso_provider to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on sso_provider to parapet_worker
 CREATE OR REPLACE FUNCTION public.announce_live_event()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -634,28 +866,30 @@ begin
 end $function$
 
 CREATE OR REPLACE FUNCTION public.enter_account(credential_kind text, credential_id uuid, wanted_account uuid)
- RETURNS TABLE(user_id uuid, role text)
+ RETURNS TABLE(user_id uuid, role text, inside_until timestamp with time zone, is_super_admin boolean)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare found_user uuid; found_role text;
+declare person uuid; found_role text; found_until timestamptz; is_operator boolean;
 begin
   if credential_kind = 'session' then
-    select m.user_id, m.role into found_user, found_role
-      from session s join membership m on m.user_id = s.user_id and m.account_id = wanted_account
+    select s.user_id into person from session s
      where s.id = credential_id and s.ended_at is null and s.idle_expires_at > now() and s.absolute_expires_at > now();
+    select r.role, r.inside_until into found_role, found_until from role_in_account(person, wanted_account) r;
   elsif credential_kind = 'api_key' then
-    select m.user_id, m.role into found_user, found_role
+    select m.user_id, m.role into person, found_role
       from api_key k join membership m on m.user_id = k.user_id and m.account_id = k.account_id
      where k.id = credential_id and k.account_id = wanted_account and k.revoked_at is null
        and (k.expires_at is null or k.expires_at > now());
   end if;
-  if found_user is null then
+  if found_role is null then
     raise exception 'The session or API key no longer stands' using errcode = 'PX401';
   end if;
-  perform set_config('app.account_id', wanted_account::text, true), set_config('app.user_id', found_user::text, true);
-  return query select found_user, found_role;
+  select u.is_super_admin into is_operator from app_user u where u.id = person;
+  perform set_config('app.account_id', wanted_account::text, true), set_config('app.user_id', person::text, true),
+          set_config('app.role', found_role, true);
+  return query select person, found_role, found_until, is_operator;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.open_to_identity(target regclass)
@@ -680,4 +914,25 @@ begin
        with check (account_id = (select nullif(current_setting(''app.account_id'', true), '''')::uuid))', target);
   execute format('grant select, insert, update, delete on %s to parapet_app, parapet_worker, parapet_platform', target);
 end $function$
+
+CREATE OR REPLACE FUNCTION public.role_in_account(person uuid, wanted_account uuid)
+ RETURNS TABLE(role text, inside_until timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select m.role, null::timestamptz from membership m where m.user_id = person and m.account_id = wanted_account
+  union all
+  (select g.role, e.inside_until
+     from account_entry e join access_grant g on g.account_id = e.account_id and g.id = e.grant_id
+    where e.user_id = person and e.account_id = wanted_account and e.left_at is null and e.inside_until > now()
+      and g.revoked_at is null and (g.expires_at is null or g.expires_at > now())
+      -- an MSP's person must still be that MSP's
+      and (g.kind = 'support' or exists (
+        select from account a join membership own on own.account_id = a.msp_account_id and own.user_id = person
+         where a.account_id = wanted_account))
+      and (g.kind = 'msp' or exists (select from app_user u where u.id = person and u.is_super_admin))
+    order by e.inside_until desc limit 1)
+  limit 1
+$function$
 

@@ -1,17 +1,36 @@
-import type { AccountTable } from './tables/accounts.ts'
+import type {
+  AccessGrantTable,
+  AccountEntryTable,
+  AccountSecretTable,
+  AccountTable,
+  InvitationTable,
+  PageViewTable,
+  SsoProviderTable,
+} from './tables/accounts.ts'
 import type { ApiKeyTable } from './tables/api-keys.ts'
 import type { AuditHeadTable, AuditTable } from './tables/audit.ts'
 import type { ConnectionTable, ResourceTable } from './tables/connections.ts'
 import type { LiveEventTable } from './tables/events.ts'
 import type { AcceptanceTable, DailyCountTable, FindingCountTable, FindingEventTable, FindingTable } from './tables/findings.ts'
 import type { InstallationTable } from './tables/installation.ts'
-import type { NotificationTable } from './tables/notifications.ts'
+import type { NotificationPreferenceTable, NotificationTable } from './tables/notifications.ts'
 import type { OutboxTable } from './tables/outbox.ts'
 import type { RemediationEventTable, RemediationFindingTable, RemediationTable } from './tables/remediations.ts'
 import type { SavedViewTable } from './tables/saved-views.ts'
 import type { EvidenceTable, ResultSpanTable } from './tables/scan-results.ts'
 import type { ScanCoverageTable, ScanTable } from './tables/scans.ts'
-import type { AccessTokenTable, AttemptLimitTable, CredentialTable, OneTimeCodeTable, SessionTable } from './tables/sessions.ts'
+import type {
+  AccessTokenTable,
+  AttemptLimitTable,
+  CredentialTable,
+  FederatedAttemptTable,
+  IdentityLinkTable,
+  OneTimeCodeTable,
+  PendingRegistrationTable,
+  PoolTokenTable,
+  RecoveryCodeTable,
+  SessionTable,
+} from './tables/sessions.ts'
 import type { AppUserTable, MembershipTable } from './tables/users.ts'
 
 /** Every table of the database, by its name there. */
@@ -46,4 +65,16 @@ export interface Tables {
   outbox: OutboxTable
   live_event: LiveEventTable
   installation: InstallationTable
+  account_secret: AccountSecretTable
+  recovery_code: RecoveryCodeTable
+  pending_registration: PendingRegistrationTable
+  identity_link: IdentityLinkTable
+  federated_attempt: FederatedAttemptTable
+  pool_token: PoolTokenTable
+  invitation: InvitationTable
+  access_grant: AccessGrantTable
+  account_entry: AccountEntryTable
+  sso_provider: SsoProviderTable
+  notification_preference: NotificationPreferenceTable
+  page_view: PageViewTable
 }

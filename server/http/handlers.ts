@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/fields.ts'
 import type { Input, ReplyOf, Route } from '#contract/route.ts'
@@ -15,11 +16,23 @@ export interface PublicCall {
   clearCookie: (name: string) => void
 }
 
+/** A file to send: streamed when it is a stream. */
+export interface FileReply {
+  /** Media type. */
+  type: string
+  /** Name to save it under, of letters, digits, dots and dashes; without one it is shown in place. */
+  name?: string
+  body: Buffer | Readable
+  /** Named by its own hash: it never changes. */
+  immutable?: boolean
+}
+
 /** A route with what answers it. Modules export lists of these; server/app.ts registers them. */
 export type Handler =
   | { kind: 'transaction'; route: Route; run: (ctx: Ctx, input: never) => Promise<unknown> }
   | { kind: 'scope'; route: Route; run: (scope: Scope, input: never) => Promise<unknown> }
   | { kind: 'public'; route: Route; run: (call: PublicCall, input: never) => Promise<unknown> }
+  | { kind: 'file'; route: Route; run: (scope: Scope | null, input: never) => Promise<FileReply> }
   | { kind: 'stream'; route: Route; run: (scope: Scope, request: FastifyRequest, reply: FastifyReply) => Promise<void> }
 
 /** The usual kind: one transaction per call, read-only for GET, the route's right checked inside it. */
@@ -32,6 +45,10 @@ export function handleOutside<T extends Route>(route: T, run: (scope: Scope, inp
 }
 export function handlePublic<T extends Route>(route: T, run: (call: PublicCall, input: Input<T>) => Promise<ReplyOf<T>>): Handler {
   return { kind: 'public', route, run }
+}
+/** For downloads. They open their own transactions and must authorize there; the scope is null on a public route. */
+export function handleFile<T extends Route>(route: T, run: (scope: Scope | null, input: Input<T>) => Promise<FileReply>): Handler {
+  return { kind: 'file', route, run }
 }
 export function handleStream(route: Route, run: (scope: Scope, request: FastifyRequest, reply: FastifyReply) => Promise<void>): Handler {
   return { kind: 'stream', route, run }

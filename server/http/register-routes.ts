@@ -3,11 +3,10 @@ import * as z from 'zod/mini'
 import type { Route } from '#contract/route.ts'
 import Bowser from 'bowser'
 import type { ClientInfo, Contexts, Scope } from '../context.ts'
-import { authorize } from '../context.ts'
-import { rightsOf, rightsOfScope } from '#contract/rights.ts'
+import { authorize, rightsOfPrincipal } from '../context.ts'
 import { problem } from '../problem.ts'
 import { authenticate, isLocalCall, languageOf, type ResolveToken } from './authenticate.ts'
-import type { Handler, PublicCall } from './handlers.ts'
+import type { FileReply, Handler, PublicCall } from './handlers.ts'
 import { guessGuard, rateLimitOf, type GuardGuesses } from './rate-limit.ts'
 import { readInput } from './read-input.ts'
 
@@ -55,9 +54,8 @@ function refuseForeignOrigin(request: FastifyRequest, options: RouteOptions): vo
 async function openScope(route: Route, request: FastifyRequest, { resolveToken, guardGuesses }: Registered): Promise<Scope> {
   const { principal, accountId } = await guardGuesses(request, () => authenticate(request, resolveToken))
   if (route.right !== null && principal.kind !== 'worker') {
-    const held = rightsOf[principal.role].includes(route.right)
-    const scoped =
-      principal.kind === 'session' || principal.scopes.some((scope) => rightsOfScope[scope].some((right) => right === route.right))
+    const held = rightsOfPrincipal({ ...principal, kind: 'session' }, principal.standing).has(route.right)
+    const scoped = rightsOfPrincipal(principal, principal.standing).has(route.right)
     const detail = `This needs the right ${route.right}.`
     if (!held) throw problem('right.missing', { detail })
     if (!scoped) throw problem('right.missing', { title: 'The scopes of this API key do not allow this', detail })
@@ -81,6 +79,15 @@ async function runInTransaction(
   })
 }
 
+/** Sends a file as it is read; an attachment when it has a name. */
+function sendFile(reply: FastifyReply, { type, name, body, immutable }: FileReply): FastifyReply {
+  if (name !== undefined) reply.header('content-disposition', `attachment; filename="${name}"`)
+  return reply
+    .header('content-type', type)
+    .header('cache-control', immutable === true ? 'private, max-age=31536000, immutable' : 'no-store')
+    .send(body)
+}
+
 async function answer(handler: Handler, request: FastifyRequest, reply: FastifyReply, options: Registered): Promise<unknown> {
   const { route } = handler
   if (handler.kind === 'public') {
@@ -88,6 +95,10 @@ async function answer(handler: Handler, request: FastifyRequest, reply: FastifyR
       throw problem('auth.local_only', { detail: 'Only from the machine that Parapet runs on, on a local start.' })
     refuseForeignOrigin(request, options)
     return handler.run(publicCall(request, reply, options), readInput(route, request) as never)
+  }
+  if (handler.kind === 'file') {
+    const scope = route.auth === 'session' ? await openScope(route, request, options) : null
+    return sendFile(reply, await handler.run(scope, readInput(route, request) as never))
   }
   const scope = await openScope(route, request, options)
   if (handler.kind === 'stream') {

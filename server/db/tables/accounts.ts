@@ -1,13 +1,104 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { Role } from '#contract/rights.ts'
+import type { ACCESS_KINDS } from '#contract/accounts.ts'
+import type { SSO_ROLES } from '#contract/sso.ts'
+import type { VPC_STATES } from '#contract/users.ts'
+
+/** Null unless set. */
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 export interface AccountTable {
   account_id: string
   name: string
-  nickname: string | null
+  nickname: Optional<string>
+  alias: Optional<string>
+  logo: Optional<string>
+  compliance_program: Generated<string[]>
   is_msp: Generated<boolean>
   is_multi_tenant: Generated<boolean>
   is_demo: Generated<boolean>
   plan_name: Generated<string>
+  jit_onboarding: Generated<boolean>
+  on_demand_scanner: Generated<boolean>
+  selected_onboarding: Optional<string>
+  onboarding: Optional<string>
+  onboarding_identifier: Optional<string>
+  s3_bucket: Optional<string>
+  stack_eip: Optional<string>
+  stack_lambda: Optional<string>
+  stack_ssm: Optional<string>
+  stack_vpc: Optional<string>
+  state_vpc: Generated<(typeof VPC_STATES)[number]>
+  snapshot_status: Optional<string>
+  jira_domain: Optional<string>
+  jira_email: Optional<string>
+  jira_project_key: Optional<string>
+  auto_create_jira_task: Generated<boolean>
+  vanta_state: Optional<string>
+  msp_account_id: Optional<string>
+  msp_alias: Optional<string>
+  msp_logo: Optional<string>
+  deletion_due_at: Optional<Date>
   next_remediation_number: Generated<number>
   created_at: Generated<Date>
+}
+export interface AccountSecretTable {
+  account_id: string
+  name: 'jira_api_token' | 'vanta_access_token' | 'vanta_refresh_token' | 'sso_client_secret'
+  sealed: string
+  last4: string | null
+  updated_at: Generated<Date>
+}
+export interface InvitationTable {
+  account_id: string
+  id: string
+  email: string
+  role: Role
+  invited_by: string | null
+  generation: Generated<number>
+  sent_at: Generated<Date>
+  expires_at: Date
+  accepted_at: Optional<Date>
+  accepted_by: Optional<string>
+  revoked_at: Optional<Date>
+  created_at: Generated<Date>
+}
+export interface AccessGrantTable {
+  account_id: string
+  id: string
+  kind: (typeof ACCESS_KINDS)[number]
+  user_id: string | null
+  role: 'Admin' | 'User' | 'Viewer'
+  granted_by: string | null
+  expires_at: Optional<Date>
+  revoked_at: Optional<Date>
+  created_at: Generated<Date>
+}
+export interface AccountEntryTable {
+  account_id: string
+  id: string
+  grant_id: string
+  user_id: string
+  entered_at: Generated<Date>
+  inside_until: Date
+  left_at: Optional<Date>
+}
+export interface SsoProviderTable {
+  account_id: string
+  issuer: string
+  client_id: string
+  email_domain: string
+  domain_key: string
+  domain_verified_at: Optional<Date>
+  role: (typeof SSO_ROLES)[number]
+  enabled: boolean
+  updated_at: Generated<Date>
+}
+export interface PageViewTable {
+  account_id: string
+  id: string
+  user_id: string
+  path: string
+  title: string
+  at: Generated<Date>
 }

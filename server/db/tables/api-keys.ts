@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { ApiKeyScope } from '#contract/rights.ts'
 
 export interface ApiKeyTable {
@@ -9,6 +9,8 @@ export interface ApiKeyTable {
   secret_hash: Buffer
   last4: string
   scopes: ApiKeyScope[]
+  connection_ids: ColumnType<string[] | null, string[] | null | undefined, string[] | null>
+  address_list: Generated<string[]>
   expires_at: Date | null
   last_used_at: Date | null
   revoked_at: Date | null

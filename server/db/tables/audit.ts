@@ -1,4 +1,4 @@
-import type { JSONColumnType } from 'kysely'
+import type { ColumnType, JSONColumnType } from 'kysely'
 import type { AuditEvent, AuditStatus } from '#contract/audit.ts'
 
 export interface AuditTable {
@@ -15,6 +15,10 @@ export interface AuditTable {
   ip: string | null
   browser: string | null
   browser_version: string | null
+  /** Country of the address, as ISO 3166-1 alpha-2. */
+  place: ColumnType<string | null, string | null | undefined, never>
+  /** What a client's record said of itself. */
+  action: ColumnType<string | null, string | null | undefined, never>
   previous_hash: Buffer
   hash: Buffer
 }

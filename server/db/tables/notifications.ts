@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { NotificationKind } from '#contract/notifications.ts'
+import type { NotificationChannel, NotificationKind } from '#contract/notifications.ts'
 import type { MessageValues } from './scan-results.ts'
 
 export interface NotificationTable {
@@ -11,4 +11,11 @@ export interface NotificationTable {
   link: string
   read_at: Date | null
   created_at: Generated<Date>
+}
+export interface NotificationPreferenceTable {
+  account_id: string
+  user_id: string
+  kind: NotificationKind
+  channel: NotificationChannel
+  enabled: boolean
 }

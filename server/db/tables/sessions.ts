@@ -1,22 +1,28 @@
-import type { Generated } from 'kysely'
-import type { MfaMode } from '#contract/sessions.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { MfaMode, Provider } from '#contract/sessions.ts'
 
 export interface CredentialTable {
   user_id: string
   password_hash: string
   preferred_mfa: Generated<MfaMode>
   phone: string | null
+  phone_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  totp_sealed: ColumnType<string | null, string | null | undefined, string | null>
+  totp_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** The last 30-second step whose code was used. */
+  totp_last_step: ColumnType<string | null, string | null | undefined, string | null>
   changed_at: Generated<Date>
 }
 export interface OneTimeCodeTable {
   id: string
   user_id: string
-  purpose: 'confirm_sign_up' | 'reset_password' | 'sign_in_mfa'
+  purpose: 'confirm_sign_up' | 'reset_password' | 'sign_in_mfa' | 'confirm_phone' | 'sign_in_totp' | 'new_password'
   code_hash: Buffer
   challenge_hash: Buffer | null
   attempts_left: number
   expires_at: Date
   used_at: Date | null
+  payload: ColumnType<string | null, string | null | undefined, string | null>
   created_at: Generated<Date>
 }
 export interface AttemptLimitTable {
@@ -34,6 +40,11 @@ export interface SessionTable {
   ip: string | null
   browser: string | null
   browser_version: string | null
+  /** Country of the address, as ISO 3166-1 alpha-2. */
+  place: ColumnType<string | null, string | null | undefined, string | null>
+  method: Generated<'password' | Provider | 'demo'>
+  /** When the person last proved who they are. */
+  proved_at: Generated<Date>
   idle_expires_at: Date
   absolute_expires_at: Date
   last_seen_at: Generated<Date>
@@ -45,4 +56,46 @@ export interface AccessTokenTable {
   token_hash: Buffer
   session_id: string
   expires_at: Date
+}
+export interface RecoveryCodeTable {
+  user_id: string
+  code_hash: Buffer
+  used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  created_at: Generated<Date>
+}
+export interface PendingRegistrationTable {
+  challenge_hash: Buffer
+  user_id: string
+  password_hash: string
+  first_name: string
+  last_name: string
+  company: string | null
+  invitation_id: string | null
+  expires_at: Date
+  created_at: Generated<Date>
+}
+export interface IdentityLinkTable {
+  id: string
+  user_id: string
+  provider: string
+  issuer: string
+  subject: string
+  email: string | null
+  linked_at: Generated<Date>
+}
+export interface FederatedAttemptTable {
+  state_hash: Buffer
+  provider: Provider
+  sso_account_id: string | null
+  link_user_id: string | null
+  browser_hash: Buffer
+  nonce: string
+  verifier_sealed: string
+  next: string | null
+  expires_at: Date
+}
+export interface PoolTokenTable {
+  user_id: string
+  sealed: string
+  updated_at: Generated<Date>
 }

@@ -35,7 +35,7 @@ export async function resolveApiKey(identity: Db, token: string, wantedAccount: 
       kind: 'api_key',
       id: found.id,
       userId: found.user_id,
-      role: found.role,
+      standing: { role: found.role, insideUntil: null, isSuperAdmin: false },
       label: `API key ${found.name}`,
       scopes: found.scopes,
     },

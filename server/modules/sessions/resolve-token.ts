@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
+import type { Role } from '#contract/rights.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ResolveToken } from '#server/http/authenticate.ts'
 import { resolveApiKey } from '#server/modules/api-keys/index.ts'
@@ -23,26 +24,30 @@ async function resolveSession(db: Db, token: string, wantedAccount: string | und
     .selectFrom('access_token as t')
     .innerJoin('session as s', 's.id', 't.session_id')
     .innerJoin('app_user as u', 'u.id', 's.user_id')
-    .leftJoin('membership as m', (join) =>
-      join.onRef('m.user_id', '=', 's.user_id').on(sql<boolean>`m.account_id = coalesce(${wantedAccount ?? null}::uuid, s.account_id)`),
+    .leftJoinLateral(
+      sql<{ role: Role; inside_until: Date | null }>`role_in_account(s.user_id, coalesce(${wantedAccount ?? null}::uuid, s.account_id))`.as(
+        'r',
+      ),
+      (join) => join.onTrue(),
     )
     .where('t.token_hash', '=', hashToken(token))
     .where('t.expires_at', '>', sql<Date>`now()`)
     .where('s.ended_at', 'is', null)
     .where('s.idle_expires_at', '>', sql<Date>`now()`)
     .where('s.absolute_expires_at', '>', sql<Date>`now()`)
-    .select(['s.id', 's.user_id', 's.last_seen_at', 'u.email', 'm.role', 'm.account_id'])
+    .select(['s.id', 's.user_id', 's.account_id', 's.last_seen_at', 'u.email', 'u.is_super_admin', 'r.role', 'r.inside_until'])
     .executeTakeFirst()
   if (found === undefined) return null
-  if (found.role === null || found.account_id === null) {
+  if (found.role === null) {
     // the session stands; only the account asked for is not this person's
     if (wantedAccount !== undefined) throw problem('resource.not_found', { detail: 'There is no such account.' })
     return null
   }
   if (Date.now() - found.last_seen_at.getTime() > TOUCH_AFTER_MS) await touch(db, found.id)
+  const standing = { role: found.role, insideUntil: found.inside_until, isSuperAdmin: found.is_super_admin }
   return {
-    principal: { kind: 'session', id: found.id, userId: found.user_id, role: found.role, label: found.email },
-    accountId: found.account_id,
+    principal: { kind: 'session', id: found.id, userId: found.user_id, label: found.email, standing },
+    accountId: wantedAccount?.toLowerCase() ?? found.account_id,
   }
 }
 

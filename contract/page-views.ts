@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { text } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+/** Parameters that never leave the page: these names, and any name that contains one of these words. */
+export const PRIVATE_PARAMETER_WORDS = ['token', 'password', 'secret', 'key'] as const
+export const PRIVATE_PARAMETERS = ['code', 'state', 'email'] as const
+
+/** A path with its query, without the parameters that may carry a secret or a person. Used by the page and again by the server. */
+export function publicPath(path: string): string {
+  const url = new URL(path, 'http://page.invalid')
+  for (const name of Array.from(url.searchParams.keys())) {
+    const lower = name.toLowerCase()
+    const isPrivate = PRIVATE_PARAMETER_WORDS.some((word) => lower.includes(word)) || PRIVATE_PARAMETERS.some((known) => known === lower)
+    if (isPrivate) url.searchParams.delete(name)
+  }
+  return url.pathname + url.search
+}
+
+export const recordPageView = defineRoute('POST /v1/page-views', 'page-views', {
+  right: 'own.manage',
+  summary: 'Report a page view; kept only where the operator switched page views on',
+  body: z.strictObject({ path: text(2000), title: text(200) }),
+  reply: z.strictObject({ kept: z.boolean() }),
+})
