@@ -1,10 +1,11 @@
 import { LANGUAGES } from '#contract/fields.ts'
-import type { ReplyOf } from '#contract/route.ts'
-import { RIGHTS, type Role } from '#contract/rights.ts'
-import type { listUsers, Profile } from '#contract/users.ts'
-import type { Ctx } from '#server/context.ts'
+import { RIGHTS } from '#contract/rights.ts'
+import { COMPLIANCE_PROGRAMS, type Member, type Profile, type SecretState } from '#contract/users.ts'
+import type { Ctx, Standing } from '#server/context.ts'
+import { imageUrl } from '#server/modules/images/index.ts'
 import { presentPerson } from '#server/person.ts'
-import type { MembershipRow, PersonRow } from './queries.ts'
+import { AGREEMENT_VERSION } from './agreement-version.ts'
+import type { MembershipRow, ProfileRow, SecretRow, SignInState, TeamRow } from './queries.ts'
 
 function presentMembership(row: MembershipRow): Profile['multiTenantList'][number] {
   return {
@@ -18,29 +19,102 @@ function presentMembership(row: MembershipRow): Profile['multiTenantList'][numbe
   }
 }
 
-/** @param here the membership the caller acts in */
-export function presentProfile(ctx: Ctx, person: PersonRow, here: MembershipRow, all: readonly MembershipRow[]): Profile {
+/** No plan limits connections or users yet, so that the license has neither number. */
+function presentAccount(row: ProfileRow) {
   return {
-    userId: person.id,
-    email: person.email,
-    firstName: person.first_name,
-    lastName: person.last_name,
-    avatar: null,
-    customerId: here.account_id,
-    company: here.name,
-    companyNickname: here.nickname,
-    userRole: here.role,
-    rights: RIGHTS.filter((right) => ctx.rights.has(right)),
-    isMsp: here.is_msp,
-    isMultiTenant: here.is_multi_tenant,
-    isSuperAdmin: person.is_super_admin,
-    isDemo: here.is_demo,
-    planName: here.plan_name,
-    language: LANGUAGES.find((known) => known === person.language) ?? null,
-    multiTenantList: all.map(presentMembership),
+    customerId: row.account_id,
+    company: row.name,
+    companyNickname: row.nickname,
+    customerAlias: row.alias,
+    logo: imageUrl(row.logo),
+    complianceProgram: COMPLIANCE_PROGRAMS.filter((program) => row.compliance_program.includes(program)),
+    planName: row.plan_name,
+    billingPlanName: row.plan_name,
+    licenseInfo: { name: row.plan_name, connections: null, users: null },
+    invoices: [],
+    isDemo: row.is_demo,
+    isMsp: row.is_msp,
+    isMultiTenant: row.is_multi_tenant,
+    mspCustomerAlias: row.msp_alias,
+    logoMSP: imageUrl(row.msp_logo),
+    jitOnboarding: row.jit_onboarding,
+    deletionDueAt: row.deletion_due_at?.toISOString() ?? null,
   }
 }
 
-export function presentTeamMember(row: PersonRow & { role: Role }): ReplyOf<typeof listUsers>['results'][number] {
-  return { ...presentPerson(row.id, row.first_name, row.last_name), email: row.email, userRole: row.role }
+function presentOnboarding(row: ProfileRow) {
+  return {
+    selectedOnboarding: row.selected_onboarding,
+    onboarding: row.onboarding,
+    onboardingIdentifier: row.onboarding_identifier,
+    onDemandScanner: row.on_demand_scanner,
+    s3Bucket: row.s3_bucket,
+    stackEIP: row.stack_eip,
+    stackLambda: row.stack_lambda,
+    stackSSM: row.stack_ssm,
+    stackVPC: row.stack_vpc,
+    stateVPC: row.state_vpc,
+    templateLinks: {},
+    snapshotStatus: row.snapshot_status,
+  }
+}
+
+function presentIntegrations(row: ProfileRow, secrets: readonly SecretRow[]) {
+  const stateOf = (name: SecretRow['name']): SecretState => {
+    const secret = secrets.find((known) => known.name === name)
+    return { set: secret !== undefined, last4: secret?.last4 ?? null, updatedAt: secret?.updated_at.toISOString() ?? null }
+  }
+  return {
+    jiraDomain: row.jira_domain,
+    jiraEmail: row.jira_email,
+    jiraProjectKey: row.jira_project_key,
+    jiraApiToken: stateOf('jira_api_token'),
+    autoCreateJiraTask: row.auto_create_jira_task,
+    vantaAccessToken: stateOf('vanta_access_token'),
+    vantaRefreshToken: stateOf('vanta_refresh_token'),
+    vantaState: row.vanta_state,
+  }
+}
+
+export interface ProfileParts {
+  row: ProfileRow
+  standing: Standing
+  secrets: readonly SecretRow[]
+  memberships: readonly MembershipRow[]
+}
+
+export function presentProfile(ctx: Ctx, { row, standing, secrets, memberships }: ProfileParts): Profile {
+  return {
+    userId: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    avatar: imageUrl(row.avatar),
+    language: LANGUAGES.find((known) => known === row.language) ?? null,
+    userRole: standing.role,
+    rights: RIGHTS.filter((right) => ctx.rights.has(right)),
+    isSuperAdmin: standing.isSuperAdmin,
+    isMspUser: memberships.some((membership) => membership.is_msp_user),
+    insideUntil: standing.insideUntil?.toISOString() ?? null,
+    agreementSigned: row.agreement_version === AGREEMENT_VERSION,
+    multiTenantList: memberships.map(presentMembership),
+    ...presentAccount(row),
+    ...presentOnboarding(row),
+    ...presentIntegrations(row, secrets),
+  }
+}
+
+/** @param signIns how members sign in; whoever does not manage the team is not told of second factors */
+export function presentMember(ctx: Ctx, row: TeamRow, signIns: readonly SignInState[]): Member {
+  const signIn = signIns.find((known) => known.user_id === row.id)
+  return {
+    ...presentPerson(row.id, row.first_name, row.last_name),
+    email: row.email,
+    userRole: row.role,
+    avatar: imageUrl(row.avatar),
+    isMspUser: row.is_msp_user,
+    hasMfa: ctx.rights.has('team.manage') ? (signIn?.has_mfa ?? false) : null,
+    lastSeenAt: signIn?.last_seen_at?.toISOString() ?? null,
+    joinedAt: row.created_at.toISOString(),
+  }
 }

@@ -6,20 +6,12 @@ import type { Db } from '#server/db/database.ts'
 export interface MembershipRow {
   account_id: string
   name: string
-  nickname: string | null
   role: Role
   is_msp: boolean
   is_multi_tenant: boolean
   is_demo: boolean
   plan_name: string
-}
-export interface PersonRow {
-  id: string
-  email: string
-  first_name: string
-  last_name: string
-  language: string | null
-  is_super_admin: boolean
+  is_msp_user: boolean
 }
 
 /** Every account a person belongs to. Row-level security shows a request its own account alone, so this asks as the identity role. */
@@ -28,28 +20,54 @@ export function membershipsOf(identity: Db, userId: string): Promise<MembershipR
     .selectFrom('membership as m')
     .innerJoin('account as a', 'a.account_id', 'm.account_id')
     .where('m.user_id', '=', userId)
-    .select(['m.account_id', 'm.role', 'a.name', 'a.nickname', 'a.is_msp', 'a.is_multi_tenant', 'a.is_demo', 'a.plan_name'])
+    .select(['m.account_id', 'm.role', 'm.is_msp_user', 'a.name', 'a.is_msp', 'a.is_multi_tenant', 'a.is_demo', 'a.plan_name'])
     .orderBy(sql`lower(a.name)`)
     .orderBy('m.account_id')
     .execute()
 }
 
-export function findPerson(ctx: Ctx, userId: string): Promise<PersonRow> {
+export type ProfileRow = Awaited<ReturnType<typeof findProfile>>
+/** The acting person and the account they act in; they need not belong to it. */
+export function findProfile(ctx: Ctx, userId: string) {
   return ctx.db
-    .selectFrom('app_user')
-    .select(['id', 'email', 'first_name', 'last_name', 'language', 'is_super_admin'])
-    .where('id', '=', userId)
+    .selectFrom('account as a')
+    .innerJoin('app_user as u', (join) => join.on('u.id', '=', userId))
+    .where('a.account_id', '=', ctx.accountId)
+    .selectAll('a')
+    .select(['u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.language', 'u.avatar', 'u.agreement_version'])
     .executeTakeFirstOrThrow()
 }
 
-export function listTeam(ctx: Ctx): Promise<(PersonRow & { role: Role })[]> {
+export type SecretRow = Awaited<ReturnType<typeof listSecretStates>>[number]
+/** What is known of the account's sealed secrets; never their text. */
+export function listSecretStates(ctx: Ctx) {
+  return ctx.db.selectFrom('account_secret').where('account_id', '=', ctx.accountId).select(['name', 'last4', 'updated_at']).execute()
+}
+
+export type TeamRow = Awaited<ReturnType<typeof listTeam>>[number]
+/** The members of the account by name; one of them when asked. */
+export function listTeam(ctx: Ctx, userId?: string) {
   return ctx.db
     .selectFrom('membership as m')
     .innerJoin('app_user as u', 'u.id', 'm.user_id')
     .where('m.account_id', '=', ctx.accountId)
-    .select(['u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.language', 'u.is_super_admin', 'm.role'])
+    .$if(userId !== undefined, (query) => query.where('m.user_id', '=', userId ?? ''))
+    .select(['u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.avatar', 'm.role', 'm.is_msp_user', 'm.created_at'])
     .orderBy(sql`lower(u.last_name)`)
     .orderBy(sql`lower(u.first_name)`)
     .orderBy('u.id')
     .execute()
+}
+
+export interface SignInState {
+  user_id: string
+  has_mfa: boolean | null
+  last_seen_at: Date | null
+}
+/** How and when people sign in: rows that only the identity role reads. */
+export async function signInStatesOf(identity: Db, userIds: readonly string[]): Promise<SignInState[]> {
+  const found = await sql<SignInState>`
+    select u.id as user_id, c.preferred_mfa <> 'NOMFA' as has_mfa, (select max(last_seen_at) from session where user_id = u.id) as last_seen_at
+      from app_user u left join credential c on c.user_id = u.id where u.id = any(${[...userIds]})`.execute(identity)
+  return found.rows
 }

@@ -1,35 +1,26 @@
-import { getProfile, listUsers, updateProfile as updateRoute, type Profile } from '#contract/users.ts'
-import type { Ctx } from '#server/context.ts'
+import { getProfile, listUsers, updateProfile as updateRoute } from '#contract/users.ts'
 import { handle, type Handler } from '#server/http/handlers.ts'
-import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
-import { presentProfile, presentTeamMember } from './present.ts'
-import { findPerson, listTeam, membershipsOf } from './queries.ts'
+import { actingPerson } from './acting-person.ts'
+import { profileOf } from './get-profile.ts'
+import { presentMember } from './present.ts'
+import { listTeam, signInStatesOf } from './queries.ts'
 import { updateProfile } from './update-profile.ts'
 
-function actingPerson(ctx: Ctx): string {
-  if (ctx.userId === null) throw problem('right.missing')
-  return ctx.userId
-}
-
-export function userRoutes({ database }: Services): Handler[] {
-  const profileOf = async (ctx: Ctx): Promise<Profile> => {
-    const userId = actingPerson(ctx)
-    const [person, memberships] = await Promise.all([findPerson(ctx, userId), membershipsOf(database.identity, userId)])
-    const here = memberships.find((row) => row.account_id === ctx.accountId)
-    if (here === undefined) throw problem('auth.token_invalid')
-    // a key is made for one account and is told of no other
-    return presentProfile(ctx, person, here, ctx.principal.kind === 'api_key' ? [here] : memberships)
-  }
+export function userRoutes({ database: { identity } }: Services): Handler[] {
   return [
-    handle(getProfile, (ctx) => profileOf(ctx)),
+    handle(getProfile, (ctx) => profileOf(ctx, identity)),
     handle(updateRoute, async (ctx, { body }) => {
-      await updateProfile(ctx, actingPerson(ctx), body)
-      return profileOf(ctx)
+      await updateProfile(ctx, actingPerson(ctx).userId, body)
+      return profileOf(ctx, identity)
     }),
     handle(listUsers, async (ctx) => {
       const team = await listTeam(ctx)
-      return { results: team.map(presentTeamMember), total: team.length }
+      const signIns = await signInStatesOf(
+        identity,
+        team.map(({ id }) => id),
+      )
+      return { results: team.map((row) => presentMember(ctx, row, signIns)), total: team.length }
     }),
   ]
 }

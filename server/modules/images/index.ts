@@ -1,0 +1,1 @@
+export { imageUrl } from './image-url.ts'
