@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import pino from 'pino'
 import { readConfig } from '#server/config.ts'
+import { noClient } from '#server/context.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { newId } from '#server/new-id.ts'
 import { issueSession } from '#server/modules/sessions/index.ts'
@@ -62,6 +63,6 @@ export async function createAccount({ services }: Installation): Promise<{ accou
     })
     .execute()
   await identity.insertInto('membership').values({ account_id: accountId, user_id: userId, role: 'Owner' }).execute()
-  const { accessToken } = await issueSession(services, { userId, accountId, client: { ip: null, browser: null, browserVersion: null } })
+  const { accessToken } = await issueSession(services, { userId, accountId, client: noClient })
   return { accountId, userId, token: accessToken }
 }

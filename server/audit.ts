@@ -10,25 +10,29 @@ export const auditKeyOf =
   (accountId: string): Buffer =>
     secrets.hmac('audit chain', accountId)
 
-/** The text that an audit hash covers: every stored value, in a fixed order. */
+const COLUMNS = [
+  'account_id',
+  'seq',
+  'at',
+  'event',
+  'status',
+  'source',
+  'actor_id',
+  'actor_label',
+  'target',
+  'details',
+  'ip',
+  'browser',
+  'browser_version',
+]
+/** Columns that came later: a row without them keeps the text it was hashed with. */
+const LATER_COLUMNS = ['place', 'action']
+
+/** The text that an audit hash covers: every stored value, in a fixed order; later columns by name, where they hold something. */
 export function canonicalAuditRow(row: Record<string, unknown>): string {
-  return JSON.stringify(
-    [
-      'account_id',
-      'seq',
-      'at',
-      'event',
-      'status',
-      'source',
-      'actor_id',
-      'actor_label',
-      'target',
-      'details',
-      'ip',
-      'browser',
-      'browser_version',
-    ].map((key) => (row[key] instanceof Date ? row[key].toISOString() : (row[key] ?? null))),
-  )
+  const values = COLUMNS.map((key) => (row[key] instanceof Date ? row[key].toISOString() : (row[key] ?? null)))
+  const later = LATER_COLUMNS.flatMap((key) => (row[key] === null || row[key] === undefined ? [] : [[key, row[key]]]))
+  return JSON.stringify([...values, ...later])
 }
 export function auditHash(key: Buffer, previous: Buffer, row: Record<string, unknown>): Buffer {
   return createHmac('sha256', key).update(previous).update(canonicalAuditRow(row)).digest()
@@ -39,6 +43,8 @@ export interface AuditEntry {
   /** Never secrets: what changed, by name. Values must be JSON scalars with sorted, stable keys. */
   details?: Record<string, string | number | boolean | null>
   status?: AuditStatus
+  /** What a client's record says of itself; such a record's source is the client. */
+  action?: string
 }
 
 /** Appends to the account's audit chain in this transaction; the head row's lock orders the chain. */
@@ -48,7 +54,7 @@ export async function audit(ctx: Ctx, event: AuditEvent, entry: AuditEntry = {})
     at: ctx.now,
     event,
     status: entry.status ?? 'Success',
-    source: ctx.principal.kind === 'worker' ? 'worker' : 'server',
+    source: sourceOf(ctx, entry),
     actor_id: ctx.userId,
     actor_label: ctx.principal.label,
     target: entry.target ?? null,
@@ -56,8 +62,15 @@ export async function audit(ctx: Ctx, event: AuditEvent, entry: AuditEntry = {})
     ip: ctx.client.ip,
     browser: ctx.client.browser,
     browser_version: ctx.client.browserVersion,
+    place: ctx.client.place,
+    action: entry.action ?? null,
   })
   ctx.audited.push(event)
+}
+
+function sourceOf(ctx: Ctx, entry: AuditEntry): NewAuditRow['source'] {
+  if (entry.action !== undefined) return 'client'
+  return ctx.principal.kind === 'worker' ? 'worker' : 'server'
 }
 
 export interface NewAuditRow {
@@ -73,6 +86,8 @@ export interface NewAuditRow {
   ip: string | null
   browser: string | null
   browser_version: string | null
+  place?: string | null
+  action?: string | null
 }
 /** Appends one row to an account's chain; used by `audit` and, before an account is entered, by sign-in. */
 export async function appendAudit(db: Db, key: Buffer, row: NewAuditRow): Promise<void> {

@@ -27,7 +27,11 @@ export interface ClientInfo {
   ip: string | null
   browser: string | null
   browserVersion: string | null
+  /** Country of the address, as ISO 3166-1 alpha-2. */
+  place: string | null
 }
+/** Nobody's browser: the worker, the command line. */
+export const noClient: ClientInfo = { ip: null, browser: null, browserVersion: null, place: null }
 
 /** What is known before a transaction is open. */
 export interface Scope {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { API_KEY_SCOPES, type ApiKeyScope } from '#contract/rights.ts'
+import { noClient } from '#server/context.ts'
 import { createApiKey } from '#server/modules/api-keys/index.ts'
 import { homeOf } from '#server/modules/sessions/index.ts'
 import { printJson, required, UsageError, type Command } from '../command.ts'
@@ -38,7 +39,7 @@ exceeds the rights its person holds when it is used. Works whether or not the se
     const created = await withServices(async (services) => {
       const home = await homeOf(services.database.identity, email)
       const principal = { kind: 'worker', label: 'parapet api-key create' } as const
-      const client = { ip: null, browser: null, browserVersion: null }
+      const client = noClient
       return services.contexts.inTransaction(
         { accountId: home.accountId, principal, language: 'en', client, log: services.log },
         {},

@@ -4,6 +4,7 @@ import type { Route } from '#contract/route.ts'
 import Bowser from 'bowser'
 import type { ClientInfo, Contexts, Scope } from '../context.ts'
 import { authorize, rightsOfPrincipal } from '../context.ts'
+import { countryOf } from '../place/country-of.ts'
 import { problem } from '../problem.ts'
 import { authenticate, isLocalCall, languageOf, type ResolveToken } from './authenticate.ts'
 import type { FileReply, Handler, PublicCall } from './handlers.ts'
@@ -26,7 +27,7 @@ type Registered = RouteOptions & { guardGuesses: GuardGuesses }
 export function clientInfo(request: FastifyRequest): ClientInfo {
   const agent = request.headers['user-agent']?.slice(0, 512)
   const browser = agent ? Bowser.parse(agent).browser : undefined
-  return { ip: request.ip, browser: browser?.name ?? null, browserVersion: browser?.version ?? null }
+  return { ip: request.ip, browser: browser?.name ?? null, browserVersion: browser?.version ?? null, place: countryOf(request.ip) }
 }
 
 function publicCall(request: FastifyRequest, reply: FastifyReply, options: RouteOptions): PublicCall {

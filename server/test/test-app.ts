@@ -7,7 +7,7 @@ import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.
 import type { Problem } from '#contract/errors.ts'
 import type { Role } from '#contract/rights.ts'
 import type { Config } from '../config.ts'
-import type { Ctx, Scope } from '../context.ts'
+import { noClient, type Ctx, type Scope } from '../context.ts'
 import { newId } from '../new-id.ts'
 import { issueSession } from '../modules/sessions/index.ts'
 import type { Services } from '../services.ts'
@@ -75,7 +75,7 @@ export async function createPerson(app: TestApp, options: { role?: Role; account
   const { accessToken } = await issueSession(app.services, {
     userId,
     accountId,
-    client: { ip: '127.0.0.1', browser: 'Test', browserVersion: '1' },
+    client: { ip: '127.0.0.1', browser: 'Test', browserVersion: '1', place: null },
   })
   return { userId, accountId, role, token: accessToken }
 }
@@ -86,7 +86,7 @@ export function asWorker<T>(app: TestApp, accountId: string, run: (ctx: Ctx) => 
     accountId,
     principal: { kind: 'worker', label: 'test' },
     language: 'en',
-    client: { ip: null, browser: null, browserVersion: null },
+    client: noClient,
     log: app.services.log,
   }
   return app.services.contexts.inTransaction(scope, {}, run)

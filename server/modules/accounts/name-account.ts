@@ -50,6 +50,7 @@ export async function nameAccountOf(
     ip: client.ip,
     browser: client.browser,
     browser_version: client.browserVersion,
+    place: client.place,
   })
   return accountId
 }

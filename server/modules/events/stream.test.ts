@@ -2,14 +2,14 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import type { Scope } from '#server/context.ts'
+import { noClient, type Scope } from '#server/context.ts'
 import { createStream } from './stream.ts'
 
 const scope: Scope = {
   accountId: '01a00000-0000-7000-8000-000000000001',
   principal: { kind: 'worker', label: 'test' },
   language: 'en',
-  client: { ip: null, browser: null, browserVersion: null },
+  client: noClient,
   log: pino({ level: 'silent' }),
 }
 const contexts = { inTransaction: () => Promise.reject(new Error('Nothing is read here')) }

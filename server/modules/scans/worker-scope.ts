@@ -1,4 +1,4 @@
-import type { Ctx, Scope } from '../../context.ts'
+import { noClient, type Ctx, type Scope } from '../../context.ts'
 import type { Services } from '../../services.ts'
 
 /** One transaction of the product's own worker in an account; the worker holds every right. */
@@ -11,7 +11,7 @@ export const inWorker = <T>(
     accountId,
     principal: { kind: 'worker', label: 'Parapet worker' },
     language: 'en',
-    client: { ip: null, browser: null, browserVersion: null },
+    client: noClient,
     log,
   }
   return contexts.inTransaction(scope, {}, run)

@@ -44,6 +44,7 @@ export async function auditPerson(
       ip: client.ip,
       browser: client.browser,
       browser_version: client.browserVersion,
+      place: client.place,
     })
   }
 }

@@ -1,4 +1,5 @@
 import { nameAccountOf } from '#server/modules/accounts/index.ts'
+import { noClient } from '#server/context.ts'
 import { newId } from '#server/new-id.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
@@ -14,7 +15,7 @@ export async function createConfirmedPerson(
 ): Promise<{ userId: string; accountId: string }> {
   requireGoodPassword(person.password, contextWords(person.email, person.company))
   const passwordHash = await hashPassword(person.password)
-  const client = { ip: null, browser: null, browserVersion: null }
+  const client = noClient
   return services.database.transact('identity', {}, async (db) => {
     const userId = newId()
     const saved = await db

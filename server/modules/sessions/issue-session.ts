@@ -39,6 +39,7 @@ export async function issueSessionIn(
       ip: client.ip,
       browser: client.browser,
       browser_version: client.browserVersion,
+      place: client.place,
       idle_expires_at: new Date(now + limits.sessionIdleMs),
       absolute_expires_at: new Date(now + limits.sessionAbsoluteMs),
       ended_at: null,

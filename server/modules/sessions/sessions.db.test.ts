@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { refreshSession, signOut } from '#contract/sessions.ts'
 import { getProfile } from '#contract/users.ts'
+import { noClient } from '#server/context.ts'
 import { hashToken } from './tokens.ts'
 import { issueSession } from './index.ts'
 import { call, createPerson, testApp, type Person, type TestApp } from '../../test/test-app.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const open = () => issueSession(app.services, { ...person, client: { ip: null, browser: null, browserVersion: null } })
+const open = () => issueSession(app.services, { ...person, client: noClient })
 const cookie = (token: string) => ({ cookie: `parapet_refresh=${token}` })
 const refresh = (token: string, headers: Record<string, string> = {}) =>
   call(app, refreshSession, { headers: { ...cookie(token), ...headers } })
