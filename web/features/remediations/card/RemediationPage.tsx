@@ -19,6 +19,7 @@ import { AboveTitle, TwoColumns } from '#web/ui/layout/TwoColumns.tsx'
 import { PageSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { useProgressText } from '../FixProgress.tsx'
 import { useCardEdit } from '../use-card-edit.ts'
+import { CardEvidence } from './CardEvidence.tsx'
 import { CardFindings } from './CardFindings.tsx'
 import { CardHistory } from './CardHistory.tsx'
 import { CardPlan } from './CardPlan.tsx'
@@ -71,6 +72,7 @@ function Loaded({ card }: { card: Card }) {
       <TwoColumns>
         <div>
           {isShown && <VerifyOutcome {...verification} />}
+          <CardEvidence findings={card.findings} />
           <Panel title={t('card.why')}>
             <p style={{ margin: 0 }}>{card.why}</p>
           </Panel>

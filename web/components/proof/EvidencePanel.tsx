@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { FindingDetail } from '#contract/findings.ts'
-import { EvidenceList } from '#web/components/proof/EvidenceList.tsx'
+import { EvidenceList } from './EvidenceList.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { StatusGlyph } from '#web/ui/marks/StatusGlyph.tsx'
 import { tone } from '#web/ui/tokens.ts'
@@ -15,14 +15,14 @@ const Pair = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('lg')]: { gridTemplateColumns: '1fr' },
 }))
 
-/** What the scanner saw; once the finding is resolved, before beside after. */
-export function EvidencePanel({ finding }: { finding: FindingDetail }) {
+/** What the scanner saw; once the finding is resolved, before beside after. @param sub names the finding where the page shows several */
+export function EvidencePanel({ finding, sub }: { finding: FindingDetail; sub?: string }) {
   const { t } = useTranslation('findings')
   const { evidence, evidenceBefore, status } = finding
   const none = <p style={{ margin: 0, color: tone.muted }}>{t('evidence.none')}</p>
   const listOf = (items: FindingDetail['evidence']) => (items.length === 0 ? none : <EvidenceList items={items} />)
   return (
-    <Panel title={t('evidence.title')} sub={t('evidence.fact')}>
+    <Panel title={t('evidence.title')} sub={sub ?? t('evidence.fact')}>
       {status === 'resolved' && evidenceBefore.length > 0 ? (
         <Pair>
           <div>
