@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import ipaddr from 'ipaddr.js'
+import { AWS_REGION, cognitoSettings, cognitoVariables, type CognitoSettings } from './cognito-settings.ts'
 import './schema-words.ts'
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
@@ -35,6 +36,10 @@ const variables = {
   PARAPET_INSECURE_HTTP: z._default(onOff, false),
   PARAPET_SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//u, 'must start with smtp:// or smtps://'))),
   PARAPET_MAIL_FROM: z._default(z.string(), 'Parapet <parapet@localhost>'),
+  PARAPET_SMS: z._default(z.enum(['outbox', 'sns']), 'outbox'),
+  PARAPET_SMS_REGION: z._default(z.string().check(z.regex(AWS_REGION, 'must be a region such as eu-central-1')), 'us-east-1'),
+  PARAPET_SMS_ENDPOINT: z.optional(z.url({ protocol: /^https?$/u })),
+  ...cognitoVariables,
   PARAPET_CONTACT: z._default(z.string(), 'the operator of this Parapet installation'),
   PARAPET_DEMO: z._default(onOff, true),
   PARAPET_DEMO_TARGET_PORT: z._default(port, 3080),
@@ -44,7 +49,7 @@ const variables = {
 } as const
 
 /** Their values are never printed, not even wrong ones. */
-const SECRETS: ReadonlySet<string> = new Set(['PARAPET_KEY', 'DATABASE_URL', 'PARAPET_SMTP_URL'])
+const SECRETS: ReadonlySet<string> = new Set(['PARAPET_KEY', 'DATABASE_URL', 'PARAPET_SMTP_URL', 'COGNITO_CLIENT_SECRET'])
 
 export interface Config {
   host: string
@@ -60,6 +65,10 @@ export interface Config {
   allowInsecureHttp: boolean
   smtpUrl: string | undefined
   mailFrom: string
+  /** Text messages go out through Amazon SNS; undefined: they wait in the outbox. */
+  sns: { region: string; endpoint: string | undefined } | undefined
+  /** The Amazon Cognito user pool that knows the people; undefined: the embedded pool does. */
+  cognito: CognitoSettings | undefined
   contact: string
   demo: boolean
   demoTargetPort: number
@@ -109,6 +118,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     allowInsecureHttp: v.PARAPET_INSECURE_HTTP,
     smtpUrl: v.PARAPET_SMTP_URL,
     mailFrom: v.PARAPET_MAIL_FROM,
+    sns: v.PARAPET_SMS === 'sns' ? { region: v.PARAPET_SMS_REGION, endpoint: v.PARAPET_SMS_ENDPOINT } : undefined,
+    cognito: cognitoSettings(v, (sentence) => new ConfigError(sentence)),
     contact: v.PARAPET_CONTACT,
     demo: v.PARAPET_DEMO,
     demoTargetPort: v.PARAPET_DEMO_TARGET_PORT,
