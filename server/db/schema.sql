@@ -583,6 +583,8 @@ CREATE INDEX finding_of_resource ON public.finding USING btree (account_id, reso
 CREATE INDEX finding_event_resolved ON ONLY public.finding_event USING btree (account_id, at DESC) WHERE (kind = 'resolved'::text)
 CREATE INDEX finding_event_default_account_id_at_idx ON public.finding_event_default USING btree (account_id, at DESC) WHERE (kind = 'resolved'::text)
 CREATE INDEX identity_link_by_user ON public.identity_link USING btree (user_id)
+CREATE INDEX invitation_by_email ON public.invitation USING btree (email, sent_at)
+CREATE INDEX invitation_by_id ON public.invitation USING btree (id)
 CREATE UNIQUE INDEX invitation_pending ON public.invitation USING btree (account_id, email) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL))
 CREATE INDEX live_event_by_age ON public.live_event USING btree (at)
 CREATE INDEX membership_by_user ON public.membership USING btree (user_id)

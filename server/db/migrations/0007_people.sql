@@ -155,6 +155,9 @@ create table invitation (
   primary key (account_id, id)
 );
 create unique index invitation_pending on invitation (account_id, email) where accepted_at is null and revoked_at is null;
+-- a link names the row alone
+create index invitation_by_id on invitation (id);
+create index invitation_by_email on invitation (email, sent_at);
 select protect_tenant_table('invitation');
 select open_to_identity('invitation');
 

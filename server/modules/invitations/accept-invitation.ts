@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Role } from '#contract/rights.ts'
+import { appendAudit, auditKeyOf } from '#server/audit.ts'
+import type { ClientInfo } from '#server/context.ts'
+import type { Db } from '#server/db/database.ts'
+import { problem } from '#server/problem.ts'
+import type { Services } from '#server/services.ts'
+
+export interface Acceptance {
+  invitationId: string
+  userId: string
+  /** The person's proved address; it must be the one invited. */
+  email: string
+  client: ClientInfo
+}
+export interface Joined {
+  accountId: string
+  company: string
+  role: Role
+}
+
+/**
+ * Makes a person a member of the account that invited them. Whoever is one already keeps the role they have.
+ * @param db an open identity transaction
+ * @throws problem invitation.not_found when it is no longer open, invitation.other_person when it is for another address
+ */
+export async function acceptInvitationAs(
+  { secrets }: Pick<Services, 'secrets'>,
+  db: Db,
+  { invitationId, userId, email, client }: Acceptance,
+): Promise<Joined> {
+  const open = await db
+    .selectFrom('invitation as i')
+    .innerJoin('account as a', 'a.account_id', 'i.account_id')
+    .where('i.id', '=', invitationId)
+    .where('i.accepted_at', 'is', null)
+    .where('i.revoked_at', 'is', null)
+    .where('i.expires_at', '>', sql<Date>`now()`)
+    .select(['i.account_id', 'i.email', 'i.role', 'a.name'])
+    .forUpdate('i')
+    .executeTakeFirst()
+  if (open === undefined) throw problem('invitation.not_found')
+  if (open.email !== email.toLowerCase())
+    throw problem('invitation.other_person', { detail: 'This invitation was sent to another e-mail address. Sign in as that person.' })
+  const now = new Date()
+  await db
+    .insertInto('membership')
+    .values({ account_id: open.account_id, user_id: userId, role: open.role })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { role } = await db
+    .selectFrom('membership')
+    .select('role')
+    .where('account_id', '=', open.account_id)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('invitation')
+    .set({ accepted_at: now, accepted_by: userId })
+    .where('account_id', '=', open.account_id)
+    .where('id', '=', invitationId)
+    .execute()
+  await appendAudit(db, auditKeyOf(secrets)(open.account_id), {
+    account_id: open.account_id,
+    at: now,
+    event: 'invitation.accepted',
+    status: 'Success',
+    source: 'server',
+    actor_id: userId,
+    actor_label: email,
+    target: invitationId,
+    details: JSON.stringify({ role }),
+    ip: client.ip,
+    browser: client.browser,
+    browser_version: client.browserVersion,
+    place: client.place,
+  })
+  return { accountId: open.account_id, company: open.name, role }
+}

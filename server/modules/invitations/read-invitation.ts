@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Role } from '#contract/rights.ts'
+import type { Db } from '#server/db/database.ts'
+import { problem } from '#server/problem.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
+import { nameOfToken } from './token.ts'
+
+/** An invitation that may still be accepted. */
+export interface OpenInvitation {
+  id: string
+  accountId: string
+  company: string
+  /** Whom it is for; nobody else can accept it. */
+  email: string
+  role: Role
+  /** Name of whoever invited; the company's when they are gone. */
+  invitedBy: string
+  expiresAt: Date
+  /** Somebody has registered and confirmed this address already. */
+  isRegistered: boolean
+}
+
+/**
+ * What an invitation link offers.
+ * @param db the identity role's: whoever holds the link is in no account yet
+ * @throws problem invitation.not_found when the link is not ours, was replaced, revoked, accepted or has expired
+ */
+export async function readInvitationToken(secrets: Pick<Secrets, 'hmac'>, db: Db, token: string): Promise<OpenInvitation> {
+  const name = nameOfToken(secrets, token)
+  const found =
+    name === null
+      ? undefined
+      : await db
+          .selectFrom('invitation as i')
+          .innerJoin('account as a', 'a.account_id', 'i.account_id')
+          .leftJoin('app_user as inviter', 'inviter.id', 'i.invited_by')
+          .leftJoin('app_user as known', (join) => join.onRef('known.email', '=', 'i.email').on('known.confirmed_at', 'is not', null))
+          .where('i.id', '=', name.id)
+          .where('i.generation', '=', name.generation)
+          .where('i.accepted_at', 'is', null)
+          .where('i.revoked_at', 'is', null)
+          .where('i.expires_at', '>', sql<Date>`now()`)
+          .select(['i.id', 'i.account_id', 'a.name', 'i.email', 'i.role', 'i.expires_at', 'inviter.first_name', 'inviter.last_name'])
+          .select('known.id as known_id')
+          .executeTakeFirst()
+  if (found === undefined)
+    throw problem('invitation.not_found', { detail: 'This invitation was withdrawn, replaced or used, or its time is over.' })
+  return {
+    id: found.id,
+    accountId: found.account_id,
+    company: found.name,
+    email: found.email,
+    role: found.role,
+    invitedBy: found.first_name === null ? found.name : `${found.first_name} ${found.last_name ?? ''}`.trim(),
+    expiresAt: found.expires_at,
+    isRegistered: found.known_id !== null,
+  }
+}
