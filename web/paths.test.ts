@@ -29,6 +29,12 @@ it('keeps every address as the product defines it', () => {
     '/security-roadmap',
     '/dashboard/settings',
     '/dashboard/api-keys',
+    '/dashboard/account',
+    '/dashboard/account/general',
+    '/dashboard/account/team',
+    '/dashboard/account/notifications',
+    '/dashboard/account/security',
+    '/dashboard/multitenant',
   ])
 })
 

@@ -25,6 +25,12 @@ export const paths = {
   roadmap: '/security-roadmap',
   settings: '/dashboard/settings',
   apiKeys: '/dashboard/api-keys',
+  account: '/dashboard/account',
+  accountGeneral: '/dashboard/account/general',
+  accountTeam: '/dashboard/account/team',
+  accountNotifications: '/dashboard/account/notifications',
+  accountSecurity: '/dashboard/account/security',
+  multitenant: '/dashboard/multitenant',
 } as const
 
 /** An address of this client to go to after signing in, or the dashboard: never another site's. */

@@ -98,6 +98,23 @@ const signedIn: readonly Screen[] = [
   ],
   [paths.settings, 'nav.settings', ['settings'], async () => (await import('./features/settings/SettingsPage.tsx')).SettingsPage],
   [paths.apiKeys, 'nav.apiKeys', ['settings'], async () => (await import('./features/api-keys/ApiKeysPage.tsx')).ApiKeysPage],
+  [
+    paths.multitenant,
+    'nav.multitenant',
+    ['multitenant', 'account'],
+    async () => (await import('./features/multitenant/MultiTenantPage.tsx')).MultiTenantPage,
+  ],
+]
+/** Sections of the account area, beside their list. Each has its own h1. */
+const accountSections: readonly Screen[] = [
+  [paths.accountGeneral, 'nav.general', ['account'], async () => (await import('./features/account/general/GeneralPage.tsx')).GeneralPage],
+  [paths.accountTeam, 'nav.team', ['account'], async () => (await import('./features/account/team/TeamPage.tsx')).TeamPage],
+  [
+    paths.accountNotifications,
+    'notifications.label',
+    ['account'],
+    async () => (await import('./features/account/notifications/NotificationsPage.tsx')).NotificationsPage,
+  ],
 ]
 
 const root = createRootRoute({
@@ -128,8 +145,21 @@ const app = createRoute({
   component: lazyRouteComponent(() => import('./shell/AppShell.tsx'), 'AppShell'),
 })
 
+const accountArea = createRoute({
+  getParentRoute: () => app,
+  id: 'account',
+  component: lazyRouteComponent(() => import('./features/account/AccountLayout.tsx'), 'AccountLayout'),
+})
+const accountIndex = createRoute({
+  getParentRoute: () => app,
+  path: paths.account,
+  beforeLoad: () => {
+    throw redirect({ to: paths.accountGeneral, search: true })
+  },
+})
+
 const under =
-  (parent: typeof root | typeof guest | typeof themed | typeof app) =>
+  (parent: typeof root | typeof guest | typeof themed | typeof app | typeof accountArea) =>
   ([path, title, texts, load]: Screen) =>
     createRoute({
       getParentRoute: () => parent,
@@ -141,7 +171,10 @@ const under =
 
 const routeTree = root.addChildren([
   guest.addChildren(signIn.map(under(guest))),
-  themed.addChildren([app.addChildren(signedIn.map(under(app))), ...themedOpen.map(under(themed))]),
+  themed.addChildren([
+    app.addChildren([...signedIn.map(under(app)), accountIndex, accountArea.addChildren(accountSections.map(under(accountArea)))]),
+    ...themedOpen.map(under(themed)),
+  ]),
   ...open.map(under(root)),
 ])
 

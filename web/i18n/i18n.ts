@@ -4,7 +4,19 @@ import { initReactI18next } from 'react-i18next'
 import { LANGUAGES, type Language } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 
-export const NAMESPACES = ['common', 'auth', 'findings', 'connections', 'scans', 'remediations', 'dashboard', 'settings', 'outbox'] as const
+export const NAMESPACES = [
+  'common',
+  'auth',
+  'findings',
+  'connections',
+  'scans',
+  'remediations',
+  'dashboard',
+  'settings',
+  'outbox',
+  'account',
+  'multitenant',
+] as const
 export type Namespace = (typeof NAMESPACES)[number]
 
 /** Names of the languages in themselves. */

@@ -1,8 +1,10 @@
+import type account from './en/account.json' with { type: 'json' }
 import type auth from './en/auth.json' with { type: 'json' }
 import type common from './en/common.json' with { type: 'json' }
 import type connections from './en/connections.json' with { type: 'json' }
 import type dashboard from './en/dashboard.json' with { type: 'json' }
 import type findings from './en/findings.json' with { type: 'json' }
+import type multitenant from './en/multitenant.json' with { type: 'json' }
 import type outbox from './en/outbox.json' with { type: 'json' }
 import type remediations from './en/remediations.json' with { type: 'json' }
 import type scans from './en/scans.json' with { type: 'json' }
@@ -13,11 +15,13 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     resources: {
+      account: typeof account
       auth: typeof auth
       common: typeof common
       connections: typeof connections
       dashboard: typeof dashboard
       findings: typeof findings
+      multitenant: typeof multitenant
       outbox: typeof outbox
       remediations: typeof remediations
       scans: typeof scans

@@ -1,0 +1,89 @@
+import { styled } from '@mui/material/styles'
+import { createLink, Outlet } from '@tanstack/react-router'
+import { Bell, Building2, type LucideIcon, ShieldCheck, Users } from 'lucide-react'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#web/paths.ts'
+import type { TitleKey } from '#web/shell/document-title.ts'
+import { useHasScreen } from '#web/shell/use-screens.ts'
+import { PageSkeleton } from '#web/ui/states/Skeletons.tsx'
+import { tone } from '#web/ui/tokens.ts'
+
+/** Beside the section on wide screens, a row of tabs that scrolls on narrow ones. */
+const Frame = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '184px minmax(0, 980px)',
+  gap: 32,
+  alignItems: 'start',
+  '& > nav': { position: 'sticky', top: 76 },
+  '& ul': { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 2 },
+  [theme.breakpoints.down('md')]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: 16,
+    '& > nav': {
+      position: 'static',
+      marginInline: -16,
+      paddingInline: 8,
+      overflowX: 'auto',
+      scrollbarWidth: 'none',
+      borderBottom: `1px solid ${tone.line}`,
+    },
+    '& ul': { display: 'flex', width: 'max-content' },
+  },
+}))
+const Anchor = styled('a')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 9,
+  height: 32,
+  padding: '0 10px',
+  borderRadius: 7,
+  textDecoration: 'none',
+  color: tone.muted,
+  fontWeight: 500,
+  whiteSpace: 'nowrap',
+  '& svg': { flex: 'none', opacity: 0.85 },
+  '&:hover': { background: tone.hover, color: tone.text },
+  '&.active': { background: tone.selected, color: tone.text, fontWeight: 550, '& svg': { color: tone.accentText, opacity: 1 } },
+  '&:focus-visible': { outlineOffset: -2 },
+  [theme.breakpoints.down('md')]: {
+    height: 40,
+    borderRadius: 0,
+    '&.active': { background: 'transparent', color: tone.accentText, boxShadow: `inset 0 -2px ${tone.accentText}` },
+  },
+}))
+const SectionLink = createLink(Anchor)
+
+const SECTIONS: readonly { to: string; label: TitleKey; icon: LucideIcon }[] = [
+  { to: paths.accountGeneral, label: 'nav.general', icon: Building2 },
+  { to: paths.accountTeam, label: 'nav.team', icon: Users },
+  { to: paths.accountNotifications, label: 'notifications.label', icon: Bell },
+  { to: paths.accountSecurity, label: 'nav.security', icon: ShieldCheck },
+]
+
+/** The account area: its sections, and the one that is open with its own h1. */
+export function AccountLayout() {
+  const { t } = useTranslation(['account', 'common'])
+  const hasScreen = useHasScreen()
+  return (
+    <Frame>
+      <nav aria-label={t('sections')}>
+        <ul>
+          {SECTIONS.filter(({ to }) => hasScreen(to)).map(({ to, label, icon: Icon }) => (
+            <li key={to}>
+              <SectionLink to={to}>
+                <Icon size={16} strokeWidth={1.8} aria-hidden />
+                {t(label, { ns: 'common' })}
+              </SectionLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div>
+        <Suspense fallback={<PageSkeleton label={t('common:state.loading')} />}>
+          <Outlet />
+        </Suspense>
+      </div>
+    </Frame>
+  )
+}
