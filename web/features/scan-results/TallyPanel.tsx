@@ -18,12 +18,15 @@ const SHOWN = ['fail', 'error', 'manual', 'muted', 'pass'] as const satisfies re
 
 const List = styled('div')(({ theme }) => ({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(60px, 34%) max-content',
+  columnGap: 12,
+  // one grid for all rows, so that the bars of a language with long words begin at one line too
   '& button': {
     all: 'unset',
     boxSizing: 'border-box',
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) minmax(60px, 34%) minmax(118px, max-content)',
-    gap: 12,
+    gridColumn: '1 / -1',
+    gridTemplateColumns: 'subgrid',
     alignItems: 'center',
     minHeight: 30,
     paddingInline: 8,
@@ -38,7 +41,8 @@ const List = styled('div')(({ theme }) => ({
   '& .bar': { display: 'flex', gap: 2, height: 8, '& > i': { borderRadius: 2, minWidth: 3 } },
   '& .count': { fontSize: 12, color: tone.muted, textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   [theme.breakpoints.down('sm')]: {
-    '& button': { gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '4px 12px', paddingBlock: 6 },
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    '& button': { rowGap: 4, paddingBlock: 6 },
     '& .bar': { gridColumn: '1 / -1', gridRow: 2, height: 6 },
   },
 }))

@@ -15,7 +15,7 @@ export function useResultColumns(): readonly Column<ScanResult>[] {
   const categoryName = useCategoryName()
   return useMemo(
     () => [
-      { id: 'status', header: t('results.column.status'), width: 112, cell: (result) => <ResultStatusChip status={result.status} /> },
+      { id: 'status', header: t('results.column.status'), width: 148, cell: (result) => <ResultStatusChip status={result.status} /> },
       { id: 'risk', header: t('common:risk.label'), width: 110, cell: (result) => <RiskChip risk={result.riskLevel} /> },
       {
         id: 'check',
