@@ -1,13 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { exportAudit } from '#contract/audit.ts'
 import { getFinding, listFindings } from '#contract/findings.ts'
-import { signIn } from '#contract/sessions.ts'
+import { endOtherSessions, reauthenticate } from '#contract/security.ts'
+import { federatedSignIn, signIn } from '#contract/sessions.ts'
 import { getProfile } from '#contract/users.ts'
-import { bindCredentials, call, queryOf, urlOf } from './api.ts'
+import { bindCredentials, call, callFile, queryOf, urlOf } from './api.ts'
 import { isPassing } from './query-client.ts'
 
 const ID = '0198c0de-0000-7000-8000-000000000001'
 const fetched = vi.fn<typeof fetch>()
 const renew = vi.fn<() => Promise<boolean>>()
+const refused = vi.fn<() => Promise<void>>()
+const prove = vi.fn<() => Promise<boolean>>()
 let token = 'first'
 let accountId: string | null = null
 
@@ -21,10 +25,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
   fetched.mockReset()
   renew.mockReset()
+  refused.mockReset()
+  prove.mockReset()
   token = 'first'
   accountId = null
   document.documentElement.lang = 'de'
-  bindCredentials({ token: () => token, accountId: () => accountId, renew })
+  bindCredentials({ token: () => token, accountId: () => accountId, renew, refused, prove })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -44,6 +50,13 @@ it('sends the token, the language and, when another account is chosen, its id', 
   accountId = ID
   await call(getProfile, {})
   expect(headersOfCall(1).get('x-account-id')).toBe(ID)
+})
+
+it('acts in another account than the chosen one when a call says so', async () => {
+  fetched.mockResolvedValue(json(200, {}))
+  accountId = ID
+  await call(getProfile, { accountId: '0198c0de-0000-7000-8000-0000000000aa' })
+  expect(headersOfCall(0).get('x-account-id')).toBe('0198c0de-0000-7000-8000-0000000000aa')
 })
 
 it('does not send the token to a public route', async () => {
@@ -78,6 +91,67 @@ it('a wrong password is no reason to renew a session', async () => {
     fields: [{ field: 'email', message: 'no' }],
   })
   expect(renew).not.toHaveBeenCalled()
+})
+
+it('a wrong password inside a session is no reason to renew it, and is not sent twice', async () => {
+  fetched.mockImplementation(() => Promise.resolve(refusal(401, 'auth.credentials_wrong')))
+  await expect(call(reauthenticate, { body: { password: 'x' } })).rejects.toMatchObject({ code: 'auth.credentials_wrong' })
+  expect(renew).not.toHaveBeenCalled()
+  expect(fetched).toHaveBeenCalledOnce()
+})
+
+it('a 401 with a renewed token ends the sign-in', async () => {
+  fetched.mockImplementation(() => Promise.resolve(refusal(401, 'auth.token_invalid')))
+  renew.mockResolvedValue(true)
+  await expect(call(getProfile, {})).rejects.toMatchObject({ status: 401 })
+  expect(fetched).toHaveBeenCalledTimes(2)
+  expect(refused).toHaveBeenCalledOnce()
+})
+
+it('a change that asks for a proof of the person is sent again once they gave it', async () => {
+  fetched.mockResolvedValueOnce(refusal(403, 'auth.reauthentication_required')).mockResolvedValueOnce(json(200, { ended: 2 }))
+  prove.mockResolvedValue(true)
+  expect(await call(endOtherSessions, {})).toEqual({ ended: 2 })
+  expect(prove).toHaveBeenCalledOnce()
+})
+
+it('a change whose proof was not given is refused and sent once', async () => {
+  fetched.mockResolvedValue(refusal(403, 'auth.reauthentication_required'))
+  prove.mockResolvedValue(false)
+  await expect(call(endOtherSessions, {})).rejects.toMatchObject({ code: 'auth.reauthentication_required' })
+  expect(fetched).toHaveBeenCalledOnce()
+})
+
+it('a call about the signed-in person carries the token to a public route', async () => {
+  fetched.mockResolvedValue(json(200, { redirectTo: 'https://idp.example/' }))
+  await call(federatedSignIn, { body: { provider: 'Google', link: true }, asPerson: true })
+  expect(headersOfCall(0).get('authorization')).toBe('Bearer first')
+})
+
+it('a problem with members of its own is still read, challengeToken among them', async () => {
+  const body = {
+    type: 'about:blank',
+    title: 'No',
+    status: 403,
+    code: 'auth.user_unconfirmed',
+    traceId: 'abc',
+    challengeToken: 'c1',
+    hint: 1,
+  }
+  fetched.mockResolvedValue(json(403, body))
+  await expect(call(signIn, { body: { email: 'a@b.example', password: 'x' } })).rejects.toMatchObject({
+    code: 'auth.user_unconfirmed',
+    challengeToken: 'c1',
+  })
+})
+
+it('a file comes with the name the server proposes', async () => {
+  const headers = { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="audit.csv"' }
+  fetched.mockResolvedValue(new Response('a,b', { headers }))
+  const file = await callFile(exportAudit, { query: { format: 'csv' } })
+  expect(file.name).toBe('audit.csv')
+  expect(await file.blob.text()).toBe('a,b')
+  expect(headersOfCall(0).get('authorization')).toBe('Bearer first')
 })
 
 it('a page of a gateway instead of a problem document is still an ApiError', async () => {

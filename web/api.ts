@@ -1,10 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { type FieldError, type Problem, problem } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
 
 /** Path under which the API lives. */
 const BASE = '/client'
+
+/** RFC 9457 §3.2: members one does not know are passed over. */
+const anyProblem = z.looseObject({ ...problem.shape, challengeToken: z.optional(z.string()) })
 
 /** A refusal of the server (RFC 9457), or an answer that never came: status 0, code 'network.unreachable' or 'network.timeout'. */
 export class ApiError extends Error {
@@ -13,8 +17,10 @@ export class ApiError extends Error {
   readonly fields: readonly FieldError[]
   readonly traceId: string | undefined
   readonly detail: string | undefined
+  /** With 'auth.user_unconfirmed': what ties the confirmation to this registration. */
+  readonly challengeToken: string | undefined
 
-  constructor(from: Omit<Problem, 'type' | 'traceId'> & { traceId?: string | undefined }) {
+  constructor(from: Omit<Problem, 'type' | 'traceId'> & { traceId?: string | undefined; challengeToken?: string | undefined }) {
     super(from.detail ?? from.title)
     this.name = 'ApiError'
     this.status = from.status
@@ -22,6 +28,7 @@ export class ApiError extends Error {
     this.fields = from.errors ?? []
     this.traceId = from.traceId
     this.detail = from.detail
+    this.challengeToken = from.challengeToken
   }
 }
 
@@ -33,7 +40,13 @@ type Member<K extends string, V> = [V] extends [undefined]
 /** What a call to a route takes: params, query and body as the contract has them; {} where the route takes nothing. */
 export type CallInput<R extends Route> = Member<'params', ParamsOf<R>> &
   Member<'query', QueryOf<R>> &
-  Member<'body', BodyOf<R>> & { signal?: AbortSignal | undefined }
+  Member<'body', BodyOf<R>> & {
+    signal?: AbortSignal | undefined
+    /** Send the token to a public route as well: the call is about the person who is signed in. */
+    asPerson?: boolean
+    /** Act in this account instead of the chosen one. */
+    accountId?: string
+  }
 
 /** CallInput of any route. */
 interface AnyInput {
@@ -41,6 +54,8 @@ interface AnyInput {
   query?: unknown
   body?: unknown
   signal?: AbortSignal | undefined
+  asPerson?: boolean
+  accountId?: string
 }
 
 /** What the API needs of the session; set once at start-up, so that neither imports the other. */
@@ -51,8 +66,18 @@ interface Credentials {
   accountId: () => string | null
   /** Called on a 401: true when a new token is there and the call may be tried again. */
   renew: () => Promise<boolean>
+  /** Called when the renewed token is refused as well: the sign-in is over. */
+  refused: () => Promise<void>
+  /** Called when a change asks for a recent proof of the person: true when they gave it and the call may be tried again. */
+  prove: () => Promise<boolean>
 }
-let credentials: Credentials = { token: () => null, accountId: () => null, renew: () => Promise.resolve(false) }
+let credentials: Credentials = {
+  token: () => null,
+  accountId: () => null,
+  renew: () => Promise.resolve(false),
+  refused: () => Promise.resolve(),
+  prove: () => Promise.resolve(false),
+}
 export function bindCredentials(source: Credentials): void {
   credentials = source
 }
@@ -75,11 +100,11 @@ export function urlOf(route: Route, input: AnyInput = {}): string {
   return `${BASE}${path}${search === '' ? '' : `?${search}`}`
 }
 
-function headersOf(route: Route, accept: string): Headers {
+function headersOf(route: Route, accept: string, { asPerson = false, accountId }: AnyInput = {}): Headers {
   const headers = new Headers({ accept, 'accept-language': document.documentElement.lang || 'en' })
-  if (route.auth !== 'session') return headers
+  if (route.auth !== 'session' && !asPerson) return headers
   const token = credentials.token()
-  const account = credentials.accountId()
+  const account = accountId ?? credentials.accountId()
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (account !== null) headers.set('x-account-id', account)
   return headers
@@ -88,7 +113,7 @@ function headersOf(route: Route, accept: string): Headers {
 const unreachable = (code: 'network.unreachable' | 'network.timeout') => new ApiError({ title: code, status: 0, code })
 
 async function problemOf(response: Response): Promise<ApiError> {
-  const body = problem.safeParse(await response.json().catch(() => null))
+  const body = anyProblem.safeParse(await response.json().catch(() => null))
   if (body.success) return new ApiError(body.data)
   return new ApiError({
     title: response.statusText || `HTTP ${response.status}`,
@@ -99,7 +124,7 @@ async function problemOf(response: Response): Promise<ApiError> {
 
 async function send(route: Route, input: AnyInput): Promise<Response> {
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs)
-  const headers = headersOf(route, 'application/json')
+  const headers = headersOf(route, 'application/json', input)
   if (input.body !== undefined) headers.set('content-type', 'application/json')
   try {
     return await fetch(urlOf(route, input), {
@@ -115,19 +140,43 @@ async function send(route: Route, input: AnyInput): Promise<Response> {
   }
 }
 
+/** A 401 about what was typed or about the caller's address says nothing of the session. */
+const NOT_THE_SESSION: ReadonlySet<string> = new Set(['auth.credentials_wrong', 'auth.federation_failed', 'auth.address_refused'])
+const codeOf = async (response: Response) => (await problemOf(response.clone())).code
+const isSessionRefused = async (response: Response) => response.status === 401 && !NOT_THE_SESSION.has(await codeOf(response))
+
 /** Sends once; after a 401 of a signed-in route the session is renewed and the call sent a second time. */
 async function sendSignedIn(route: Route, input: AnyInput): Promise<Response> {
-  const response = await send(route, input)
-  if (response.status !== 401 || route.auth !== 'session') return response
-  return (await credentials.renew()) ? send(route, input) : response
+  const first = await send(route, input)
+  if (route.auth !== 'session' || !(await isSessionRefused(first)) || !(await credentials.renew())) return first
+  const second = await send(route, input)
+  // In another account than the session's own it is the account that is closed, not the session.
+  const isAway = (input.accountId ?? credentials.accountId()) !== null
+  if (!isAway && (await isSessionRefused(second))) await credentials.refused()
+  return second
+}
+
+/** A sensitive change may be refused until the person has proved who they are once more; then it is sent again. */
+async function sendProved(route: Route, input: AnyInput): Promise<Response> {
+  const response = await sendSignedIn(route, input)
+  if (response.status !== 403 || (await codeOf(response)) !== 'auth.reauthentication_required') return response
+  return (await credentials.prove()) ? sendSignedIn(route, input) : response
 }
 
 /** Calls a route of the contract: call(getFinding, { params: { id }, signal }). Throws ApiError for a refusal, a time-out (30 s) or a network failure. */
 export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<ReplyOf<R>> {
-  const response = await sendSignedIn(route, input)
+  const response = await sendProved(route, input)
   if (!response.ok) throw await problemOf(response)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server serialises through the same contract
   return (await response.json()) as ReplyOf<R>
+}
+
+/** Fetches a file that a route answers with; `name` is the one the server proposes (RFC 6266), if any. Throws like `call`. */
+export async function callFile<R extends Route>(route: R, input: CallInput<R>): Promise<{ blob: Blob; name: string | null }> {
+  const response = await sendProved(route, input)
+  if (!response.ok) throw await problemOf(response)
+  const [, name] = /filename="([^"]+)"/u.exec(response.headers.get('content-disposition') ?? '') ?? []
+  return { blob: await response.blob(), name: name ?? null }
 }
 
 /** Opens a stream of server-sent events; no time-out. Throws ApiError when it is refused. */
