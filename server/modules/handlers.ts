@@ -7,6 +7,7 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { findingRoutes } from './findings/routes.ts'
+import { invitationRoutes } from './invitations/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import { remediationRoutes } from './remediations/routes.ts'
@@ -31,6 +32,7 @@ export function handlersOf(services: Services): Handler[] {
     findingRoutes,
     remediationRoutes,
     dashboardRoutes,
+    invitationRoutes,
     notificationRoutes,
     eventRoutes,
     checkRoutes,

@@ -1,0 +1,57 @@
+import { sql, type SelectQueryBuilder } from 'kysely'
+import type { Ctx } from '#server/context.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { problem } from '#server/problem.ts'
+
+const MOST = 500
+const KEPT = '30 days'
+
+/** An invitation with the name of whoever sent it, who need not be of this account. */
+export interface InvitationRow {
+  id: string
+  email: string
+  role: Tables['invitation']['role']
+  invited_by: string | null
+  generation: number
+  sent_at: Date
+  expires_at: Date
+  accepted_at: Date | null
+  revoked_at: Date | null
+}
+
+const columns = ['id', 'email', 'role', 'invited_by', 'generation', 'sent_at', 'expires_at', 'accepted_at', 'revoked_at'] as const
+
+function ofAccount(ctx: Ctx): SelectQueryBuilder<Tables, 'invitation', InvitationRow> {
+  return ctx.db.selectFrom('invitation').where('account_id', '=', ctx.accountId).select(columns)
+}
+
+/** Invitations that wait, and those decided or run out in the last 30 days; newest first. */
+export function listRecentInvitations(ctx: Ctx): Promise<InvitationRow[]> {
+  const since = sql<Date>`now() - ${KEPT}::interval`
+  return ofAccount(ctx)
+    .where((where) => where.or([where('expires_at', '>', since), where('accepted_at', '>', since), where('revoked_at', '>', since)]))
+    .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST)
+    .execute()
+}
+
+/** The invitation, locked, while it is neither accepted nor revoked. @throws problem resource.not_found, invitation.not_found */
+export async function lockInvitation(ctx: Ctx, id: string): Promise<InvitationRow> {
+  const row = await ofAccount(ctx).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (row === undefined) throw problem('resource.not_found')
+  if (row.accepted_at !== null || row.revoked_at !== null)
+    throw problem('invitation.not_found', { detail: 'This invitation is accepted or withdrawn already.' })
+  return row
+}
+
+/** Names by id. Asked as the identity role: an MSP's person invites into an account that they do not belong to. */
+export async function namesOf(identity: Db, userIds: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+  const found = await identity
+    .selectFrom('app_user')
+    .select(['id', 'first_name', 'last_name'])
+    .where((where) => where('id', '=', where.fn.any(where.val(userIds.filter((id) => id !== null)))))
+    .execute()
+  return new Map(found.map((person) => [person.id, `${person.first_name} ${person.last_name}`.trim()]))
+}
