@@ -6,6 +6,8 @@ import { parseSearch, stringifySearch } from './search-codec.ts'
 import type { TitleKey } from './shell/document-title.ts'
 import { RootLayout } from './shell/RootLayout.tsx'
 import { ScreenError } from './shell/ScreenError.tsx'
+import { withAccount } from './shell/session/account-address.ts'
+import { actingAway, followAddress } from './shell/session/acting-account.ts'
 import { useAuth } from './shell/session/auth-store.ts'
 
 /** Path ($name for parameters), label of the document title, texts to load, and the code. */
@@ -118,6 +120,7 @@ const accountSections: readonly Screen[] = [
 ]
 
 const root = createRootRoute({
+  search: { middlewares: [({ search, next }) => withAccount(next(search), actingAway())] },
   component: RootLayout,
   notFoundComponent: lazyRouteComponent(() => import('./shell/NotFoundPage.tsx'), 'NotFoundPage'),
   errorComponent: ScreenError,
@@ -139,8 +142,9 @@ const themed = createRoute({
 const app = createRoute({
   getParentRoute: () => themed,
   id: 'app',
-  beforeLoad: ({ location }) => {
+  beforeLoad: async ({ location, preload }) => {
     if (!useAuth.getState().isAuthenticated) throw redirect({ to: paths.login, search: { next: location.href } })
+    if (!preload && !(await followAddress(location.search))) throw redirect({ to: paths.dashboard })
   },
   component: lazyRouteComponent(() => import('./shell/AppShell.tsx'), 'AppShell'),
 })

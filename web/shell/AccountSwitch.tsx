@@ -11,8 +11,8 @@ import { notify } from '#web/ui/states/toast.ts'
 import { tone } from '#web/ui/tokens.ts'
 import { ShellMenu } from './ShellMenu.tsx'
 import { withProgress } from './progress.ts'
+import { switchAccount } from './session/acting-account.ts'
 import { useUser } from './session/auth-store.ts'
-import { switchAccount } from './session/current-session.ts'
 
 const Trigger = styled('button')({
   all: 'unset',

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getInstallation } from '#contract/demo.ts'
@@ -8,8 +8,8 @@ import { queryOf } from '#web/api.ts'
 import { useLiveEvents } from '#web/components/use-live-events.ts'
 import { PageSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { tone } from '#web/ui/tokens.ts'
+import { reconsiderStanding } from './session/acting-account.ts'
 import { useUser } from './session/auth-store.ts'
-import { session } from './session/current-session.ts'
 import { Sidebar, SIDEBAR_PX } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -56,7 +56,8 @@ function InsecureBanner() {
 
 /** One live stream for the account in which the person acts. */
 function LiveEvents() {
-  useLiveEvents(() => void session.check(true))
+  const navigate = useNavigate()
+  useLiveEvents(() => void reconsiderStanding((to) => void navigate({ to })))
   return null
 }
 
@@ -98,7 +99,8 @@ export function AppShell() {
         <InsecureBanner />
         <TopBar onMenu={() => setDrawer('open')} onPalette={() => setPalette(true)} />
         <Main id="main" tabIndex={-1}>
-          <Suspense fallback={<PageSkeleton label={t('state.loading')} />}>
+          {/* keyed: nothing that was shown of one account stays in another */}
+          <Suspense key={accountId} fallback={<PageSkeleton label={t('state.loading')} />}>
             <Outlet />
           </Suspense>
         </Main>

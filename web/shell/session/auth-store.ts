@@ -12,9 +12,11 @@ interface UserState {
   profile: Profile | null
   /** The account chosen in the switch; null: the one of the session itself. */
   accountId: string | null
+  /** The account the session began in. */
+  homeAccountId: string | null
 }
 /** The signed-in person and the account they act in. Emptied on logout. */
-export const useUser = create<UserState>()(() => ({ profile: null, accountId: null }))
+export const useUser = create<UserState>()(() => ({ profile: null, accountId: null, homeAccountId: null }))
 
 /** Whether the person's role in this account allows something; disable with the reason rather than hide. */
 export function useRight(right: Right): boolean {

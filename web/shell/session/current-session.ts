@@ -24,7 +24,8 @@ const refreshInTurn = (): Promise<SessionGrant> => ('locks' in navigator ? navig
 
 async function identify(): Promise<void> {
   const profile = await call(getProfile, {})
-  useUser.setState({ profile })
+  // Without a chosen account the server answers the one the session began in.
+  useUser.setState(({ accountId, homeAccountId }) => ({ profile, homeAccountId: accountId === null ? profile.customerId : homeAccountId }))
   if (storedLanguage() === null && profile.language !== null && profile.language !== i18n.language)
     await i18n.changeLanguage(profile.language)
 }
@@ -60,18 +61,4 @@ export function watchSession(): void {
   setInterval(() => void session.checkMark(), limits.forcedLogoutCheckMs)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void session.check())
   addEventListener('storage', (event) => event.key === wasAuthenticated.key && void session.checkMark())
-}
-
-/** Acts in another account: everything cached belongs to the old one. */
-export async function switchAccount(accountId: string): Promise<void> {
-  const before = useUser.getState().accountId
-  useUser.setState({ accountId })
-  try {
-    await identify()
-  } catch (error) {
-    useUser.setState({ accountId: before })
-    throw error
-  }
-  await queryClient.cancelQueries()
-  queryClient.clear()
 }

@@ -1,0 +1,79 @@
+import { getProfile, type Profile } from '#contract/users.ts'
+import { ApiError, call } from '#web/api.ts'
+import { i18n } from '#web/i18n/i18n.ts'
+import { queryClient } from '#web/query-client.ts'
+import { notify } from '#web/ui/states/toast.ts'
+import { accountOf } from './account-address.ts'
+import { useAuth, useUser } from './auth-store.ts'
+import { session } from './current-session.ts'
+import { rememberAccount } from './recent-accounts.ts'
+
+/** Acts in another account: everything cached belongs to the old one. Throws ApiError when the person may not. */
+export async function switchAccount(accountId: string): Promise<void> {
+  const before = useUser.getState().accountId
+  useUser.setState({ accountId })
+  let profile: Profile
+  try {
+    profile = await call(getProfile, {})
+  } catch (error) {
+    useUser.setState({ accountId: before })
+    throw error
+  }
+  await queryClient.cancelQueries()
+  queryClient.clear()
+  rememberAccount(accountId)
+  useUser.setState({ profile })
+}
+
+/** The account in which the person acts, when it is not their session's own. */
+export function actingAway(): string | null {
+  const { accountId, homeAccountId } = useUser.getState()
+  return accountId === homeAccountId ? null : accountId
+}
+
+/** Switches to the account that an address asks for. False when the person may not act there: they stay where they are. */
+export async function followAddress(search: Readonly<Record<string, unknown>>): Promise<boolean> {
+  const { accountId, homeAccountId } = useUser.getState()
+  const wanted = accountOf(search) ?? homeAccountId
+  if (wanted === null || wanted === (accountId ?? homeAccountId)) return true
+  try {
+    await switchAccount(wanted)
+    return true
+  } catch (error) {
+    notify({ kind: 'error', text: i18n.t(isRefusal(error) ? 'shell.accountRefused' : 'error.generic'), id: 'account-refused' })
+    return false
+  }
+}
+
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && [401, 403, 404].includes(error.status)
+
+/** The server says that the person's session, role or entry changed: what they may do here is asked anew. */
+export async function reconsiderStanding(goTo: (path: '/dashboard') => void): Promise<void> {
+  await session.check(true)
+  if (!useAuth.getState().isAuthenticated) return
+  try {
+    useUser.setState({ profile: await call(getProfile, {}) })
+    await queryClient.invalidateQueries()
+  } catch (error) {
+    if (isRefusal(error)) await leaveLostAccount(goTo)
+  }
+}
+
+/** The account is closed to the person now: on to the next one they have, or out. */
+async function leaveLostAccount(goTo: (path: '/dashboard') => void): Promise<void> {
+  const { profile, homeAccountId } = useUser.getState()
+  const lost = profile?.customerId
+  const others = [homeAccountId, ...(profile?.multiTenantList ?? []).map(({ accountId }) => accountId)]
+  for (const accountId of others) {
+    if (accountId === null || accountId === lost) continue
+    const isThere = await switchAccount(accountId).then(
+      () => true,
+      () => false,
+    )
+    if (!isThere) continue
+    notify({ kind: 'warning', text: i18n.t('shell.entryEnded', { company: profile?.company ?? '' }), id: 'entry-ended' })
+    goTo('/dashboard')
+    return
+  }
+  await session.handle({ type: 'tokenRefresh_failure', message: 'Token invalidated' })
+}
