@@ -1,13 +1,18 @@
 import { expect, it } from 'vitest'
 import { listFindings } from '#contract/findings.ts'
 import { parseSearch, stringifySearch } from '#web/search-codec.ts'
-import { readQuery, toggleWord } from './use-url-query.ts'
+import { readQuery, toggleWord, wordsOf } from './use-url-query.ts'
 
 it('keeps what the route understands and drops the rest', () => {
   expect(readQuery(listFindings, { status: 'open,muted', riskLevel: 'purple', limit: '9999', q: 'csp', id: 'x' })).toEqual({
     status: 'open,muted',
     q: 'csp',
   })
+})
+
+it('reads a list of words', () => {
+  expect(wordsOf('fail,error')).toEqual(['fail', 'error'])
+  expect(wordsOf(undefined)).toEqual([])
 })
 
 it('toggles one word of a list', () => {

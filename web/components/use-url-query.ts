@@ -50,9 +50,12 @@ export function useUrlQuery<R extends Route>(route: R): [query: QueryOf<R>, chan
   return [useMemo(() => readQuery(route, search), [route, search]), change, search]
 }
 
+/** 'critical,high' → ['critical', 'high']; nothing for undefined. */
+export const wordsOf = (list: string | undefined): readonly string[] => (list === undefined || list === '' ? [] : list.split(','))
+
 /** 'critical,high' with 'high' → 'critical'; with 'low' → 'critical,high,low'; undefined when nothing is left. */
 export function toggleWord(list: string | undefined, word: string): string | undefined {
-  const words = list === undefined || list === '' ? [] : list.split(',')
+  const words = wordsOf(list)
   const next = words.includes(word) ? words.filter((other) => other !== word) : [...words, word]
   return next.length === 0 ? undefined : next.join(',')
 }

@@ -2,10 +2,10 @@ import Button from '@mui/material/Button'
 import { Link } from '@tanstack/react-router'
 import { Columns3, List, ListChecks, RadioTower } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { RISK_LEVELS } from '#contract/fields.ts'
 import { getBoard } from '#contract/remediations.ts'
+import { RiskPills } from '#web/components/filters/RiskPills.tsx'
 import { QueryError } from '#web/components/QueryError.tsx'
-import { toggleWord, useUrlQuery } from '#web/components/use-url-query.ts'
+import { useUrlQuery } from '#web/components/use-url-query.ts'
 import { useFormat } from '#web/components/format.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/shell/session/auth-store.ts'
@@ -13,7 +13,6 @@ import { FilterPill, FilterRow } from '#web/ui/input/FilterPill.tsx'
 import { SearchField } from '#web/ui/input/SearchField.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { ViewTabs } from '#web/ui/layout/ViewTabs.tsx'
-import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { BlockSkeleton } from '#web/ui/states/Skeletons.tsx'
 import type { Board } from './board-model.ts'
@@ -71,16 +70,7 @@ export function RoadmapPage() {
             onChange={(q) => change({ q: q === '' ? undefined : q })}
             label={t('common:action.search')}
           />
-          {RISK_LEVELS.toReversed().map((risk) => (
-            <FilterPill
-              key={risk}
-              pressed={filters.riskLevel?.split(',').includes(risk) ?? false}
-              onToggle={() => change({ riskLevel: toggleWord(filters.riskLevel, risk) })}
-              icon={<RiskGlyph risk={risk} size={12} />}
-            >
-              {t(`common:risk.${risk}`)}
-            </FilterPill>
-          ))}
+          <RiskPills value={filters.riskLevel} onChange={(riskLevel) => change({ riskLevel })} />
           {userId !== undefined && (
             <FilterPill
               pressed={filters.assignee === 'me'}
