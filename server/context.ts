@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Database, Db } from './db/database.ts'
 import type { EnqueueIn, EnqueueOptions, JobData, JobName } from './jobs/job-types.ts'
 import { isUuid } from './new-id.ts'
-import { problem } from './problem.ts'
+import { problem, type ProblemError } from './problem.ts'
 
 /** What a person is in an account at this moment. */
 export interface Standing {
@@ -18,8 +18,10 @@ export interface Standing {
 
 /** Who acts: a person's session, an API key in a person's name, or the product's own worker. */
 export type Principal =
-  | { kind: 'session'; id: string; userId: string; label: string; standing: Standing }
-  | { kind: 'api_key'; id: string; userId: string; label: string; standing: Standing; scopes: readonly ApiKeyScope[] }
+  /** provedAt: when the person last proved who they are. */
+  | { kind: 'session'; id: string; userId: string; label: string; standing: Standing; provedAt: Date }
+  /** isLimited: to some connections; the database knows which and shows no others. */
+  | { kind: 'api_key'; id: string; userId: string; label: string; standing: Standing; scopes: readonly ApiKeyScope[]; isLimited: boolean }
   | { kind: 'worker'; label: string }
 
 /** Where a request came from, for the audit. */
@@ -65,14 +67,20 @@ export interface Contexts {
   inTransaction<T>(scope: Scope, options: { readOnly?: boolean }, fn: (ctx: Ctx) => Promise<T>): Promise<T>
 }
 
-/** What a person may do: by role, less inside somebody else's account; an API key never exceeds its scopes. */
+const rightsByStanding = ({ role, insideUntil }: Standing): Right[] =>
+  insideUntil === null ? [...rightsOf[role]] : rightsOf[role].filter((right) => !NEVER_BY_ENTRY.includes(right))
+
+/** What a person may do: by role, less inside somebody else's account. */
+export function rightsOfPerson(standing: Standing): ReadonlySet<Right> {
+  return new Set([...rightsByStanding(standing), ...(standing.isSuperAdmin ? SUPER_ADMIN_RIGHTS : [])])
+}
+
+/** What an actor may do: an API key never exceeds its person's role nor its scopes. */
 export function rightsOfPrincipal(principal: Principal, standing: Standing | null): ReadonlySet<Right> {
   if (principal.kind === 'worker' || standing === null) return new Set()
-  const { role, insideUntil, isSuperAdmin } = standing
-  const held = new Set(insideUntil === null ? rightsOf[role] : rightsOf[role].filter((right) => !NEVER_BY_ENTRY.includes(right)))
-  if (principal.kind === 'api_key')
-    return new Set(principal.scopes.flatMap((scope) => rightsOfScope[scope]).filter((right) => held.has(right)))
-  return isSuperAdmin ? new Set([...held, ...SUPER_ADMIN_RIGHTS]) : held
+  if (principal.kind === 'session') return rightsOfPerson(standing)
+  const held = new Set(rightsByStanding(standing))
+  return new Set(principal.scopes.flatMap((scope) => rightsOfScope[scope]).filter((right) => held.has(right)))
 }
 
 function quoteUuid(value: string): string {
@@ -89,6 +97,23 @@ function standingOf(entered: Record<string, unknown> = {}): Standing {
   }
 }
 
+/** An API key limited to some connections goes on as the role that sees those alone (0008_limited_keys.sql). */
+const LIMIT = `select set_config('role', 'parapet_limited', true) where current_setting('app.connection_ids') <> ''`
+
+/** What the database's own refusals mean to a client. */
+function refusalOf(error: unknown, principal: Principal): ProblemError | null {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'PX401') return problem('auth.token_invalid')
+  if (code === '42501' && principal.kind === 'api_key' && principal.isLimited) return problem('right.missing', LIMITED)
+  return null
+}
+
+/** For what concerns more than the connections a key is limited to. */
+export const LIMITED = {
+  title: 'This API key is limited to some connections',
+  detail: 'This concerns more than the connections that the key is limited to.',
+}
+
 export interface ContextParts {
   database: Database
   /** The key of an account's audit chain, from the secrets module. */
@@ -103,7 +128,7 @@ export function createContexts({ database, auditKeyOf, enqueueIn }: ContextParts
       const account = quoteUuid(scope.accountId)
       const prelude = isWorker
         ? `select set_config('app.account_id', ${account}, true)`
-        : `select * from enter_account('${principal.kind}', ${quoteUuid(principal.id)}, ${account})`
+        : `select * from enter_account('${principal.kind}', ${quoteUuid(principal.id)}, ${account});${principal.kind === 'api_key' ? LIMIT : ''}`
       return database
         .transact(isWorker ? 'worker' : 'app', { ...options, prelude }, (db, entered) => {
           const standing = isWorker ? null : standingOf(entered)
@@ -120,8 +145,7 @@ export function createContexts({ database, auditKeyOf, enqueueIn }: ContextParts
           })
         })
         .catch((error: unknown) => {
-          if (error instanceof Error && 'code' in error && error.code === 'PX401') throw problem('auth.token_invalid')
-          throw error
+          throw refusalOf(error, principal) ?? error
         })
     },
   }

@@ -13,6 +13,10 @@ with tenant as (
 ), open_to_identity(relname) as (
   values ('account'), ('membership'), ('api_key'), ('audit'), ('audit_head'), ('account_secret'), ('invitation'), ('access_grant'),
          ('account_entry'), ('sso_provider')
+), limited as (
+  select oid from pg_roles where rolname = 'parapet_limited'
+), not_of_a_connection(relname) as (
+  values ('account'), ('account_secret'), ('membership'), ('audit_head'), ('evidence')
 )
 select 'row security is not forced' as fault, relname::text as name from ours where not (relrowsecurity and relforcerowsecurity)
 union all select 'no tenant policy', t.relname::text from tenant t where not exists (select from pg_policy p where p.polrelid = t.oid and p.polname = 'tenant')
@@ -21,6 +25,12 @@ union all select 'tenant policy differs from the house''s', t.relname::text from
 union all select 'policy beside the tenant''s', t.relname || '.' || p.polname from tenant t join pg_policy p on p.polrelid = t.oid
   where p.polname <> 'tenant' and not (p.polname = 'identity' and t.relname in (select relname from open_to_identity)
     and p.polroles = array[(select oid from pg_roles where rolname = 'parapet_identity')])
+    and not (p.polname = 'limited' and not p.polpermissive and p.polcmd = '*' and p.polroles = array[(select oid from limited)])
+union all select 'limited API keys see rows of every connection', t.relname::text from tenant t, limited
+  where has_any_column_privilege(limited.oid, t.oid, 'SELECT') and t.relname not in (select relname from not_of_a_connection)
+    and not exists (select from pg_policy p where p.polrelid = t.oid and p.polname = 'limited')
+union all select 'policy leaves limited API keys out', p.polrelid::regclass::text || '.' || p.polname from pg_policy p, limited
+  where (select oid from pg_roles where rolname = 'parapet_app') = any (p.polroles) and not limited.oid = any (p.polroles)
 union all select 'policy for everybody', p.polrelid::regclass::text || '.' || p.polname from pg_policy p where p.polroles = '{0}'
 union all select 'account_id may be null', relname::text from tenant where not attnotnull
 union all select 'no index leads with account_id', t.relname::text from tenant t where not exists (select from pg_index i where i.indrelid = t.oid and i.indkey[0] = t.attnum)
@@ -31,11 +41,11 @@ union all select 'unique key without account_id', i.indrelid::regclass::text || 
 union all select 'view runs with its owner''s rights', c.relname::text from pg_class c where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace
   and coalesce(array_to_string(c.reloptions, ','), '') not like '%security_invoker=true%'
 union all select 'materialised view', relname::text from pg_class where relkind = 'm' and relnamespace = 'public'::regnamespace
-union all select 'role with dangerous rights', rolname::text from pg_roles where rolname in ('parapet_app', 'parapet_worker', 'parapet_identity')
+union all select 'role with dangerous rights', rolname::text from pg_roles where rolname in ('parapet_app', 'parapet_worker', 'parapet_identity', 'parapet_limited')
   and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)
 union all select 'role owns a table', c.relname::text from pg_class c join pg_roles r on r.oid = c.relowner
-  where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and r.rolname in ('parapet_app', 'parapet_worker', 'parapet_identity')
+  where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and r.rolname in ('parapet_app', 'parapet_worker', 'parapet_identity', 'parapet_limited')
 union all select 'TRUNCATE is granted', c.relname || ' to ' || r.rolname from pg_class c, pg_roles r
-  where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and r.rolname in ('parapet_app', 'parapet_worker', 'parapet_identity') and has_table_privilege(r.oid, c.oid, 'TRUNCATE')
+  where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and r.rolname in ('parapet_app', 'parapet_worker', 'parapet_identity', 'parapet_limited') and has_table_privilege(r.oid, c.oid, 'TRUNCATE')
 union all select 'definer function without a fixed search_path', p.proname::text from pg_proc p
   where p.pronamespace = 'public'::regnamespace and p.prosecdef and not coalesce(array_to_string(p.proconfig, ','), '') like '%search_path=%'

@@ -126,10 +126,10 @@ async function transactOn<T>(
   let broken: Error | undefined
   try {
     const begin = await client.query(`begin${options.readOnly ? ' read only' : ''};${options.prelude ?? ''}`)
-    // several statements in one message answer with a list of results; the prelude's is the last
+    // several statements in one message answer with a list of results; the prelude's first follows BEGIN's
     const results = begin as unknown as { rows: Record<string, unknown>[] }[] | { rows: Record<string, unknown>[] }
-    const last = Array.isArray(results) ? results.at(-1) : results
-    const value = await fn(kyselyOn(client), last?.rows[0])
+    const prelude = Array.isArray(results) ? results[1] : undefined
+    const value = await fn(kyselyOn(client), prelude?.rows[0])
     await client.query('commit')
     return value
   } catch (error) {

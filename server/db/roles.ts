@@ -2,12 +2,15 @@ import type { Client } from 'pg'
 
 /** The roles the server signs in with, and what they may do at the cluster's level. */
 export const ROLES = {
-  app: { name: 'parapet_app', attributes: 'NOBYPASSRLS' },
+  // NOINHERIT: it takes on the role of limited keys by name, and is not bound by that role's policies before
+  app: { name: 'parapet_app', attributes: 'NOBYPASSRLS NOINHERIT' },
   worker: { name: 'parapet_worker', attributes: 'NOBYPASSRLS' },
   identity: { name: 'parapet_identity', attributes: 'NOBYPASSRLS' },
   platform: { name: 'parapet_platform', attributes: 'BYPASSRLS' },
 } as const
 export type RoleKey = keyof typeof ROLES
+/** What a transaction of an API key limited to some connections runs as; nobody signs in with it. */
+const LIMITED_ROLE = 'parapet_limited'
 
 /**
  * Makes the roles, or gives them the passwords of this installation. Needs an owner with CREATEROLE and BYPASSRLS.
@@ -20,4 +23,7 @@ export async function ensureRoles(owner: Client, passwordOf: (role: RoleKey) => 
     await owner.query(`${verb} role ${role.name} login ${role.attributes} password ${owner.escapeLiteral(passwordOf(key))}`)
     if (verb === 'create') await owner.query(`grant ${role.name} to current_user`)
   }
+  const limited = await owner.query('select from pg_roles where rolname = $1', [LIMITED_ROLE])
+  if (limited.rowCount === 0) await owner.query(`create role ${LIMITED_ROLE} nologin nobypassrls`)
+  await owner.query(`grant ${LIMITED_ROLE} to ${ROLES.app.name}`)
 }

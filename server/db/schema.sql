@@ -278,8 +278,9 @@ table page_view: path text not null
 table page_view: title text not null
 table page_view: at timestamp with time zone not null default now()
 table pending_registration: challenge_hash bytea not null
+table pending_registration: id uuid not null
 table pending_registration: user_id uuid not null
-table pending_registration: password_hash text not null
+table pending_registration: password_hash text
 table pending_registration: first_name text not null
 table pending_registration: last_name text not null
 table pending_registration: company text
@@ -519,6 +520,7 @@ constraint outbox outbox_pkey: PRIMARY KEY (id)
 constraint page_view page_view_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint page_view page_view_pkey: PRIMARY KEY (account_id, id)
 constraint page_view page_view_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+constraint pending_registration pending_registration_id_key: UNIQUE (id)
 constraint pending_registration pending_registration_pkey: PRIMARY KEY (challenge_hash)
 constraint pending_registration pending_registration_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 constraint pool_token pool_token_pkey: PRIMARY KEY (user_id)
@@ -614,69 +616,106 @@ CREATE INDEX scan_of_connection ON public.scan USING btree (account_id, connecti
 CREATE UNIQUE INDEX scan_one_full ON public.scan USING btree (account_id, connection_id) WHERE ((kind = 'full'::text) AND (status = ANY (ARRAY['queued'::text, 'running'::text])))
 CREATE INDEX session_by_user ON public.session USING btree (user_id) WHERE (ended_at IS NULL)
 CREATE INDEX sso_provider_by_domain ON public.sso_provider USING btree (email_domain) WHERE (domain_verified_at IS NOT NULL)
-policy acceptance tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy acceptance limited for * to parapet_limited using (EXISTS ( SELECT
+   FROM finding parent
+  WHERE ((parent.account_id = acceptance.account_id) AND (parent.id = acceptance.finding_id)))) check (EXISTS ( SELECT
+   FROM finding parent
+  WHERE ((parent.account_id = acceptance.account_id) AND (parent.id = acceptance.finding_id))))
+policy acceptance tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy access_grant identity for * to parapet_identity using true check true
-policy access_grant tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy access_grant tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy access_token identity for * to parapet_identity using true check true
 policy account identity for * to parapet_identity using true check true
-policy account tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy account tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy account_entry identity for * to parapet_identity using true check true
-policy account_entry tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy account_entry tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy account_secret identity for * to parapet_identity using true check true
-policy account_secret tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy account_secret tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy api_key identity for * to parapet_identity using true check true
-policy api_key tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
-policy app_user colleague for r to parapet_app, parapet_worker using ((id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")) OR (EXISTS ( SELECT
+policy api_key tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy app_user colleague for r to parapet_app, parapet_limited, parapet_worker using ((id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")) OR (EXISTS ( SELECT
    FROM membership m
   WHERE (m.user_id = app_user.id)))) check -
 policy app_user identity for * to parapet_identity using true check true
-policy app_user self for w to parapet_app using (id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")) check (id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))
+policy app_user self for w to parapet_app, parapet_limited using (id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")) check (id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))
 policy attempt_limit identity for * to parapet_identity using true check true
 policy audit identity for * to parapet_identity using true check true
-policy audit tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy audit tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy audit_head identity for * to parapet_identity using true check true
-policy audit_head tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
-policy connection tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy audit_head tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy connection limited for * to parapet_limited using (id = ANY (( SELECT (NULLIF(current_setting('app.ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) check (id = ANY (( SELECT (NULLIF(current_setting('app.ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
+policy connection tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy credential identity for * to parapet_identity using true check true
-policy daily_count tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
-policy evidence tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy daily_count limited for * to parapet_limited using (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) check (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
+policy daily_count tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy evidence tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy federated_attempt identity for * to parapet_identity using true check true
-policy finding tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
-policy finding_count tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
-policy finding_event tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
-policy finding_event_default tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy finding limited for * to parapet_limited using (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) check (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
+policy finding tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy finding_count limited for * to parapet_limited using (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) check (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
+policy finding_count tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy finding_event limited for * to parapet_limited using (EXISTS ( SELECT
+   FROM finding parent
+  WHERE ((parent.account_id = finding_event.account_id) AND (parent.id = finding_event.finding_id)))) check (EXISTS ( SELECT
+   FROM finding parent
+  WHERE ((parent.account_id = finding_event.account_id) AND (parent.id = finding_event.finding_id))))
+policy finding_event tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy finding_event_default tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy identity_link identity for * to parapet_identity using true check true
 policy installation identity for * to parapet_identity using true check true
 policy invitation identity for * to parapet_identity using true check true
-policy invitation tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
-policy live_event tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy invitation tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy live_event tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy membership identity for * to parapet_identity using true check true
-policy membership tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
-policy notification tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
-policy notification_preference tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy membership tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy notification tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy notification_preference tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy one_time_code identity for * to parapet_identity using true check true
-policy outbox enqueue for a to parapet_app, parapet_worker using - check true
+policy outbox enqueue for a to parapet_app, parapet_limited, parapet_worker using - check true
 policy outbox identity for * to parapet_identity using true check true
-policy page_view tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy page_view tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy pending_registration identity for * to parapet_identity using true check true
 policy pool_token identity for * to parapet_identity using true check true
 policy recovery_code identity for * to parapet_identity using true check true
-policy remediation tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
-policy remediation_event tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
-policy remediation_finding tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
-policy resource tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
-policy result_span tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
-policy saved_view tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
-policy scan tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
-policy scan_coverage tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy remediation limited for * to parapet_limited using (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) check (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
+policy remediation tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy remediation_event limited for * to parapet_limited using (EXISTS ( SELECT
+   FROM remediation parent
+  WHERE ((parent.account_id = remediation_event.account_id) AND (parent.id = remediation_event.remediation_id)))) check (EXISTS ( SELECT
+   FROM remediation parent
+  WHERE ((parent.account_id = remediation_event.account_id) AND (parent.id = remediation_event.remediation_id))))
+policy remediation_event tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy remediation_finding limited for * to parapet_limited using (EXISTS ( SELECT
+   FROM remediation parent
+  WHERE ((parent.account_id = remediation_finding.account_id) AND (parent.id = remediation_finding.remediation_id)))) check (EXISTS ( SELECT
+   FROM remediation parent
+  WHERE ((parent.account_id = remediation_finding.account_id) AND (parent.id = remediation_finding.remediation_id))))
+policy remediation_finding tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy resource limited for * to parapet_limited using (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) check (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
+policy resource tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy result_span limited for * to parapet_limited using (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) check (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
+policy result_span tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy saved_view tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy scan limited for * to parapet_limited using (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) check (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
+policy scan tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy scan_coverage limited for * to parapet_limited using (EXISTS ( SELECT
+   FROM scan parent
+  WHERE ((parent.account_id = scan_coverage.account_id) AND (parent.id = scan_coverage.scan_id)))) check (EXISTS ( SELECT
+   FROM scan parent
+  WHERE ((parent.account_id = scan_coverage.account_id) AND (parent.id = scan_coverage.scan_id))))
+policy scan_coverage tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy session identity for * to parapet_identity using true check true
 policy sso_provider identity for * to parapet_identity using true check true
-policy sso_provider tenant for * to parapet_app, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy sso_provider tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+CREATE TRIGGER access_grant_announced AFTER UPDATE OF revoked_at, role, expires_at ON public.access_grant FOR EACH ROW EXECUTE FUNCTION announce_revocation()
+CREATE TRIGGER account_entry_announced AFTER DELETE OR UPDATE OF left_at, inside_until ON public.account_entry FOR EACH ROW EXECUTE FUNCTION announce_membership()
 CREATE TRIGGER finding_counted AFTER UPDATE ON public.finding REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_findings()
 CREATE TRIGGER finding_counted_delete AFTER DELETE ON public.finding REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_findings_deleted()
 CREATE TRIGGER finding_counted_insert AFTER INSERT ON public.finding REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_findings_inserted()
 CREATE TRIGGER live_event_announced AFTER INSERT ON public.live_event FOR EACH ROW EXECUTE FUNCTION announce_live_event()
+CREATE TRIGGER membership_announced AFTER DELETE OR UPDATE OF role ON public.membership FOR EACH ROW EXECUTE FUNCTION announce_membership()
 grant DELETE, INSERT, SELECT, UPDATE on acceptance to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on acceptance to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on acceptance to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on acceptance to parapet_worker
 grant DELETE, INSERT, SELECT, UPDATE on access_grant to parapet_app
@@ -689,6 +728,7 @@ grant DELETE, INSERT, SELECT, UPDATE on account to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on account to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on account to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on account to parapet_worker
+grant SELECT on account to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on account_entry to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on account_entry to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on account_entry to parapet_platform
@@ -704,9 +744,11 @@ grant DELETE, INSERT, SELECT, UPDATE on api_key to parapet_worker
 grant DELETE, INSERT, SELECT, UPDATE on app_user to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on app_user to parapet_platform
 grant SELECT on app_user to parapet_app
+grant SELECT on app_user to parapet_limited
 grant SELECT on app_user to parapet_worker
 grant DELETE, INSERT, SELECT, UPDATE on attempt_limit to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on attempt_limit to parapet_platform
+grant INSERT on audit to parapet_limited
 grant INSERT, SELECT on audit to parapet_app
 grant INSERT, SELECT on audit to parapet_identity
 grant INSERT, SELECT on audit to parapet_platform
@@ -715,27 +757,34 @@ grant DELETE, INSERT, SELECT, UPDATE on audit_head to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on audit_head to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on audit_head to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on audit_head to parapet_worker
+grant INSERT, SELECT, UPDATE on audit_head to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on connection to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on connection to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on connection to parapet_worker
+grant DELETE, SELECT, UPDATE on connection to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on credential to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on credential to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on daily_count to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on daily_count to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on daily_count to parapet_worker
+grant INSERT, SELECT, UPDATE on daily_count to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on evidence to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on evidence to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on evidence to parapet_worker
+grant SELECT on evidence to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on federated_attempt to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on federated_attempt to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on finding to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on finding to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on finding to parapet_worker
+grant SELECT, UPDATE on finding to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on finding_count to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on finding_count to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on finding_count to parapet_worker
+grant INSERT, SELECT, UPDATE on finding_count to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on finding_event to parapet_platform
 grant INSERT, SELECT on finding_event to parapet_app
+grant INSERT, SELECT on finding_event to parapet_limited
 grant INSERT, SELECT on finding_event to parapet_worker
 grant DELETE, INSERT, SELECT, UPDATE on finding_event_default to parapet_platform
 grant INSERT, SELECT on finding_event_default to parapet_app
@@ -751,13 +800,16 @@ grant DELETE, INSERT, SELECT, UPDATE on invitation to parapet_worker
 grant DELETE, INSERT, SELECT, UPDATE on live_event to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on live_event to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on live_event to parapet_worker
+grant INSERT on live_event to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on membership to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on membership to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on membership to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on membership to parapet_worker
+grant SELECT on membership to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on notification to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on notification to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on notification to parapet_worker
+grant INSERT on notification to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on notification_preference to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on notification_preference to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on notification_preference to parapet_worker
@@ -766,6 +818,7 @@ grant DELETE, INSERT, SELECT, UPDATE on one_time_code to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on outbox to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on outbox to parapet_platform
 grant INSERT on outbox to parapet_app
+grant INSERT on outbox to parapet_limited
 grant INSERT on outbox to parapet_worker
 grant DELETE, INSERT, SELECT, UPDATE on page_view to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on page_view to parapet_platform
@@ -779,27 +832,34 @@ grant DELETE, INSERT, SELECT, UPDATE on recovery_code to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on remediation to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on remediation to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on remediation to parapet_worker
+grant INSERT, SELECT, UPDATE on remediation to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on remediation_event to parapet_platform
 grant INSERT, SELECT on remediation_event to parapet_app
+grant INSERT, SELECT on remediation_event to parapet_limited
 grant INSERT, SELECT on remediation_event to parapet_worker
+grant DELETE, INSERT, SELECT on remediation_finding to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on remediation_finding to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on remediation_finding to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on remediation_finding to parapet_worker
 grant DELETE, INSERT, SELECT, UPDATE on resource to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on resource to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on resource to parapet_worker
+grant SELECT on resource to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on result_span to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on result_span to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on result_span to parapet_worker
+grant SELECT on result_span to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on saved_view to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on saved_view to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on saved_view to parapet_worker
 grant DELETE, INSERT, SELECT, UPDATE on scan to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on scan to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on scan to parapet_worker
+grant INSERT, SELECT, UPDATE on scan to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on scan_coverage to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on scan_coverage to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on scan_coverage to parapet_worker
+grant SELECT on scan_coverage to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on session to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on session to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on sso_provider to parapet_app
@@ -812,6 +872,25 @@ CREATE OR REPLACE FUNCTION public.announce_live_event()
 AS $function$
 begin
   perform pg_notify('live_event', new.account_id || ' ' || new.id);
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.announce_membership()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('membership_changed', old.account_id || ' ' || old.user_id);
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.announce_revocation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('membership_changed', e.account_id || ' ' || e.user_id)
+     from account_entry e where e.account_id = old.account_id and e.grant_id = old.id and e.left_at is null;
   return null;
 end $function$
 
@@ -873,14 +952,14 @@ CREATE OR REPLACE FUNCTION public.enter_account(credential_kind text, credential
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare person uuid; found_role text; found_until timestamptz; is_operator boolean;
+declare person uuid; found_role text; found_until timestamptz; is_operator boolean; limited_to uuid[];
 begin
   if credential_kind = 'session' then
     select s.user_id into person from session s
      where s.id = credential_id and s.ended_at is null and s.idle_expires_at > now() and s.absolute_expires_at > now();
     select r.role, r.inside_until into found_role, found_until from role_in_account(person, wanted_account) r;
   elsif credential_kind = 'api_key' then
-    select m.user_id, m.role into person, found_role
+    select m.user_id, m.role, k.connection_ids into person, found_role, limited_to
       from api_key k join membership m on m.user_id = k.user_id and m.account_id = k.account_id
      where k.id = credential_id and k.account_id = wanted_account and k.revoked_at is null
        and (k.expires_at is null or k.expires_at > now());
@@ -890,7 +969,7 @@ begin
   end if;
   select u.is_super_admin into is_operator from app_user u where u.id = person;
   perform set_config('app.account_id', wanted_account::text, true), set_config('app.user_id', person::text, true),
-          set_config('app.role', found_role, true);
+          set_config('app.role', found_role, true), set_config('app.connection_ids', coalesce(limited_to::text, ''), true);
   return query select person, found_role, found_until, is_operator;
 end $function$
 
@@ -903,6 +982,15 @@ begin
   execute format('grant select, insert, update, delete on %s to parapet_identity', target);
 end $function$
 
+CREATE OR REPLACE FUNCTION public.open_to_limited(target regclass, privileges text, clause text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('create policy limited on %s as restrictive to parapet_limited using (%s) with check (%s)', target, clause, clause);
+  execute format('grant %s on %s to parapet_limited', privileges, target);
+end $function$
+
 CREATE OR REPLACE FUNCTION public.protect_tenant_table(target regclass)
  RETURNS void
  LANGUAGE plpgsql
@@ -911,7 +999,7 @@ begin
   execute format('alter table %s enable row level security', target);
   execute format('alter table %s force row level security', target);
   execute format(
-    'create policy tenant on %s to parapet_app, parapet_worker
+    'create policy tenant on %s to parapet_app, parapet_worker, parapet_limited
        using (account_id = (select nullif(current_setting(''app.account_id'', true), '''')::uuid))
        with check (account_id = (select nullif(current_setting(''app.account_id'', true), '''')::uuid))', target);
   execute format('grant select, insert, update, delete on %s to parapet_app, parapet_worker, parapet_platform', target);

@@ -4,15 +4,22 @@ import type { Principal } from '../context.ts'
 import { isUuid } from '../new-id.ts'
 import { problem } from '../problem.ts'
 
-/** Finds who a Bearer token stands for, in the wanted account or else the token's own; null when it stands for nobody. */
-export type ResolveToken = (token: string, wantedAccount: string | undefined) => Promise<{ principal: Principal; accountId: string } | null>
+/**
+ * Finds who a Bearer token stands for, in the wanted account or else the token's own; null when it stands for nobody.
+ * `address` is where the call comes from.
+ */
+export type ResolveToken = (
+  token: string,
+  wantedAccount: string | undefined,
+  address: string,
+) => Promise<{ principal: Principal; accountId: string } | null>
 
 /** The Bearer token of a request (RFC 6750 §2.1), when it has the shape of one. */
 export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.~+/-]{16,256}=*)$/iu.exec(request.headers.authorization ?? '')?.[1]
 }
 
-/** @throws problem auth.required without a Bearer token, auth.token_invalid with one that stands for nobody */
+/** @throws problem auth.required without a Bearer token, auth.token_invalid with one that stands for nobody, auth.address_refused */
 export async function authenticate(request: FastifyRequest, resolve: ResolveToken): Promise<{ principal: Principal; accountId: string }> {
   const header = request.headers.authorization
   if (header === undefined || header === '') throw problem('auth.required')
@@ -21,7 +28,7 @@ export async function authenticate(request: FastifyRequest, resolve: ResolveToke
   const wanted = request.headers['x-account-id']
   if (wanted !== undefined && (typeof wanted !== 'string' || !isUuid(wanted)))
     throw problem('request.malformed', { detail: 'X-Account-Id must be an account id.' })
-  const found = await resolve(token, wanted)
+  const found = await resolve(token, wanted, request.ip)
   if (found === null) throw problem('auth.token_invalid')
   return found
 }

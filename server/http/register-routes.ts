@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Route } from '#contract/route.ts'
 import Bowser from 'bowser'
 import type { ClientInfo, Contexts, Scope } from '../context.ts'
-import { authorize, rightsOfPrincipal } from '../context.ts'
+import { authorize, rightsOfPerson, rightsOfPrincipal } from '../context.ts'
 import { countryOf } from '../place/country-of.ts'
 import { problem } from '../problem.ts'
 import { authenticate, isLocalCall, languageOf, type ResolveToken } from './authenticate.ts'
@@ -55,7 +55,7 @@ function refuseForeignOrigin(request: FastifyRequest, options: RouteOptions): vo
 async function openScope(route: Route, request: FastifyRequest, { resolveToken, guardGuesses }: Registered): Promise<Scope> {
   const { principal, accountId } = await guardGuesses(request, () => authenticate(request, resolveToken))
   if (route.right !== null && principal.kind !== 'worker') {
-    const held = rightsOfPrincipal({ ...principal, kind: 'session' }, principal.standing).has(route.right)
+    const held = rightsOfPerson(principal.standing).has(route.right)
     const scoped = rightsOfPrincipal(principal, principal.standing).has(route.right)
     const detail = `This needs the right ${route.right}.`
     if (!held) throw problem('right.missing', { detail })

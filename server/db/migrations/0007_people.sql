@@ -75,8 +75,10 @@ alter table one_time_code add constraint one_time_code_purpose_check
 alter table one_time_code add column payload text;
 create table pending_registration (
   challenge_hash bytea primary key,
+  id uuid not null unique,
   user_id uuid not null references app_user on delete cascade,
-  password_hash text not null,
+  -- null where an outside pool keeps the password
+  password_hash text,
   first_name text not null,
   last_name text not null,
   company text,
@@ -195,6 +197,24 @@ create index account_entry_by_person on account_entry (user_id, account_id) wher
 select protect_tenant_table('account_entry');
 select open_to_identity('account_entry');
 
+-- Whoever is no longer in an account what they were: their open streams end, however it came about ('<account> <person>').
+create function announce_membership() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('membership_changed', old.account_id || ' ' || old.user_id);
+  return null;
+end $$;
+create trigger membership_announced after delete or update of role on membership for each row execute function announce_membership();
+create trigger account_entry_announced after delete or update of left_at, inside_until on account_entry
+  for each row execute function announce_membership();
+create function announce_revocation() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('membership_changed', e.account_id || ' ' || e.user_id)
+     from account_entry e where e.account_id = old.account_id and e.grant_id = old.id and e.left_at is null;
+  return null;
+end $$;
+create trigger access_grant_announced after update of revoked_at, role, expires_at on access_grant
+  for each row execute function announce_revocation();
+
 create table sso_provider (
   account_id uuid primary key references account on delete cascade,
   issuer text not null,
@@ -263,14 +283,14 @@ drop function enter_account;
 create function enter_account(credential_kind text, credential_id uuid, wanted_account uuid)
 returns table (user_id uuid, role text, inside_until timestamptz, is_super_admin boolean)
 language plpgsql security definer set search_path = public, pg_temp as $$
-declare person uuid; found_role text; found_until timestamptz; is_operator boolean;
+declare person uuid; found_role text; found_until timestamptz; is_operator boolean; limited_to uuid[];
 begin
   if credential_kind = 'session' then
     select s.user_id into person from session s
      where s.id = credential_id and s.ended_at is null and s.idle_expires_at > now() and s.absolute_expires_at > now();
     select r.role, r.inside_until into found_role, found_until from role_in_account(person, wanted_account) r;
   elsif credential_kind = 'api_key' then
-    select m.user_id, m.role into person, found_role
+    select m.user_id, m.role, k.connection_ids into person, found_role, limited_to
       from api_key k join membership m on m.user_id = k.user_id and m.account_id = k.account_id
      where k.id = credential_id and k.account_id = wanted_account and k.revoked_at is null
        and (k.expires_at is null or k.expires_at > now());
@@ -280,7 +300,7 @@ begin
   end if;
   select u.is_super_admin into is_operator from app_user u where u.id = person;
   perform set_config('app.account_id', wanted_account::text, true), set_config('app.user_id', person::text, true),
-          set_config('app.role', found_role, true);
+          set_config('app.role', found_role, true), set_config('app.connection_ids', coalesce(limited_to::text, ''), true);
   return query select person, found_role, found_until, is_operator;
 end $$;
 alter function enter_account owner to parapet_platform;

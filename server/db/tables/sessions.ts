@@ -65,8 +65,9 @@ export interface RecoveryCodeTable {
 }
 export interface PendingRegistrationTable {
   challenge_hash: Buffer
+  id: string
   user_id: string
-  password_hash: string
+  password_hash: string | null
   first_name: string
   last_name: string
   company: string | null

@@ -2,6 +2,8 @@ import type { ApiKeyScope } from '#contract/rights.ts'
 import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
 import { newId } from '#server/new-id.ts'
+import { invalidField } from '#server/problem.ts'
+import { readAddressList } from './address-list.ts'
 import { newKeyText } from './key-text.ts'
 import { findApiKey, type ApiKeyRow } from './queries.ts'
 
@@ -13,13 +15,32 @@ export interface NewApiKey {
   name: string
   scopes: ApiKeyScope[]
   expiresInDays?: number | undefined
+  /** Connections of this account that it is limited to; all when absent. */
+  connectionIds?: string[] | undefined
+  /** Addresses and networks it may be used from; anywhere when absent or empty. */
+  addressList?: string[] | undefined
 }
 
-/** Makes a key. @returns its row, and its text for this one answer */
+/** @throws problem request.invalid naming the first connection that is not this account's */
+async function requireOwnConnections(ctx: Ctx, connectionIds: readonly string[]): Promise<void> {
+  const known = await ctx.db
+    .selectFrom('connection')
+    .select('id')
+    .where('account_id', '=', ctx.accountId)
+    .where('id', 'in', connectionIds)
+    .execute()
+  const foreign = connectionIds.findIndex((id) => !known.some((row) => row.id === id))
+  if (foreign !== -1) throw invalidField(`connectionIds.${foreign}`, 'there is no such connection')
+}
+
+/** Makes a key. @returns its row, and its text for this one answer @throws problem request.invalid */
 export async function createApiKey(
   ctx: Ctx,
-  { ownerId, name, scopes, expiresInDays }: NewApiKey,
+  { ownerId, name, scopes, expiresInDays, connectionIds: wanted, addressList = [] }: NewApiKey,
 ): Promise<{ row: ApiKeyRow; key: string }> {
+  const connectionIds = wanted === undefined ? null : [...new Set(wanted.map((id) => id.toLowerCase()))]
+  if (connectionIds !== null) await requireOwnConnections(ctx, connectionIds)
+  const networks = readAddressList(addressList)
   const id = newId()
   const { key, secretHash, last4 } = newKeyText(id)
   await ctx.db
@@ -32,11 +53,16 @@ export async function createApiKey(
       secret_hash: secretHash,
       last4,
       scopes: [...new Set(scopes)],
+      connection_ids: connectionIds,
+      address_list: networks,
       expires_at: expiresInDays === undefined ? null : new Date(ctx.now.getTime() + expiresInDays * DAY_MS),
       last_used_at: null,
       revoked_at: null,
     })
     .execute()
-  await audit(ctx, 'api_key.created', { target: id, details: { name, scopes: scopes.join(',') } })
+  await audit(ctx, 'api_key.created', {
+    target: id,
+    details: { name, scopes: scopes.join(','), connections: connectionIds?.join(',') ?? null, addresses: networks.join(',') },
+  })
   return { row: await findApiKey(ctx, id), key }
 }

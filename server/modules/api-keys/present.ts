@@ -1,4 +1,5 @@
 import type { ApiKey } from '#contract/api-keys.ts'
+import { presentNetwork } from './address-list.ts'
 import type { ApiKeyRow } from './queries.ts'
 
 export function presentApiKey(row: ApiKeyRow): ApiKey {
@@ -11,5 +12,7 @@ export function presentApiKey(row: ApiKeyRow): ApiKey {
     expiresAt: row.expires_at?.toISOString() ?? null,
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
     createdBy: row.created_by,
+    connectionIds: row.connection_ids,
+    addressList: row.address_list.map(presentNetwork),
   }
 }

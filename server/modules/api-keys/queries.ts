@@ -11,6 +11,8 @@ export interface ApiKeyRow {
   expires_at: Date | null
   last_used_at: Date | null
   created_by: string
+  connection_ids: string[] | null
+  address_list: string[]
 }
 
 function live(ctx: Ctx) {
@@ -27,6 +29,8 @@ function live(ctx: Ctx) {
       'k.created_at',
       'k.expires_at',
       'k.last_used_at',
+      'k.connection_ids',
+      'k.address_list',
       sql<string>`u.first_name || ' ' || u.last_name`.as('created_by'),
     ])
 }

@@ -3,12 +3,20 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { ResolveToken } from '#server/http/authenticate.ts'
 import { problem } from '#server/problem.ts'
+import { allowsAddress } from './address-list.ts'
 import { hashSecret, readKeyText } from './key-text.ts'
 
 const TOUCH_AFTER_MS = 60_000
 
-/** Whom an API key stands for right now: its person's role of this moment, limited by its scopes; null when it stands no more. */
-export async function resolveApiKey(identity: Db, token: string, wantedAccount: string | undefined): ReturnType<ResolveToken> {
+/**
+ * Whom an API key stands for right now: its person's role of this moment, limited by its scopes; null when it stands no more.
+ * @throws problem auth.address_refused from an address that is not on the key's list, resource.not_found for another account
+ */
+export async function resolveApiKey(
+  identity: Db,
+  token: string,
+  { wantedAccount, address }: { wantedAccount: string | undefined; address: string },
+): ReturnType<ResolveToken> {
   const read = readKeyText(token)
   if (read === null) return null
   const found = await identity
@@ -17,9 +25,12 @@ export async function resolveApiKey(identity: Db, token: string, wantedAccount: 
     .where('k.id', '=', read.id)
     .where('k.revoked_at', 'is', null)
     .where((eb) => eb.or([eb('k.expires_at', 'is', null), eb('k.expires_at', '>', sql<Date>`now()`)]))
-    .select(['k.account_id', 'k.id', 'k.user_id', 'k.name', 'k.secret_hash', 'k.scopes', 'k.last_used_at', 'm.role'])
+    .select(['k.account_id', 'k.id', 'k.user_id', 'k.name', 'k.secret_hash', 'k.scopes', 'k.last_used_at', 'k.address_list', 'm.role'])
+    .select((eb) => eb('k.connection_ids', 'is not', null).as('is_limited'))
     .executeTakeFirst()
   if (found === undefined || !timingSafeEqual(found.secret_hash, hashSecret(read.secret))) return null
+  if (!allowsAddress(found.address_list, address))
+    throw problem('auth.address_refused', { detail: 'This API key may not be used from here.' })
   if (wantedAccount !== undefined && wantedAccount.toLowerCase() !== found.account_id)
     throw problem('resource.not_found', { detail: 'There is no such account.' })
   if (found.last_used_at === null || Date.now() - found.last_used_at.getTime() > TOUCH_AFTER_MS) {
@@ -38,6 +49,7 @@ export async function resolveApiKey(identity: Db, token: string, wantedAccount: 
       standing: { role: found.role, insideUntil: null, isSuperAdmin: false },
       label: `API key ${found.name}`,
       scopes: found.scopes,
+      isLimited: Boolean(found.is_limited),
     },
     accountId: found.account_id,
   }

@@ -13,10 +13,10 @@ const TOUCH_AFTER_MS = 60_000
 
 /** Bearer tokens of sessions and API keys; one query each, kept nowhere, so that an end or a revocation holds from the next call on. */
 export function sessionResolver({ database }: Pick<Services, 'database'>): ResolveToken {
-  return (token, wantedAccount) =>
+  return (token, wantedAccount, address) =>
     token.startsWith(ACCESS_TOKEN_PREFIX)
       ? resolveSession(database.identity, token, wantedAccount)
-      : resolveApiKey(database.identity, token, wantedAccount)
+      : resolveApiKey(database.identity, token, { wantedAccount, address })
 }
 
 async function resolveSession(db: Db, token: string, wantedAccount: string | undefined): ReturnType<ResolveToken> {
@@ -35,7 +35,17 @@ async function resolveSession(db: Db, token: string, wantedAccount: string | und
     .where('s.ended_at', 'is', null)
     .where('s.idle_expires_at', '>', sql<Date>`now()`)
     .where('s.absolute_expires_at', '>', sql<Date>`now()`)
-    .select(['s.id', 's.user_id', 's.account_id', 's.last_seen_at', 'u.email', 'u.is_super_admin', 'r.role', 'r.inside_until'])
+    .select([
+      's.id',
+      's.user_id',
+      's.account_id',
+      's.last_seen_at',
+      's.proved_at',
+      'u.email',
+      'u.is_super_admin',
+      'r.role',
+      'r.inside_until',
+    ])
     .executeTakeFirst()
   if (found === undefined) return null
   if (found.role === null) {
@@ -46,7 +56,7 @@ async function resolveSession(db: Db, token: string, wantedAccount: string | und
   if (Date.now() - found.last_seen_at.getTime() > TOUCH_AFTER_MS) await touch(db, found.id)
   const standing = { role: found.role, insideUntil: found.inside_until, isSuperAdmin: found.is_super_admin }
   return {
-    principal: { kind: 'session', id: found.id, userId: found.user_id, label: found.email, standing },
+    principal: { kind: 'session', id: found.id, userId: found.user_id, label: found.email, standing, provedAt: found.proved_at },
     accountId: wantedAccount?.toLowerCase() ?? found.account_id,
   }
 }
