@@ -56,6 +56,8 @@ export const problem = z.strictObject({
   code: z.string(),
   detail: z.optional(z.string()),
   errors: z.optional(z.array(fieldError)),
+  /** With auth.user_unconfirmed: the registration that waits for its code. */
+  challengeToken: z.optional(z.string()),
   traceId: z.string(),
 })
 export type Problem = z.infer<typeof problem>

@@ -6,6 +6,7 @@ export class ProblemError extends Error {
   readonly status: number
   readonly errors: readonly FieldError[] | undefined
   readonly title: string | undefined
+  readonly challengeToken: string | undefined
   constructor(code: ErrorCode, options: ProblemOptions = {}) {
     super(options.detail ?? code)
     this.name = 'ProblemError'
@@ -13,6 +14,7 @@ export class ProblemError extends Error {
     this.status = errorStatus[code]
     this.errors = options.errors
     this.title = options.title
+    this.challengeToken = options.challengeToken
   }
 }
 export interface ProblemOptions {
@@ -21,6 +23,8 @@ export interface ProblemOptions {
   /** Overrides the code's standard title, where clients know exact words ('Column not found'). */
   title?: string
   errors?: readonly FieldError[]
+  /** The registration that waits for its code. */
+  challengeToken?: string
 }
 
 /** `throw problem('resource.not_found')` */

@@ -58,6 +58,7 @@ function documentOf(code: ErrorCode, known: ProblemError | undefined, traceId: s
     code,
     ...(known && known.message !== code ? { detail: known.message } : {}),
     ...(known?.errors ? { errors: [...known.errors] } : {}),
+    ...(known?.challengeToken === undefined ? {} : { challengeToken: known.challengeToken }),
     traceId,
   }
 }

@@ -7,7 +7,7 @@ import { seedDemoAccount } from './seed-demo-account.ts'
 export async function enterDemo(services: Services, client: ClientInfo): Promise<IssuedSession> {
   const { accountId, userId } = await seedDemoAccount(services)
   return services.database.transact('identity', {}, async (db) => {
-    const issued = await issueSessionIn(db, services, { userId, accountId, client })
+    const issued = await issueSessionIn(db, services, { userId, accountId, client, method: 'demo' })
     await auditPerson(services, db, { userId, event: 'demo.entered', status: 'Success', client, details: { session: issued.sessionId } })
     return issued
   })

@@ -9,17 +9,18 @@ export interface PersonEvent {
   event: AuditEvent
   status: AuditStatus
   client: ClientInfo
-  /** Sorted by name; scalars only. */
   details?: Record<string, string>
   /** 'server' unless the operator acts on the machine itself. */
   source?: 'server' | 'cli'
+  /** How people name it: 'Login by Google'. */
+  action?: string | undefined
 }
 
 /** Writes an event of a person who is not in an account yet into the audit of each account they belong to. */
 export async function auditPerson(
   services: Pick<Services, 'secrets'>,
   db: Db,
-  { userId, event, status, client, details, source }: PersonEvent,
+  { userId, event, status, client, details, source, action }: PersonEvent,
 ): Promise<void> {
   const accounts = await db
     .selectFrom('membership as m')
@@ -40,11 +41,12 @@ export async function auditPerson(
       actor_id: userId,
       actor_label: email,
       target: null,
-      details: JSON.stringify(details ?? {}),
+      details: JSON.stringify(Object.fromEntries(Object.entries(details ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)))),
       ip: client.ip,
       browser: client.browser,
       browser_version: client.browserVersion,
       place: client.place,
+      action: action ?? null,
     })
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
+import type { OwnSession } from '#contract/security.ts'
 import type { SessionGrant } from '#contract/sessions.ts'
 import type { ClientInfo } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
@@ -17,13 +18,15 @@ export interface NewSession {
   userId: string
   accountId: string
   client: ClientInfo
+  /** How the person proved who they are; by password unless told. */
+  method?: OwnSession['method']
 }
 
 /** Opens a session in an open identity transaction. */
 export async function issueSessionIn(
   db: Db,
   services: Pick<Services, 'secrets'>,
-  { userId, accountId, client }: NewSession,
+  { userId, accountId, client, method = 'password' }: NewSession,
 ): Promise<IssuedSession> {
   const sessionId = newId()
   const refreshToken = newRefreshToken(services.secrets, sessionId)
@@ -40,6 +43,7 @@ export async function issueSessionIn(
       browser: client.browser,
       browser_version: client.browserVersion,
       place: client.place,
+      method,
       idle_expires_at: new Date(now + limits.sessionIdleMs),
       absolute_expires_at: new Date(now + limits.sessionAbsoluteMs),
       ended_at: null,

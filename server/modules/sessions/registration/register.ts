@@ -3,8 +3,8 @@ import type { confirmSignUp, signUp } from '#contract/sessions.ts'
 import { nameAccountOf } from '#server/modules/accounts/index.ts'
 import type { PublicCall } from '#server/http/handlers.ts'
 import type { Services } from '#server/services.ts'
-import { auditPerson } from './audit-person.ts'
-import type { UserPool } from './user-pool.ts'
+import { auditPerson } from '../audit-person.ts'
+import type { UserPool } from '../user-pool.ts'
 
 /** Registers a person with a company of their own. The answer is the same when the address is taken: its owner is told by mail. */
 export async function register(

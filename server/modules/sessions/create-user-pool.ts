@@ -1,0 +1,8 @@
+import type { Services } from '#server/services.ts'
+import { createEmbeddedPool } from './embedded-pool/embedded-pool.ts'
+import type { UserPool } from './user-pool.ts'
+
+/** The user pool of this installation, by its configuration. */
+export function createUserPool(services: Services): UserPool {
+  return createEmbeddedPool(services)
+}

@@ -1,0 +1,32 @@
+import { limits } from '#contract/limits.ts'
+import type { Principal } from '#server/context.ts'
+import { problem } from '#server/problem.ts'
+
+type Session = Principal & { kind: 'session' }
+
+/** What only a person at a browser may do. @throws problem right.missing for an API key */
+export function requireSession({ principal }: { principal: Principal }): Session {
+  if (principal.kind !== 'session') throw problem('right.missing', { title: 'An API key cannot do this', detail: 'Sign in to do this.' })
+  return principal
+}
+
+/** When a session's proof of the person ends; null when it has. */
+export function provenUntil(provedAt: Date): Date | null {
+  const until = new Date(provedAt.getTime() + limits.reauthenticationMs)
+  return until.getTime() > Date.now() ? until : null
+}
+
+/**
+ * What only a person may do who has lately proved who they are: a sign-in counts, and so does a re-authentication.
+ * @throws problem right.missing for an API key, auth.reauthentication_required when the proof is too old
+ */
+export function requireRecentProof(scope: { principal: Principal }): Session {
+  const session = requireSession(scope)
+  if (provenUntil(session.provedAt) === null) {
+    throw problem('auth.reauthentication_required', {
+      title: 'Confirm that it is you',
+      detail: 'Enter your password again, or a code of your authenticator app.',
+    })
+  }
+  return session
+}
