@@ -13,6 +13,9 @@ const STALE: Readonly<Record<EventTopic, readonly string[]>> = {
   notification: ['notifications'],
   session: [],
 }
+/** A running scan changes nothing but itself; what it found is told by the event of its end. */
+const staleBy = (event: LiveEvent): readonly string[] =>
+  event.topic === 'scan' && event.data['status'] === 'running' ? ['scans'] : STALE[event.topic]
 /** A running scan tells its progress many times a second; screens are refreshed at most this often. */
 const REFRESH_EVERY_MS = 1000
 
@@ -34,8 +37,8 @@ export function useLiveEvent(topic: EventTopic, callback: Listener): void {
   }, [topic])
 }
 
-/** Collects topics and refreshes the queries they concern, the first at once, then at most once a second. */
-function makeRefresher(queries: QueryClient): { add: (topic: EventTopic) => void; stop: () => void } {
+/** Collects nouns and refreshes their queries, the first at once, then at most once a second. */
+function makeRefresher(queries: QueryClient): { add: (tags: readonly string[]) => void; stop: () => void } {
   const waiting = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {
@@ -45,8 +48,8 @@ function makeRefresher(queries: QueryClient): { add: (topic: EventTopic) => void
     for (const tag of tags) void queries.invalidateQueries({ queryKey: [tag] })
   }
   return {
-    add: (topic) => {
-      for (const tag of STALE[topic]) waiting.add(tag)
+    add: (tags) => {
+      for (const tag of tags) waiting.add(tag)
       timer ??= setTimeout(flush, 50)
     },
     stop: () => clearTimeout(timer),
@@ -64,7 +67,7 @@ export function useLiveEvents(onSessionEnd: () => void): void {
     const stop = new AbortController()
     const refresher = makeRefresher(queries)
     const onEvent = (event: LiveEvent) => {
-      refresher.add(event.topic)
+      refresher.add(staleBy(event))
       if (event.topic === 'session') ended.current()
       for (const listener of listeners) listener(event)
     }
@@ -72,7 +75,7 @@ export function useLiveEvents(onSessionEnd: () => void): void {
       open: (lastEventId, signal) => openStream(streamEvents, lastEventId, signal),
       onEvent,
       onOpen: (resumed) => {
-        if (resumed) for (const topic of EVENT_TOPICS) refresher.add(topic)
+        if (resumed) for (const topic of EVENT_TOPICS) refresher.add(STALE[topic])
       },
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       random: Math.random,
