@@ -7,7 +7,8 @@ import { createRoot } from 'react-dom/client'
 import { startI18n } from './i18n/i18n.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './routes.tsx'
-import { bindNavigation, session, watchSession } from './shell/session/current-session.ts'
+import { bindNavigation, session } from './shell/session/current-session.ts'
+import { watchSession } from './shell/session/watch-session.ts'
 
 bindNavigation((path) => void router.navigate({ to: path }))
 
@@ -15,7 +16,7 @@ bindNavigation((path) => void router.navigate({ to: path }))
 async function start(): Promise<void> {
   await startI18n()
   await session.start()
-  watchSession()
+  watchSession(session)
   const container = document.querySelector('#root')
   if (container === null) throw new Error('index.html has no #root')
   createRoot(container).render(

@@ -33,7 +33,7 @@ function ChallengeStep({ challenge }: { challenge: Challenge }) {
   const enter = useEnter()
   const answer = async (code: string) => {
     const reply = await call(confirmSignIn, { body: { challengeToken: challenge.challengeToken, challenge: challenge.challenge, code } })
-    await enter(reply.session, true)
+    await enter(reply.session, 'code')
   }
   const sub =
     challenge.challenge === 'SMS_MFA'

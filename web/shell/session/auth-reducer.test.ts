@@ -33,7 +33,7 @@ it('does not change the state it was given', () => {
 })
 
 it('sign-out events and hosted-UI failures force a logout', () => {
-  expect(forcesLogout({ type: 'signOut' }, false)).toBe(true)
+  expect(forcesLogout({ type: 'signedOut' }, false)).toBe(true)
   expect(forcesLogout({ type: 'hostedUI_failure' }, false)).toBe(true)
 })
 

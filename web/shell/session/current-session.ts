@@ -1,15 +1,15 @@
-import { limits } from '#contract/limits.ts'
 import { refreshSession, type SessionGrant, signOut } from '#contract/sessions.ts'
 import { getProfile } from '#contract/users.ts'
 import { bindCredentials, call } from '#web/api.ts'
-import { i18n, STORED_LANGUAGE, storedLanguage } from '#web/i18n/i18n.ts'
+import { i18n, storedLanguage } from '#web/i18n/i18n.ts'
 import { queryClient } from '#web/query-client.ts'
-import { SETTINGS_KEY } from '#web/shell/local-settings.ts'
 import { useProgress } from '#web/shell/progress.ts'
 import { notify } from '#web/ui/states/toast.ts'
+import { askForProof, useProof } from '#web/shell/reauthentication/proof.ts'
+import { afterSignIn } from './after-sign-in.ts'
 import { useAuth, useUser } from './auth-store.ts'
+import { clearBrowser } from './clear-browser.ts'
 import { Session } from './session.ts'
-import { wasAuthenticated } from './was-authenticated.ts'
 
 let goTo: (path: string) => void = (path) => location.assign(path)
 /** The router tells how to navigate, so that the session need not know it. */
@@ -35,8 +35,8 @@ async function clearState(): Promise<void> {
   queryClient.clear()
   useUser.setState(useUser.getInitialState(), true)
   useProgress.setState(useProgress.getInitialState(), true)
-  sessionStorage.clear()
-  for (const key of Object.keys(localStorage)) if (key !== SETTINGS_KEY && key !== STORED_LANGUAGE) localStorage.removeItem(key)
+  useProof.getState().answer(false)
+  clearBrowser()
 }
 
 /** The session of this page. */
@@ -50,15 +50,14 @@ export const session = new Session({
   clearState,
   goTo: (path) => goTo(path),
   announceExpiry: () => notify({ kind: 'warning', text: i18n.t('session.expired'), id: 'session-expired' }),
+  onSignedIn: (how) => afterSignIn(queryClient, how),
   now: () => Date.now(),
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 })
-bindCredentials({ token: () => session.token, accountId: () => useUser.getState().accountId, renew: () => session.renew() })
-
-/** Watches over the session for as long as the page lives: every 10 minutes, when the page is shown again, and when another tab signs out. */
-export function watchSession(): void {
-  setInterval(() => void session.check(), limits.sessionCheckIntervalMs)
-  setInterval(() => void session.checkMark(), limits.forcedLogoutCheckMs)
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void session.check())
-  addEventListener('storage', (event) => event.key === wasAuthenticated.key && void session.checkMark())
-}
+bindCredentials({
+  token: () => session.token,
+  accountId: () => useUser.getState().accountId,
+  renew: () => session.renew(),
+  refused: () => session.handle({ type: 'tokenRefresh_failure', message: 'Token invalidated' }),
+  prove: askForProof,
+})

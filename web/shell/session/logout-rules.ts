@@ -1,6 +1,6 @@
 /** What can happen to a session outside of this page's own sign-out. */
 export type AuthEvent =
-  | { type: 'signOut' }
+  | { type: 'signedOut' }
   | { type: 'hostedUI_failure' }
   | { type: 'tokenRefresh_failure'; message: string }
   | { type: 'signIn_failure' }
@@ -12,7 +12,7 @@ const FINAL = ['Session expired', 'Authentication failed', 'Token invalidated']
 
 /** Whether an event ends the session on this page. */
 export function forcesLogout(event: AuthEvent, wasAuthenticated: boolean): boolean {
-  if (event.type === 'signOut' || event.type === 'hostedUI_failure') return true
+  if (event.type === 'signedOut' || event.type === 'hostedUI_failure') return true
   if (event.type === 'tokenRefresh_failure') return FINAL.some((message) => event.message.includes(message))
   return wasAuthenticated
 }

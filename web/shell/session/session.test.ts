@@ -26,6 +26,7 @@ function setUp(parts: Partial<SessionDeps> = {}) {
     clearState: vi.fn<SessionDeps['clearState']>(() => Promise.resolve()),
     goTo: vi.fn<SessionDeps['goTo']>(),
     announceExpiry: vi.fn<SessionDeps['announceExpiry']>(),
+    onSignedIn: vi.fn<SessionDeps['onSignedIn']>(),
     now: () => clock.now,
     sleep: (ms: number) => {
       slept.push(ms)
@@ -95,9 +96,34 @@ describe('sign-in', () => {
   })
   it('fetches the profile again 500 ms after a code step', async () => {
     const { session, deps, slept } = setUp()
-    await session.accept(ANA, true)
+    await session.accept(ANA, 'code')
+    await settle()
     expect(deps.identify).toHaveBeenCalledTimes(2)
     expect(slept).toEqual([500])
+  })
+  it('does not fetch the profile again without a code step, nor after a sign-out in between', async () => {
+    const plain = setUp()
+    await plain.session.accept(ANA)
+    await settle()
+    expect(plain.deps.identify).toHaveBeenCalledOnce()
+    const pause = Promise.withResolvers<void>()
+    const left = setUp({ sleep: () => pause.promise })
+    await left.session.accept(ANA, 'code')
+    await left.session.signOut()
+    pause.resolve()
+    await settle()
+    expect(left.deps.identify).toHaveBeenCalledOnce()
+  })
+  it.each(['plain', 'code', 'Google'] as const)('a sign-in event (%s) triggers what follows a sign-in, once', async (how) => {
+    const { session, deps } = setUp()
+    await session.accept(ANA, how)
+    expect(deps.onSignedIn).toHaveBeenCalledExactlyOnceWith(how)
+  })
+  it('a restored session is no sign-in event', async () => {
+    wasAuthenticated.set()
+    const { session, deps } = setUp()
+    await session.start()
+    expect(deps.onSignedIn).not.toHaveBeenCalled()
   })
   it('keeps nobody signed in who cannot be identified', async () => {
     const { session, state } = setUp({ identify: () => Promise.reject(answered(500)) })
@@ -157,16 +183,58 @@ describe('while signed in', () => {
     await session.check()
     expect(deps.refresh).toHaveBeenCalledTimes(3)
   })
-  it('a second forced logout within 10 s is skipped', async () => {
-    const { session, deps, clock } = setUp()
+  it('a forced logout is skipped when an auth redirect happened within 10000 ms, and made up for by the next 60 s check', async () => {
+    const { session, deps, clock, state } = setUp()
     await session.accept(ANA)
-    await session.handle({ type: 'signOut' })
-    clock.now += 9_000
-    await session.handle({ type: 'signOut' })
+    await session.handle({ type: 'signedOut' })
+    await session.accept(ANA)
+    clock.now += 9_999
+    await session.handle({ type: 'signedOut' })
     expect(deps.goTo).toHaveBeenCalledTimes(1)
-    clock.now += 1_001
-    await session.handle({ type: 'signOut' })
+    expect(state().isAuthenticated).toBe(true)
+    clock.now += 1
+    await session.checkMark()
     expect(deps.goTo).toHaveBeenCalledTimes(2)
+    expect(state().isAuthenticated).toBe(false)
+  })
+  it('the 60 s check logs nobody out while the session and its mark stand', async () => {
+    const { session, deps, state } = setUp()
+    await session.accept(ANA)
+    await session.checkMark()
+    expect(state().isAuthenticated).toBe(true)
+    expect(deps.goTo).not.toHaveBeenCalled()
+  })
+  it('an event with nobody signed in or previously authenticated ends nothing and says nothing', async () => {
+    const { session, deps } = setUp()
+    await session.start()
+    await session.handle({ type: 'hostedUI_failure' })
+    expect(deps.goTo).not.toHaveBeenCalled()
+    expect(deps.announceExpiry).not.toHaveBeenCalled()
+  })
+  it.each([
+    { type: 'signedOut' },
+    { type: 'hostedUI_failure' },
+    { type: 'tokenRefresh_failure', message: 'Session expired' },
+    { type: 'tokenRefresh_failure', message: 'Authentication failed' },
+    { type: 'tokenRefresh_failure', message: 'Token invalidated' },
+    { type: 'signIn_failure' },
+    { type: 'parsingCallbackUrl_failure' },
+    { type: 'customState_failure' },
+  ] as const)('%j of somebody signed in resets the client state, goes to the root path and shows the toast', async (event) => {
+    const { session, deps, state } = setUp()
+    await session.accept(ANA)
+    await session.handle(event)
+    expect(state().isAuthenticated).toBe(false)
+    expect(session.token).toBeNull()
+    expect(deps.clearState).toHaveBeenCalledOnce()
+    expect(deps.goTo).toHaveBeenCalledExactlyOnceWith('/')
+    expect(deps.announceExpiry).toHaveBeenCalledOnce()
+  })
+  it('a token-refresh failure of another kind leaves the person signed in', async () => {
+    const { session, state } = setUp()
+    await session.accept(ANA)
+    await session.handle({ type: 'tokenRefresh_failure', message: 'Network error' })
+    expect(state().isAuthenticated).toBe(true)
   })
   it('a sign-out in another tab signs this one out', async () => {
     const { session, state } = setUp()

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import type { SessionGrant } from '#contract/sessions.ts'
+import type { Provider, SessionGrant } from '#contract/sessions.ts'
 import { ApiError } from '#web/api.ts'
 import type { AuthAction, AuthState } from './auth-reducer.ts'
 import { type AuthEvent, forcesLogout } from './logout-rules.ts'
@@ -18,9 +18,14 @@ export interface SessionDeps {
   clearState: () => Promise<void>
   goTo: (path: '/') => void
   announceExpiry: () => void
+  /** After every sign-in of this page: loads the further resources, reports a federated login. */
+  onSignedIn: (how: SignInKind) => void
   now: () => number
   sleep: (ms: number) => Promise<void>
 }
+
+/** plain: e-mail and password, or the demo; code: a second step followed; else the provider of a federated login. */
+export type SignInKind = 'plain' | 'code' | Provider
 
 type Validity = 'valid' | 'invalid' | 'unknown'
 
@@ -35,6 +40,8 @@ export class Session {
   #running: Promise<Validity> | null = null
   #checkedAt = Number.NEGATIVE_INFINITY
   #redirectedAt = Number.NEGATIVE_INFINITY
+  /** A forced logout was skipped by the redirect guard; the next check of the mark makes up for it. */
+  #isLogoutDue = false
 
   constructor(deps: SessionDeps) {
     this.#deps = deps
@@ -51,7 +58,7 @@ export class Session {
   }
 
   /** Completes a sign-in; throws when the person cannot be identified. After a code step the profile is fetched once more. */
-  async accept(grant: SessionGrant, afterCode = false): Promise<void> {
+  async accept(grant: SessionGrant, how: SignInKind = 'plain'): Promise<void> {
     this.#grant = grant
     try {
       await this.#identify()
@@ -60,11 +67,10 @@ export class Session {
       throw error
     }
     wasAuthenticated.set()
+    this.#isLogoutDue = false
     this.#deps.auth.dispatch({ type: 'LOGIN' })
-    if (afterCode) {
-      await this.#deps.sleep(limits.profileRefetchAfterMfaMs)
-      await this.#identify()
-    }
+    this.#deps.onSignedIn(how)
+    if (how === 'code') void this.#identifyLater(grant)
   }
 
   /** After a 401: true when the session stands and the call may be tried again; otherwise logs out, unless the server was merely out of reach. */
@@ -81,9 +87,9 @@ export class Session {
     await this.renew()
   }
 
-  /** Another tab signed out: the mark is gone. */
+  /** Another tab signed out (the mark is gone), or a logout is still due. */
   async checkMark(): Promise<void> {
-    if (this.#deps.auth.state().isAuthenticated && !wasAuthenticated.get()) await this.handle({ type: 'signOut' })
+    if (this.#deps.auth.state().isAuthenticated && (this.#isLogoutDue || !wasAuthenticated.get())) await this.handle({ type: 'signedOut' })
   }
 
   /** Something happened to the session; logs out when the rules say so. */
@@ -122,6 +128,11 @@ export class Session {
     }
   }
 
+  async #identifyLater(grant: SessionGrant): Promise<void> {
+    await this.#deps.sleep(limits.profileRefetchAfterMfaMs)
+    if (this.#grant?.userId === grant.userId) await this.#identify().catch(() => undefined)
+  }
+
   /** Asks the server whether the session stands; calls within 500 ms of each other share one answer. */
   #validate(): Promise<Validity> {
     if (this.#running !== null) return this.#running
@@ -151,7 +162,12 @@ export class Session {
   }
 
   async #forcedLogout(): Promise<void> {
-    if (this.#deps.now() - this.#redirectedAt < limits.authRedirectGuardMs) return
+    // With nobody signed in there is nothing to end and nothing that expired.
+    if (!this.#deps.auth.state().isAuthenticated && !wasAuthenticated.get()) return
+    if (this.#deps.now() - this.#redirectedAt < limits.authRedirectGuardMs) {
+      this.#isLogoutDue = true
+      return
+    }
     this.#redirectedAt = this.#deps.now()
     await this.#reset()
     this.#deps.goTo('/')
@@ -160,6 +176,7 @@ export class Session {
 
   async #reset(): Promise<void> {
     this.#grant = null
+    this.#isLogoutDue = false
     wasAuthenticated.clear()
     this.#deps.auth.dispatch({ type: 'LOGOUT' })
     await this.#deps.clearState()

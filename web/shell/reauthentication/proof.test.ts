@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { askForProof, useProof } from './proof.ts'
+
+it('calls that ask for a proof at the same time share one question and its answer', async () => {
+  const asked = Promise.all([askForProof(), askForProof()])
+  expect(useProof.getState().isAsked).toBe(true)
+  useProof.getState().answer(true)
+  expect(await asked).toEqual([true, true])
+  expect(useProof.getState().isAsked).toBe(false)
+})
+
+it('an answer is good for those who waited, not for who asks afterwards', async () => {
+  const first = askForProof()
+  useProof.getState().answer(true)
+  await first
+  const second = askForProof()
+  expect(useProof.getState().isAsked).toBe(true)
+  useProof.getState().answer(false)
+  expect(await second).toBe(false)
+})
