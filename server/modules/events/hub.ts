@@ -10,7 +10,7 @@ export interface Member {
   announce: (eventId: string) => void
   /** Announcements may have been lost. */
   catchUp: () => void
-  /** The session has ended. */
+  /** The session has ended, or its person is no longer in the account what they were. */
   end: () => void
 }
 
@@ -35,11 +35,19 @@ export function createHub(database: Pick<Database, 'listen'>): Hub {
   const onSessionEnded = (credentialId: string): void => {
     for (const member of members) if (member.credentialId === credentialId) member.end()
   }
+  const onMembershipChanged = (payload: string): void => {
+    const [accountId = '', userId = ''] = payload.split(' ')
+    for (const member of ofAccount.get(accountId) ?? []) if (member.userId === userId) member.end()
+  }
   const onReconnect = (): void => {
     for (const member of members) member.catchUp()
   }
   const start = (): Promise<(() => Promise<void>)[]> =>
-    Promise.all([database.listen('live_event', onEvent, onReconnect), database.listen('session_ended', onSessionEnded, onReconnect)])
+    Promise.all([
+      database.listen('live_event', onEvent, onReconnect),
+      database.listen('session_ended', onSessionEnded, onReconnect),
+      database.listen('membership_changed', onMembershipChanged, onReconnect),
+    ])
   const leave = (member: Member): void => {
     if (!members.delete(member)) return
     const others = ofAccount.get(member.accountId)

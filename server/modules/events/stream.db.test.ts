@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { EventTopic } from '#contract/events.ts'
 import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { newId } from '#server/new-id.ts'
 import { asWorker, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 import { publish, publishAll, type LiveNotice } from './index.ts'
 
@@ -159,15 +161,48 @@ describe('a stream ends', () => {
     expect(reader.events.at(-1)).toMatchObject({ event: 'session', data: { data: { ended: true } } })
     expect(kept.isOver).toBe(false)
   })
-  test('within two seconds of its membership', async () => {
+  test.each([
+    ['the person is removed', (db: Db, userId: string) => db.deleteFrom('membership').where('user_id', '=', userId).execute()],
+    [
+      'their role changes',
+      (db: Db, userId: string) => db.updateTable('membership').set({ role: 'Viewer' }).where('user_id', '=', userId).execute(),
+    ],
+  ])('within two seconds once %s, in that account alone', async (_what, change) => {
     const person = await createPerson(app)
     const leaver = await createPerson(app, { accountId: person.accountId, role: 'User' })
-    const reader = await read(leaver).opened()
-    await asWorker(app, person.accountId, async (ctx) => {
-      await ctx.db.deleteFrom('membership').where('account_id', '=', person.accountId).where('user_id', '=', leaver.userId).execute()
-      await publish(ctx, { topic: 'session', id: null, userId: leaver.userId })
-    })
+    const elsewhere = await createPerson(app)
+    const { identity } = app.services.database
+    await identity.insertInto('membership').values({ account_id: elsewhere.accountId, user_id: leaver.userId, role: 'User' }).execute()
+    const [reader, theirOther, kept] = await Promise.all([
+      read(leaver).opened(),
+      read(leaver, { 'x-account-id': elsewhere.accountId }).opened(),
+      read(person).opened(),
+    ])
+    await asWorker(app, person.accountId, (ctx) => change(ctx.db, leaver.userId))
     await vi.waitFor(() => expect(reader.isOver).toBe(true), { timeout: 2_000 })
+    expect(reader.events.at(-1)).toMatchObject({ event: 'session', data: { data: { ended: true } } })
+    expect([theirOther.isOver, kept.isOver]).toEqual([false, false])
+  })
+  test('within two seconds once the grant is revoked by which a person is inside', async () => {
+    const person = await createPerson(app)
+    const msp = await createPerson(app)
+    const { identity } = app.services.database
+    const [grantId, account_id] = [newId(), person.accountId]
+    await identity.updateTable('account').set({ msp_account_id: msp.accountId }).where('account_id', '=', account_id).execute()
+    await identity
+      .insertInto('access_grant')
+      .values({ account_id, id: grantId, kind: 'msp', user_id: msp.userId, role: 'User', granted_by: null })
+      .execute()
+    await identity
+      .insertInto('account_entry')
+      .values({ account_id, id: newId(), grant_id: grantId, user_id: msp.userId, inside_until: new Date(Date.now() + 60_000) })
+      .execute()
+    const [inside, atHome] = await Promise.all([read(msp, { 'x-account-id': account_id }).opened(), read(msp).opened()])
+    await asWorker(app, account_id, (ctx) =>
+      ctx.db.updateTable('access_grant').set({ revoked_at: new Date() }).where('id', '=', grantId).execute(),
+    )
+    await vi.waitFor(() => expect(inside.isOver).toBe(true), { timeout: 2_000 })
+    expect(atHome.isOver).toBe(false)
   })
   test('when its reader does not read; the others go on', async () => {
     const person = await createPerson(app)
