@@ -6,7 +6,8 @@ import { STEP_MS, totpAt } from './totp.ts'
 
 const SESSION_MS = 180_000
 const SESSION_TRIES = 5
-type ChallengeName = 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA' | 'NEW_PASSWORD_REQUIRED'
+type Factor = 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA'
+type ChallengeName = Factor | 'NEW_PASSWORD_REQUIRED' | 'SELECT_MFA_TYPE'
 interface Session {
   user: PoolUser
   challenge: ChallengeName
@@ -43,8 +44,9 @@ function checkPassword(pool: Pool, user: PoolUser | undefined, password: string)
   return user
 }
 
-function secondFactorOf(user: PoolUser): 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA' | null {
+function secondFactorOf(user: PoolUser): Factor | 'SELECT_MFA_TYPE' | null {
   if (user.mfa.preferred !== null) return user.mfa.preferred
+  if (user.mfa.sms && user.mfa.totp) return 'SELECT_MFA_TYPE'
   if (user.mfa.totp) return 'SOFTWARE_TOKEN_MFA'
   return user.mfa.sms ? 'SMS_MFA' : null
 }
@@ -61,6 +63,7 @@ export function signInOperations(pool: Pool, tokens: TokenKeeper, { tellsUnknown
     const parameters = {
       SMS_MFA: { CODE_DELIVERY_DELIVERY_MEDIUM: 'SMS', CODE_DELIVERY_DESTINATION: `+*******${phone.slice(-4)}` },
       SOFTWARE_TOKEN_MFA: {},
+      SELECT_MFA_TYPE: { MFAS_CAN_CHOOSE: '["SMS_MFA","SOFTWARE_TOKEN_MFA"]' },
       NEW_PASSWORD_REQUIRED: { userAttributes: JSON.stringify(Object.fromEntries(user.attributes)), requiredAttributes: '[]' },
     }[name]
     return { ChallengeName: name, Session: session, ChallengeParameters: { USER_ID_FOR_SRP: user.sub, ...parameters } }
@@ -120,6 +123,8 @@ export function signInOperations(pool: Pool, tokens: TokenKeeper, { tellsUnknown
       session.triesLeft -= 1
       answer(session, responses)
       session.isUsed = true
+      const chosen = responses['ANSWER'] === 'SMS_MFA' ? 'SMS_MFA' : 'SOFTWARE_TOKEN_MFA'
+      if (session.challenge === 'SELECT_MFA_TYPE') return challenge(session.user, chosen)
       return session.challenge === 'NEW_PASSWORD_REQUIRED'
         ? proceed(session.user)
         : tokens.issue(session.user).then((AuthenticationResult) => ({ AuthenticationResult, ChallengeParameters: {} }))

@@ -1,0 +1,69 @@
+import type { CognitoConnection } from './connection.ts'
+
+export type CognitoFactor = 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA'
+export interface PoolPerson {
+  preferred: CognitoFactor | null
+  phone: string | null
+  isPhoneVerified: boolean
+  /** Factors that are enabled. */
+  factors: readonly string[]
+}
+
+/** What a person may change with an access token of their own: API_GetUser, API_SetUserMFAPreference, API_AssociateSoftwareToken, … */
+export function ownSettings({ call }: CognitoConnection) {
+  return {
+    async person(accessToken: string): Promise<PoolPerson> {
+      const found = await call((client, options) => client.getUser({ AccessToken: accessToken }, options))
+      const attribute = (name: string) => found.UserAttributes?.find(({ Name }) => Name === name)?.Value
+      const factors = found.UserMFASettingList ?? []
+      const preferred = [found.PreferredMfaSetting, ...factors].find((one) => one === 'SMS_MFA' || one === 'SOFTWARE_TOKEN_MFA')
+      return {
+        preferred: preferred ?? null,
+        phone: attribute('phone_number') ?? null,
+        isPhoneVerified: attribute('phone_number_verified') === 'true',
+        factors,
+      }
+    },
+    /** One factor for every sign-in, or none. */
+    async prefer(accessToken: string, factor: CognitoFactor | null): Promise<void> {
+      const setting = (one: CognitoFactor) => ({ Enabled: factor === one, PreferredMfa: factor === one })
+      await call((client, options) =>
+        client.setUserMFAPreference(
+          { AccessToken: accessToken, SMSMfaSettings: setting('SMS_MFA'), SoftwareTokenMfaSettings: setting('SOFTWARE_TOKEN_MFA') },
+          options,
+        ),
+      )
+    },
+    /** @returns a secret for an authenticator app, in base32 */
+    async associateSoftwareToken(accessToken: string): Promise<string> {
+      const { SecretCode = '' } = await call((client, options) => client.associateSoftwareToken({ AccessToken: accessToken }, options))
+      return SecretCode
+    },
+    async verifySoftwareToken(accessToken: string, code: string): Promise<void> {
+      await call((client, options) => client.verifySoftwareToken({ AccessToken: accessToken, UserCode: code }, options))
+    },
+    /** Changes the number, unverified; the pool sends a code to it. @returns where it went, masked */
+    async changePhone(accessToken: string, phone: string): Promise<string | null> {
+      const UserAttributes = [{ Name: 'phone_number', Value: phone }]
+      const changed = await call((client, options) => client.updateUserAttributes({ AccessToken: accessToken, UserAttributes }, options))
+      const sent = changed.CodeDeliveryDetailsList?.find(({ AttributeName }) => AttributeName === 'phone_number')
+      if (sent !== undefined) return sent.Destination ?? null
+      // a pool that does not verify numbers by itself does so when asked
+      const input = { AccessToken: accessToken, AttributeName: 'phone_number' }
+      const asked = await call((client, options) => client.getUserAttributeVerificationCode(input, options))
+      return asked.CodeDeliveryDetails?.Destination ?? null
+    },
+    async verifyPhone(accessToken: string, code: string): Promise<void> {
+      const input = { AccessToken: accessToken, AttributeName: 'phone_number', Code: code }
+      await call((client, options) => client.verifyUserAttribute(input, options))
+    },
+    async changePassword(accessToken: string, current: string, password: string): Promise<void> {
+      const input = { AccessToken: accessToken, PreviousPassword: current, ProposedPassword: password }
+      await call((client, options) => client.changePassword(input, options))
+    },
+    /** Ends every refresh token of the person, the ones of other clients too. */
+    async signOutEverywhere(accessToken: string): Promise<void> {
+      await call((client, options) => client.globalSignOut({ AccessToken: accessToken }, options))
+    },
+  }
+}
