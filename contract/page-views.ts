@@ -4,7 +4,7 @@ import { defineRoute } from './route.ts'
 
 /** Parameters that never leave the page: these names, and any name that contains one of these words. */
 export const PRIVATE_PARAMETER_WORDS = ['token', 'password', 'secret', 'key'] as const
-export const PRIVATE_PARAMETERS = ['code', 'state', 'email'] as const
+export const PRIVATE_PARAMETERS = ['code', 'state', 'email', 'invitation'] as const
 
 /** A path with its query, without the parameters that may carry a secret or a person. Used by the page and again by the server. */
 export function publicPath(path: string): string {

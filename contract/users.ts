@@ -204,6 +204,8 @@ export const removeMember = defineRoute('DELETE /v2/users/{id}', 'users', {
 
 // The agreement ----------------------------------------------------------------
 
+/** The agreement in force; its text is the web client's. A person who signed an earlier one is asked again. */
+export const AGREEMENT_VERSION = '2026-11'
 const agreement = z.strictObject({ signed: z.boolean(), version: z.string(), signedAt: z.nullable(instant) })
 export const getSignedAgreement = defineRoute('GET /v2/users/signed-agreement', 'users', {
   right: 'own.manage',

@@ -1,10 +1,9 @@
 import { LANGUAGES } from '#contract/fields.ts'
 import { RIGHTS } from '#contract/rights.ts'
-import { COMPLIANCE_PROGRAMS, type Member, type Profile, type SecretState } from '#contract/users.ts'
+import { AGREEMENT_VERSION, COMPLIANCE_PROGRAMS, type Member, type Profile, type SecretState } from '#contract/users.ts'
 import type { Ctx, Standing } from '#server/context.ts'
 import { imageUrl } from '#server/modules/images/index.ts'
 import { presentPerson } from '#server/person.ts'
-import { AGREEMENT_VERSION } from './agreement-version.ts'
 import type { MembershipRow, ProfileRow, SecretRow, SignInState, TeamRow } from './queries.ts'
 
 function presentMembership(row: MembershipRow): Profile['multiTenantList'][number] {
