@@ -12,10 +12,21 @@ const BY_STATUS = {
   504: 'error.unavailable',
 } as const
 
+/** Refusals that need words of their own. */
+const BY_CODE = {
+  'account.last_owner': 'error.lastOwner',
+  'account.being_deleted': 'error.beingDeleted',
+  'account.not_msp': 'error.notMsp',
+  'image.refused': 'error.imageRefused',
+  'auth.reauthentication_required': 'error.proofNeeded',
+} as const
+const hasWords = (code: string): code is keyof typeof BY_CODE => code in BY_CODE
+
 function keyOf(error: unknown) {
   if (!(error instanceof ApiError)) return 'error.generic'
   if (error.code === 'network.timeout') return 'error.timeout'
   if (error.status === 0) return 'error.network'
+  if (hasWords(error.code)) return BY_CODE[error.code]
   const entry = Object.entries(BY_STATUS).find(([status]) => Number(status) === error.status)
   return entry?.[1] ?? 'error.generic'
 }

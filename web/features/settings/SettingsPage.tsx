@@ -6,15 +6,14 @@ import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { getInstallation } from '#contract/demo.ts'
-import { LANGUAGES } from '#contract/fields.ts'
 import { queryOf } from '#web/api.ts'
-import { chooseLanguage, LANGUAGE_NAMES } from '#web/i18n/i18n.ts'
+import { LanguageField, ThemeField } from '#web/components/AppearanceFields.tsx'
+import { LinkButton } from '#web/components/LinkButton.tsx'
+import { paths } from '#web/paths.ts'
 import { useLocalSettings } from '#web/shell/local-settings.ts'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
-import { notify } from '#web/ui/states/toast.ts'
-import { ProfilePanel } from './ProfilePanel.tsx'
 
 const Column = styled('div')({ display: 'grid', gap: 16, maxWidth: 720 })
 const Fields = styled('div')({
@@ -25,36 +24,13 @@ const Fields = styled('div')({
 })
 
 function AppearancePanel() {
-  const { t, i18n } = useTranslation(['settings', 'common'])
+  const { t } = useTranslation('settings')
   const settings = useLocalSettings()
-  const choose = async (language: (typeof LANGUAGES)[number]) => {
-    await chooseLanguage(language)
-    notify({ kind: 'success', text: i18n.t('common:nav.languageChanged') })
-  }
   return (
     <Panel title={t('appearance.title')} sub={t('appearance.fact')}>
       <Fields>
-        <TextField
-          select
-          label={t('appearance.theme')}
-          value={settings.theme}
-          onChange={(event) => settings.change({ theme: event.target.value === 'dark' ? 'dark' : 'light' })}
-        >
-          <MenuItem value="light">{t('appearance.light')}</MenuItem>
-          <MenuItem value="dark">{t('appearance.dark')}</MenuItem>
-        </TextField>
-        <TextField
-          select
-          label={t('common:shell.language')}
-          value={i18n.language}
-          onChange={(event) => void choose(LANGUAGES.find((language) => language === event.target.value) ?? 'en')}
-        >
-          {LANGUAGES.map((language) => (
-            <MenuItem key={language} value={language} lang={language}>
-              {LANGUAGE_NAMES[language]}
-            </MenuItem>
-          ))}
-        </TextField>
+        <ThemeField />
+        <LanguageField />
         <TextField
           select
           label={t('appearance.direction')}
@@ -102,15 +78,21 @@ function InstallationPanel() {
   )
 }
 
-/** Appearance and language of this browser, the person's name, and what this installation is. */
+/** Appearance and language of this browser, and what this installation is. */
 export function SettingsPage() {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'common'])
   return (
     <>
       <PageHead title={t('title')} sub={t('fact')} />
       <Column>
         <AppearancePanel />
-        <ProfilePanel />
+        <Panel
+          title={t('common:nav.account')}
+          sub={t('account')}
+          action={<LinkButton to={paths.accountGeneral}>{t('toAccount')}</LinkButton>}
+        >
+          {null}
+        </Panel>
         <InstallationPanel />
       </Column>
     </>

@@ -1,0 +1,97 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { exportAccount } from '#contract/accounts.ts'
+import type { Profile } from '#contract/users.ts'
+import { useErrorText } from '#web/components/error-text.ts'
+import { useFormat } from '#web/components/format.ts'
+import { saveFile } from '#web/components/save-file.ts'
+import { useRight } from '#web/shell/session/auth-store.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { notify } from '#web/ui/states/toast.ts'
+import { tone } from '#web/ui/tokens.ts'
+import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { TransferDialog } from './TransferDialog.tsx'
+
+const Rows = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& li': {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: '8px 16px',
+    padding: '12px 0',
+    borderTop: `1px solid ${tone.line}`,
+  },
+  '& li:last-child': { paddingBottom: 0 },
+  '& div': { flex: '1 1 260px', minWidth: 0 },
+  '& strong': { display: 'block', fontWeight: 550 },
+  '& span': { fontSize: 12.5, color: tone.muted },
+})
+
+function Row({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <li>
+      <div>
+        <strong>{title}</strong>
+        <span>{text}</span>
+      </div>
+      {children}
+    </li>
+  )
+}
+
+/** What cannot be taken back, or not easily: export first, then transfer, leave, delete. */
+export function DangerPanel({ profile }: { profile: Profile }) {
+  const { t } = useTranslation(['account', 'common'])
+  const errorText = useErrorText()
+  const format = useFormat()
+  const mayTransfer = useRight('account.transfer')
+  const mayDelete = useRight('account.delete')
+  const [open, setOpen] = useState<'transfer' | 'leave' | 'delete' | null>(null)
+  const save = useMutation({
+    mutationFn: () => saveFile(exportAccount, {}, 'parapet-account.jsonl'),
+    onError: (error) => notify({ kind: 'error', text: errorText(error) }),
+  })
+  const close = () => setOpen(null)
+  const isGuest = profile.insideUntil !== null
+  const due = profile.deletionDueAt
+  const ownerReason = (may: boolean) => (may ? undefined : t('ownerOnly'))
+  return (
+    <Panel title={t('danger.title')} sub={t('danger.fact')}>
+      <Rows>
+        <Row title={t('danger.export.title')} text={t('danger.export.text')}>
+          <Button disabled={!mayDelete || save.isPending} title={ownerReason(mayDelete)} onClick={() => save.mutate()}>
+            {t(save.isPending ? 'danger.export.busy' : 'danger.export.action')}
+          </Button>
+        </Row>
+        <Row title={t('danger.transfer.title')} text={t('danger.transfer.text')}>
+          <Button color="error" disabled={!mayTransfer} title={ownerReason(mayTransfer)} onClick={() => setOpen('transfer')}>
+            {t('danger.transfer.action')}
+          </Button>
+        </Row>
+        <Row title={t('danger.leave.title')} text={isGuest ? t('danger.entered') : t('danger.leave.text')}>
+          <Button color="error" disabled={isGuest} onClick={() => setOpen('leave')}>
+            {t('danger.leave.action')}
+          </Button>
+        </Row>
+        <Row
+          title={t('danger.delete.title')}
+          text={due === null ? t('danger.delete.text') : t('danger.delete.due', { date: format.dateTime(due) })}
+        >
+          <Button color="error" disabled={!mayDelete || due !== null} title={ownerReason(mayDelete)} onClick={() => setOpen('delete')}>
+            {t('danger.delete.action')}
+          </Button>
+        </Row>
+      </Rows>
+      {open === 'transfer' && <TransferDialog profile={profile} onClose={close} />}
+      {open === 'leave' && <LeaveDialog profile={profile} onClose={close} />}
+      {open === 'delete' && <DeleteAccountDialog profile={profile} onClose={close} />}
+    </Panel>
+  )
+}
