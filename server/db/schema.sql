@@ -109,6 +109,7 @@ table audit: action text
 table audit_head: account_id uuid not null
 table audit_head: seq bigint not null
 table audit_head: hash bytea not null
+table audit_head: seal bytea
 table connection: account_id uuid not null
 table connection: id uuid not null
 table connection: vector_type text not null
@@ -132,7 +133,7 @@ table connection: is_demo_target boolean not null default false
 table connection: created_by uuid
 table connection: created_at timestamp with time zone not null default now()
 table credential: user_id uuid not null
-table credential: password_hash text not null
+table credential: password_hash text
 table credential: preferred_mfa text not null default 'NOMFA'::text
 table credential: phone text
 table credential: changed_at timestamp with time zone not null default now()
@@ -246,6 +247,14 @@ table notification: values jsonb not null default '{}'::jsonb
 table notification: link text not null
 table notification: read_at timestamp with time zone
 table notification: created_at timestamp with time zone not null default now()
+table notification_mail: account_id uuid not null
+table notification_mail: id uuid not null
+table notification_mail: user_id uuid not null
+table notification_mail: kind text not null
+table notification_mail: values jsonb not null
+table notification_mail: link text not null
+table notification_mail: created_at timestamp with time zone not null default now()
+table notification_mail: sent_at timestamp with time zone
 table notification_preference: account_id uuid not null
 table notification_preference: user_id uuid not null
 table notification_preference: kind text not null
@@ -277,7 +286,6 @@ table page_view: user_id uuid not null
 table page_view: path text not null
 table page_view: title text not null
 table page_view: at timestamp with time zone not null default now()
-table pending_registration: challenge_hash bytea not null
 table pending_registration: id uuid not null
 table pending_registration: user_id uuid not null
 table pending_registration: password_hash text
@@ -508,20 +516,22 @@ constraint membership membership_role_check: CHECK ((role = ANY (ARRAY['Owner'::
 constraint membership membership_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 constraint notification notification_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint notification notification_pkey: PRIMARY KEY (account_id, id)
+constraint notification_mail notification_mail_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+constraint notification_mail notification_mail_pkey: PRIMARY KEY (account_id, id)
+constraint notification_mail notification_mail_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 constraint notification_preference notification_preference_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint notification_preference notification_preference_channel_check: CHECK ((channel = ANY (ARRAY['in_app'::text, 'email'::text, 'slack'::text, 'webhook'::text])))
 constraint notification_preference notification_preference_pkey: PRIMARY KEY (account_id, user_id, kind, channel)
 constraint notification_preference notification_preference_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 constraint one_time_code one_time_code_pkey: PRIMARY KEY (id)
-constraint one_time_code one_time_code_purpose_check: CHECK ((purpose = ANY (ARRAY['confirm_sign_up'::text, 'reset_password'::text, 'sign_in_mfa'::text, 'confirm_phone'::text, 'sign_in_totp'::text, 'new_password'::text])))
+constraint one_time_code one_time_code_purpose_check: CHECK ((purpose = ANY (ARRAY['confirm_sign_up'::text, 'reset_password'::text, 'sign_in_mfa'::text, 'confirm_phone'::text, 'set_up_totp'::text, 'sign_in_totp'::text, 'new_password'::text])))
 constraint one_time_code one_time_code_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 constraint outbox outbox_channel_check: CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text])))
 constraint outbox outbox_pkey: PRIMARY KEY (id)
 constraint page_view page_view_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint page_view page_view_pkey: PRIMARY KEY (account_id, id)
 constraint page_view page_view_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
-constraint pending_registration pending_registration_id_key: UNIQUE (id)
-constraint pending_registration pending_registration_pkey: PRIMARY KEY (challenge_hash)
+constraint pending_registration pending_registration_pkey: PRIMARY KEY (id)
 constraint pending_registration pending_registration_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 constraint pool_token pool_token_pkey: PRIMARY KEY (user_id)
 constraint pool_token pool_token_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
@@ -563,13 +573,19 @@ constraint sso_provider sso_provider_account_id_fkey: FOREIGN KEY (account_id) R
 constraint sso_provider sso_provider_pkey: PRIMARY KEY (account_id)
 constraint sso_provider sso_provider_role_check: CHECK ((role = ANY (ARRAY['Admin'::text, 'User'::text, 'Viewer'::text, 'Billing'::text])))
 CREATE INDEX acceptance_expiring ON public.acceptance USING btree (expires_at) WHERE (expires_at IS NOT NULL)
+CREATE INDEX access_grant_by_person ON public.access_grant USING btree (user_id, account_id) WHERE ((revoked_at IS NULL) AND (kind = 'msp'::text))
 CREATE UNIQUE INDEX access_grant_of_person ON public.access_grant USING btree (account_id, user_id) WHERE ((revoked_at IS NULL) AND (kind = 'msp'::text))
 CREATE INDEX access_token_by_expiry ON public.access_token USING btree (expires_at)
 CREATE INDEX access_token_by_session ON public.access_token USING btree (session_id)
 CREATE INDEX account_being_deleted ON public.account USING btree (deletion_due_at) WHERE (deletion_due_at IS NOT NULL)
 CREATE INDEX account_by_msp ON public.account USING btree (msp_account_id) WHERE (msp_account_id IS NOT NULL)
+CREATE INDEX account_entry_by_grant ON public.account_entry USING btree (account_id, grant_id, entered_at DESC)
 CREATE INDEX account_entry_by_person ON public.account_entry USING btree (user_id, account_id) WHERE (left_at IS NULL)
 CREATE INDEX api_key_by_id ON public.api_key USING btree (id)
+CREATE INDEX audit_by_time ON public.audit USING btree (account_id, at)
+CREATE INDEX audit_of_actor ON public.audit USING btree (account_id, actor_id, seq DESC)
+CREATE INDEX audit_of_event ON public.audit USING btree (account_id, event, seq DESC)
+CREATE INDEX audit_unsuccessful ON public.audit USING btree (account_id, status, seq DESC) WHERE (status <> 'Success'::text)
 CREATE INDEX connection_by_name ON public.connection USING btree (account_id, lower(name), id)
 CREATE INDEX connection_due ON public.connection USING btree (next_scan_at) WHERE ((scoped_out_at IS NULL) AND (next_scan_at IS NOT NULL))
 CREATE INDEX daily_count_by_day ON public.daily_count USING btree (account_id, day)
@@ -592,8 +608,10 @@ CREATE INDEX live_event_by_age ON public.live_event USING btree (at)
 CREATE INDEX membership_by_user ON public.membership USING btree (user_id)
 CREATE INDEX notification_newest ON public.notification USING btree (account_id, user_id, created_at DESC, id DESC)
 CREATE INDEX notification_unread ON public.notification USING btree (account_id, user_id) WHERE (read_at IS NULL)
+CREATE INDEX one_time_code_by_challenge ON public.one_time_code USING btree (challenge_hash)
 CREATE INDEX one_time_code_by_user ON public.one_time_code USING btree (user_id, purpose, created_at DESC)
 CREATE INDEX outbox_waiting ON public.outbox USING btree (next_attempt_at) WHERE (sent_at IS NULL)
+CREATE INDEX page_view_by_age ON public.page_view USING btree (at)
 CREATE INDEX pending_registration_by_user ON public.pending_registration USING btree (user_id)
 CREATE INDEX remediation_board ON public.remediation USING btree (account_id, column_id, rank, id)
 CREATE INDEX remediation_by_due ON public.remediation USING btree (account_id, COALESCE(due_on, 'infinity'::date), id)
@@ -635,7 +653,9 @@ policy api_key identity for * to parapet_identity using true check true
 policy api_key tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy app_user colleague for r to parapet_app, parapet_limited, parapet_worker using ((id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")) OR (EXISTS ( SELECT
    FROM membership m
-  WHERE (m.user_id = app_user.id)))) check -
+  WHERE (m.user_id = app_user.id))) OR (EXISTS ( SELECT
+   FROM account_entry e
+  WHERE (e.user_id = app_user.id)))) check -
 policy app_user identity for * to parapet_identity using true check true
 policy app_user self for w to parapet_app, parapet_limited using (id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")) check (id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))
 policy attempt_limit identity for * to parapet_identity using true check true
@@ -669,6 +689,7 @@ policy live_event tenant for * to parapet_app, parapet_limited, parapet_worker u
 policy membership identity for * to parapet_identity using true check true
 policy membership tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy notification tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy notification_mail tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy notification_preference tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy one_time_code identity for * to parapet_identity using true check true
 policy outbox enqueue for a to parapet_app, parapet_limited, parapet_worker using - check true
@@ -714,6 +735,9 @@ CREATE TRIGGER finding_counted_delete AFTER DELETE ON public.finding REFERENCING
 CREATE TRIGGER finding_counted_insert AFTER INSERT ON public.finding REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_findings_inserted()
 CREATE TRIGGER live_event_announced AFTER INSERT ON public.live_event FOR EACH ROW EXECUTE FUNCTION announce_live_event()
 CREATE TRIGGER membership_announced AFTER DELETE OR UPDATE OF role ON public.membership FOR EACH ROW EXECUTE FUNCTION announce_membership()
+CREATE TRIGGER membership_gives_back AFTER DELETE ON public.membership FOR EACH ROW EXECUTE FUNCTION give_back_work()
+CREATE TRIGGER membership_of_msp_changed AFTER UPDATE ON public.membership FOR EACH ROW WHEN ((old.is_msp_user AND ((NOT new.is_msp_user) OR (new.role <> old.role)))) EXECUTE FUNCTION end_access_of_msp_person()
+CREATE TRIGGER membership_of_msp_ended AFTER DELETE ON public.membership FOR EACH ROW WHEN (old.is_msp_user) EXECUTE FUNCTION end_access_of_msp_person()
 grant DELETE, INSERT, SELECT, UPDATE on acceptance to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on acceptance to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on acceptance to parapet_platform
@@ -810,9 +834,14 @@ grant DELETE, INSERT, SELECT, UPDATE on notification to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on notification to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on notification to parapet_worker
 grant INSERT on notification to parapet_limited
+grant DELETE, INSERT, SELECT, UPDATE on notification_mail to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on notification_mail to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on notification_mail to parapet_worker
+grant INSERT on notification_mail to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on notification_preference to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on notification_preference to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on notification_preference to parapet_worker
+grant SELECT on notification_preference to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on one_time_code to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on one_time_code to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on outbox to parapet_identity
@@ -932,6 +961,24 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.end_access_of_msp_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_notify('membership_changed', e.account_id || ' ' || e.user_id)
+     from account_entry e join account a on a.account_id = e.account_id
+    where e.user_id = old.user_id and a.msp_account_id = old.account_id and e.left_at is null and e.inside_until > now();
+  if tg_op = 'DELETE' or not new.is_msp_user then
+    update access_grant g set revoked_at = now() from account a
+     where g.user_id = old.user_id and g.kind = 'msp' and g.revoked_at is null
+       and a.account_id = g.account_id and a.msp_account_id = old.account_id;
+  end if;
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.ensure_finding_event_partition(month date)
  RETURNS void
  LANGUAGE plpgsql
@@ -973,6 +1020,20 @@ begin
   return query select person, found_role, found_until, is_operator;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.give_back_work()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (select from account a where a.account_id = old.account_id) then return null; end if;
+  update finding set owner_id = null where account_id = old.account_id and owner_id = old.user_id;
+  update remediation set assignee_id = null where account_id = old.account_id and assignee_id = old.user_id;
+  update api_key set revoked_at = now() where account_id = old.account_id and user_id = old.user_id and revoked_at is null;
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.open_to_identity(target regclass)
  RETURNS void
  LANGUAGE plpgsql
@@ -1006,22 +1067,27 @@ begin
 end $function$
 
 CREATE OR REPLACE FUNCTION public.role_in_account(person uuid, wanted_account uuid)
- RETURNS TABLE(role text, inside_until timestamp with time zone)
+ RETURNS TABLE(role text, inside_until timestamp with time zone, via text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select m.role, null::timestamptz from membership m where m.user_id = person and m.account_id = wanted_account
+  select m.role, null::timestamptz, null::text from membership m where m.user_id = person and m.account_id = wanted_account
   union all
-  (select g.role, e.inside_until
-     from account_entry e join access_grant g on g.account_id = e.account_id and g.id = e.grant_id
+  (select g.role, e.inside_until, coalesce(msp.name, 'Support')
+     from account_entry e
+     join access_grant g on g.account_id = e.account_id and g.id = e.grant_id
+     join account a on a.account_id = e.account_id
+     left join account msp on g.kind = 'msp' and msp.account_id = a.msp_account_id and msp.is_msp
     where e.user_id = person and e.account_id = wanted_account and e.left_at is null and e.inside_until > now()
       and g.revoked_at is null and (g.expires_at is null or g.expires_at > now())
-      -- an MSP's person must still be that MSP's
-      and (g.kind = 'support' or exists (
-        select from account a join membership own on own.account_id = a.msp_account_id and own.user_id = person
-         where a.account_id = wanted_account))
-      and (g.kind = 'msp' or exists (select from app_user u where u.id = person and u.is_super_admin))
+      -- an MSP's person must still be that MSP's, in a role that enters customers; an operator must still be one
+      and case g.kind
+            when 'msp' then exists (
+              select from membership own
+               where own.account_id = msp.account_id and own.user_id = person and own.is_msp_user and own.role in ('Owner', 'Admin', 'User'))
+            else exists (select from app_user u where u.id = person and u.is_super_admin)
+          end
     order by e.inside_until desc limit 1)
   limit 1
 $function$

@@ -55,6 +55,8 @@ alter table membership add column is_msp_user boolean not null default false;
 
 -- Second factors. The secret is sealed; last_step refuses a code that was used (RFC 6238 §5.2).
 alter table credential
+  -- whoever came by single sign-on may have factors and no password
+  alter column password_hash drop not null,
   add column totp_sealed text,
   add column totp_confirmed_at timestamptz,
   add column totp_last_step bigint,
@@ -70,12 +72,13 @@ create table recovery_code (
 -- Codes for more purposes; a registration waits with its own name and password, so that only its own code confirms it.
 alter table one_time_code drop constraint one_time_code_purpose_check;
 alter table one_time_code add constraint one_time_code_purpose_check
-  check (purpose in ('confirm_sign_up', 'reset_password', 'sign_in_mfa', 'confirm_phone', 'sign_in_totp', 'new_password'));
--- What waits for the code: a phone number to prove, or what an outside pool needs to go on (sealed).
+  check (purpose in
+    ('confirm_sign_up', 'reset_password', 'sign_in_mfa', 'confirm_phone', 'set_up_totp', 'sign_in_totp', 'new_password'));
+-- What waits for the code: a phone number or an app's secret (sealed) to prove, or what an outside pool needs to go on (sealed).
 alter table one_time_code add column payload text;
+create index one_time_code_by_challenge on one_time_code (challenge_hash);
 create table pending_registration (
-  challenge_hash bytea primary key,
-  id uuid not null unique,
+  id uuid primary key,
   user_id uuid not null references app_user on delete cascade,
   -- null where an outside pool keeps the password
   password_hash text,
@@ -214,6 +217,20 @@ begin
 end $$;
 create trigger access_grant_announced after update of revoked_at, role, expires_at on access_grant
   for each row execute function announce_revocation();
+
+-- Whoever is no longer a member leaves nothing behind that waits for them: what was theirs to do is nobody's, and should they come
+-- back, their API keys do not.
+create function give_back_work() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not exists (select from account a where a.account_id = old.account_id) then return null; end if;
+  update finding set owner_id = null where account_id = old.account_id and owner_id = old.user_id;
+  update remediation set assignee_id = null where account_id = old.account_id and assignee_id = old.user_id;
+  update api_key set revoked_at = now() where account_id = old.account_id and user_id = old.user_id and revoked_at is null;
+  return null;
+end $$;
+alter function give_back_work owner to parapet_platform;
+revoke all on function give_back_work from public;
+create trigger membership_gives_back after delete on membership for each row execute function give_back_work();
 
 create table sso_provider (
   account_id uuid primary key references account on delete cascade,

@@ -161,12 +161,9 @@ describe('a stream ends', () => {
     expect(reader.events.at(-1)).toMatchObject({ event: 'session', data: { data: { ended: true } } })
     expect(kept.isOver).toBe(false)
   })
-  test.each([
-    ['the person is removed', (db: Db, userId: string) => db.deleteFrom('membership').where('user_id', '=', userId).execute()],
-    [
-      'their role changes',
-      (db: Db, userId: string) => db.updateTable('membership').set({ role: 'Viewer' }).where('user_id', '=', userId).execute(),
-    ],
+  test.each<[string, (db: Db, userId: string) => Promise<unknown>]>([
+    ['the person is removed', (db, userId) => db.deleteFrom('membership').where('user_id', '=', userId).execute()],
+    ['their role changes', (db, userId) => db.updateTable('membership').set({ role: 'Viewer' }).where('user_id', '=', userId).execute()],
   ])('within two seconds once %s, in that account alone', async (_what, change) => {
     const person = await createPerson(app)
     const leaver = await createPerson(app, { accountId: person.accountId, role: 'User' })

@@ -1,19 +1,49 @@
-import { getProfile, listUsers, updateProfile as updateRoute } from '#contract/users.ts'
+import {
+  getProfile,
+  getSignedAgreement,
+  listUsers,
+  removeMember as removeMemberRoute,
+  setComplianceProgram,
+  signAgreement as signAgreementRoute,
+  updateMember,
+  updateProfile as updateRoute,
+} from '#contract/users.ts'
+import { audit } from '#server/audit.ts'
 import { handle, type Handler } from '#server/http/handlers.ts'
+import { requireRecentProof, requireSession } from '#server/modules/sessions/index.ts'
+import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { actingPerson } from './acting-person.ts'
+import { readAgreement, signAgreement } from './agreement.ts'
+import { changeRole } from './change-role.ts'
 import { profileOf } from './get-profile.ts'
 import { presentMember } from './present.ts'
 import { listTeam, signInStatesOf } from './queries.ts'
+import { removeMember } from './remove-member.ts'
 import { updateProfile } from './update-profile.ts'
 
-export function userRoutes({ database: { identity } }: Services): Handler[] {
+export function userRoutes(services: Services): Handler[] {
+  return [...profileRoutes(services), ...teamRoutes(services), ...agreementRoutes()]
+}
+
+function profileRoutes({ database: { identity }, secrets }: Services): Handler[] {
   return [
     handle(getProfile, (ctx) => profileOf(ctx, identity)),
     handle(updateRoute, async (ctx, { body }) => {
-      await updateProfile(ctx, actingPerson(ctx).userId, body)
+      await updateProfile(secrets, ctx, actingPerson(ctx).userId, body)
       return profileOf(ctx, identity)
     }),
+    handle(setComplianceProgram, async (ctx, { body }) => {
+      const programs = [...new Set(body.complianceProgram)]
+      await ctx.db.updateTable('account').set({ compliance_program: programs }).where('account_id', '=', ctx.accountId).execute()
+      await audit(ctx, 'account.updated', { target: ctx.accountId, details: { complianceProgram: programs.join(', ') } })
+      return profileOf(ctx, identity)
+    }),
+  ]
+}
+
+function teamRoutes({ database: { identity } }: Services): Handler[] {
+  return [
     handle(listUsers, async (ctx) => {
       const team = await listTeam(ctx)
       const signIns = await signInStatesOf(
@@ -22,5 +52,24 @@ export function userRoutes({ database: { identity } }: Services): Handler[] {
       )
       return { results: team.map((row) => presentMember(ctx, row, signIns)), total: team.length }
     }),
+    handle(updateMember, async (ctx, { body }) => {
+      requireRecentProof(ctx)
+      await changeRole(ctx, body.userId, body.userRole)
+      const [row] = await listTeam(ctx, body.userId)
+      if (row === undefined) throw problem('resource.not_found')
+      return presentMember(ctx, row, await signInStatesOf(identity, [row.id]))
+    }),
+    handle(removeMemberRoute, async (ctx, { params }) => {
+      requireRecentProof(ctx)
+      await removeMember(ctx, params.id)
+      return { removed: true as const }
+    }),
+  ]
+}
+
+function agreementRoutes(): Handler[] {
+  return [
+    handle(getSignedAgreement, (ctx, { query }) => readAgreement(ctx, actingPerson(ctx).userId, query.email)),
+    handle(signAgreementRoute, (ctx, { body }) => signAgreement(ctx, requireSession(ctx).userId, body.version)),
   ]
 }

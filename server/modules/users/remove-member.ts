@@ -1,0 +1,28 @@
+import { audit } from '#server/audit.ts'
+import type { Ctx } from '#server/context.ts'
+import { lockTeam, requireAnotherOwner, requireOwnerFor, roleOfMember } from './team.ts'
+import { tellOfTeam } from './tell-of-team.ts'
+
+/**
+ * Ends a membership. The database gives back what was assigned to the person, revokes their API keys here and ends their streams.
+ * @throws problem resource.not_found, right.missing when an Owner is concerned and the actor is none, account.last_owner
+ */
+export async function removeMember(ctx: Ctx, userId: string): Promise<void> {
+  await endMembership(ctx, userId, 'removed')
+  await audit(ctx, 'member.removed', { target: userId })
+}
+
+/** The person leaves by themselves. @throws problem account.last_owner */
+export async function leave(ctx: Ctx, userId: string): Promise<void> {
+  await endMembership(ctx, userId, 'left')
+  await audit(ctx, 'member.left', { target: userId })
+}
+
+async function endMembership(ctx: Ctx, userId: string, change: 'removed' | 'left'): Promise<void> {
+  await lockTeam(ctx)
+  const role = await roleOfMember(ctx, userId)
+  if (change === 'removed') requireOwnerFor(ctx, [role])
+  if (role === 'Owner') await requireAnotherOwner(ctx, userId)
+  await tellOfTeam(ctx, userId, { change, role })
+  await ctx.db.deleteFrom('membership').where('account_id', '=', ctx.accountId).where('user_id', '=', userId).execute()
+}
