@@ -31,3 +31,19 @@ test('the secret of a Cognito app client is never printed', () => {
   const pool = { COGNITO_USER_POOL_ID: 'eu-west-1_Abc', COGNITO_CLIENT_ID: 'abc' }
   expect(() => readConfig({ ...pool, COGNITO_CLIENT_SECRET: 'not a secret!' })).toThrow(/^COGNITO_CLIENT_SECRET=… is not valid/u)
 })
+test("page views are nobody's unless the operator says otherwise", () => {
+  expect(readConfig({}).pageViews).toEqual({ to: 'nobody' })
+  expect(readConfig({ PARAPET_PAGE_VIEWS: 'first-party' }).pageViews).toEqual({ to: 'database' })
+  const posthog = { PARAPET_PAGE_VIEWS: 'posthog', PARAPET_POSTHOG_URL: 'https://eu.posthog.example/', PARAPET_POSTHOG_KEY: 'phc_1' }
+  expect(readConfig(posthog).pageViews).toEqual({ to: 'posthog', url: 'https://eu.posthog.example', key: 'phc_1' })
+  expect(() => readConfig({ ...posthog, PARAPET_POSTHOG_KEY: undefined })).toThrow('PARAPET_PAGE_VIEWS=posthog needs PARAPET_POSTHOG_KEY.')
+})
+
+test('Google needs client id and secret both, and is asked at its own address unless told', () => {
+  expect(() => readConfig({ GOOGLE_CLIENT_ID: 'abc' })).toThrow('GOOGLE_CLIENT_ID is set, but GOOGLE_CLIENT_SECRET is missing.')
+  expect(() => readConfig({ GOOGLE_CLIENT_SECRET: 'abc' })).toThrow('GOOGLE_CLIENT_SECRET is set, but GOOGLE_CLIENT_ID is missing.')
+  expect(() => readConfig({ GOOGLE_ISSUER: 'https://accounts.example' })).toThrow('GOOGLE_ISSUER is set, but GOOGLE_CLIENT_ID is missing.')
+  const client = { GOOGLE_CLIENT_ID: 'abc', GOOGLE_CLIENT_SECRET: 'def' }
+  expect(readConfig(client).google).toEqual({ clientId: 'abc', clientSecret: 'def', issuer: 'https://accounts.google.com' })
+  expect(readConfig({}).google).toBeUndefined()
+})

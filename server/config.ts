@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import ipaddr from 'ipaddr.js'
 import { AWS_REGION, cognitoSettings, cognitoVariables, type CognitoSettings } from './cognito-settings.ts'
+import { googleSettings, googleVariables, type GoogleSettings } from './settings/google.ts'
 import './schema-words.ts'
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
@@ -40,16 +41,26 @@ const variables = {
   PARAPET_SMS_REGION: z._default(z.string().check(z.regex(AWS_REGION, 'must be a region such as eu-central-1')), 'us-east-1'),
   PARAPET_SMS_ENDPOINT: z.optional(z.url({ protocol: /^https?$/u })),
   ...cognitoVariables,
+  ...googleVariables,
   PARAPET_CONTACT: z._default(z.string(), 'the operator of this Parapet installation'),
   PARAPET_DEMO: z._default(onOff, true),
   PARAPET_DEMO_TARGET_PORT: z._default(port, 3080),
   PARAPET_DATABASE_CLIENTS: z._default(z.coerce.number().check(z.int(), z.minimum(2), z.maximum(200)), 10),
   PARAPET_SCAN_CONCURRENCY: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(64)), 4),
+  PARAPET_PAGE_VIEWS: z._default(z.enum(['off', 'first-party', 'posthog']), 'off'),
+  PARAPET_POSTHOG_URL: z.optional(z.url({ protocol: /^https?$/u })),
+  PARAPET_POSTHOG_KEY: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/u, 'must be a project API key'))),
   PARAPET_LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 } as const
 
 /** Their values are never printed, not even wrong ones. */
-const SECRETS: ReadonlySet<string> = new Set(['PARAPET_KEY', 'DATABASE_URL', 'PARAPET_SMTP_URL', 'COGNITO_CLIENT_SECRET'])
+const SECRETS: ReadonlySet<string> = new Set([
+  'PARAPET_KEY',
+  'DATABASE_URL',
+  'PARAPET_SMTP_URL',
+  'COGNITO_CLIENT_SECRET',
+  'GOOGLE_CLIENT_SECRET',
+])
 
 export interface Config {
   host: string
@@ -69,11 +80,15 @@ export interface Config {
   sns: { region: string; endpoint: string | undefined } | undefined
   /** The Amazon Cognito user pool that knows the people; undefined: the embedded pool does. */
   cognito: CognitoSettings | undefined
+  /** Sign-in by Google is offered. */
+  google: GoogleSettings | undefined
   contact: string
   demo: boolean
   demoTargetPort: number
   databaseClients: number
   scanConcurrency: number
+  /** Whether the web client's page views are kept, and where. The URL of PostHog has no trailing slash. */
+  pageViews: { to: 'nobody' } | { to: 'database' } | { to: 'posthog'; url: string; key: string }
   logLevel: string
   /** True when only this machine can reach the server: the outbox page and the demo are offered. */
   isLocal: boolean
@@ -82,6 +97,13 @@ export interface Config {
 /** A value of the environment is wrong; the message is one sentence that names the variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
+}
+
+function pageViewsOf(wanted: 'off' | 'first-party' | 'posthog', url: string | undefined, key: string | undefined): Config['pageViews'] {
+  if (wanted !== 'posthog') return { to: wanted === 'off' ? 'nobody' : 'database' }
+  if (url === undefined || key === undefined)
+    throw new ConfigError(`PARAPET_PAGE_VIEWS=posthog needs ${url === undefined ? 'PARAPET_POSTHOG_URL' : 'PARAPET_POSTHOG_KEY'}.`)
+  return { to: 'posthog', url: url.replace(/\/+$/u, ''), key }
 }
 
 /** 'Too big: expected number to be <=65535' → 'too big: expected number to be <=65535'; our own words stay as they are. */
@@ -120,11 +142,13 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mailFrom: v.PARAPET_MAIL_FROM,
     sns: v.PARAPET_SMS === 'sns' ? { region: v.PARAPET_SMS_REGION, endpoint: v.PARAPET_SMS_ENDPOINT } : undefined,
     cognito: cognitoSettings(v, (sentence) => new ConfigError(sentence)),
+    google: googleSettings(v, (sentence) => new ConfigError(sentence)),
     contact: v.PARAPET_CONTACT,
     demo: v.PARAPET_DEMO,
     demoTargetPort: v.PARAPET_DEMO_TARGET_PORT,
     databaseClients: v.PARAPET_DATABASE_CLIENTS,
     scanConcurrency: v.PARAPET_SCAN_CONCURRENCY,
+    pageViews: pageViewsOf(v.PARAPET_PAGE_VIEWS, v.PARAPET_POSTHOG_URL, v.PARAPET_POSTHOG_KEY),
     logLevel: v.PARAPET_LOG_LEVEL,
     isLocal: ['127.0.0.1', '::1', 'localhost'].includes(v.PARAPET_HOST) && v.PARAPET_PUBLIC_URL === undefined,
   }
