@@ -148,7 +148,8 @@ const isSessionRefused = async (response: Response) => response.status === 401 &
 /** Sends once; after a 401 of a signed-in route the session is renewed and the call sent a second time. */
 async function sendSignedIn(route: Route, input: AnyInput): Promise<Response> {
   const first = await send(route, input)
-  if (route.auth !== 'session' || !(await isSessionRefused(first)) || !(await credentials.renew())) return first
+  const isPersons = route.auth === 'session' || input.asPerson === true
+  if (!isPersons || !(await isSessionRefused(first)) || !(await credentials.renew())) return first
   const second = await send(route, input)
   // In another account than the session's own it is the account that is closed, not the session.
   const isAway = (input.accountId ?? credentials.accountId()) !== null

@@ -8,7 +8,9 @@ it('keeps every address as the product defines it', () => {
   expect(written).toEqual([
     '/',
     '/login',
+    '/login/callback',
     '/register',
+    '/agreement',
     '/password-recovery',
     '/password-reset',
     '/outbox',

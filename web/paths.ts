@@ -4,7 +4,9 @@ const part = encodeURIComponent
 export const paths = {
   root: '/',
   login: '/login',
+  loginCallback: '/login/callback',
   register: '/register',
+  agreement: '/agreement',
   passwordRecovery: '/password-recovery',
   passwordReset: '/password-reset',
   outbox: '/outbox',

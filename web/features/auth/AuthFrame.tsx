@@ -7,13 +7,23 @@ import { useLocalSettings } from '#web/shell/local-settings.ts'
 import { PlainButton } from '#web/ui/plain/PlainButton.tsx'
 import './auth.css'
 
+interface AuthFrameProps {
+  title: string
+  sub?: string
+  children: ReactNode
+  /** Under the card. */
+  below?: ReactNode
+  /** Room for a text to read. */
+  wide?: boolean
+}
+
 /** The frame of every page before the shell: brand, card, language and theme. */
-export function AuthFrame({ title, sub, children, below }: { title: string; sub?: string; children: ReactNode; below?: ReactNode }) {
+export function AuthFrame({ title, sub, children, below, wide = false }: AuthFrameProps) {
   const { t, i18n } = useTranslation()
   const theme = useLocalSettings((state) => state.theme)
   const change = useLocalSettings((state) => state.change)
   return (
-    <div className="auth">
+    <div className="auth" data-wide={wide}>
       <header>
         <select
           aria-label={t('shell.language')}

@@ -10,21 +10,31 @@ import { CodeStep } from './CodeStep.tsx'
 import { LocalHints } from './LocalHints.tsx'
 import { useAuthErrorText } from './use-auth-form.ts'
 
+interface ConfirmEmailProps {
+  email: string
+  /** Ties the code to this registration; a code sent again brings a new one. */
+  challengeToken: string | undefined
+  onConfirmed: () => Promise<void>
+  onBack: () => void
+}
+
 /** The code that proves an e-mail address, with a way to have it sent again. */
-export function ConfirmEmail({ email, onConfirmed }: { email: string; onConfirmed: () => Promise<void> }) {
+export function ConfirmEmail({ email, challengeToken, onConfirmed, onBack }: ConfirmEmailProps) {
   const { t } = useTranslation('auth')
   const textOf = useAuthErrorText()
+  const [token, setToken] = useState(challengeToken)
   const [note, setNote] = useState<{ kind: 'ok' | 'error'; text: string } | null>(null)
+  const registration = { email, ...(token === undefined ? {} : { challengeToken: token }) }
   const resend = async () => {
     try {
-      await call(resendSignUp, { body: { email } })
+      setToken((await call(resendSignUp, { body: registration })).challengeToken)
       setNote({ kind: 'ok', text: t('confirm.resent') })
     } catch (error) {
       setNote({ kind: 'error', text: textOf(error) })
     }
   }
   const confirm = async (code: string) => {
-    await call(confirmSignUp, { body: { email, code } })
+    await call(confirmSignUp, { body: { ...registration, code } })
     await onConfirmed()
   }
   return (
@@ -33,6 +43,9 @@ export function ConfirmEmail({ email, onConfirmed }: { email: string; onConfirme
       <CodeStep submitLabel={t('confirm.submit')} onCode={confirm}>
         <PlainButton type="button" kind="quiet" onClick={() => void resend()}>
           {t('confirm.resend')}
+        </PlainButton>
+        <PlainButton type="button" kind="quiet" onClick={onBack}>
+          {t('backToSignIn')}
         </PlainButton>
       </CodeStep>
     </AuthFrame>

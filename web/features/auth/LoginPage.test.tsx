@@ -19,6 +19,8 @@ const installation = {
   outboxAvailable: true,
   insecureTransport: false,
   demoTargetUrl: null,
+  signIn: { google: true, hosted: false, sso: true },
+  pageViews: false,
 }
 const profile = { userId: USER, firstName: 'Ana', language: null, rights: [], multiTenantList: [] }
 
@@ -115,12 +117,84 @@ it('asks for the code of a challenge and completes the sign-in with it', async (
   })
 })
 
+it('takes a recovery code instead of the code of the app', async () => {
+  answers['POST /client/v1/auth/sign-in'] = {
+    status: 200,
+    body: { challenge: 'SOFTWARE_TOKEN_MFA', challengeToken: 'c2', destination: null },
+  }
+  answers['POST /client/v1/auth/confirm-sign-in'] = { status: 200, body: grant }
+  await open()
+  await signInAs('ana@acme.example', 'right')
+  await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code instead' }))
+  await userEvent.type(screen.getByLabelText('Recovery code'), 'abcd-efgh-2345')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('Dashboard is here')).toBeDefined()
+  expect(sent.find((one) => one.call.endsWith('confirm-sign-in'))?.body).toEqual({
+    challengeToken: 'c2',
+    challenge: 'SOFTWARE_TOKEN_MFA',
+    code: 'abcd-efgh-2345',
+  })
+})
+
+it('asks for a new password when somebody else set the first one, and goes on with what is asked next', async () => {
+  answers['POST /client/v1/auth/sign-in'] = {
+    status: 200,
+    body: { challenge: 'NEW_PASSWORD_REQUIRED', challengeToken: 'c3', destination: null },
+  }
+  answers['POST /client/v1/auth/confirm-sign-in'] = {
+    status: 200,
+    body: { challenge: 'SMS_MFA', challengeToken: 'c4', destination: '+49 *** 34' },
+  }
+  await open()
+  await signInAs('ana@acme.example', 'first')
+  await userEvent.type(await screen.findByLabelText('New password'), 'short')
+  await userEvent.click(screen.getByRole('button', { name: 'Set password' }))
+  expect(await screen.findByText('Use at least 12 characters.')).toBeDefined()
+  await userEvent.type(screen.getByLabelText('New password'), ' but long enough')
+  await userEvent.click(screen.getByRole('button', { name: 'Set password' }))
+  expect(await screen.findByText(/\+49 \*\*\* 34/u)).toBeDefined()
+})
+
+it("an SMS code without a pending challenge fails with 'An error has occurred'", async () => {
+  answers['POST /client/v1/auth/sign-in'] = { status: 200, body: { challenge: 'SMS_MFA', challengeToken: 'c1', destination: null } }
+  answers['POST /client/v1/auth/confirm-sign-in'] = problem(400, 'auth.no_pending_challenge')
+  await open()
+  await signInAs('ana@acme.example', 'right')
+  await userEvent.type(await screen.findByLabelText('Code'), '123456')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('An error has occurred')
+})
+
+it('offers each other way in only where the installation has it', async () => {
+  await open()
+  expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Single sign-on' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Continue with the hosted login' })).toBeNull()
+})
+
+it('a failed sign-in of somebody previously authenticated forgets them; a server that is away does not', async () => {
+  answers['POST /client/v1/auth/sign-in'] = problem(503, 'server.unavailable')
+  await open()
+  localStorage.setItem('wasAuthenticated', 'true')
+  await signInAs('ana@acme.example', 'right')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/not available/u)
+  expect(localStorage.getItem('wasAuthenticated')).toBe('true')
+  answers['POST /client/v1/auth/sign-in'] = problem(401, 'auth.credentials_wrong')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await vi.waitFor(() => expect(localStorage.getItem('wasAuthenticated')).toBeNull())
+})
+
 it('leads a person who never confirmed their e-mail to the code, and then in', async () => {
-  answers['POST /client/v1/auth/sign-in'] = problem(403, 'auth.user_unconfirmed')
+  const unconfirmed = problem(403, 'auth.user_unconfirmed')
+  answers['POST /client/v1/auth/sign-in'] = { ...unconfirmed, body: { ...unconfirmed.body, challengeToken: 'r1' } }
+  answers['POST /client/v1/auth/resend-sign-up'] = { status: 202, body: { accepted: true, challengeToken: 'r2' } }
   answers['POST /client/v1/auth/confirm-sign-up'] = { status: 200, body: { confirmed: true } }
   await open()
   await signInAs('new@acme.example', 'right')
   await screen.findByRole('heading', { name: 'Confirm your e-mail' })
+  await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }))
+  await screen.findByText('A new code is on its way.')
+  expect(sent.at(-1)?.body).toEqual({ email: 'new@acme.example', challengeToken: 'r1' })
   answers['POST /client/v1/auth/sign-in'] = { status: 200, body: grant }
   await userEvent.type(screen.getByLabelText('Code'), '123456')
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))

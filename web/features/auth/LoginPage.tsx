@@ -3,48 +3,35 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getInstallation } from '#contract/demo.ts'
-import type { ReplyOf } from '#contract/route.ts'
-import { confirmSignIn, signIn } from '#contract/sessions.ts'
+import { signIn } from '#contract/sessions.ts'
 import { ApiError, call, queryOf } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
+import { PasswordField } from '#web/components/password/PasswordField.tsx'
 import { paths } from '#web/paths.ts'
 import { session } from '#web/shell/session/current-session.ts'
 import { Field } from '#web/ui/plain/Field.tsx'
 import { Notice } from '#web/ui/plain/Notice.tsx'
 import { PlainButton } from '#web/ui/plain/PlainButton.tsx'
 import { AuthFrame, FormFoot } from './AuthFrame.tsx'
-import { CodeStep } from './CodeStep.tsx'
+import { type Challenge, ChallengeStep, type SignInReply } from './ChallengeStep.tsx'
 import { ConfirmEmail } from './ConfirmEmail.tsx'
+import { Doors } from './Doors.tsx'
 import { LocalHints } from './LocalHints.tsx'
-import { PasswordField } from './PasswordField.tsx'
 import { rememberedEmail } from './remembered-email.ts'
+import { SsoStep } from './SsoStep.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 import { useEnter } from './use-enter.ts'
 
-type Challenge = Exclude<ReplyOf<typeof signIn>, { session: unknown }>
 interface Credentials {
   email: string
   password: string
 }
-type Step = { name: 'credentials' } | { name: 'challenge'; challenge: Challenge } | { name: 'confirm'; credentials: Credentials }
-
-function ChallengeStep({ challenge }: { challenge: Challenge }) {
-  const { t } = useTranslation('auth')
-  const enter = useEnter()
-  const answer = async (code: string) => {
-    const reply = await call(confirmSignIn, { body: { challengeToken: challenge.challengeToken, challenge: challenge.challenge, code } })
-    await enter(reply.session, 'code')
-  }
-  const sub =
-    challenge.challenge === 'SMS_MFA'
-      ? t('challenge.sms', { destination: challenge.destination ?? t('challenge.yourPhone') })
-      : t('challenge.totp')
-  return (
-    <AuthFrame title={t('challenge.title')} sub={sub} below={<LocalHints />}>
-      <CodeStep submitLabel={t('challenge.confirm')} onCode={answer} />
-    </AuthFrame>
-  )
-}
+type Step =
+  | { name: 'credentials' }
+  | { name: 'sso' }
+  | { name: 'challenge'; challenge: Challenge }
+  | { name: 'confirm'; credentials: Credentials; challengeToken: string | undefined }
+const START: Step = { name: 'credentials' }
 
 function InstallationNotice() {
   const { t } = useTranslation(['auth', 'common'])
@@ -59,28 +46,51 @@ function InstallationNotice() {
   return data?.insecureTransport === true ? <Notice kind="warning">{t('insecure')}</Notice> : null
 }
 
-/** E-mail and password, then a code when the account asks for one. */
+/** A refusal of who somebody says they are; silence and overload are none. */
+const isRefusal = (error: unknown) => error instanceof ApiError && [400, 401, 403].includes(error.status)
+
+/** E-mail and password or another door, then whatever the account asks for besides. */
 export function LoginPage() {
   const { t } = useTranslation('auth')
   const enter = useEnter()
-  const [step, setStep] = useState<Step>({ name: 'credentials' })
+  const [step, setStep] = useState<Step>(START)
 
+  const take = async (reply: SignInReply, how: 'plain' | 'code') => {
+    if ('session' in reply) await enter(reply.session, how)
+    else setStep({ name: 'challenge', challenge: reply })
+  }
   const submit = async (credentials: Credentials) => {
     rememberedEmail.set(credentials.email)
     try {
-      const reply = await call(signIn, { body: credentials })
-      if ('session' in reply) await enter(reply.session)
-      else setStep({ name: 'challenge', challenge: reply })
+      await take(await call(signIn, { body: credentials }), 'plain')
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'auth.user_unconfirmed') return setStep({ name: 'confirm', credentials })
-      await session.handle({ type: 'signIn_failure' })
+      if (error instanceof ApiError && error.code === 'auth.user_unconfirmed')
+        return setStep({ name: 'confirm', credentials, challengeToken: error.challengeToken })
+      if (isRefusal(error)) await session.handle({ type: 'signIn_failure' })
       throw error
     }
   }
   const form = useAuthForm({ initial: { email: rememberedEmail.get(), password: '' }, schema: signIn.body, send: submit })
 
-  if (step.name === 'challenge') return <ChallengeStep challenge={step.challenge} />
-  if (step.name === 'confirm') return <ConfirmEmail email={step.credentials.email} onConfirmed={() => submit(step.credentials)} />
+  if (step.name === 'challenge')
+    return (
+      <ChallengeStep
+        key={step.challenge.challengeToken}
+        challenge={step.challenge}
+        onReply={(reply) => take(reply, 'code')}
+        onBack={() => setStep(START)}
+      />
+    )
+  if (step.name === 'sso') return <SsoStep email={form.values.email} onBack={() => setStep(START)} />
+  if (step.name === 'confirm')
+    return (
+      <ConfirmEmail
+        email={step.credentials.email}
+        challengeToken={step.challengeToken}
+        onConfirmed={() => submit(step.credentials)}
+        onBack={() => setStep(START)}
+      />
+    )
   return (
     <AuthFrame title={t('title')} sub={t('claim')} below={<LocalHints demo />}>
       <InstallationNotice />
@@ -92,6 +102,7 @@ export function LoginPage() {
           {t('signIn')}
         </PlainButton>
       </form>
+      <Doors onSso={() => setStep({ name: 'sso' })} />
       <FormFoot>
         <Link to={paths.passwordRecovery}>{t('forgot')}</Link>
       </FormFoot>

@@ -4,8 +4,8 @@ import { limits } from '#contract/limits.ts'
 import { ApiError } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 
-interface Schema {
-  safeParse: (value: unknown) => { success: boolean; error?: { issues: readonly { path: readonly PropertyKey[] }[] } | undefined }
+interface Schema<V> {
+  safeParse: (values: V) => { success: boolean; error?: { issues: readonly { path: readonly PropertyKey[] }[] } | undefined }
 }
 type Values = Readonly<Record<string, string | boolean>>
 
@@ -16,8 +16,9 @@ const REFUSALS = [
   'user_unconfirmed',
   'insecure_transport',
   'local_only',
+  'not_configured',
 ] as const
-const FIELD_ERRORS = ['email', 'password', 'code', 'agreement'] as const
+const FIELD_ERRORS = ['email', 'password', 'code', 'recoveryCode', 'agreement'] as const
 
 /** The sentence for an error of the identity calls. */
 export function useAuthErrorText(): (error: unknown) => string {
@@ -30,7 +31,7 @@ export function useAuthErrorText(): (error: unknown) => string {
 }
 
 /** State of one small form: values checked by the contract's own body shape before they are sent, errors by field, focus on the first wrong one. */
-export function useAuthForm<V extends Values>(options: { initial: V; schema: Schema; send: (values: V) => Promise<void> }) {
+export function useAuthForm<V extends Values>(options: { initial: V; schema: Schema<V>; send: (values: V) => Promise<void> }) {
   const { t } = useTranslation('auth')
   const textOf = useAuthErrorText()
   const [values, setValues] = useState(options.initial)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Field, type FieldProps } from '#web/ui/plain/Field.tsx'
 import { PlainButton } from '#web/ui/plain/PlainButton.tsx'
 
-/** A password field whose text can be shown. */
+/** A password field whose text can be shown. Texts: namespace 'auth'. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
   const { t } = useTranslation('auth')
   const [shown, setShown] = useState(false)

@@ -1,0 +1,106 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { signIn, signUp } from '#contract/sessions.ts'
+import { call } from '#web/api.ts'
+import { PasswordField } from '#web/components/password/PasswordField.tsx'
+import { StrengthMeter } from '#web/components/password/StrengthMeter.tsx'
+import { paths } from '#web/paths.ts'
+import { Field } from '#web/ui/plain/Field.tsx'
+import { Notice } from '#web/ui/plain/Notice.tsx'
+import { PlainButton } from '#web/ui/plain/PlainButton.tsx'
+import { AuthFrame, FormFoot } from './AuthFrame.tsx'
+import { ConfirmEmail } from './ConfirmEmail.tsx'
+import { type Invitation, InvitationFacts } from './InvitationFacts.tsx'
+import { LocalHints } from './LocalHints.tsx'
+import { rememberedEmail } from './remembered-email.ts'
+import { useAuthForm } from './use-auth-form.ts'
+import { useEnter } from './use-enter.ts'
+
+const blank = { email: '', password: '', firstName: '', lastName: '', company: '', agreement: false }
+
+/** With an invitation no company is founded: the person joins that of the link. */
+const bodyOf = ({ company, ...person }: typeof blank, invitation: Invitation | undefined) =>
+  invitation === undefined ? { ...person, company } : { ...person, email: invitation.offer.email, invitation: invitation.token }
+
+/** A new person, their company or the one that invited them; then the code that proves the e-mail address. */
+export function RegisterForm({ invitation }: { invitation?: Invitation }) {
+  const { t } = useTranslation('auth')
+  const navigate = useNavigate()
+  const enter = useEnter()
+  const [sent, setSent] = useState<string | null>(null)
+  const form = useAuthForm({
+    initial: { ...blank, email: invitation?.offer.email ?? '' },
+    schema: { safeParse: (values: typeof blank) => signUp.body.safeParse(bodyOf(values, invitation)) },
+    send: async (values) => {
+      const { challengeToken } = await call(signUp, { body: { ...bodyOf(values, invitation), agreement: true } })
+      rememberedEmail.set(values.email)
+      setSent(challengeToken)
+    },
+  })
+  const { email, password } = form.values
+  const afterCode = async () => {
+    const reply = await call(signIn, { body: { email, password } })
+    if ('session' in reply) await enter(reply.session)
+    else await navigate({ to: paths.login })
+  }
+  if (sent !== null) return <ConfirmEmail email={email} challengeToken={sent} onConfirmed={afterCode} onBack={() => setSent(null)} />
+
+  const missing = form.fieldError('agreement')
+  return (
+    <AuthFrame
+      title={invitation === undefined ? t('register.title') : t('invitation.title', { company: invitation.offer.company })}
+      below={<LocalHints />}
+    >
+      {invitation !== undefined && <InvitationFacts offer={invitation.offer} />}
+      <form onSubmit={form.onSubmit} noValidate>
+        {form.error !== null && <Notice kind="error">{form.error}</Notice>}
+        <div className="pair">
+          <Field {...form.field('firstName')} label={t('firstName')} autoComplete="given-name" maxLength={80} />
+          <Field {...form.field('lastName')} label={t('lastName')} autoComplete="family-name" maxLength={80} />
+        </div>
+        {invitation === undefined && <Field {...form.field('company')} label={t('company')} autoComplete="organization" maxLength={120} />}
+        <Field
+          {...form.field('email')}
+          label={t('email')}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          readOnly={invitation !== undefined}
+          hint={invitation === undefined ? undefined : t('invitation.fixed')}
+        />
+        <PasswordField
+          {...form.field('password')}
+          label={t('password')}
+          autoComplete="new-password"
+          maxLength={256}
+          hint={<StrengthMeter password={password} />}
+        />
+        <label className="agreement">
+          <input
+            type="checkbox"
+            name="agreement"
+            checked={form.values.agreement}
+            aria-invalid={missing !== undefined}
+            onChange={(event) => form.set({ agreement: event.target.checked })}
+          />
+          <span>
+            {t('register.agreement')}{' '}
+            <Link to={paths.agreement} target="_blank" rel="noopener">
+              {t('agreement.read')}
+            </Link>
+          </span>
+          {missing !== undefined && <span role="alert">{t('field.agreement')}</span>}
+        </label>
+        <PlainButton type="submit" kind="primary" disabled={form.busy}>
+          {t('register.submit')}
+        </PlainButton>
+      </form>
+      <FormFoot>
+        {t('haveAccount')} <Link to={paths.login}>{t('signIn')}</Link>
+      </FormFoot>
+    </AuthFrame>
+  )
+}

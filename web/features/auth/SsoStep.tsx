@@ -1,0 +1,45 @@
+import { useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { forgotPassword } from '#contract/sessions.ts'
+import { goToProvider } from '#web/components/federation.ts'
+import { Field } from '#web/ui/plain/Field.tsx'
+import { Notice } from '#web/ui/plain/Notice.tsx'
+import { PlainButton } from '#web/ui/plain/PlainButton.tsx'
+import { AuthFrame } from './AuthFrame.tsx'
+import { useAuthForm } from './use-auth-form.ts'
+
+/** Asks for the e-mail address whose domain names the single sign-on, and goes there. */
+export function SsoStep({ email, onBack }: { email: string; onBack: () => void }) {
+  const { t } = useTranslation('auth')
+  const search: Readonly<Record<string, string>> = useSearch({ strict: false })
+  const form = useAuthForm({
+    initial: { email },
+    // an e-mail address and nothing else
+    schema: forgotPassword.body,
+    send: (values) =>
+      goToProvider({ provider: 'SSO', email: values.email, ...(search['next'] === undefined ? {} : { next: search['next'] }) }),
+  })
+  return (
+    <AuthFrame title={t('doors.sso')} sub={t('doors.ssoText')}>
+      <form onSubmit={form.onSubmit} noValidate>
+        {form.error !== null && <Notice kind="error">{form.error}</Notice>}
+        <Field
+          {...form.field('email')}
+          label={t('email')}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step replaces the form whose button had the focus
+          autoFocus
+        />
+        <PlainButton type="submit" kind="primary" disabled={form.busy}>
+          {t('doors.ssoGo')}
+        </PlainButton>
+        <PlainButton type="button" kind="quiet" onClick={onBack}>
+          {t('backToSignIn')}
+        </PlainButton>
+      </form>
+    </AuthFrame>
+  )
+}
