@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
+import { text } from '#contract/fields.ts'
 import { signUp } from '#contract/sessions.ts'
 import { createConfirmedPerson } from '#server/modules/sessions/index.ts'
 import { printJson, required, UsageError, type Command } from '../command.ts'
@@ -18,12 +19,13 @@ function readPerson(args: string[]) {
     },
   })
   const email = required(values.email, '--email')
-  const parsed = z.safeParse(signUp.body, {
+  const company = required(values.company, '--company')
+  const parsed = z.safeParse(z.extend(signUp.body, { company: text(120) }), {
     email,
     password: required(values.password, '--password'),
-    company: required(values.company, '--company'),
+    company,
     firstName: values['first-name'] ?? email.split('@')[0],
-    lastName: values['last-name'] ?? required(values.company, '--company'),
+    lastName: values['last-name'] ?? company,
     agreement: true,
   })
   if (parsed.success) return parsed.data

@@ -3,7 +3,8 @@ import type { MfaMode, Provider } from '#contract/sessions.ts'
 
 export interface CredentialTable {
   user_id: string
-  password_hash: string
+  /** Null for whoever came by single sign-on. */
+  password_hash: string | null
   preferred_mfa: Generated<MfaMode>
   phone: string | null
   phone_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
@@ -16,7 +17,7 @@ export interface CredentialTable {
 export interface OneTimeCodeTable {
   id: string
   user_id: string
-  purpose: 'confirm_sign_up' | 'reset_password' | 'sign_in_mfa' | 'confirm_phone' | 'sign_in_totp' | 'new_password'
+  purpose: 'confirm_sign_up' | 'reset_password' | 'sign_in_mfa' | 'confirm_phone' | 'set_up_totp' | 'sign_in_totp' | 'new_password'
   code_hash: Buffer
   challenge_hash: Buffer | null
   attempts_left: number
@@ -64,7 +65,6 @@ export interface RecoveryCodeTable {
   created_at: Generated<Date>
 }
 export interface PendingRegistrationTable {
-  challenge_hash: Buffer
   id: string
   user_id: string
   password_hash: string | null

@@ -1,5 +1,6 @@
 export { auditPerson } from './audit-person.ts'
 export { createConfirmedPerson } from './registration/create-confirmed-person.ts'
+export { createUserPool } from './create-user-pool.ts'
 export { endSessionsOf } from './end-session.ts'
 export { grantSession } from './grant.ts'
 export { homeOf, issueSession, issueSessionIn, type IssuedSession } from './issue-session.ts'

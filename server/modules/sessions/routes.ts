@@ -1,20 +1,21 @@
 import { confirmSignIn, confirmSignUp, forgotPassword, forgotPasswordSubmit, resendSignUp, signIn, signUp } from '#contract/sessions.ts'
+import type { ReplyOf } from '#contract/route.ts'
 import { handlePublic, type Handler, type PublicCall } from '#server/http/handlers.ts'
 import type { Services } from '#server/services.ts'
-import { confirmRegistration, register } from './register.ts'
 import { cookieRoutes } from './cookie-routes.ts'
-import { createEmbeddedPool } from './embedded-pool/embedded-pool.ts'
+import { createUserPool } from './create-user-pool.ts'
 import { evenAnswers, evenRefusals } from './even-time.ts'
 import { grantSession } from './grant.ts'
+import { confirmRegistration, register } from './registration/register.ts'
 import { resetPassword } from './reset-password.ts'
 import { requireSafeTransport } from './safe-transport.ts'
-import { answerChallenge, signInByPassword } from './sign-in.ts'
+import { answerChallenge, signInByPassword, type Answer } from './sign-in.ts'
 import type { UserPool } from './user-pool.ts'
 
 const asking = ({ language, client }: PublicCall, username: string) => ({ username, language, client })
 
 export function sessionRoutes(services: Services): Handler[] {
-  const pool = createEmbeddedPool(services)
+  const pool = createUserPool(services)
   return [
     ...registrationRoutes(services, pool),
     ...signInRoutes(services, pool),
@@ -28,8 +29,8 @@ function registrationRoutes(services: Services, pool: UserPool): Handler[] {
     handlePublic(signUp, (call, { body }) => {
       requireSafeTransport(services.config, call.client)
       return evenAnswers(async () => {
-        await register(services, pool, call, body)
-        return { accepted: true as const }
+        const { challengeToken } = await register(services, pool, call, body)
+        return { accepted: true as const, challengeToken }
       })
     }),
     handlePublic(confirmSignUp, (call, { body }) =>
@@ -40,27 +41,28 @@ function registrationRoutes(services: Services, pool: UserPool): Handler[] {
     ),
     handlePublic(resendSignUp, (call, { body }) =>
       evenAnswers(async () => {
-        await pool.resendSignUp(asking(call, body.email))
-        return { accepted: true as const }
+        const { challengeToken } = await pool.resendSignUp({ ...asking(call, body.email), challengeToken: body.challengeToken })
+        return { accepted: true as const, challengeToken }
       }),
     ),
   ]
+}
+
+function presentAnswer(call: PublicCall, found: Answer): ReplyOf<typeof signIn> {
+  if ('accessToken' in found) return grantSession(call, found)
+  const { challenge, challengeToken, destination } = found
+  return { challenge, challengeToken, destination }
 }
 
 function signInRoutes(services: Services, pool: UserPool): Handler[] {
   return [
     handlePublic(signIn, (call, { body }) => {
       requireSafeTransport(services.config, call.client)
-      return evenRefusals(async () => {
-        const found = await signInByPassword(services, pool, call, body)
-        if ('accessToken' in found) return grantSession(call, found)
-        const { challenge, challengeToken, destination } = found
-        return { challenge, challengeToken, destination }
-      })
+      return evenRefusals(async () => presentAnswer(call, await signInByPassword(services, pool, call, body)))
     }),
     handlePublic(confirmSignIn, (call, { body }) => {
       requireSafeTransport(services.config, call.client)
-      return evenRefusals(async () => grantSession(call, await answerChallenge(services, pool, call, body)))
+      return evenRefusals(async () => presentAnswer(call, await answerChallenge(services, pool, call, body)))
     }),
   ]
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmSignIn, forgotPassword, forgotPasswordSubmit, signIn } from '#contract/sessions.ts'
 import { getProfile } from '#contract/users.ts'
+import { noClient } from '#server/context.ts'
 import { createEmbeddedPool } from './embedded-pool/embedded-pool.ts'
 import { createConfirmedPerson } from './index.ts'
 import { mailsTo, newestCode, otherCode } from '../../test/mailbox.ts'
@@ -36,7 +37,8 @@ const withSms = async () => {
   const person = await newPerson()
   const phone = `+4917012345${String(10 + serial)}`
   const pool = createEmbeddedPool(app.services)
-  await pool.setPreferredMFA(person.userId, 'SMS', phone)
+  await pool.setUpPhone({ userId: person.userId, phone, language: 'en', client: noClient })
+  await pool.confirmPhone({ userId: person.userId, code: await newestCode(app, phone), client: noClient })
   expect(await pool.getPreferredMFA(person.userId)).toBe('SMS')
   const { body } = await tryPassword(person.email)
   if (!('challengeToken' in body)) throw new Error('No challenge was made')
@@ -81,7 +83,7 @@ describe('signing in', () => {
     }
     expect(Math.abs(median(known) - median(unknown)) / median(unknown)).toBeLessThan(0.1)
   }, 60_000)
-  test('a success and a failure are in the audit, with browser and address', async () => {
+  test('each sign-in is in the audit as a request and its success or failure, with browser and address', async () => {
     const { email, accountId } = await newPerson()
     await tryPassword(email, 'not-the-password')
     await tryPassword(email, PASSWORD, { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0' })
@@ -93,7 +95,9 @@ describe('signing in', () => {
       .orderBy('seq')
       .execute()
     expect(rows).toMatchObject([
+      { event: 'session.signed_in', status: 'Request' },
       { event: 'session.sign_in_failed', status: 'Fail' },
+      { event: 'session.signed_in', status: 'Request' },
       { event: 'session.signed_in', status: 'Success', browser: 'Firefox', browser_version: '128.0', ip: '127.0.0.1', actor_label: email },
     ])
   })
@@ -183,11 +187,12 @@ describe('second factor', () => {
     const refused = await answer('no-such-challenge', '12345678')
     expect(refused).toMatchObject({ status: 400, problem: { code: 'auth.no_pending_challenge', title: 'An error has occurred' } })
   })
-  test('what is not offered says so', async () => {
+  test('what is not set up or not offered says so', async () => {
     const pool = createEmbeddedPool(app.services)
-    await expect(pool.setPreferredMFA('x', 'TOTP')).rejects.toMatchObject({ code: 'auth.not_configured' })
+    const { userId } = await newPerson()
+    await expect(pool.setPreferredMFA(userId, 'TOTP')).rejects.toMatchObject({ code: 'request.invalid' })
+    await expect(pool.setPreferredMFA(userId, 'SMS')).rejects.toMatchObject({ code: 'request.invalid' })
     await expect(pool.federatedSignIn('Google')).rejects.toMatchObject({ code: 'auth.not_configured' })
-    await expect(pool.setPreferredMFA('x', 'SMS')).rejects.toMatchObject({ code: 'request.invalid' })
   })
 })
 

@@ -1,58 +1,69 @@
 import type { BodyOf } from '#contract/route.ts'
 import type { confirmSignIn, signIn } from '#contract/sessions.ts'
+import type { Db } from '#server/db/database.ts'
 import type { PublicCall } from '#server/http/handlers.ts'
 import { ProblemError } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { auditPerson } from './audit-person.ts'
-import { homeAccountOf, issueSessionIn, type IssuedSession } from './issue-session.ts'
+import { personOfChallenge } from './embedded-pool/codes.ts'
+import type { IssuedSession } from './issue-session.ts'
+import { openSignedInSession } from './open-session.ts'
 import type { SignInOutcome, UserPool } from './user-pool.ts'
 
 type Call = Pick<PublicCall, 'client' | 'language'>
+export type Answer = IssuedSession | (SignInOutcome & { state: 'challenge' })
+
+const isCode = (error: unknown, code: ProblemError['code']): boolean => error instanceof ProblemError && error.code === code
 
 /** Checks the password. @returns the session, or the challenge to answer first */
-export async function signInByPassword(
-  services: Services,
-  pool: UserPool,
-  call: Call,
-  body: BodyOf<typeof signIn>,
-): Promise<IssuedSession | (SignInOutcome & { state: 'challenge' })> {
+export async function signInByPassword(services: Services, pool: UserPool, call: Call, body: BodyOf<typeof signIn>): Promise<Answer> {
+  const { database } = services
   const outcome = await pool.signIn({ username: body.email, password: body.password, ...call }).catch(async (error: unknown) => {
-    if (error instanceof ProblemError && error.code === 'auth.credentials_wrong') await auditFailure(services, call, body.email)
+    if (isCode(error, 'auth.credentials_wrong')) {
+      await database.transact('identity', {}, async (db) => {
+        const person = await db.selectFrom('app_user').select('id').where('email', '=', body.email).executeTakeFirst()
+        if (person === undefined) return
+        await auditBegin(services, db, call, person.id)
+        await auditFailure(services, db, call, person.id)
+      })
+    }
     throw error
   })
-  return outcome.state === 'challenge' ? outcome : openSession(services, call, outcome.userId)
+  return database.transact('identity', {}, async (db) => {
+    await auditBegin(services, db, call, outcome.userId)
+    return outcome.state === 'challenge' ? outcome : openSession(services, db, call, outcome)
+  })
 }
 
 /** Answers the pending challenge. @throws problem auth.no_pending_challenge, auth.code_wrong */
-export async function answerChallenge(
+export async function answerChallenge(services: Services, pool: UserPool, call: Call, body: BodyOf<typeof confirmSignIn>): Promise<Answer> {
+  const { database } = services
+  const outcome = await pool.confirmSignIn({ ...body, ...call }).catch(async (error: unknown) => {
+    if (isCode(error, 'auth.code_wrong')) {
+      await database.transact('identity', {}, async (db) => {
+        const userId = await personOfChallenge(db, body.challengeToken)
+        if (userId !== null) await auditFailure(services, db, call, userId)
+      })
+    }
+    throw error
+  })
+  if (outcome.state === 'challenge') return outcome
+  return database.transact('identity', {}, (db) => openSession(services, db, call, outcome))
+}
+
+/** A sign-in of a known person is under way; its success or failure follows. */
+const auditBegin = (services: Services, db: Db, { client }: Call, userId: string): Promise<void> =>
+  auditPerson(services, db, { userId, event: 'session.signed_in', status: 'Request', client })
+const auditFailure = (services: Services, db: Db, { client }: Call, userId: string): Promise<void> =>
+  auditPerson(services, db, { userId, event: 'session.sign_in_failed', status: 'Fail', client })
+
+/** A session in the person's own account. */
+async function openSession(
   services: Services,
-  pool: UserPool,
-  call: Call,
-  body: BodyOf<typeof confirmSignIn>,
+  db: Db,
+  { client }: Call,
+  { userId, recoveryCodeUsed }: SignInOutcome & { state: 'signed_in' },
 ): Promise<IssuedSession> {
-  const { userId } = await pool.confirmSignIn(body)
-  return openSession(services, call, userId)
-}
-
-/** A session in the person's own account, with its audit row. */
-function openSession(services: Services, { client }: Call, userId: string): Promise<IssuedSession> {
-  return services.database.transact('identity', {}, async (db) => {
-    const accountId = await homeAccountOf(db, userId)
-    const issued = await issueSessionIn(db, services, { userId, accountId, client })
-    await auditPerson(services, db, {
-      userId,
-      event: 'session.signed_in',
-      status: 'Success',
-      client,
-      details: { session: issued.sessionId },
-    })
-    return issued
-  })
-}
-
-async function auditFailure({ secrets, database }: Services, { client }: Call, email: string): Promise<void> {
-  await database.transact('identity', {}, async (db) => {
-    const person = await db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst()
-    if (person) await auditPerson({ secrets }, db, { userId: person.id, event: 'session.sign_in_failed', status: 'Fail', client })
-  })
+  if (recoveryCodeUsed === true) await auditPerson(services, db, { userId, event: 'user.recovery_code_used', status: 'Success', client })
+  return openSignedInSession(services, db, { userId, client, method: 'password' })
 }

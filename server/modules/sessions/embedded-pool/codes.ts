@@ -16,19 +16,34 @@ const hashOf = (secrets: Hmac, id: string, purpose: Purpose, code: string): Buff
   secrets.hmac('one-time code', JSON.stringify([id, purpose, code]))
 const hashChallenge = (token: string): Buffer => createHash('sha256').update(token).digest()
 
+export interface NewCode {
+  userId: string
+  purpose: Purpose
+  /** What the code belongs to; a new token unless told. Codes of other challenges then stay. */
+  challengeToken?: string
+  /** What waits for the code. */
+  payload?: string
+}
+
 /**
- * Makes a code for one purpose; the person's earlier ones for it end. Only its hash is kept.
- * @returns the code, and for a sign-in the challenge token it is bound to
+ * Makes a code for one purpose; the person's earlier ones for it (of that challenge, when it is named) end. Only its hash is kept.
+ * @returns the code, and the challenge token it is bound to
  */
 export async function issueCode(
   db: Db,
   secrets: Hmac,
-  { userId, purpose }: { userId: string; purpose: Purpose },
+  { userId, purpose, payload, ...known }: NewCode,
 ): Promise<{ code: string; challengeToken: string }> {
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
-  const challengeToken = randomBytes(32).toString('base64url')
+  const challengeToken = known.challengeToken ?? randomBytes(32).toString('base64url')
+  const challengeHash = hashChallenge(challengeToken)
   const id = newId()
-  await db.deleteFrom('one_time_code').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
+  await db
+    .deleteFrom('one_time_code')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .$if(known.challengeToken !== undefined, (query) => query.where('challenge_hash', '=', challengeHash))
+    .execute()
   await db
     .insertInto('one_time_code')
     .values({
@@ -36,29 +51,31 @@ export async function issueCode(
       user_id: userId,
       purpose,
       code_hash: hashOf(secrets, id, purpose, code),
-      challenge_hash: purpose === 'sign_in_mfa' ? hashChallenge(challengeToken) : null,
+      challenge_hash: challengeHash,
       attempts_left: limits.codeAttempts,
       expires_at: new Date(Date.now() + limits.codeTtlMs),
       used_at: null,
+      payload: payload ?? null,
     })
     .execute()
   return { code, challengeToken }
 }
 
 export type CodeOwner = { userId: string } | { challengeToken: string }
-/** 'none': no live code waits for an answer. */
-export type SpentCode = { state: 'right'; userId: string } | { state: 'wrong' } | { state: 'none' }
+/** What a try is made at. */
+export interface Tried {
+  id: string
+  userId: string
+  payload: string | null
+  matches: (code: string) => boolean
+}
 
 /**
- * Tries a code. Each try is counted before it is compared and stays counted; a right code is used up by the first to bring it.
+ * Takes one of the tries that a code, or another answer to its challenge, has. It is counted before anything is compared.
  * @param db statement by statement: a rollback must not give the try back
+ * @returns null when no live code waits for an answer
  */
-export async function spendCode(
-  db: Db,
-  secrets: Hmac,
-  owner: CodeOwner,
-  { purpose, code }: { purpose: Purpose; code: string },
-): Promise<SpentCode> {
+export async function takeTry(db: Db, secrets: Hmac, owner: CodeOwner, purpose: Purpose): Promise<Tried | null> {
   const mine =
     'userId' in owner ? sql<boolean>`user_id = ${owner.userId}` : sql<boolean>`challenge_hash = ${hashChallenge(owner.challengeToken)}`
   const tried = await db
@@ -69,16 +86,50 @@ export async function spendCode(
     .where('used_at', 'is', null)
     .where('attempts_left', '>', 0)
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['id', 'user_id', 'code_hash'])
+    .returning(['id', 'user_id', 'code_hash', 'payload'])
     .executeTakeFirst()
-  if (tried === undefined) return { state: 'none' }
-  if (!timingSafeEqual(tried.code_hash, hashOf(secrets, tried.id, purpose, code))) return { state: 'wrong' }
+  if (tried === undefined) return null
+  const { id, user_id: userId, code_hash: hash, payload } = tried
+  return { id, userId, payload, matches: (code) => timingSafeEqual(hash, hashOf(secrets, id, purpose, code)) }
+}
+
+/** Ends a challenge that was answered right. @returns false when somebody was faster: each is good once */
+export async function useUp(db: Db, id: string): Promise<boolean> {
   const used = await db
     .updateTable('one_time_code')
     .set({ used_at: sql<Date>`now()` })
-    .where('id', '=', tried.id)
+    .where('id', '=', id)
     .where('used_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  return used === undefined ? { state: 'none' } : { state: 'right', userId: tried.user_id }
+  return used !== undefined
+}
+
+/** 'none': no live code waits for an answer. */
+export type SpentCode = { state: 'right'; userId: string; payload: string | null } | { state: 'wrong' } | { state: 'none' }
+
+/**
+ * Tries a code; a right one is used up by the first to bring it.
+ * @param db statement by statement: a rollback must not give the try back
+ */
+export async function spendCode(
+  db: Db,
+  secrets: Hmac,
+  owner: CodeOwner,
+  { purpose, code }: { purpose: Purpose; code: string },
+): Promise<SpentCode> {
+  const tried = await takeTry(db, secrets, owner, purpose)
+  if (tried === null) return { state: 'none' }
+  if (!tried.matches(code)) return { state: 'wrong' }
+  return (await useUp(db, tried.id)) ? { state: 'right', userId: tried.userId, payload: tried.payload } : { state: 'none' }
+}
+
+/** Whose sign-in waits for an answer under this token; null when none does. */
+export async function personOfChallenge(db: Db, challengeToken: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('one_time_code')
+    .select('user_id')
+    .where('challenge_hash', '=', hashChallenge(challengeToken))
+    .executeTakeFirst()
+  return found?.user_id ?? null
 }

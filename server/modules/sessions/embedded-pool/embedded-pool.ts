@@ -1,20 +1,27 @@
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
+import { createAttemptLimits } from '../attempt-limits.ts'
 import type { UserPool } from '../user-pool.ts'
-import { createAttemptLimits } from './attempt-limits.ts'
-import { signInChallenges, type PoolParts } from './challenges.ts'
+import { ownPassword } from './own-password.ts'
 import { passwordReset } from './password-reset.ts'
 import { passwordSignIn } from './password-sign-in.ts'
+import type { PoolParts } from './pool-parts.ts'
 import { registration } from './registration.ts'
+import { choosingFactors, settingUpFactors } from './second-factors.ts'
+import { signInChallenges } from './sign-in-challenges.ts'
 
 /** The product's own user pool, in the product's own database: argon2id passwords, hashed one-time codes, limits kept as rows. */
 export function createEmbeddedPool(services: Pick<Services, 'config' | 'database' | 'jobs' | 'secrets'>): UserPool {
   const parts: PoolParts = { ...services, limits: createAttemptLimits(services.database.identity, services.secrets) }
   return {
+    features: { sms: true, totp: true, recoveryCodes: true },
     ...passwordSignIn(parts),
     ...signInChallenges(parts),
     ...registration(parts),
     ...passwordReset(parts),
+    ...ownPassword(parts),
+    ...settingUpFactors(parts),
+    ...choosingFactors(parts),
     federatedSignIn: (provider) =>
       Promise.reject(problem('auth.not_configured', { detail: `Sign-in by ${provider.slice(0, 40)} is not set up on this installation.` })),
     // it issues no tokens of its own, so nothing outlives our session

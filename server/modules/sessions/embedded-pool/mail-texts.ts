@@ -10,6 +10,7 @@ interface Texts {
   resetPassword: (code: string) => MailText
   passwordChanged: () => MailText
   signInCode: (code: string) => string
+  confirmPhone: (code: string) => string
 }
 
 /** Codes stand alone on a line, to be copied. Nothing that a stranger typed goes into a mail. */
@@ -32,6 +33,7 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       body: 'Your password was just changed, and every session was ended. If it was not you, reset your password now and tell the administrator of your account.',
     }),
     signInCode: (code) => `${code} is your Parapet sign-in code. It is valid for 10 minutes. Never pass it on.`,
+    confirmPhone: (code) => `${code} is your code to add this number to Parapet. It is valid for 10 minutes.`,
   },
   de: {
     confirmSignUp: (code) => ({
@@ -51,6 +53,7 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       body: 'Ihr Passwort wurde soeben geändert, und alle Sitzungen wurden beendet. Falls Sie das nicht waren, setzen Sie Ihr Passwort jetzt zurück und benachrichtigen Sie die Administratoren Ihres Kontos.',
     }),
     signInCode: (code) => `${code} ist Ihr Anmeldecode für Parapet. Er gilt 10 Minuten. Geben Sie ihn niemals weiter.`,
+    confirmPhone: (code) => `${code} ist Ihr Code, um diese Nummer bei Parapet zu hinterlegen. Er gilt 10 Minuten.`,
   },
   es: {
     confirmSignUp: (code) => ({
@@ -70,5 +73,6 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       body: 'Su contraseña acaba de cambiarse y se han cerrado todas las sesiones. Si no ha sido usted, restablezca la contraseña ahora y avise a los administradores de su cuenta.',
     }),
     signInCode: (code) => `${code} es su código de inicio de sesión de Parapet. Es válido durante 10 minutos. No lo comparta nunca.`,
+    confirmPhone: (code) => `${code} es su código para añadir este número a Parapet. Es válido durante 10 minutos.`,
   },
 }

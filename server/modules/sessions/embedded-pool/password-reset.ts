@@ -1,12 +1,12 @@
 import { mail } from '#server/modules/outbox/index.ts'
 import { LANGUAGES } from '#contract/fields.ts'
 import type { UserPool } from '../user-pool.ts'
-import { requireAttempt } from './attempt-limits.ts'
-import type { PoolParts } from './challenges.ts'
+import { requireAttempt } from '../attempt-limits.ts'
 import { issueCode, spendCode } from './codes.ts'
 import { mailTexts } from './mail-texts.ts'
 import { contextWords, requireGoodPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
+import type { PoolParts } from './pool-parts.ts'
 import { codeWrong, findByEmail, saveCredential } from './registration.ts'
 
 /** A new password by a mailed code. */

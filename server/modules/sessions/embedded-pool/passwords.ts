@@ -15,7 +15,7 @@ const nobody = hashPassword('the password of nobody at all')
  * Verifies a password against its hash. Without one (nobody has that address) the same work is done on a hash of ours
  * and the answer is false, so that both take as long.
  */
-export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const matches = await verify(stored ?? (await nobody), normalized(password))
-  return stored !== undefined && matches
+  return stored !== null && matches
 }

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { newId } from '#server/new-id.ts'
-import type { Secrets } from '#server/secrets/secrets.ts'
+import { SecretsError, type SealedPlace, type Secrets } from '#server/secrets/secrets.ts'
 
 /** A registration may be confirmed this long, with as many new codes as it takes. */
 const PENDING_MS = 24 * 3_600_000
@@ -15,23 +14,32 @@ export interface PendingRegistration {
   passwordHash: string | null
   firstName: string
   lastName: string
+  /** To found; null with an invitation. */
   company: string | null
   invitationId: string | null
 }
 
-/** A registration's token is made from its id under our mark: only its hash is stored, and it can be handed out again. */
-export const registrationToken = (secrets: Pick<Secrets, 'hmac'>, id: string): string =>
-  secrets.hmac('registration', id).toString('base64url')
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+const TOKEN_PLACE: SealedPlace = { accountId: 'registration', table: 'pending_registration', row: 'token', column: 'id', version: 1 }
 
-/** @returns the registration's challenge token */
-export async function savePending(
-  secrets: Pick<Secrets, 'hmac'>,
-  db: Db,
-  registration: Omit<PendingRegistration, 'id'>,
-): Promise<{ challengeToken: string }> {
+/**
+ * The challenge token of a registration: its id, sealed. Each call answers another text, so that nobody can tell by it whether there
+ * is such a registration: whoever must not know gets the token of a new id.
+ */
+export const registrationToken = (secrets: Pick<Secrets, 'seal'>, id: string = newId()): string => secrets.seal(TOKEN_PLACE, id)
+
+/** @returns null for a token that is not ours */
+function registrationOfToken(secrets: Pick<Secrets, 'open'>, token: string): string | null {
+  try {
+    return secrets.open(TOKEN_PLACE, token).toString()
+  } catch (error) {
+    if (error instanceof SecretsError) return null
+    throw error
+  }
+}
+
+/** @returns the id it waits under */
+export async function savePending(db: Db, registration: Omit<PendingRegistration, 'id'>): Promise<string> {
   const id = newId()
-  const challengeToken = registrationToken(secrets, id)
   await db
     .deleteFrom('pending_registration')
     .where('expires_at', '<', sql<Date>`now()`)
@@ -40,7 +48,6 @@ export async function savePending(
     .insertInto('pending_registration')
     .values({
       id,
-      challenge_hash: hashOf(challengeToken),
       user_id: registration.userId,
       password_hash: registration.passwordHash,
       first_name: registration.firstName,
@@ -50,20 +57,31 @@ export async function savePending(
       expires_at: new Date(Date.now() + PENDING_MS),
     })
     .execute()
-  return { challengeToken }
+  return id
 }
 
-/** A person's registrations that wait, newest first; with a token, that one alone. */
-export async function pendingOf(db: Db, userId: string, challengeToken?: string): Promise<PendingRegistration[]> {
-  const rows = await db
+/**
+ * The registration of a person that a code is for: that of the token. Without a token the code's reader cannot tell whose it is, so
+ * it must be the only one that waits.
+ */
+export async function pendingFor(
+  secrets: Pick<Secrets, 'open'>,
+  db: Db,
+  userId: string,
+  challengeToken?: string,
+): Promise<PendingRegistration | null> {
+  const id = challengeToken === undefined ? undefined : registrationOfToken(secrets, challengeToken)
+  if (id === null) return null
+  const [row, ...others] = await db
     .selectFrom('pending_registration')
     .selectAll()
     .where('user_id', '=', userId)
     .where('expires_at', '>', sql<Date>`now()`)
-    .$if(challengeToken !== undefined, (query) => query.where('challenge_hash', '=', hashOf(challengeToken ?? '')))
-    .orderBy('id', 'desc')
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .limit(2)
     .execute()
-  return rows.map((row) => ({
+  if (row === undefined || others.length > 0) return null
+  return {
     id: row.id,
     userId: row.user_id,
     passwordHash: row.password_hash,
@@ -71,19 +89,21 @@ export async function pendingOf(db: Db, userId: string, challengeToken?: string)
     lastName: row.last_name,
     company: row.company,
     invitationId: row.invitation_id,
-  }))
+  }
 }
 
 /**
- * The registration that a code is for: that of the token. Without one the code's reader cannot tell whose it is, so it must be
- * the only one that waits.
+ * Confirms the person as this registration names them; every other registration of the address ends.
+ * @returns false when somebody was faster
  */
-export async function registrationFor(db: Db, userId: string, challengeToken?: string): Promise<PendingRegistration | null> {
-  const [first, ...others] = await pendingOf(db, userId, challengeToken)
-  return first === undefined || others.length > 0 ? null : first
-}
-
-/** Nobody else's registration of the address counts once it is confirmed. */
-export async function endPending(db: Db, userId: string): Promise<void> {
+export async function confirmPerson(db: Db, { userId, firstName, lastName }: PendingRegistration, language: string): Promise<boolean> {
+  const confirmed = await db
+    .updateTable('app_user')
+    .set({ first_name: firstName, last_name: lastName, language, confirmed_at: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
   await db.deleteFrom('pending_registration').where('user_id', '=', userId).execute()
+  return confirmed !== undefined
 }

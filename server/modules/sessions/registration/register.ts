@@ -1,20 +1,27 @@
 import type { BodyOf } from '#contract/route.ts'
 import type { confirmSignUp, signUp } from '#contract/sessions.ts'
+import type { Db } from '#server/db/database.ts'
 import { nameAccountOf } from '#server/modules/accounts/index.ts'
+import { acceptInvitationAs, readInvitationToken } from '#server/modules/invitations/index.ts'
 import type { PublicCall } from '#server/http/handlers.ts'
+import { invalidField, problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { auditPerson } from '../audit-person.ts'
 import type { UserPool } from '../user-pool.ts'
+import type { PendingRegistration } from './pending-registration.ts'
 
-/** Registers a person with a company of their own. The answer is the same when the address is taken: its owner is told by mail. */
-export async function register(
-  services: Services,
-  pool: UserPool,
-  call: Pick<PublicCall, 'client' | 'language'>,
-  body: BodyOf<typeof signUp>,
-): Promise<void> {
+type Call = Pick<PublicCall, 'client' | 'language'>
+type SignUpBody = BodyOf<typeof signUp>
+
+/**
+ * Registers a person: with a company of their own, or by the invitation that was sent to this very address. The answer is the same
+ * when the address is taken: its owner is told by mail.
+ * @throws problem request.invalid (fields company, password), invitation.not_found, invitation.other_person
+ */
+export async function register(services: Services, pool: UserPool, call: Call, body: SignUpBody): Promise<{ challengeToken: string }> {
   const { client, language } = call
-  const outcome = await pool.signUp({
+  const invitationId = await invitationFor(services, body)
+  return pool.signUp({
     username: body.email,
     password: body.password,
     attributes: {
@@ -25,26 +32,35 @@ export async function register(
       name: client.browser ?? '',
       address: client.browserVersion ?? '',
     },
-    company: body.company,
+    company: invitationId === null ? (body.company ?? null) : null,
+    invitationId,
     language,
-  })
-  if (outcome.state === 'exists') return
-  const { userId } = outcome
-  await services.database.transact('identity', {}, async (db) => {
-    await nameAccountOf(services, db, { userId, label: body.email, name: body.company, client })
-    await auditPerson(services, db, { userId, event: 'user.signed_up', status: 'Success', client })
   })
 }
 
-/** Proves the e-mail address by the mailed code. @throws problem auth.code_wrong */
+async function invitationFor({ secrets, database }: Services, { email, company, invitation }: SignUpBody): Promise<string | null> {
+  if (invitation === undefined) {
+    if (company === undefined) throw invalidField('company', 'is needed without an invitation')
+    return null
+  }
+  const open = await readInvitationToken(secrets, database.identity, invitation)
+  if (open.email !== email)
+    throw problem('invitation.other_person', { detail: 'This invitation was sent to another e-mail address. Register with that one.' })
+  return open.id
+}
+
+/** Proves the e-mail address by the mailed code; the person founds their company or joins the account that invited them. @throws problem auth.code_wrong, invitation.not_found */
 export async function confirmRegistration(
   services: Services,
   pool: UserPool,
-  { client }: Pick<PublicCall, 'client'>,
-  body: BodyOf<typeof confirmSignUp>,
+  { client, language }: Call,
+  { email, code, challengeToken }: BodyOf<typeof confirmSignUp>,
 ): Promise<void> {
-  const { userId } = await pool.confirmSignUp({ username: body.email, code: body.code, client })
-  await services.database.transact('identity', {}, (db) =>
-    auditPerson(services, db, { userId, event: 'user.confirmed', status: 'Success', client }),
-  )
+  const welcome = async (db: Db, { userId, company, invitationId }: PendingRegistration): Promise<void> => {
+    if (invitationId !== null) await acceptInvitationAs(services, db, { invitationId, userId, email, client })
+    else await nameAccountOf(services, db, { userId, label: email, name: company ?? email, client })
+    await auditPerson(services, db, { userId, event: 'user.signed_up', status: 'Success', client })
+    await auditPerson(services, db, { userId, event: 'user.confirmed', status: 'Success', client })
+  }
+  await pool.confirmSignUp({ username: email, code, challengeToken, client, language }, welcome)
 }

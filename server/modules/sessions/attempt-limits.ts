@@ -6,22 +6,25 @@ import type { Secrets } from '#server/secrets/secrets.ts'
 
 const WINDOW_MINUTES = 15
 
-export type AttemptKind = 'password' | 'code' | 'mail' | 'text'
+export type AttemptKind = 'password' | 'code' | 'proof' | 'mail' | 'text'
 /**
  * Attempts in a window: by account from one address, by account from anywhere, by address for any account. Each text carries a new
- * sign-in code with tries of its own, so whoever knows a password can guess no more often than texts may be sent.
+ * sign-in code with tries of its own, so whoever knows a password can guess no more often than texts may be sent. A proof is asked
+ * of a session, which stands in for the address: a stolen one uses up its own guesses before those of its owner.
  */
 const ALLOWED: Readonly<Record<AttemptKind, { pair: number; account: number; address: number }>> = {
   password: { pair: 10, account: 20, address: 100 },
   code: { pair: 10, account: 15, address: 100 },
+  proof: { pair: 5, account: 15, address: 100 },
   mail: { pair: 5, account: 8, address: 40 },
   text: { pair: 5, account: 8, address: 40 },
 }
 
 export interface Attempt {
   kind: AttemptKind
-  /** Counted whether or not somebody has it. */
+  /** E-mail address or user id; counted whether or not somebody has it. */
   username: string
+  /** Where from: the caller's address, or the session that is asked for a proof. */
   address: string | null
 }
 interface Rule {
