@@ -21,9 +21,10 @@ export const customer = z.strictObject({
   planName: z.string(),
   /** 0–100; null before the first scan. */
   posture: z.nullable(z.number()),
-  openCritical: z.number(),
-  openFindings: z.number(),
-  connections: z.number(),
+  /** These are null where the caller's own role does not read findings (Billing). */
+  openCritical: z.nullable(z.number()),
+  openFindings: z.nullable(z.number()),
+  connections: z.nullable(z.number()),
   lastScanAt: z.nullable(instant),
   createdAt: instant,
 })

@@ -64,6 +64,8 @@ export const getPlatformHealth = defineRoute('GET /v1/platform/health', 'platfor
     scansFailedToday: z.number(),
     mailWaiting: z.number(),
     mailFailed: z.number(),
+    jobsWaiting: z.number(),
+    jobsFailed: z.number(),
     databaseBytes: z.number(),
     version: z.string(),
   }),

@@ -3,7 +3,9 @@ import { enableCompileCache } from 'node:module'
 import { ConfigError, readConfig } from './config.ts'
 import { createServer, openServices } from './start.ts'
 import { startHousekeeping } from './modules/housekeeping/jobs.ts'
+import { startNotificationMail } from './modules/notifications/jobs.ts'
 import { startOutbox } from './modules/outbox/jobs.ts'
+import { startPageViews } from './modules/page-views/jobs.ts'
 import { startScanWorker } from './modules/scans/jobs.ts'
 
 enableCompileCache()
@@ -24,7 +26,14 @@ async function main(): Promise<void> {
   const config = readConfig()
   const isWorker = roles.has('worker')
   const { services, close } = await openServices(config, { work: isWorker, demoTarget: roles.has('api') })
-  if (isWorker) await Promise.all([startScanWorker(services), startOutbox(services), startHousekeeping(services)])
+  if (isWorker)
+    await Promise.all([
+      startScanWorker(services),
+      startOutbox(services),
+      startNotificationMail(services),
+      startPageViews(services),
+      startHousekeeping(services),
+    ])
   const server = roles.has('api') ? await createServer(services) : undefined
   const stop = async (): Promise<void> => {
     // a stuck stop must not keep the terminal: everything acknowledged is in the database already

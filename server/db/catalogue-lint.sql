@@ -16,7 +16,8 @@ with tenant as (
 ), limited as (
   select oid from pg_roles where rolname = 'parapet_limited'
 ), not_of_a_connection(relname) as (
-  values ('account'), ('account_secret'), ('membership'), ('audit_head'), ('evidence')
+  values ('account'), ('account_secret'), ('membership'), ('audit_head'), ('evidence'), ('account_entry'),
+         ('notification_preference')
 )
 select 'row security is not forced' as fault, relname::text as name from ours where not (relrowsecurity and relforcerowsecurity)
 union all select 'no tenant policy', t.relname::text from tenant t where not exists (select from pg_policy p where p.polrelid = t.oid and p.polname = 'tenant')

@@ -295,6 +295,8 @@ table pending_registration: company text
 table pending_registration: invitation_id uuid
 table pending_registration: expires_at timestamp with time zone not null
 table pending_registration: created_at timestamp with time zone not null default now()
+table picture: hash text not null
+table picture: stored_at timestamp with time zone not null default now()
 table pool_token: user_id uuid not null
 table pool_token: sealed text not null
 table pool_token: updated_at timestamp with time zone not null default now()
@@ -533,6 +535,7 @@ constraint page_view page_view_pkey: PRIMARY KEY (account_id, id)
 constraint page_view page_view_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 constraint pending_registration pending_registration_pkey: PRIMARY KEY (id)
 constraint pending_registration pending_registration_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+constraint picture picture_pkey: PRIMARY KEY (hash)
 constraint pool_token pool_token_pkey: PRIMARY KEY (user_id)
 constraint pool_token pool_token_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 constraint recovery_code recovery_code_pkey: PRIMARY KEY (user_id, code_hash)
@@ -696,6 +699,7 @@ policy outbox enqueue for a to parapet_app, parapet_limited, parapet_worker usin
 policy outbox identity for * to parapet_identity using true check true
 policy page_view tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy pending_registration identity for * to parapet_identity using true check true
+policy picture identity for * to parapet_identity using true check true
 policy pool_token identity for * to parapet_identity using true check true
 policy recovery_code identity for * to parapet_identity using true check true
 policy remediation limited for * to parapet_limited using (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) check (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
@@ -854,6 +858,8 @@ grant DELETE, INSERT, SELECT, UPDATE on page_view to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on page_view to parapet_worker
 grant DELETE, INSERT, SELECT, UPDATE on pending_registration to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on pending_registration to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on picture to parapet_identity
+grant DELETE, INSERT, SELECT, UPDATE on picture to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on pool_token to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on pool_token to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on recovery_code to parapet_identity

@@ -5,6 +5,7 @@ import type {
   AccountTable,
   InvitationTable,
   PageViewTable,
+  PictureTable,
   SsoProviderTable,
 } from './tables/accounts.ts'
 import type { ApiKeyTable } from './tables/api-keys.ts'
@@ -13,7 +14,7 @@ import type { ConnectionTable, ResourceTable } from './tables/connections.ts'
 import type { LiveEventTable } from './tables/events.ts'
 import type { AcceptanceTable, DailyCountTable, FindingCountTable, FindingEventTable, FindingTable } from './tables/findings.ts'
 import type { InstallationTable } from './tables/installation.ts'
-import type { NotificationPreferenceTable, NotificationTable } from './tables/notifications.ts'
+import type { NotificationMailTable, NotificationPreferenceTable, NotificationTable } from './tables/notifications.ts'
 import type { OutboxTable } from './tables/outbox.ts'
 import type { RemediationEventTable, RemediationFindingTable, RemediationTable } from './tables/remediations.ts'
 import type { SavedViewTable } from './tables/saved-views.ts'
@@ -76,5 +77,7 @@ export interface Tables {
   account_entry: AccountEntryTable
   sso_provider: SsoProviderTable
   notification_preference: NotificationPreferenceTable
+  notification_mail: NotificationMailTable
   page_view: PageViewTable
+  picture: PictureTable
 }

@@ -5,6 +5,10 @@ export interface JobData {
   'scan.run': { accountId: string; scanId: string }
   /** Sends what waits in the outbox. */
   'outbox.send': Record<string, never>
+  /** Gathers an account's waiting notifications into mails. */
+  'notification.mail': { accountId: string }
+  /** Tells PostHog of a page view; `person` is a keyed hash. */
+  'page_view.forward': { person: string; path: string; title: string; at: string }
   /** Every minute: connections due for a scan are queued. */
   'schedule.sweep': Record<string, never>
   /** Every hour: expired acceptances return, old live events and tokens go, next months' partitions are made. */

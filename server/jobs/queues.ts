@@ -44,6 +44,24 @@ export const QUEUES: Readonly<Record<JobName, QueueSetting>> = {
     },
     pollSeconds: 2,
   },
+  'notification.mail': {
+    stored: {
+      notify: true,
+      heartbeatSeconds: 10,
+      expireInSeconds: 300,
+      retryLimit: 5,
+      retryDelay: 10,
+      retryBackoff: true,
+      deadLetter: DEAD_LETTERS,
+      deleteAfterSeconds: DAY,
+    },
+    pollSeconds: 2,
+  },
+  // nobody misses a page view: it is tried for an hour and given up
+  'page_view.forward': {
+    stored: { heartbeatSeconds: 10, expireInSeconds: 60, retryLimit: 6, retryDelay: 30, retryBackoff: true, deleteAfterSeconds: 3_600 },
+    pollSeconds: 5,
+  },
   // a sweep that fails is made good by the next one; two of a kind never wait
   'schedule.sweep': {
     stored: { policy: 'short', notify: true, heartbeatSeconds: 10, expireInSeconds: 300, retryLimit: 0, deleteAfterSeconds: DAY },

@@ -1,15 +1,21 @@
 import type { Handler } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
+import { accessRoutes } from './access/routes.ts'
 import { apiKeyRoutes } from './api-keys/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { checkRoutes } from './checks/routes.ts'
 import { connectionRoutes } from './connections/routes.ts'
+import { customerRoutes } from './customers/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { findingRoutes } from './findings/routes.ts'
+import { imageRoutes } from './images/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
+import { pageViewRoutes } from './page-views/routes.ts'
+import { platformRoutes } from './platform/routes.ts'
 import { remediationRoutes } from './remediations/routes.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
 import { scanResultRoutes } from './scan-results/routes.ts'
@@ -24,6 +30,11 @@ export function handlersOf(services: Services): Handler[] {
     sessionRoutes,
     userRoutes,
     apiKeyRoutes,
+    auditRoutes,
+    pageViewRoutes,
+    accessRoutes,
+    customerRoutes,
+    platformRoutes,
     demoRoutes,
     outboxRoutes,
     connectionRoutes,
@@ -32,6 +43,7 @@ export function handlersOf(services: Services): Handler[] {
     findingRoutes,
     remediationRoutes,
     dashboardRoutes,
+    imageRoutes,
     invitationRoutes,
     notificationRoutes,
     eventRoutes,

@@ -65,7 +65,7 @@ function Row({ notification, onOpen }: { notification: Notification; onOpen: () 
   const { kind, values, link, readAt, createdAt } = notification
   const navigate = useNavigate()
   const href = safeNext(link)
-  const words = { connectionName: '', title: '', ...values }
+  const words = { connectionName: '', title: '', name: '', company: '', ...values }
   return (
     <li>
       <a

@@ -19,3 +19,14 @@ export interface NotificationPreferenceTable {
   channel: NotificationChannel
   enabled: boolean
 }
+export interface NotificationMailTable {
+  account_id: string
+  id: string
+  user_id: string
+  kind: NotificationKind
+  values: JSONColumnType<MessageValues, string | undefined>
+  link: string
+  created_at: Generated<Date>
+  /** Null while it waits. */
+  sent_at: Date | null
+}

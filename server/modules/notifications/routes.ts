@@ -1,6 +1,12 @@
-import { listNotifications, readNotifications as readNotificationsRoute } from '#contract/notifications.ts'
+import {
+  getNotificationPreferences,
+  listNotifications,
+  readNotifications as readNotificationsRoute,
+  setNotificationPreferences,
+} from '#contract/notifications.ts'
 import { handle, type Handler } from '#server/http/handlers.ts'
 import { toPage } from '#server/keyset.ts'
+import { readPreferences, setPreferences } from './preferences.ts'
 import { presentNotification } from './present.ts'
 import { countNotifications, countUnread, selectNotifications } from './queries.ts'
 import { readNotifications } from './read-notifications.ts'
@@ -16,5 +22,7 @@ export function notificationRoutes(): Handler[] {
       return { ...page, unread: await countUnread(ctx) }
     }),
     handle(readNotificationsRoute, (ctx, { body }) => readNotifications(ctx, body.ids)),
+    handle(getNotificationPreferences, readPreferences),
+    handle(setNotificationPreferences, (ctx, { body }) => setPreferences(ctx, body)),
   ]
 }

@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import type { Role } from '#contract/rights.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ResolveToken } from '#server/http/authenticate.ts'
+import { outsideLabel } from '#server/in-account.ts'
 import { resolveApiKey } from '#server/modules/api-keys/index.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
@@ -25,9 +26,11 @@ async function resolveSession(db: Db, token: string, wantedAccount: string | und
     .innerJoin('session as s', 's.id', 't.session_id')
     .innerJoin('app_user as u', 'u.id', 's.user_id')
     .leftJoinLateral(
-      sql<{ role: Role; inside_until: Date | null }>`role_in_account(s.user_id, coalesce(${wantedAccount ?? null}::uuid, s.account_id))`.as(
-        'r',
-      ),
+      sql<{
+        role: Role
+        inside_until: Date | null
+        via: string | null
+      }>`role_in_account(s.user_id, coalesce(${wantedAccount ?? null}::uuid, s.account_id))`.as('r'),
       (join) => join.onTrue(),
     )
     .where('t.token_hash', '=', hashToken(token))
@@ -45,6 +48,7 @@ async function resolveSession(db: Db, token: string, wantedAccount: string | und
       'u.is_super_admin',
       'r.role',
       'r.inside_until',
+      'r.via',
     ])
     .executeTakeFirst()
   if (found === undefined) return null
@@ -55,8 +59,9 @@ async function resolveSession(db: Db, token: string, wantedAccount: string | und
   }
   if (Date.now() - found.last_seen_at.getTime() > TOUCH_AFTER_MS) await touch(db, found.id)
   const standing = { role: found.role, insideUntil: found.inside_until, isSuperAdmin: found.is_super_admin }
+  const label = found.via === null ? found.email : outsideLabel(found.email, found.via)
   return {
-    principal: { kind: 'session', id: found.id, userId: found.user_id, label: found.email, standing, provedAt: found.proved_at },
+    principal: { kind: 'session', id: found.id, userId: found.user_id, label, standing, provedAt: found.proved_at },
     accountId: wantedAccount?.toLowerCase() ?? found.account_id,
   }
 }

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#server/context.ts'
+import { inAccount, outsideLabel } from '#server/in-account.ts'
+import { newId } from '#server/new-id.ts'
+import { problem } from '#server/problem.ts'
+import { notify } from '../notifications/index.ts'
+import { auditBoth } from './audit-both.ts'
+
+/** Where a person is listed who is let in, and who is inside. */
+const ACCESS_PAGE = '/dashboard/account/team'
+
+export interface StandingGrant {
+  id: string
+  role: 'Admin' | 'User' | 'Viewer'
+  expires_at: Date | null
+}
+export interface NewEntry {
+  accountId: string
+  grant: StandingGrant
+  /** How long, unless the grant ends before. */
+  durationMs: number
+  /** What the person comes from: the MSP, or the operator's company. */
+  from: string
+}
+
+/** The acting person, by name. @throws problem right.missing for the worker, which is nobody */
+export async function actingPersonOf(ctx: Ctx): Promise<{ id: string; email: string; name: string }> {
+  const person = await ctx.db
+    .selectFrom('app_user')
+    .where('id', '=', ctx.userId)
+    .select(['id', 'email', 'first_name', 'last_name'])
+    .executeTakeFirst()
+  if (person === undefined) throw problem('right.missing')
+  return { id: person.id, email: person.email, name: `${person.first_name} ${person.last_name}`.trim() }
+}
+
+/**
+ * Lets the acting person into another account for a time: written there, audited in both, and told to those who manage it.
+ * An entry that lasts still gives way to the new one. Whether the grant stands is the caller's to check.
+ */
+export async function openEntry(
+  ctx: Ctx,
+  { accountId, grant, durationMs, from }: NewEntry,
+): Promise<{ accountId: string; userRole: StandingGrant['role']; insideUntil: string }> {
+  const person = await actingPersonOf(ctx)
+  const wanted = ctx.now.getTime() + durationMs
+  const insideUntil = new Date(Math.min(wanted, grant.expires_at?.getTime() ?? wanted))
+  const label = outsideLabel(person.email, from)
+  const company = await inAccount(ctx, accountId, label, async (there) => {
+    await endEntries(there, 'user_id', person.id)
+    await there.db
+      .insertInto('account_entry')
+      .values({
+        account_id: accountId,
+        id: newId(),
+        grant_id: grant.id,
+        user_id: person.id,
+        entered_at: there.now,
+        inside_until: insideUntil,
+      })
+      .execute()
+    await notify(there, {
+      userIds: 'managers',
+      kind: 'account_entered',
+      values: { name: person.name, company: from },
+      link: ACCESS_PAGE,
+    })
+    const account = await there.db.selectFrom('account').select('name').where('account_id', '=', accountId).executeTakeFirstOrThrow()
+    return account.name
+  })
+  const facts = { role: grant.role, until: insideUntil.toISOString() }
+  await auditBoth(ctx, {
+    event: 'account.entered',
+    accountId,
+    label,
+    here: { ...facts, company },
+    there: { ...facts, company: from },
+  })
+  return { accountId, userRole: grant.role, insideUntil: insideUntil.toISOString() }
+}
+
+/**
+ * Ends entries that last, of a person or by a grant, in the account of the context. Their next request is refused, and their
+ * open pages learn it when this transaction commits.
+ * @returns how many ended
+ */
+export async function endEntries(there: Ctx, by: 'user_id' | 'grant_id', id: string): Promise<number> {
+  const ended = await there.db
+    .updateTable('account_entry')
+    .set({ left_at: there.now })
+    .where('account_id', '=', there.accountId)
+    .where(by, '=', id)
+    .where('left_at', 'is', null)
+    .where('inside_until', '>', there.now)
+    .returning('user_id')
+    .execute()
+  for (const { user_id } of ended) await tellMembershipChanged(there, user_id)
+  return ended.length
+}
+
+/** Ends the person's streams in this account, in every process; they ask anew what they may. */
+export async function tellMembershipChanged(there: Ctx, userId: string): Promise<void> {
+  await sql`select pg_notify('membership_changed', ${`${there.accountId} ${userId}`})`.execute(there.db)
+}

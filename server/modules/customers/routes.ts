@@ -1,0 +1,75 @@
+import {
+  createCustomer as createRoute,
+  enterCustomer as enterRoute,
+  getMultiAccess,
+  leaveCustomer as leaveRoute,
+  listCustomers as listRoute,
+  setMultiAccess as setMultiAccessRoute,
+  updateCustomer as updateRoute,
+} from '#contract/customers.ts'
+import { handle, type Handler } from '#server/http/handlers.ts'
+import { presentPerson } from '#server/person.ts'
+import { requireRecentProof, requireSession } from '#server/modules/sessions/index.ts'
+import type { Services } from '#server/services.ts'
+import { createCustomer } from './create-customer.ts'
+import { enterCustomer } from './enter-customer.ts'
+import { leaveCustomer } from './leave-customer.ts'
+import { listCustomers } from './list-customers.ts'
+import { findGrantsOfMembers, findMembers } from './multi-access.ts'
+import { requireMsp } from './own-msp.ts'
+import { setMultiAccess } from './set-multi-access.ts'
+import { updateCustomer } from './update-customer.ts'
+
+export function customerRoutes(services: Services): Handler[] {
+  return [...accountRoutes(services), ...grantRoutes(services)]
+}
+
+function accountRoutes(services: Services): Handler[] {
+  return [
+    handle(listRoute, (ctx, { query }) => {
+      requireSession(ctx)
+      return listCustomers(services, ctx, query.q)
+    }),
+    handle(createRoute, (ctx, { body }) => {
+      requireSession(ctx)
+      return createCustomer(services, ctx, body)
+    }),
+    handle(enterRoute, (ctx, { params, body }) => {
+      requireSession(ctx)
+      return enterCustomer(ctx, params.id, body.minutes)
+    }),
+    handle(leaveRoute, async (ctx, { params }) => {
+      requireSession(ctx)
+      await leaveCustomer(ctx, params.id)
+      return { left: true as const }
+    }),
+    handle(updateRoute, (ctx, { params, body: { logoMSP: _logo, ...change } }) => {
+      requireSession(ctx)
+      return updateCustomer(ctx, params.id, change)
+    }),
+  ]
+}
+
+function grantRoutes(services: Services): Handler[] {
+  return [
+    handle(getMultiAccess, async (ctx) => {
+      requireSession(ctx)
+      await requireMsp(ctx)
+      const grants = await findGrantsOfMembers(services.database.identity, ctx.accountId, null)
+      const members = await findMembers(ctx)
+      return {
+        results: members.map(({ id, first_name, last_name }) => ({
+          userId: id,
+          name: presentPerson(id, first_name, last_name).name,
+          accounts: grants
+            .filter(({ user_id }) => user_id === id)
+            .map(({ account_id, role }) => ({ customerId: account_id, userRole: role })),
+        })),
+      }
+    }),
+    handle(setMultiAccessRoute, (ctx, { body }) => {
+      requireRecentProof(ctx)
+      return setMultiAccess(services, ctx, body)
+    }),
+  ]
+}

@@ -1,0 +1,1 @@
+export { postureScore } from './posture.ts'

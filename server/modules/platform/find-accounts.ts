@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { id } from '#contract/fields.ts'
+import type { PlatformAccount } from '#contract/platform.ts'
+import type { Db } from '#server/db/database.ts'
+import { boundedCount, decodeCursor, microseconds, microsecondsOf, timestampOf } from '#server/keyset.ts'
+import { containing } from '#server/like-pattern.ts'
+
+const cursorShape = z.tuple([microseconds, id])
+
+export interface PlatformAccountRow {
+  account_id: string
+  name: string
+  plan_name: string
+  is_msp: boolean
+  is_multi_tenant: boolean
+  is_demo: boolean
+  managed_by: string | null
+  members: number
+  connections: number
+  last_scan_at: Date | null
+  created_at: Date
+  created_key: string
+  deletion_due_at: Date | null
+  support_role: PlatformAccount['supportRole']
+}
+
+const matching = (q: string | undefined) =>
+  q === undefined ? sql`true` : sql`(a.name ilike ${containing(q)} or a.nickname ilike ${containing(q)} or a.alias ilike ${containing(q)})`
+
+/** What the operator may know of accounts: how many and how large, never what was found in them. */
+const rows = (where: ReturnType<typeof matching>, limit: number) => sql<PlatformAccountRow>`
+  select a.account_id, a.name, a.plan_name, a.is_msp, a.is_multi_tenant, a.is_demo, msp.name as managed_by, a.created_at,
+         ${microsecondsOf('a.created_at')} as created_key, a.deletion_due_at, members.amount as members,
+         connections.amount as connections, connections.last_scan_at, support.role as support_role
+    from account a
+    left join account msp on msp.account_id = a.msp_account_id
+    cross join lateral (select count(*)::int as amount from membership m where m.account_id = a.account_id) members
+    cross join lateral (
+      select count(*)::int as amount, max(c.last_scan_at) as last_scan_at from connection c where c.account_id = a.account_id) connections
+    left join lateral (
+      select g.role from access_grant g
+       where g.account_id = a.account_id and g.kind = 'support' and g.revoked_at is null and g.expires_at > now()
+       order by g.created_at desc limit 1) support on true
+   where ${where}
+   order by a.created_at desc, a.account_id desc
+   limit ${limit}`
+
+export interface AccountsQuery {
+  q?: string | undefined
+  limit: number
+  cursor?: string | undefined
+}
+
+/** A page and one more of the accounts of the installation, newest first. @throws problem request.invalid for a broken cursor */
+export async function findAccounts(platform: Db, { q, limit, cursor }: AccountsQuery): Promise<PlatformAccountRow[]> {
+  const after = decodeCursor(cursor, cursorShape)
+  const beyond = after ? sql`(a.created_at, a.account_id) < (${timestampOf(after[0])}, ${after[1]}::uuid)` : sql`true`
+  const found = await rows(sql`${matching(q)} and ${beyond}`, limit + 1).execute(platform)
+  return found.rows
+}
+
+export const countAccounts = (platform: Db, q: string | undefined): Promise<{ total: number; totalIsExact: boolean }> =>
+  boundedCount(platform, sql`select from account a where ${matching(q)}`)
+
+export async function findAccount(platform: Db, accountId: string): Promise<PlatformAccountRow | undefined> {
+  const found = await rows(sql`a.account_id = ${accountId}`, 1).execute(platform)
+  return found.rows[0]
+}
