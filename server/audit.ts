@@ -38,6 +38,16 @@ export function auditHash(key: Buffer, previous: Buffer, row: Record<string, unk
   return createHmac('sha256', key).update(previous).update(canonicalAuditRow(row)).digest()
 }
 
+/** What the end of a chain carries, so that nobody without the key can name an earlier row as the end. */
+export function headSeal(key: Buffer, head: { account_id: string; seq: string; hash: Buffer }): Buffer {
+  return createHmac('sha256', key).update(`head ${head.account_id} ${head.seq} `).update(head.hash).digest()
+}
+export function isHeadSealed(key: Buffer, head: { account_id: string; seq: string; hash: Buffer; seal: Buffer | null }): boolean {
+  return head.seal !== null && head.seal.equals(headSeal(key, head))
+}
+/** A chain whose end was tampered with goes on, but never gets a right seal again: the fault stays to be found. */
+const BROKEN_SEAL = Buffer.alloc(32)
+
 export interface AuditEntry {
   target?: string
   /** Never secrets: what changed, by name. Values must be JSON scalars with sorted, stable keys. */
@@ -103,5 +113,6 @@ export async function appendAudit(db: Db, key: Buffer, row: NewAuditRow): Promis
     .insertInto('audit')
     .values({ ...row, seq, previous_hash: head.hash, hash })
     .execute()
-  await db.updateTable('audit_head').set({ seq, hash }).where('account_id', '=', row.account_id).execute()
+  const seal = head.seq === '0' || isHeadSealed(key, head) ? headSeal(key, { account_id: row.account_id, seq, hash }) : BROKEN_SEAL
+  await db.updateTable('audit_head').set({ seq, hash, seal }).where('account_id', '=', row.account_id).execute()
 }

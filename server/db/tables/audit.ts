@@ -26,4 +26,6 @@ export interface AuditHeadTable {
   account_id: string
   seq: string
   hash: Buffer
+  /** Both of them under the installation's key. */
+  seal: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
 }

@@ -1,71 +1,210 @@
+/** What the database's owner can do to an audit: everything but name a hash under the installation's key. */
 import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { audit, auditKeyOf } from '#server/audit.ts'
-import { verifyAllChains, verifyAuditChain } from './index.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { audit, auditKeyOf, canonicalAuditRow, appendAudit } from '#server/audit.ts'
+import { sealHeads, verifyAllChains, verifyAuditChain, type ChainReport } from './index.ts'
 import { asWorker, createPerson, testApp, type TestApp } from '../../test/test-app.ts'
 
-const ROWS = 40
+const ROWS = 1_000
+/** First, second, last and some between. */
+const PLACES = [1, 2, 3, 97, 250, 499, 500, 501, 750, 998, 999, 1000]
+
 let app: TestApp
 let owner: Client
 let accountId: string
+let otherId: string
 beforeAll(async () => {
   app = await testApp()
   owner = new Client({ connectionString: app.ownerUrl })
   await owner.connect()
-})
+  // nothing of the schema stands in the owner's way
+  await owner.query(
+    'alter table audit drop constraint audit_pkey, drop constraint audit_account_id_fkey, drop constraint audit_status_check',
+  )
+  accountId = (await createPerson(app)).accountId
+  otherId = (await createPerson(app)).accountId
+  await fill(accountId, ROWS)
+  await fill(otherId, 5)
+}, 60_000)
 afterAll(async () => {
   await owner.end()
   await app.close()
 })
-beforeEach(async () => {
-  accountId = (await createPerson(app)).accountId
-  await asWorker(app, accountId, async (ctx) => {
-    for (let row = 1; row <= ROWS; row++)
+
+const fill = (account: string, rows: number): Promise<void> =>
+  asWorker(app, account, async (ctx) => {
+    for (let row = 1; row <= rows; row++)
       await audit(ctx, 'scan.completed', { target: `scan-${row}`, details: { second: row, first: `ü "${row}"`, none: null, yes: true } })
+  })
+const keyOf = (account: string): Buffer => auditKeyOf(app.services.secrets)(account)
+const verify = (account = accountId): Promise<ChainReport> => verifyAuditChain(app.services.database.identity, account, keyOf(account))
+
+/** Changes the audit as the owner, verifies, and puts all back as it was. @returns what the verifier found */
+async function afterSabotage(...statements: string[]): Promise<ChainReport['fault']> {
+  await owner.query('create table kept as table audit; create table kept_head as table audit_head')
+  try {
+    await owner.query('set session_replication_role = replica')
+    for (const statement of statements)
+      await owner.query(statement.replaceAll('$account', `'${accountId}'`).replaceAll('$other', `'${otherId}'`))
+    return (await verify()).fault
+  } finally {
+    await owner.query('truncate audit, audit_head; insert into audit table kept; insert into audit_head table kept_head')
+    await owner.query('drop table kept, kept_head; set session_replication_role = default')
+  }
+}
+const at = (seq: number): string => `where account_id = $account and seq = ${seq}`
+
+test('an untouched chain of 1,000 rows verifies', async () => {
+  expect(await verify()).toEqual({ accountId, rows: ROWS, fault: null })
+})
+
+describe.each(PLACES)('row %i of 1,000', (seq) => {
+  test('edited: found, whichever column', async () => {
+    const edits = [
+      `at = at + interval '1 millisecond'`,
+      `event = 'scan.failed'`,
+      `status = 'Fail'`,
+      `source = 'cli'`,
+      `actor_id = gen_random_uuid()`,
+      `actor_label = 'somebody else'`,
+      `target = 'scan-0'`,
+      `details = details || '{"second": 0}'`,
+      `details = details || '{"new": 1}'`,
+      `ip = '203.0.113.7'`,
+      `browser = 'Firefox'`,
+      `browser_version = '1'`,
+      `place = 'DE'`,
+      `action = 'Login by Google'`,
+      `hash = sha256(hash)`,
+    ]
+    for (const edit of edits) expect(await afterSabotage(`update audit set ${edit} ${at(seq)}`), edit).toEqual({ seq, reason: 'altered' })
+    expect(await afterSabotage(`update audit set previous_hash = sha256(hash) ${at(seq)}`)).toEqual({ seq, reason: 'unlinked' })
+    // with a hash made anew, though without the key
+    const forged = `update audit set target = 'scan-0', hash = sha256(previous_hash || 'scan-0') ${at(seq)}`
+    expect(await afterSabotage(forged)).toEqual({ seq, reason: 'altered' })
+  })
+  test('deleted: found, also when those after it move up', async () => {
+    expect(await afterSabotage(`delete from audit ${at(seq)}`)).toEqual({ seq, reason: seq === ROWS ? 'head' : 'missing' })
+    const fault = await afterSabotage(
+      `delete from audit ${at(seq)}`,
+      `update audit set seq = seq - 1 where account_id = $account and seq > ${seq}`,
+      `update audit_head set seq = seq - 1 where account_id = $account`,
+    )
+    expect(fault?.seq).toBe(seq)
+  })
+  test('cut off with all after it, and the head set back: found', async () => {
+    const fault = await afterSabotage(
+      `delete from audit where account_id = $account and seq >= ${seq}`,
+      `update audit_head set seq = ${seq - 1}, hash = coalesce((select hash from audit ${at(seq - 1)}), decode(repeat('00', 32), 'hex')) where account_id = $account`,
+    )
+    expect(fault).toEqual({ seq, reason: 'head' })
+  })
+  test('swapped with another, in content or in place: found', async () => {
+    const other = seq === ROWS ? seq - 1 : seq + 1
+    const first = Math.min(seq, other)
+    const inPlace = `update audit set seq = ${seq + other} - seq where account_id = $account and seq in (${seq}, ${other})`
+    expect(await afterSabotage(inPlace)).toEqual({ seq: first, reason: 'unlinked' })
+    const linked = `update audit a set seq = b.seq, previous_hash = b.previous_hash from audit b
+      where a.account_id = $account and b.account_id = $account and a.seq in (${seq}, ${other}) and b.seq = ${seq + other} - a.seq`
+    expect(await afterSabotage(linked)).toEqual({ seq: first, reason: 'altered' })
+    const contents = `update audit a set target = b.target, details = b.details, hash = b.hash from audit b
+      where a.account_id = $account and b.account_id = $account and a.seq in (${seq}, ${other}) and b.seq = ${seq + other} - a.seq`
+    expect(await afterSabotage(contents)).toEqual({ seq: first, reason: 'altered' })
+  })
+  test('doubled, or with another put before it: found', async () => {
+    const columns =
+      'at, event, status, source, actor_id, actor_label, target, details, ip, browser, browser_version, place, action, previous_hash, hash'
+    expect(await afterSabotage(`insert into audit table audit except select * from audit ${at(0)}`)).not.toBeNull()
+    const inserted = await afterSabotage(
+      `update audit set seq = seq + 1 where account_id = $account and seq >= ${seq}`,
+      `insert into audit (account_id, seq, ${columns}) select account_id, ${seq}, ${columns} from audit ${at(seq + 1)}`,
+      `update audit_head set seq = seq + 1 where account_id = $account`,
+    )
+    expect(inserted).not.toBeNull()
+  })
+  test('replaced by a row of another account: found', async () => {
+    const moved = await afterSabotage(
+      `delete from audit ${at(seq)}`,
+      `update audit set account_id = $account, seq = ${seq} where account_id = $other and seq = 3`,
+    )
+    expect(moved?.seq).toBe(seq)
+    const linked = await afterSabotage(
+      `update audit o set account_id = $account, seq = ${seq}, previous_hash = v.previous_hash from audit v
+        where o.account_id = $other and o.seq = 4 and v.account_id = $account and v.seq = ${seq}`,
+      `delete from audit ${at(seq)} and target = 'scan-${seq}'`,
+    )
+    expect(linked).toEqual({ seq, reason: 'altered' })
   })
 })
 
-const verify = () => verifyAuditChain(app.services.database.identity, accountId, auditKeyOf(app.services.secrets)(accountId))
-const sabotage = (sql: string) => owner.query(sql.replaceAll('$account', `'${accountId}'`))
-
-describe('the audit chain', () => {
-  test('an untouched chain verifies', async () => {
-    expect(await verify()).toEqual({ accountId, rows: ROWS, fault: null })
-  })
+describe('the end of the chain', () => {
   test.each([
-    ['an edited row', "update audit set actor_label = 'somebody else' where account_id = $account and seq = 7", 7, 'altered'],
-    ['edited details', `update audit set details = details || '{"second": 8}' where account_id = $account and seq = 7`, 7, 'altered'],
-    ['a changed time', `update audit set at = at + interval '1 second' where account_id = $account and seq = 7`, 7, 'altered'],
-    ['a deleted row', 'delete from audit where account_id = $account and seq = 7', 7, 'missing'],
-    ['a row deleted at the end', `delete from audit where account_id = $account and seq = ${ROWS}`, ROWS, 'head'],
+    ['taken away', 'delete from audit_head where account_id = $account'],
+    ['without its seal', 'update audit_head set seal = null where account_id = $account'],
     [
-      'two rows swapped',
-      `update audit set seq = case seq when 7 then -8 else -7 end where account_id = $account and seq in (7, 8); update audit set seq = -seq where account_id = $account and seq < 0`,
-      7,
-      'unlinked',
+      'of another account',
+      'update audit_head h set seal = o.seal from audit_head o where h.account_id = $account and o.account_id = $other',
     ],
-    ['a deleted head', 'delete from audit_head where account_id = $account', ROWS + 1, 'head'],
-  ])("finds %s made by the database's owner", async (_what, sql, seq, reason) => {
-    await sabotage(sql)
-    expect((await verify()).fault).toEqual({ seq, reason })
+    ['set back alone', 'update audit_head set seq = 999 where account_id = $account'],
+  ])('%s: found', async (_what, statement) => {
+    expect(await afterSabotage(statement)).toEqual({ seq: ROWS + 1, reason: 'head' })
   })
-  test('a row with a hash made without the key is found', async () => {
-    await sabotage(`update audit set target = 'scan-0', hash = sha256(hash) where account_id = $account and seq = ${ROWS}`)
-    expect((await verify()).fault).toEqual({ seq: ROWS, reason: 'altered' })
+  test('cut off and written on to: the fault stays', async () => {
+    const { accountId: account } = await createPerson(app)
+    await fill(account, 5)
+    await owner.query(`delete from audit where account_id = '${account}' and seq > 3`)
+    await owner.query(
+      `update audit_head set seq = 3, hash = (select hash from audit where account_id = '${account}' and seq = 3) where account_id = '${account}'`,
+    )
+    await fill(account, 2)
+    expect((await verify(account)).fault).toEqual({ seq: 6, reason: 'head' })
   })
-  test('no role of the server can change or delete a row', async () => {
-    const { identity, platform } = app.services.database
-    for (const db of [identity, platform]) {
-      await expect(db.deleteFrom('audit').where('account_id', '=', accountId).execute()).rejects.toThrow(/permission denied/u)
-      await expect(db.updateTable('audit').set({ actor_label: 'x' }).where('account_id', '=', accountId).execute()).rejects.toThrow(
-        /permission denied/u,
-      )
-    }
-  })
-  test('all accounts are verified, and only the broken one is named', async () => {
-    await sabotage('delete from audit where account_id = $account and seq = 3')
-    const reports = await verifyAllChains(app.services.database.identity, auditKeyOf(app.services.secrets))
-    expect(reports.length).toBeGreaterThan(1)
-    expect(reports.find((report) => report.accountId === accountId)?.fault).toEqual({ seq: 3, reason: 'missing' })
-  })
+})
+
+test('rows and heads from before there were places, actions and seals verify', async () => {
+  const { accountId: account } = await createPerson(app)
+  await fill(account, 3)
+  const { rows } = await owner.query('select * from audit where account_id = $1 and seq = 1', [account])
+  // the text of a row without later columns is what it was before they existed
+  expect(JSON.parse(canonicalAuditRow(rows[0]))).toHaveLength(13)
+  await owner.query('update audit_head set seal = null where account_id = $1', [account])
+  await sealHeads(app.services.database.identity, keyOf)
+  expect(await verify(account)).toEqual({ accountId: account, rows: 3, fault: null })
+  await app.services.database.transact('identity', {}, (db) =>
+    appendAudit(db, keyOf(account), {
+      account_id: account,
+      at: new Date(),
+      event: 'session.signed_in',
+      status: 'Success',
+      source: 'client',
+      actor_id: null,
+      actor_label: 'ada@example.test',
+      target: null,
+      details: '{}',
+      ip: '8.8.8.8',
+      browser: 'Firefox',
+      browser_version: '128',
+      place: 'US',
+      action: 'Login by Google',
+    }),
+  )
+  expect(await verify(account)).toEqual({ accountId: account, rows: 4, fault: null })
+})
+test('no role of the server can change or delete a row', async () => {
+  const { identity, platform } = app.services.database
+  for (const db of [identity, platform]) {
+    await expect(db.deleteFrom('audit').where('account_id', '=', accountId).execute()).rejects.toThrow(/permission denied/u)
+    await expect(db.updateTable('audit').set({ actor_label: 'x' }).where('account_id', '=', accountId).execute()).rejects.toThrow(
+      /permission denied/u,
+    )
+  }
+})
+test('all accounts are verified, and only the broken one is named', async () => {
+  const { accountId: broken } = await createPerson(app)
+  await fill(broken, 5)
+  await owner.query('delete from audit where account_id = $1 and seq = 3', [broken])
+  const reports = await verifyAllChains(app.services.database.identity, keyOf)
+  expect(reports.length).toBeGreaterThan(3)
+  expect(reports.find((report) => report.accountId === broken)?.fault).toEqual({ seq: 3, reason: 'missing' })
+  expect(reports.find((report) => report.accountId === otherId)?.fault).toBeNull()
 })

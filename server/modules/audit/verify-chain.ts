@@ -1,4 +1,4 @@
-import { auditHash } from '#server/audit.ts'
+import { auditHash, isHeadSealed } from '#server/audit.ts'
 import type { Db } from '#server/db/database.ts'
 
 export interface ChainFault {
@@ -16,7 +16,7 @@ const BATCH = 1_000
 
 /**
  * Reads an account's audit chain from its first row and recomputes every hash: any edited, deleted, added or reordered row
- * shows. Rows cut off the end show unless the head was cut back to match as well.
+ * shows. Rows cut off the end show as well, since nobody without the key can seal an earlier row as the end.
  * @param key of the account's chain
  */
 export async function verifyAuditChain(db: Db, accountId: string, key: Buffer): Promise<ChainReport> {
@@ -40,7 +40,7 @@ export async function verifyAuditChain(db: Db, accountId: string, key: Buffer): 
     if (rows.length < BATCH) break
   }
   const head = await db.selectFrom('audit_head').selectAll().where('account_id', '=', accountId).executeTakeFirst()
-  const isHeadRight = head === undefined ? seq === 0 : Number(head.seq) === seq && head.hash.equals(previous)
+  const isHeadRight = head === undefined ? seq === 0 : Number(head.seq) === seq && head.hash.equals(previous) && isHeadSealed(key, head)
   return { accountId, rows: seq, fault: isHeadRight ? null : { seq: seq + 1, reason: 'head' } }
 }
 

@@ -30,6 +30,8 @@ export function demoRoutes(services: Services): Handler[] {
         outboxAvailable: config.isLocal && config.smtpUrl === undefined,
         insecureTransport: isInsecureTransport(config, call.client),
         demoTargetUrl: config.isLocal ? (services.demoTarget?.url ?? null) : null,
+        signIn: { google: false, hosted: false, sso: false },
+        pageViews: config.pageViews.to !== 'nobody',
       }
     }),
     handlePublic(enterRoute, async (call) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '../../services.ts'
+import { sweepPictures } from '../images/index.ts'
 import { inWorker } from '../scans/index.ts'
 import { EXPIRED_AT_ONCE, expireAcceptances } from './expire-acceptances.ts'
 
@@ -14,6 +15,7 @@ export async function sweep(services: Services, signal: AbortSignal): Promise<vo
   const parts: Readonly<Record<string, () => Promise<unknown>>> = {
     acceptances: () => expireEverywhere(services, signal),
     'what is only kept for a while': () => deleteExpired(services),
+    pictures: () => sweepPictures(services, signal),
     partitions: () => ensurePartitions(services),
   }
   for (const [part, run] of Object.entries(parts)) {
@@ -42,6 +44,7 @@ async function deleteExpired({ database: { platform } }: Services): Promise<void
   await platform.deleteFrom('access_token').where('expires_at', '<', before('0')).execute()
   // a day longer than it is good for: a late try is answered 'expired', not 'unknown'
   await platform.deleteFrom('one_time_code').where('expires_at', '<', before('1 day')).execute()
+  await platform.deleteFrom('page_view').where('at', '<', before('400 days')).execute()
   await platform.deleteFrom('attempt_limit').where('window_ends_at', '<', before('0')).execute()
 }
 
