@@ -7,9 +7,14 @@ import { createRoot } from 'react-dom/client'
 import { startI18n } from './i18n/i18n.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './routes.tsx'
+import { reportPageView } from './shell/page-views.ts'
 import { bindNavigation, session } from './shell/session/current-session.ts'
 import { watchSession } from './shell/session/watch-session.ts'
 
+// a view that could not be reported is lost
+router.subscribe('onResolved', ({ pathChanged }) => {
+  if (pathChanged) reportPageView(queryClient).catch(() => undefined)
+})
 bindNavigation((path) => void router.navigate({ to: path }))
 
 /** The Initializing view of index.html stays until texts and session are known; the first render replaces it. */

@@ -8,6 +8,7 @@ import { queryOf } from '#web/api.ts'
 import { useLiveEvents } from '#web/components/use-live-events.ts'
 import { PageSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { tone } from '#web/ui/tokens.ts'
+import { Reauthentication } from './reauthentication/Reauthentication.tsx'
 import { reconsiderStanding } from './session/acting-account.ts'
 import { useUser } from './session/auth-store.ts'
 import { Sidebar, SIDEBAR_PX } from './Sidebar.tsx'
@@ -105,6 +106,7 @@ export function AppShell() {
           </Suspense>
         </Main>
       </div>
+      <Reauthentication />
       {palette && (
         <Suspense fallback={null}>
           <CommandPalette onClose={() => setPalette(false)} />
