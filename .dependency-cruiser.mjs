@@ -91,7 +91,7 @@ export default {
       'sdks-stay-at-the-edge',
       'SDKs of outside services only in integrations',
       { path: '^(server|scanners|web|contract|cli)/', pathNot: ['^server/integrations/', TEST] },
-      { path: 'node_modules/(nodemailer|stripe|@aws-sdk|@azure|@google-cloud)/' },
+      { path: 'node_modules/(nodemailer|stripe|sharp|@aws-sdk|@azure|@google-cloud)/' },
     ),
     rule(
       'pool-is-private',

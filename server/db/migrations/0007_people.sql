@@ -31,6 +31,16 @@ alter table account
 create index account_by_msp on account (msp_account_id) where msp_account_id is not null;
 create index account_being_deleted on account (deletion_due_at) where deletion_due_at is not null;
 
+-- Pictures in the object store by their hash, so that those nobody shows can be swept. Shared: equal pictures are one.
+create table picture (
+  hash text primary key,
+  stored_at timestamptz not null default now()
+);
+alter table picture enable row level security;
+alter table picture force row level security;
+create policy identity on picture to parapet_identity using (true) with check (true);
+grant select, insert, update, delete on picture to parapet_identity, parapet_platform;
+
 create table account_secret (
   account_id uuid not null references account on delete cascade,
   name text not null check (name in ('jira_api_token', 'vanta_access_token', 'vanta_refresh_token', 'sso_client_secret')),

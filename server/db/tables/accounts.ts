@@ -42,6 +42,11 @@ export interface AccountTable {
   next_remediation_number: Generated<number>
   created_at: Generated<Date>
 }
+/** A picture in the object store; no account's own. */
+export interface PictureTable {
+  hash: string
+  stored_at: Generated<Date>
+}
 export interface AccountSecretTable {
   account_id: string
   name: 'jira_api_token' | 'vanta_access_token' | 'vanta_refresh_token' | 'sso_client_secret'
