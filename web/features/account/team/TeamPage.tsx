@@ -1,8 +1,86 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { UserPlus, Users } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listAccess } from '#contract/accounts.ts'
+import { listInvitations } from '#contract/invitations.ts'
+import { listUsers } from '#contract/users.ts'
+import { queryOf } from '#web/api.ts'
+import { QueryError } from '#web/components/QueryError.tsx'
+import { useLiveEvent } from '#web/components/use-live-events.ts'
+import { useRight, useUser } from '#web/shell/session/auth-store.ts'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
+import { AccessPanel } from './AccessPanel.tsx'
+import { InvitationsPanel } from './InvitationsPanel.tsx'
+import { InviteDialog } from './InviteDialog.tsx'
+import { MembersPanel } from './MembersPanel.tsx'
+import { RoleMatrix } from './RoleMatrix.tsx'
+import { useTeam } from './use-team.ts'
 
-/** The section Team of the account area. */
-export function TeamPage() {
+const Column = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' })
+
+/** Somebody joined, left or entered: a notification says so, and the lists follow. */
+function useFollowTeam(): void {
+  const cache = useQueryClient()
+  useLiveEvent('notification', () => {
+    for (const { tag } of [listUsers, listInvitations, listAccess]) void cache.invalidateQueries({ queryKey: [tag] })
+  })
+}
+
+function useFact(members: number | undefined, waiting: number): string | undefined {
   const { t } = useTranslation('account')
-  return <PageHead title={t('team.title')} />
+  if (members === undefined) return undefined
+  const people = t('team.fact', { count: members })
+  return waiting === 0 ? people : `${people}, ${t('team.waiting', { count: waiting })}`
+}
+
+/** Members, invitations, who else may enter, and what each role may do. */
+export function TeamPage() {
+  const { t } = useTranslation(['account', 'common'])
+  const profile = useUser((state) => state.profile)
+  const mayRead = useRight('team.read')
+  const mayManage = useRight('team.manage')
+  const [inviting, setInviting] = useState(false)
+  const team = useTeam()
+  const invitations = useQuery({ ...queryOf(listInvitations, {}), enabled: mayManage })
+  const waiting = invitations.data?.results.filter(({ state }) => state === 'pending').length ?? 0
+  const fact = useFact(team.data?.total, waiting)
+  useFollowTeam()
+  if (profile === null) return null
+  const invite = (variant: 'contained' | 'outlined') => (
+    <span title={mayManage ? undefined : t('team.reason.manage')}>
+      <Button variant={variant} startIcon={<UserPlus size={15} aria-hidden />} disabled={!mayManage} onClick={() => setInviting(true)}>
+        {t('invite.action')}
+      </Button>
+    </span>
+  )
+  return (
+    <>
+      <PageHead title={t('team.title')} sub={fact}>
+        {invite('contained')}
+      </PageHead>
+      <Column>
+        {!mayRead && (
+          <Panel>
+            <EmptyState icon={Users} text={t('team.noRead')} />
+          </Panel>
+        )}
+        {mayRead && team.isPending && <TableSkeleton rows={4} label={t('common:state.loading')} />}
+        {team.isError && <QueryError error={team.error} onRetry={() => void team.refetch()} />}
+        {team.isSuccess && <MembersPanel team={team.data.results} refetching={team.isRefetching} />}
+        {invitations.isError && <QueryError error={invitations.error} onRetry={() => void invitations.refetch()} />}
+        {invitations.isSuccess && (
+          <InvitationsPanel invitations={invitations.data.results} refetching={invitations.isRefetching} action={invite('outlined')} />
+        )}
+        {mayRead && <AccessPanel />}
+        <RoleMatrix />
+      </Column>
+      {inviting && <InviteDialog profile={profile} onClose={() => setInviting(false)} />}
+    </>
+  )
 }

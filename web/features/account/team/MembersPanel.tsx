@@ -1,0 +1,123 @@
+import Button from '@mui/material/Button'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Role } from '#contract/rights.ts'
+import type { Member } from '#contract/users.ts'
+import { useFormat } from '#web/components/format.ts'
+import { RelativeTime } from '#web/components/RelativeTime.tsx'
+import { useRight, useUser } from '#web/shell/session/auth-store.ts'
+import { PlainSelect } from '#web/ui/input/PlainSelect.tsx'
+import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { StatusGlyph } from '#web/ui/marks/StatusGlyph.tsx'
+import type { Column } from '#web/ui/table/columns.ts'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
+import { MemberName } from './MemberName.tsx'
+import { reasonAgainst, rolesToGive } from './role-rules.ts'
+import { useChangeRole, useRemoveMember } from './use-team.ts'
+
+/** Role, removal and their reasons for each row. */
+function useMemberCells(team: readonly Member[], remove: (member: Member) => void) {
+  const { t } = useTranslation(['account', 'common'])
+  const myRole: Role = useUser((state) => state.profile?.userRole) ?? 'Viewer'
+  const mayManage = useRight('team.manage')
+  const { mutate: change } = useChangeRole()
+  return useMemo(() => {
+    const reasonOf = (member: Member) => {
+      const reason = reasonAgainst(member, team, { role: myRole, mayManage })
+      return reason === null ? undefined : t(`team.reason.${reason}`)
+    }
+    return {
+      role: (member: Member) => {
+        const roles = rolesToGive(myRole)
+        const shown = roles.includes(member.userRole) ? roles : [member.userRole, ...roles]
+        return (
+          <PlainSelect
+            quiet
+            label={t('team.roleOf', { name: member.name })}
+            value={member.userRole}
+            options={shown.map((role) => ({ value: role, label: t(`common:role.${role}`) }))}
+            disabledReason={reasonOf(member)}
+            onChange={(role) => change({ member, role })}
+          />
+        )
+      },
+      mfa: ({ hasMfa }: Member) =>
+        hasMfa === null ? (
+          <span className="muted">{t('team.mfaHidden')}</span>
+        ) : (
+          <span className="line">
+            <StatusGlyph shape={hasMfa ? 'tick' : 'dashed'} />
+            <span>{t(hasMfa ? 'team.mfaOn' : 'team.mfaOff')}</span>
+          </span>
+        ),
+      remove: (member: Member) => (
+        <span title={reasonOf(member)}>
+          <Button
+            variant="text"
+            disabled={reasonOf(member) !== undefined}
+            aria-label={t('team.removeName', { name: member.name })}
+            onClick={() => remove(member)}
+          >
+            {t('team.remove')}
+          </Button>
+        </span>
+      ),
+    }
+  }, [t, team, myRole, mayManage, change, remove])
+}
+
+/** The team: role changed in place, second factor, last seen, removal. */
+export function MembersPanel({ team, refetching }: { team: readonly Member[]; refetching: boolean }) {
+  const { t } = useTranslation(['account', 'common'])
+  const format = useFormat()
+  const [removing, setRemoving] = useState<Member | null>(null)
+  const remove = useRemoveMember(() => setRemoving(null))
+  const cells = useMemberCells(team, setRemoving)
+  const columns = useMemo(
+    (): readonly Column<Member>[] => [
+      { id: 'person', header: t('team.person'), cell: (member) => <MemberName member={member} /> },
+      { id: 'role', header: t('team.role'), width: 150, cell: cells.role },
+      { id: 'mfa', header: t('team.mfa'), width: 130, cell: cells.mfa },
+      { id: 'lastSeen', header: t('team.lastSeen'), width: 130, cell: (member) => <RelativeTime at={member.lastSeenAt} /> },
+      { id: 'joined', header: t('team.joined'), width: 120, cell: (member) => format.date(member.joinedAt) },
+      { id: 'action', header: t('team.action'), width: 110, cell: cells.remove },
+    ],
+    [t, format, cells],
+  )
+  return (
+    <Panel title={t('team.members')} pad={false}>
+      <DataTable
+        bare
+        label={t('team.members')}
+        columns={columns}
+        rows={team}
+        rowId={(member) => member.userId}
+        refetching={refetching}
+        phoneRow={(member) => (
+          <PhoneRow>
+            <MemberName member={member} />
+            <span className="meta">
+              {cells.role(member)}
+              {cells.mfa(member)}
+              {cells.remove(member)}
+            </span>
+          </PhoneRow>
+        )}
+      />
+      <ConfirmDialog
+        open={removing !== null}
+        danger
+        title={t('team.removeTitle', { name: removing?.name ?? '' })}
+        confirmLabel={t('team.remove')}
+        cancelLabel={t('common:action.cancel')}
+        busy={remove.isPending}
+        onConfirm={() => removing !== null && remove.mutate(removing)}
+        onClose={() => setRemoving(null)}
+      >
+        {t('team.removeText')}
+      </ConfirmDialog>
+    </Panel>
+  )
+}
