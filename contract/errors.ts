@@ -15,6 +15,7 @@ export const errorStatus = {
   'auth.code_wrong': 400,
   'auth.no_pending_challenge': 400,
   'auth.user_unconfirmed': 403,
+  'auth.password_reset_required': 403,
   'auth.insecure_transport': 403,
   'auth.local_only': 403,
   'auth.not_configured': 409,

@@ -12,7 +12,7 @@ export interface PoolPerson {
 /** What a person may change with an access token of their own: API_GetUser, API_SetUserMFAPreference, API_AssociateSoftwareToken, … */
 export function ownSettings({ call }: CognitoConnection) {
   return {
-    async person(accessToken: string): Promise<PoolPerson> {
+    person: async (accessToken: string): Promise<PoolPerson> => {
       const found = await call((client, options) => client.getUser({ AccessToken: accessToken }, options))
       const attribute = (name: string) => found.UserAttributes?.find(({ Name }) => Name === name)?.Value
       const factors = found.UserMFASettingList ?? []
@@ -25,7 +25,7 @@ export function ownSettings({ call }: CognitoConnection) {
       }
     },
     /** One factor for every sign-in, or none. */
-    async prefer(accessToken: string, factor: CognitoFactor | null): Promise<void> {
+    prefer: async (accessToken: string, factor: CognitoFactor | null): Promise<void> => {
       const setting = (one: CognitoFactor) => ({ Enabled: factor === one, PreferredMfa: factor === one })
       await call((client, options) =>
         client.setUserMFAPreference(
@@ -35,15 +35,15 @@ export function ownSettings({ call }: CognitoConnection) {
       )
     },
     /** @returns a secret for an authenticator app, in base32 */
-    async associateSoftwareToken(accessToken: string): Promise<string> {
+    associateSoftwareToken: async (accessToken: string): Promise<string> => {
       const { SecretCode = '' } = await call((client, options) => client.associateSoftwareToken({ AccessToken: accessToken }, options))
       return SecretCode
     },
-    async verifySoftwareToken(accessToken: string, code: string): Promise<void> {
+    verifySoftwareToken: async (accessToken: string, code: string): Promise<void> => {
       await call((client, options) => client.verifySoftwareToken({ AccessToken: accessToken, UserCode: code }, options))
     },
     /** Changes the number, unverified; the pool sends a code to it. @returns where it went, masked */
-    async changePhone(accessToken: string, phone: string): Promise<string | null> {
+    changePhone: async (accessToken: string, phone: string): Promise<string | null> => {
       const UserAttributes = [{ Name: 'phone_number', Value: phone }]
       const changed = await call((client, options) => client.updateUserAttributes({ AccessToken: accessToken, UserAttributes }, options))
       const sent = changed.CodeDeliveryDetailsList?.find(({ AttributeName }) => AttributeName === 'phone_number')
@@ -53,16 +53,16 @@ export function ownSettings({ call }: CognitoConnection) {
       const asked = await call((client, options) => client.getUserAttributeVerificationCode(input, options))
       return asked.CodeDeliveryDetails?.Destination ?? null
     },
-    async verifyPhone(accessToken: string, code: string): Promise<void> {
+    verifyPhone: async (accessToken: string, code: string): Promise<void> => {
       const input = { AccessToken: accessToken, AttributeName: 'phone_number', Code: code }
       await call((client, options) => client.verifyUserAttribute(input, options))
     },
-    async changePassword(accessToken: string, current: string, password: string): Promise<void> {
+    changePassword: async (accessToken: string, current: string, password: string): Promise<void> => {
       const input = { AccessToken: accessToken, PreviousPassword: current, ProposedPassword: password }
       await call((client, options) => client.changePassword(input, options))
     },
     /** Ends every refresh token of the person, the ones of other clients too. */
-    async signOutEverywhere(accessToken: string): Promise<void> {
+    signOutEverywhere: async (accessToken: string): Promise<void> => {
       await call((client, options) => client.globalSignOut({ AccessToken: accessToken }, options))
     },
   }

@@ -1,0 +1,40 @@
+import type { CognitoSettings } from '#server/cognito-settings.ts'
+import { openCognito } from '#server/integrations/cognito/cognito.ts'
+import { problem } from '#server/problem.ts'
+import { createAttemptLimits } from '../attempt-limits.ts'
+import type { UserPool } from '../user-pool.ts'
+import { poolFactors, poolPassword } from './own-credentials.ts'
+import { poolPasswordReset } from './password-reset.ts'
+import type { PoolParts, PoolServices } from './pool-parts.ts'
+import { dropPoolToken } from './pool-tokens.ts'
+import { poolRegistration } from './registration.ts'
+import { poolSignIn } from './sign-in.ts'
+
+/** An Amazon Cognito user pool, or anything that speaks as one: it keeps passwords, codes and second factors; we keep who is who. */
+export function createCognitoPool(services: PoolServices, settings: CognitoSettings): UserPool {
+  const { database, secrets } = services
+  const parts: PoolParts = { ...services, limits: createAttemptLimits(database.identity, secrets), cognito: openCognito(settings) }
+  return {
+    features: { sms: true, totp: true, recoveryCodes: false },
+    ...poolSignIn(parts),
+    ...poolRegistration(parts),
+    ...poolPasswordReset(parts),
+    ...poolPassword(parts),
+    ...poolFactors(parts),
+    federatedSignIn: (provider) =>
+      Promise.reject(problem('auth.not_configured', { detail: `Sign-in by ${provider.slice(0, 40)} is not set up on this installation.` })),
+    async signOut(userId) {
+      const others = await database.identity
+        .selectFrom('session')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('ended_at', 'is', null)
+        .where('idle_expires_at', '>', new Date())
+        .where('absolute_expires_at', '>', new Date())
+        .limit(1)
+        .execute()
+      // what the pool gave serves every session of the person: it goes with the last one
+      if (others.length === 0) await dropPoolToken(parts, userId)
+    },
+  }
+}
