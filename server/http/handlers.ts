@@ -10,6 +10,8 @@ export interface PublicCall {
   client: ClientInfo
   language: Language
   log: Logger
+  /** The Bearer token, not looked at: a few public calls do more for somebody who is signed in. */
+  bearer: string | undefined
   /** The page's own origin was given and is ours, or the call does not come from a page. */
   cookie: (name: string) => string | undefined
   setCookie: (name: string, value: string, maxAgeSeconds: number) => void

@@ -6,7 +6,7 @@ import type { ClientInfo, Contexts, Scope } from '../context.ts'
 import { authorize, rightsOfPerson, rightsOfPrincipal } from '../context.ts'
 import { countryOf } from '../place/country-of.ts'
 import { problem } from '../problem.ts'
-import { authenticate, isLocalCall, languageOf, type ResolveToken } from './authenticate.ts'
+import { authenticate, bearerOf, isLocalCall, languageOf, type ResolveToken } from './authenticate.ts'
 import type { FileReply, Handler, PublicCall } from './handlers.ts'
 import { guessGuard, rateLimitOf, type GuardGuesses } from './rate-limit.ts'
 import { readInput } from './read-input.ts'
@@ -37,6 +37,7 @@ function publicCall(request: FastifyRequest, reply: FastifyReply, options: Route
     client: clientInfo(request),
     language: languageOf(request),
     log: request.log as PublicCall['log'],
+    bearer: bearerOf(request),
     cookie: (name) => request.cookies[nameOf(name)],
     setCookie: (name, value, maxAge) => void reply.setCookie(nameOf(name), value, { ...attributes, maxAge }),
     clearCookie: (name) => void reply.clearCookie(nameOf(name), attributes),
