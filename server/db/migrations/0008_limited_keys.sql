@@ -31,10 +31,11 @@ end $$;
 
 do $$
 declare
-  own_connection text := 'connection_id = any ((select nullif(current_setting(''app.connection_ids'', true), '''')::uuid[])::uuid[])';
+  allowed text := ' = any ((select nullif(current_setting(''app.connection_ids'', true), '''')::uuid[])::uuid[])';
+  own_connection text := 'connection_id' || allowed;
   seen text := 'exists (select from %1$I parent where parent.account_id = %2$I.account_id and parent.id = %2$I.%1$s_id)';
 begin
-  perform open_to_limited('connection', 'select, update, delete', replace(own_connection, 'connection_id', 'id'));
+  perform open_to_limited('connection', 'select, update, delete', 'id' || allowed);
   perform open_to_limited('resource', 'select', own_connection);
   perform open_to_limited('scan', 'select, insert, update', own_connection);
   perform open_to_limited('result_span', 'select', own_connection);

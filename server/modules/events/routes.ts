@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { streamEvents } from '#contract/events.ts'
-import { authorize, type Scope } from '#server/context.ts'
+import { authorize, LIMITED, type Scope } from '#server/context.ts'
 import { handleStream, type Handler } from '#server/http/handlers.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
@@ -37,6 +37,7 @@ async function openStream(
 ): Promise<void> {
   const { principal } = scope
   if (principal.kind === 'worker') throw problem('right.missing')
+  if (principal.kind === 'api_key' && principal.isLimited) throw problem('right.missing', LIMITED)
   if (hub.countOf(principal.userId) >= STREAMS_PER_PERSON) {
     throw problem('request.rate_limited', { detail: `A person may have ${STREAMS_PER_PERSON} live streams open; close a tab.` })
   }
