@@ -1,6 +1,7 @@
 import type { Handler } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
 import { accessRoutes } from './access/routes.ts'
+import { accountRoutes } from './accounts/routes.ts'
 import { apiKeyRoutes } from './api-keys/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { checkRoutes } from './checks/routes.ts'
@@ -21,18 +22,23 @@ import { savedViewRoutes } from './saved-views/routes.ts'
 import { scanResultRoutes } from './scan-results/routes.ts'
 import { scanRoutes } from './scans/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { securityRoutes } from './security/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { ssoRoutes } from './sso/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** What answers each route of contract/registry.ts; server/http/registry.db.test.ts proves that none is missing. */
 export function handlersOf(services: Services): Handler[] {
   return [
     sessionRoutes,
+    securityRoutes,
+    ssoRoutes,
     userRoutes,
     apiKeyRoutes,
     auditRoutes,
     pageViewRoutes,
     accessRoutes,
+    accountRoutes,
     customerRoutes,
     platformRoutes,
     demoRoutes,

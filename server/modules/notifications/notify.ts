@@ -6,8 +6,10 @@ import { publishAll } from '../events/index.ts'
 import { findRecipients, type Recipient } from './find-recipients.ts'
 
 export interface Notice {
-  /** People of the account, or 'managers': everybody who may act on findings. Whoever caused the notice is left out. */
+  /** People of the account, or 'managers': everybody who may act on findings. Whoever caused the notice is left out, unless told. */
   userIds: readonly string[] | 'managers'
+  /** True where it may have been done in their name. */
+  includesActor?: boolean
   kind: NotificationKind
   /** Values for the translated sentence. With `checkId`, readers get `title`, the check's title in their language. */
   values: Record<string, string | number>
@@ -24,8 +26,8 @@ export const notify = (ctx: Ctx, notice: Notice): Promise<void> => notifyAll(ctx
 export async function notifyAll(ctx: Ctx, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return
   const recipients = await findRecipients(ctx)
-  const isMeant = ({ userIds }: Notice, { userId, role }: Recipient): boolean =>
-    userId !== ctx.userId && (userIds === 'managers' ? MANAGERS.has(role) : userIds.includes(userId))
+  const isMeant = ({ userIds, includesActor = false }: Notice, { userId, role }: Recipient): boolean =>
+    (includesActor || userId !== ctx.userId) && (userIds === 'managers' ? MANAGERS.has(role) : userIds.includes(userId))
   const rowsFor = (channel: NotificationChannel) =>
     notices.flatMap((notice) =>
       recipients

@@ -7,15 +7,11 @@ import { problem } from '#server/problem.ts'
 
 /** Channels that lead somewhere; the others keep what people chose until their integration is connected. */
 const AVAILABLE: readonly NotificationChannel[] = ['in_app', 'email']
-/** What is worth a mail unless somebody says otherwise: what cannot wait, and what concerns who may do what. */
-const BY_MAIL: ReadonlySet<NotificationKind> = new Set([
-  'finding_critical',
-  'regression',
-  'assigned',
-  'verify_failed',
-  'account_entered',
-  'security_changed',
-])
+/**
+ * What is worth a mail unless somebody says otherwise: what cannot wait, and what concerns who may do what. A change of how somebody
+ * signs in is mailed by the sessions module, whatever they chose.
+ */
+const BY_MAIL: ReadonlySet<NotificationKind> = new Set(['finding_critical', 'regression', 'assigned', 'verify_failed', 'account_entered'])
 
 /** Whether a person who has chosen nothing is told of a kind in a channel. */
 export function isOnByDefault(kind: NotificationKind, channel: NotificationChannel): boolean {

@@ -45,26 +45,29 @@ export interface AttemptLimits {
 /** Failure limits per account and per address. Keys are hashed: the table lists nobody's address. */
 export function createAttemptLimits(db: Db, secrets: Pick<Secrets, 'hmac'>): AttemptLimits {
   const keyOf = (...parts: string[]) => secrets.hmac('attempt limit', JSON.stringify(parts)).toString('base64url')
+  /** From the narrowest to the widest, each reached only through the one before: what is refused at one address uses up nobody else's. */
   const rulesOf = ({ kind, username, address }: Attempt): Rule[] => {
     const allowed = ALLOWED[kind]
     const network = networkOf(address ?? '')
     return [
       { key: keyOf(kind, 'pair', username, network), allowed: allowed.pair },
-      { key: keyOf(kind, 'account', username), allowed: allowed.account },
       { key: keyOf(kind, 'address', network), allowed: allowed.address },
-    ].toSorted((a, b) => (a.key < b.key ? -1 : 1))
+      { key: keyOf(kind, 'account', username), allowed: allowed.account },
+    ]
+  }
+  const count = async (key: string): Promise<number> => {
+    const counted = await sql<{ failures: number }>`
+      insert into attempt_limit (key, failures, window_ends_at) values (${key}, 1, now() + make_interval(mins => ${WINDOW_MINUTES}))
+      on conflict (key) do update set
+        failures = case when attempt_limit.window_ends_at < now() then 1 else attempt_limit.failures + 1 end,
+        window_ends_at = case when attempt_limit.window_ends_at < now() then excluded.window_ends_at else attempt_limit.window_ends_at end
+      returning failures`.execute(db)
+    return counted.rows[0]?.failures ?? 0
   }
   return {
     async take(attempt) {
-      const rules = rulesOf(attempt)
-      const counted = await sql<{ key: string; failures: number }>`
-        insert into attempt_limit (key, failures, window_ends_at)
-        select key, 1, now() + make_interval(mins => ${WINDOW_MINUTES}) from unnest(${rules.map((rule) => rule.key)}::text[]) key
-        on conflict (key) do update set
-          failures = case when attempt_limit.window_ends_at < now() then 1 else attempt_limit.failures + 1 end,
-          window_ends_at = case when attempt_limit.window_ends_at < now() then excluded.window_ends_at else attempt_limit.window_ends_at end
-        returning key, failures`.execute(db)
-      return counted.rows.every((row) => row.failures <= (rules.find((rule) => rule.key === row.key)?.allowed ?? 0))
+      for (const { key, allowed } of rulesOf(attempt)) if ((await count(key)) > allowed) return false
+      return true
     },
     async forgive(attempt) {
       const keys = rulesOf(attempt).map((rule) => rule.key)

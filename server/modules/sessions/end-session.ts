@@ -1,22 +1,36 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
-export type EndReason = 'signed_out' | 'reuse_detected' | 'password_reset'
+export type EndReason = 'signed_out' | 'reuse_detected' | 'password_reset' | 'password_changed' | 'ended_by_person'
 
-/** Ends live sessions and tells every process, so that their streams close too. */
-async function end(db: Db, because: EndReason, column: 'id' | 'user_id', value: string): Promise<void> {
+interface Which {
+  userId?: string
+  sessionId?: string
+  /** This one lives on. */
+  exceptSessionId?: string
+}
+
+/** Ends live sessions and tells every process, so that their streams close too. @returns how many */
+async function end(db: Db, because: EndReason, { userId, sessionId, exceptSessionId }: Which): Promise<number> {
   const ended = await db
     .updateTable('session')
     .set({ ended_at: sql<Date>`now()`, ended_because: because })
-    .where(column, '=', value)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+    .$if(sessionId !== undefined, (query) => query.where('id', '=', sessionId ?? ''))
+    .$if(exceptSessionId !== undefined, (query) => query.where('id', '!=', exceptSessionId ?? ''))
     .where('ended_at', 'is', null)
     .returning('id')
     .execute()
   const ids = ended.map((row) => row.id)
-  if (ids.length === 0) return
+  if (ids.length === 0) return 0
   await db.deleteFrom('access_token').where('session_id', 'in', ids).execute()
   await sql`select pg_notify('session_ended', id) from unnest(${ids}::text[]) id`.execute(db)
+  return ids.length
 }
 
-export const endSession = (db: Db, sessionId: string, because: EndReason): Promise<void> => end(db, because, 'id', sessionId)
-export const endSessionsOf = (db: Db, userId: string, because: EndReason): Promise<void> => end(db, because, 'user_id', userId)
+export const endSession = (db: Db, sessionId: string, because: EndReason): Promise<number> => end(db, because, { sessionId })
+/** One session of this person. @returns 0 when they have no such session */
+export const endSessionOf = (db: Db, userId: string, sessionId: string, because: EndReason): Promise<number> =>
+  end(db, because, { userId, sessionId })
+export const endSessionsOf = (db: Db, userId: string, because: EndReason, exceptSessionId?: string): Promise<number> =>
+  end(db, because, { userId, ...(exceptSessionId === undefined ? {} : { exceptSessionId }) })

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ProblemError } from '#server/problem.ts'
 
 /**
  * Longer than any of the covered work takes, so that the time of an answer tells nothing of what was found. On a machine so busy that
@@ -18,13 +19,13 @@ export async function evenAnswers<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Success answers at once; a refusal waits for the floor. */
+/** Success answers at once; a refusal waits for the floor, unless it was made before anything was looked up. */
 export async function evenRefusals<T>(work: () => Promise<T>): Promise<T> {
   const since = performance.now()
   try {
     return await work()
   } catch (error) {
-    await rest(since)
+    if (!(error instanceof ProblemError && error.code === 'request.rate_limited')) await rest(since)
     throw error
   }
 }

@@ -5,6 +5,7 @@ import type { Services } from '#server/services.ts'
 import { cookieRoutes } from './cookie-routes.ts'
 import { createUserPool } from './create-user-pool.ts'
 import { evenAnswers, evenRefusals } from './even-time.ts'
+import { federatedRoutes } from './federated/routes.ts'
 import { grantSession } from './grant.ts'
 import { confirmRegistration, register } from './registration/register.ts'
 import { resetPassword } from './reset-password.ts'
@@ -21,6 +22,7 @@ export function sessionRoutes(services: Services): Handler[] {
     ...signInRoutes(services, pool),
     ...resetRoutes(services, pool),
     ...cookieRoutes(services, pool),
+    ...federatedRoutes(services, pool),
   ]
 }
 

@@ -8,6 +8,7 @@ import { auditPerson } from './audit-person.ts'
 import { personOfChallenge } from './embedded-pool/codes.ts'
 import type { IssuedSession } from './issue-session.ts'
 import { openSignedInSession } from './open-session.ts'
+import { tellPerson } from './security-notes/tell-person.ts'
 import type { SignInOutcome, UserPool } from './user-pool.ts'
 
 type Call = Pick<PublicCall, 'client' | 'language'>
@@ -61,9 +62,12 @@ const auditFailure = (services: Services, db: Db, { client }: Call, userId: stri
 async function openSession(
   services: Services,
   db: Db,
-  { client }: Call,
+  { client, language }: Call,
   { userId, recoveryCodeUsed }: SignInOutcome & { state: 'signed_in' },
 ): Promise<IssuedSession> {
-  if (recoveryCodeUsed === true) await auditPerson(services, db, { userId, event: 'user.recovery_code_used', status: 'Success', client })
+  if (recoveryCodeUsed === true) {
+    await auditPerson(services, db, { userId, event: 'user.recovery_code_used', status: 'Success', client })
+    await tellPerson(services, db, { userId, change: 'recovery_code_used', language })
+  }
   return openSignedInSession(services, db, { userId, client, method: 'password' })
 }

@@ -2,6 +2,8 @@ import type { Language } from '#contract/fields.ts'
 import type { Challenge, MfaMode } from '#contract/sessions.ts'
 import type { ClientInfo } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
+import type { OutsideTokens } from '#server/integrations/oidc/oidc.ts'
+import type { Begun, FederatedStart } from './federated/begin-federated.ts'
 import type { PendingRegistration } from './registration/pending-registration.ts'
 
 /** What the pool answers to a password or to the answer of a challenge: the person, or (another) question to answer first. */
@@ -97,8 +99,10 @@ export interface UserPool {
   forgotPassword(input: Asking): Promise<void>
   /** @throws problem request.invalid (field password), auth.code_wrong */
   forgotPasswordSubmit(input: { username: string; code: string; password: string; client: ClientInfo }): Promise<{ userId: string }>
-  /** Where to send the browser for an outside sign-in. @throws problem auth.not_configured */
-  federatedSignIn(provider: string): Promise<{ redirectTo: string }>
+  /** Where to send the browser for an outside sign-in. @throws problem auth.not_configured, auth.federation_failed when the provider cannot be reached */
+  federatedSignIn(start: FederatedStart): Promise<Begun>
+  /** The person of tokens that the pool's own login page has brought. @throws problem auth.not_configured without one, auth.user_unconfirmed, auth.identity_unlinked */
+  arriveHosted(input: { tokens: OutsideTokens; client: ClientInfo }): Promise<{ userId: string }>
 
   // By the signed-in person --------------------------------------------------------
 

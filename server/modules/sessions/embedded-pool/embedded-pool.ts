@@ -1,6 +1,6 @@
-import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { createAttemptLimits } from '../attempt-limits.ts'
+import { beginFederated, notConfigured, type FederationServices } from '../federated/begin-federated.ts'
 import type { UserPool } from '../user-pool.ts'
 import { ownPassword } from './own-password.ts'
 import { passwordReset } from './password-reset.ts'
@@ -11,7 +11,7 @@ import { choosingFactors, settingUpFactors } from './second-factors.ts'
 import { signInChallenges } from './sign-in-challenges.ts'
 
 /** The product's own user pool, in the product's own database: argon2id passwords, hashed one-time codes, limits kept as rows. */
-export function createEmbeddedPool(services: Pick<Services, 'config' | 'database' | 'jobs' | 'secrets'>): UserPool {
+export function createEmbeddedPool(services: FederationServices & Pick<Services, 'jobs'>): UserPool {
   const parts: PoolParts = { ...services, limits: createAttemptLimits(services.database.identity, services.secrets) }
   return {
     features: { sms: true, totp: true, recoveryCodes: true },
@@ -22,8 +22,8 @@ export function createEmbeddedPool(services: Pick<Services, 'config' | 'database
     ...ownPassword(parts),
     ...settingUpFactors(parts),
     ...choosingFactors(parts),
-    federatedSignIn: (provider) =>
-      Promise.reject(problem('auth.not_configured', { detail: `Sign-in by ${provider.slice(0, 40)} is not set up on this installation.` })),
+    federatedSignIn: (start) => beginFederated(services, start),
+    arriveHosted: () => Promise.reject(notConfigured('Hosted')),
     // it issues no tokens of its own, so nothing outlives our session
     signOut: () => Promise.resolve(),
   }

@@ -104,6 +104,11 @@ export async function confirmPerson(db: Db, { userId, firstName, lastName }: Pen
     .where('confirmed_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  await db.deleteFrom('pending_registration').where('user_id', '=', userId).execute()
+  await endPending(db, userId)
   return confirmed !== undefined
+}
+
+/** No registration of the address counts once somebody has proved it. */
+export async function endPending(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('pending_registration').where('user_id', '=', userId).execute()
 }

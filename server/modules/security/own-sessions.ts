@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { limits } from '#contract/limits.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import type { endOtherSessions, listOwnSessions, OwnSession } from '#contract/security.ts'
+import type { Scope } from '#server/context.ts'
+import type { Db } from '#server/db/database.ts'
+import { problem } from '#server/problem.ts'
+import { auditPerson, endSessionOf, endSessionsOf, requireSession } from '../sessions/index.ts'
+import type { Parts } from './parts.ts'
+
+const liveOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('session')
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('idle_expires_at', '>', sql<Date>`now()`)
+    .where('absolute_expires_at', '>', sql<Date>`now()`)
+
+/** Live sessions, the asking one first, then by when they were last seen. */
+export async function ownSessions({ services }: Parts, scope: Scope): Promise<ReplyOf<typeof listOwnSessions>> {
+  const { id, userId } = requireSession(scope)
+  const { identity } = services.database
+  const { total } = await liveOf(identity, userId)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await liveOf(identity, userId)
+    .selectAll()
+    .orderBy(sql`(id = ${id})`, 'desc')
+    .orderBy('last_seen_at', 'desc')
+    .limit(limits.maxPage)
+    .execute()
+  const results = rows.map((row): OwnSession => ({
+    id: row.id,
+    isCurrent: row.id === id,
+    browser: row.browser,
+    browserVersion: row.browser_version,
+    ip: row.ip,
+    place: row.place,
+    method: row.method,
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    expiresAt: new Date(Math.min(row.idle_expires_at.getTime(), row.absolute_expires_at.getTime())).toISOString(),
+  }))
+  return { results, total }
+}
+
+/** @throws problem resource.not_found for a session that is not the person's, or has ended */
+export async function endOwn({ services }: Parts, scope: Scope, sessionId: string): Promise<ReplyOf<typeof endOtherSessions>> {
+  const { userId } = requireSession(scope)
+  return services.database.transact('identity', {}, async (db) => {
+    const ended = await endSessionOf(db, userId, sessionId, 'ended_by_person')
+    if (ended === 0) throw problem('resource.not_found')
+    const details = { session: sessionId }
+    await auditPerson(services, db, { userId, event: 'session.ended', status: 'Success', client: scope.client, details })
+    return { ended }
+  })
+}
+
+export async function endOthers({ services }: Parts, scope: Scope): Promise<ReplyOf<typeof endOtherSessions>> {
+  const { id, userId } = requireSession(scope)
+  return services.database.transact('identity', {}, async (db) => {
+    const ended = await endSessionsOf(db, userId, 'ended_by_person', id)
+    const details = { ended: String(ended) }
+    await auditPerson(services, db, { userId, event: 'session.ended', status: 'Success', client: scope.client, details })
+    return { ended }
+  })
+}
