@@ -4,7 +4,7 @@ import { listOutbox } from '#contract/outbox.ts'
 import { openMailServer, type MailServer } from '#server/integrations/mail/smtp.ts'
 import { call, testApp, type TestApp } from '../../test/test-app.ts'
 import { mail } from './index.ts'
-import { sendDueMails } from './send-due-mails.ts'
+import { sendDueMessages, type WayOut } from './send-due-messages.ts'
 
 interface MailDouble {
   server: Server
@@ -76,7 +76,11 @@ const write = (to = 'ada@example.test') =>
     mail(app.services, db, { to, subject: 'Code für Sie', body: 'Your code is\n\n12345678' }),
   )
 const rows = () => app.services.database.identity.selectFrom('outbox').selectAll().execute()
-const send = () => sendDueMails(app.services, mailServer, new AbortController().signal)
+const byMail: WayOut = {
+  channel: 'mail',
+  send: ({ id, recipient, subject, body }) => mailServer.send({ id, to: recipient, subject, body }),
+}
+const send = () => sendDueMessages(app.services, byMail, new AbortController().signal)
 
 test('a mail is sent once, and what was sent keeps no text', async () => {
   await write()

@@ -22,10 +22,11 @@ export async function mail(services: MailServices, db: Db, { to, subject, body }
   if (services.config.smtpUrl !== undefined) await services.jobs.enqueueIn(db, 'outbox.send', {})
 }
 
-/** Writes a text message into the outbox. No gateway is attached yet: it can be read on a local start. */
-export async function text(db: Db, { to, body }: { to: string; body: string }): Promise<void> {
+/** Writes a text message into the outbox, as `mail` does; Amazon SNS sends it where that is configured. */
+export async function text(services: MailServices, db: Db, { to, body }: { to: string; body: string }): Promise<void> {
   await db
     .insertInto('outbox')
     .values({ id: newId(), channel: 'sms', recipient: to, subject: '', body, sent_at: null, failed_because: null })
     .execute()
+  if (services.config.sns !== undefined) await services.jobs.enqueueIn(db, 'outbox.send', {})
 }

@@ -31,7 +31,8 @@ async function saveFactor(db: Db, userId: string, factor: Factor): Promise<void>
 }
 
 /** Proving an authenticator app or a number; a factor that is not proved is nowhere but in its challenge. */
-export function settingUpFactors({ database, secrets }: PoolParts): SettingUp {
+export function settingUpFactors(parts: PoolParts): SettingUp {
+  const { database, secrets } = parts
   const db = database.identity
   return {
     async setUpTOTP({ userId }) {
@@ -66,7 +67,7 @@ export function settingUpFactors({ database, secrets }: PoolParts): SettingUp {
     async setUpPhone({ userId, phone, language }) {
       await database.transact('identity', {}, async (inside) => {
         const { code } = await issueCode(inside, secrets, { userId, purpose: 'confirm_phone', payload: phone })
-        await text(inside, { to: phone, body: mailTexts[language].confirmPhone(code) })
+        await text(parts, inside, { to: phone, body: mailTexts[language].confirmPhone(code) })
       })
       return { destination: masked(phone) }
     },

@@ -21,12 +21,13 @@ const PURPOSE: Readonly<Record<Challenge, OneTimeCodeTable['purpose'] | null>> =
 
 /** Sends a sign-in code by text message; the challenge token ties the answer to this sign-in. */
 export function challengeBySms(
-  { database, secrets }: PoolParts,
+  parts: PoolParts,
   { userId, phone, language }: { userId: string; phone: string; language: Language },
 ): Promise<SignInOutcome> {
+  const { database, secrets } = parts
   return database.transact('identity', {}, async (db) => {
     const { code, challengeToken } = await issueCode(db, secrets, { userId, purpose: 'sign_in_mfa' })
-    await text(db, { to: phone, body: mailTexts[language].signInCode(code) })
+    await text(parts, db, { to: phone, body: mailTexts[language].signInCode(code) })
     return { state: 'challenge', userId, challenge: 'SMS_MFA', challengeToken, destination: masked(phone) }
   })
 }
