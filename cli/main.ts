@@ -26,6 +26,17 @@ const commands: readonly Listed[] = [
     summary: 'Create a person with a company, confirmed and ready to sign in',
     load: () => import('./commands/user.ts'),
   },
+  {
+    name: 'user promote',
+    summary: 'Make a person operator of this installation',
+    load: async () => ({ command: (await import('./commands/super-admin.ts')).promote }),
+  },
+  {
+    name: 'user demote',
+    summary: 'End that a person is operator of this installation',
+    load: async () => ({ command: (await import('./commands/super-admin.ts')).demote }),
+  },
+  { name: 'account set', summary: 'Set plan and kind of an account: MSP, multi-tenant', load: () => import('./commands/account.ts') },
   { name: 'api-key create', summary: "Create an API key in a person's name", load: () => import('./commands/api-key.ts') },
   { name: 'scan', summary: 'Scan a website through a running server; fit for pipelines', load: () => import('./commands/scan.ts') },
   { name: 'backup', summary: 'Write everything into one file: database, objects, key', load: () => import('./commands/backup.ts') },

@@ -58,6 +58,8 @@ export const NEVER_BY_ENTRY: readonly Right[] = [
   'account.transfer',
   'account.delete',
   'billing.manage',
+  // nor may they make themselves members, by invitation or single sign-on
+  'team.manage',
   'api_keys.own',
   'customers.enter',
   'customers.manage',

@@ -2,11 +2,9 @@ import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
 import { problem } from '#server/problem.ts'
 import { endEntries } from './entries.ts'
-import { requireOwnPerson } from './policy.ts'
 
 /** Revokes a grant of this account; whoever is inside by it is out on their next request. @throws problem resource.not_found */
 export async function revokeAccess(ctx: Ctx, grantId: string): Promise<void> {
-  requireOwnPerson(ctx)
   const revoked = await ctx.db
     .updateTable('access_grant')
     .set({ revoked_at: ctx.now })

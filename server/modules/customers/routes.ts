@@ -7,7 +7,7 @@ import {
   setMultiAccess as setMultiAccessRoute,
   updateCustomer as updateRoute,
 } from '#contract/customers.ts'
-import { handle, type Handler } from '#server/http/handlers.ts'
+import { handle, handleOutside, type Handler } from '#server/http/handlers.ts'
 import { presentPerson } from '#server/person.ts'
 import { requireRecentProof, requireSession } from '#server/modules/sessions/index.ts'
 import type { Services } from '#server/services.ts'
@@ -43,9 +43,9 @@ function accountRoutes(services: Services): Handler[] {
       await leaveCustomer(ctx, params.id)
       return { left: true as const }
     }),
-    handle(updateRoute, (ctx, { params, body: { logoMSP: _logo, ...change } }) => {
-      requireSession(ctx)
-      return updateCustomer(ctx, params.id, change)
+    handleOutside(updateRoute, (scope, { params, body }) => {
+      requireSession(scope)
+      return updateCustomer(services, scope, params.id, body)
     }),
   ]
 }

@@ -1,49 +1,57 @@
 import type { updateCustomer as route } from '#contract/customers.ts'
 import type { BodyOf, ReplyOf } from '#contract/route.ts'
 import { audit } from '#server/audit.ts'
-import { authorize, type Ctx } from '#server/context.ts'
+import { authorize, type Ctx, type Scope } from '#server/context.ts'
 import { inAccount, outsideLabel } from '#server/in-account.ts'
 import { invalidField } from '#server/problem.ts'
+import type { Services } from '#server/services.ts'
 import { actingPersonOf, auditBoth } from '../access/index.ts'
-import { imageUrl } from '../images/index.ts'
+import { imageUrl, storePicture } from '../images/index.ts'
 import { findManaged } from './own-msp.ts'
 
 type Body = BodyOf<typeof route>
 type Reply = ReplyOf<typeof route>
 /** What is asked for, with the picture already made anew and kept: its hash. */
-export type CustomerChange = Omit<Body, 'logoMSP'> & { mspLogo?: string | null }
+type Change = Omit<Body, 'logoMSP'> & { mspLogo?: string | null }
 
 const OWN = ['company', 'companyNickname', 'customerAlias'] as const
 const OF_THE_MSP = ['mspCustomerAlias', 'mspLogo'] as const
 
 /** @throws problem request.invalid naming the first field of these that is given */
-function refuse(change: CustomerChange, fields: readonly (keyof CustomerChange)[], why: string): void {
+function refuse(change: Change, fields: readonly (keyof Change)[], why: string): void {
   const given = fields.find((field) => change[field] !== undefined)
   if (given !== undefined) throw invalidField(given === 'mspLogo' ? 'logoMSP' : given, why)
 }
 
 /**
  * Changes the company card of the account one acts in, or what its MSP calls a managed one and the brand it shows there.
- * @throws problem resource.not_found for an account that is neither, request.invalid for a field that is the other's to set
+ * @throws problem resource.not_found for an account that is neither, request.invalid for a field that is the other's to set,
+ * image.refused
  */
-export function updateCustomer(ctx: Ctx, accountId: string, change: CustomerChange): Promise<Reply> {
-  return accountId === ctx.accountId ? updateOwn(ctx, change) : updateManaged(ctx, accountId, change)
+export async function updateCustomer(services: Services, scope: Scope, accountId: string, { logoMSP, ...rest }: Body): Promise<Reply> {
+  // a picture takes its time: it is made anew before the transaction
+  const kept = typeof logoMSP === 'string' ? await storePicture(services, { base64: logoMSP, use: 'logo', field: 'logoMSP' }) : logoMSP
+  const change: Change = kept === undefined ? rest : { ...rest, mspLogo: kept }
+  return services.contexts.inTransaction(scope, {}, async (ctx) => {
+    authorize(ctx, 'account.manage')
+    if (accountId !== ctx.accountId) return updateManaged(ctx, accountId, change)
+    const reply = await updateOwn(ctx, change)
+    await audit(ctx, 'customer.updated', { target: accountId, details: { changed: namesOf(change) } })
+    return reply
+  })
 }
 
-async function updateOwn(ctx: Ctx, change: CustomerChange): Promise<Reply> {
+function updateOwn(ctx: Ctx, change: Change): Promise<Reply> {
   refuse(change, OF_THE_MSP, 'is for the MSP that manages this account to set')
   const { company, companyNickname, customerAlias } = change
-  const card = {
+  return save(ctx, {
     ...(company === undefined ? {} : { name: company }),
     ...(companyNickname === undefined ? {} : { nickname: companyNickname }),
     ...(customerAlias === undefined ? {} : { alias: customerAlias }),
-  }
-  const reply = await save(ctx, card)
-  await audit(ctx, 'customer.updated', { target: ctx.accountId, details: { changed: namesOf(change) } })
-  return reply
+  })
 }
 
-async function updateManaged(ctx: Ctx, accountId: string, change: CustomerChange): Promise<Reply> {
+async function updateManaged(ctx: Ctx, accountId: string, change: Change): Promise<Reply> {
   const { mspCustomerAlias, mspLogo } = change
   const brand = {
     ...(mspCustomerAlias === undefined ? {} : { msp_alias: mspCustomerAlias }),
@@ -68,7 +76,7 @@ async function updateManaged(ctx: Ctx, accountId: string, change: CustomerChange
   return reply
 }
 
-const namesOf = (change: CustomerChange): string => [...OWN, ...OF_THE_MSP].filter((field) => change[field] !== undefined).join(', ')
+const namesOf = (change: Change): string => [...OWN, ...OF_THE_MSP].filter((field) => change[field] !== undefined).join(', ')
 
 interface Card {
   name?: string

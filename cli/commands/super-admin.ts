@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util'
+import { setSuperAdmin } from '#server/modules/platform/index.ts'
+import { printJson, required, type Command } from '../command.ts'
+import { withServices } from '../open-services.ts'
+
+function commandFor(verb: 'promote' | 'demote', what: string): Command {
+  return {
+    help: `Usage: parapet user ${verb} --email <address>
+
+${what}
+Prints {userId, email, isSuperAdmin} as JSON. It holds from the person's next request on. Works whether or not the server is running.`,
+    async run(args) {
+      const { values } = parseArgs({ args, options: { email: { type: 'string' } } })
+      const email = required(values.email, '--email').trim().toLowerCase()
+      printJson(await withServices((services) => setSuperAdmin(services, { email, isSuperAdmin: verb === 'promote' })))
+      return 0
+    },
+  }
+}
+
+export const promote = commandFor(
+  'promote',
+  'Makes the person operator of this installation: they see every account, its plan and its size, but what was found in it only where it lets them in.',
+)
+export const demote = commandFor('demote', 'Ends that the person is operator of this installation.')

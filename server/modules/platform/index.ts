@@ -1,0 +1,2 @@
+export { setAccount } from './set-account.ts'
+export { setSuperAdmin } from './set-super-admin.ts'
