@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '../../services.ts'
+import { deleteDueAccounts } from '../accounts/index.ts'
 import { sweepPictures } from '../images/index.ts'
 import { inWorker } from '../scans/index.ts'
 import { EXPIRED_AT_ONCE, expireAcceptances } from './expire-acceptances.ts'
@@ -15,6 +16,7 @@ export async function sweep(services: Services, signal: AbortSignal): Promise<vo
   const parts: Readonly<Record<string, () => Promise<unknown>>> = {
     acceptances: () => expireEverywhere(services, signal),
     'what is only kept for a while': () => deleteExpired(services),
+    'accounts to be deleted': () => deleteDueAccounts(services, signal),
     pictures: () => sweepPictures(services, signal),
     partitions: () => ensurePartitions(services),
   }

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import type { Services } from '#server/services.ts'
+
+/** Deletes every account whose seven days are over, one transaction each. Pictures go with the sweep of pictures. */
+export async function deleteDueAccounts({ database, log }: Pick<Services, 'database' | 'log'>, signal: AbortSignal): Promise<void> {
+  const due = await database.platform
+    .selectFrom('account')
+    .select('account_id')
+    .where('deletion_due_at', '<=', sql<Date>`now()`)
+    .orderBy('deletion_due_at')
+    .execute()
+  for (const { account_id } of due) {
+    if (signal.aborted) return
+    const isDeleted = await database.transact('platform', {}, (db) => deleteAccount(db, account_id))
+    if (isDeleted) log.info({ account: account_id }, 'account deleted')
+  }
+}
+
+/** Every row of the account, and its people who belong to no other. @returns false when the deletion was taken back meanwhile */
+async function deleteAccount(db: Db, accountId: string): Promise<boolean> {
+  // many rows take longer than a statement otherwise may
+  await sql`set local statement_timeout = 0`.execute(db)
+  const members = await db.selectFrom('membership').select('user_id').where('account_id', '=', accountId).execute()
+  const deleted = await db
+    .deleteFrom('account')
+    .where('account_id', '=', accountId)
+    .where('deletion_due_at', '<=', sql<Date>`now()`)
+    .returning('account_id')
+    .executeTakeFirst()
+  if (deleted === undefined) return false
+  const ids = members.map((member) => member.user_id)
+  await sql`delete from app_user u where u.id = any(${ids}::uuid[]) and not u.is_super_admin
+    and not exists (select from membership m where m.user_id = u.id)`.execute(db)
+  return true
+}

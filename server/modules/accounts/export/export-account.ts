@@ -1,0 +1,98 @@
+import { PassThrough } from 'node:stream'
+import { sql } from 'kysely'
+import { audit } from '#server/audit.ts'
+import { authorize, type Contexts, type Ctx, type Scope } from '#server/context.ts'
+import type { FileReply } from '#server/http/handlers.ts'
+import { exportedTables, type ExportedTable } from './exported-tables.ts'
+
+/** Rows held in memory at a time; a row of evidence may be large. */
+const BATCH = 200
+
+/**
+ * Everything that the account has: a JSON object a line, `{"table":"finding","row":{…}}`, each table as it was when its reading began.
+ * Secrets and hashes are left out. Rows are read as the file is taken: whoever stops taking it ends the reading.
+ */
+export async function exportAccount(contexts: Contexts, scope: Scope): Promise<FileReply> {
+  await contexts.inTransaction(scope, {}, async (ctx) => {
+    authorize(ctx, 'account.delete')
+    await audit(ctx, 'account.exported', { target: ctx.accountId })
+  })
+  const out = new PassThrough()
+  contexts
+    .inTransaction(scope, { readOnly: true }, async (ctx) => {
+      authorize(ctx, 'account.delete')
+      await writeEverything(ctx, out)
+    })
+    .then(
+      () => out.end(),
+      (error: unknown) => {
+        if (!out.destroyed) scope.log.warn({ err: error }, 'an export was not finished')
+        out.destroy(error instanceof Error ? error : undefined)
+      },
+    )
+  return { type: 'application/x-ndjson; charset=utf-8', name: `parapet-${new Date().toISOString().slice(0, 10)}.ndjson`, body: out }
+}
+
+async function writeEverything(ctx: Ctx, out: PassThrough): Promise<void> {
+  for (const table of await exportedTables(ctx.db)) await writeTable(ctx, out, table)
+  await writePeople(ctx, out)
+}
+
+async function writeTable(ctx: Ctx, out: PassThrough, { name, withheld }: ExportedTable): Promise<void> {
+  // a cursor takes no parameters
+  const withheldText = sql.lit(`{${withheld.join(',')}}`)
+  await sql`declare exported no scroll cursor for
+    select (to_jsonb(t) - ${withheldText}::text[])::text as row from ${sql.table(name)} t
+     where account_id = ${sql.lit(ctx.accountId)}::uuid`.execute(ctx.db)
+  for (;;) {
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(BATCH)} from exported`.execute(ctx.db)
+    if (rows.length === 0) break
+    await write(
+      out,
+      rows.map(({ row }) => lineOf(name, row)),
+    )
+  }
+  await sql`close exported`.execute(ctx.db)
+}
+
+async function writePeople(ctx: Ctx, out: PassThrough): Promise<void> {
+  const people = await ctx.db
+    .selectFrom('membership as m')
+    .innerJoin('app_user as u', 'u.id', 'm.user_id')
+    .where('m.account_id', '=', ctx.accountId)
+    .select([
+      'u.id',
+      'u.email',
+      'u.first_name',
+      'u.last_name',
+      'u.language',
+      'u.agreement_version',
+      'u.agreement_signed_at',
+      'u.created_at',
+    ])
+    .execute()
+  await write(
+    out,
+    people.map((person) => lineOf('person', JSON.stringify(person))),
+  )
+}
+
+const lineOf = (table: string, row: string): string => `{"table":${JSON.stringify(table)},"row":${row}}\n`
+
+/** Waits until the reader has taken what was written. @throws Error when the reader is gone */
+async function write(out: PassThrough, lines: readonly string[]): Promise<void> {
+  if (!out.destroyed && !out.write(lines.join(''))) await takenOrGone(out)
+  if (out.destroyed) throw new Error('The reader of the export is gone.')
+}
+
+function takenOrGone(out: PassThrough): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      out.off('drain', done)
+      out.off('close', done)
+      resolve()
+    }
+    out.on('drain', done)
+    out.on('close', done)
+  })
+}
