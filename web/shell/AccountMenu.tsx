@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/marks/Avatar.tsx'
 import { tone } from '#web/ui/tokens.ts'
+import { accountSections, type NavItem } from './navigation.ts'
 import { ShellMenu } from './ShellMenu.tsx'
 import { withProgress } from './progress.ts'
 import { useUser } from './session/auth-store.ts'
@@ -23,7 +24,9 @@ const Who = styled('li')({
   '& span': { display: 'block', fontSize: 12, color: tone.muted },
 })
 
-/** The person: name, role, settings, sign out. */
+const settings: NavItem = { to: paths.settings, label: 'nav.settings', icon: Settings }
+
+/** The person: name, role, sections of the account area, settings, sign out. */
 export function AccountMenu() {
   const { t } = useTranslation()
   const profile = useUser((state) => state.profile)
@@ -37,7 +40,7 @@ export function AccountMenu() {
   return (
     <>
       <IconButton aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
-        <Avatar initials={initials} name={label} size={28} />
+        <Avatar initials={initials} name={label} size={28} src={profile.avatar} />
       </IconButton>
       <ShellMenu anchor={anchor} label={label} onClose={() => setAnchor(null)}>
         <Who role="presentation">
@@ -45,17 +48,20 @@ export function AccountMenu() {
           <span>{profile.email}</span>
           <span>{t(`role.${profile.userRole}`)}</span>
         </Who>
-        {hasScreen(paths.settings) && (
-          <MenuItem
-            onClick={() => {
-              setAnchor(null)
-              void navigate({ to: paths.settings })
-            }}
-          >
-            <Settings size={15} aria-hidden />
-            {t('nav.settings')}
-          </MenuItem>
-        )}
+        {[...accountSections, settings]
+          .filter(({ to }) => hasScreen(to))
+          .map(({ to, label: name, icon: Icon }) => (
+            <MenuItem
+              key={to}
+              onClick={() => {
+                setAnchor(null)
+                void navigate({ to })
+              }}
+            >
+              <Icon size={15} aria-hidden />
+              {t(name)}
+            </MenuItem>
+          ))}
         <MenuItem onClick={() => void withProgress(() => session.signOut())}>
           <LogOut size={15} aria-hidden />
           {t('action.signOut')}

@@ -9,12 +9,14 @@ import { useLiveEvents } from '#web/components/use-live-events.ts'
 import { PageSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { tone } from '#web/ui/tokens.ts'
 import { Reauthentication } from './reauthentication/Reauthentication.tsx'
+import { AccountBanners } from './accounts/AccountBanners.tsx'
 import { reconsiderStanding } from './session/acting-account.ts'
 import { useUser } from './session/auth-store.ts'
 import { Sidebar, SIDEBAR_PX } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 
-const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }))
+const CommandPalette = lazy(async () => ({ default: (await import('./palette/CommandPalette.tsx')).CommandPalette }))
+const AgreementDialog = lazy(async () => ({ default: (await import('./accounts/AgreementDialog.tsx')).AgreementDialog }))
 const NavDrawer = lazy(async () => ({ default: (await import('./NavDrawer.tsx')).NavDrawer }))
 
 const Frame = styled('div')(({ theme }) => ({
@@ -81,6 +83,7 @@ function usePalette(): [open: boolean, set: (open: boolean) => void] {
 export function AppShell() {
   const { t } = useTranslation()
   const accountId = useUser((state) => state.profile?.customerId)
+  const mustSign = useUser((state) => state.profile?.agreementSigned === false)
   // null until it is first opened; kept afterwards, so that it can slide away
   const [drawer, setDrawer] = useState<'open' | 'closed' | null>(null)
   const [palette, setPalette] = usePalette()
@@ -98,6 +101,7 @@ export function AppShell() {
       )}
       <div>
         <InsecureBanner />
+        <AccountBanners />
         <TopBar onMenu={() => setDrawer('open')} onPalette={() => setPalette(true)} />
         <Main id="main" tabIndex={-1}>
           {/* keyed: nothing that was shown of one account stays in another */}
@@ -107,6 +111,11 @@ export function AppShell() {
         </Main>
       </div>
       <Reauthentication />
+      {mustSign && (
+        <Suspense fallback={null}>
+          <AgreementDialog />
+        </Suspense>
+      )}
       {palette && (
         <Suspense fallback={null}>
           <CommandPalette onClose={() => setPalette(false)} />

@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles'
 import { createLink } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { tone } from '#web/ui/tokens.ts'
-import { AccountSwitch } from './AccountSwitch.tsx'
-import { existing, type NavItem, navigation } from './navigation.ts'
+import { AccountSwitch } from './accounts/AccountSwitch.tsx'
+import type { NavItem } from './navigation.ts'
 import { useNavCounts } from './use-nav-counts.ts'
-import { useHasScreen } from './use-screens.ts'
+import { useNavigation } from './use-navigation.ts'
 
 export const SIDEBAR_PX = 232
 
@@ -64,7 +64,7 @@ function Item({ item, count }: { item: NavItem; count: string | null }) {
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { t } = useTranslation()
   const counts = useNavCounts()
-  const groups = existing(navigation, useHasScreen())
+  const groups = useNavigation()
   return (
     <Side>
       <AccountSwitch />

@@ -1,15 +1,22 @@
 import {
+  Bell,
+  Building2,
   Cable,
   KeyRound,
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
   Radar,
+  Network,
   Settings,
   ShieldAlert,
+  ShieldCheck,
   SquareKanban,
   TableProperties,
+  UserCog,
+  Users,
 } from 'lucide-react'
+import type { Profile } from '#contract/users.ts'
 import { paths } from '#web/paths.ts'
 import type { TitleKey } from './document-title.ts'
 
@@ -21,6 +28,8 @@ export interface NavItem {
   exact?: boolean
   /** Which count stands at its end. */
   badge?: 'findings' | 'scans'
+  /** Shown only to those who have to do with several accounts. */
+  forSeveral?: true
 }
 export interface NavGroup {
   label: TitleKey | null
@@ -46,13 +55,33 @@ export const navigation: readonly NavGroup[] = [
     ],
   },
   { label: 'nav.inventory', items: [{ to: paths.connections, label: 'nav.connections', icon: Cable }] },
-  { label: 'nav.workspace', items: [{ to: paths.apiKeys, label: 'nav.apiKeys', icon: KeyRound }] },
+  {
+    label: 'nav.workspace',
+    items: [
+      { to: paths.account, label: 'nav.account', icon: UserCog },
+      { to: paths.apiKeys, label: 'nav.apiKeys', icon: KeyRound },
+      { to: paths.multitenant, label: 'nav.multitenant', icon: Network, forSeveral: true },
+    ],
+  },
   { label: null, items: [{ to: paths.settings, label: 'nav.settings', icon: Settings }] },
 ]
 
-/** The groups with those items whose address has a screen. */
-export function existing(groups: readonly NavGroup[], hasScreen: (path: string) => boolean): readonly NavGroup[] {
+/** Sections of the account area. */
+export const accountSections: readonly NavItem[] = [
+  { to: paths.accountGeneral, label: 'nav.general', icon: Building2 },
+  { to: paths.accountTeam, label: 'nav.team', icon: Users },
+  { to: paths.accountNotifications, label: 'notifications.label', icon: Bell },
+  { to: paths.accountSecurity, label: 'nav.security', icon: ShieldCheck },
+]
+
+/** Whether somebody has to do with several accounts: as an MSP, by membership, or as the operator. */
+export function hasSeveralAccounts(profile: Profile): boolean {
+  return profile.isMsp || profile.isMultiTenant || profile.isSuperAdmin || profile.isMspUser || profile.multiTenantList.length > 1
+}
+
+/** The groups with those items whose address has a screen; `several`: see hasSeveralAccounts. */
+export function existing(groups: readonly NavGroup[], hasScreen: (path: string) => boolean, several: boolean): readonly NavGroup[] {
   return groups
-    .map((group) => ({ ...group, items: group.items.filter((item) => hasScreen(item.to)) }))
+    .map((group) => ({ ...group, items: group.items.filter((item) => hasScreen(item.to) && (several || item.forSeveral !== true)) }))
     .filter((group) => group.items.length > 0)
 }

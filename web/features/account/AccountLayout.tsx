@@ -1,10 +1,8 @@
 import { styled } from '@mui/material/styles'
 import { createLink, Outlet } from '@tanstack/react-router'
-import { Bell, Building2, type LucideIcon, ShieldCheck, Users } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#web/paths.ts'
-import type { TitleKey } from '#web/shell/document-title.ts'
+import { accountSections } from '#web/shell/navigation.ts'
 import { useHasScreen } from '#web/shell/use-screens.ts'
 import { PageSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { tone } from '#web/ui/tokens.ts'
@@ -54,13 +52,6 @@ const Anchor = styled('a')(({ theme }) => ({
 }))
 const SectionLink = createLink(Anchor)
 
-const SECTIONS: readonly { to: string; label: TitleKey; icon: LucideIcon }[] = [
-  { to: paths.accountGeneral, label: 'nav.general', icon: Building2 },
-  { to: paths.accountTeam, label: 'nav.team', icon: Users },
-  { to: paths.accountNotifications, label: 'notifications.label', icon: Bell },
-  { to: paths.accountSecurity, label: 'nav.security', icon: ShieldCheck },
-]
-
 /** The account area: its sections, and the one that is open with its own h1. */
 export function AccountLayout() {
   const { t } = useTranslation(['account', 'common'])
@@ -69,14 +60,16 @@ export function AccountLayout() {
     <Frame>
       <nav aria-label={t('sections')}>
         <ul>
-          {SECTIONS.filter(({ to }) => hasScreen(to)).map(({ to, label, icon: Icon }) => (
-            <li key={to}>
-              <SectionLink to={to}>
-                <Icon size={16} strokeWidth={1.8} aria-hidden />
-                {t(label, { ns: 'common' })}
-              </SectionLink>
-            </li>
-          ))}
+          {accountSections
+            .filter(({ to }) => hasScreen(to))
+            .map(({ to, label, icon: Icon }) => (
+              <li key={to}>
+                <SectionLink to={to}>
+                  <Icon size={16} strokeWidth={1.8} aria-hidden />
+                  {t(label, { ns: 'common' })}
+                </SectionLink>
+              </li>
+            ))}
         </ul>
       </nav>
       <div>

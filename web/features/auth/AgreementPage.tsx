@@ -3,13 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AGREEMENT_VERSION, getSignedAgreement } from '#contract/users.ts'
 import { queryOf } from '#web/api.ts'
+import { AGREEMENT_TERMS } from '#web/components/agreement-terms.ts'
 import { useFormat } from '#web/components/format.ts'
 import { paths } from '#web/paths.ts'
 import { useAuth } from '#web/shell/session/auth-store.ts'
 import { Notice } from '#web/ui/plain/Notice.tsx'
 import { AuthFrame, FormFoot } from './AuthFrame.tsx'
-
-const TERMS = ['permission', 'responsibility', 'data', 'secrets', 'team', 'warranty', 'changes'] as const
 
 function Signed() {
   const { t } = useTranslation('auth')
@@ -31,7 +30,7 @@ export function AgreementPage() {
     <AuthFrame wide title={t('agreement.title')} sub={t('agreement.version', { version: AGREEMENT_VERSION })}>
       {isAuthenticated && <Signed />}
       <ol className="terms">
-        {TERMS.map((term) => (
+        {AGREEMENT_TERMS.map((term) => (
           <li key={term}>{t(`agreement.terms.${term}`)}</li>
         ))}
       </ol>

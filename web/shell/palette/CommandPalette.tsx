@@ -1,59 +1,23 @@
 import Dialog from '@mui/material/Dialog'
-import { styled } from '@mui/material/styles'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
-import { Cable, LogOut, type LucideIcon, Plus, ShieldAlert, SquareCheckBig, SunMoon } from 'lucide-react'
+import { Cable, Link2, LogOut, type LucideIcon, Plus, ShieldAlert, SquareCheckBig, SunMoon } from 'lucide-react'
 import { useDeferredValue, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReplyOf } from '#contract/route.ts'
 import { search } from '#contract/search.ts'
 import { queryOf } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
-import { tone } from '#web/ui/tokens.ts'
-import { useLocalSettings } from './local-settings.ts'
-import { existing, navigation } from './navigation.ts'
-import { useRight } from './session/auth-store.ts'
-import { session } from './session/current-session.ts'
-import { useHasScreen } from './use-screens.ts'
-
-const Root = styled(Command)({
-  '& [cmdk-input]': {
-    all: 'unset',
-    boxSizing: 'border-box',
-    width: '100%',
-    padding: '14px 16px',
-    fontSize: 15,
-    borderBottom: `1px solid ${tone.line}`,
-    '&::placeholder': { color: tone.faint },
-  },
-  '& [cmdk-list]': { maxHeight: 'min(380px, 60dvh)', overflow: 'auto', padding: 6 },
-  '& [cmdk-group-heading]': { fontSize: 11, fontWeight: 550, color: tone.faint, padding: '8px 10px 4px' },
-  '& [cmdk-item]': {
-    display: 'flex',
-    gap: 10,
-    alignItems: 'center',
-    minHeight: 36,
-    padding: '0 10px',
-    borderRadius: 7,
-    cursor: 'pointer',
-    fontSize: 13,
-    '&[data-selected=true]': { background: tone.hover },
-  },
-  '& [cmdk-item] svg': { flex: 'none', color: tone.muted },
-  '& [cmdk-item] > span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& [cmdk-item] > small': {
-    marginInlineStart: 'auto',
-    flex: 'none',
-    maxWidth: '45%',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    fontSize: 12,
-    color: tone.muted,
-  },
-  '& [cmdk-empty]': { padding: 24, textAlign: 'center', color: tone.muted },
-})
+import { notify } from '#web/ui/states/toast.ts'
+import { CommandRoot } from './CommandRoot.tsx'
+import { useLocalSettings } from '../local-settings.ts'
+import { accountSections } from '../navigation.ts'
+import { sharedAddress } from '../session/account-address.ts'
+import { useRight, useUser } from '../session/auth-store.ts'
+import { session } from '../session/current-session.ts'
+import { useNavigation } from '../use-navigation.ts'
+import { useHasScreen } from '../use-screens.ts'
 
 interface Entry {
   id: string
@@ -87,18 +51,30 @@ function useEntries(close: () => void): { screens: Entry[]; actions: Entry[] } {
     close()
     void navigate({ to })
   }
-  const screens = existing(navigation, hasScreen).flatMap((group) =>
-    group.items.map((item) => ({ id: item.to, label: t(item.label), icon: item.icon, run: go(item.to) })),
-  )
+  const groups = useNavigation()
+  const screens = [...groups.flatMap((group) => group.items), ...accountSections.filter(({ to }) => hasScreen(to))].map((item) => ({
+    id: item.to,
+    label: t(item.label),
+    icon: item.icon,
+    run: go(item.to),
+  }))
   const toggle = () => {
     close()
     change({ theme: theme === 'dark' ? 'light' : 'dark' })
+  }
+  const copyLink = () => {
+    close()
+    const { profile } = useUser.getState()
+    if (profile === null) return
+    void navigator.clipboard.writeText(sharedAddress(location.href, profile.customerId))
+    notify({ kind: 'success', text: t('shell.pageLinkCopied') })
   }
   const actions = [
     ...(hasScreen(paths.newConnection)
       ? [{ id: 'new-connection', label: t('nav.newConnection'), icon: Plus, run: go(paths.newConnection) }]
       : []),
     { id: 'theme', label: t(theme === 'dark' ? 'shell.toLight' : 'shell.toDark'), icon: SunMoon, run: toggle },
+    { id: 'copy-link', label: t('shell.copyPageLink'), icon: Link2, run: copyLink },
     { id: 'sign-out', label: t('action.signOut'), icon: LogOut, run: () => void session.signOut() },
   ]
   return { screens, actions }
@@ -163,7 +139,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       <h2 id={titleId} className="sr-only">
         {t('palette.label')}
       </h2>
-      <Root label={t('palette.label')} shouldFilter={false} loop>
+      <CommandRoot label={t('palette.label')} shouldFilter={false} loop>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog opened to type into */}
         <Command.Input value={typed} onValueChange={setTyped} placeholder={t('palette.placeholder')} autoFocus />
         <Command.List>
@@ -172,7 +148,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           <Group heading={t('palette.goTo')} entries={screens.filter((entry) => matches(entry, shown))} />
           <Group heading={t('palette.actions')} entries={actions.filter((entry) => matches(entry, shown))} />
         </Command.List>
-      </Root>
+      </CommandRoot>
     </Dialog>
   )
 }
