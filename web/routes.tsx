@@ -119,6 +119,12 @@ const accountSections: readonly Screen[] = [
     ['account'],
     async () => (await import('./features/account/notifications/NotificationsPage.tsx')).NotificationsPage,
   ],
+  [
+    paths.accountSecurity,
+    'nav.security',
+    ['security', 'auth'],
+    async () => (await import('./features/security/SecurityPage.tsx')).SecurityPage,
+  ],
 ]
 
 const root = createRootRoute({

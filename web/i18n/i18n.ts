@@ -16,6 +16,7 @@ export const NAMESPACES = [
   'outbox',
   'account',
   'multitenant',
+  'security',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 

@@ -8,6 +8,7 @@ import type multitenant from './en/multitenant.json' with { type: 'json' }
 import type outbox from './en/outbox.json' with { type: 'json' }
 import type remediations from './en/remediations.json' with { type: 'json' }
 import type scans from './en/scans.json' with { type: 'json' }
+import type security from './en/security.json' with { type: 'json' }
 import type settings from './en/settings.json' with { type: 'json' }
 
 /** English is the source: its keys type every t(). */
@@ -25,6 +26,7 @@ declare module 'i18next' {
       outbox: typeof outbox
       remediations: typeof remediations
       scans: typeof scans
+      security: typeof security
       settings: typeof settings
     }
   }

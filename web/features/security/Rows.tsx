@@ -1,0 +1,25 @@
+import { styled } from '@mui/material/styles'
+import { tone } from '#web/ui/tokens.ts'
+
+/** A list of things with an icon, a name, a fact and an action at the end; on phones the action goes below. */
+export const Rows = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: '20px minmax(0, 1fr) auto',
+    alignItems: 'center',
+    gap: 12,
+    padding: '11px 16px',
+    borderTop: `1px solid ${tone.line}`,
+  },
+  '& > li > svg': { color: tone.muted },
+  '& strong': { fontWeight: 550, marginInlineEnd: 8 },
+  '& p': { margin: '1px 0 0', fontSize: 12, color: tone.muted, overflowWrap: 'anywhere' },
+  '& .actions': { display: 'flex', alignItems: 'center', gap: 8 },
+  [theme.breakpoints.down('sm')]: {
+    '& > li': { gridTemplateColumns: '20px minmax(0, 1fr)', rowGap: 8 },
+    '& .actions': { gridColumn: 2, flexWrap: 'wrap' },
+  },
+}))

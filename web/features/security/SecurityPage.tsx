@@ -1,0 +1,53 @@
+import { styled } from '@mui/material/styles'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { QueryError } from '#web/components/QueryError.tsx'
+import { useRight } from '#web/shell/session/auth-store.ts'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { BlockSkeleton } from '#web/ui/states/Skeletons.tsx'
+import { IdentitiesPanel } from './access/IdentitiesPanel.tsx'
+import { PasswordPanel } from './access/PasswordPanel.tsx'
+import { SessionsPanel } from './access/SessionsPanel.tsx'
+import { TwoFactorPanel } from './factors/TwoFactorPanel.tsx'
+import { useSecurity } from './use-security.ts'
+
+const SsoPanel = lazy(async () => ({ default: (await import('./sso/SsoPanel.tsx')).SsoPanel }))
+const AuditPanel = lazy(async () => ({ default: (await import('./audit/AuditPanel.tsx')).AuditPanel }))
+const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 })
+
+/** One's own password, second factors, identities and sessions; for those who may, the account's single sign-on and audit. */
+export function SecurityPage() {
+  const { t } = useTranslation(['security', 'common'])
+  const security = useSecurity()
+  const maySso = useRight('team.manage')
+  const mayAudit = useRight('audit.read')
+  const loading = (height: number) => <BlockSkeleton height={height} label={t('common:state.loading')} />
+  return (
+    <>
+      <PageHead title={t('title')} sub={t('fact')} />
+      <Stack>
+        {security.isPending && loading(76)}
+        {security.isPending && loading(260)}
+        {security.isError && <QueryError error={security.error} onRetry={() => void security.refetch()} />}
+        {security.data !== undefined && (
+          <>
+            <PasswordPanel security={security.data} />
+            <TwoFactorPanel security={security.data} />
+            <IdentitiesPanel security={security.data} />
+          </>
+        )}
+        <SessionsPanel />
+        {maySso && (
+          <Suspense fallback={loading(160)}>
+            <SsoPanel />
+          </Suspense>
+        )}
+        {mayAudit && (
+          <Suspense fallback={loading(420)}>
+            <AuditPanel />
+          </Suspense>
+        )}
+      </Stack>
+    </>
+  )
+}

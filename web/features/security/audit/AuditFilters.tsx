@@ -1,0 +1,91 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { AUDIT_EVENTS, AUDIT_STATUSES, type listAudit } from '#contract/audit.ts'
+import type { QueryOf } from '#contract/route.ts'
+import { listUsers } from '#contract/users.ts'
+import { queryOf } from '#web/api.ts'
+import type { SearchPatch } from '#web/components/use-url-query.ts'
+import { useRight } from '#web/shell/session/auth-store.ts'
+import { FilterPill, FilterRow } from '#web/ui/input/FilterPill.tsx'
+import { PlainSelect } from '#web/ui/input/PlainSelect.tsx'
+import { SearchField } from '#web/ui/input/SearchField.tsx'
+import { tone } from '#web/ui/tokens.ts'
+import { dayOf, endOfDay, startOfDay } from './day-range.ts'
+import { useEventName } from './event-name.ts'
+
+const Day = styled('label')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  color: tone.muted,
+  '& input': {
+    font: 'inherit',
+    height: 32,
+    paddingInline: 8,
+    borderRadius: 7,
+    border: `1px solid ${tone.lineStrong}`,
+    background: tone.surface,
+    color: tone.text,
+    '[data-theme=dark] &': { colorScheme: 'dark' },
+    '&:focus-visible': { outline: `2px solid ${tone.accentText}`, outlineOffset: 1 },
+  },
+})
+const NONE = { q: undefined, event: undefined, status: undefined, userId: undefined, from: undefined, to: undefined }
+
+/** Text, event, outcome, person and days; all in the address. */
+export function AuditFilters({ query, change }: { query: QueryOf<typeof listAudit>; change: (patch: SearchPatch) => void }) {
+  const { t, i18n } = useTranslation(['security', 'common'])
+  const eventName = useEventName()
+  const mayTeam = useRight('team.read')
+  const team = useQuery({ ...queryOf(listUsers, {}), enabled: mayTeam })
+  const collator = new Intl.Collator(i18n.language)
+  const events = AUDIT_EVENTS.map((event) => ({ value: event, label: eventName(event) })).toSorted((a, b) =>
+    collator.compare(a.label, b.label),
+  )
+  const people = (team.data?.results ?? []).map((person) => ({ value: person.userId, label: person.name }))
+  const isFiltered = Object.keys(NONE).some((key) => key in query)
+  return (
+    <FilterRow role="group" aria-label={t('audit.filters')}>
+      <SearchField label={t('common:action.search')} value={query.q ?? ''} onChange={(q) => change({ q })} width={180} />
+      {AUDIT_STATUSES.map((status) => (
+        <FilterPill
+          key={status}
+          pressed={query.status === status}
+          onToggle={() => change({ status: query.status === status ? undefined : status })}
+        >
+          {t(`audit.status.${status}`)}
+        </FilterPill>
+      ))}
+      <PlainSelect
+        label={t('audit.event')}
+        value={query.event ?? ''}
+        options={[{ value: '', label: t('audit.anyEvent') }, ...events]}
+        onChange={(event) => change({ event })}
+      />
+      {mayTeam && (
+        <PlainSelect
+          label={t('audit.actor')}
+          value={query.userId ?? ''}
+          options={[{ value: '', label: t('audit.anyone') }, ...people]}
+          onChange={(userId) => change({ userId })}
+        />
+      )}
+      <Day>
+        {t('audit.from')}
+        <input type="date" value={dayOf(query.from)} onChange={(event) => change({ from: startOfDay(event.target.value) })} />
+      </Day>
+      <Day>
+        {t('audit.to')}
+        <input type="date" value={dayOf(query.to)} onChange={(event) => change({ to: endOfDay(event.target.value) })} />
+      </Day>
+      {isFiltered && (
+        <Button variant="text" startIcon={<X size={14} aria-hidden />} onClick={() => change(NONE)}>
+          {t('common:action.clearFilters')}
+        </Button>
+      )}
+    </FilterRow>
+  )
+}

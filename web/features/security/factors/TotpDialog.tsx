@@ -1,0 +1,70 @@
+import { styled } from '@mui/material/styles'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReplyOf } from '#contract/route.ts'
+import { confirmTotp, type setUpTotp } from '#contract/security.ts'
+import { ApiError, call } from '#web/api.ts'
+import { useErrorText } from '#web/components/error-text.ts'
+import { CopyButton } from '#web/ui/input/CodeBlock.tsx'
+import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
+import { Field } from '#web/ui/plain/Field.tsx'
+import { MONO, tone } from '#web/ui/tokens.ts'
+import { QrCode } from './QrCode.tsx'
+
+const Body = styled('div')({ display: 'grid', gap: 14, '& p': { margin: 0 }, '& > svg': { justifySelf: 'center' } })
+const Secret = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  padding: '2px 4px 2px 12px',
+  border: `1px solid ${tone.line}`,
+  borderRadius: 8,
+  background: tone.sunken,
+  '& code': { flex: 1, minWidth: 0, overflowWrap: 'anywhere', fontFamily: MONO, fontSize: 12 },
+})
+
+export type TotpConfirmed = ReplyOf<typeof confirmTotp>
+
+/** A secret to scan or to type, proved by a code of it. */
+export function TotpDialog(props: { setup: ReplyOf<typeof setUpTotp>; onConfirmed: (reply: TotpConfirmed) => void; onClose: () => void }) {
+  const { secret, uri } = props.setup
+  const { t } = useTranslation(['security', 'auth', 'common'])
+  const errorText = useErrorText()
+  const [code, setCode] = useState('')
+  const confirm = useMutation({ mutationFn: () => call(confirmTotp, { body: { code } }), onSuccess: props.onConfirmed })
+  const isWrong = confirm.error instanceof ApiError && confirm.error.code === 'auth.code_wrong'
+  return (
+    <ConfirmDialog
+      open
+      title={t('totp.title')}
+      confirmLabel={t('auth:challenge.confirm')}
+      cancelLabel={t('common:action.cancel')}
+      busy={confirm.isPending}
+      ready={confirmTotp.body.safeParse({ code }).success}
+      onConfirm={() => confirm.mutate()}
+      onClose={props.onClose}
+    >
+      <Body>
+        <p>{t('totp.scan')}</p>
+        <QrCode text={uri} label={t('totp.qr')} />
+        <p>{t('totp.type')}</p>
+        <Secret>
+          <code>{secret.replaceAll(/(.{4})(?=.)/gu, '$1 ')}</code>
+          <CopyButton text={secret} copyLabel={t('common:action.copy')} copiedLabel={t('common:action.copied')} />
+        </Secret>
+        <Field
+          label={t('auth:proof.code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={8}
+          value={code}
+          error={confirm.error === null ? undefined : isWrong ? t('auth:refusal.code_wrong') : errorText(confirm.error)}
+          onChange={(event) => setCode(event.target.value)}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one field of a dialog that has just opened
+          autoFocus
+        />
+      </Body>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,89 @@
+import Button from '@mui/material/Button'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Building2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReplyOf } from '#contract/route.ts'
+import { deleteSso, getSso, type Sso } from '#contract/sso.ts'
+import { call, queryOf } from '#web/api.ts'
+import { QueryError } from '#web/components/QueryError.tsx'
+import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
+import { notify } from '#web/ui/states/toast.ts'
+import { useAction } from '../use-security.ts'
+import { SsoFacts } from './SsoFacts.tsx'
+
+const SsoDialog = lazy(async () => ({ default: (await import('./SsoDialog.tsx')).SsoDialog }))
+const options = () => queryOf(getSso, {})
+
+/** The single sign-on of the account: one OpenID Connect provider for its own e-mail domain. */
+export function SsoPanel() {
+  const { t } = useTranslation(['security', 'common'])
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery(options())
+  const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
+  const keep = (sso: Sso | null) =>
+    queries.setQueryData(options().queryKey, (before: ReplyOf<typeof getSso> | undefined) => before && { ...before, sso })
+  const remove = useAction(
+    () => call(deleteSso, {}),
+    () => {
+      keep(null)
+      setOpen(null)
+      notify({ kind: 'success', text: t('sso.removed') })
+    },
+  )
+  const sso = data?.sso ?? null
+  const actions = sso !== null && (
+    <span style={{ display: 'flex', gap: 8 }}>
+      <Button onClick={() => setOpen('edit')}>{t('common:action.edit')}</Button>
+      <Button color="error" onClick={() => setOpen('remove')}>
+        {t('sso.remove')}
+      </Button>
+    </span>
+  )
+  return (
+    <Panel title={t('sso.title')} sub={t('sso.fact')} action={actions}>
+      {data === undefined && error === null && <TextSkeleton lines={4} label={t('common:state.loading')} />}
+      {error !== null && <QueryError error={error} onRetry={() => void refetch()} />}
+      {sso !== null && <SsoFacts sso={sso} onChange={keep} />}
+      {data !== undefined && sso === null && (
+        <EmptyState
+          icon={Building2}
+          text={t('sso.empty')}
+          action={
+            <Button variant="contained" onClick={() => setOpen('edit')}>
+              {t('sso.setUp')}
+            </Button>
+          }
+        />
+      )}
+      {open === 'edit' && data !== undefined && (
+        <Suspense fallback={null}>
+          <SsoDialog
+            sso={sso}
+            redirectUri={data.redirectUri}
+            onSaved={(saved) => {
+              keep(saved)
+              setOpen(null)
+            }}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={open === 'remove'}
+        title={t('sso.remove')}
+        confirmLabel={t('sso.remove')}
+        cancelLabel={t('common:action.cancel')}
+        danger
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate(undefined)}
+        onClose={() => setOpen(null)}
+      >
+        {t('sso.removeText')}
+      </ConfirmDialog>
+    </Panel>
+  )
+}
