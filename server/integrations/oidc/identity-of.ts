@@ -23,13 +23,13 @@ export function identityOf(issuer: string, subject: string, claims: Claims): Out
   if (subject === '' || subject.length > SUBJECT_MAX) throw new OidcError('It names a person in a way that cannot be kept.')
   const address = z.safeParse(emailShape, claims['email'])
   const [first = '', ...rest] = textOf(claims, 'name').split(' ')
-  const verified = claims['email_verified']
+  // Amazon Cognito writes it as text
+  const verified = String(claims['email_verified'])
   return {
     issuer,
     subject,
     email: address.success ? address.data : null,
-    // Amazon Cognito writes it as text
-    isEmailVerified: verified === true || verified === 'true',
+    emailVerified: verified === 'true' || (verified === 'false' ? false : null),
     firstName: textOf(claims, 'given_name') || first,
     lastName: textOf(claims, 'family_name') || rest.join(' '),
     organisation: textOf(claims, 'hd') || null,

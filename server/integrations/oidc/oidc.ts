@@ -38,6 +38,16 @@ export interface Arrival {
   /** RFC 9207; which issuer answered. */
   iss?: string | undefined
 }
+/** What the provider gives for its own further use; never for the browser. */
+export interface OutsideTokens {
+  accessToken: string
+  idToken: string
+  refreshToken: string | undefined
+}
+export interface Arrived {
+  identity: OutsideIdentity
+  tokens: OutsideTokens
+}
 
 /** Sign-in at OpenID Connect providers by authorization code with PKCE. Every method throws OidcError and nothing else. */
 export interface Oidc {
@@ -46,11 +56,18 @@ export interface Oidc {
   /** @param loginHint the e-mail address the person typed */
   depart(provider: OidcProvider, redirectUri: string, loginHint?: string): Promise<Departure>
   /** Exchanges the code and verifies the ID token: signature, issuer, audience, expiry, nonce. */
-  arrive(provider: OidcProvider, arrival: Arrival, kept: { redirectUri: string; nonce: string; verifier: string }): Promise<OutsideIdentity>
+  arrive(provider: OidcProvider, arrival: Arrival, kept: { redirectUri: string; nonce: string; verifier: string }): Promise<Arrived>
 }
 
-/** @param egress the way to what customers name */
-export function createOidc(egress: Egress): Oidc {
+const opened = new WeakMap<Egress, Oidc>()
+/** One for each way out, so that all who use it share what is known of issuers. @param egress the way to what customers name */
+export function oidcOf(egress: Egress): Oidc {
+  const known = opened.get(egress) ?? openOidc(egress)
+  opened.set(egress, known)
+  return known
+}
+
+function openOidc(egress: Egress): Oidc {
   const fetchOf = providerFetch(egress)
   const discovery = createDiscovery(fetchOf)
 
@@ -98,7 +115,8 @@ export function createOidc(egress: Egress): Oidc {
         const { userinfo_endpoint: userInfo } = configuration.serverMetadata()
         const more =
           claims['email'] === undefined && userInfo !== undefined ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : {}
-        return identityOf(claims.iss, claims.sub, { ...more, ...claims })
+        const { access_token: accessToken, id_token: idToken = '', refresh_token: refreshToken } = tokens
+        return { identity: identityOf(claims.iss, claims.sub, { ...more, ...claims }), tokens: { accessToken, idToken, refreshToken } }
       }),
   }
 }

@@ -17,7 +17,8 @@ export interface OutsideIdentity {
   subject: string
   /** In small letters; null when the provider tells none, or none that is an address. */
   email: string | null
-  isEmailVerified: boolean
+  /** null: the provider does not say. */
+  emailVerified: boolean | null
   firstName: string
   lastName: string
   /** Google's `hd`: the organisation the address belongs to. */

@@ -1,17 +1,17 @@
 import type { CognitoSettings } from '#server/cognito-settings.ts'
 import { openCognito } from '#server/integrations/cognito/cognito.ts'
-import { problem } from '#server/problem.ts'
 import { createAttemptLimits } from '../attempt-limits.ts'
+import { beginFederated, type FederationServices } from '../federated/begin-federated.ts'
 import type { UserPool } from '../user-pool.ts'
 import { poolFactors, poolPassword } from './own-credentials.ts'
 import { poolPasswordReset } from './password-reset.ts'
 import type { PoolParts, PoolServices } from './pool-parts.ts'
 import { dropPoolToken } from './pool-tokens.ts'
 import { poolRegistration } from './registration.ts'
-import { poolSignIn } from './sign-in.ts'
+import { arrive, poolSignIn } from './sign-in.ts'
 
 /** An Amazon Cognito user pool, or anything that speaks as one: it keeps passwords, codes and second factors; we keep who is who. */
-export function createCognitoPool(services: PoolServices, settings: CognitoSettings): UserPool {
+export function createCognitoPool(services: FederationServices & PoolServices, settings: CognitoSettings): UserPool {
   const { database, secrets } = services
   const parts: PoolParts = { ...services, limits: createAttemptLimits(database.identity, secrets), cognito: openCognito(settings) }
   return {
@@ -21,8 +21,8 @@ export function createCognitoPool(services: PoolServices, settings: CognitoSetti
     ...poolPasswordReset(parts),
     ...poolPassword(parts),
     ...poolFactors(parts),
-    federatedSignIn: (provider) =>
-      Promise.reject(problem('auth.not_configured', { detail: `Sign-in by ${provider.slice(0, 40)} is not set up on this installation.` })),
+    federatedSignIn: (start) => beginFederated(services, start),
+    arriveHosted: async ({ tokens, client }) => ({ userId: await arrive(parts, tokens, { client }) }),
     async signOut(userId) {
       const others = await database.identity
         .selectFrom('session')

@@ -1,0 +1,166 @@
+import type { BodyOf } from '#contract/route.ts'
+import type { federatedCallback, SessionGrant } from '#contract/sessions.ts'
+import type { ClientInfo } from '#server/context.ts'
+import type { Db } from '#server/db/database.ts'
+import type { PublicCall } from '#server/http/handlers.ts'
+import { oidcOf, type Arrived } from '#server/integrations/oidc/oidc.ts'
+import { OidcError, type OutsideIdentity } from '#server/integrations/oidc/provider.ts'
+import { problem, ProblemError } from '#server/problem.ts'
+import type { Services } from '#server/services.ts'
+import { auditPerson } from '../audit-person.ts'
+import { grantSession, REFRESH_COOKIE } from '../grant.ts'
+import { openSignedInSession } from '../open-session.ts'
+import { refreshSession } from '../refresh-session.ts'
+import type { UserPool } from '../user-pool.ts'
+import { notConfigured } from './begin-federated.ts'
+import { takeAttempt, type FederatedAttempt } from './federated-attempt.ts'
+import { linkPerson } from './link-person.ts'
+import { confirmedPersonOf } from './outside-person.ts'
+import { doorOf, redirectUriOf, type Door } from './providers.ts'
+import { personOfGoogle, personOfSso, type Resolved } from './resolve-person.ts'
+
+/** Ties the sign-in to the browser that began it (RFC 6749 §10.12). */
+export const BROWSER_COOKIE = 'parapet_federated'
+
+export interface Finishing {
+  services: Services
+  pool: UserPool
+  call: PublicCall
+}
+interface Finished {
+  session: SessionGrant
+  next: string | null
+  linked: boolean
+}
+
+/**
+ * Finishes a sign-in at a provider, or the linking of an identity.
+ * @throws problem auth.challenge_lost for a state that is unknown, used, expired or of another browser; auth.federation_failed when
+ * the provider's word does not hold; auth.identity_unlinked, right.missing when it holds for nobody who may come in
+ */
+export async function finishFederated(finishing: Finishing, body: BodyOf<typeof federatedCallback>): Promise<Finished> {
+  const { services, call } = finishing
+  const { database, secrets } = services
+  const browserToken = call.cookie(BROWSER_COOKIE)
+  const attempt = browserToken === undefined ? null : await takeAttempt(database.identity, secrets, { state: body.state, browserToken })
+  if (attempt === null) throw lost()
+  call.clearCookie(BROWSER_COOKIE)
+  const door = await doorOf(services, database.identity, attempt)
+  if (door === null) throw notConfigured(attempt.provider)
+  const arrived = await arrive(finishing, { attempt, door }, body)
+  const session =
+    attempt.linkUserId === null
+      ? await signIn(finishing, { attempt, door }, arrived)
+      : await link(finishing, { attempt, door }, { arrived, linkUserId: attempt.linkUserId })
+  return { session, next: attempt.next, linked: attempt.linkUserId !== null }
+}
+
+const lost = () =>
+  problem('auth.challenge_lost', {
+    title: 'This sign-in can no longer be finished',
+    detail: 'It was finished already, took longer than ten minutes, or was begun in another browser. Begin again.',
+  })
+
+interface Underway {
+  attempt: FederatedAttempt
+  door: Door
+}
+
+async function arrive(
+  { services, call }: Finishing,
+  { attempt, door }: Underway,
+  body: BodyOf<typeof federatedCallback>,
+): Promise<Arrived> {
+  const { nonce, verifier, provider, linkUserId } = attempt
+  try {
+    return await oidcOf(services.egress).arrive(door.provider, body, { redirectUri: redirectUriOf(services.config), nonce, verifier })
+  } catch (error) {
+    if (!(error instanceof OidcError)) throw error
+    call.log.warn({ err: error, provider, issuer: door.provider.issuer }, 'sign-in provider: its word does not hold')
+    await auditRefusal(services, call, { provider, userId: linkUserId })
+    throw problem('auth.federation_failed', {
+      title: 'The sign-in provider did not confirm who you are',
+      detail: 'Nothing was changed. Begin again, or sign in with your password.',
+    })
+  }
+}
+
+async function signIn(finishing: Finishing, { attempt, door }: Underway, arrived: Arrived): Promise<SessionGrant> {
+  const { services, call } = finishing
+  const { client } = call
+  const { provider } = attempt
+  const { identity } = arrived
+  const hosted = provider === 'Hosted' ? await personOfPool(finishing, arrived) : null
+  const outcome = await services.database.transact('identity', {}, async (db) => {
+    const found = hosted ?? (await personOf(services, db, door, { identity, client }))
+    if (found.state === 'refused') return found
+    const { state: _, ...person } = found
+    const action = `Login by ${provider}`
+    return openSignedInSession(services, db, { ...person, client, method: provider, action, details: { issuer: identity.issuer } })
+  })
+  if ('accessToken' in outcome) return grantSession(call, outcome).session
+  await auditRefusal(services, call, { provider, userId: outcome.userId })
+  throw outcome.error
+}
+
+const personOf = (
+  services: Services,
+  db: Db,
+  { sso }: Door,
+  arriving: { identity: OutsideIdentity; client: ClientInfo },
+): Promise<Resolved> => (sso === null ? personOfGoogle(services, db, arriving) : personOfSso(services, db, sso, arriving))
+
+/** The user pool's own login page: its person is found as after its password. */
+async function personOfPool({ services, pool, call }: Finishing, { identity, tokens }: Arrived): Promise<Resolved> {
+  try {
+    return { state: 'found', ...(await pool.arriveHosted({ tokens, client: call.client })) }
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    const known = identity.email === null ? undefined : await confirmedPersonOf(services.database.identity, identity.email)
+    return { state: 'refused', error, userId: known?.id ?? null }
+  }
+}
+
+/** Whoever links must be signed in, in this browser, still. */
+async function link(
+  { services, call }: Finishing,
+  { attempt, door }: Underway,
+  { arrived, linkUserId }: { arrived: Arrived; linkUserId: string },
+): Promise<SessionGrant> {
+  const token = call.cookie(REFRESH_COOKIE)
+  const refreshed = token === undefined ? null : await refreshSession(services, token, call.client)
+  if (refreshed === null) throw lost()
+  // the cookie was rotated, whatever comes
+  const { session } = grantSession(call, refreshed)
+  if (refreshed.userId !== linkUserId) throw lost()
+  const { provider } = attempt
+  const { identity } = arrived
+  try {
+    await services.database.transact('identity', {}, (db) =>
+      linkPerson(services, db, { userId: linkUserId, provider, sso: door.sso, identity, client: call.client }),
+    )
+  } catch (error) {
+    if (error instanceof ProblemError) await auditRefusal(services, call, { provider, userId: linkUserId })
+    throw error
+  }
+  return session
+}
+
+/** Where the person is known. */
+async function auditRefusal(
+  services: Services,
+  { client }: PublicCall,
+  { provider, userId }: { provider: string; userId: string | null },
+): Promise<void> {
+  if (userId === null) return
+  await services.database.transact('identity', {}, (db) =>
+    auditPerson(services, db, {
+      userId,
+      event: 'session.sign_in_failed',
+      status: 'Fail',
+      client,
+      action: `Login by ${provider}`,
+      details: { method: provider },
+    }),
+  )
+}

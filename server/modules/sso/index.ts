@@ -1,0 +1,1 @@
+export { domainOf, hasUsableSso, ssoAccountOfDomain, usableSsoOfAccount, type UsableSso } from './queries.ts'

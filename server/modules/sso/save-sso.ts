@@ -1,0 +1,94 @@
+import type { Input } from '#contract/route.ts'
+import type { putSso, Sso } from '#contract/sso.ts'
+import { audit } from '#server/audit.ts'
+import { authorize, type Ctx, type Scope } from '#server/context.ts'
+import { oidcOf } from '#server/integrations/oidc/oidc.ts'
+import { OidcError } from '#server/integrations/oidc/provider.ts'
+import { keepAccountSecret } from '#server/modules/accounts/index.ts'
+import { redirectUriOf, requireRecentProof } from '#server/modules/sessions/index.ts'
+import { invalidField } from '#server/problem.ts'
+import type { Services } from '#server/services.ts'
+import { newDomainKey } from './domain-proof.ts'
+import { presentSso } from './present.ts'
+import { isPublicDomain } from './public-domains.ts'
+import { CLIENT_SECRET, ssoOf, type SsoRow } from './queries.ts'
+
+type Settings = Input<typeof putSso>['body']
+
+/**
+ * Keeps an account's single sign-on once its provider has told its configuration.
+ * @throws problem request.invalid for a provider that cannot be used, a domain of everybody, or a missing client secret
+ */
+export async function saveSso(services: Services, scope: Scope, wanted: Settings): Promise<Sso> {
+  requireRecentProof(scope)
+  if (isPublicDomain(wanted.emailDomain)) throw invalidField('emailDomain', 'is a domain where anybody can have an address')
+  // before anything goes out: only who may, and only what can be kept
+  await services.contexts.inTransaction(scope, { readOnly: true }, async (ctx) => {
+    authorize(ctx, 'team.manage')
+    requireSecret(await ssoOf(ctx.db, ctx.accountId), wanted)
+  })
+  const provider = {
+    issuer: wanted.issuer,
+    clientId: wanted.clientId,
+    clientSecret: undefined,
+    scope: 'openid',
+    namedBy: 'customer',
+  } as const
+  await oidcOf(services.egress)
+    .check(provider)
+    .catch((error: unknown) => {
+      if (!(error instanceof OidcError)) throw error
+      throw invalidField('issuer', `is no OpenID Connect provider that can be used. ${error.message}`)
+    })
+  return services.contexts.inTransaction(scope, {}, async (ctx) => {
+    authorize(ctx, 'team.manage')
+    const known = await ssoOf(ctx.db, ctx.accountId)
+    requireSecret(known, wanted)
+    const row = await write(ctx, services, known, wanted)
+    const { issuer, email_domain: emailDomain, enabled, role } = row
+    await audit(ctx, 'sso.updated', {
+      details: {
+        emailDomain,
+        enabled,
+        issuer,
+        jitOnboarding: wanted.jitOnboarding,
+        role,
+        secretChanged: wanted.clientSecret !== undefined,
+      },
+    })
+    return presentSso(ctx.db, row, redirectUriOf(services.config))
+  })
+}
+
+/** A kept secret goes to nobody but the provider it was given for. */
+function requireSecret(known: SsoRow | undefined, { issuer, clientId, clientSecret }: Settings): void {
+  if (clientSecret !== undefined) return
+  if (known === undefined) throw invalidField('clientSecret', 'is needed')
+  if (known.issuer !== issuer || known.client_id !== clientId)
+    throw invalidField('clientSecret', 'must be given again for another issuer or client')
+}
+
+async function write(ctx: Ctx, { secrets }: Services, known: SsoRow | undefined, wanted: Settings): Promise<SsoRow> {
+  const { db, accountId } = ctx
+  // another domain is to be proved anew
+  const isSameDomain = known?.email_domain === wanted.emailDomain
+  const columns = {
+    issuer: wanted.issuer,
+    client_id: wanted.clientId,
+    email_domain: wanted.emailDomain,
+    domain_key: isSameDomain ? known.domain_key : newDomainKey(),
+    domain_verified_at: isSameDomain ? known.domain_verified_at : null,
+    role: wanted.userRole,
+    enabled: wanted.enabled,
+    updated_at: ctx.now,
+  }
+  if (wanted.clientSecret !== undefined)
+    await keepAccountSecret(secrets, db, { accountId, name: CLIENT_SECRET, text: wanted.clientSecret, now: ctx.now })
+  await db.updateTable('account').set({ jit_onboarding: wanted.jitOnboarding }).where('account_id', '=', accountId).execute()
+  return db
+    .insertInto('sso_provider')
+    .values({ account_id: accountId, ...columns })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(columns))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { ReplyOf } from '#contract/route.ts'
+import type { verifySsoDomain } from '#contract/sso.ts'
+import { NetworkError } from '#scanners/sdk/network.ts'
+import { audit } from '#server/audit.ts'
+import { authorize, type Ctx, type Scope } from '#server/context.ts'
+import { redirectUriOf, requireRecentProof } from '#server/modules/sessions/index.ts'
+import { problem } from '#server/problem.ts'
+import type { Services } from '#server/services.ts'
+import { domainRecordOf, findDomainProof } from './domain-proof.ts'
+import { presentSso } from './present.ts'
+import { ssoOf, type SsoRow } from './queries.ts'
+
+/**
+ * Looks for the record that proves the e-mail domain, and keeps that it was there.
+ * @throws problem resource.not_found without a single sign-on, resource.conflict when another account has proved the domain,
+ * target.unreachable when the name servers do not answer
+ */
+export async function verifyDomain(services: Services, scope: Scope): Promise<ReplyOf<typeof verifySsoDomain>> {
+  requireRecentProof(scope)
+  const { contexts, config, egress } = services
+  const asked = await contexts.inTransaction(scope, { readOnly: true }, (ctx) => ownSso(ctx))
+  const found = await findDomainProof(egress, domainRecordOf(asked.email_domain, asked.domain_key)).catch((error: unknown) => {
+    if (!(error instanceof NetworkError)) throw error
+    throw problem('target.unreachable', { detail: `The name servers of ${asked.email_domain} did not answer. Try again in a moment.` })
+  })
+  return contexts.inTransaction(scope, {}, async (ctx) => {
+    authorize(ctx, 'team.manage')
+    const now = await ownSso(ctx)
+    // it was changed meanwhile: what was seen says nothing of it
+    const verified = found.verified && now.domain_key === asked.domain_key
+    if (verified) await requireUnclaimed(services, ctx, now.email_domain)
+    const row = verified ? await markVerified(ctx) : now
+    await audit(ctx, 'sso.domain_verified', { status: verified ? 'Success' : 'Fail', details: { emailDomain: now.email_domain } })
+    return { verified, seen: found.seen, sso: await presentSso(ctx.db, row, redirectUriOf(config)) }
+  })
+}
+
+async function ownSso(ctx: Ctx): Promise<SsoRow> {
+  authorize(ctx, 'team.manage')
+  const row = await ssoOf(ctx.db, ctx.accountId)
+  if (row === undefined) throw problem('resource.not_found', { detail: 'There is no single sign-on yet.' })
+  return row
+}
+
+/** A proved domain belongs to one account. The lock holds until this transaction ends, so that of two at once one is refused. */
+async function requireUnclaimed({ database }: Services, ctx: Ctx, domain: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sso domain ${domain}`}, 0))`.execute(ctx.db)
+  const other = await database.identity
+    .selectFrom('sso_provider')
+    .select('account_id')
+    .where('email_domain', '=', domain)
+    .where('domain_verified_at', 'is not', null)
+    .where('account_id', '<>', ctx.accountId)
+    .executeTakeFirst()
+  if (other !== undefined) throw problem('resource.conflict', { title: 'Another account has proved this domain' })
+}
+
+function markVerified(ctx: Ctx): Promise<SsoRow> {
+  return ctx.db
+    .updateTable('sso_provider')
+    .set({ domain_verified_at: ctx.now })
+    .where('account_id', '=', ctx.accountId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
