@@ -1,0 +1,70 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import TextField from '@mui/material/TextField'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { createCustomer } from '#contract/customers.ts'
+import { email, text } from '#contract/fields.ts'
+import { call } from '#web/api.ts'
+import { useErrorText } from '#web/components/error-text.ts'
+import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
+import { Notice } from '#web/ui/plain/Notice.tsx'
+import { notify } from '#web/ui/states/toast.ts'
+
+const form = z.object({ company: text(120), alias: text(120, 0), owner: z.union([z.literal(''), email]) })
+type Values = z.infer<typeof form>
+
+/** Makes an account that the MSP manages; its Owner may be invited at once. */
+export function AddCustomerDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['multitenant', 'common'])
+  const errorText = useErrorText()
+  const cache = useQueryClient()
+  const { register, handleSubmit, formState } = useForm<Values>({
+    resolver: zodResolver(form),
+    defaultValues: { company: '', alias: '', owner: '' },
+  })
+  const add = useMutation({
+    mutationFn: ({ company, alias, owner }: Values) =>
+      call(createCustomer, {
+        body: { company, ...(alias === '' ? {} : { mspCustomerAlias: alias }), ...(owner === '' ? {} : { ownerEmail: owner }) },
+      }),
+    onSuccess: ({ company }) => {
+      notify({ kind: 'success', text: t('add.done', { company }) })
+      onClose()
+      return cache.invalidateQueries({ queryKey: [createCustomer.tag] })
+    },
+  })
+  const { errors } = formState
+  return (
+    <ConfirmDialog
+      open
+      title={t('add.title')}
+      confirmLabel={t('add.action')}
+      cancelLabel={t('common:action.cancel')}
+      busy={add.isPending}
+      onConfirm={() => void handleSubmit((values) => add.mutate(values))()}
+      onClose={onClose}
+    >
+      {add.isError && <Notice kind="error">{errorText(add.error)}</Notice>}
+      <TextField
+        {...register('company')}
+        fullWidth
+        margin="dense"
+        label={t('add.company')}
+        error={errors.company !== undefined}
+        helperText={errors.company === undefined ? ' ' : t('add.companyNeeded')}
+      />
+      <TextField {...register('alias')} fullWidth margin="dense" label={t('add.alias')} helperText=" " />
+      <TextField
+        {...register('owner')}
+        fullWidth
+        margin="dense"
+        type="email"
+        label={t('add.owner')}
+        error={errors.owner !== undefined}
+        helperText={t(errors.owner === undefined ? 'add.ownerHelp' : 'add.emailWrong')}
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { getPlatformHealth } from '#contract/platform.ts'
+import { queryOf } from '#web/api.ts'
+import { useFormat } from '#web/components/format.ts'
+import { QueryError } from '#web/components/QueryError.tsx'
+import { BlockSkeleton } from '#web/ui/states/Skeletons.tsx'
+import { tone } from '#web/ui/tokens.ts'
+import { bytesText } from './bytes-text.ts'
+
+const Strip = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))',
+  gap: 1,
+  margin: '0 0 16px',
+  border: `1px solid ${tone.line}`,
+  borderRadius: 10,
+  overflow: 'hidden',
+  background: tone.line,
+  '& > div': {
+    background: tone.surface,
+    padding: '12px 16px',
+    display: 'flex',
+    flexDirection: 'column-reverse',
+    justifyContent: 'flex-end',
+  },
+  '& dt': { fontSize: 12, color: tone.muted },
+  '& dd': { margin: 0, fontSize: 20, fontWeight: 620, fontVariantNumeric: 'tabular-nums', letterSpacing: '-0.02em' },
+  '& small': { display: 'block', fontSize: 12, fontWeight: 400, color: tone.muted, letterSpacing: 0 },
+})
+
+/** Sizes, queues and failures of the installation; renewed every half minute. */
+export function HealthTiles() {
+  const { t, i18n } = useTranslation(['multitenant', 'common'])
+  const format = useFormat()
+  const health = useQuery({ ...queryOf(getPlatformHealth, {}), refetchInterval: 30_000 })
+  if (health.isError) return <QueryError error={health.error} onRetry={() => void health.refetch()} />
+  if (health.data === undefined) return <BlockSkeleton height={84} label={t('common:state.loading')} />
+  const { data } = health
+  const tiles = [
+    ['accounts', format.number(data.accounts), null],
+    ['users', format.number(data.users), null],
+    ['connections', format.number(data.connections), null],
+    [
+      'scans',
+      format.number(data.scansRunning + data.scansQueued),
+      t('operator.scansText', { running: format.number(data.scansRunning), queued: format.number(data.scansQueued) }),
+    ],
+    ['failed', format.number(data.scansFailedToday), null],
+    ['mail', format.number(data.mailWaiting), t('operator.mailFailed', { count: data.mailFailed })],
+    ['database', bytesText(data.databaseBytes, i18n.language), t('operator.version', { version: data.version })],
+  ] as const
+  return (
+    <Strip>
+      {tiles.map(([key, value, detail]) => (
+        <div key={key}>
+          <dt>{t(`operator.tiles.${key}`)}</dt>
+          <dd>
+            {value}
+            {detail !== null && <small>{detail}</small>}
+          </dd>
+        </div>
+      ))}
+    </Strip>
+  )
+}
