@@ -54,6 +54,11 @@ describe('user create and api-key create', () => {
     ['what is no address', ['user', 'create', '--email', 'quay', '--password', 'mellow-otter-27-rides', '--company', 'Quay'], '--email'],
     ['a missing option', ['user', 'create', '--email', 'x@quay.test'], '--password is missing'],
     ['an unknown option', ['user', 'create', '--mail', 'x@quay.test'], "Unknown option '--mail'"],
+    ['to promote an unknown person', ['user', 'promote', '--email', 'nobody@quay.test'], 'Nobody is registered'],
+    ['an account id that is none', ['account', 'set', '--id', 'quay', '--msp', 'on'], '--id must be an account id'],
+    ['an unknown account', ['account', 'set', '--id', '01900000-0000-7000-8000-000000000000', '--msp', 'on'], 'There is no account'],
+    ['an account change that changes nothing', ['account', 'set', '--id', '01900000-0000-7000-8000-000000000000'], 'Nothing to set'],
+    ['a plan that is none', ['account', 'set', '--id', '01900000-0000-7000-8000-000000000000', '--plan', 'Gold'], '--plan must be'],
     [
       'an unknown scope',
       ['api-key', 'create', '--email', 'ada@quay.test', '--name', 'x', '--scopes', 'everything'],
@@ -67,6 +72,26 @@ describe('user create and api-key create', () => {
     expect(refused.stderr).not.toMatch(/\n\s+at /u)
   })
 })
+
+test('user promote, user demote and account set print what holds now, and are audited', async () => {
+  const ada = ['--email', 'ada@quay.test']
+  const promoted = await cli('user', 'promote', ...ada)
+  expect(promoted).toMatchObject({ code: 0, stderr: '' })
+  expect(JSON.parse(promoted.stdout)).toEqual({ userId: expect.any(String), email: 'ada@quay.test', isSuperAdmin: true })
+  expect(JSON.parse((await cli('user', 'demote', ...ada)).stdout)).toMatchObject({ isSuperAdmin: false })
+  const [account] = await query<{ account_id: string }>(here, 'select account_id from account')
+  const set = await cli('account', 'set', '--id', account?.account_id ?? '', '--msp', 'on', '--plan', 'Team')
+  expect(set).toMatchObject({ code: 0, stderr: '' })
+  expect(JSON.parse(set.stdout)).toEqual({
+    accountId: account?.account_id,
+    company: 'Quay',
+    planName: 'Team',
+    isMsp: true,
+    isMultiTenant: false,
+  })
+  const audited = await query<{ event: string }>(here, `select event from audit where source = 'cli' order by seq desc limit 3`)
+  expect(audited.map(({ event }) => event)).toEqual(['account.plan_changed', 'user.updated', 'user.updated'])
+}, 60_000)
 
 describe('backup and restore', () => {
   let file: string

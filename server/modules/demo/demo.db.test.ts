@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { enterCustomer, listCustomers } from '#contract/customers.ts'
 import { enterDemo, getInstallation, listDemoFaults, switchDemoFault } from '#contract/demo.ts'
 import { getOverview, getTrend } from '#contract/dashboard.ts'
 import { FINDING_STATUSES, getFinding, listFindings } from '#contract/findings.ts'
@@ -161,6 +162,36 @@ describe('the demo account', () => {
     const stranger = await createPerson(app)
     expect((await call(app, listFindings, { token: stranger.token })).body.total).toBe(0)
     expect((await call(app, getProfile, { token: stranger.token, headers: { 'x-account-id': sites.shop.id } })).status).toBe(404)
+  })
+})
+
+describe('the demo’s MSP', () => {
+  const MSP = '0d3a0000-0000-7000-8000-000000000002'
+  const asMsp = () => ({ token, headers: { 'x-account-id': MSP } })
+  test('is the visitor’s second account, with customers side by side in different condition', async () => {
+    const { body } = await call(app, listCustomers, { ...asMsp(), query: {} })
+    expect(body.isMsp).toBe(true)
+    const managed = body.results.filter(({ relation }) => relation === 'managed')
+    expect(managed.map(({ company, userRole }) => [company, userRole])).toEqual([
+      ['Harbour Dental', 'Admin'],
+      ['Lindgren Bakery', 'Admin'],
+    ])
+    expect(
+      managed.every(({ posture, openFindings, lastScanAt }) => posture !== null && (openFindings ?? 0) > 0 && lastScanAt !== null),
+    ).toBe(true)
+    expect(managed.map(({ openCritical }) => (openCritical ?? 0) > 0)).toEqual([true, false])
+    expect(body.results.filter(({ relation }) => relation === 'member').map(({ company }) => company)).toEqual([
+      'Northwind Demo',
+      'Northwind Managed Services',
+    ])
+  })
+  test('enters a customer and reads its findings there', async () => {
+    const { body } = await call(app, listCustomers, { ...asMsp(), query: { q: 'dental' } })
+    const [customer] = body.results
+    const id = customer?.customerId ?? ''
+    expect((await call(app, enterCustomer, { ...asMsp(), params: { id }, body: {} })).status).toBe(200)
+    const findings = await call(app, listFindings, { token, query: { status: 'open' }, headers: { 'x-account-id': id } })
+    expect(findings.body.total).toBe(customer?.openFindings)
   })
 })
 

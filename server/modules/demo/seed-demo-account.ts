@@ -5,9 +5,11 @@ import type { Ctx } from '#server/context.ts'
 import { listedChecks } from '#server/modules/checks/index.ts'
 import { inWorker, recordPastScan, requestScan } from '#server/modules/scans/index.ts'
 import type { Services } from '#server/services.ts'
-import { DEMO_TARGET_ID, otherConnections, SITE_KEYS, sites, UNREACHABLE, type DemoConnection } from './seed/connections.ts'
+import { addConnections } from './seed/add-connections.ts'
+import { DEMO_TARGET_ID, otherConnections, SITE_KEYS, sites, UNREACHABLE } from './seed/connections.ts'
 import { deeds } from './seed/deeds.ts'
 import { doDeed } from './seed/do-deed.ts'
+import { seedDemoMsp } from './seed/msp.ts'
 import { outcomesOf } from './seed/outcomes.ts'
 import { DEMO_ACCOUNT, demoId, people, type PersonKey } from './seed/people.ts'
 import { OUTAGE_DAY, SCAN_DAYS } from './seed/stories.ts'
@@ -32,6 +34,7 @@ export async function seedDemoAccount(services: SeedServices): Promise<{ account
     if (known.length === 0) await addHistory(ctx)
     await addDemoTarget(ctx, services.demoTarget?.url)
   })
+  await seedDemoMsp(services)
   return { accountId: DEMO_ACCOUNT.id, userId: people.mira.id }
 }
 
@@ -124,36 +127,6 @@ function scanSteps(): Step[] {
       }),
   }
   return [...ofSites, outage]
-}
-
-async function addConnections(ctx: Ctx, connections: readonly DemoConnection[]): Promise<void> {
-  const made = new Date(ctx.now.getTime() - (SCAN_DAYS[0] ?? 0) * DAY_MS - 60 * MINUTE_MS)
-  await ctx.db
-    .insertInto('connection')
-    .values(
-      connections.map(({ id, vectorType, name, target, tags, criticality, outOfScope }) => ({
-        account_id: ctx.accountId,
-        id,
-        vector_type: vectorType,
-        name,
-        target,
-        tags: [...tags],
-        // these targets do not exist: a schedule would only ever find nobody there
-        schedule: 'manual',
-        next_scan_at: null,
-        scoped_out_at: outOfScope === undefined ? null : new Date(ctx.now.getTime() - 10 * DAY_MS),
-        scoped_out_by: outOfScope === undefined ? null : people.mira.id,
-        scoped_out_reason: outOfScope ?? null,
-        unreachable_code: null,
-        unreachable_detail: null,
-        last_scan_id: null,
-        last_scan_at: null,
-        criticality,
-        created_by: people.mira.id,
-        created_at: made,
-      })),
-    )
-    .execute()
 }
 
 /** The one connection that is really there: its first scan begins as the visitor looks. */

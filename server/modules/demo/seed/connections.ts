@@ -54,8 +54,28 @@ export const sites = {
     criticality: 0,
   },
 } as const satisfies Record<string, DemoConnection>
+/** What the customers of the demo's MSP have: a website each. */
+export const customerSites = {
+  dental: {
+    id: demoId(131),
+    vectorType: 'Websites',
+    name: 'Practice website',
+    target: 'https://www.harbour-dental.example/',
+    tags: ['production'],
+    criticality: 1,
+  },
+  bakery: {
+    id: demoId(132),
+    vectorType: 'Websites',
+    name: 'Order shop',
+    target: 'https://orders.lindgren-bakery.example/',
+    tags: ['production', 'revenue'],
+    criticality: 2,
+  },
+} as const satisfies Record<string, DemoConnection>
 export const SITE_KEYS = ['shop', 'www', 'careers', 'api', 'legacy'] as const satisfies (keyof typeof sites)[]
 export type SiteKey = (typeof SITE_KEYS)[number]
+export type CustomerSiteKey = keyof typeof customerSites
 
 /** The status page has been down since its last look; the campaign is kept, but no longer scanned. */
 export const UNREACHABLE: DemoConnection = {

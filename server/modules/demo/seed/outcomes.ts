@@ -1,8 +1,8 @@
 import type { CheckInfo, ResourceRef, Verdict } from '#scanners/sdk/check.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
-import { sites, type SiteKey } from './connections.ts'
+import { customerSites, sites } from './connections.ts'
 import { failingEvidence, passingEvidence } from './evidence.ts'
-import { hasBegun, isFailing, stories, type Story } from './stories.ts'
+import { hasBegun, isFailing, stories, type Story, type StorySite } from './stories.ts'
 
 const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/gu
 
@@ -58,8 +58,9 @@ const failing = (check: CheckInfo, host: string, story: Story): Verdict => ({
   evidence: failingEvidence(story, check, host),
 })
 
-function verdictsOf(site: SiteKey, check: CheckInfo, day: number): Verdict[] {
-  const { host } = new URL(sites[site].target)
+const targets = { ...sites, ...customerSites }
+function verdictsOf(site: StorySite, check: CheckInfo, day: number): Verdict[] {
+  const { host } = new URL(targets[site].target)
   // records of the domain are looked at where the domain itself is connected
   if (check.scannerType === 'DNS' && site !== 'www') return []
   const begun = stories.filter((story) => story.site === site && story.check === check.id && hasBegun(story, day))
@@ -68,7 +69,7 @@ function verdictsOf(site: SiteKey, check: CheckInfo, day: number): Verdict[] {
 }
 
 /** What a scan of a site saw on a day. Active checks wait for a permit, as they really do. @param only the checks of a verification */
-export function outcomesOf(site: SiteKey, day: number, checks: readonly CheckInfo[], only?: string): CheckOutcome[] {
+export function outcomesOf(site: StorySite, day: number, checks: readonly CheckInfo[], only?: string): CheckOutcome[] {
   return checks
     .filter(({ id }) => only === undefined || id === only)
     .map((check) =>

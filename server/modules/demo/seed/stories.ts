@@ -1,9 +1,10 @@
-import type { SiteKey } from './connections.ts'
+import type { CustomerSiteKey, SiteKey } from './connections.ts'
 
 type Values = Readonly<Record<string, string | number>>
+export type StorySite = SiteKey | CustomerSiteKey
 /** A failing check on a site over time. Days are days before the demo was made. */
 export interface Story {
-  site: SiteKey
+  site: StorySite
   check: string
   /** Stretches in which it fails: seen first on one day, fixed on another; without the second it fails still. */
   open: readonly (readonly [from: number, fixed?: number])[]
@@ -13,7 +14,7 @@ export interface Story {
 }
 type Line = readonly [check: string, open: Story['open'], more?: { message?: string; values?: Values; locator?: string }]
 
-const told = (site: SiteKey, lines: readonly Line[]): Story[] =>
+const told = (site: StorySite, lines: readonly Line[]): Story[] =>
   lines.map(([check, open, { message = 'fail', values = {}, locator } = {}]) => ({
     site,
     check,
@@ -113,6 +114,20 @@ const legacy: readonly Line[] = [
     library('jquery', '1.4.2', 'CVE-2011-4969', 'CVE-2012-6708', 'CVE-2015-9251', 'CVE-2019-11358', 'CVE-2020-11023'),
   ],
 ]
+const dental: readonly Line[] = [
+  ['web-hsts-missing', [[30]]],
+  ['web-csp-missing', [[30]]],
+  ['web-exposed-env', [[3]], path('/.env')],
+  ['web-js-vulnerable', [[30]], library('jquery', '1.12.4', 'CVE-2015-9251', 'CVE-2019-11358', 'CVE-2020-11022', 'CVE-2020-11023')],
+  ['web-generator', [[30]], { values: { generator: 'WordPress 5.8' } }],
+  ['tls-old-protocol', [[30, 13]], { values: { versions: 'TLS 1.0, TLS 1.1' } }],
+]
+const bakery: readonly Line[] = [
+  ['web-csp-unsafe', [[30]], { values: { weaknesses: "'unsafe-inline' in script-src" } }],
+  ['web-cookie-secure', [[30, 3]], cookie('basket')],
+  ['web-server-version', [[30]], { values: { server: 'nginx/1.22.1' } }],
+  ['web-permissions-policy', [[30]]],
+]
 
 export const stories: readonly Story[] = [
   ...told('shop', shop),
@@ -120,10 +135,14 @@ export const stories: readonly Story[] = [
   ...told('careers', careers),
   ...told('api', api),
   ...told('legacy', legacy),
+  ...told('dental', dental),
+  ...told('bakery', bakery),
 ]
 
 /** Days on which every site was scanned completely. */
 export const SCAN_DAYS: readonly number[] = [90, 76, 62, 48, 38, 30, 24, 18, 13, 9, 6, 3, 2, 1]
+/** On these the customers of the MSP were scanned. */
+export const CUSTOMER_SCAN_DAYS: readonly number[] = [30, 13, 3, 1]
 /** The status page stopped answering with this scan. */
 export const OUTAGE_DAY = 2
 
