@@ -1,0 +1,61 @@
+/** Requests made from the route registry that no route can use, and the database's own guard against a policy gone missing. */
+import fc from 'fast-check'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { streamEvents } from '#contract/events.ts'
+import { routes } from '#contract/registry.ts'
+import { lintCatalogue } from '../db/catalogue-lint.ts'
+import { cloneDatabase } from './database.ts'
+import { malformedRequest, type RawRequest } from './sample.ts'
+import { createPerson, testApp, type Person, type TestApp } from './test-app.ts'
+
+/** A stream never ends by itself; its own tests ask the same of it over a real socket. */
+const answering = routes.filter((route) => route !== streamEvents)
+
+let app: TestApp
+let owner: Person
+beforeAll(async () => {
+  app = await testApp({ isLocal: true })
+  owner = await createPerson(app)
+})
+afterAll(() => app.close())
+const send = (request: RawRequest) => app.http.inject({ ...request, url: request.url })
+
+test('dropping any one policy is noticed', async () => {
+  const { ownerUrl, drop } = await cloneDatabase()
+  const database = new Client({ connectionString: ownerUrl })
+  await database.connect()
+  const policies = await database.query<{ table: string; name: string }>(
+    `select polrelid::regclass::text as table, polname as name from pg_policy where polname = 'tenant'`,
+  )
+  expect(policies.rowCount).toBeGreaterThan(20)
+  expect(await lintCatalogue(ownerUrl)).toEqual([])
+  for (const { table, name } of policies.rows) {
+    await database.query(`create policy kept on ${table} for select to parapet_app using (true)`)
+    await database.query(`drop policy ${name} on ${table}`)
+    expect((await lintCatalogue(ownerUrl)).length, table).toBeGreaterThan(0)
+    await database.query(`drop policy kept on ${table}`)
+    await database.query(
+      `create policy tenant on ${table} to parapet_app, parapet_worker, parapet_limited using (account_id = (select nullif(current_setting('app.account_id', true), '')::uuid)) with check (account_id = (select nullif(current_setting('app.account_id', true), '')::uuid))`,
+    )
+  }
+  await database.end()
+  await drop()
+}, 60_000)
+
+test('5,000 malformed requests: no answer of 500 or above, each refusal a problem document', async () => {
+  const perRoute = Math.ceil(5_000 / answering.length)
+  let sent = 0
+  for (const route of answering) {
+    const uuid = '01900000-0000-7000-8000-000000000000'
+    const requests = fc.sample(malformedRequest(route, uuid, owner.token), { numRuns: perRoute, seed: 3747 })
+    for (const request of requests) {
+      const answer = await send(request)
+      sent++
+      const what = `${request.method} ${request.url.slice(0, 300)} ${request.payload?.slice(0, 200) ?? ''} → ${answer.statusCode} ${answer.body.slice(0, 200)}`
+      expect(answer.statusCode, what).toBeLessThan(500)
+      if (answer.statusCode >= 400) expect(answer.headers['content-type'], what).toContain('application/problem+json')
+    }
+  }
+  expect(sent).toBeGreaterThanOrEqual(5_000)
+}, 240_000)
