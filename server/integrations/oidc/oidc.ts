@@ -136,12 +136,14 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The innermost of our own errors says most; a library's own words stay in the cause. */
+/** Our own errors say most, wherever a library has wrapped them. */
 function asOidcError(error: unknown): OidcError {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof OidcError) return cause
     if (cause instanceof NetworkError) return new OidcError(`It cannot be reached: ${cause.message}`, { cause: error })
   }
-  const message = error instanceof Error ? error.message : String(error)
+  // the client library tells why in the cause
+  const told = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const message = told instanceof Error ? told.message : String(told)
   return new OidcError(`Its answer does not hold: ${message.slice(0, 200)}`, { cause: error })
 }
