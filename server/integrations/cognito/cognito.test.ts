@@ -163,6 +163,19 @@ describe('refusals are told apart', () => {
   })
 })
 
+test('whoever comes from a provider behind the pool has no password there; whoever is linked to one has', async () => {
+  await open()
+  const user = double.pool.add(EMAIL, PASSWORD, 'CONFIRMED')
+  const personNamed = async (sub: string, identities: string) => {
+    user.sub = sub
+    user.attributes.set('identities', identities)
+    return (await cognito.person((await signedIn()).accessToken)).hasPassword
+  }
+  expect(await personNamed('google_123', '[{"userId":"123","providerName":"Google"}]')).toBe(false)
+  expect(await personNamed('a-name-of-their-own', '[{"userId":"123","providerName":"Google"}]')).toBe(true)
+  expect(await personNamed('google_123', 'not json')).toBe(true)
+})
+
 describe('an ID token', () => {
   const CLAIMS = { sub: 'person-1', token_use: 'id', aud: '1example23456789', email: EMAIL }
   test('is taken when it is the pool’s own', async () => {

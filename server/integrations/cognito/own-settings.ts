@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { CognitoConnection } from './connection.ts'
 
 export type CognitoFactor = 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA'
@@ -5,8 +6,22 @@ export interface PoolPerson {
   preferred: CognitoFactor | null
   phone: string | null
   isPhoneVerified: boolean
+  /** False for whoever comes to the pool from a provider behind it, such as Google. */
+  hasPassword: boolean
   /** Factors that are enabled. */
   factors: readonly string[]
+}
+
+const identities = z.array(z.object({ userId: z.string(), providerName: z.string() }))
+/** The pool names such a person by provider and id; whoever is merely linked to a provider keeps a name and a password of their own. */
+function isOfProvider(username: string, told: string | undefined): boolean {
+  if (told === undefined) return false
+  try {
+    const named = z.parse(identities, JSON.parse(told)).map((one) => `${one.providerName}_${one.userId}`.toLowerCase())
+    return named.includes(username.toLowerCase())
+  } catch {
+    return false
+  }
 }
 
 /** What a person may change with an access token of their own: API_GetUser, API_SetUserMFAPreference, API_AssociateSoftwareToken, … */
@@ -21,6 +36,7 @@ export function ownSettings({ call }: CognitoConnection) {
         preferred: preferred ?? null,
         phone: attribute('phone_number') ?? null,
         isPhoneVerified: attribute('phone_number_verified') === 'true',
+        hasPassword: !isOfProvider(found.Username ?? '', attribute('identities')),
         factors,
       }
     },

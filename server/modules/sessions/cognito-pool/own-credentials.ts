@@ -5,7 +5,8 @@ import type { CognitoFactor } from '#server/integrations/cognito/own-settings.ts
 import { invalidField, problem } from '#server/problem.ts'
 import { masked } from '../embedded-pool/masked.ts'
 import { contextWords, requireGoodPassword } from '../embedded-pool/password-policy.ts'
-import type { UserPool } from '../user-pool.ts'
+import type { Credentials, UserPool } from '../user-pool.ts'
+import { emailOf } from './persons.ts'
 import type { PoolParts } from './pool-parts.ts'
 import { replacePoolToken, withAccessToken } from './pool-tokens.ts'
 import { codeWrong, orProblem } from './problems.ts'
@@ -21,6 +22,16 @@ const factorRefused = () => invalidField('preferredMfa', 'must be a factor that 
 const notOffered = (what: string) =>
   Promise.reject(problem('auth.not_configured', { detail: `The user pool of this installation does not offer ${what}.` }))
 
+/** Whoever comes by Google or single sign-on alone. */
+const NOT_OF_THE_POOL: Credentials = {
+  hasPassword: false,
+  passwordChangedAt: null,
+  preferredMfa: 'NOMFA',
+  phone: null,
+  totpSince: null,
+  recoveryCodesLeft: 0,
+}
+
 /** Dates that the pool does not tell are kept beside it. */
 async function note(db: Db, userId: string, dates: { changed_at?: Date; totp_confirmed_at?: Date }): Promise<void> {
   await db
@@ -29,8 +40,6 @@ async function note(db: Db, userId: string, dates: { changed_at?: Date; totp_con
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(dates))
     .execute()
 }
-const emailOf = async (db: Db, userId: string): Promise<string> =>
-  (await db.selectFrom('app_user').select('email').where('id', '=', userId).executeTakeFirstOrThrow()).email
 
 /** The signed-in person's password, by an access token of their own. The caller limits the guesses. */
 export function poolPassword(parts: PoolParts): Pick<UserPool, 'describe' | 'verifyPassword' | 'verifyTOTP' | 'changePassword'> {
@@ -38,24 +47,23 @@ export function poolPassword(parts: PoolParts): Pick<UserPool, 'describe' | 'ver
   const db = database.identity
   return {
     async describe(userId) {
-      const [person, noted, link] = await Promise.all([
+      const link = await db
+        .selectFrom('identity_link')
+        .select('linked_at')
+        .where('user_id', '=', userId)
+        .where('issuer', '=', cognito.issuer)
+        .executeTakeFirst()
+      if (link === undefined) return NOT_OF_THE_POOL
+      const [person, noted] = await Promise.all([
         orProblem(log, withAccessToken(parts, userId, cognito.person)),
         db.selectFrom('credential').select(['changed_at', 'totp_confirmed_at']).where('user_id', '=', userId).executeTakeFirst(),
-        db
-          .selectFrom('identity_link')
-          .select('linked_at')
-          .where('user_id', '=', userId)
-          .where('issuer', '=', cognito.issuer)
-          .executeTakeFirst(),
       ])
-      const hasApp = person.factors.includes('SOFTWARE_TOKEN_MFA')
-      const since = noted?.totp_confirmed_at ?? link?.linked_at ?? null
       return {
-        hasPassword: true,
-        passwordChangedAt: noted?.changed_at ?? link?.linked_at ?? null,
+        hasPassword: person.hasPassword,
+        passwordChangedAt: person.hasPassword ? (noted?.changed_at ?? link.linked_at) : null,
         preferredMfa: modeOf(person.preferred),
         phone: person.isPhoneVerified && person.phone !== null ? masked(person.phone) : null,
-        totpSince: hasApp ? since : null,
+        totpSince: person.factors.includes('SOFTWARE_TOKEN_MFA') ? (noted?.totp_confirmed_at ?? link.linked_at) : null,
         recoveryCodesLeft: 0,
       }
     },

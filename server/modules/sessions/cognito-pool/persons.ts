@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { ClientInfo } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import type { PoolIdentity } from '#server/integrations/cognito/id-token.ts'
-import { nameAccountOf } from '#server/modules/accounts/index.ts'
+import type { OutsideIdentity } from '#server/integrations/oidc/provider.ts'
 import { newId } from '#server/new-id.ts'
 import { problem } from '#server/problem.ts'
-import { auditPerson } from '../audit-person.ts'
+import { createOutsidePerson, linkIdentity, personLinkedTo } from '../federated/outside-person.ts'
 import type { PoolParts } from './pool-parts.ts'
 
 /** How the link to a person of the pool names its provider; its issuer is the pool itself. */
@@ -24,6 +24,9 @@ export function findByEmail(db: Db, email: string): Promise<{ id: string; confir
   return db.selectFrom('app_user').select(['id', 'confirmed_at']).where('email', '=', email).executeTakeFirst()
 }
 
+export const emailOf = async (db: Db, userId: string): Promise<string> =>
+  (await db.selectFrom('app_user').select('email').where('id', '=', userId).executeTakeFirstOrThrow()).email
+
 /** Somebody by that address: a new, unconfirmed person when nobody has it. */
 export async function personByEmail(
   db: Db,
@@ -41,24 +44,6 @@ export async function personByEmail(
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
   return { id, isConfirmed: confirmed_at !== null }
-}
-
-export async function link(db: Db, issuer: string, person: { userId: string; sub: string; email: string | null }): Promise<void> {
-  const { userId, sub, email } = person
-  await db
-    .insertInto('identity_link')
-    .values({ id: newId(), user_id: userId, provider: POOL_PROVIDER, issuer, subject: sub, email })
-    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
-    .execute()
-}
-async function linkedTo(db: Db, issuer: string, sub: string): Promise<string | null> {
-  const found = await db
-    .selectFrom('identity_link')
-    .select('user_id')
-    .where('issuer', '=', issuer)
-    .where('subject', '=', sub)
-    .executeTakeFirst()
-  return found?.user_id ?? null
 }
 
 /** The person with that address whom the pool knows by a link. */
@@ -81,15 +66,14 @@ async function hasNoWayIn(db: Db, userId: string): Promise<boolean> {
   return Number(found.rows[0]?.ways) === 0
 }
 
-/** A registration of that address which waits for its code and is not of this identity may be somebody else's. */
-async function waitsForAnother(db: Db, userId: string, sub: string): Promise<boolean> {
-  const other = await db
-    .selectFrom('pending_registration')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where(sql<boolean>`password_hash is distinct from ${passwordAtPool(sub)}`)
-    .executeTakeFirst()
-  return other !== undefined
+/**
+ * The company of the registration that made this identity, if it still waits. One that waits and did not make it may be somebody
+ * else's, who must not find their address taken by whoever has this password.
+ */
+async function companyWaiting(db: Db, userId: string, sub: string): Promise<string | null> {
+  const waiting = await db.selectFrom('pending_registration').select(['company', 'password_hash']).where('user_id', '=', userId).execute()
+  if (waiting.some((one) => one.password_hash !== passwordAtPool(sub))) throw unlinked()
+  return waiting[0]?.company ?? null
 }
 
 export interface Arrival {
@@ -106,35 +90,32 @@ export function personOf(parts: PoolParts, arrival: Arrival): Promise<string> {
   const { identity, client, provedAddress = false } = arrival
   const { sub, email } = identity
   return parts.database.transact('identity', {}, async (db) => {
-    const known = await linkedTo(db, parts.cognito.issuer, sub)
+    const outside = outsideIdentity(parts.cognito.issuer, identity)
+    const known = await personLinkedTo(db, outside)
     if (known !== null) return known
     if (email === null || !identity.isEmailVerified)
       throw problem('auth.user_unconfirmed', { title: 'Confirm your e-mail address first', detail: 'The user pool has not verified it.' })
-    const person = await personByEmail(db, email, { first_name: identity.firstName, last_name: identity.lastName })
-    if (person.isConfirmed) {
+    const person = await findByEmail(db, email)
+    if (person !== undefined && person.confirmed_at !== null) {
       if (!provedAddress || !(await hasNoWayIn(db, person.id))) throw unlinked()
-    } else {
-      if (await waitsForAnother(db, person.id, sub)) throw unlinked()
-      await welcome(parts, db, { userId: person.id, identity, email, client })
+      await linkIdentity(db, { userId: person.id, provider: POOL_PROVIDER, identity: outside })
+      return person.id
     }
-    await link(db, parts.cognito.issuer, { userId: person.id, sub, email })
-    return person.id
+    const organisation = person === undefined ? null : await companyWaiting(db, person.id, sub)
+    const newcomer = { identity: { ...outside, organisation }, email, provider: POOL_PROVIDER, client, joins: null }
+    const created = await createOutsidePerson(parts, db, newcomer)
+    if (created === null) throw unlinked()
+    return created
   })
 }
 
-/** A person whom the pool knew before we did. They found an account under their own name. */
-async function welcome(
-  parts: PoolParts,
-  db: Db,
-  { userId, identity, email, client }: { userId: string; identity: PoolIdentity; email: string; client: ClientInfo },
-): Promise<void> {
-  const waiting = await db.deleteFrom('pending_registration').where('user_id', '=', userId).returning('company').executeTakeFirst()
-  await db
-    .updateTable('app_user')
-    .set({ confirmed_at: sql<Date>`now()`, first_name: identity.firstName, last_name: identity.lastName })
-    .where('id', '=', userId)
-    .execute()
-  const name = waiting?.company ?? (`${identity.firstName} ${identity.lastName}`.trim() || email)
-  await nameAccountOf(parts, db, { userId, label: email, name, client })
-  await auditPerson(parts, db, { userId, event: 'user.signed_up', status: 'Success', client })
-}
+/** The same identity as sign-ins at OpenID Connect providers have it. */
+export const outsideIdentity = (issuer: string, known: Omit<PoolIdentity, 'username'>): OutsideIdentity => ({
+  issuer,
+  subject: known.sub,
+  email: known.email,
+  emailVerified: known.isEmailVerified,
+  firstName: known.firstName,
+  lastName: known.lastName,
+  organisation: null,
+})

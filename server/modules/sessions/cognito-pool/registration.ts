@@ -5,7 +5,8 @@ import { mailTexts } from '../embedded-pool/mail-texts.ts'
 import { contextWords, requireGoodPassword } from '../embedded-pool/password-policy.ts'
 import { confirmPerson, pendingFor, registrationToken, savePending } from '../registration/pending-registration.ts'
 import type { SignUpInput, UserPool } from '../user-pool.ts'
-import { findByEmail, link, passwordAtPool, personByEmail } from './persons.ts'
+import { linkIdentity } from '../federated/outside-person.ts'
+import { findByEmail, outsideIdentity, passwordAtPool, personByEmail, POOL_PROVIDER } from './persons.ts'
 import type { PoolParts } from './pool-parts.ts'
 import { codeWrong, orProblem, quietly } from './problems.ts'
 import { problem } from '#server/problem.ts'
@@ -59,7 +60,11 @@ export function poolRegistration(parts: PoolParts): Pick<UserPool, 'signUp' | 'c
       const sub = SUB.exec(waiting.passwordHash ?? '')?.groups?.['sub']
       await database.transact('identity', {}, async (db) => {
         if (!(await confirmPerson(db, waiting, language))) throw codeWrong()
-        if (sub !== undefined) await link(db, cognito.issuer, { userId: waiting.userId, sub, email: username })
+        if (sub !== undefined) {
+          const proved = { sub, email: username, isEmailVerified: true, firstName: waiting.firstName, lastName: waiting.lastName }
+          const identity = outsideIdentity(cognito.issuer, proved)
+          await linkIdentity(db, { userId: waiting.userId, provider: POOL_PROVIDER, identity })
+        }
         await welcome(db, waiting)
       })
       if (sub === undefined) {

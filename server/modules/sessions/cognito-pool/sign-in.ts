@@ -9,7 +9,8 @@ import { requireAttempt } from '../attempt-limits.ts'
 import { issueCode, personOfChallenge, takeTry, useUp } from '../embedded-pool/codes.ts'
 import { registrationToken } from '../registration/pending-registration.ts'
 import type { SignInOutcome, UserPool } from '../user-pool.ts'
-import { findByEmail, personByEmail, personOf } from './persons.ts'
+import { contextWords, requireGoodPassword } from '../embedded-pool/password-policy.ts'
+import { emailOf, findByEmail, personByEmail, personOf } from './persons.ts'
 import type { PoolParts } from './pool-parts.ts'
 import { replacePoolToken } from './pool-tokens.ts'
 import { noChallenge, orProblem } from './problems.ts'
@@ -95,6 +96,7 @@ export function poolSignIn(parts: PoolParts): Pick<UserPool, 'signIn' | 'confirm
       if (userId === null) throw noChallenge()
       const attempt = { kind: 'code', username: userId, address: client.ip } as const
       await requireAttempt(limits, attempt)
+      if (challenge === 'NEW_PASSWORD_REQUIRED') requireGoodPassword(code, contextWords(await emailOf(db, userId)))
       const tried = await takeTry(db, secrets, { challengeToken }, PURPOSE[challenge])
       if (tried === null || tried.payload === null) throw noChallenge()
       const { typed, ...pending } = z.parse(kept, JSON.parse(secrets.open(placeOf(userId), tried.payload).toString()))
