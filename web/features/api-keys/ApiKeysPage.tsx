@@ -6,24 +6,24 @@ import { useTranslation } from 'react-i18next'
 import { type ApiKey, deleteApiKey, listApiKeys } from '#contract/api-keys.ts'
 import { call, queryOf } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
-import { useFormat } from '#web/components/format.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { useRight } from '#web/shell/session/auth-store.ts'
 import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
+import { KeyExpiry, KeyLimits } from './KeyLimits.tsx'
 
 const CreateApiKeyDialog = lazy(async () => ({ default: (await import('./CreateApiKeyDialog.tsx')).CreateApiKeyDialog }))
 
 function useColumns(revoke: (key: ApiKey) => void): readonly Column<ApiKey>[] {
   const { t } = useTranslation(['settings', 'common'])
-  const format = useFormat()
   return useMemo(
     () => [
       { id: 'name', header: t('apiKeys.name'), cell: (key) => <strong>{key.name}</strong> },
@@ -31,16 +31,12 @@ function useColumns(revoke: (key: ApiKey) => void): readonly Column<ApiKey>[] {
       {
         id: 'scopes',
         header: t('apiKeys.scopes'),
-        width: 220,
+        width: 170,
         cell: (key) => key.scopes.map((scope) => t(`apiKeys.scopeName.${scope}`)).join(', '),
       },
-      { id: 'createdBy', header: t('apiKeys.createdBy'), width: 160, cell: (key) => key.createdBy },
-      {
-        id: 'expires',
-        header: t('apiKeys.expires'),
-        width: 130,
-        cell: (key) => (key.expiresAt === null ? t('apiKeys.noExpiry') : format.date(key.expiresAt)),
-      },
+      { id: 'limits', header: t('apiKeys.limits'), width: 220, cell: (key) => <KeyLimits apiKey={key} /> },
+      { id: 'createdBy', header: t('apiKeys.createdBy'), width: 140, cell: (key) => key.createdBy },
+      { id: 'expires', header: t('apiKeys.expires'), width: 190, cell: (key) => <KeyExpiry expiresAt={key.expiresAt} /> },
       {
         id: 'lastUsed',
         header: t('apiKeys.lastUsed'),
@@ -58,7 +54,7 @@ function useColumns(revoke: (key: ApiKey) => void): readonly Column<ApiKey>[] {
         ),
       },
     ],
-    [t, format, revoke],
+    [t, revoke],
   )
 }
 
@@ -70,11 +66,12 @@ export function ApiKeysPage() {
   const may = useRight('api_keys.own')
   const [creating, setCreating] = useState(false)
   const [revoking, setRevoking] = useState<ApiKey | null>(null)
-  const keys = useQuery(queryOf(listApiKeys, {}))
+  const keys = useQuery({ ...queryOf(listApiKeys, {}), enabled: may })
   const revoke = useMutation({
-    mutationFn: (id: string) => call(deleteApiKey, { query: { id } }),
-    onSuccess: async () => {
+    mutationFn: ({ id }: ApiKey) => call(deleteApiKey, { query: { id } }),
+    onSuccess: async (_deleted, { name }) => {
       setRevoking(null)
+      notify({ kind: 'success', text: t('apiKeys.revoked', { name }) })
       await cache.invalidateQueries({ queryKey: [listApiKeys.tag] })
     },
     onError: (error) => notify({ kind: 'error', text: errorText(error) }),
@@ -85,7 +82,7 @@ export function ApiKeysPage() {
       variant="contained"
       startIcon={<Plus size={15} aria-hidden />}
       disabled={!may}
-      title={may ? undefined : t('common:error.forbidden')}
+      title={may ? undefined : t('apiKeys.reason')}
       onClick={() => setCreating(true)}
     >
       {t('apiKeys.create')}
@@ -99,7 +96,12 @@ export function ApiKeysPage() {
         </Button>
         {create}
       </PageHead>
-      {keys.isPending && <TableSkeleton rows={4} label={t('common:state.loading')} />}
+      {!may && (
+        <Panel>
+          <EmptyState icon={KeyRound} text={t('apiKeys.reason')} />
+        </Panel>
+      )}
+      {may && keys.isPending && <TableSkeleton rows={4} label={t('common:state.loading')} />}
       {keys.isError && <QueryError error={keys.error} onRetry={() => void keys.refetch()} />}
       {keys.isSuccess && (
         <DataTable
@@ -113,6 +115,8 @@ export function ApiKeysPage() {
               <span className="title">{key.name}</span>
               <span className="meta">
                 <code>…{key.last4}</code>
+                <KeyExpiry expiresAt={key.expiresAt} />
+                <KeyLimits apiKey={key} />
                 <Button variant="text" onClick={() => setRevoking(key)}>
                   {t('apiKeys.revoke')}
                 </Button>
@@ -134,7 +138,7 @@ export function ApiKeysPage() {
         cancelLabel={t('common:action.cancel')}
         danger
         busy={revoke.isPending}
-        onConfirm={() => revoking !== null && revoke.mutate(revoking.id)}
+        onConfirm={() => revoking !== null && revoke.mutate(revoking)}
         onClose={() => setRevoking(null)}
       >
         {t('apiKeys.revokeText')}

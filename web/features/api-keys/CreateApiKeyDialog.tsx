@@ -1,61 +1,68 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import Alert from '@mui/material/Alert'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormHelperText from '@mui/material/FormHelperText'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { addApiKey, listApiKeys } from '#contract/api-keys.ts'
+import { listConnections } from '#contract/connections.ts'
 import { text } from '#contract/fields.ts'
 import { API_KEY_SCOPES } from '#contract/rights.ts'
-import { call } from '#web/api.ts'
+import { ApiError, call, queryOf } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
-import { CodeBlock } from '#web/ui/input/CodeBlock.tsx'
 import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
+import { Notice } from '#web/ui/plain/Notice.tsx'
+import { readNetworks } from './expiry-state.ts'
+import { KeyMade } from './KeyMade.tsx'
+import { ScopeChoice } from './ScopeChoice.tsx'
 
 const EXPIRIES = [30, 90, 365] as const
-const form = z.object({ name: text(80), scopes: z.array(z.enum(API_KEY_SCOPES)).check(z.minLength(1)), expiresInDays: z.number() })
+const form = z.object({
+  name: text(80),
+  scopes: z.array(z.enum(API_KEY_SCOPES)).check(z.minLength(1)),
+  expiresInDays: z.number(),
+  connectionIds: z.array(z.string()),
+  addresses: z.string(),
+})
 type Values = z.infer<typeof form>
 
-/** Asks for name, scopes and expiry; then shows the key, once. */
+function useCreate() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ name, scopes, expiresInDays, connectionIds, addresses }: Values) => {
+      const addressList = readNetworks(addresses)
+      return call(addApiKey, {
+        body: {
+          name,
+          scopes,
+          ...(expiresInDays > 0 ? { expiresInDays } : {}),
+          ...(connectionIds.length > 0 ? { connectionIds } : {}),
+          ...(addressList.length > 0 ? { addressList } : {}),
+        },
+      })
+    },
+    onSuccess: () => cache.invalidateQueries({ queryKey: [listApiKeys.tag] }),
+  })
+}
+
+/** Whether the server found fault with the addresses. */
+const isAboutAddresses = (error: unknown): boolean =>
+  error instanceof ApiError && error.fields.some(({ field }) => field.startsWith('addressList'))
+
+/** Asks for name, scopes, limits and expiry; then shows the key, once. */
 export function CreateApiKeyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['settings', 'common'])
   const errorText = useErrorText()
-  const cache = useQueryClient()
-  const [key, setKey] = useState<string | null>(null)
-  const { control, register, handleSubmit, formState } = useForm<Values>({
-    resolver: zodResolver(form),
-    defaultValues: { name: '', scopes: ['read'], expiresInDays: 90 },
-  })
-  const create = useMutation({
-    mutationFn: ({ name, scopes, expiresInDays }: Values) =>
-      call(addApiKey, { body: { name, scopes, ...(expiresInDays > 0 ? { expiresInDays } : {}) } }),
-    onSuccess: async (made) => {
-      setKey(made.key)
-      await cache.invalidateQueries({ queryKey: [listApiKeys.tag] })
-    },
-  })
-
-  if (key !== null)
-    return (
-      <ConfirmDialog
-        open={open}
-        title={t('apiKeys.made')}
-        confirmLabel={t('common:action.close')}
-        cancelLabel={t('common:action.back')}
-        onConfirm={onClose}
-        onClose={onClose}
-      >
-        <p>{t('apiKeys.shownOnce')}</p>
-        <CodeBlock code={key} label={t('apiKeys.key')} copyLabel={t('common:action.copy')} copiedLabel={t('common:action.copied')} />
-      </ConfirmDialog>
-    )
+  const create = useCreate()
+  const connections = useQuery(queryOf(listConnections, { query: { limit: 200 } }))
+  const [defaults] = useState<Values>({ name: '', scopes: ['read'], expiresInDays: 90, connectionIds: [], addresses: '' })
+  const { control, register, handleSubmit, formState } = useForm<Values>({ resolver: zodResolver(form), defaultValues: defaults })
+  if (create.data !== undefined) return <KeyMade apiKey={create.data.key} onClose={onClose} />
   const { errors } = formState
+  const known = connections.data?.results ?? []
+  const addressesRefused = isAboutAddresses(create.error)
   return (
     <ConfirmDialog
       open={open}
@@ -66,7 +73,7 @@ export function CreateApiKeyDialog({ open, onClose }: { open: boolean; onClose: 
       onConfirm={() => void handleSubmit((values) => create.mutate(values))()}
       onClose={onClose}
     >
-      {create.isError && <Alert severity="error">{errorText(create.error)}</Alert>}
+      {create.isError && !addressesRefused && <Notice kind="error">{errorText(create.error)}</Notice>}
       <TextField
         {...register('name')}
         label={t('apiKeys.name')}
@@ -79,28 +86,7 @@ export function CreateApiKeyDialog({ open, onClose }: { open: boolean; onClose: 
       <Controller
         control={control}
         name="scopes"
-        render={({ field }) => (
-          <fieldset style={{ border: 0, margin: '4px 0 12px', padding: 0 }}>
-            <legend>{t('apiKeys.scopes')}</legend>
-            {API_KEY_SCOPES.map((scope) => (
-              <FormControlLabel
-                key={scope}
-                style={{ display: 'flex' }}
-                control={
-                  <Checkbox
-                    size="small"
-                    checked={field.value.includes(scope)}
-                    onChange={(event) =>
-                      field.onChange(event.target.checked ? [...field.value, scope] : field.value.filter((other) => other !== scope))
-                    }
-                  />
-                }
-                label={t(`apiKeys.scope.${scope}`)}
-              />
-            ))}
-            {errors.scopes !== undefined && <FormHelperText error>{t('apiKeys.scopeNeeded')}</FormHelperText>}
-          </fieldset>
-        )}
+        render={({ field }) => <ScopeChoice value={field.value} error={errors.scopes !== undefined} onChange={field.onChange} />}
       />
       <Controller
         control={control}
@@ -121,6 +107,49 @@ export function CreateApiKeyDialog({ open, onClose }: { open: boolean; onClose: 
             <MenuItem value={0}>{t('apiKeys.noExpiry')}</MenuItem>
           </TextField>
         )}
+      />
+      <Controller
+        control={control}
+        name="connectionIds"
+        render={({ field }) => (
+          <TextField
+            {...field}
+            select
+            fullWidth
+            margin="normal"
+            label={t('apiKeys.connections')}
+            helperText={t('apiKeys.connectionsHelp')}
+            slotProps={{
+              inputLabel: { shrink: true },
+              select: {
+                multiple: true,
+                displayEmpty: true,
+                renderValue: () =>
+                  field.value.length === 0
+                    ? t('apiKeys.connectionsAll')
+                    : known
+                        .filter(({ id }) => field.value.includes(id))
+                        .map(({ name }) => name)
+                        .join(', '),
+              },
+            }}
+          >
+            {known.map((connection) => (
+              <MenuItem key={connection.id} value={connection.id}>
+                {connection.name}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+      />
+      <TextField
+        {...register('addresses')}
+        label={t('apiKeys.addresses')}
+        multiline
+        maxRows={4}
+        fullWidth
+        error={addressesRefused}
+        helperText={t(addressesRefused ? 'apiKeys.addressWrong' : 'apiKeys.addressesHelp')}
       />
     </ConfirmDialog>
   )
