@@ -83,7 +83,8 @@ function usePalette(): [open: boolean, set: (open: boolean) => void] {
 export function AppShell() {
   const { t } = useTranslation()
   const accountId = useUser((state) => state.profile?.customerId)
-  const mustSign = useUser((state) => state.profile?.agreementSigned === false)
+  // The made-up person of the demo has nothing to sign.
+  const mustSign = useUser(({ profile }) => profile !== null && !profile.agreementSigned && !profile.isDemo)
   // null until it is first opened; kept afterwards, so that it can slide away
   const [drawer, setDrawer] = useState<'open' | 'closed' | null>(null)
   const [palette, setPalette] = usePalette()
