@@ -1,6 +1,7 @@
 import { generateNKeysBetween } from 'fractional-indexing'
 import { sql } from 'kysely'
 import { COLUMN_IDS } from '#contract/remediations.ts'
+import { AGREEMENT_VERSION } from '#contract/users.ts'
 import type { Ctx } from '#server/context.ts'
 import { listedChecks } from '#server/modules/checks/index.ts'
 import { inWorker, recordPastScan, requestScan } from '#server/modules/scans/index.ts'
@@ -57,6 +58,8 @@ async function addPeople({ database }: SeedServices): Promise<void> {
           last_name: lastName,
           language: null,
           confirmed_at: new Date(),
+          agreement_version: AGREEMENT_VERSION,
+          agreement_signed_at: new Date(),
         })),
       )
       .onConflict((conflict) => conflict.doNothing())

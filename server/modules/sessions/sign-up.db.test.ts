@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { confirmSignUp, resendSignUp, signIn, signUp } from '#contract/sessions.ts'
+import { AGREEMENT_VERSION } from '#contract/users.ts'
 import { mailsTo, newestCode, otherCode } from '../../test/mailbox.ts'
 import { call, testApp, type TestApp } from '../../test/test-app.ts'
 
@@ -37,6 +38,14 @@ describe('signing up', () => {
       'session.signed_in Request',
       'session.signed_in Success',
     ])
+  })
+  test('who registered has signed the agreement in force', async () => {
+    const signed = await app.services.database.identity
+      .selectFrom('app_user')
+      .select(['agreement_version', 'agreement_signed_at'])
+      .where('email', '=', 'rosa@ships.test')
+      .executeTakeFirstOrThrow()
+    expect(signed).toEqual({ agreement_version: AGREEMENT_VERSION, agreement_signed_at: expect.any(Date) })
   })
   test('an address that is taken gets the same answer, and its owner a note instead of a code', async () => {
     const before = await mailsTo(app, 'rosa@ships.test')

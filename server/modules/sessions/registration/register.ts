@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/route.ts'
 import type { confirmSignUp, signUp } from '#contract/sessions.ts'
+import { AGREEMENT_VERSION } from '#contract/users.ts'
 import type { Db } from '#server/db/database.ts'
 import { nameAccountOf } from '#server/modules/accounts/index.ts'
 import { acceptInvitationAs, readInvitationToken } from '#server/modules/invitations/index.ts'
@@ -49,6 +50,15 @@ async function invitationFor({ secrets, database }: Services, { email, company, 
   return open.id
 }
 
+/** Who registers has accepted the agreement in force: the form is refused without. */
+async function signAgreement(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set({ agreement_version: AGREEMENT_VERSION, agreement_signed_at: new Date() })
+    .where('id', '=', userId)
+    .execute()
+}
+
 /** Proves the e-mail address by the mailed code; the person founds their company or joins the account that invited them. @throws problem auth.code_wrong, invitation.not_found */
 export async function confirmRegistration(
   services: Services,
@@ -59,6 +69,7 @@ export async function confirmRegistration(
   const welcome = async (db: Db, { userId, company, invitationId }: PendingRegistration): Promise<void> => {
     if (invitationId !== null) await acceptInvitationAs(services, db, { invitationId, userId, email, client })
     else await nameAccountOf(services, db, { userId, label: email, name: company ?? email, client })
+    await signAgreement(db, userId)
     await auditPerson(services, db, { userId, event: 'user.signed_up', status: 'Success', client })
     await auditPerson(services, db, { userId, event: 'user.confirmed', status: 'Success', client })
   }
