@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { SSO_ROLES } from '#contract/sso.ts'
+import { putSso } from '#contract/sso.ts'
+import { startOidcDouble, type DoublePerson, type OidcDouble } from '../../../test/oidc-double/oidc-double.ts'
+import { signInAt } from '../../../test/oidc-double/sign-in-at.ts'
+import { call, createPerson, testApp, type Person, type TestApp } from '../../../test/test-app.ts'
+import { issueSession } from '../index.ts'
+import { browser } from './test/browser.ts'
+
+let app: TestApp
+let double: OidcDouble
+beforeAll(async () => {
+  double = await startOidcDouble({ redirectUri: 'http://localhost:3000/login/callback', people: [] })
+  app = await testApp()
+})
+afterEach(() => {
+  double.forgery = null
+})
+afterAll(async () => {
+  await app.close()
+  await double.close()
+})
+
+const identity = () => app.services.database.identity
+const newName = () => randomBytes(6).toString('hex')
+
+interface Wanted {
+  jitOnboarding?: boolean
+  userRole?: (typeof SSO_ROLES)[number]
+  enabled?: boolean
+  proved?: boolean
+}
+/** An account whose single sign-on is the double, with its domain proved unless told. */
+async function company({ proved = true, ...wanted }: Wanted = {}): Promise<Person & { domain: string }> {
+  const owner = await createPerson(app)
+  const domain = `c${newName()}.example`
+  const { issuer, clientId, clientSecret } = double
+  const answer = await call(app, putSso, { token: owner.token, body: { issuer, clientId, clientSecret, emailDomain: domain, ...wanted } })
+  expect(answer.status).toBe(200)
+  if (proved)
+    await identity().updateTable('sso_provider').set({ domain_verified_at: new Date() }).where('account_id', '=', owner.accountId).execute()
+  return { ...owner, domain }
+}
+function colleague(domain: string, over: Partial<DoublePerson> = {}): DoublePerson {
+  const id = newName()
+  const person = { id, email: `${id}@${domain}`, given_name: 'Grace', family_name: 'Hopper', ...over }
+  double.people.push(person)
+  return person
+}
+const signIn = (person: DoublePerson, domain: string, at = browser(app)) =>
+  at.signIn(double, person.id, { provider: 'SSO', email: `anybody@${domain}` })
+const roleOf = async (accountId: string, userId: string) =>
+  (
+    await identity()
+      .selectFrom('membership')
+      .select('role')
+      .where('account_id', '=', accountId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+  )?.role
+const leave = (accountId: string, userId: string) =>
+  identity().deleteFrom('membership').where('account_id', '=', accountId).where('user_id', '=', userId).execute()
+const personBy = (email: string) => identity().selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirst()
+const actions = (accountId: string) =>
+  identity().selectFrom('audit').select(['event', 'status', 'action']).where('account_id', '=', accountId).orderBy('seq').execute()
+
+describe('somebody of the proved domain', () => {
+  test('is made at their first sign-in, in that account, with its role; audited as Login by SSO', async () => {
+    const { accountId, domain } = await company({ userRole: 'Viewer' })
+    const { status, body } = await signIn(colleague(domain), domain)
+    expect([status, body.session.accountId]).toEqual([200, accountId])
+    expect(await roleOf(accountId, body.session.userId)).toBe('Viewer')
+    const memberships = await identity().selectFrom('membership').select('account_id').where('user_id', '=', body.session.userId).execute()
+    expect(memberships, 'and nowhere else').toEqual([{ account_id: accountId }])
+    expect((await actions(accountId)).slice(1)).toEqual([
+      { event: 'user.created_by_sign_in', status: 'Success', action: null },
+      { event: 'session.signed_in', status: 'Success', action: 'Login by SSO' },
+    ])
+  })
+  test('comes again as the same person, with the role they have by then', async () => {
+    const { accountId, domain } = await company()
+    const grace = colleague(domain)
+    const { userId } = (await signIn(grace, domain)).body.session
+    await identity().updateTable('membership').set({ role: 'Admin' }).where('user_id', '=', userId).execute()
+    expect((await signIn(grace, domain)).body.session).toMatchObject({ userId, accountId })
+    expect(await roleOf(accountId, userId)).toBe('Admin')
+  })
+  test('is not made where the account lets nobody new in', async () => {
+    const { domain } = await company({ jitOnboarding: false })
+    const grace = colleague(domain)
+    const { status, problem } = await signIn(grace, domain)
+    expect([status, problem.code]).toEqual([403, 'right.missing'])
+    expect(await personBy(grace.email)).toBeUndefined()
+  })
+  test('who was removed cannot get back in once the account lets nobody new in, and the try is audited where they are', async () => {
+    const { accountId, domain } = await company()
+    const grace = colleague(domain)
+    const { userId } = (await signIn(grace, domain)).body.session
+    const elsewhere = await createPerson(app)
+    await identity().insertInto('membership').values({ account_id: elsewhere.accountId, user_id: userId, role: 'User' }).execute()
+    await leave(accountId, userId)
+    await identity().updateTable('account').set({ jit_onboarding: false }).where('account_id', '=', accountId).execute()
+    const { status, problem } = await signIn(grace, domain)
+    expect([status, problem.code]).toEqual([403, 'right.missing'])
+    expect(await roleOf(accountId, userId)).toBeUndefined()
+    expect(await actions(elsewhere.accountId)).toEqual([{ event: 'session.sign_in_failed', status: 'Fail', action: 'Login by SSO' }])
+  })
+  test('who was removed comes back as anybody new does while the account lets them in', async () => {
+    const { accountId, domain } = await company({ userRole: 'Viewer' })
+    const grace = colleague(domain)
+    const { userId } = (await signIn(grace, domain)).body.session
+    await leave(accountId, userId)
+    expect((await signIn(grace, domain)).body.session.userId).toBe(userId)
+    expect(await roleOf(accountId, userId)).toBe('Viewer')
+  })
+  test('whose address is taken here must link it first, even in the same account', async () => {
+    const { accountId, domain } = await company()
+    const known = await createPerson(app, { accountId })
+    const grace = colleague(domain)
+    await identity().updateTable('app_user').set({ email: grace.email }).where('id', '=', known.userId).execute()
+    expect((await signIn(grace, domain)).problem.code).toBe('auth.identity_unlinked')
+    const session = await issueSession(app.services, { ...known, client: { ip: null, browser: null, browserVersion: null, place: null } })
+    const at = browser(app, new Map([['parapet_refresh', session.refreshToken]]))
+    const linked = await at.signIn(double, grace.id, { provider: 'SSO', email: grace.email, linkAs: session.accessToken })
+    expect(linked.body).toMatchObject({ linked: true, session: { userId: known.userId } })
+    expect((await signIn(grace, domain)).body.session.userId).toBe(known.userId)
+  })
+})
+
+describe('a provider speaks for its own domain alone', () => {
+  test.each([
+    ['another domain', (domain: string) => `ada@not-${domain}`],
+    ['a domain beneath', (domain: string) => `ada@sub.${domain}`],
+    ['a domain that only begins so', (domain: string) => `ada@${domain}.evil.example`],
+    ['two at signs', (domain: string) => `ada@evil.example@${domain}`],
+  ])('an address of %s is refused, and nobody is made', async (_name, addressAt) => {
+    const { domain } = await company()
+    const stranger = colleague(domain, { email: addressAt(domain) })
+    const { status, problem } = await signIn(stranger, domain)
+    expect([status, problem.code]).toEqual([401, 'auth.federation_failed'])
+    expect(await personBy(stranger.email)).toBeUndefined()
+  })
+  test('an address that the provider itself calls unverified is refused', async () => {
+    const { domain } = await company()
+    expect((await signIn(colleague(domain, { email_verified: false }), domain)).problem.code).toBe('auth.federation_failed')
+  })
+  test('nobody of elsewhere links an identity of it: it could sign in as them later', async () => {
+    const { domain } = await company()
+    const outsider = await createPerson(app)
+    const session = await issueSession(app.services, {
+      ...outsider,
+      client: { ip: null, browser: null, browserVersion: null, place: null },
+    })
+    const at = browser(app, new Map([['parapet_refresh', session.refreshToken]]))
+    const answer = await at.signIn(double, colleague(domain).id, { provider: 'SSO', email: `x@${domain}`, linkAs: session.accessToken })
+    expect([answer.status, answer.problem.code]).toEqual([403, 'right.missing'])
+    expect(await identity().selectFrom('identity_link').selectAll().where('user_id', '=', outsider.userId).execute()).toEqual([])
+  })
+  test('a link to somebody who is of another domain by now opens nothing', async () => {
+    const { domain } = await company()
+    const grace = colleague(domain)
+    const { userId } = (await signIn(grace, domain)).body.session
+    await identity()
+      .updateTable('app_user')
+      .set({ email: `${newName()}@elsewhere.example` })
+      .where('id', '=', userId)
+      .execute()
+    expect((await signIn(grace, domain)).problem.code).toBe('auth.federation_failed')
+  })
+  test('an identity of one account’s provider does not sign in by another account’s', async () => {
+    const [first, second] = [await company(), await company()]
+    const grace = colleague(first.domain)
+    const { userId } = (await signIn(grace, first.domain)).body.session
+    // both accounts name the same issuer, so that the link is found
+    expect((await signIn(grace, second.domain)).problem.code).toBe('auth.federation_failed')
+    expect(await roleOf(second.accountId, userId)).toBeUndefined()
+  })
+})
+
+const begin = (domain: string, at = browser(app)) => at.begin({ provider: 'SSO', email: `anybody@${domain}` })
+
+describe('single sign-on is no door', () => {
+  test('before its domain is proved', async () => {
+    expect((await begin((await company({ proved: false })).domain)).problem.code).toBe('auth.not_configured')
+  })
+  test('while it is switched off', async () => {
+    expect((await begin((await company({ enabled: false })).domain)).problem.code).toBe('auth.not_configured')
+  })
+  test('once it was switched off while somebody was at the provider', async () => {
+    const { accountId, domain } = await company()
+    const at = browser(app)
+    const begun = await begin(domain, at)
+    const back = await signInAt(double, begun.body.redirectTo, colleague(domain).id)
+    await identity().updateTable('sso_provider').set({ enabled: false }).where('account_id', '=', accountId).execute()
+    expect((await at.finish(back)).problem.code).toBe('auth.not_configured')
+  })
+})
