@@ -229,12 +229,34 @@ describe('a person who is inside', () => {
     expect(JSON.stringify(body)).toContain('Seen from outside')
     expect(JSON.stringify(body)).toContain('Ada Test')
   })
-  test('learns of the end of their entry by the channel that ends their streams', async () => {
+})
+
+const leaves = (mine: Person, theirs: Person) => call(app, leaveCustomer, { token: mine.token, params: { id: theirs.accountId } })
+const isRevoked = async (_mine: Person, theirs: Person) => {
+  const { body } = await call(app, listAccess, { token: theirs.token })
+  await call(app, revokeAccess, { token: theirs.token, params: { id: body.results[0]?.id ?? '' } })
+}
+const losesTheGrant = (mine: Person, theirs: Person) =>
+  grantTo(app, mine, { userId: mine.userId, customerId: theirs.accountId, userRole: null })
+const getsAnotherRole = (mine: Person, theirs: Person) =>
+  grantTo(app, mine, { userId: mine.userId, customerId: theirs.accountId, userRole: 'Viewer' })
+const leavesTheMsp = (mine: Person) => identity().deleteFrom('membership').where('user_id', '=', mine.userId).execute()
+
+describe('open pages learn that an entry ended, by the channel that ends streams', () => {
+  test.each([
+    ['left', leaves],
+    ['revoked by the customer', isRevoked],
+    ['taken away by the MSP', losesTheGrant],
+    ['another role', getsAnotherRole],
+    ['no longer of the MSP', leavesTheMsp],
+  ])('%s', async (_name, end) => {
+    const mine = await createMsp(app)
+    const theirs = await createManaged(app, mine)
+    await enter(app, mine, theirs.accountId)
     const told: string[] = []
     const stop = await app.services.database.listen('membership_changed', (payload) => told.push(payload))
-    await enter(app, msp, theirs.accountId)
-    await call(app, leaveCustomer, { token: msp.token, params: { id: theirs.accountId } })
-    await expect.poll(() => told).toContain(`${theirs.accountId} ${msp.userId}`)
+    await end(mine, theirs)
+    await expect.poll(() => told, { timeout: 2_000 }).toContain(`${theirs.accountId} ${mine.userId}`)
     await stop()
   })
 })

@@ -1,21 +1,12 @@
 import type { Language } from '#contract/fields.ts'
 
 interface Invitation {
-  /** Names that people gave themselves, made safe by `plain`. */
+  /** Names that people gave themselves, made safe by `plainName`. */
   inviter: string
   company: string
   link: string
 }
 type Text = (invitation: Invitation) => { subject: string; body: string }
-
-/** A name as a mail may repeat it: one short line in which nothing turns into a link. */
-export const plain = (name: string): string =>
-  name
-    .replaceAll(/[\s\p{C}]+/gu, ' ')
-    .replaceAll(/[/:@<>]|\.(?=\S)/gu, ' ')
-    .replaceAll(/ +/gu, ' ')
-    .trim()
-    .slice(0, 80)
 
 export const invitationMail: Readonly<Record<Language, Text>> = {
   en: ({ inviter, company, link }) => ({

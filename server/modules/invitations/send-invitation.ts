@@ -3,11 +3,11 @@ import { LANGUAGES, type Language } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import type { Role } from '#contract/rights.ts'
 import type { Db } from '#server/db/database.ts'
-import { mail } from '#server/modules/outbox/index.ts'
+import { mail, plainName } from '#server/modules/outbox/index.ts'
 import { newId } from '#server/new-id.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
-import { invitationMail, plain } from './mail-texts.ts'
+import { invitationMail } from './mail-texts.ts'
 import { linkOf } from './present.ts'
 import type { InvitationRow } from './queries.ts'
 
@@ -114,6 +114,6 @@ export async function mailInvitation(
     .select(['a.name', 'u.first_name', 'u.last_name', 'u.language'])
     .executeTakeFirstOrThrow()
   const text = invitationMail[LANGUAGES.find((known) => known === language) ?? inviter.language]
-  const names = { inviter: plain(`${first_name} ${last_name}`), company: plain(name) }
+  const names = { inviter: plainName(`${first_name} ${last_name}`), company: plainName(name) }
   await mail(services, db, { to: row.email, ...text({ ...names, link: linkOf(services, row) }) })
 }
