@@ -64,9 +64,20 @@ export function createAttemptLimits(db: Db, secrets: Pick<Secrets, 'hmac'>): Att
       returning failures`.execute(db)
     return counted.rows[0]?.failures ?? 0
   }
+  /** A flood is refused by reading: nothing is written, and nobody waits for a row. */
+  const isUsedUp = async (rules: readonly Rule[]): Promise<boolean> => {
+    const found = await sql`
+      select from attempt_limit l
+        join unnest(${rules.map(({ key }) => key)}::text[], ${rules.map(({ allowed }) => allowed)}::int[]) as r (key, allowed)
+          on r.key = l.key and l.failures >= r.allowed
+       where l.window_ends_at >= now() limit 1`.execute(db)
+    return found.rows.length > 0
+  }
   return {
     async take(attempt) {
-      for (const { key, allowed } of rulesOf(attempt)) if ((await count(key)) > allowed) return false
+      const rules = rulesOf(attempt)
+      if (await isUsedUp(rules)) return false
+      for (const { key, allowed } of rules) if ((await count(key)) > allowed) return false
       return true
     },
     async forgive(attempt) {

@@ -10,7 +10,7 @@ import { grantSession } from './grant.ts'
 import { confirmRegistration, register } from './registration/register.ts'
 import { resetPassword } from './reset-password.ts'
 import { requireSafeTransport } from './safe-transport.ts'
-import { answerChallenge, signInByPassword, type Answer } from './sign-in.ts'
+import { answerChallenge, noteWrongCode, noteWrongPassword, signInByPassword, type Answer } from './sign-in.ts'
 import type { UserPool } from './user-pool.ts'
 
 const asking = ({ language, client }: PublicCall, username: string) => ({ username, language, client })
@@ -60,11 +60,17 @@ function signInRoutes(services: Services, pool: UserPool): Handler[] {
   return [
     handlePublic(signIn, (call, { body }) => {
       requireSafeTransport(services.config, call.client)
-      return evenRefusals(async () => presentAnswer(call, await signInByPassword(services, pool, call, body)))
+      return evenRefusals(
+        async () => presentAnswer(call, await signInByPassword(services, pool, call, body)),
+        noteWrongPassword(services, call, body.email),
+      )
     }),
     handlePublic(confirmSignIn, (call, { body }) => {
       requireSafeTransport(services.config, call.client)
-      return evenRefusals(async () => presentAnswer(call, await answerChallenge(services, pool, call, body)))
+      return evenRefusals(
+        async () => presentAnswer(call, await answerChallenge(services, pool, call, body)),
+        noteWrongCode(services, call, body.challengeToken),
+      )
     }),
   ]
 }

@@ -73,16 +73,6 @@ describe('signing in', () => {
     expect(wrong.status).toBe(401)
     expect({ ...wrong.problem, traceId: '' }).toEqual({ ...unknown.problem, traceId: '' })
   })
-  test('a wrong password and an unknown address take as long', async () => {
-    const known: number[] = []
-    const unknown: number[] = []
-    for (let round = 0; round < 12; round++) {
-      const { email } = await newPerson()
-      known.push(await timed(() => tryPassword(email, 'not-the-password')))
-      unknown.push(await timed(() => tryPassword(`nobody-${round}@harbour.test`, 'not-the-password')))
-    }
-    expect(Math.abs(median(known) - median(unknown)) / median(unknown)).toBeLessThan(0.1)
-  }, 60_000)
   test('each sign-in is in the audit as a request and its success or failure, with browser and address', async () => {
     const { email, accountId } = await newPerson()
     await tryPassword(email, 'not-the-password')
@@ -192,7 +182,9 @@ describe('second factor', () => {
     const { userId } = await newPerson()
     await expect(pool.setPreferredMFA(userId, 'TOTP')).rejects.toMatchObject({ code: 'request.invalid' })
     await expect(pool.setPreferredMFA(userId, 'SMS')).rejects.toMatchObject({ code: 'request.invalid' })
-    await expect(pool.federatedSignIn('Google')).rejects.toMatchObject({ code: 'auth.not_configured' })
+    await expect(
+      pool.federatedSignIn({ provider: 'Google', email: undefined, next: undefined, linkUserId: undefined }),
+    ).rejects.toMatchObject({ code: 'auth.not_configured' })
   })
 })
 

@@ -14,22 +14,10 @@ import type { SignInOutcome, UserPool } from './user-pool.ts'
 type Call = Pick<PublicCall, 'client' | 'language'>
 export type Answer = IssuedSession | (SignInOutcome & { state: 'challenge' })
 
-const isCode = (error: unknown, code: ProblemError['code']): boolean => error instanceof ProblemError && error.code === code
-
 /** Checks the password. @returns the session, or the challenge to answer first */
 export async function signInByPassword(services: Services, pool: UserPool, call: Call, body: BodyOf<typeof signIn>): Promise<Answer> {
   const { database } = services
-  const outcome = await pool.signIn({ username: body.email, password: body.password, ...call }).catch(async (error: unknown) => {
-    if (isCode(error, 'auth.credentials_wrong')) {
-      await database.transact('identity', {}, async (db) => {
-        const person = await db.selectFrom('app_user').select('id').where('email', '=', body.email).executeTakeFirst()
-        if (person === undefined) return
-        await auditBegin(services, db, call, person.id)
-        await auditFailure(services, db, call, person.id)
-      })
-    }
-    throw error
-  })
+  const outcome = await pool.signIn({ username: body.email, password: body.password, ...call })
   return database.transact('identity', {}, async (db) => {
     await auditBegin(services, db, call, outcome.userId)
     return outcome.state === 'challenge' ? outcome : openSession(services, db, call, outcome)
@@ -39,15 +27,7 @@ export async function signInByPassword(services: Services, pool: UserPool, call:
 /** Answers the pending challenge. @throws problem auth.no_pending_challenge, auth.code_wrong */
 export async function answerChallenge(services: Services, pool: UserPool, call: Call, body: BodyOf<typeof confirmSignIn>): Promise<Answer> {
   const { database } = services
-  const outcome = await pool.confirmSignIn({ ...body, ...call }).catch(async (error: unknown) => {
-    if (isCode(error, 'auth.code_wrong')) {
-      await database.transact('identity', {}, async (db) => {
-        const userId = await personOfChallenge(db, body.challengeToken)
-        if (userId !== null) await auditFailure(services, db, call, userId)
-      })
-    }
-    throw error
-  })
+  const outcome = await pool.confirmSignIn({ ...body, ...call })
   if (outcome.state === 'challenge') return outcome
   return database.transact('identity', {}, (db) => openSession(services, db, call, outcome))
 }
@@ -57,6 +37,35 @@ const auditBegin = (services: Services, db: Db, { client }: Call, userId: string
   auditPerson(services, db, { userId, event: 'session.signed_in', status: 'Request', client })
 const auditFailure = (services: Services, db: Db, { client }: Call, userId: string): Promise<void> =>
   auditPerson(services, db, { userId, event: 'session.sign_in_failed', status: 'Fail', client })
+
+const isWrong = (error: unknown): boolean =>
+  error instanceof ProblemError && (error.code === 'auth.credentials_wrong' || error.code === 'auth.code_wrong')
+
+/** For evenRefusals: the audit of a sign-in that failed. It never throws: the refusal is the answer. */
+function noteFailure({ database, log }: Services, audit: (db: Db) => Promise<void>): (refusal: unknown) => Promise<void> {
+  return async (refusal) => {
+    if (!isWrong(refusal)) return
+    try {
+      await database.transact('identity', {}, audit)
+    } catch (error) {
+      log.error({ err: error }, 'a failed sign-in was not audited')
+    }
+  }
+}
+/** A wrong password. */
+export const noteWrongPassword = (services: Services, call: Call, email: string) =>
+  noteFailure(services, async (db) => {
+    const person = await db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst()
+    if (person === undefined) return
+    await auditBegin(services, db, call, person.id)
+    await auditFailure(services, db, call, person.id)
+  })
+/** A wrong answer to a challenge. */
+export const noteWrongCode = (services: Services, call: Call, challengeToken: string) =>
+  noteFailure(services, async (db) => {
+    const userId = await personOfChallenge(db, challengeToken)
+    if (userId !== null) await auditFailure(services, db, call, userId)
+  })
 
 /** A session in the person's own account. */
 async function openSession(

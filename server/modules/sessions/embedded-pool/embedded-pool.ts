@@ -13,8 +13,10 @@ import { signInChallenges } from './sign-in-challenges.ts'
 /** The product's own user pool, in the product's own database: argon2id passwords, hashed one-time codes, limits kept as rows. */
 export function createEmbeddedPool(services: FederationServices & Pick<Services, 'jobs'>): UserPool {
   const parts: PoolParts = { ...services, limits: createAttemptLimits(services.database.identity, services.secrets) }
+  const { sns, isLocal, smtpUrl } = services.config
   return {
-    features: { sms: true, totp: true, recoveryCodes: true },
+    // a code must get somewhere: through a gateway, or onto the outbox page of a local start
+    features: { sms: sns !== undefined || (isLocal && smtpUrl === undefined), totp: true, recoveryCodes: true },
     ...passwordSignIn(parts),
     ...signInChallenges(parts),
     ...registration(parts),

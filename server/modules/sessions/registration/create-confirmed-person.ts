@@ -8,11 +8,13 @@ import { contextWords, requireGoodPassword } from '../embedded-pool/password-pol
 import { hashPassword } from '../embedded-pool/passwords.ts'
 import { saveCredential } from '../embedded-pool/registration.ts'
 
-/** A person with a company, confirmed by the operator instead of by mail. @throws problem resource.conflict when the address is taken, request.invalid */
+/** A person with a company, confirmed by the operator instead of by mail. @throws problem resource.conflict when the address is taken, request.invalid, auth.not_configured where an outside pool keeps the people */
 export async function createConfirmedPerson(
   services: Services,
   person: { email: string; password: string; company: string; firstName: string; lastName: string },
 ): Promise<{ userId: string; accountId: string }> {
+  if (services.config.cognito !== undefined)
+    throw problem('auth.not_configured', { detail: 'The people of this installation are kept in its Cognito user pool: add them there.' })
   requireGoodPassword(person.password, contextWords(person.email, person.company))
   const passwordHash = await hashPassword(person.password)
   const client = noClient
