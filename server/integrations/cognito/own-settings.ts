@@ -77,9 +77,5 @@ export function ownSettings({ call }: CognitoConnection) {
       const input = { AccessToken: accessToken, PreviousPassword: current, ProposedPassword: password }
       await call((client, options) => client.changePassword(input, options))
     },
-    /** Ends every refresh token of the person, the ones of other clients too. */
-    signOutEverywhere: async (accessToken: string): Promise<void> => {
-      await call((client, options) => client.globalSignOut({ AccessToken: accessToken }, options))
-    },
   }
 }

@@ -91,9 +91,5 @@ export function personOperations(pool: Pool, tokens: TokenKeeper): Operations {
       user.password = proposed
       return {}
     },
-    async GlobalSignOut(input) {
-      tokens.revokeAllOf(await person(input))
-      return {}
-    },
   }
 }

@@ -3,6 +3,7 @@ import { confirmSignIn, confirmSignUp, signIn, signOut, signUp } from '#contract
 import { startCognitoDouble, type CognitoDouble } from '../../../test/cognito-double/cognito-double.ts'
 import { call, createPerson, testApp, type TestApp } from '../../../test/test-app.ts'
 import { createUserPool } from '../create-user-pool.ts'
+import { createConfirmedPerson } from '../registration/create-confirmed-person.ts'
 import { acting, OTHER_PASSWORD, PASSWORD, problemOf, someone } from '../test/pool-harness.ts'
 import type { UserPool } from '../user-pool.ts'
 
@@ -97,6 +98,11 @@ describe('who is who', () => {
       .execute()
     expect(account).toEqual([{ name: 'Analytical Engines' }])
   })
+})
+
+test('the operator adds people in the pool, not here', async () => {
+  const person = { email: someone().email, password: PASSWORD, company: 'Acme', firstName: 'Ada', lastName: 'Test' }
+  expect(await problemOf(createConfirmedPerson(app.services, person))).toBe('auth.not_configured')
 })
 
 describe('challenges', () => {

@@ -10,7 +10,7 @@ import { issueCode, personOfChallenge, takeTry, useUp } from '../embedded-pool/c
 import { registrationToken } from '../registration/pending-registration.ts'
 import type { SignInOutcome, UserPool } from '../user-pool.ts'
 import { contextWords, requireGoodPassword } from '../embedded-pool/password-policy.ts'
-import { emailOf, findByEmail, personByEmail, personOf } from './persons.ts'
+import { findByEmail, personByEmail, personOf } from './persons.ts'
 import type { PoolParts } from './pool-parts.ts'
 import { replacePoolToken } from './pool-tokens.ts'
 import { noChallenge, orProblem } from './problems.ts'
@@ -96,10 +96,10 @@ export function poolSignIn(parts: PoolParts): Pick<UserPool, 'signIn' | 'confirm
       if (userId === null) throw noChallenge()
       const attempt = { kind: 'code', username: userId, address: client.ip } as const
       await requireAttempt(limits, attempt)
-      if (challenge === 'NEW_PASSWORD_REQUIRED') requireGoodPassword(code, contextWords(await emailOf(db, userId)))
       const tried = await takeTry(db, secrets, { challengeToken }, PURPOSE[challenge])
       if (tried === null || tried.payload === null) throw noChallenge()
       const { typed, ...pending } = z.parse(kept, JSON.parse(secrets.open(placeOf(userId), tried.payload).toString()))
+      if (challenge === 'NEW_PASSWORD_REQUIRED') requireGoodPassword(code, contextWords(typed))
       const answer = await orProblem(log, cognito.answerChallenge(pending, code), { credentials_wrong: noChallenge })
       if (!(await useUp(db, tried.id))) throw noChallenge()
       await limits.forgive(attempt)
