@@ -6,13 +6,15 @@ import { inAccount, outsideLabel } from '#server/in-account.ts'
 import { newId } from '#server/new-id.ts'
 import type { Services } from '#server/services.ts'
 import { actingPersonOf } from '../access/index.ts'
-import { inviteAsIdentity } from '../invitations/index.ts'
+import { inviteAsIdentity, requireOutsider } from '../invitations/index.ts'
 import { requireMsp } from './own-msp.ts'
 import { presentCustomer } from './present.ts'
 
 /** Creates an account that this MSP manages. Whoever creates it may enter it as Admin; an Owner may be invited at once. */
 export async function createCustomer(services: Services, ctx: Ctx, body: BodyOf<typeof route>): Promise<Customer> {
   const msp = await requireMsp(ctx)
+  const { ownerEmail } = body
+  if (ownerEmail !== undefined) await requireOutsider(ctx.db, ctx.accountId, { email: ownerEmail, field: 'ownerEmail' })
   const person = await actingPersonOf(ctx)
   const accountId = newId()
   const label = outsideLabel(person.email, msp.name)
@@ -41,10 +43,10 @@ export async function createCustomer(services: Services, ctx: Ctx, body: BodyOf<
       })
       .execute()
     await audit(there, 'account.created', { target: ctx.accountId, details: { company: msp.name } })
-    if (body.ownerEmail === undefined) return
+    if (ownerEmail === undefined) return
     await inviteAsIdentity(services, there.db, {
       accountId,
-      email: body.ownerEmail,
+      email: ownerEmail,
       role: 'Owner',
       inviter: { userId: person.id, language: ctx.language },
       now: there.now,
@@ -58,7 +60,7 @@ export async function createCustomer(services: Services, ctx: Ctx, body: BodyOf<
     .where('account_id', '=', ctx.accountId)
     .where('user_id', '=', person.id)
     .execute()
-  await audit(ctx, 'customer.created', { target: accountId, details: { company: body.company, ownerEmail: body.ownerEmail ?? null } })
+  await audit(ctx, 'customer.created', { target: accountId, details: { company: body.company, ownerEmail: ownerEmail ?? null } })
   return presentCustomer(
     {
       account_id: accountId,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCustomer, getMultiAccess, listCustomers, setMultiAccess, updateCustomer, type Customer } from '#contract/customers.ts'
 import { getOverview } from '#contract/dashboard.ts'
+import { inviteCustomer } from '#contract/invitations.ts'
 import { getProfile } from '#contract/users.ts'
 import { seedDemoAccount } from '../demo/index.ts'
 import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
@@ -134,6 +135,16 @@ describe('creating a customer', () => {
     expect(await mailsTo(app, 'owner@dock.example')).toHaveLength(1)
     const invitation = await identity().selectFrom('invitation').selectAll().where('account_id', '=', body.customerId).executeTakeFirst()
     expect(invitation).toMatchObject({ email: 'owner@dock.example', role: 'Owner', invited_by: msp.userId })
+  })
+  test('does not make the MSP’s own people members of it, neither then nor later', async () => {
+    const msp = await createMsp(app)
+    const own = `${msp.userId}@example.test`
+    const created = await call(app, createCustomer, { token: msp.token, body: { company: 'Dry Dock', ownerEmail: own } })
+    expect(created.problem.errors).toMatchObject([{ field: 'ownerEmail' }])
+    expect((await listOf(msp)).total).toBe(1)
+    const { accountId } = await createManaged(app, msp)
+    const invited = await call(app, inviteCustomer, { token: msp.token, body: { email: own, userRole: 'Admin', customerId: accountId } })
+    expect(invited.problem.errors).toMatchObject([{ field: 'email' }])
   })
   test('is for an MSP alone, and for those who manage it', async () => {
     const plain = await createPerson(app)

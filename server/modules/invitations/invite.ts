@@ -6,6 +6,7 @@ import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { inviteAsIdentity } from './invite-as-identity.ts'
 import type { InvitationRow } from './queries.ts'
+import { requireOutsider } from './require-outsider.ts'
 import { requireFewMailsTo, sendInvitation, type Inviter } from './send-invitation.ts'
 
 type Body = BodyOf<typeof inviteCustomer>
@@ -52,6 +53,7 @@ async function inviteIntoManaged(
     .select(['name'])
     .executeTakeFirst()
   if (managed === undefined) throw problem('resource.not_found')
+  await requireOutsider(ctx.db, ctx.accountId, { email, field: 'email' })
   const owner = await identity
     .selectFrom('membership')
     .where('account_id', '=', customerId)

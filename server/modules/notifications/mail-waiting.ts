@@ -25,7 +25,7 @@ interface Bundle {
   last_sent: Date | null
 }
 
-/** What waits, by person and kind. People who left or have not confirmed their address are not among them. */
+/** What waits, by person and kind. People who have not confirmed their address are not among them. */
 async function findBundles(ctx: Ctx): Promise<Bundle[]> {
   const found = await sql<Bundle>`
     select n.user_id, n.kind, u.email, u.language, a.name as company,
@@ -49,6 +49,10 @@ async function findBundles(ctx: Ctx): Promise<Bundle[]> {
  */
 export async function mailWaiting(services: MailServices, ctx: Ctx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('notification mail ' || ${ctx.accountId}, 0))`.execute(ctx.db)
+  // who has left the account is told nothing more of it
+  await sql`
+    delete from notification_mail n where n.account_id = ${ctx.accountId}
+       and not exists (select from membership m where m.account_id = n.account_id and m.user_id = n.user_id)`.execute(ctx.db)
   const waits: number[] = []
   for (const bundle of await findBundles(ctx)) {
     const dueAt = (bundle.last_sent?.getTime() ?? 0) + GATHER_MS
