@@ -19,6 +19,7 @@ const BY_CODE = {
   'account.not_msp': 'error.notMsp',
   'image.refused': 'error.imageRefused',
   'auth.reauthentication_required': 'error.proofNeeded',
+  'auth.password_reset_required': 'error.passwordReset',
 } as const
 const hasWords = (code: string): code is keyof typeof BY_CODE => code in BY_CODE
 
