@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { AuditEvent } from './audit.ts'
+import type { AuditEvent } from './audit-events.ts'
 import type { Right } from './rights.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'

@@ -1,5 +1,5 @@
 import { auditKeyOf } from '#server/audit.ts'
-import { verifyAllChains, type ChainReport } from '#server/modules/audit/index.ts'
+import { readMarks, verifyAllChains, type ChainReport } from '#server/modules/audit/index.ts'
 import type { Command } from '../command.ts'
 import { withServices } from '../open-services.ts'
 
@@ -15,7 +15,9 @@ export const command: Command = {
 
 Recomputes the hash chain of every account. Exit code 1 when a chain is broken; the first wrong row is named.`,
   async run() {
-    const reports = await withServices((services) => verifyAllChains(services.database.identity, auditKeyOf(services.secrets)))
+    const reports = await withServices(async ({ database, secrets, storage }) =>
+      verifyAllChains(database.identity, auditKeyOf(secrets), await readMarks(storage)),
+    )
     const broken = reports.filter((report) => report.fault !== null)
     for (const { accountId, fault } of broken) {
       if (fault !== null) process.stdout.write(`Account ${accountId}: row ${fault.seq} ${FAULTS[fault.reason]}.\n`)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Services } from '../../services.ts'
 import { deleteDueAccounts } from '../accounts/index.ts'
 import { sweepPictures } from '../images/index.ts'
+import { advanceMarks } from '../audit/index.ts'
 import { inWorker } from '../scans/index.ts'
 import { EXPIRED_AT_ONCE, expireAcceptances } from './expire-acceptances.ts'
 
@@ -18,6 +19,7 @@ export async function sweep(services: Services, signal: AbortSignal): Promise<vo
     'what is only kept for a while': () => deleteExpired(services),
     'accounts to be deleted': () => deleteDueAccounts(services, signal),
     pictures: () => sweepPictures(services, signal),
+    'marks of the audit': () => advanceMarks(services.database.identity, services.storage),
     partitions: () => ensurePartitions(services),
   }
   for (const [part, run] of Object.entries(parts)) {
