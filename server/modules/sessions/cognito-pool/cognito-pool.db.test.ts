@@ -100,6 +100,16 @@ describe('who is who', () => {
   })
 })
 
+test('whoever registered an address that others wait for does not get it by the pool’s word alone', async () => {
+  const [owner, stranger] = [someone(), someone()]
+  await act.register({ ...stranger, email: owner.email }, OTHER_PASSWORD)
+  await act.register(owner)
+  // the pool took the owner's code, and the process died before it was noted here
+  const user = double.pool.find(owner.email)
+  user?.attributes.set('email_verified', 'true')
+  Object.assign(user ?? {}, { status: 'CONFIRMED' })
+  expect(await problemOf(act.signIn({ ...stranger, email: owner.email }, OTHER_PASSWORD))).toBe('auth.identity_unlinked')
+})
 test('the operator adds people in the pool, not here', async () => {
   const person = { email: someone().email, password: PASSWORD, company: 'Acme', firstName: 'Ada', lastName: 'Test' }
   expect(await problemOf(createConfirmedPerson(app.services, person))).toBe('auth.not_configured')
