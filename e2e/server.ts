@@ -4,17 +4,31 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
+import { startOidcDouble } from '../server/test/oidc-double/oidc-double.ts'
+import { googlePeople } from './google-people.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parapet-e2e-'))
 // as root the database runs as another user, who must be let in
 chmodSync(dataDir, 0o755)
-const server = spawn(process.execPath, ['server/main.ts'], { stdio: 'inherit', env: { ...process.env, PARAPET_DATA_DIR: dataDir } })
+// at 127.0.0.1, so that coming back to localhost is coming from another site
+const google = await startOidcDouble({
+  redirectUri: `http://localhost:${process.env['PARAPET_PORT'] ?? ''}/login/callback`,
+  people: Object.values(googlePeople),
+})
+const settings = {
+  PARAPET_DATA_DIR: dataDir,
+  GOOGLE_ISSUER: google.issuer,
+  GOOGLE_CLIENT_ID: google.clientId,
+  GOOGLE_CLIENT_SECRET: google.clientSecret,
+}
+const server = spawn(process.execPath, ['server/main.ts'], { stdio: 'inherit', env: { ...process.env, ...settings } })
 
 async function stop(): Promise<void> {
   server.kill('SIGINT')
   await new Promise((resolve) => server.once('exit', resolve))
   const { stop: stopPostgres } = await startEmbeddedPostgres({ dir: join(dataDir, 'postgres'), log: () => undefined })
   await stopPostgres()
+  await google.close()
   rmSync(dataDir, { recursive: true, force: true })
   process.exit(0)
 }

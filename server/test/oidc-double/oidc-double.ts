@@ -121,6 +121,8 @@ const escaped = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<'
 /** Asks who signs in, and believes it. */
 const signInPage = (double: OidcDouble, provider: Provider) => async (context: Context, next: () => Promise<void>) => {
   const [, page, uid, person] = context.path.split('/')
+  // whoever comes anew is asked anew
+  if (context.path === '/auth') delete context.req.headers.cookie
   if (page !== 'choose' || uid === undefined) return next()
   if (context.method === 'POST' && person !== undefined) {
     await provider.interactionFinished(context.req, context.res, { login: { accountId: decodeURIComponent(person), remember: false } })
