@@ -9,7 +9,7 @@ import { auditBoth } from './audit-both.ts'
 /** Where a person is listed who is let in, and who is inside. */
 const ACCESS_PAGE = '/dashboard/account/team'
 
-export interface StandingGrant {
+interface StandingGrant {
   id: string
   role: 'Admin' | 'User' | 'Viewer'
   expires_at: Date | null

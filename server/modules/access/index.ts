@@ -1,2 +1,2 @@
 export { auditBoth } from './audit-both.ts'
-export { actingPersonOf, endEntries, openEntry, tellMembershipChanged, type StandingGrant } from './entries.ts'
+export { actingPersonOf, endEntries, openEntry, tellMembershipChanged } from './entries.ts'
