@@ -7,7 +7,7 @@ import type { Ctx } from './context.ts'
  * @param label how the other account's audit names the person; null: as here
  */
 export async function inAccount<T>(ctx: Ctx, accountId: string, label: string | null, fn: (there: Ctx) => Promise<T>): Promise<T> {
-  await enter(ctx, accountId, '')
+  await enter(ctx, accountId, 'outside')
   try {
     return await fn({ ...ctx, accountId, principal: label === null ? ctx.principal : { ...ctx.principal, label } })
   } finally {

@@ -18,6 +18,32 @@ with tenant as (
 ), not_of_a_connection(relname) as (
   values ('account'), ('account_secret'), ('membership'), ('audit_head'), ('evidence'), ('account_entry'),
          ('notification_preference')
+), role_policy(tables, commands, roles, own) as (
+  -- server/db/migrations/0011_role_policies.sql says the same; whoever changes one of them changes both
+  values ('resource,scan,scan_coverage,evidence,result_span,finding,finding_count,finding_event,acceptance,daily_count,remediation,remediation_event,remediation_finding,connection',
+          'select', 'Owner,Admin,User,Viewer', false),
+         ('resource,scan,scan_coverage,evidence,result_span,finding,finding_count,finding_event,acceptance,daily_count,remediation,remediation_event,remediation_finding',
+          'insert,update,delete', 'Owner,Admin,User', false),
+         ('connection', 'update', 'Owner,Admin,User', false), ('connection', 'insert,delete', 'Owner,Admin', false),
+         ('account', 'insert', 'outside', false), ('account', 'update', 'Owner,Admin,User,outside', false), ('account', 'delete', 'nobody', false),
+         ('membership', 'insert,update', 'Owner,Admin', false), ('membership', 'delete', 'Owner,Admin', true),
+         ('account_secret,sso_provider', 'insert,update,delete', 'Owner,Admin', false),
+         ('invitation,access_grant,account_entry', 'insert,update,delete', 'Owner,Admin,outside', false),
+         ('api_key', 'insert,update,delete', 'Owner,Admin,User', false), ('api_key', 'insert,update,delete', 'Owner,Admin', true),
+         ('saved_view,notification_preference,page_view', 'insert,update,delete', 'nobody', true), ('notification', 'update,delete', 'nobody', true),
+         ('notification_mail,live_event', 'update,delete', 'nobody', false), ('audit_head', 'delete', 'nobody', false), ('audit', 'select', 'Owner,Admin', false)
+), expected_role as (
+  select relname, command, case when own then 'own_' else 'role_' end || command as polname,
+         case when own then format('(( SELECT (current_setting(''app.role''::text, true) = ANY (''{%s}''::text[]))) OR (user_id = ( SELECT (NULLIF(current_setting(''app.user_id''::text, true), ''''::text))::uuid AS "nullif")))', roles)
+              else format('( SELECT (current_setting(''app.role''::text, true) = ANY (''{%s}''::text[])))', roles) end as clause
+    from role_policy, unnest(string_to_array(tables, ',')) relname, unnest(string_to_array(commands, ',')) command
+), found_role as (
+  select c.relname, p.polname, case p.polcmd when 'r' then 'select' when 'a' then 'insert' when 'w' then 'update' when 'd' then 'delete' end as command,
+         pg_get_expr(p.polqual, p.polrelid) as reads, pg_get_expr(p.polwithcheck, p.polrelid) as checks
+    from pg_policy p join pg_class c on c.oid = p.polrelid
+   where not p.polpermissive and p.polroles @> array(select oid from pg_roles where rolname in ('parapet_app', 'parapet_limited'))
+), guard(relname, tgname, fname) as (
+  values ('membership', 'membership_guard', 'guard_owner'), ('invitation', 'invitation_guard', 'guard_owner'), ('account', 'account_guard', 'guard_account')
 )
 select 'row security is not forced' as fault, relname::text as name from ours where not (relrowsecurity and relforcerowsecurity)
 union all select 'no tenant policy', t.relname::text from tenant t where not exists (select from pg_policy p where p.polrelid = t.oid and p.polname = 'tenant')
@@ -26,7 +52,15 @@ union all select 'tenant policy differs from the house''s', t.relname::text from
 union all select 'policy beside the tenant''s', t.relname || '.' || p.polname from tenant t join pg_policy p on p.polrelid = t.oid
   where p.polname <> 'tenant' and not (p.polname = 'identity' and t.relname in (select relname from open_to_identity)
     and p.polroles = array[(select oid from pg_roles where rolname = 'parapet_identity')])
+    and not (not p.polpermissive and exists (select from expected_role e where e.relname = t.relname and e.polname = p.polname))
     and not (p.polname = 'limited' and not p.polpermissive and p.polcmd = '*' and p.polroles = array[(select oid from limited)])
+union all select 'role policy is missing or differs', e.relname || '.' || e.polname from expected_role e where not exists (
+    select from found_role f where f.relname = e.relname and f.polname = e.polname and f.command = e.command
+       and f.reads is not distinct from case when e.command <> 'insert' then e.clause end
+       and f.checks is not distinct from case when e.command in ('insert', 'update') then e.clause end)
+union all select 'guard of a role is missing', g.tgname from guard g where not exists (
+    select from pg_trigger t join pg_proc f on f.oid = t.tgfoid
+     where t.tgrelid = to_regclass(g.relname) and t.tgname = g.tgname and f.proname = g.fname and t.tgenabled = 'O')
 union all select 'limited API keys see rows of every connection', t.relname::text from tenant t, limited
   where has_any_column_privilege(limited.oid, t.oid, 'SELECT') and t.relname not in (select relname from not_of_a_connection)
     and not exists (select from pg_policy p where p.polrelid = t.oid and p.polname = 'limited')

@@ -1,0 +1,331 @@
+/** What the database refuses by itself, asked in SQL as the API's own role: no command, no route, no right in between. */
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROLES, type Role } from '#contract/rights.ts'
+import type { Db } from '../db/database.ts'
+import { seedDemoAccount } from '../modules/demo/index.ts'
+import { newId } from '../new-id.ts'
+import { createPerson, testApp, type Person, type TestApp } from './test-app.ts'
+
+const FOUND =
+  'resource scan scan_coverage evidence result_span finding finding_count finding_event acceptance daily_count remediation remediation_event remediation_finding'.split(
+    ' ',
+  )
+const MANAGED = ['account_secret', 'sso_provider', 'invitation', 'access_grant', 'account_entry']
+const OWN = ['saved_view', 'notification_preference', 'page_view']
+type Write = 'insert' | 'update' | 'delete'
+const WRITES: readonly Write[] = ['insert', 'update', 'delete']
+
+/** Which roles may write rows of a table that belong to nobody, or to somebody else. */
+function writers(table: string, write: Write): readonly Role[] {
+  // a history is added to, never rewritten
+  if (table.endsWith('_event') && write !== 'insert') return []
+  if (FOUND.includes(table)) return ['Owner', 'Admin', 'User']
+  if (table === 'connection') return write === 'update' ? ['Owner', 'Admin', 'User'] : ['Owner', 'Admin']
+  if (table === 'account') return write === 'update' ? ['Owner', 'Admin', 'User'] : []
+  return MANAGED.includes(table) || table === 'membership' || table === 'api_key' ? ['Owner', 'Admin'] : []
+}
+const TABLES = [...FOUND, ...MANAGED, ...OWN, 'connection', 'account', 'membership', 'api_key']
+
+let app: TestApp
+let accountId: string
+let people: Record<Role, Person>
+/** Somebody else of the account, whose rows the others try to write. */
+let other: Person
+const samples = new Map<string, string>()
+
+beforeAll(async () => {
+  app = await testApp()
+  accountId = (await seedDemoAccount(app.services)).accountId
+  other = await createPerson(app, { accountId, role: 'User' })
+  people = Object.fromEntries(await Promise.all(ROLES.map(async (role) => [role, await createPerson(app, { accountId, role })]))) as Record<
+    Role,
+    Person
+  >
+  await seedRest()
+  for (const table of TABLES) {
+    const [row] = await platformRows(table)
+    if (row === undefined) throw new Error(`There is no row of ${table} to try with`)
+    samples.set(table, row)
+  }
+}, 120_000)
+afterAll(() => app.close())
+
+const platform = () => app.services.database.platform
+/** Rows of the account as JSON, those of the other person first. */
+async function platformRows(table: string): Promise<string[]> {
+  const { rows } = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(table)} t where account_id = ${accountId}
+    order by to_jsonb(t) ->> 'user_id' = ${other.userId} desc nulls last limit 1`.execute(platform())
+  return rows.map(({ row }) => row)
+}
+async function seedRest(): Promise<void> {
+  const [account_id, user_id, at] = [accountId, other.userId, new Date()]
+  const grant = newId()
+  const finding = await platform().selectFrom('finding').select('id').where('account_id', '=', account_id).executeTakeFirstOrThrow()
+  await platform()
+    .insertInto('acceptance')
+    .values({ account_id, finding_id: finding.id, reason: 'tested', accepted_by: user_id, expires_at: null })
+    .onConflict((c) => c.doNothing())
+    .execute()
+  await platform().insertInto('account_secret').values({ account_id, name: 'jira_api_token', sealed: 'x', last4: null }).execute()
+  await platform()
+    .insertInto('sso_provider')
+    .values({
+      account_id,
+      issuer: 'https://id.test',
+      client_id: 'c',
+      email_domain: 'id.test',
+      domain_key: 'k',
+      role: 'User',
+      enabled: false,
+    })
+    .execute()
+  await platform()
+    .insertInto('invitation')
+    .values({ account_id, id: newId(), email: 'a@b.test', role: 'User', invited_by: null, expires_at: at })
+    .execute()
+  await platform()
+    .insertInto('access_grant')
+    .values({ account_id, id: grant, kind: 'msp', user_id, role: 'User', granted_by: null })
+    .execute()
+  await platform().insertInto('account_entry').values({ account_id, id: newId(), grant_id: grant, user_id, inside_until: at }).execute()
+  await platform()
+    .insertInto('saved_view')
+    .values({ account_id, id: newId(), user_id, screen: 'findings', name: 'Mine', search: '', is_shared: true, created_at: at })
+    .execute()
+  await platform()
+    .insertInto('notification_preference')
+    .values({ account_id, user_id, kind: 'scan_completed', channel: 'email', enabled: true })
+    .execute()
+  await platform().insertInto('page_view').values({ account_id, id: newId(), user_id, path: '/', title: '' }).execute()
+  await platform()
+    .insertInto('api_key')
+    .values({
+      account_id,
+      id: newId(),
+      user_id,
+      name: 'k',
+      secret_hash: Buffer.alloc(32),
+      last4: 'abcd',
+      scopes: ['read'],
+      expires_at: null,
+      last_used_at: null,
+      revoked_at: null,
+    })
+    .execute()
+}
+
+class Undo extends Error {}
+/** Runs SQL as parapet_app in a role, and undoes it. */
+async function as<T>(person: { userId: string; role: string }, run: (db: Db) => Promise<T>): Promise<T> {
+  const prelude = `select set_config('app.account_id', '${accountId}', true), set_config('app.user_id', '${person.userId}', true), set_config('app.role', '${person.role}', true)`
+  let answer: { value: T } | undefined
+  await app.services.database
+    .transact('app', { prelude }, async (db) => {
+      answer = { value: await run(db) }
+      throw new Undo()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undo)) throw error
+    })
+  if (answer === undefined) throw new Error('unreachable')
+  return answer.value
+}
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : String(error))
+const REFUSED = '42501'
+
+/** 'refused', or what it did: rows touched, or the code of a fault that comes after the policies. */
+async function tryWrite(role: Role, table: string, write: Write): Promise<string> {
+  const sample = samples.get(table) ?? '{}'
+  const columns = await sql<{ name: string }>`select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''`.execute(platform())
+  const names = sql.join(columns.rows.map(({ name }) => sql.ref(name)))
+  const theirs = OWN.includes(table) || table === 'api_key' || table === 'membership' ? sql`where user_id = ${other.userId}` : sql``
+  const statements = {
+    insert: sql`insert into ${sql.table(table)} (${names}) select ${names} from jsonb_populate_record(null::${sql.table(table)}, ${sample}::jsonb)`,
+    update: sql`update ${sql.table(table)} set account_id = account_id ${theirs}`,
+    delete: sql`delete from ${sql.table(table)} ${theirs}`,
+  }
+  return as(people[role], (db) => statements[write].execute(db)).then(
+    ({ numAffectedRows }) => (numAffectedRows === 0n ? 'refused' : `${numAffectedRows} rows`),
+    (error: unknown) => (codeOf(error) === REFUSED ? 'refused' : codeOf(error)),
+  )
+}
+
+const view = (owner: string) =>
+  sql`insert into saved_view (account_id, id, user_id, screen, name, search, is_shared) values (${accountId}, ${newId()}, ${owner}, 'findings', 'x', '', false)`
+const preference = (owner: string) =>
+  sql`insert into notification_preference (account_id, user_id, kind, channel, enabled) values (${accountId}, ${owner}, 'regression', 'email', true)`
+const give =
+  (userId: string, role: Role) =>
+  (db: Db): Promise<unknown> =>
+    db.updateTable('membership').set({ role }).where('user_id', '=', userId).execute()
+const invite =
+  (role: Role) =>
+  (db: Db): Promise<unknown> =>
+    db
+      .insertInto('invitation')
+      .values({ account_id: accountId, id: newId(), email: 'new@b.test', role, invited_by: null, expires_at: new Date() })
+      .execute()
+const join =
+  (role: Role) =>
+  async (db: Db): Promise<unknown> => {
+    await db.deleteFrom('membership').where('user_id', '=', other.userId).execute()
+    return db.insertInto('membership').values({ account_id: accountId, user_id: other.userId, role }).execute()
+  }
+const removeOwner = (db: Db): Promise<unknown> => db.deleteFrom('membership').where('user_id', '=', people.Owner.userId).execute()
+const set = (values: Record<string, unknown>) => (db: Db) =>
+  db.updateTable('account').set(values).where('account_id', '=', accountId).execute()
+const scansOf = (plan: readonly string[]) => plan.filter((line) => / Scan /u.test(line))
+
+describe.each(ROLES)('as %s', (role) => {
+  test.each(TABLES)('%s is written only where the role may', async (table) => {
+    for (const write of WRITES) {
+      const did = await tryWrite(role, table, write)
+      if (writers(table, write).includes(role)) expect(did, write).not.toBe('refused')
+      else expect(did, write).toBe('refused')
+    }
+  })
+  test.each([...FOUND, 'connection'])('%s is read unless by Billing', async (table) => {
+    const { rows } = await as(people[role], (db) => sql`select from ${sql.table(table)} limit 1`.execute(db))
+    expect(rows.length).toBe(role === 'Billing' ? 0 : 1)
+  })
+  test('the audit is read by those who manage, and added to by everybody', async () => {
+    const { rows } = await as(people[role], (db) => sql`select from audit limit 1`.execute(db))
+    expect(rows.length).toBe(role === 'Owner' || role === 'Admin' ? 1 : 0)
+    await as(people[role], (db) =>
+      sql`insert into audit (account_id, seq, at, event, status, source, actor_label, previous_hash, hash)
+        values (${accountId}, 10000000, now(), 'user.updated', 'Success', 'server', 'x', '', '')`.execute(db),
+    )
+  })
+  test('own views, preferences and notifications are written, nobody else’s', async () => {
+    const { userId } = people[role]
+    await as(people[role], (db) => view(userId).execute(db))
+    await expect(as(people[role], (db) => view(other.userId).execute(db))).rejects.toMatchObject({ code: REFUSED })
+    await as(people[role], (db) => preference(userId).execute(db))
+    await expect(as(people[role], (db) => preference(other.userId).execute(db))).rejects.toMatchObject({ code: REFUSED })
+  })
+  test('one’s own membership may be ended', async () => {
+    const deleted = await as(people[role], (db) =>
+      db.deleteFrom('membership').where('user_id', '=', people[role].userId).executeTakeFirst(),
+    )
+    expect(deleted.numDeletedRows).toBe(1n)
+  })
+  test('the operator’s mark is out of reach', async () => {
+    await expect(as(people[role], (db) => db.updateTable('app_user').set({ is_super_admin: true }).execute())).rejects.toMatchObject({
+      code: REFUSED,
+    })
+  })
+})
+
+test('without a role nothing is read or written', async () => {
+  const nobody = { userId: people.Owner.userId, role: '' }
+  expect((await as(nobody, (db) => sql`select from finding limit 1`.execute(db))).rows).toEqual([])
+  expect((await as(nobody, (db) => db.updateTable('account').set({ name: 'x' }).executeTakeFirst())).numUpdatedRows).toBe(0n)
+})
+
+describe('the role Owner', () => {
+  test('is given and taken by an Owner alone, by membership and by invitation', async () => {
+    for (const attempt of [
+      give(other.userId, 'Owner'),
+      give(people.Admin.userId, 'Owner'),
+      give(people.Owner.userId, 'User'),
+      invite('Owner'),
+      join('Owner'),
+      removeOwner,
+    ])
+      await expect(as(people.Admin, attempt)).rejects.toMatchObject({ code: REFUSED })
+    for (const attempt of [give(other.userId, 'Owner'), give(people.Owner.userId, 'Admin'), invite('Owner'), join('Owner')])
+      await as(people.Owner, attempt)
+    for (const attempt of [give(other.userId, 'Admin'), invite('Admin'), join('Admin')]) await as(people.Admin, attempt)
+  })
+})
+
+describe('the account’s row', () => {
+  test('a User moves its counter and nothing else', async () => {
+    await as(people.User, set({ next_remediation_number: 9_999 }))
+    await expect(as(people.User, set({ name: 'Taken over' }))).rejects.toMatchObject({ code: REFUSED })
+  })
+  test.each([
+    { is_msp: true },
+    { is_multi_tenant: true },
+    { is_demo: false },
+    { plan_name: 'Enterprise' },
+    { msp_account_id: newId() },
+    { msp_alias: 'x' },
+  ])('not even an Owner sets %j', async (values) => {
+    await as(people.Owner, set({ name: 'New name' }))
+    await expect(as(people.Owner, set(values))).rejects.toMatchObject({ code: REFUSED })
+  })
+})
+
+describe('the lint of the catalogue', () => {
+  let owner: Client
+  let lint: string
+  beforeAll(async () => {
+    lint = await readFile(new URL('../db/catalogue-lint.sql', import.meta.url), 'utf8')
+    owner = new Client({ connectionString: app.ownerUrl })
+    await owner.connect()
+  })
+  afterAll(() => owner.end())
+  const faultsAfter = async (change: string): Promise<string[]> => {
+    await owner.query('begin')
+    await owner.query(change)
+    const { rows } = await owner.query<{ fault: string; name: string }>(lint)
+    await owner.query('rollback')
+    return rows.map(({ fault, name }) => `${name}: ${fault}`)
+  }
+  test('finds nothing as it is', async () => expect(await faultsAfter('select 1')).toEqual([]))
+  test('notices each role policy that is dropped, weakened or made permissive', async () => {
+    const { rows } = await owner.query<{ table: string; name: string; reads: string | null }>(
+      `select polrelid::regclass::text as table, polname as name, pg_get_expr(polqual, polrelid) as reads from pg_policy where polname ~ '^(role|own)_'`,
+    )
+    expect(rows.length).toBeGreaterThan(80)
+    for (const { table, name, reads } of rows) {
+      expect(await faultsAfter(`drop policy ${name} on ${table}`), `${table}.${name}`).toContain(
+        `${table}.${name}: role policy is missing or differs`,
+      )
+      const weaker = reads === null ? 'with check (true)' : 'using (true)'
+      expect(await faultsAfter(`alter policy ${name} on ${table} ${weaker}`), `${table}.${name}`).toContain(
+        `${table}.${name}: role policy is missing or differs`,
+      )
+    }
+    expect(await faultsAfter('alter policy role_update on finding to parapet_worker')).not.toEqual([])
+    expect(
+      await faultsAfter(
+        'drop policy role_select on finding; create policy role_select on finding for select to parapet_app, parapet_limited using (true)',
+      ),
+    ).not.toEqual([])
+  }, 120_000)
+  test('notices a guard that is dropped or switched off', async () => {
+    expect(await faultsAfter('drop trigger account_guard on account')).toEqual(['account_guard: guard of a role is missing'])
+    expect(await faultsAfter('alter table membership disable trigger membership_guard')).toEqual([
+      'membership_guard: guard of a role is missing',
+    ])
+  })
+})
+
+test.each([
+  [
+    'the list of findings',
+    sql`select id, connection_id, band from finding where account_id = current_setting('app.account_id')::uuid and state = 1 and risk = 4 order by priority desc, id desc limit 50`,
+  ],
+  ['the count of findings', sql`select count(*) from finding where account_id = current_setting('app.account_id')::uuid and state = 1`],
+  [
+    'a board',
+    sql`select id from remediation where account_id = current_setting('app.account_id')::uuid and column_id = 'Column_Todo' order by rank, id limit 50`,
+  ],
+])('%s keeps its plan: the role is asked once, not once a row', async (_what, query) => {
+  const planOf = async (db: Db) =>
+    (await sql<{ 'QUERY PLAN': string }>`explain (costs off) ${query}`.execute(db)).rows.map((row) => row['QUERY PLAN'].trim())
+  const prelude = `select set_config('app.account_id', '${accountId}', true)`
+  const without = await app.services.database.transact('worker', { prelude }, planOf)
+  const plan = await as(people.Viewer, planOf)
+  expect(scansOf(plan)).toEqual(scansOf(without))
+  expect(scansOf(plan).length).toBeGreaterThan(0)
+  for (const line of plan.filter((found) => found.includes('current_setting')))
+    expect(line).toMatch(/^(Result|Index Cond|One-Time Filter)/u)
+  expect(plan.filter((line) => line.startsWith('Filter:')).join()).not.toContain('ANY')
+})
