@@ -11,7 +11,7 @@ import { tone } from '#web/ui/tokens.ts'
 import { Reauthentication } from './reauthentication/Reauthentication.tsx'
 import { AccountBanners } from './accounts/AccountBanners.tsx'
 import { reconsiderStanding } from './session/acting-account.ts'
-import { useUser } from './session/auth-store.ts'
+import { useAuth, useUser } from './session/auth-store.ts'
 import { Sidebar, SIDEBAR_PX } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -82,6 +82,7 @@ function usePalette(): [open: boolean, set: (open: boolean) => void] {
 /** The frame of every signed-in screen: sidebar (a drawer below 1000 px), top bar, content, palette. */
 export function AppShell() {
   const { t } = useTranslation()
+  const isAuthenticated = useAuth((state) => state.isAuthenticated)
   const accountId = useUser((state) => state.profile?.customerId)
   // The made-up person of the demo has nothing to sign.
   const mustSign = useUser(({ profile }) => profile !== null && !profile.agreementSigned && !profile.isDemo)
@@ -91,7 +92,7 @@ export function AppShell() {
   return (
     <Frame>
       <SkipLink href="#main">{t('shell.skip')}</SkipLink>
-      <LiveEvents key={accountId} />
+      {isAuthenticated && <LiveEvents key={accountId} />}
       <div className="side">
         <Sidebar />
       </div>

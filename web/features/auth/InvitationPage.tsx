@@ -116,6 +116,10 @@ export function InvitationPage({ token }: { token: string }) {
   const { t } = useTranslation('auth')
   const email = useUser((state) => state.profile?.email)
   const { data: offer, error, refetch } = useQuery(queryOf(readInvitation, { body: { token } }))
+  // once begun it is seen through: signed in at its end, the person is a member already
+  const [isRegistering, setRegistering] = useState(false)
+  const register = (invitation: Invitation) => <RegisterForm invitation={invitation} onSent={() => setRegistering(true)} />
+  if (isRegistering && offer !== undefined) return register({ token, offer })
   if (error !== null) return <Refused error={error} onRetry={() => void refetch()} />
   if (offer === undefined)
     return (
@@ -125,5 +129,5 @@ export function InvitationPage({ token }: { token: string }) {
     )
   if (email !== undefined && email !== offer.email) return <WrongPerson token={token} offer={offer} email={email} />
   if (email !== undefined) return <Accept token={token} offer={offer} />
-  return offer.isRegistered ? <SignInFirst token={token} offer={offer} /> : <RegisterForm invitation={{ token, offer }} />
+  return offer.isRegistered ? <SignInFirst token={token} offer={offer} /> : register({ token, offer })
 }

@@ -24,7 +24,7 @@ const bodyOf = ({ company, ...person }: typeof blank, invitation: Invitation | u
   invitation === undefined ? { ...person, company } : { ...person, email: invitation.offer.email, invitation: invitation.token }
 
 /** A new person, their company or the one that invited them; then the code that proves the e-mail address. */
-export function RegisterForm({ invitation }: { invitation?: Invitation }) {
+export function RegisterForm({ invitation, onSent }: { invitation?: Invitation; onSent?: () => void }) {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
   const enter = useEnter()
@@ -36,6 +36,7 @@ export function RegisterForm({ invitation }: { invitation?: Invitation }) {
       const { challengeToken } = await call(signUp, { body: { ...bodyOf(values, invitation), agreement: true } })
       rememberedEmail.set(values.email)
       setSent(challengeToken)
+      onSent?.()
     },
   })
   const { email, password } = form.values

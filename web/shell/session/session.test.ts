@@ -249,6 +249,14 @@ describe('while signed in', () => {
     expect(await session.renew()).toBe(false)
     expect(state().isAuthenticated).toBe(false)
   })
+  it('a 401 of a call that was under way when the person signed out asks nobody and says nothing', async () => {
+    const { session, deps } = setUp()
+    await session.accept(ANA)
+    await session.signOut()
+    expect(await session.renew()).toBe(false)
+    expect(deps.refresh).not.toHaveBeenCalled()
+    expect(deps.announceExpiry).not.toHaveBeenCalled()
+  })
   it('signing out resets the client state, goes to / and says nothing, even when the server is away', async () => {
     const { session, deps, state } = setUp({ endOnServer: () => Promise.reject(answered(0)) })
     await session.accept(ANA)

@@ -75,6 +75,8 @@ export class Session {
 
   /** After a 401: true when the session stands and the call may be tried again; otherwise logs out, unless the server was merely out of reach. */
   async renew(): Promise<boolean> {
+    // what was still under way when the person signed out
+    if (this.#grant === null) return false
     const validity = await this.#validate()
     if (validity === 'invalid') await this.handle({ type: 'tokenRefresh_failure', message: 'Token invalidated' })
     return validity === 'valid'
@@ -97,11 +99,11 @@ export class Session {
     if (forcesLogout(event, wasAuthenticated.get())) await this.#forcedLogout()
   }
 
-  /** The person's own sign-out. */
+  /** The person's own sign-out. The page forgets first: nothing of it shall meet the end of its own session. */
   async signOut(): Promise<void> {
-    await this.#deps.endOnServer().catch(() => undefined)
     await this.#reset()
     this.#deps.goTo('/')
+    await this.#deps.endOnServer().catch(() => undefined)
   }
 
   async #restore(): Promise<boolean> {

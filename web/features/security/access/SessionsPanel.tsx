@@ -20,7 +20,7 @@ import { useAction } from '../use-security.ts'
 function SessionRow({ session, busy, onEnd }: { session: OwnSession; busy: boolean; onEnd: () => void }) {
   const { t } = useTranslation('security')
   const country = useCountry()
-  const device = [session.browser, session.browserVersion].filter(Boolean).join(' ') || t('sessions.unknownDevice')
+  const device = [session.browser, session.browserVersion?.split('.')[0]].filter(Boolean).join(' ') || t('sessions.unknownDevice')
   return (
     <li>
       <MonitorSmartphone size={18} strokeWidth={1.7} aria-hidden />

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Building2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReplyOf } from '#contract/route.ts'
@@ -9,7 +8,6 @@ import { call, queryOf } from '#web/api.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
-import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 import { useAction } from '../use-security.ts'
@@ -35,30 +33,25 @@ export function SsoPanel() {
     },
   )
   const sso = data?.sso ?? null
-  const actions = sso !== null && (
-    <span style={{ display: 'flex', gap: 8 }}>
-      <Button onClick={() => setOpen('edit')}>{t('common:action.edit')}</Button>
-      <Button color="error" onClick={() => setOpen('remove')}>
-        {t('sso.remove')}
+  const actions =
+    sso === null ? (
+      <Button disabled={data === undefined} onClick={() => setOpen('edit')}>
+        {t('sso.setUp')}
       </Button>
-    </span>
-  )
+    ) : (
+      <span style={{ display: 'flex', gap: 8 }}>
+        <Button onClick={() => setOpen('edit')}>{t('common:action.edit')}</Button>
+        <Button color="error" onClick={() => setOpen('remove')}>
+          {t('sso.remove')}
+        </Button>
+      </span>
+    )
+  const isEmpty = data !== undefined && sso === null
   return (
-    <Panel title={t('sso.title')} sub={t('sso.fact')} action={actions}>
+    <Panel title={t('sso.title')} sub={t(isEmpty ? 'sso.empty' : 'sso.fact')} action={actions} pad={!isEmpty}>
       {data === undefined && error === null && <TextSkeleton lines={4} label={t('common:state.loading')} />}
       {error !== null && <QueryError error={error} onRetry={() => void refetch()} />}
       {sso !== null && <SsoFacts sso={sso} onChange={keep} />}
-      {data !== undefined && sso === null && (
-        <EmptyState
-          icon={Building2}
-          text={t('sso.empty')}
-          action={
-            <Button variant="contained" onClick={() => setOpen('edit')}>
-              {t('sso.setUp')}
-            </Button>
-          }
-        />
-      )}
       {open === 'edit' && data !== undefined && (
         <Suspense fallback={null}>
           <SsoDialog

@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { generate } from 'otplib'
+import { choose, complaintsOf } from './demo.ts'
+import { codeFor, makePerson, PASSWORD, signIn, tokenOf, WORDS } from './credentials.ts'
+
+const SECURITY = '/dashboard/account/security'
+
+async function signOut(page: Page): Promise<void> {
+  await page
+    .locator('header')
+    .getByRole('button', { name: /Keller/u })
+    .click()
+  await page.getByRole('menuitem').last().click()
+  await page.waitForURL(/\/$/u)
+}
+
+test('an authenticator app: QR and key, ten recovery codes; both let in, a recovery code once', async ({ page }) => {
+  test.setTimeout(120_000)
+  const complaints = complaintsOf(page)
+  const email = await makePerson(page, 'Tina')
+  await signIn(page, email)
+  await page.waitForURL('**/dashboard')
+  await page.goto(SECURITY)
+  await page.getByRole('button', { name: 'Set up Authenticator app' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const secret = (await dialog.locator('code').innerText()).replaceAll(/\s/gu, '')
+  await dialog.getByLabel('Code of your authenticator app').fill(await generate({ secret }))
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  const shown = page.getByRole('dialog', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(shown).toHaveCount(10)
+  const codes = await shown.allInnerTexts()
+  expect(new Set(codes).size).toBe(10)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download .txt' }).click()
+  expect(readFileSync(await (await download).path(), 'utf8')).toContain(codes[9])
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 codes left')).toBeVisible()
+  await expect(page.getByLabel('Asked for at sign-in')).toHaveValue('TOTP')
+  expect(complaints).toEqual([])
+  await signOut(page)
+
+  await choose(page, { language: 'es' })
+  const recover = async (code: string) => {
+    await signIn(page, email, { language: 'es' })
+    await page.getByRole('button', { name: 'Usar un código de recuperación' }).click()
+    await page.getByLabel('Código de recuperación').fill(code)
+    await page.getByRole('button', { name: WORDS.es.confirm }).click()
+  }
+  await recover(codes[0] ?? '')
+  await page.waitForURL('**/dashboard')
+  await page.goto(SECURITY)
+  await expect(page.getByText('Quedan 9 códigos')).toBeVisible()
+  await signOut(page)
+  await recover(codes[0] ?? '')
+  await expect(page.getByRole('alert')).toHaveText('Este código es incorrecto o ha caducado.')
+
+  // a code is good once: the next one comes with the next half minute
+  await page.waitForTimeout(30_000 - (Date.now() % 30_000) + 500)
+  await signIn(page, email, { language: 'es' })
+  await page.getByLabel(WORDS.es.code, { exact: true }).fill(await generate({ secret }))
+  await page.getByRole('button', { name: WORDS.es.confirm }).click()
+  await page.waitForURL('**/dashboard')
+})
+
+test('auf Deutsch: a number is proved by its code and asked for; turning it off is asked twice', async ({ page }) => {
+  const email = await makePerson(page, 'Jana')
+  await choose(page, { language: 'de' })
+  await signIn(page, email, { language: 'de' })
+  await page.waitForURL('**/dashboard')
+  await page.goto(SECURITY)
+  await page.getByRole('button', { name: 'Einrichten Textnachricht' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Mobilnummer').fill('+49 (170) 765-4321')
+  await dialog.getByRole('button', { name: 'Code senden' }).click()
+  await dialog.getByLabel('Code').fill(await codeFor(page, '7654321'))
+  await dialog.getByRole('button', { name: 'Bestätigen' }).click()
+  await page.getByRole('button', { name: 'Ich habe sie aufbewahrt' }).click()
+  const asked = page.getByLabel('Bei der Anmeldung verlangt')
+  await expect(asked).toHaveValue('SMS')
+  await asked.selectOption('NOMFA')
+  await page.getByRole('dialog').getByRole('button', { name: 'Zweiten Faktor ausschalten' }).click()
+  await expect(asked).toHaveValue('NOMFA')
+})
+
+test('a sensitive change asks for the password again; dismissed it does nothing, proved it goes on', async ({ page }) => {
+  const email = await makePerson(page, 'Rita')
+  await signIn(page, email)
+  await page.waitForURL('**/dashboard')
+  let refusals = 2
+  await page.route('**/client/v1/security/totp', async (route) => {
+    refusals -= 1
+    // a proof that is too old, without waiting ten minutes for it
+    if (refusals < 0) return route.continue()
+    const body = { type: 'about:blank', title: 'No', status: 403, code: 'auth.reauthentication_required', traceId: 't' }
+    return route.fulfill({ status: 403, contentType: 'application/problem+json', body: JSON.stringify(body) })
+  })
+  await page.goto(SECURITY)
+  const setUp = page.getByRole('button', { name: 'Set up Authenticator app' })
+  await setUp.click()
+  const proof = page.getByRole('dialog', { name: 'Confirm it is you' })
+  await proof.getByRole('button', { name: 'Cancel' }).click()
+  await expect(proof).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await setUp.click()
+  await proof.getByLabel('Password', { exact: true }).fill('not the password')
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await expect(proof.getByRole('alert')).toHaveText('This password is wrong.')
+  await proof.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+})
+
+test('sessions are listed and ended; a new password ends the others', async ({ page }) => {
+  const email = await makePerson(page, 'Gina')
+  const ended = await tokenOf(page, email)
+  const outlived = await tokenOf(page, email)
+  await signIn(page, email)
+  await page.waitForURL('**/dashboard')
+  await page.goto(SECURITY)
+  await expect(page.getByText('This one', { exact: true })).toBeVisible()
+  const ends = page.getByRole('button', { name: /^End the session of/u })
+  await expect(ends).toHaveCount(2)
+  await ends.first().click()
+  await expect(page.getByText('1 session ended.')).toBeVisible()
+  await expect(ends).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Current password').fill(PASSWORD)
+  await dialog.getByLabel('New password', { exact: true }).fill('quite another wall walk')
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Password changed. 1 other session ended.')).toBeVisible()
+  await expect(ends).toHaveCount(0)
+  for (const token of [ended, outlived]) {
+    const reply = await page.request.get('/client/v1/profile', { headers: { authorization: `Bearer ${token}` } })
+    expect(reply.status()).toBe(401)
+  }
+})
+
+test('the log: filtered in the address, opened, exported; accessible in both themes and no wider than a phone', async ({ page }) => {
+  const complaints = complaintsOf(page)
+  const email = await makePerson(page, 'Ada')
+  await page.request.post('/client/v1/auth/sign-in', { data: { email, password: 'not the right password' } })
+  complaints.length = 0
+  await signIn(page, email)
+  await page.waitForURL('**/dashboard')
+  await page.goto(SECURITY)
+  const rows = page.getByRole('table', { name: 'Sign-in and audit log' }).locator('tr[data-row]')
+  await expect(rows.first()).toBeVisible()
+  await page.getByLabel('Event', { exact: true }).selectOption('session.signed_in')
+  await page.waitForURL(/event=session\.signed_in/u)
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('button', { name: 'Success', exact: true }).click()
+  await expect(rows).toHaveCount(1)
+  await rows.first().click()
+  await expect(page.getByRole('dialog', { name: 'Signed in' })).toContainText(email)
+  await page.keyboard.press('Escape')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: /^CSV/u }).click()
+  expect(readFileSync(await (await download).path(), 'utf8')).toContain('session.signed_in')
+
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect.soft(wide, `wider than ${width} px`).toBeLessThanOrEqual(0)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ') ?? ''}`)).toEqual([])
+  }
+  expect(complaints).toEqual([])
+})
