@@ -7,30 +7,38 @@ const root = new URL('..', import.meta.url).pathname
 
 /** The product's nouns. A folder or file named otherwise in these places is a mistake, or a new noun: then add it here first. */
 const NOUNS = [
+  'access',
   'accounts',
   'api-keys',
   'audit',
   'checks',
   'connections',
+  'customers',
   'dashboard',
   'demo',
   'events',
   'findings',
   'housekeeping',
+  'images',
   'installation',
+  'invitations',
   'notifications',
   'outbox',
+  'page-views',
+  'platform',
   'remediations',
   'saved-views',
   'scan-results',
   'scans',
   'search',
+  'security',
   'sessions',
+  'sso',
   'users',
 ] // oxfmt keeps this list short
-const CONTRACT_PLUMBING = ['route', 'registry', 'errors', 'limits', 'fields', 'rights']
+const CONTRACT_PLUMBING = ['audit-events', 'route', 'registry', 'errors', 'limits', 'fields', 'rights']
 /** Screens that gather several nouns, or stand before one is signed in. */
-const SCREENS = ['auth', 'settings', 'roadmap', 'not-found']
+const SCREENS = ['account', 'auth', 'multitenant', 'settings', 'roadmap', 'not-found']
 
 describe('one noun, one name, in every layer', () => {
   test.each([
