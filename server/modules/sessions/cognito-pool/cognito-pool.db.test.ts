@@ -110,6 +110,22 @@ test('whoever registered an address that others wait for does not get it by the 
   Object.assign(user ?? {}, { status: 'CONFIRMED' })
   expect(await problemOf(act.signIn({ ...stranger, email: owner.email }, OTHER_PASSWORD))).toBe('auth.identity_unlinked')
 })
+/** How many of 30 tries reach the pool. */
+async function counted(operation: string, attempt: () => Promise<unknown>): Promise<number> {
+  const before = double.calls.length
+  for (let count = 0; count < 30; count++) await problemOf(attempt())
+  return double.calls.slice(before).filter((name) => name === operation).length
+}
+test('of many guesses at a password or at a code, few reach the pool', async () => {
+  const who = known()
+  expect(await counted('InitiateAuth', () => act.signIn(who, OTHER_PASSWORD))).toBe(10)
+  expect(await counted('ConfirmForgotPassword', () => act.reset(who, '000000'))).toBe(10)
+  const waiting = someone()
+  await act.register(waiting)
+  expect(await counted('ConfirmSignUp', () => act.confirm(waiting, 'x'))).toBe(10)
+  const asking = someone()
+  expect(await counted('ForgotPassword', () => act.requestReset(asking))).toBe(5)
+})
 test('the operator adds people in the pool, not here', async () => {
   const person = { email: someone().email, password: PASSWORD, company: 'Acme', firstName: 'Ada', lastName: 'Test' }
   expect(await problemOf(createConfirmedPerson(app.services, person))).toBe('auth.not_configured')
