@@ -22,6 +22,9 @@ export interface RouteOptions {
   secureCookies: boolean
 }
 
+/** No download takes longer than this. */
+const DOWNLOAD_MS = 3_600_000
+
 type Registered = RouteOptions & { guardGuesses: GuardGuesses }
 
 export function clientInfo(request: FastifyRequest): ClientInfo {
@@ -123,6 +126,8 @@ export function registerRoutes(app: FastifyInstance, handlers: readonly Handler[
       method: route.method,
       url: `/client${route.path.replaceAll(/\{(\w+)\}/gu, ':$1')}`,
       config: { rateLimit: rateLimitOf(route) },
+      // a download takes as long as its reader takes; any other answer has the time of limits.requestTimeoutMs
+      ...(handler.kind === 'file' ? { handlerTimeout: DOWNLOAD_MS } : {}),
       handler: async (request, reply) => {
         const value = await answer(handler, request, reply, registered)
         if (handler.kind === 'stream') return reply
