@@ -14,8 +14,7 @@ export interface OwnAccount {
 }
 
 /**
- * Gives a person who registers an account of their own, as its Owner; one that an earlier, unconfirmed registration left
- * gets the new name.
+ * Gives a person who has just proved who they are an account of their own, as its Owner.
  * @param db an open identity transaction
  * @returns the account's id
  */
@@ -24,16 +23,6 @@ export async function nameAccountOf(
   db: Db,
   { userId, label, name, client }: OwnAccount,
 ): Promise<string> {
-  const known = await db
-    .selectFrom('membership')
-    .select('account_id')
-    .where('user_id', '=', userId)
-    .where('role', '=', 'Owner')
-    .executeTakeFirst()
-  if (known !== undefined) {
-    await db.updateTable('account').set({ name }).where('account_id', '=', known.account_id).execute()
-    return known.account_id
-  }
   const accountId = newId()
   await db.insertInto('account').values({ account_id: accountId, name, nickname: null }).execute()
   await db.insertInto('membership').values({ account_id: accountId, user_id: userId, role: 'Owner' }).execute()
