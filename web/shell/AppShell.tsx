@@ -9,13 +9,13 @@ import { useLiveEvents } from '#web/components/use-live-events.ts'
 import { PageSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { tone } from '#web/ui/tokens.ts'
 import { Reauthentication } from './reauthentication/Reauthentication.tsx'
-import { AccountBanners } from './accounts/AccountBanners.tsx'
 import { reconsiderStanding } from './session/acting-account.ts'
 import { useAuth, useUser } from './session/auth-store.ts'
 import { Sidebar, SIDEBAR_PX } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./palette/CommandPalette.tsx')).CommandPalette }))
+const AccountBanners = lazy(async () => ({ default: (await import('./accounts/AccountBanners.tsx')).AccountBanners }))
 const AgreementDialog = lazy(async () => ({ default: (await import('./accounts/AgreementDialog.tsx')).AgreementDialog }))
 const NavDrawer = lazy(async () => ({ default: (await import('./NavDrawer.tsx')).NavDrawer }))
 
@@ -84,15 +84,18 @@ export function AppShell() {
   const { t } = useTranslation()
   const isAuthenticated = useAuth((state) => state.isAuthenticated)
   const accountId = useUser((state) => state.profile?.customerId)
+  const hasBanner = useUser(({ profile }) => profile !== null && (profile.insideUntil !== null || profile.deletionDueAt !== null))
   // The made-up person of the demo has nothing to sign.
   const mustSign = useUser(({ profile }) => profile !== null && !profile.agreementSigned && !profile.isDemo)
   // null until it is first opened; kept afterwards, so that it can slide away
   const [drawer, setDrawer] = useState<'open' | 'closed' | null>(null)
   const [palette, setPalette] = usePalette()
+  // signed out and on the way to the sign-in page: nothing may ask the server in nobody's name
+  if (!isAuthenticated) return null
   return (
     <Frame>
       <SkipLink href="#main">{t('shell.skip')}</SkipLink>
-      {isAuthenticated && <LiveEvents key={accountId} />}
+      <LiveEvents key={accountId} />
       <div className="side">
         <Sidebar />
       </div>
@@ -103,7 +106,11 @@ export function AppShell() {
       )}
       <div>
         <InsecureBanner />
-        <AccountBanners />
+        {hasBanner && (
+          <Suspense fallback={null}>
+            <AccountBanners />
+          </Suspense>
+        )}
         <TopBar onMenu={() => setDrawer('open')} onPalette={() => setPalette(true)} />
         <Main id="main" tabIndex={-1}>
           {/* keyed: nothing that was shown of one account stays in another */}

@@ -14,7 +14,7 @@ const Frame = styled('div')(({ theme }) => ({
   gap: 32,
   alignItems: 'start',
   '& > nav': { position: 'sticky', top: 76 },
-  '& ul': { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 2 },
+  '& > nav ul': { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 2 },
   [theme.breakpoints.down('md')]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: 16,
@@ -26,7 +26,7 @@ const Frame = styled('div')(({ theme }) => ({
       scrollbarWidth: 'none',
       borderBottom: `1px solid ${tone.line}`,
     },
-    '& ul': { display: 'flex', width: 'max-content' },
+    '& > nav ul': { display: 'flex', width: 'max-content' },
   },
 }))
 const Anchor = styled('a')(({ theme }) => ({

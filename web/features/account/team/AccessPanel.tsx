@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { DoorOpen } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Access, listAccess, revokeAccess } from '#contract/accounts.ts'
 import { call, queryOf } from '#web/api.ts'
@@ -18,7 +18,8 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 import { tone } from '#web/ui/tokens.ts'
-import { GrantDialog } from './GrantDialog.tsx'
+
+const GrantDialog = lazy(async () => ({ default: (await import('./GrantDialog.tsx')).GrantDialog }))
 
 const Rows = styled('ul')({
   listStyle: 'none',
@@ -117,7 +118,11 @@ export function AccessPanel() {
           ))}
         </Rows>
       )}
-      {granting && <GrantDialog onClose={() => setGranting(false)} />}
+      {granting && (
+        <Suspense fallback={null}>
+          <GrantDialog onClose={() => setGranting(false)} />
+        </Suspense>
+      )}
       <ConfirmDialog
         open={revoking !== null}
         danger

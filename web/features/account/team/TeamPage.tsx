@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserPlus, Users } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listAccess } from '#contract/accounts.ts'
 import { listInvitations } from '#contract/invitations.ts'
@@ -17,10 +17,11 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { AccessPanel } from './AccessPanel.tsx'
 import { InvitationsPanel } from './InvitationsPanel.tsx'
-import { InviteDialog } from './InviteDialog.tsx'
 import { MembersPanel } from './MembersPanel.tsx'
 import { RoleMatrix } from './RoleMatrix.tsx'
 import { useTeam } from './use-team.ts'
+
+const InviteDialog = lazy(async () => ({ default: (await import('./InviteDialog.tsx')).InviteDialog }))
 
 const Column = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' })
 
@@ -80,7 +81,11 @@ export function TeamPage() {
         {mayRead && <AccessPanel />}
         <RoleMatrix />
       </Column>
-      {inviting && <InviteDialog profile={profile} onClose={() => setInviting(false)} />}
+      {inviting && (
+        <Suspense fallback={null}>
+          <InviteDialog profile={profile} onClose={() => setInviting(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
