@@ -55,7 +55,7 @@ test('an authenticator app: QR and key, ten recovery codes; both let in, a recov
   await expect(page.getByText('Quedan 9 códigos')).toBeVisible()
   await signOut(page)
   await recover(codes[0] ?? '')
-  await expect(page.getByRole('alert')).toHaveText('Este código es incorrecto o ha caducado.')
+  await expect(page.getByRole('alert')).toHaveText('El código es incorrecto o ha caducado.')
 
   // a code is good once: the next one comes with the next half minute
   await page.waitForTimeout(30_000 - (Date.now() % 30_000) + 500)
@@ -152,7 +152,7 @@ test('the log: filtered in the address, opened, exported; accessible in both the
   await expect(rows.first()).toBeVisible()
   await page.getByLabel('Event', { exact: true }).selectOption('session.signed_in')
   await page.waitForURL(/event=session\.signed_in/u)
-  await expect(rows).toHaveCount(2)
+  await expect(rows).toHaveCount(3)
   await page.getByRole('button', { name: 'Success', exact: true }).click()
   await expect(rows).toHaveCount(1)
   await rows.first().click()
