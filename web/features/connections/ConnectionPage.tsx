@@ -17,11 +17,11 @@ import { ViewTabs } from '#web/ui/layout/ViewTabs.tsx'
 import { Notice } from '#web/ui/plain/Notice.tsx'
 import { PageSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { ConnectionHead } from './detail/ConnectionHead.tsx'
-import { FindingsTab } from './detail/FindingsTab.tsx'
 import { OverviewTab } from './detail/OverviewTab.tsx'
 import { ResourcesTab } from './detail/ResourcesTab.tsx'
-import { ScansTab } from './detail/ScansTab.tsx'
 
+const FindingsTab = lazy(async () => ({ default: (await import('./detail/FindingsTab.tsx')).FindingsTab }))
+const ScansTab = lazy(async () => ({ default: (await import('./detail/ScansTab.tsx')).ScansTab }))
 const SettingsTab = lazy(async () => ({ default: (await import('./detail/SettingsTab.tsx')).SettingsTab }))
 
 const TABS = ['overview', 'resources', 'findings', 'scans', 'settings'] as const
@@ -32,12 +32,7 @@ function TabContent({ tab, connection, onDeleted }: { tab: TabName; connection: 
   if (tab === 'resources') return <ResourcesTab connection={connection} />
   if (tab === 'findings') return <FindingsTab connection={connection} />
   if (tab === 'scans') return <ScansTab connection={connection} />
-  if (tab === 'settings')
-    return (
-      <Suspense fallback={null}>
-        <SettingsTab connection={connection} onDeleted={onDeleted} />
-      </Suspense>
-    )
+  if (tab === 'settings') return <SettingsTab connection={connection} onDeleted={onDeleted} />
   return <OverviewTab connection={connection} />
 }
 
@@ -93,7 +88,9 @@ export function ConnectionPage() {
         onChange={(value) => change({ tab: value === 'overview' ? undefined : value, limit: undefined })}
       />
       <div id={`connection-panel-${tab}`} role="tabpanel" aria-labelledby={`connection-tab-${tab}`} style={{ paddingTop: 16 }}>
-        <TabContent tab={tab} connection={connection.data} onDeleted={onDeleted} />
+        <Suspense fallback={null}>
+          <TabContent tab={tab} connection={connection.data} onDeleted={onDeleted} />
+        </Suspense>
       </div>
     </>
   )
