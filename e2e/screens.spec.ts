@@ -19,6 +19,10 @@ const SIGNED_IN = [
   '/security-roadmap?view=live',
   '/dashboard/settings',
   '/dashboard/api-keys',
+  '/dashboard/account/general',
+  '/dashboard/account/team',
+  '/dashboard/account/notifications',
+  '/dashboard/multitenant',
 ]
 /** Lists whose first row leads to a screen of its own. */
 const DETAILS = [

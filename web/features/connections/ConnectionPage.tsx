@@ -18,9 +18,9 @@ import { Notice } from '#web/ui/plain/Notice.tsx'
 import { PageSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { ConnectionHead } from './detail/ConnectionHead.tsx'
 import { OverviewTab } from './detail/OverviewTab.tsx'
-import { ResourcesTab } from './detail/ResourcesTab.tsx'
 
 const FindingsTab = lazy(async () => ({ default: (await import('./detail/FindingsTab.tsx')).FindingsTab }))
+const ResourcesTab = lazy(async () => ({ default: (await import('./detail/ResourcesTab.tsx')).ResourcesTab }))
 const ScansTab = lazy(async () => ({ default: (await import('./detail/ScansTab.tsx')).ScansTab }))
 const SettingsTab = lazy(async () => ({ default: (await import('./detail/SettingsTab.tsx')).SettingsTab }))
 
