@@ -20,7 +20,7 @@ const signIn: readonly Screen[] = [
 ]
 /** Open to everybody. */
 const open: readonly Screen[] = [
-  [paths.loginCallback, 'nav.login', ['auth'], async () => (await import('./features/auth/CallbackPage.tsx')).CallbackPage],
+  [paths.loginCallback, 'nav.login', ['auth'], async () => (await import('./features/auth/callback/CallbackPage.tsx')).CallbackPage],
   [paths.agreement, 'nav.auth', ['auth'], async () => (await import('./features/auth/AgreementPage.tsx')).AgreementPage],
   [paths.register, 'nav.register', ['auth'], async () => (await import('./features/auth/RegisterPage.tsx')).RegisterPage],
   [

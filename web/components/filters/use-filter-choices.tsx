@@ -4,7 +4,7 @@ import { BEACON_CATEGORIZATIONS, type VectorType } from '#contract/fields.ts'
 import { listFilterOptions } from '#contract/scan-results.ts'
 import { queryOf } from '#web/api.ts'
 import { useCategoryName } from '#web/components/use-category-name.ts'
-import { VectorBadge } from '#web/components/VectorBadge.tsx'
+import { VectorBadge } from '#web/components/chips/VectorBadge.tsx'
 import type { FilterOption } from '#web/ui/input/FilterMenu.tsx'
 
 const CLOUDS: ReadonlySet<VectorType> = new Set(['AWS', 'Azure', 'GCP'])

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { getScan, type ScanDetail } from '#contract/scans.ts'
 import { queryOf } from '#web/api.ts'
-import { useLiveEvent } from '../use-live-events.ts'
+import { useLiveEvent } from '#web/components/live/use-live-events.ts'
 
 const progressOf = z.object({ progress: z.number() })
 /** The live stream may be away; a verification takes seconds, so it is asked for as often. */

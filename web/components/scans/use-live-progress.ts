@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { useLiveEvent } from '#web/components/use-live-events.ts'
+import { useLiveEvent } from '#web/components/live/use-live-events.ts'
 
 const progress = z.object({ progress: z.number(), currentCheck: z.nullable(z.string()), fail: z.optional(z.number()) })
 export type Progress = z.infer<typeof progress>

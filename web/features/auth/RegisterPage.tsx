@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { InvitationPage } from './InvitationPage.tsx'
+import { InvitationPage } from './invitation/InvitationPage.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 
 /** A new company, or with the link of an invitation a new member of one. */

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { RiskCounts } from '#contract/fields.ts'
 import { useFormat } from '#web/components/format.ts'
-import { RiskCountsBar } from '#web/components/RiskCountsBar.tsx'
+import { RiskCountsBar } from '#web/components/chips/RiskCountsBar.tsx'
 import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
 import { RISK_ORDER, tone } from '#web/ui/tokens.ts'
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLiveEvent } from '#web/components/use-live-events.ts'
+import { useLiveEvent } from '#web/components/live/use-live-events.ts'
 import { paths } from '#web/paths.ts'
 import { notify } from '#web/ui/states/toast.ts'
 import type { Board } from './board-model.ts'

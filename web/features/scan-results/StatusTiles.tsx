@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReplyOf } from '#contract/route.ts'
 import { RESULT_STATUSES, type ResultStatus, type summarizeScanResults } from '#contract/scan-results.ts'
 import { useFormat } from '#web/components/format.ts'
-import { ResultStatusChip } from '#web/components/StatusLabel.tsx'
+import { ResultStatusChip } from '#web/components/chips/StatusLabel.tsx'
 import { tone } from '#web/ui/tokens.ts'
 
 export type Tally = ReplyOf<typeof summarizeScanResults>['generalResults']

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { ScanResult } from '#contract/scan-results.ts'
 import { whereOf } from '#web/components/proof/where.ts'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
-import { RiskChip } from '#web/components/RiskChip.tsx'
-import { ResultStatusChip } from '#web/components/StatusLabel.tsx'
+import { RiskChip } from '#web/components/chips/RiskChip.tsx'
+import { ResultStatusChip } from '#web/components/chips/StatusLabel.tsx'
 import { useCategoryName } from '#web/components/use-category-name.ts'
-import { VectorBadge } from '#web/components/VectorBadge.tsx'
+import { VectorBadge } from '#web/components/chips/VectorBadge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 
 /** Columns of the list of results. */

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { VectorType } from '#contract/fields.ts'
-import { VectorBadge } from '#web/components/VectorBadge.tsx'
+import { VectorBadge } from '#web/components/chips/VectorBadge.tsx'
 import { tone } from '#web/ui/tokens.ts'
 import { hasScanner, KINDS } from '../kinds.ts'
 

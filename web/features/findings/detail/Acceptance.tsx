@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { FindingDetail } from '#contract/findings.ts'
 import { useFormat } from '#web/components/format.ts'
-import { FindingStatusChip } from '#web/components/StatusLabel.tsx'
+import { FindingStatusChip } from '#web/components/chips/StatusLabel.tsx'
 import { tone } from '#web/ui/tokens.ts'
 
 const Box = styled('div')({

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { FindingDetail } from '#contract/findings.ts'
-import { BandChip } from '#web/components/BandChip.tsx'
+import { BandChip } from '#web/components/chips/BandChip.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { tone } from '#web/ui/tokens.ts'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Finding } from '#contract/findings.ts'
-import { BandChip } from '#web/components/BandChip.tsx'
+import { BandChip } from '#web/components/chips/BandChip.tsx'
 import { DueDate } from '#web/components/DueDate.tsx'
-import { RiskChip } from '#web/components/RiskChip.tsx'
-import { FindingStatusChip } from '#web/components/StatusLabel.tsx'
+import { RiskChip } from '#web/components/chips/RiskChip.tsx'
+import { FindingStatusChip } from '#web/components/chips/StatusLabel.tsx'
 import { whereOf } from '#web/components/proof/where.ts'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
 

@@ -11,10 +11,10 @@ import { useUser } from '#web/shell/session/auth-store.ts'
 import { session } from '#web/shell/session/current-session.ts'
 import { Notice } from '#web/ui/plain/Notice.tsx'
 import { PlainButton } from '#web/ui/plain/PlainButton.tsx'
-import { AuthFrame, FormFoot } from './AuthFrame.tsx'
+import { AuthFrame, FormFoot } from '#web/features/auth/AuthFrame.tsx'
 import { type Invitation, InvitationFacts } from './InvitationFacts.tsx'
-import { RegisterForm } from './RegisterForm.tsx'
-import { rememberedEmail } from './remembered-email.ts'
+import { RegisterForm } from '#web/features/auth/RegisterForm.tsx'
+import { rememberedEmail } from '#web/features/auth/remembered-email.ts'
 
 const GONE: ReadonlySet<string> = new Set(['invitation.not_found', 'request.invalid', 'request.malformed'])
 

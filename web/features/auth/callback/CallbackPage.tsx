@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts'
 import { session } from '#web/shell/session/current-session.ts'
 import { Notice } from '#web/ui/plain/Notice.tsx'
 import { notify } from '#web/ui/states/toast.ts'
-import { AuthFrame, FormFoot } from './AuthFrame.tsx'
+import { AuthFrame, FormFoot } from '#web/features/auth/AuthFrame.tsx'
 import { type Failure, finishFederation } from './finish-federation.ts'
 import { readCallback } from './read-callback.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { RiskCounts as Counts } from '#contract/fields.ts'
 import { RiskBar } from '#web/ui/marks/RiskBar.tsx'
-import { useFormat } from './format.ts'
+import { useFormat } from '#web/components/format.ts'
 
 /** Open findings by risk as a bar; the counts are its accessible name. */
 export function RiskCountsBar({ counts, share = 1 }: { counts: Counts; share?: number }) {
