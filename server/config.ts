@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import ipaddr from 'ipaddr.js'
-import { AWS_REGION, cognitoSettings, cognitoVariables, type CognitoSettings } from './cognito-settings.ts'
+import { AWS_REGION, cognitoSettings, cognitoVariables, type CognitoSettings } from './settings/cognito.ts'
 import { googleSettings, googleVariables, type GoogleSettings } from './settings/google.ts'
 import './schema-words.ts'
 

@@ -1,4 +1,4 @@
-import type { CognitoSettings } from '#server/cognito-settings.ts'
+import type { CognitoSettings } from '#server/settings/cognito.ts'
 import { authentication } from './authentication.ts'
 import { connectCognito, type Patience } from './connection.ts'
 import { idTokenVerifier } from './id-token.ts'

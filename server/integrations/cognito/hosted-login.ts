@@ -1,4 +1,4 @@
-import type { CognitoSettings } from '#server/cognito-settings.ts'
+import type { CognitoSettings } from '#server/settings/cognito.ts'
 import { issuerOf, jwksUriOf } from './issuer.ts'
 
 /** What an OpenID Connect client needs to know of the pool's hosted login (code flow with PKCE, RFC 7636). */

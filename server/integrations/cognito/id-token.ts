@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
-import type { CognitoSettings } from '#server/cognito-settings.ts'
+import type { CognitoSettings } from '#server/settings/cognito.ts'
 import { CognitoError } from './cognito-error.ts'
 import { issuerOf, jwksUriOf } from './issuer.ts'
 

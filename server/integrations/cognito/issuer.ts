@@ -1,4 +1,4 @@
-import type { CognitoSettings } from '#server/cognito-settings.ts'
+import type { CognitoSettings } from '#server/settings/cognito.ts'
 
 /** Whose tokens the pool signs: also the name of the pool in the link between its persons and ours. */
 export const issuerOf = (settings: CognitoSettings): string =>

@@ -1,4 +1,4 @@
-import type { CognitoSettings } from '#server/cognito-settings.ts'
+import type { CognitoSettings } from '#server/settings/cognito.ts'
 import { openCognito } from '#server/integrations/cognito/cognito.ts'
 import { createAttemptLimits } from '../attempt-limits.ts'
 import { beginFederated, type FederationServices } from '../federated/begin-federated.ts'
