@@ -3,7 +3,7 @@ import type { Language } from '#contract/fields.ts'
 import { audit } from '#server/audit.ts'
 import { handle, handlePublic, type Handler } from '#server/http/handlers.ts'
 import { checkText } from '#server/modules/checks/index.ts'
-import { grantSession, isInsecureTransport, signInDoors } from '#server/modules/sessions/index.ts'
+import { createUserPool, grantSession, isInsecureTransport, signInDoors } from '#server/modules/sessions/index.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
@@ -19,6 +19,7 @@ const present = ({ id, checkId, on }: { id: string; checkId: string; on: boolean
 export function demoRoutes(services: Services): Handler[] {
   const { config, database } = services
   const isOffered = config.isLocal && config.demo
+  const { recoveryCodes } = createUserPool(services).features
   return [
     handlePublic(getInstallation, async (call) => {
       const own = await database.identity.selectFrom('account').select('account_id').where('is_demo', '=', false).limit(1).execute()
@@ -30,7 +31,7 @@ export function demoRoutes(services: Services): Handler[] {
         outboxAvailable: config.isLocal && config.smtpUrl === undefined,
         insecureTransport: isInsecureTransport(config, call.client),
         demoTargetUrl: config.isLocal ? (services.demoTarget?.url ?? null) : null,
-        signIn: await signInDoors(services),
+        signIn: { ...(await signInDoors(services)), recoveryCodes },
         pageViews: config.pageViews.to !== 'nobody',
       }
     }),

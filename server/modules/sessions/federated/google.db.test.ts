@@ -56,8 +56,8 @@ async function signedIn() {
   return { ...person, at, token: session.accessToken, sessionId: session.sessionId }
 }
 
-test('the sign-in page is told of the door', async () => {
-  expect((await call(app, getInstallation)).body.signIn).toEqual({ google: true, hosted: false, sso: false })
+test('the sign-in page is told of the door, and that recovery codes stand in for a second factor', async () => {
+  expect((await call(app, getInstallation)).body.signIn).toEqual({ google: true, hosted: false, sso: false, recoveryCodes: true })
 })
 
 describe('whoever comes for the first time', () => {

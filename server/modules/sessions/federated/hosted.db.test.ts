@@ -29,8 +29,8 @@ async function signIn(email: string, at = browser(app)) {
   return at.finish(back)
 }
 
-test('the sign-in page is told of the door', async () => {
-  expect((await call(app, getInstallation)).body.signIn).toMatchObject({ hosted: true, google: false })
+test('the sign-in page is told of the door, and that this pool has no recovery codes', async () => {
+  expect((await call(app, getInstallation)).body.signIn).toMatchObject({ hosted: true, google: false, recoveryCodes: false })
 })
 test('a person of the pool is found by their lasting id in it, made at their first sign-in, and audited', async () => {
   const { sub } = pool.pool.add('hosted@example.test', 'a password of the pool 7', 'CONFIRMED')
