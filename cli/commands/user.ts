@@ -19,10 +19,11 @@ function readPerson(args: string[]) {
     },
   })
   const email = required(values.email, '--email')
+  const password = required(values.password, '--password')
   const company = required(values.company, '--company')
   const parsed = z.safeParse(z.extend(signUp.body, { company: text(120) }), {
     email,
-    password: required(values.password, '--password'),
+    password,
     company,
     firstName: values['first-name'] ?? email.split('@')[0],
     lastName: values['last-name'] ?? company,
