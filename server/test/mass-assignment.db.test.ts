@@ -51,7 +51,7 @@ type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The body with the field added, once for every object in it. */
-function* withField(value: unknown, field: string, wrong: unknown): Generator<unknown> {
+function* withField(value: unknown, field: string, wrong: unknown): Generator {
   if (Array.isArray(value)) {
     for (const [at, inner] of value.entries()) for (const changed of withField(inner, field, wrong)) yield value.with(at, changed)
   } else if (isObject(value)) {

@@ -1,3 +1,3 @@
-export { keepAccountSecret, openAccountSecret, type AccountSecret } from './account-secret.ts'
+export { keepAccountSecret, openAccountSecret } from './account-secret.ts'
 export { deleteDueAccounts } from './delete-due-accounts.ts'
 export { nameAccountOf } from './name-account.ts'

@@ -1,6 +1,5 @@
-export { acceptInvitationAs, type Acceptance, type Joined } from './accept-invitation.ts'
+export { acceptInvitationAs } from './accept-invitation.ts'
 export { announceJoin } from './announce-join.ts'
 export { inviteAsIdentity } from './invite-as-identity.ts'
-export type { InvitationRow } from './queries.ts'
-export { readInvitationToken, type OpenInvitation } from './read-invitation.ts'
+export { readInvitationToken } from './read-invitation.ts'
 export { requireOutsider } from './require-outsider.ts'

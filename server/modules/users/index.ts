@@ -1,4 +1,3 @@
-export { actingPerson } from './acting-person.ts'
 export { setRole } from './change-role.ts'
 export { leave } from './remove-member.ts'
 export { lockTeam, roleOfMember } from './team.ts'
