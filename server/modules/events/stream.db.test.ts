@@ -185,6 +185,8 @@ describe('a stream ends', () => {
     const msp = await createPerson(app)
     const { identity } = app.services.database
     const [grantId, account_id] = [newId(), person.accountId]
+    await identity.updateTable('account').set({ is_msp: true }).where('account_id', '=', msp.accountId).execute()
+    await identity.updateTable('membership').set({ is_msp_user: true }).where('user_id', '=', msp.userId).execute()
     await identity.updateTable('account').set({ msp_account_id: msp.accountId }).where('account_id', '=', account_id).execute()
     await identity
       .insertInto('access_grant')
