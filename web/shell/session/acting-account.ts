@@ -52,12 +52,26 @@ export async function reconsiderStanding(goTo: (path: '/dashboard') => void): Pr
   await session.check(true)
   if (!useAuth.getState().isAuthenticated) return
   try {
-    useUser.setState({ profile: await call(getProfile, {}) })
+    const profile = await call(getProfile, {})
+    const { profile: before } = useUser.getState()
+    if (before !== null && profile.customerId !== before.customerId) return await goOnIn(profile, before.company, goTo)
+    useUser.setState({ profile })
     await queryClient.invalidateQueries()
   } catch (error) {
     if (isRefusal(error)) await leaveLostAccount(goTo)
   }
 }
+
+/** The server moved the session: its own account is closed to the person, and this is another one of theirs. */
+async function goOnIn(profile: Profile, lost: string, goTo: (path: '/dashboard') => void): Promise<void> {
+  await queryClient.cancelQueries()
+  queryClient.clear()
+  useUser.setState({ profile, accountId: null, homeAccountId: profile.customerId })
+  sayEntryEnded(lost)
+  goTo('/dashboard')
+}
+
+const sayEntryEnded = (company: string) => notify({ kind: 'warning', text: i18n.t('shell.entryEnded', { company }), id: 'entry-ended' })
 
 /** The account is closed to the person now: on to the next one they have, or out. */
 async function leaveLostAccount(goTo: (path: '/dashboard') => void): Promise<void> {
@@ -71,7 +85,7 @@ async function leaveLostAccount(goTo: (path: '/dashboard') => void): Promise<voi
       () => false,
     )
     if (!isThere) continue
-    notify({ kind: 'warning', text: i18n.t('shell.entryEnded', { company: profile?.company ?? '' }), id: 'entry-ended' })
+    sayEntryEnded(profile?.company ?? '')
     goTo('/dashboard')
     return
   }
