@@ -9,10 +9,11 @@ import { useProof } from './proof.ts'
 export type Way = 'password' | 'code'
 const WRONG: ReadonlySet<string> = new Set(['auth.credentials_wrong', 'auth.code_wrong'])
 
+/** A pool without recovery codes cannot check a code of the app either, outside a sign-in. */
 function waysOf(security: Security | undefined): readonly Way[] {
   const ways: Way[] = []
   if (security?.hasPassword === true) ways.push('password')
-  if (security !== undefined && security.totpSince !== null) ways.push('code')
+  if (security?.offers.recoveryCodes === true && security.totpSince !== null) ways.push('code')
   return ways
 }
 
