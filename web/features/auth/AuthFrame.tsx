@@ -10,7 +10,7 @@ import './auth.css'
 interface AuthFrameProps {
   title: string
   sub?: string
-  children: ReactNode
+  children?: ReactNode
   /** Under the card. */
   below?: ReactNode
   /** Room for a text to read. */

@@ -8,6 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import auth from '../../i18n/en/auth.json' with { type: 'json' }
 import common from '../../i18n/en/common.json' with { type: 'json' }
 import { LoginPage } from './LoginPage.tsx'
+import { rememberedEmail } from './remembered-email.ts'
 
 const USER = '0198c0de-0000-7000-8000-000000000001'
 const grant = { session: { accessToken: 't', expiresInMs: 900_000, userId: USER, accountId: USER } }
@@ -19,7 +20,7 @@ const installation = {
   outboxAvailable: true,
   insecureTransport: false,
   demoTargetUrl: null,
-  signIn: { google: true, hosted: false, sso: true },
+  signIn: { google: true, hosted: false, sso: true, recoveryCodes: true },
   pageViews: false,
 }
 const profile = { userId: USER, firstName: 'Ana', language: null, rights: [], multiTenantList: [] }
@@ -59,8 +60,13 @@ async function open(address = '/login') {
   const login = createRoute({ getParentRoute: () => root, path: '/login', component: LoginPage })
   const findings = createRoute({ getParentRoute: () => root, path: '/dashboard/findings', component: () => <p>Findings are here</p> })
   const dashboard = createRoute({ getParentRoute: () => root, path: '/dashboard', component: () => <p>Dashboard is here</p> })
+  const reset = createRoute({
+    getParentRoute: () => root,
+    path: '/password-reset',
+    component: () => <p>New password for {rememberedEmail.get()}</p>,
+  })
   const router = createRouter({
-    routeTree: root.addChildren([login, dashboard, findings]),
+    routeTree: root.addChildren([login, dashboard, findings, reset]),
     history: createMemoryHistory({ initialEntries: [address] }),
   })
   render(
@@ -134,6 +140,26 @@ it('takes a recovery code instead of the code of the app', async () => {
     challenge: 'SOFTWARE_TOKEN_MFA',
     code: 'abcd-efgh-2345',
   })
+})
+
+it('offers no recovery code where the user pool has none', async () => {
+  const signIn = { ...installation.signIn, recoveryCodes: false }
+  answers['GET /client/v1/installation'] = { status: 200, body: { ...installation, signIn } }
+  answers['POST /client/v1/auth/sign-in'] = {
+    status: 200,
+    body: { challenge: 'SOFTWARE_TOKEN_MFA', challengeToken: 'c2', destination: null },
+  }
+  await open()
+  await signInAs('ana@acme.example', 'right')
+  await screen.findByRole('button', { name: 'Confirm' })
+  expect(screen.queryByRole('button', { name: 'Use a recovery code instead' })).toBeNull()
+})
+
+it('goes straight to the new password, with the address filled in, when the old one must be replaced', async () => {
+  answers['POST /client/v1/auth/sign-in'] = problem(403, 'auth.password_reset_required')
+  await open()
+  await signInAs('ana@acme.example', 'old')
+  expect(await screen.findByText('New password for ana@acme.example')).toBeDefined()
 })
 
 it('asks for a new password when somebody else set the first one, and goes on with what is asked next', async () => {

@@ -46,6 +46,9 @@ export function PasswordResetPage() {
         </PlainButton>
       </form>
       <FormFoot>
+        <Link to={paths.passwordRecovery}>{t('confirm.resend')}</Link>
+      </FormFoot>
+      <FormFoot>
         <Link to={paths.login}>{t('backToSignIn')}</Link>
       </FormFoot>
     </AuthFrame>

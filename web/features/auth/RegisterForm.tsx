@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, startTransition, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signIn, signUp } from '#contract/sessions.ts'
 import { call } from '#web/api.ts'
@@ -10,12 +10,13 @@ import { Field } from '#web/ui/plain/Field.tsx'
 import { Notice } from '#web/ui/plain/Notice.tsx'
 import { PlainButton } from '#web/ui/plain/PlainButton.tsx'
 import { AuthFrame, FormFoot } from './AuthFrame.tsx'
-import { ConfirmEmail } from './ConfirmEmail.tsx'
 import { type Invitation, InvitationFacts } from './invitation/InvitationFacts.tsx'
 import { LocalHints } from './LocalHints.tsx'
 import { rememberedEmail } from './remembered-email.ts'
 import { useAuthForm } from './use-auth-form.ts'
 import { useEnter } from './use-enter.ts'
+
+const ConfirmEmail = lazy(async () => ({ default: (await import('./steps/ConfirmEmail.tsx')).ConfirmEmail }))
 
 const blank = { email: '', password: '', firstName: '', lastName: '', company: '', agreement: false }
 
@@ -35,8 +36,11 @@ export function RegisterForm({ invitation, onSent }: { invitation?: Invitation; 
     send: async (values) => {
       const { challengeToken } = await call(signUp, { body: { ...bodyOf(values, invitation), agreement: true } })
       rememberedEmail.set(values.email)
-      setSent(challengeToken)
-      onSent?.()
+      // a transition: the form stays until the next step has been loaded
+      startTransition(() => {
+        setSent(challengeToken)
+        onSent?.()
+      })
     },
   })
   const { email, password } = form.values

@@ -1,6 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
-import { InvitationPage } from './invitation/InvitationPage.tsx'
+import { lazy } from 'react'
 import { RegisterForm } from './RegisterForm.tsx'
+
+const InvitationPage = lazy(async () => ({ default: (await import('./invitation/InvitationPage.tsx')).InvitationPage }))
 
 /** A new company, or with the link of an invitation a new member of one. */
 export function RegisterPage() {

@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { Radar } from 'lucide-react'
-import { Fragment } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getOverview, type Overview } from '#contract/dashboard.ts'
 import { queryOf } from '#web/api.ts'
@@ -17,16 +17,18 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { FiguresPanel } from './FiguresPanel.tsx'
-import { FindingsPanel } from './FindingsPanel.tsx'
 import { stepsDone } from './first-steps.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { HealthPanel } from './HealthPanel.tsx'
 import { LastScansPanel } from './LastScansPanel.tsx'
 import { PanelLink } from './PanelLink.tsx'
 import { PostureStrip, PostureStripSkeleton } from './posture/PostureStrip.tsx'
-import { RemediationsPanel } from './RemediationsPanel.tsx'
 import { SourcesPanel } from './SourcesPanel.tsx'
 import { TrendPanel } from './trend/TrendPanel.tsx'
+
+// Both are tables, and below the first screenful.
+const RemediationsPanel = lazy(async () => ({ default: (await import('./RemediationsPanel.tsx')).RemediationsPanel }))
+const FindingsPanel = lazy(async () => ({ default: (await import('./FindingsPanel.tsx')).FindingsPanel }))
 
 /** Twelve columns; one below 1200 px. A child says how many it takes by its class. */
 const Grid = styled('div')(({ theme }) => ({
@@ -54,6 +56,10 @@ function PanelSkeleton({ height }: { height: number }) {
       </div>
     </Panel>
   )
+}
+
+function WhenLoaded({ height, children }: { height: number; children: ReactNode }) {
+  return <Suspense fallback={<PanelSkeleton height={height} />}>{children}</Suspense>
 }
 
 function Loading() {
@@ -126,7 +132,9 @@ function Panels({ overview }: { overview: Overview }) {
           <SourcesPanel sources={overview.sources} />
         </div>
         <div className="eight">
-          <RemediationsPanel cards={overview.topRemediations} />
+          <WhenLoaded height={292}>
+            <RemediationsPanel cards={overview.topRemediations} />
+          </WhenLoaded>
         </div>
         <div className="four">
           <Live overview={overview} />
@@ -141,7 +149,9 @@ function Panels({ overview }: { overview: Overview }) {
           <FiguresPanel overview={overview} />
         </div>
         <div className="eight">
-          <FindingsPanel findings={overview.topFindings} />
+          <WhenLoaded height={292}>
+            <FindingsPanel findings={overview.topFindings} />
+          </WhenLoaded>
         </div>
       </Grid>
     </>

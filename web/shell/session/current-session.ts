@@ -6,7 +6,6 @@ import { queryClient } from '#web/query-client.ts'
 import { useProgress } from '#web/shell/progress.ts'
 import { notify } from '#web/ui/states/toast.ts'
 import { askForProof, useProof } from '#web/shell/reauthentication/proof.ts'
-import { afterSignIn } from './after-sign-in.ts'
 import { useAuth, useUser } from './auth-store.ts'
 import { clearBrowser } from './clear-browser.ts'
 import { Session } from './session.ts'
@@ -50,7 +49,7 @@ export const session = new Session({
   clearState,
   goTo: (path) => goTo(path),
   announceExpiry: () => notify({ kind: 'warning', text: i18n.t('session.expired'), id: 'session-expired' }),
-  onSignedIn: (how) => afterSignIn(queryClient, how),
+  onSignedIn: (how) => void import('./after-sign-in.ts').then(({ afterSignIn }) => afterSignIn(queryClient, how)),
   now: () => Date.now(),
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 })

@@ -1,17 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { getInstallation } from '#contract/demo.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { confirmSignIn, forgotPasswordSubmit, type signIn } from '#contract/sessions.ts'
-import { call } from '#web/api.ts'
+import { call, queryOf } from '#web/api.ts'
 import { PasswordField } from '#web/components/password/PasswordField.tsx'
 import { StrengthMeter } from '#web/components/password/StrengthMeter.tsx'
 import { Field } from '#web/ui/plain/Field.tsx'
 import { Notice } from '#web/ui/plain/Notice.tsx'
 import { PlainButton } from '#web/ui/plain/PlainButton.tsx'
-import { AuthFrame } from './AuthFrame.tsx'
+import { AuthFrame } from '#web/features/auth/AuthFrame.tsx'
 import { CodeStep } from './CodeStep.tsx'
-import { LocalHints } from './LocalHints.tsx'
-import { useAuthForm } from './use-auth-form.ts'
+import { LocalHints } from '#web/features/auth/LocalHints.tsx'
+import { useAuthForm } from '#web/features/auth/use-auth-form.ts'
 
 export type SignInReply = ReplyOf<typeof signIn>
 export type Challenge = Exclude<SignInReply, { session: unknown }>
@@ -85,6 +87,7 @@ function NewPasswordForm({ onAnswer, children }: { onAnswer: Answer; children: R
 export function ChallengeStep(props: { challenge: Challenge; onReply: (reply: SignInReply) => Promise<void>; onBack: () => void }) {
   const { challenge, onReply, onBack } = props
   const { t } = useTranslation('auth')
+  const { data: installation } = useQuery(queryOf(getInstallation, {}))
   const [useRecovery, setUseRecovery] = useState(false)
   const answer: Answer = async (code) =>
     onReply(await call(confirmSignIn, { body: { challengeToken: challenge.challengeToken, challenge: challenge.challenge, code } }))
@@ -99,7 +102,7 @@ export function ChallengeStep(props: { challenge: Challenge; onReply: (reply: Si
         <NewPasswordForm onAnswer={answer}>{back}</NewPasswordForm>
       </AuthFrame>
     )
-  const turn = (
+  const turn = installation?.signIn.recoveryCodes === true && (
     <PlainButton type="button" kind="quiet" onClick={() => setUseRecovery(!useRecovery)}>
       {t(useRecovery ? 'challenge.useCode' : 'challenge.useRecovery')}
     </PlainButton>

@@ -5,8 +5,8 @@ import { goToProvider } from '#web/components/federation.ts'
 import { Field } from '#web/ui/plain/Field.tsx'
 import { Notice } from '#web/ui/plain/Notice.tsx'
 import { PlainButton } from '#web/ui/plain/PlainButton.tsx'
-import { AuthFrame } from './AuthFrame.tsx'
-import { useAuthForm } from './use-auth-form.ts'
+import { AuthFrame } from '#web/features/auth/AuthFrame.tsx'
+import { useAuthForm } from '#web/features/auth/use-auth-form.ts'
 
 /** Asks for the e-mail address whose domain names the single sign-on, and goes there. */
 export function SsoStep({ email, onBack }: { email: string; onBack: () => void }) {

@@ -5,10 +5,10 @@ import { confirmSignUp, resendSignUp } from '#contract/sessions.ts'
 import { call } from '#web/api.ts'
 import { Notice } from '#web/ui/plain/Notice.tsx'
 import { PlainButton } from '#web/ui/plain/PlainButton.tsx'
-import { AuthFrame } from './AuthFrame.tsx'
+import { AuthFrame } from '#web/features/auth/AuthFrame.tsx'
 import { CodeStep } from './CodeStep.tsx'
-import { LocalHints } from './LocalHints.tsx'
-import { useAuthErrorText } from './use-auth-form.ts'
+import { LocalHints } from '#web/features/auth/LocalHints.tsx'
+import { useAuthErrorText } from '#web/features/auth/use-auth-form.ts'
 
 interface ConfirmEmailProps {
   email: string

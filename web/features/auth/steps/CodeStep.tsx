@@ -4,7 +4,7 @@ import { confirmSignIn } from '#contract/sessions.ts'
 import { Field } from '#web/ui/plain/Field.tsx'
 import { Notice } from '#web/ui/plain/Notice.tsx'
 import { PlainButton } from '#web/ui/plain/PlainButton.tsx'
-import { useAuthForm } from './use-auth-form.ts'
+import { useAuthForm } from '#web/features/auth/use-auth-form.ts'
 
 /** What a code must look like: the shape every confirmation shares. */
 const schema = {
