@@ -3,12 +3,21 @@ import { notify } from '#server/modules/notifications/index.ts'
 import type { Services } from '#server/services.ts'
 import type { Joined } from './accept-invitation.ts'
 
-/** Tells whoever manages the team that somebody accepted; once the acceptance is committed. */
-export async function announceJoin(
-  services: Pick<Services, 'contexts' | 'log'>,
-  { accountId, role }: Joined,
-  userId: string,
-): Promise<void> {
+type NewMember = Pick<Joined, 'accountId' | 'role'> & { userId: string }
+
+/**
+ * Tells whoever manages the team that somebody joined; once that is committed. It never throws: the person is in, and an answer
+ * that says otherwise would be wrong.
+ */
+export async function announceJoin(services: Pick<Services, 'contexts' | 'log'>, joined: NewMember): Promise<void> {
+  try {
+    await tellManagers(services, joined)
+  } catch (error) {
+    services.log.error({ err: error, account: joined.accountId }, 'a new member was not announced')
+  }
+}
+
+async function tellManagers(services: Pick<Services, 'contexts' | 'log'>, { accountId, userId, role }: NewMember): Promise<void> {
   await inWorker(services, accountId, async (ctx) => {
     const people = await ctx.db
       .selectFrom('membership as m')

@@ -35,7 +35,7 @@ async function accept(services: Services, { principal, client }: Scope, token: s
     const { email } = await db.selectFrom('app_user').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
     return acceptInvitationAs(services, db, { invitationId: id, userId, email, client })
   })
-  await announceJoin(services, joined, userId)
+  await announceJoin(services, { ...joined, userId })
   return joined
 }
 

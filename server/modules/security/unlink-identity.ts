@@ -13,7 +13,7 @@ export async function unlinkIdentity(parts: Parts, scope: Scope, id: string): Pr
   const { hasPassword } = await parts.pool.describe(userId)
   await recordChange(parts, scope, { event: 'user.identity_unlinked', change: 'identity_unlinked' }, async (db) => {
     // two unlinks at once must not take both of the last two
-    await db.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
+    await db.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
     const links = await db
       .selectFrom('identity_link')
       .select('id')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
-export type EndReason = 'signed_out' | 'reuse_detected' | 'password_reset' | 'password_changed' | 'ended_by_person'
+export type EndReason = 'signed_out' | 'reuse_detected' | 'password_reset' | 'password_changed' | 'ended_by_person' | 'no_account'
 
 interface Which {
   userId?: string

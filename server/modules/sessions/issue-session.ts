@@ -5,7 +5,6 @@ import type { SessionGrant } from '#contract/sessions.ts'
 import type { ClientInfo } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { newId } from '#server/new-id.ts'
-import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { hashToken, newAccessToken, newRefreshToken } from './tokens.ts'
 
@@ -72,27 +71,4 @@ export async function issueAccessToken(db: Db, sessionId: string): Promise<strin
     .values({ token_hash: hashToken(token), session_id: sessionId, expires_at: new Date(Date.now() + limits.accessTokenTtlMs) })
     .execute()
   return token
-}
-
-/** The account a person last worked in, else their first. @throws problem right.missing when they belong to none */
-export async function homeAccountOf(db: Db, userId: string): Promise<string> {
-  const found = await db
-    .selectFrom('membership as m')
-    .leftJoin('session as s', (join) => join.onRef('s.user_id', '=', 'm.user_id').onRef('s.account_id', '=', 'm.account_id'))
-    .where('m.user_id', '=', userId)
-    .select(['m.account_id'])
-    .groupBy(['m.account_id', 'm.created_at'])
-    .orderBy(sql`max(s.created_at) desc nulls last`)
-    .orderBy('m.created_at')
-    .limit(1)
-    .executeTakeFirst()
-  if (found === undefined) throw problem('right.missing', { detail: 'This person belongs to no account.' })
-  return found.account_id
-}
-
-/** A person by e-mail, with the account they work in. @throws problem resource.not_found, right.missing */
-export async function homeOf(db: Db, email: string): Promise<{ userId: string; accountId: string }> {
-  const person = await db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst()
-  if (person === undefined) throw problem('resource.not_found', { detail: `Nobody is registered as ${email}.` })
-  return { userId: person.id, accountId: await homeAccountOf(db, person.id) }
 }

@@ -3,7 +3,8 @@ import type { ClientInfo } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Services } from '#server/services.ts'
 import { auditPerson } from './audit-person.ts'
-import { homeAccountOf, issueSessionIn, type IssuedSession } from './issue-session.ts'
+import { homeAtSignIn } from './home.ts'
+import { issueSessionIn, type IssuedSession } from './issue-session.ts'
 
 export interface SignedIn {
   userId: string
@@ -19,14 +20,13 @@ export interface SignedIn {
 /**
  * Opens a session for a person who has proved who they are, with its row in the audit.
  * @param db an open identity transaction
- * @throws problem right.missing when the person belongs to no account
  */
 export async function openSignedInSession(
   services: Pick<Services, 'secrets'>,
   db: Db,
   { userId, client, method, action, details, ...wanted }: SignedIn,
 ): Promise<IssuedSession> {
-  const accountId = wanted.accountId ?? (await homeAccountOf(db, userId))
+  const accountId = wanted.accountId ?? (await homeAtSignIn(services, db, userId, client))
   const issued = await issueSessionIn(db, services, { userId, accountId, client, method })
   await auditPerson(services, db, {
     userId,

@@ -7,6 +7,7 @@ import type { Services } from '#server/services.ts'
 import type { Selectable } from 'kysely'
 import { auditPerson } from './audit-person.ts'
 import { endSession } from './end-session.ts'
+import { moveHome } from './home.ts'
 import { issueAccessToken, type IssuedSession } from './issue-session.ts'
 import { hashToken, newRefreshToken, sessionOfRefreshToken } from './tokens.ts'
 
@@ -24,7 +25,9 @@ export function refreshSession(services: Services, token: string, client: Client
     const session = await liveSession(db, sessionId)
     if (session === undefined) return null
     const hash = hashToken(token)
-    const grant = { sessionId, userId: session.user_id, accountId: session.account_id, expiresInMs: limits.accessTokenTtlMs }
+    const accountId = await accountOf(db, session)
+    if (accountId === null) return null
+    const grant = { sessionId, userId: session.user_id, accountId, expiresInMs: limits.accessTokenTtlMs }
     if (hash.equals(session.refresh_hash)) {
       const refreshToken = newRefreshToken(services.secrets, sessionId)
       await rotate(db, session, hashToken(refreshToken))
@@ -55,6 +58,17 @@ function liveSession(db: Db, sessionId: string): Promise<Selectable<SessionTable
     .where('absolute_expires_at', '>', sql<Date>`now()`)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** Where the session goes on: a tab must not be sent back to an account that its person has left. */
+async function accountOf(db: Db, { id, user_id: userId, account_id: accountId }: Selectable<SessionTable>): Promise<string | null> {
+  const member = await db
+    .selectFrom('membership')
+    .select('role')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return member === undefined ? moveHome(db, { sessionId: id, userId }) : accountId
 }
 
 async function rotate(db: Db, session: Selectable<SessionTable>, newHash: Buffer): Promise<void> {

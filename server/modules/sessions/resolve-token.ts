@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { Role } from '#contract/rights.ts'
-import type { Db } from '#server/db/database.ts'
+import type { Database, Db } from '#server/db/database.ts'
 import type { ResolveToken } from '#server/http/authenticate.ts'
 import { outsideLabel } from '#server/in-account.ts'
 import { resolveApiKey } from '#server/modules/api-keys/index.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
+import { moveHome } from './home.ts'
 import { ACCESS_TOKEN_PREFIX, hashToken } from './tokens.ts'
 
 /** Activity is noted at most this often, so that reads stay reads. */
@@ -16,12 +17,12 @@ const TOUCH_AFTER_MS = 60_000
 export function sessionResolver({ database }: Pick<Services, 'database'>): ResolveToken {
   return (token, wantedAccount, address) =>
     token.startsWith(ACCESS_TOKEN_PREFIX)
-      ? resolveSession(database.identity, token, wantedAccount)
+      ? resolveSession(database, token, wantedAccount)
       : resolveApiKey(database.identity, token, { wantedAccount, address })
 }
 
-async function resolveSession(db: Db, token: string, wantedAccount: string | undefined): ReturnType<ResolveToken> {
-  const found = await db
+async function resolveSession(database: Database, token: string, wantedAccount: string | undefined): ReturnType<ResolveToken> {
+  const found = await database.identity
     .selectFrom('access_token as t')
     .innerJoin('session as s', 's.id', 't.session_id')
     .innerJoin('app_user as u', 'u.id', 's.user_id')
@@ -55,9 +56,10 @@ async function resolveSession(db: Db, token: string, wantedAccount: string | und
   if (found.role === null) {
     // the session stands; only the account asked for is not this person's
     if (wantedAccount !== undefined) throw problem('resource.not_found', { detail: 'There is no such account.' })
-    return null
+    const home = await database.transact('identity', {}, (db) => moveHome(db, { sessionId: found.id, userId: found.user_id }))
+    return home === null ? null : resolveSession(database, token, home)
   }
-  if (Date.now() - found.last_seen_at.getTime() > TOUCH_AFTER_MS) await touch(db, found.id)
+  if (Date.now() - found.last_seen_at.getTime() > TOUCH_AFTER_MS) await touch(database.identity, found.id)
   const standing = { role: found.role, insideUntil: found.inside_until, isSuperAdmin: found.is_super_admin }
   const label = found.via === null ? found.email : outsideLabel(found.email, found.via)
   return {

@@ -25,6 +25,49 @@ const statusWith = async (token: string) => (await call(app, getProfile, { token
 const change = (sessionId: string, values: { rotated_at?: Date; idle_expires_at?: Date; absolute_expires_at?: Date }) =>
   app.services.database.identity.updateTable('session').set(values).where('id', '=', sessionId).execute()
 
+const joinAnother = async (userId: string) => {
+  const { accountId } = await createPerson(app)
+  await app.services.database.identity.insertInto('membership').values({ account_id: accountId, user_id: userId, role: 'User' }).execute()
+  return accountId
+}
+const leave = ({ accountId, userId }: Person) =>
+  app.services.database.identity.deleteFrom('membership').where('account_id', '=', accountId).where('user_id', '=', userId).execute()
+
+describe('whoever is removed from the account their session began in', () => {
+  test('goes on in another account of theirs, with the same token', async () => {
+    const leaver = await createPerson(app)
+    const other = await joinAnother(leaver.userId)
+    await leave(leaver)
+    const answer = await call(app, getProfile, { token: leaver.token })
+    expect([answer.status, answer.body.customerId]).toEqual([200, other])
+    const gone = await call(app, getProfile, { token: leaver.token, headers: { 'x-account-id': leaver.accountId } })
+    expect(gone.status).toBe(404)
+  })
+  test('is sent to that other account by a refresh', async () => {
+    const leaver = await createPerson(app)
+    const session = await issueSession(app.services, { ...leaver, client: noClient })
+    const other = await joinAnother(leaver.userId)
+    await leave(leaver)
+    const answer = await refresh(session.refreshToken)
+    expect(answer.body.session.accountId).toBe(other)
+    expect(await statusWith(answer.body.session.accessToken)).toBe(200)
+  })
+  test('is signed out where there is no other', async () => {
+    const [byToken, byRefresh] = [await createPerson(app), await createPerson(app)]
+    const session = await issueSession(app.services, { ...byRefresh, client: noClient })
+    await leave(byToken)
+    await leave(byRefresh)
+    expect(await statusWith(byToken.token)).toBe(401)
+    expect((await refresh(session.refreshToken)).status).toBe(401)
+    const ended = await app.services.database.identity
+      .selectFrom('session')
+      .select('ended_because')
+      .where((where) => where.or([where('user_id', '=', byToken.userId), where('id', '=', session.sessionId)]))
+      .execute()
+    expect(ended).toEqual([{ ended_because: 'no_account' }, { ended_because: 'no_account' }])
+  })
+})
+
 describe('refresh', () => {
   test('rotates the cookie and grants a new access token', async () => {
     const session = await open()

@@ -1,7 +1,9 @@
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmSignIn, forgotPassword, forgotPasswordSubmit, signIn } from '#contract/sessions.ts'
 import { getProfile } from '#contract/users.ts'
 import { noClient } from '#server/context.ts'
+import { createServer } from '../../start.ts'
 import { createEmbeddedPool } from './embedded-pool/embedded-pool.ts'
 import { createConfirmedPerson } from './index.ts'
 import { mailsTo, newestCode, otherCode } from '../../test/mailbox.ts'
@@ -72,6 +74,40 @@ describe('signing in', () => {
     const [wrong, unknown] = [await tryPassword(email, 'not-the-password'), await tryPassword('nobody@harbour.test', 'not-the-password')]
     expect(wrong.status).toBe(401)
     expect({ ...wrong.problem, traceId: '' }).toEqual({ ...unknown.problem, traceId: '' })
+  })
+  test('whoever belongs to no account any more gets one of their own, named after them, audited', async () => {
+    const { email, userId, accountId } = await newPerson()
+    const { identity } = app.services.database
+    await identity.deleteFrom('membership').where('user_id', '=', userId).execute()
+    const profile = await call(app, getProfile, { token: await tokenOf(email) })
+    expect(profile.body).toMatchObject({ company: 'Ada Lind', userRole: 'Owner' })
+    expect(profile.body.customerId).not.toBe(accountId)
+    const audited = await identity
+      .selectFrom('audit')
+      .select('event')
+      .where('account_id', '=', profile.body.customerId)
+      .orderBy('seq')
+      .execute()
+    expect(audited.map(({ event }) => event)).toEqual(['account.created', 'session.signed_in'])
+    await tokenOf(email)
+    expect(await identity.selectFrom('membership').select('account_id').where('user_id', '=', userId).execute()).toHaveLength(1)
+  })
+  test('two sign-ins at once of somebody without an account make one', async () => {
+    const { email, userId } = await newPerson()
+    const { identity } = app.services.database
+    await identity.deleteFrom('membership').where('user_id', '=', userId).execute()
+    await Promise.all([tokenOf(email), tokenOf(email), tokenOf(email)])
+    expect(await identity.selectFrom('membership').select('account_id').where('user_id', '=', userId).execute()).toHaveLength(1)
+  })
+  test('a failed one logs Login failed with the id of its answer, and no address', async () => {
+    const { email } = await newPerson()
+    const lines: Record<string, unknown>[] = []
+    const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
+    const http = await createServer({ ...app.services, log }, { rateLimits: false, web: false })
+    const { problem } = await call({ ...app, http }, signIn, { body: { email, password: 'not-the-password' } })
+    await http.close()
+    expect(lines).toMatchObject([{ msg: 'Login failed', reqId: problem.traceId, code: 'auth.credentials_wrong' }])
+    expect(JSON.stringify(lines)).not.toContain(email)
   })
   test('each sign-in is in the audit as a request and its success or failure, with browser and address', async () => {
     const { email, accountId } = await newPerson()

@@ -12,6 +12,7 @@ import { tellPerson } from './security-notes/tell-person.ts'
 import type { SignInOutcome, UserPool } from './user-pool.ts'
 
 type Call = Pick<PublicCall, 'client' | 'language'>
+type LoggedCall = Call & Pick<PublicCall, 'log'>
 export type Answer = IssuedSession | (SignInOutcome & { state: 'challenge' })
 
 /** Checks the password. @returns the session, or the challenge to answer first */
@@ -41,9 +42,11 @@ const auditFailure = (services: Services, db: Db, { client }: Call, userId: stri
 const isWrong = (error: unknown): boolean =>
   error instanceof ProblemError && (error.code === 'auth.credentials_wrong' || error.code === 'auth.code_wrong')
 
-/** For evenRefusals: the audit of a sign-in that failed. It never throws: the refusal is the answer. */
-function noteFailure({ database, log }: Services, audit: (db: Db) => Promise<void>): (refusal: unknown) => Promise<void> {
+/** For evenRefusals: the log and the audit of a sign-in that failed. It never throws: the refusal is the answer. */
+function noteFailure({ database }: Services, { log }: LoggedCall, audit: (db: Db) => Promise<void>): (refusal: unknown) => Promise<void> {
   return async (refusal) => {
+    if (!(refusal instanceof ProblemError)) return
+    log.info({ code: refusal.code }, 'Login failed')
     if (!isWrong(refusal)) return
     try {
       await database.transact('identity', {}, audit)
@@ -53,16 +56,16 @@ function noteFailure({ database, log }: Services, audit: (db: Db) => Promise<voi
   }
 }
 /** A wrong password. */
-export const noteWrongPassword = (services: Services, call: Call, email: string) =>
-  noteFailure(services, async (db) => {
+export const noteWrongPassword = (services: Services, call: LoggedCall, email: string) =>
+  noteFailure(services, call, async (db) => {
     const person = await db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst()
     if (person === undefined) return
     await auditBegin(services, db, call, person.id)
     await auditFailure(services, db, call, person.id)
   })
 /** A wrong answer to a challenge. */
-export const noteWrongCode = (services: Services, call: Call, challengeToken: string) =>
-  noteFailure(services, async (db) => {
+export const noteWrongCode = (services: Services, call: LoggedCall, challengeToken: string) =>
+  noteFailure(services, call, async (db) => {
     const userId = await personOfChallenge(db, challengeToken)
     if (userId !== null) await auditFailure(services, db, call, userId)
   })

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import type { PublicCall } from '#server/http/handlers.ts'
 import { oidcOf, type Arrived } from '#server/integrations/oidc/oidc.ts'
 import { OidcError, type OutsideIdentity } from '#server/integrations/oidc/provider.ts'
+import { announceJoin } from '#server/modules/invitations/index.ts'
 import { problem, ProblemError } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { auditPerson } from '../audit-person.ts'
@@ -77,7 +78,7 @@ async function arrive(
   } catch (error) {
     if (!(error instanceof OidcError)) throw error
     call.log.warn({ err: error, provider, issuer: door.provider.issuer }, 'sign-in provider: its word does not hold')
-    await auditRefusal(services, call, { provider, userId: linkUserId })
+    await noteRefusal(services, call, { provider, userId: linkUserId })
     throw problem('auth.federation_failed', {
       title: 'The sign-in provider did not confirm who you are',
       detail: 'Nothing was changed. Begin again, or sign in with your password.',
@@ -94,12 +95,17 @@ async function signIn(finishing: Finishing, { attempt, door }: Underway, arrived
   const outcome = await services.database.transact('identity', {}, async (db) => {
     const found = hosted ?? (await personOf(services, db, door, { identity, client }))
     if (found.state === 'refused') return found
-    const { state: _, ...person } = found
+    const { state, joinedAs, ...person } = found
     const action = `Login by ${provider}`
-    return openSignedInSession(services, db, { ...person, client, method: provider, action, details: { issuer: identity.issuer } })
+    const details = { issuer: identity.issuer, ...(joinedAs === undefined ? {} : { joinedAs }) }
+    return { state, joinedAs, issued: await openSignedInSession(services, db, { ...person, client, method: provider, action, details }) }
   })
-  if ('accessToken' in outcome) return grantSession(call, outcome).session
-  await auditRefusal(services, call, { provider, userId: outcome.userId })
+  if (outcome.state === 'found') {
+    const { issued, joinedAs: role } = outcome
+    if (role !== undefined) await announceJoin(services, { ...issued, role })
+    return grantSession(call, issued).session
+  }
+  await noteRefusal(services, call, { provider, userId: outcome.userId })
   throw outcome.error
 }
 
@@ -137,21 +143,22 @@ async function link(
   const { identity } = arrived
   try {
     await services.database.transact('identity', {}, (db) =>
-      linkPerson(services, db, { userId: linkUserId, provider, sso: door.sso, identity, client: call.client }),
+      linkPerson(services, db, { userId: linkUserId, provider, sso: door.sso, identity, call }),
     )
   } catch (error) {
-    if (error instanceof ProblemError) await auditRefusal(services, call, { provider, userId: linkUserId })
+    if (error instanceof ProblemError) await noteRefusal(services, call, { provider, userId: linkUserId })
     throw error
   }
   return session
 }
 
-/** Where the person is known. */
-async function auditRefusal(
+/** In the log always, in the audit where the person is known. */
+async function noteRefusal(
   services: Services,
-  { client }: PublicCall,
+  { client, log }: PublicCall,
   { provider, userId }: { provider: string; userId: string | null },
 ): Promise<void> {
+  log.info({ provider }, 'Login failed')
   if (userId === null) return
   await services.database.transact('identity', {}, (db) =>
     auditPerson(services, db, {

@@ -6,6 +6,7 @@ import { getProfile } from '#contract/users.ts'
 import { newId } from '#server/new-id.ts'
 import { startOidcDouble, type DoublePerson, type OidcDouble } from '../../../test/oidc-double/oidc-double.ts'
 import { signInAt } from '../../../test/oidc-double/sign-in-at.ts'
+import { mailsTo } from '../../../test/mailbox.ts'
 import { call, createPerson, testApp, type TestApp } from '../../../test/test-app.ts'
 import { issueSession } from '../index.ts'
 import { browser } from './test/browser.ts'
@@ -161,6 +162,14 @@ describe('an address that is taken', () => {
 })
 
 describe('linking', () => {
+  test('is told to the person by mail, once', async () => {
+    const owner = await signedIn()
+    const ada = someone()
+    await owner.at.signIn(double, ada.id, { linkAs: owner.token })
+    await owner.at.signIn(double, ada.id, { linkAs: owner.token })
+    const mails = await mailsTo(app, await emailOf(owner.userId))
+    expect(mails).toMatchObject([{ body: expect.stringContaining('An outside account was just linked') }])
+  })
   test('is for somebody signed in', async () => {
     const body = { provider: 'Google', link: true } as const
     expect((await call(app, federatedSignIn, { body })).status).toBe(401)

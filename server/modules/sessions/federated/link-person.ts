@@ -1,11 +1,12 @@
-import type { ClientInfo } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Provider } from '#contract/sessions.ts'
+import type { PublicCall } from '#server/http/handlers.ts'
 import type { OutsideIdentity } from '#server/integrations/oidc/provider.ts'
 import type { UsableSso } from '#server/modules/sso/index.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { auditPerson } from '../audit-person.ts'
+import { tellPerson } from '../security-notes/tell-person.ts'
 import { linkIdentity, personLinkedTo } from './outside-person.ts'
 import { isOfDomain } from './resolve-person.ts'
 
@@ -15,16 +16,16 @@ export interface Linking {
   /** Whose single sign-on it is; null for the operator's providers. */
   sso: UsableSso | null
   identity: OutsideIdentity
-  client: ClientInfo
+  call: Pick<PublicCall, 'client' | 'language'>
 }
 
 /**
- * Links an identity to the signed-in person; linking it again changes nothing.
+ * Links an identity to the signed-in person and tells them by mail; linking it again changes nothing.
  * @param db an open identity transaction
  * @throws problem resource.conflict when it is another person's, right.missing when the single sign-on is not for this person
  */
-export async function linkPerson(services: Pick<Services, 'secrets'>, db: Db, linking: Linking): Promise<void> {
-  const { userId, provider, sso, identity, client } = linking
+export async function linkPerson(services: Pick<Services, 'config' | 'jobs' | 'secrets'>, db: Db, linking: Linking): Promise<void> {
+  const { userId, provider, sso, identity, call } = linking
   if (sso !== null) await requireOwnDomain(db, sso, linking)
   const linked = await personLinkedTo(db, identity)
   if (linked === userId) return
@@ -34,9 +35,10 @@ export async function linkPerson(services: Pick<Services, 'secrets'>, db: Db, li
     userId,
     event: 'user.identity_linked',
     status: 'Success',
-    client,
+    client: call.client,
     details: { issuer: identity.issuer, provider },
   })
+  await tellPerson(services, db, { userId, change: 'identity_linked', language: call.language })
 }
 
 /** An account's provider speaks for its own domain alone: a link would let it sign in as a person of elsewhere. */

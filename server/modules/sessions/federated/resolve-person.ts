@@ -1,14 +1,15 @@
 import type { ClientInfo } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
+import type { Role } from '#contract/rights.ts'
 import type { OutsideIdentity } from '#server/integrations/oidc/provider.ts'
 import { domainOf, type UsableSso } from '#server/modules/sso/index.ts'
 import { problem, type ProblemError } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { confirmedPersonOf, createOutsidePerson, join, personLinkedTo } from './outside-person.ts'
 
-/** Who signs in and where they begin; or why not, with the person whom that concerns. */
+/** Who signs in, where they begin and what they have just become there; or why not, with the person whom that concerns. */
 export type Resolved =
-  | { state: 'found'; userId: string; accountId?: string }
+  | { state: 'found'; userId: string; accountId?: string; joinedAs?: Role }
   | { state: 'refused'; error: ProblemError; userId: string | null }
 
 const refused = (error: ProblemError, userId: string | null = null): Resolved => ({ state: 'refused', error, userId })
@@ -61,7 +62,8 @@ export async function personOfSso(services: Parts, db: Db, sso: UsableSso, { ide
   if (!sso.jitOnboarding) return refused(notAdmitted())
   const joins = { accountId, role }
   const created = await createOutsidePerson(services, db, { identity, email, client, provider: 'SSO', joins })
-  return created === null ? refused(taken(), (await confirmedPersonOf(db, email))?.id) : { state: 'found', userId: created, accountId }
+  if (created === null) return refused(taken(), (await confirmedPersonOf(db, email))?.id)
+  return { state: 'found', userId: created, accountId, joinedAs: role }
 }
 
 /** Somebody who came this way before: still of the domain, and still in the account, or let in again. */
@@ -76,8 +78,9 @@ async function returning(db: Db, sso: UsableSso, userId: string): Promise<Resolv
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (member === undefined && !sso.jitOnboarding) return refused(notAdmitted(), userId)
-  if (member === undefined) await join(db, userId, { accountId, role })
-  return { state: 'found', userId, accountId }
+  if (member !== undefined) return { state: 'found', userId, accountId }
+  await join(db, userId, { accountId, role })
+  return { state: 'found', userId, accountId, joinedAs: role }
 }
 
 const notAdmitted = () =>

@@ -78,6 +78,28 @@ describe('somebody of the proved domain', () => {
       { event: 'session.signed_in', status: 'Success', action: 'Login by SSO' },
     ])
   })
+  test('is told of to whoever manages the team, when they first come and when they come back', async () => {
+    const { accountId, domain, userId: ownerId } = await company({ userRole: 'Viewer' })
+    const grace = colleague(domain)
+    const told = () =>
+      app.services.database.platform.selectFrom('notification').select(['kind', 'values']).where('user_id', '=', ownerId).execute()
+    const joined = { kind: 'team_changed', values: { change: 'joined', name: 'Grace Hopper', role: 'Viewer' } }
+    const { userId } = (await signIn(grace, domain)).body.session
+    await signIn(grace, domain)
+    expect(await told()).toEqual([joined])
+    await leave(accountId, userId)
+    await signIn(grace, domain)
+    expect(await told()).toEqual([joined, joined])
+  })
+  test('who was removed from their only account and is turned away gets no account of their own either', async () => {
+    const { accountId, domain } = await company()
+    const grace = colleague(domain)
+    const { userId } = (await signIn(grace, domain)).body.session
+    await leave(accountId, userId)
+    await identity().updateTable('account').set({ jit_onboarding: false }).where('account_id', '=', accountId).execute()
+    expect((await signIn(grace, domain)).problem.code).toBe('right.missing')
+    expect(await identity().selectFrom('membership').selectAll().where('user_id', '=', userId).execute()).toEqual([])
+  })
   test('comes again as the same person, with the role they have by then', async () => {
     const { accountId, domain } = await company()
     const grace = colleague(domain)

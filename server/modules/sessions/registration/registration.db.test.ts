@@ -4,7 +4,7 @@ import { confirmSignUp, resendSignUp, signIn, signUp } from '#contract/sessions.
 import { getProfile } from '#contract/users.ts'
 import { mailsTo, newestCode } from '../../../test/mailbox.ts'
 import { PASSWORD, tokenOf } from '../../../test/person-with-password.ts'
-import { call, createPerson, testApp, type TestApp } from '../../../test/test-app.ts'
+import { call, createPerson, testApp, type Person, type TestApp } from '../../../test/test-app.ts'
 
 const STRANGERS_PASSWORD = 'violet-harbour-9-lamps'
 const person = (email: string, password = PASSWORD) => ({
@@ -124,6 +124,8 @@ const invited = async (email: string) => {
   const { body } = await call(app, inviteCustomer, { token: owner.token, body: { email, userRole: 'Viewer' } })
   return { owner, invitation: new URL(body.link ?? '').searchParams.get('invitation') ?? '' }
 }
+const toldOf = ({ userId }: Person) =>
+  app.services.database.platform.selectFrom('notification').select(['kind', 'values']).where('user_id', '=', userId).execute()
 
 describe('registering by an invitation', () => {
   test('joins the account with the role offered, and founds none', async () => {
@@ -135,6 +137,14 @@ describe('registering by an invitation', () => {
     const profile = await call(app, getProfile, { token: await tokenOf(app, email) })
     expect(profile.body).toMatchObject({ customerId: owner.accountId, userRole: 'Viewer' })
     expect(await registered(email)).toHaveLength(1)
+  })
+  test('tells whoever manages the team once the address is confirmed, and not before', async () => {
+    const email = 'nora@ships.test'
+    const { owner, invitation } = await invited(email)
+    const { challengeToken } = (await call(app, signUp, { body: { ...withoutCompany, email, invitation } })).body
+    expect(await toldOf(owner)).toEqual([])
+    await confirm(email, await newestCode(app, email), challengeToken)
+    expect(await toldOf(owner)).toEqual([{ kind: 'team_changed', values: { change: 'joined', name: 'Rosa Winkler', role: 'Viewer' } }])
   })
   test('demands the address that was invited', async () => {
     const { invitation } = await invited('lena@ships.test')

@@ -9,6 +9,7 @@ export type SecurityChange =
   | 'factor_dropped'
   | 'recovery_codes_made'
   | 'recovery_code_used'
+  | 'identity_linked'
   | 'identity_unlinked'
 
 interface Note {
@@ -25,6 +26,7 @@ const english: Sentences = {
   factor_dropped: 'The second factor was just switched off: signing in asks for the password alone.',
   recovery_codes_made: 'New recovery codes were just made. The old ones no longer work.',
   recovery_code_used: 'A recovery code was just used to sign in to your account. It does not work a second time.',
+  identity_linked: 'An outside account was just linked. It now signs in to your Parapet account.',
   identity_unlinked: 'An outside account was just unlinked. It no longer signs in to your Parapet account.',
 }
 const german: Sentences = {
@@ -35,6 +37,7 @@ const german: Sentences = {
   factor_dropped: 'Der zweite Faktor wurde soeben abgeschaltet: Die Anmeldung verlangt nur noch das Passwort.',
   recovery_codes_made: 'Soeben wurden neue Wiederherstellungscodes erstellt. Die alten gelten nicht mehr.',
   recovery_code_used: 'Soeben wurde mit einem Wiederherstellungscode eine Anmeldung an Ihrem Konto bestätigt. Er gilt kein zweites Mal.',
+  identity_linked: 'Ein fremdes Konto wurde soeben verknüpft. Es meldet nun an Ihrem Parapet-Konto an.',
   identity_unlinked: 'Die Verknüpfung mit einem fremden Konto wurde soeben gelöst. Es meldet nicht mehr an Ihrem Parapet-Konto an.',
 }
 const spanish: Sentences = {
@@ -45,6 +48,7 @@ const spanish: Sentences = {
   factor_dropped: 'El segundo factor acaba de desactivarse: para iniciar sesión basta la contraseña.',
   recovery_codes_made: 'Se acaban de crear códigos de recuperación nuevos. Los anteriores ya no sirven.',
   recovery_code_used: 'Se acaba de usar un código de recuperación para iniciar sesión en su cuenta. No sirve una segunda vez.',
+  identity_linked: 'Se acaba de vincular una cuenta externa. A partir de ahora inicia sesión en su cuenta de Parapet.',
   identity_unlinked: 'Se acaba de desvincular una cuenta externa. Ya no inicia sesión en su cuenta de Parapet.',
 }
 

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { ClientInfo } from '#server/context.ts'
+import type { Db } from '#server/db/database.ts'
+import { nameAccountOf } from '#server/modules/accounts/index.ts'
+import { problem } from '#server/problem.ts'
+import type { Services } from '#server/services.ts'
+import { endSession } from './end-session.ts'
+
+/** The account a person last worked in, else their first; null when they belong to none. */
+async function findHome(db: Db, userId: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('membership as m')
+    .leftJoin('session as s', (join) => join.onRef('s.user_id', '=', 'm.user_id').onRef('s.account_id', '=', 'm.account_id'))
+    .where('m.user_id', '=', userId)
+    .select(['m.account_id'])
+    .groupBy(['m.account_id', 'm.created_at'])
+    .orderBy(sql`max(s.created_at) desc nulls last`)
+    .orderBy('m.created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.account_id ?? null
+}
+
+/** A person by e-mail, with the account they work in. @throws problem resource.not_found, right.missing when they belong to none */
+export async function homeOf(db: Db, email: string): Promise<{ userId: string; accountId: string }> {
+  const person = await db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst()
+  if (person === undefined) throw problem('resource.not_found', { detail: `Nobody is registered as ${email}.` })
+  const accountId = await findHome(db, person.id)
+  if (accountId === null) throw problem('right.missing', { detail: 'This person belongs to no account.' })
+  return { userId: person.id, accountId }
+}
+
+/**
+ * Where a person begins who signs in. Whoever belongs to no account any more, removed from their last one or gone by themselves,
+ * gets one of their own: who they are is theirs, not their former company's.
+ * @param db an open identity transaction
+ */
+export async function homeAtSignIn(services: Pick<Services, 'secrets'>, db: Db, userId: string, client: ClientInfo): Promise<string> {
+  const home = await findHome(db, userId)
+  if (home !== null) return home
+  // two sign-ins at once must not make two accounts; a lock that a new session of the person does not wait for
+  const person = await db
+    .selectFrom('app_user')
+    .select(['email', 'first_name', 'last_name'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const name = `${person.first_name} ${person.last_name}`.trim() || person.email
+  return (await findHome(db, userId)) ?? nameAccountOf(services, db, { userId, label: person.email, name, client })
+}
+
+/**
+ * A session whose account its person no longer belongs to goes on in another one of theirs. Where there is none it ends.
+ * @returns the account it goes on in; null when it ended
+ */
+export async function moveHome(db: Db, { sessionId, userId }: { sessionId: string; userId: string }): Promise<string | null> {
+  const accountId = await findHome(db, userId)
+  if (accountId === null) await endSession(db, sessionId, 'no_account')
+  else await db.updateTable('session').set({ account_id: accountId }).where('id', '=', sessionId).execute()
+  return accountId
+}
