@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listAudit } from '#contract/audit.ts'
 import { getInstallation } from '#contract/demo.ts'
 import type { Role } from '#contract/rights.ts'
@@ -170,6 +171,29 @@ describe('the proof of the domain', () => {
     const { sso } = (await put(owner)).body
     records.set(sso.domainRecord.name, 'silence')
     expect((await verify(owner)).problem.code).toBe('target.unreachable')
+  })
+  test('is of the domain that was looked up, though another is set at that very moment', async () => {
+    const owner = await createPerson(app)
+    await put(owner)
+    await publish(owner)
+    const { platform } = app.services.database
+    let verifying: ReturnType<typeof verify> | undefined
+    await platform.transaction().execute(async (db) => {
+      await db
+        .updateTable('sso_provider')
+        .set({ email_domain: 'victim.example', domain_key: '0'.repeat(40) })
+        .where('account_id', '=', owner.accountId)
+        .execute()
+      verifying = verify(owner)
+      // it has looked the record up, and waits to write that it was there
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_locks where locktype = 'tuple' and relation = 'sso_provider'::regclass
+             and database = (select oid from pg_database where datname = current_database())`.execute(platform)
+        expect(rows).toHaveLength(1)
+      })
+    })
+    expect((await verifying)?.body).toMatchObject({ verified: false, sso: { emailDomain: 'victim.example', domainVerifiedAt: null } })
   })
   test('ends with the domain: another one is to be proved anew, under another key', async () => {
     const owner = await createPerson(app)

@@ -26,13 +26,12 @@ export async function verifyDomain(services: Services, scope: Scope): Promise<Re
   })
   return contexts.inTransaction(scope, {}, async (ctx) => {
     authorize(ctx, 'team.manage')
-    const now = await ownSso(ctx)
-    // it was changed meanwhile: what was seen says nothing of it
-    const verified = found.verified && now.domain_key === asked.domain_key
-    if (verified) await requireUnclaimed(services, ctx, now.email_domain)
-    const row = verified ? await markVerified(ctx) : now
-    await audit(ctx, 'sso.domain_verified', { status: verified ? 'Success' : 'Fail', details: { emailDomain: now.email_domain } })
-    return { verified, seen: found.seen, sso: await presentSso(ctx.db, row, redirectUriOf(config)) }
+    if (found.verified) await requireUnclaimed(services, ctx, asked.email_domain)
+    const proved = found.verified ? await markVerified(ctx, asked) : undefined
+    const status = proved === undefined ? 'Fail' : 'Success'
+    await audit(ctx, 'sso.domain_verified', { status, details: { emailDomain: asked.email_domain } })
+    const sso = await presentSso(ctx.db, proved ?? (await ownSso(ctx)), redirectUriOf(config))
+    return { verified: proved !== undefined, seen: found.seen, sso }
   })
 }
 
@@ -56,11 +55,14 @@ async function requireUnclaimed({ database }: Services, ctx: Ctx, domain: string
   if (other !== undefined) throw problem('resource.conflict', { title: 'Another account has proved this domain' })
 }
 
-function markVerified(ctx: Ctx): Promise<SsoRow> {
+/** Only of the domain that was asked for: it may be changed at this very moment, and what was seen says nothing of another. */
+function markVerified(ctx: Ctx, { email_domain, domain_key }: SsoRow): Promise<SsoRow | undefined> {
   return ctx.db
     .updateTable('sso_provider')
     .set({ domain_verified_at: ctx.now })
     .where('account_id', '=', ctx.accountId)
+    .where('email_domain', '=', email_domain)
+    .where('domain_key', '=', domain_key)
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 }
