@@ -5,16 +5,21 @@ import type { Ctx } from '#server/context.ts'
 import { inAccount, outsideLabel } from '#server/in-account.ts'
 import { newId } from '#server/new-id.ts'
 import type { Services } from '#server/services.ts'
-import { actingPersonOf } from '../access/index.ts'
-import { inviteAsIdentity, requireOutsider } from '../invitations/index.ts'
-import { requireMsp } from './own-msp.ts'
+import { actingPersonOf, requireMsp } from '../access/index.ts'
+import { requireFewMailsTo, requireOutsider, sendInvitation } from '../invitations/index.ts'
 import { presentCustomer } from './present.ts'
 
-/** Creates an account that this MSP manages. Whoever creates it may enter it as Admin; an Owner may be invited at once. */
+/**
+ * Creates an account that this MSP manages. Whoever creates it may enter it as Admin; an Owner may be invited at once.
+ * @throws problem account.not_msp, request.invalid for an Owner of the MSP itself, request.rate_limited for one who got many mails
+ */
 export async function createCustomer(services: Services, ctx: Ctx, body: BodyOf<typeof route>): Promise<Customer> {
   const msp = await requireMsp(ctx)
   const { ownerEmail } = body
-  if (ownerEmail !== undefined) await requireOutsider(ctx.db, ctx.accountId, { email: ownerEmail, field: 'ownerEmail' })
+  if (ownerEmail !== undefined) {
+    await requireFewMailsTo(services.database.identity, ownerEmail)
+    await requireOutsider(ctx.db, ctx.accountId, { email: ownerEmail, field: 'ownerEmail' })
+  }
   const person = await actingPersonOf(ctx)
   const accountId = newId()
   const label = outsideLabel(person.email, msp.name)
@@ -44,15 +49,9 @@ export async function createCustomer(services: Services, ctx: Ctx, body: BodyOf<
       .execute()
     await audit(there, 'account.created', { target: ctx.accountId, details: { company: msp.name } })
     if (ownerEmail === undefined) return
-    await inviteAsIdentity(services, there.db, {
-      accountId,
-      email: ownerEmail,
-      role: 'Owner',
-      inviter: { userId: person.id, language: ctx.language },
-      now: there.now,
-      label,
-      client: ctx.client,
-    })
+    const inviter = { userId: person.id, language: ctx.language }
+    const { id } = await sendInvitation(services, there.db, { accountId, email: ownerEmail, role: 'Owner', inviter, now: there.now })
+    await audit(there, 'invitation.created', { target: id, details: { email: ownerEmail, role: 'Owner' } })
   })
   await ctx.db
     .updateTable('membership')

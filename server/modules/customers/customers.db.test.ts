@@ -161,6 +161,29 @@ describe('creating a customer', () => {
   })
 })
 
+test('an MSP that makes customer after customer does not flood the Owner it invites', async () => {
+  const msp = await createMsp(app)
+  const make = () => call(app, createCustomer, { token: msp.token, body: { company: 'Dry Dock', ownerEmail: 'flooded@dock.example' } })
+  const answers = []
+  for (let count = 0; count < 11; count++) answers.push((await make()).status)
+  expect(answers.filter((status) => status === 201)).toHaveLength(10)
+  expect(answers.at(-1)).toBe(429)
+  expect(await mailsTo(app, 'flooded@dock.example')).toHaveLength(10)
+})
+
+test('an account that is no MSP any more neither invites into what it managed nor renames it', async () => {
+  const msp = await createMsp(app)
+  const { accountId } = await createManaged(app, msp)
+  await identity().updateTable('account').set({ is_msp: false }).where('account_id', '=', msp.accountId).execute()
+  const invited = await call(app, inviteCustomer, {
+    token: msp.token,
+    body: { email: 'new@dock.example', userRole: 'User', customerId: accountId },
+  })
+  const renamed = await call(app, updateCustomer, { token: msp.token, params: { id: accountId }, body: { mspCustomerAlias: 'Mine' } })
+  expect([invited.problem.code, renamed.problem.code]).toEqual(['account.not_msp', 'account.not_msp'])
+  expect(await mailsTo(app, 'new@dock.example')).toEqual([])
+})
+
 describe('access of the MSP’s members', () => {
   test('is set a role an account, told by member, and audited in both', async () => {
     const msp = await createMsp(app)

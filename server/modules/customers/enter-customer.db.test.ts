@@ -130,7 +130,7 @@ describe('an entry ends on the next request', () => {
       .execute()
     expect(await isInside()).toBe(false)
   })
-  test('when the customer revokes the grant; entering again is refused', async () => {
+  test('when the customer revokes the grant; entering again is refused, and both audits tell of it', async () => {
     await begin()
     const { body } = await call(app, listAccess, { token: theirs.token })
     expect(body.results).toMatchObject([
@@ -141,7 +141,11 @@ describe('an entry ends on the next request', () => {
     expect(await isInside()).toBe(false)
     expect((await call(app, listAccess, { token: theirs.token })).body.total).toBe(0)
     expect((await enter(app, mine, theirs.accountId)).status).toBe(403)
-    expect(await auditOf(app, theirs.accountId, 'access.revoked')).toHaveLength(1)
+    const revoked = { target: access?.id, actor_id: theirs.userId }
+    expect(await auditOf(app, theirs.accountId, 'access.revoked')).toMatchObject([revoked])
+    expect(await auditOf(app, mine.accountId, 'access.revoked')).toMatchObject([
+      { ...revoked, actor_label: `${theirs.userId}@example.test (Quay Logistics)`, details: { company: 'Quay Logistics' } },
+    ])
   })
   test('when the MSP takes the grant away', async () => {
     await begin()

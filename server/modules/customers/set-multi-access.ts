@@ -7,9 +7,8 @@ import { inAccount, outsideLabel } from '#server/in-account.ts'
 import { newId } from '#server/new-id.ts'
 import { invalidField, problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
-import { actingPersonOf, endEntries, tellMembershipChanged } from '../access/index.ts'
+import { actingPersonOf, endEntries, findManaged, findStandingGrant, requireMsp, tellMembershipChanged } from '../access/index.ts'
 import { findGrantsOfMembers, type GrantOfMember } from './multi-access.ts'
-import { findManaged, findStandingGrant, requireMsp } from './own-msp.ts'
 
 type Body = BodyOf<typeof route>
 type Wanted = Body['accounts'][number]['userRole']
@@ -29,11 +28,17 @@ export async function setMultiAccess({ database }: Services, ctx: Ctx, { userId,
   const person = await actingPersonOf(ctx)
   const change: Change = { userId, email: member.email, label: outsideLabel(person.email, msp.name), company: msp.name }
   const names = new Map<string, string>()
-  // one order for everybody, so that two such changes never wait for each other in a circle
-  for (const [customerId, role] of [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    names.set(customerId, await setGrant(ctx, customerId, role, change))
+  const kept = before.filter(({ account_id }) => !wanted.has(account_id))
+  const held = kept.length + [...wanted.values()].filter((role) => role !== null).length
+  const auditHere = () =>
+    audit(ctx, 'access.granted', { target: userId, details: { member: member.email, changed: wanted.size, customers: held } })
+  const steps = new Map<string, () => Promise<unknown>>([[ctx.accountId, auditHere]])
+  for (const [customerId, role] of wanted)
+    steps.set(customerId, async () => names.set(customerId, await setGrant(ctx, customerId, role, change)))
+  // one order for everybody, so that two who write into the same audits never wait for each other in a circle
+  for (const [, step] of [...steps].toSorted(([a], [b]) => (a < b ? -1 : 1))) await step()
   const granted: GrantOfMember[] = [
-    ...before.filter(({ account_id }) => !wanted.has(account_id)),
+    ...kept,
     ...[...wanted].flatMap(([account_id, role]) =>
       role === null ? [] : [{ user_id: userId, account_id, company: names.get(account_id) ?? '', role }],
     ),
@@ -44,10 +49,6 @@ export async function setMultiAccess({ database }: Services, ctx: Ctx, { userId,
     .where('account_id', '=', ctx.accountId)
     .where('user_id', '=', userId)
     .execute()
-  await audit(ctx, 'access.granted', {
-    target: userId,
-    details: { member: member.email, changed: wanted.size, customers: granted.length },
-  })
   return {
     userId,
     isMspUser: granted.length > 0,

@@ -5,9 +5,8 @@ import { authorize, type Ctx, type Scope } from '#server/context.ts'
 import { inAccount, outsideLabel } from '#server/in-account.ts'
 import { invalidField } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
-import { actingPersonOf, auditBoth } from '../access/index.ts'
+import { actingPersonOf, auditBoth, findManaged, requireMsp } from '../access/index.ts'
 import { imageUrl, storePicture } from '../images/index.ts'
-import { findManaged } from './own-msp.ts'
 
 type Body = BodyOf<typeof route>
 type Reply = ReplyOf<typeof route>
@@ -63,13 +62,13 @@ async function updateManaged(ctx: Ctx, accountId: string, change: Change): Promi
     refuse(change, OWN, "is for the customer's own people to set")
     return save(there, brand)
   })
+  const msp = await requireMsp(ctx)
   const person = await actingPersonOf(ctx)
-  const own = await ctx.db.selectFrom('account').where('account_id', '=', ctx.accountId).select('name').executeTakeFirstOrThrow()
   const details = { changed: namesOf(change) }
   await auditBoth(ctx, {
     event: 'customer.updated',
     accountId,
-    label: outsideLabel(person.email, own.name),
+    label: outsideLabel(person.email, msp.name),
     here: { ...details, company: reply.company },
     there: details,
   })

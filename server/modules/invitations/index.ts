@@ -1,5 +1,5 @@
 export { acceptInvitationAs } from './accept-invitation.ts'
 export { announceJoin } from './announce-join.ts'
-export { inviteAsIdentity } from './invite-as-identity.ts'
 export { readInvitationToken } from './read-invitation.ts'
 export { requireOutsider } from './require-outsider.ts'
+export { requireFewMailsTo, sendInvitation } from './send-invitation.ts'

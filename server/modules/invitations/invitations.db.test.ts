@@ -11,6 +11,7 @@ import {
 import type { Role } from '#contract/rights.ts'
 import { newId } from '#server/new-id.ts'
 import { mailsTo } from '../../test/mailbox.ts'
+import { createMsp } from '../customers/test/msp.ts'
 import { call, createPerson, testApp, type Person, type TestApp } from '../../test/test-app.ts'
 
 let app: TestApp
@@ -50,6 +51,17 @@ describe('inviting', () => {
   test('only an Owner invites an Owner', async () => {
     expect((await inviteAs(admin, 'second@example.test', 'Owner')).problem.code).toBe('right.missing')
     expect((await inviteAs(owner, 'second@example.test', 'Owner')).status).toBe(201)
+  })
+  test('whoever invites an Owner or an Admin has lately proved who they are', async () => {
+    const manager = await createPerson(app)
+    await identity()
+      .updateTable('session')
+      .set({ proved_at: new Date(0) })
+      .where('user_id', '=', manager.userId)
+      .execute()
+    for (const role of ['Owner', 'Admin'] as const)
+      expect((await inviteAs(manager, `${role}@example.test`, role)).problem.code).toBe('auth.reauthentication_required')
+    expect((await inviteAs(manager, 'plain@example.test', 'User')).status).toBe(201)
   })
   test('a member, and whoever is invited already, is not invited again: the e-mail field is told', async () => {
     for (const email of [addressOf(admin), 'second@example.test'])
@@ -205,7 +217,7 @@ describe('accepting', () => {
 
 describe('an MSP', () => {
   test('invites into an account that it manages, audited in both; never into another', async () => {
-    const msp = await createPerson(app, { role: 'Admin' })
+    const msp = await createMsp(app, 'Admin')
     const customer = await createPerson(app)
     await identity().updateTable('account').set({ msp_account_id: msp.accountId }).where('account_id', '=', customer.accountId).execute()
     expect((await inviteAs(msp, 'staff@example.test', 'User', customer.accountId)).status).toBe(201)
@@ -219,7 +231,7 @@ describe('an MSP', () => {
     expect((await inviteAs(plain, 'staff3@example.test', 'User', customer.accountId)).status).toBe(403)
   })
   test('hands an account without an Owner to one, and from then on no more', async () => {
-    const msp = await createPerson(app, { role: 'Admin' })
+    const msp = await createMsp(app, 'Admin')
     const accountId = newId()
     await identity()
       .insertInto('account')

@@ -2,9 +2,11 @@ import type { BodyOf } from '#contract/route.ts'
 import type { inviteCustomer } from '#contract/invitations.ts'
 import { audit } from '#server/audit.ts'
 import { authorize, type Ctx } from '#server/context.ts'
+import { inAccount, outsideLabel } from '#server/in-account.ts'
+import { actingPersonOf, auditBoth, findManaged, requireMsp } from '#server/modules/access/index.ts'
+import { requireRecentProof } from '#server/modules/sessions/index.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
-import { inviteAsIdentity } from './invite-as-identity.ts'
 import type { InvitationRow } from './queries.ts'
 import { requireOutsider } from './require-outsider.ts'
 import { requireFewMailsTo, sendInvitation, type Inviter } from './send-invitation.ts'
@@ -14,7 +16,7 @@ type Body = BodyOf<typeof inviteCustomer>
 /**
  * Invites somebody into this account, or, as its MSP, into one that it manages.
  * @throws problem right.missing when somebody else than an Owner invites an Owner, resource.not_found for an account that this one
- * does not manage, resource.conflict on email, request.rate_limited
+ * does not manage, account.not_msp, auth.reauthentication_required for an Owner or an Admin, resource.conflict on email, request.rate_limited
  */
 export async function invite(
   services: Services,
@@ -22,6 +24,8 @@ export async function invite(
   inviter: Inviter,
   { email, userRole, customerId }: Body,
 ): Promise<InvitationRow> {
+  // whoever may manage the team stays in, whatever becomes of the session that invited them
+  if (userRole === 'Owner' || userRole === 'Admin') requireRecentProof(ctx)
   await requireFewMailsTo(services.database.identity, email)
   if (customerId !== undefined && customerId !== ctx.accountId) {
     authorize(ctx, 'customers.manage')
@@ -45,35 +49,33 @@ async function inviteIntoManaged(
   inviter: Inviter,
   { email, userRole, customerId }: Body & { customerId: string },
 ): Promise<InvitationRow> {
-  const { identity } = services.database
-  const managed = await identity
-    .selectFrom('account')
-    .where('account_id', '=', customerId)
-    .where('msp_account_id', '=', ctx.accountId)
-    .select(['name'])
-    .executeTakeFirst()
-  if (managed === undefined) throw problem('resource.not_found')
+  const { name: company } = await inAccount(ctx, customerId, null, (there) => findManaged(there, ctx.accountId))
+  const msp = await requireMsp(ctx)
   await requireOutsider(ctx.db, ctx.accountId, { email, field: 'email' })
-  const owner = await identity
+  const { email: own } = await actingPersonOf(ctx)
+  const row = await inAccount(ctx, customerId, null, async (there) => {
+    if (userRole === 'Owner') await requireNoOwner(there)
+    return sendInvitation(services, there.db, { accountId: customerId, email, role: userRole, inviter, now: ctx.now })
+  })
+  const details = { email, role: userRole }
+  await auditBoth(ctx, {
+    event: 'invitation.created',
+    target: row.id,
+    accountId: customerId,
+    label: outsideLabel(own, msp.name),
+    here: { ...details, company, customerId },
+    there: { ...details, company: msp.name },
+  })
+  return row
+}
+
+/** An account that nobody owns yet may be handed over; then its Owners decide. */
+async function requireNoOwner(there: Ctx): Promise<void> {
+  const owner = await there.db
     .selectFrom('membership')
-    .where('account_id', '=', customerId)
+    .where('account_id', '=', there.accountId)
     .where('role', '=', 'Owner')
     .select('user_id')
     .executeTakeFirst()
-  // an account that nobody owns yet may be handed over; then its Owners decide
-  if (userRole === 'Owner' && owner !== undefined)
-    throw problem('right.missing', { detail: 'This customer has an Owner, who alone gives the role Owner.' })
-  const row = await services.database.transact('identity', {}, (db) =>
-    inviteAsIdentity(services, db, {
-      accountId: customerId,
-      email,
-      role: userRole,
-      inviter,
-      now: ctx.now,
-      label: ctx.principal.label,
-      client: ctx.client,
-    }),
-  )
-  await audit(ctx, 'invitation.created', { target: row.id, details: { company: managed.name, customerId, email, role: userRole } })
-  return row
+  if (owner !== undefined) throw problem('right.missing', { detail: 'This customer has an Owner, who alone gives the role Owner.' })
 }
