@@ -636,6 +636,7 @@ CREATE INDEX scan_newest ON public.scan USING btree (account_id, requested_at DE
 CREATE INDEX scan_of_connection ON public.scan USING btree (account_id, connection_id, requested_at DESC, id DESC)
 CREATE UNIQUE INDEX scan_one_full ON public.scan USING btree (account_id, connection_id) WHERE ((kind = 'full'::text) AND (status = ANY (ARRAY['queued'::text, 'running'::text])))
 CREATE INDEX session_by_user ON public.session USING btree (user_id) WHERE (ended_at IS NULL)
+CREATE INDEX session_of_user ON public.session USING btree (user_id, account_id)
 CREATE INDEX sso_provider_by_domain ON public.sso_provider USING btree (email_domain) WHERE (domain_verified_at IS NOT NULL)
 policy acceptance limited for * to parapet_limited using (EXISTS ( SELECT
    FROM finding parent

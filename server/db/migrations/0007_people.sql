@@ -140,6 +140,8 @@ alter table session
   add column place text,
   -- when the person last proved who they are
   add column proved_at timestamptz not null default now();
+-- where a person worked last and when they were last seen, whether or not those sessions live
+create index session_of_user on session (user_id, account_id);
 alter table audit add column place text, add column action text;
 
 do $$

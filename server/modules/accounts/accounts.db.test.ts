@@ -122,6 +122,15 @@ describe('deleting the account', () => {
     await proveLongAgo(owner)
     expect((await mark(owner)).problem.code).toBe('auth.reauthentication_required')
   })
+  test('signs nobody out who belongs to another account too', async () => {
+    const shared = await join('User')
+    const elsewhere = await createPerson(app)
+    await identity().insertInto('membership').values({ account_id: elsewhere.accountId, user_id: shared.userId, role: 'User' }).execute()
+    await mark(owner)
+    await makeDue(owner.accountId)
+    await run()
+    expect((await call(app, getProfile, { token: shared.token })).body.customerId).toBe(elsewhere.accountId)
+  })
   test('ends every row of it in every table, and the people who belong nowhere else; other accounts stay byte for byte', async () => {
     const [member, shared] = [await join('User'), await join('User')]
     const elsewhere = await createPerson(app)

@@ -21,6 +21,13 @@ export async function deleteDueAccounts({ database, log }: Pick<Services, 'datab
 async function deleteAccount(db: Db, accountId: string): Promise<boolean> {
   // many rows take longer than a statement otherwise may
   await sql`set local statement_timeout = 0`.execute(db)
+  // who belongs elsewhere too goes on there; a session would go with its account
+  await sql`
+    update session s set account_id = other.account_id
+      from (select distinct on (user_id) user_id, account_id from membership
+             where account_id <> ${accountId} and user_id in (select user_id from session where account_id = ${accountId})
+             order by user_id, created_at) other
+     where s.account_id = ${accountId} and s.ended_at is null and other.user_id = s.user_id`.execute(db)
   const members = await db.selectFrom('membership').select('user_id').where('account_id', '=', accountId).execute()
   const deleted = await db
     .deleteFrom('account')

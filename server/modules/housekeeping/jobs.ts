@@ -4,6 +4,7 @@ import { deleteDueAccounts } from '../accounts/index.ts'
 import { sweepPictures } from '../images/index.ts'
 import { advanceMarks } from '../audit/index.ts'
 import { inWorker } from '../scans/index.ts'
+import { deleteExpired } from './delete-expired.ts'
 import { EXPIRED_AT_ONCE, expireAcceptances } from './expire-acceptances.ts'
 
 /** Works on 'housekeeping.sweep' in this process, and has it queued every hour. */
@@ -16,7 +17,7 @@ export async function startHousekeeping(services: Services): Promise<void> {
 export async function sweep(services: Services, signal: AbortSignal): Promise<void> {
   const parts: Readonly<Record<string, () => Promise<unknown>>> = {
     acceptances: () => expireEverywhere(services, signal),
-    'what is only kept for a while': () => deleteExpired(services),
+    'what is only kept for a while': () => deleteExpired(services.database.platform),
     'accounts to be deleted': () => deleteDueAccounts(services, signal),
     pictures: () => sweepPictures(services, signal),
     'marks of the audit': () => advanceMarks(services.database.identity, services.storage),
@@ -40,16 +41,6 @@ async function expireEverywhere(services: Services, signal: AbortSignal): Promis
     let returned = EXPIRED_AT_ONCE
     while (returned === EXPIRED_AT_ONCE && !signal.aborted) returned = await inWorker(services, account_id, expireAcceptances)
   }
-}
-
-const before = (age: string) => sql<Date>`now() - ${age}::interval`
-async function deleteExpired({ database: { platform } }: Services): Promise<void> {
-  await platform.deleteFrom('live_event').where('at', '<', before('1 hour')).execute()
-  await platform.deleteFrom('access_token').where('expires_at', '<', before('0')).execute()
-  // a day longer than it is good for: a late try is answered 'expired', not 'unknown'
-  await platform.deleteFrom('one_time_code').where('expires_at', '<', before('1 day')).execute()
-  await platform.deleteFrom('page_view').where('at', '<', before('400 days')).execute()
-  await platform.deleteFrom('attempt_limit').where('window_ends_at', '<', before('0')).execute()
 }
 
 async function ensurePartitions({ database: { platform } }: Services): Promise<void> {

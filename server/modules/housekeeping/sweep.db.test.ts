@@ -132,6 +132,107 @@ describe('what is only kept for a while', () => {
     expect(await db().selectFrom('access_token').select('expires_at').where('session_id', '=', session_id).execute()).toHaveLength(1)
   })
 
+  it('lets go of addresses that nobody proved within seven days, and of nobody who still may', async () => {
+    const register = async (days: number, confirmed = false) => {
+      const id = newId()
+      const created_at = at(-days * 24 * HOUR_MS)
+      const names = { first_name: 'Ada', last_name: 'Test', language: null }
+      await db()
+        .insertInto('app_user')
+        .values({ id, email: `${id}@example.test`, ...names, created_at, confirmed_at: confirmed ? created_at : null })
+        .execute()
+      return id
+    }
+    const waitFor = (user_id: string, expires: number) =>
+      db()
+        .insertInto('pending_registration')
+        .values({
+          id: newId(),
+          user_id,
+          password_hash: null,
+          first_name: 'Ada',
+          last_name: 'Test',
+          company: null,
+          invitation_id: null,
+          expires_at: at(expires),
+        })
+        .execute()
+    const [old, recent, confirmed, again] = [await register(8), await register(6), await register(8, true), await register(8)]
+    await waitFor(old, -1)
+    await waitFor(again, HOUR_MS)
+    await run()
+    const left = await db().selectFrom('app_user').select('id').where('id', 'in', [old, recent, confirmed, again]).execute()
+    expect(left.map(({ id }) => id).toSorted()).toEqual([recent, confirmed, again].toSorted())
+    const waiting = await db().selectFrom('pending_registration').select('user_id').where('user_id', 'in', [old, again]).execute()
+    expect(waiting).toEqual([{ user_id: again }])
+  })
+
+  it('lets go of sign-ins under way, sessions, invitations and messages that are over for long', async () => {
+    const { accountId, userId } = await createPerson(app)
+    const DAY_MS = 24 * HOUR_MS
+    const attempt = (expires: number) => ({
+      state_hash: Buffer.from(newId()),
+      provider: 'Google' as const,
+      sso_account_id: null,
+      link_user_id: userId,
+      browser_hash: Buffer.alloc(32),
+      nonce: 'n',
+      verifier_sealed: 'v',
+      next: null,
+      expires_at: at(expires),
+    })
+    await db()
+      .insertInto('federated_attempt')
+      .values([attempt(-1), attempt(HOUR_MS)])
+      .execute()
+    const invitation = (expires: number, over = {}) => ({
+      account_id: accountId,
+      id: newId(),
+      email: `${newId()}@example.test`,
+      role: 'User' as const,
+      invited_by: userId,
+      expires_at: at(expires),
+      ...over,
+    })
+    await db()
+      .insertInto('invitation')
+      .values([
+        invitation(-91 * DAY_MS),
+        invitation(-89 * DAY_MS),
+        invitation(HOUR_MS, { revoked_at: at(-91 * DAY_MS) }),
+        invitation(HOUR_MS),
+      ])
+      .execute()
+    const message = (days: number) => ({
+      id: newId(),
+      channel: 'mail' as const,
+      recipient: `${userId}@example.test`,
+      subject: 's',
+      body: 'b',
+      sent_at: null,
+      failed_because: null,
+      created_at: at(-days * DAY_MS),
+    })
+    await db()
+      .insertInto('outbox')
+      .values([message(31), message(29)])
+      .execute()
+    const ended = await createPerson(app)
+    await db()
+      .updateTable('session')
+      .set({ absolute_expires_at: at(-91 * DAY_MS) })
+      .where('user_id', '=', ended.userId)
+      .execute()
+    await run()
+    const counts = await Promise.all([
+      db().selectFrom('federated_attempt').select('nonce').where('link_user_id', '=', userId).execute(),
+      db().selectFrom('invitation').select('id').where('account_id', '=', accountId).execute(),
+      db().selectFrom('outbox').select('id').where('recipient', '=', `${userId}@example.test`).execute(),
+      db().selectFrom('session').select('id').where('user_id', 'in', [userId, ended.userId]).execute(),
+    ])
+    expect(counts.map((rows) => rows.length)).toEqual([1, 2, 1, 1])
+  })
+
   it('leaves the months to come their partitions', async () => {
     await run()
     const { rows } = await sql<{
