@@ -3,22 +3,37 @@ import { sql } from 'kysely'
 import { audit } from '#server/audit.ts'
 import { authorize, type Contexts, type Ctx, type Scope } from '#server/context.ts'
 import type { FileReply } from '#server/http/handlers.ts'
+import { problem } from '#server/problem.ts'
 import { exportedTables, type ExportedTable } from './exported-tables.ts'
 
 /** Rows held in memory at a time; a row of evidence may be large. */
 const BATCH = 200
 
+/** Accounts whose export is being taken from this process. Each holds a connection as long as its reader takes: they must not get all. */
+const underWay = new Set<string>()
+const MOST_UNDER_WAY = 3
+
 /**
  * Everything that the account has: a JSON object a line, `{"table":"finding","row":{…}}`, each table as it was when its reading began.
  * Secrets and hashes are left out. Rows are read as the file is taken: whoever stops taking it ends the reading.
+ * @throws problem request.rate_limited while another export of the account, or too many of others, are being taken
  */
 export async function exportAccount(contexts: Contexts, scope: Scope): Promise<FileReply> {
-  await contexts.inTransaction(scope, {}, async (ctx) => {
-    authorize(ctx, 'account.delete')
-    await audit(ctx, 'account.exported', { target: ctx.accountId })
-  })
+  const { accountId } = scope
+  if (underWay.has(accountId) || underWay.size >= MOST_UNDER_WAY)
+    throw problem('request.rate_limited', { title: 'An export is being taken already', detail: 'Try again when it is finished.' })
+  underWay.add(accountId)
   const out = new PassThrough()
-  contexts
+  try {
+    await contexts.inTransaction(scope, {}, async (ctx) => {
+      authorize(ctx, 'account.delete')
+      await audit(ctx, 'account.exported', { target: accountId })
+    })
+  } catch (error) {
+    underWay.delete(accountId)
+    throw error
+  }
+  void contexts
     .inTransaction(scope, { readOnly: true }, async (ctx) => {
       authorize(ctx, 'account.delete')
       await writeEverything(ctx, out)
@@ -30,6 +45,7 @@ export async function exportAccount(contexts: Contexts, scope: Scope): Promise<F
         out.destroy(error instanceof Error ? error : undefined)
       },
     )
+    .finally(() => underWay.delete(accountId))
   return { type: 'application/x-ndjson; charset=utf-8', name: `parapet-${new Date().toISOString().slice(0, 10)}.ndjson`, body: out }
 }
 
