@@ -48,6 +48,25 @@ it('comes back after a loss and resumes by the last event id', async () => {
   expect(opened).toEqual([false, true])
 })
 
+it('comes back at once when the server ended it because the standing changed', async () => {
+  const stop = new AbortController()
+  const waits: number[] = []
+  const ended: LiveEvent = { topic: 'session', id: null, data: { ended: true }, at: '2026-08-18T12:00:00.000Z' }
+  await readLive({
+    open: () => Promise.resolve(waits.length === 0 ? streamOf(`data: ${JSON.stringify(ended)}\n\n`) : streamOf(wire(1, 'a'))),
+    onEvent: () => undefined,
+    onOpen: () => undefined,
+    sleep: (ms) => {
+      waits.push(ms)
+      if (waits.length === 2) stop.abort()
+      return Promise.resolve()
+    },
+    random: () => 1,
+    signal: stop.signal,
+  })
+  expect(waits).toEqual([50, 1000])
+})
+
 it('ignores what is not a live event', async () => {
   const stop = new AbortController()
   const onEvent = vi.fn<(live: LiveEvent) => void>()

@@ -40,6 +40,8 @@ export interface LiveStream {
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
+/** After the server said that the standing changed: what happens until the stream is back would be missed. */
+const TOLD_WAIT_MS = 50
 /** Waits double from 1 s to 30 s; the jitter keeps a thousand pages from coming back at once. */
 export const waitBefore = (attempt: number, random: number): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt) * (0.5 + random / 2)
@@ -48,10 +50,13 @@ export const waitBefore = (attempt: number, random: number): number =>
 export async function readLive(stream: LiveStream): Promise<void> {
   let lastEventId: string | null = null
   let attempt = 0
+  let isTold = false
   const take = (event: WireEvent) => {
     lastEventId = event.id ?? lastEventId
     const live = event.data === '' ? null : read(event.data)
-    if (live !== null) stream.onEvent(live)
+    if (live === null) return
+    isTold = live.topic === 'session'
+    stream.onEvent(live)
   }
   while (!stream.signal.aborted) {
     try {
@@ -62,7 +67,8 @@ export async function readLive(stream: LiveStream): Promise<void> {
     } catch {
       if (stream.signal.aborted) return
     }
-    await stream.sleep(waitBefore(attempt, stream.random()))
+    await stream.sleep(isTold ? TOLD_WAIT_MS : waitBefore(attempt, stream.random()))
+    isTold = false
     attempt += 1
   }
 }

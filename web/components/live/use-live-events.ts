@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { EVENT_TOPICS, type EventTopic, type LiveEvent, streamEvents } from '#contract/events.ts'
-import { openStream } from '#web/api.ts'
+import { ApiError, openStream } from '#web/api.ts'
 import { readLive } from './live-stream.ts'
 
 /** Which cached nouns (route tags) an event of a topic makes stale. */
@@ -18,6 +18,8 @@ const staleBy = (event: LiveEvent): readonly string[] =>
   event.topic === 'scan' && event.data['status'] === 'running' ? ['scans'] : STALE[event.topic]
 /** A running scan tells its progress many times a second; screens are refreshed at most this often. */
 const REFRESH_EVERY_MS = 1000
+
+const REFUSALS: ReadonlySet<number> = new Set([401, 403, 404])
 
 type Listener = (event: LiveEvent) => void
 const listeners = new Set<Listener>()
@@ -72,7 +74,12 @@ export function useLiveEvents(onSessionEnd: () => void): void {
       for (const listener of listeners) listener(event)
     }
     void readLive({
-      open: (lastEventId, signal) => openStream(streamEvents, lastEventId, signal),
+      open: (lastEventId, signal) =>
+        openStream(streamEvents, lastEventId, signal).catch((error: unknown) => {
+          // removed while no stream stood: nobody could tell this page but this refusal
+          if (error instanceof ApiError && REFUSALS.has(error.status)) ended.current()
+          throw error
+        }),
       onEvent,
       onOpen: (resumed) => {
         if (resumed) for (const topic of EVENT_TOPICS) refresher.add(STALE[topic])
