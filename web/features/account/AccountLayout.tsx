@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
-import { createLink, Outlet } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { createLink, Outlet, useLocation } from '@tanstack/react-router'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountSections } from '#web/shell/navigation.ts'
 import { useHasScreen } from '#web/shell/use-screens.ts'
@@ -56,9 +56,13 @@ const SectionLink = createLink(Anchor)
 export function AccountLayout() {
   const { t } = useTranslation(['account', 'common'])
   const hasScreen = useHasScreen()
+  const { pathname } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  // on a phone the row of sections is wider than the window
+  useEffect(() => nav.current?.querySelector(`a[href^="${pathname}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [pathname])
   return (
     <Frame>
-      <nav aria-label={t('sections')}>
+      <nav ref={nav} aria-label={t('sections')}>
         <ul>
           {accountSections
             .filter(({ to }) => hasScreen(to))

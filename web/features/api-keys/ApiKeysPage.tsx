@@ -27,26 +27,26 @@ function useColumns(revoke: (key: ApiKey) => void): readonly Column<ApiKey>[] {
   return useMemo(
     () => [
       { id: 'name', header: t('apiKeys.name'), cell: (key) => <strong>{key.name}</strong> },
-      { id: 'key', header: t('apiKeys.key'), width: 110, cell: (key) => <code>…{key.last4}</code> },
+      { id: 'key', header: t('apiKeys.key'), width: 90, cell: (key) => <code>…{key.last4}</code> },
       {
         id: 'scopes',
         header: t('apiKeys.scopes'),
-        width: 170,
+        width: 140,
         cell: (key) => key.scopes.map((scope) => t(`apiKeys.scopeName.${scope}`)).join(', '),
       },
-      { id: 'limits', header: t('apiKeys.limits'), width: 220, cell: (key) => <KeyLimits apiKey={key} /> },
-      { id: 'createdBy', header: t('apiKeys.createdBy'), width: 140, cell: (key) => key.createdBy },
-      { id: 'expires', header: t('apiKeys.expires'), width: 190, cell: (key) => <KeyExpiry expiresAt={key.expiresAt} /> },
+      { id: 'limits', header: t('apiKeys.limits'), width: 200, cell: (key) => <KeyLimits apiKey={key} /> },
+      { id: 'createdBy', header: t('apiKeys.createdBy'), width: 130, cell: (key) => key.createdBy },
+      { id: 'expires', header: t('apiKeys.expires'), width: 170, cell: (key) => <KeyExpiry expiresAt={key.expiresAt} /> },
       {
         id: 'lastUsed',
         header: t('apiKeys.lastUsed'),
-        width: 150,
+        width: 120,
         cell: (key) => (key.lastUsedAt === null ? t('common:time.never') : <RelativeTime at={key.lastUsedAt} />),
       },
       {
         id: 'revoke',
         header: t('apiKeys.action'),
-        width: 110,
+        width: 116,
         cell: (key) => (
           <Button variant="text" onClick={() => revoke(key)}>
             {t('apiKeys.revoke')}
@@ -77,9 +77,9 @@ export function ApiKeysPage() {
     onError: (error) => notify({ kind: 'error', text: errorText(error) }),
   })
   const columns = useColumns(setRevoking)
-  const create = (
+  const create = (variant: 'contained' | 'outlined') => (
     <Button
-      variant="contained"
+      variant={variant}
       startIcon={<Plus size={15} aria-hidden />}
       disabled={!may}
       title={may ? undefined : t('apiKeys.reason')}
@@ -94,7 +94,7 @@ export function ApiKeysPage() {
         <Button variant="outlined" href="/client/reference" target="_blank" rel="noreferrer">
           {t('apiKeys.reference')}
         </Button>
-        {create}
+        {create('contained')}
       </PageHead>
       {!may && (
         <Panel>
@@ -123,7 +123,7 @@ export function ApiKeysPage() {
               </span>
             </PhoneRow>
           )}
-          empty={<EmptyState icon={KeyRound} text={t('apiKeys.empty')} action={create} />}
+          empty={<EmptyState icon={KeyRound} text={t('apiKeys.empty')} action={create('outlined')} />}
         />
       )}
       {creating && (

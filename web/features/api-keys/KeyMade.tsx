@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { CodeBlock } from '#web/ui/input/CodeBlock.tsx'
-import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
+import { ShownOnceDialog } from '#web/ui/layout/ShownOnceDialog.tsx'
 import { Notice } from '#web/ui/plain/Notice.tsx'
 import { curlExample } from './expiry-state.ts'
 
@@ -9,18 +9,11 @@ export function KeyMade({ apiKey, onClose }: { apiKey: string; onClose: () => vo
   const { t } = useTranslation(['settings', 'common'])
   const words = { copyLabel: t('common:action.copy'), copiedLabel: t('common:action.copied') }
   return (
-    <ConfirmDialog
-      open
-      title={t('apiKeys.made')}
-      confirmLabel={t('common:action.close')}
-      cancelLabel={t('common:action.back')}
-      onConfirm={onClose}
-      onClose={onClose}
-    >
+    <ShownOnceDialog title={t('apiKeys.made')} closeLabel={t('common:action.close')} onClose={onClose}>
       <Notice kind="warning">{t('apiKeys.shownOnce')}</Notice>
       <CodeBlock code={apiKey} label={t('apiKeys.key')} {...words} />
-      <h3 style={{ margin: '16px 0 6px', fontSize: 13 }}>{t('apiKeys.example')}</h3>
+      <h3 style={{ fontSize: 13 }}>{t('apiKeys.example')}</h3>
       <CodeBlock code={curlExample(location.origin, apiKey)} label={t('apiKeys.example')} {...words} />
-    </ConfirmDialog>
+    </ShownOnceDialog>
   )
 }

@@ -17,7 +17,7 @@ export function ScopeChoice({ value, error, onChange }: ScopeChoiceProps) {
   const rights = useUser((state) => state.profile?.rights)
   const isBeyond = (scope: ApiKeyScope) => rightsOfScope[scope].some((right) => rights?.includes(right) !== true)
   return (
-    <fieldset style={{ border: 0, margin: '4px 0 12px', padding: 0 }}>
+    <fieldset style={{ border: 0, margin: '0 0 14px', padding: 0, display: 'grid', gap: 4 }}>
       <legend>{t('apiKeys.scopes')}</legend>
       {API_KEY_SCOPES.map((scope) => (
         <div key={scope}>

@@ -98,6 +98,8 @@ it('sends nothing when a field is empty or wrong, says which, and focuses the fi
   expect(screen.getByText('Please fill this in.')).toBeDefined()
   expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
   expect(sent.map((one) => one.call)).not.toContain('POST /client/v1/auth/sign-in')
+  await userEvent.type(screen.getByLabelText('Password'), 'x')
+  expect(screen.queryByText('Please fill this in.')).toBeNull()
 })
 
 it('says that e-mail or password is wrong without telling which', async () => {

@@ -62,6 +62,8 @@ export function useAuthForm<V extends Values>(options: { initial: V; schema: Sch
       setBusy(false)
     }
   }
+  /** What is being mended is not called wrong any more. */
+  const mended = (names: readonly string[]) => setWrong((before) => before.filter((name) => !names.includes(name)))
   const fieldError = (name: string) => {
     if (!wrong.includes(name)) return undefined
     const known = FIELD_ERRORS.find((one) => one === name)
@@ -71,7 +73,10 @@ export function useAuthForm<V extends Values>(options: { initial: V; schema: Sch
     values,
     busy,
     error,
-    set: (patch: Partial<V>) => setValues((before) => ({ ...before, ...patch })),
+    set: (patch: Partial<V>) => {
+      setValues((before) => ({ ...before, ...patch }))
+      mended(Object.keys(patch))
+    },
     fieldError,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
@@ -82,7 +87,10 @@ export function useAuthForm<V extends Values>(options: { initial: V; schema: Sch
       name,
       value: String(values[name]),
       error: fieldError(name),
-      onChange: (event: { target: { value: string } }) => setValues((before) => ({ ...before, [name]: event.target.value })),
+      onChange: (event: { target: { value: string } }) => {
+        setValues((before) => ({ ...before, [name]: event.target.value }))
+        mended([name])
+      },
     }),
   }
 }

@@ -42,7 +42,7 @@ export function FiguresPanel({ overview }: { overview: Overview }) {
     ['fixed', format.number(overview.fixedFindings30Days), { status: 'resolved', sort: '-lastChangeAt' }],
     [
       'mean',
-      mean === null ? '–' : t('figure.days', { count: mean, days: format.number(mean) }),
+      mean === null ? '—' : t('figure.days', { count: mean, days: format.number(mean) }),
       { status: 'resolved', sort: '-lastChangeAt' },
     ],
     ['late', format.total(slaBreaches, overview.slaBreachesIsExact), { status: 'open', overdue: 'true', sort: 'slaDueAt' }],

@@ -23,9 +23,11 @@ function Choice({ choice, current, onChoose }: { choice: AccountChoice; current:
   return (
     <Command.Item value={`${choice.name} ${choice.id}`} onSelect={() => onChoose(choice)}>
       <Icon size={16} strokeWidth={1.8} aria-hidden />
-      <span>{choice.name}</span>
-      <small>{[...choice.facts, choice.inside ? t('shell.insideNow') : ''].filter((fact) => fact !== '').join(' · ')}</small>
-      {choice.id === current && <Check size={15} aria-hidden />}
+      <span>
+        {choice.name}
+        <small>{[...choice.facts, choice.inside ? t('shell.insideNow') : ''].filter((fact) => fact !== '').join(' · ')}</small>
+      </span>
+      {choice.id === current && <Check size={15} aria-hidden style={{ marginInlineStart: 'auto' }} />}
     </Command.Item>
   )
 }

@@ -28,6 +28,9 @@ export const CommandRoot = styled(Command)({
   },
   '& [cmdk-item] svg': { flex: 'none', color: tone.muted },
   '& [cmdk-item] > span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // below what it belongs to
+  '& [cmdk-item] > span > small': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', fontSize: 12, color: tone.muted },
+  '& [cmdk-item]:has(> span > small)': { paddingBlock: 6 },
   '& [cmdk-item] > small': {
     marginInlineStart: 'auto',
     flex: 'none',

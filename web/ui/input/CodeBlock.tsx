@@ -13,7 +13,7 @@ const Frame = styled('div')({
 })
 const Pre = styled('pre')({
   margin: 0,
-  padding: '12px 44px 12px 14px',
+  padding: '12px 0 12px 14px',
   fontFamily: MONO,
   fontSize: 12,
   lineHeight: 1.55,
@@ -55,11 +55,11 @@ export function CodeBlock(props: { code: string; caption?: string; label: string
   return (
     <Frame>
       {props.caption !== undefined && <Caption>{props.caption}</Caption>}
-      <div style={{ position: 'relative' }}>
+      <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'start' }}>
         <Pre tabIndex={0} role="region" aria-label={props.caption ?? props.label}>
           {props.code}
         </Pre>
-        <div style={{ position: 'absolute', top: 4, insetInlineEnd: 4 }}>
+        <div style={{ padding: 4 }}>
           <CopyButton text={props.code} copyLabel={props.copyLabel} copiedLabel={props.copiedLabel} />
         </div>
       </div>

@@ -34,7 +34,7 @@ export function Panel({ title, sub, action, children, pad = true, className }: P
     <Frame {...{ component: 'section' }} className={className ?? ''}>
       {title !== undefined && (
         <Head>
-          <div style={{ flex: '1 1 120px', minWidth: 0 }}>
+          <div style={{ flex: '1 1 190px', minWidth: 0 }}>
             <Title>{title}</Title>
             {sub !== undefined && <p>{sub}</p>}
           </div>

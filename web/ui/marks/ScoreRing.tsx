@@ -18,7 +18,7 @@ export function ScoreRing({ value, label, size = 76 }: { value: number | null; l
         fontWeight="620"
         style={{ fill: tone.text, fontVariantNumeric: 'tabular-nums' }}
       >
-        {value === null ? '–' : Math.round(value)}
+        {value === null ? '—' : Math.round(value)}
       </text>
     </svg>
   )

@@ -16,12 +16,13 @@ const Column = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'm
 const ORDER = Object.keys(GROUPS) as Group[]
 
 function Closed({ preferences }: { preferences: Preferences }) {
-  const { t } = useTranslation('account')
+  const { t, i18n } = useTranslation('account')
+  const list = new Intl.ListFormat(i18n.language)
   const closed = NOTIFICATION_CHANNELS.filter((channel) => !preferences.available.includes(channel))
   if (closed.length === 0) return null
   return (
     <Notice kind="info">
-      {closed.map((channel) => t(`prefs.channel.${channel}`)).join(', ')}: {t('prefs.unavailable')}
+      {t('prefs.unavailable', { channels: list.format(closed.map((channel) => t(`prefs.channel.${channel}`))), count: closed.length })}
     </Notice>
   )
 }

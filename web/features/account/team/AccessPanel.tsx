@@ -38,15 +38,22 @@ const Rows = styled('ul')({
   '& small': { display: 'block', fontSize: 12, color: tone.muted, overflowWrap: 'anywhere' },
 })
 
+/** The operator is nobody in particular: any of their people may come. */
+function useNameOf(): (access: Access) => string {
+  const { t } = useTranslation('account')
+  return ({ kind, name }) => (kind === 'support' ? t('access.operator') : name)
+}
+
 function AccessRow({ access, onRevoke }: { access: Access; onRevoke: () => void }) {
   const { t } = useTranslation(['account', 'common'])
   const format = useFormat()
   const may = useRight('team.manage')
+  const name = useNameOf()(access)
   const until = access.expiresAt === null ? t('access.untilRevoked') : format.dateTime(access.expiresAt)
   return (
     <li>
       <span className="who">
-        <strong>{access.name}</strong>
+        <strong>{name}</strong>
         <small>{[access.email, access.company, t(`common:role.${access.userRole}`)].filter((fact) => fact !== null).join(' · ')}</small>
         <small>
           {t('access.until')}: {until} ·{' '}
@@ -70,7 +77,7 @@ function AccessRow({ access, onRevoke }: { access: Access; onRevoke: () => void 
         variant="text"
         disabled={!may}
         title={may ? undefined : t('team.reason.manage')}
-        aria-label={t('access.revokeOf', { name: access.name })}
+        aria-label={t('access.revokeOf', { name })}
         onClick={onRevoke}
       >
         {t('access.revoke')}
@@ -85,14 +92,15 @@ export function AccessPanel() {
   const errorText = useErrorText()
   const cache = useQueryClient()
   const may = useRight('team.manage')
+  const nameOf = useNameOf()
   const [granting, setGranting] = useState(false)
   const [revoking, setRevoking] = useState<Access | null>(null)
   const list = useQuery(queryOf(listAccess, {}))
   const revoke = useMutation({
     mutationFn: ({ id }: Access) => call(revokeAccess, { params: { id } }),
-    onSuccess: (_revoked, { name }) => {
+    onSuccess: (_revoked, access) => {
       setRevoking(null)
-      notify({ kind: 'success', text: t('access.revoked', { name }) })
+      notify({ kind: 'success', text: t('access.revoked', { name: nameOf(access) }) })
       return cache.invalidateQueries({ queryKey: [listAccess.tag] })
     },
     onError: (error) => notify({ kind: 'error', text: errorText(error) }),
@@ -126,7 +134,7 @@ export function AccessPanel() {
       <ConfirmDialog
         open={revoking !== null}
         danger
-        title={t('access.revokeTitle', { name: revoking?.name ?? '' })}
+        title={t('access.revokeTitle', { name: revoking === null ? '' : nameOf(revoking) })}
         confirmLabel={t('access.revoke')}
         cancelLabel={t('common:action.cancel')}
         busy={revoke.isPending}

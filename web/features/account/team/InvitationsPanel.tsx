@@ -98,7 +98,7 @@ export function InvitationsPanel({
         id: 'expires',
         header: t('invite.expires'),
         width: 120,
-        cell: ({ state, expiresAt }) => (state === 'pending' ? <RelativeTime at={expiresAt} /> : <span className="muted">–</span>),
+        cell: ({ state, expiresAt }) => (state === 'pending' ? <RelativeTime at={expiresAt} /> : <span className="muted">—</span>),
       },
       {
         id: 'action',

@@ -1,4 +1,5 @@
-import { styled } from '@mui/material/styles'
+import { styled, useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { Check, Minus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type Right, rightsOf, ROLES } from '#contract/rights.ts'
@@ -30,9 +31,39 @@ const Scroller = styled('div')({
   '& svg': { verticalAlign: 'middle' },
 })
 
+const List = styled('dl')({
+  margin: 0,
+  '& > div': { padding: '9px 16px', borderTop: `1px solid ${tone.line}` },
+  '& dt': { fontWeight: 550 },
+  '& dd': { margin: 0, fontSize: 12, color: tone.muted },
+})
+
+/** Five columns do not fit a phone: the roles are named below what they may do. */
+function RoleList() {
+  const { t, i18n } = useTranslation(['account', 'common'])
+  const list = new Intl.ListFormat(i18n.language, { type: 'unit' })
+  return (
+    <List>
+      {LINES.map(([line, right]) => (
+        <div key={line}>
+          <dt>{t(`roles.can.${line}`)}</dt>
+          <dd>{list.format(ROLES.filter((role) => rightsOf[role].includes(right)).map((role) => t(`common:role.${role}`)))}</dd>
+        </div>
+      ))}
+    </List>
+  )
+}
+
 /** Which role may do what, read from the table the server decides by. */
 export function RoleMatrix() {
   const { t } = useTranslation(['account', 'common'])
+  const phone = useMediaQuery(useTheme().breakpoints.down('sm'))
+  if (phone)
+    return (
+      <Panel title={t('roles.title')} pad={false}>
+        <RoleList />
+      </Panel>
+    )
   return (
     <Panel title={t('roles.title')} pad={false}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}

@@ -22,7 +22,7 @@ import { useCustomers, useGoInside } from './use-customers.ts'
 /** A figure of an account; a dash where there is none, or none for the reader. */
 function Figure({ value, critical = false }: { value: number | null; critical?: boolean }) {
   const format = useFormat()
-  if (value === null) return <span className="muted">–</span>
+  if (value === null) return <span className="muted">—</span>
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
       {critical && value > 0 && <RiskGlyph risk="critical" />}
@@ -39,7 +39,7 @@ function useColumns(busy: boolean, go: (customer: Customer) => void): readonly C
       {
         id: 'posture',
         header: t('column.posture'),
-        width: 130,
+        width: 104,
         align: 'end',
         sort: 'posture',
         cell: ({ posture }) => <Figure value={posture} />,
@@ -47,7 +47,7 @@ function useColumns(busy: boolean, go: (customer: Customer) => void): readonly C
       {
         id: 'critical',
         header: t('column.critical'),
-        width: 96,
+        width: 88,
         align: 'end',
         sort: '-critical',
         cell: ({ openCritical }) => <Figure value={openCritical} critical />,
@@ -55,7 +55,7 @@ function useColumns(busy: boolean, go: (customer: Customer) => void): readonly C
       {
         id: 'findings',
         header: t('column.findings'),
-        width: 90,
+        width: 80,
         align: 'end',
         sort: '-findings',
         cell: ({ openFindings }) => <Figure value={openFindings} />,
@@ -70,11 +70,11 @@ function useColumns(busy: boolean, go: (customer: Customer) => void): readonly C
       {
         id: 'lastScan',
         header: t('column.lastScan'),
-        width: 140,
+        width: 120,
         sort: '-lastScan',
         cell: ({ lastScanAt }) => (lastScanAt === null ? <span className="muted">{t('noScan')}</span> : <RelativeTime at={lastScanAt} />),
       },
-      { id: 'plan', header: t('column.plan'), width: 110, cell: ({ planName }) => planName },
+      { id: 'plan', header: t('column.plan'), width: 104, cell: ({ planName }) => planName },
       {
         id: 'role',
         header: t('column.role'),

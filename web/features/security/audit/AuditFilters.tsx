@@ -16,6 +16,7 @@ import { tone } from '#web/ui/tokens.ts'
 import { dayOf, endOfDay, startOfDay } from './day-range.ts'
 import { useEventName } from './event-name.ts'
 
+const Days = styled('span')({ display: 'inline-flex', gap: 8 })
 const Day = styled('label')({
   display: 'inline-flex',
   alignItems: 'center',
@@ -73,14 +74,16 @@ export function AuditFilters({ query, change }: { query: QueryOf<typeof listAudi
           onChange={(userId) => change({ userId })}
         />
       )}
-      <Day>
-        {t('audit.from')}
-        <input type="date" value={dayOf(query.from)} onChange={(event) => change({ from: startOfDay(event.target.value) })} />
-      </Day>
-      <Day>
-        {t('audit.to')}
-        <input type="date" value={dayOf(query.to)} onChange={(event) => change({ to: endOfDay(event.target.value) })} />
-      </Day>
+      <Days>
+        <Day>
+          {t('audit.from')}
+          <input type="date" value={dayOf(query.from)} onChange={(event) => change({ from: startOfDay(event.target.value) })} />
+        </Day>
+        <Day>
+          {t('audit.to')}
+          <input type="date" value={dayOf(query.to)} onChange={(event) => change({ to: endOfDay(event.target.value) })} />
+        </Day>
+      </Days>
       {isFiltered && (
         <Button variant="text" startIcon={<X size={14} aria-hidden />} onClick={() => change(NONE)}>
           {t('common:action.clearFilters')}

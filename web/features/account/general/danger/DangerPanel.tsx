@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exportAccount } from '#contract/accounts.ts'
-import type { Profile } from '#contract/users.ts'
+import { listUsers, type Profile } from '#contract/users.ts'
+import { queryOf } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { useFormat } from '#web/components/format.ts'
 import { saveFile } from '#web/components/save-file.ts'
@@ -60,6 +61,9 @@ export function DangerPanel({ profile }: { profile: Profile }) {
   })
   const close = () => setOpen(null)
   const isGuest = profile.insideUntil !== null
+  const team = useQuery({ ...queryOf(listUsers, {}), enabled: profile.userRole === 'Owner' && !isGuest })
+  const isLastOwner = team.data?.results.filter(({ userRole }) => userRole === 'Owner').length === 1
+  const leaveText = isLastOwner ? t('common:error.lastOwner') : t('danger.leave.text')
   const due = profile.deletionDueAt
   const ownerReason = (may: boolean) => (may ? undefined : t('ownerOnly'))
   return (
@@ -75,8 +79,8 @@ export function DangerPanel({ profile }: { profile: Profile }) {
             {t('danger.transfer.action')}
           </Button>
         </Row>
-        <Row title={t('danger.leave.title')} text={isGuest ? t('danger.entered') : t('danger.leave.text')}>
-          <Button color="error" disabled={isGuest} onClick={() => setOpen('leave')}>
+        <Row title={t('danger.leave.title')} text={isGuest ? t('danger.entered') : leaveText}>
+          <Button color="error" disabled={isGuest || isLastOwner} onClick={() => setOpen('leave')}>
             {t('danger.leave.action')}
           </Button>
         </Row>
