@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { AuditEvent, AuditStatus } from '#contract/audit.ts'
-import type { Ctx } from './context.ts'
+import { originOf, type Ctx } from './context.ts'
 import type { Db } from './db/database.ts'
 import type { Secrets } from './secrets/secrets.ts'
 
@@ -57,6 +57,10 @@ export interface AuditEntry {
   action?: string
 }
 
+/** Details as they are hashed: jsonb keeps no order of keys. */
+export const detailsText = (details: object): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(details).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+
 /** Appends to the account's audit chain in this transaction; the head row's lock orders the chain. */
 export async function audit(ctx: Ctx, event: AuditEvent, entry: AuditEntry = {}): Promise<void> {
   await appendAudit(ctx.db, ctx.auditKey(ctx.accountId), {
@@ -68,11 +72,8 @@ export async function audit(ctx: Ctx, event: AuditEvent, entry: AuditEntry = {})
     actor_id: ctx.userId,
     actor_label: ctx.principal.label,
     target: entry.target ?? null,
-    details: JSON.stringify(Object.fromEntries(Object.entries(entry.details ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)))),
-    ip: ctx.client.ip,
-    browser: ctx.client.browser,
-    browser_version: ctx.client.browserVersion,
-    place: ctx.client.place,
+    details: detailsText(entry.details ?? {}),
+    ...originOf(ctx.client),
     action: entry.action ?? null,
   })
   ctx.audited.push(event)

@@ -32,6 +32,8 @@ export interface ClientInfo {
   /** Country of the address, as ISO 3166-1 alpha-2. */
   place: string | null
 }
+/** As rows keep it. */
+export const originOf = ({ ip, browser, browserVersion, place }: ClientInfo) => ({ ip, browser, browser_version: browserVersion, place })
 /** Nobody's browser: the worker, the command line. */
 export const noClient: ClientInfo = { ip: null, browser: null, browserVersion: null, place: null }
 

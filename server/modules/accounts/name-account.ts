@@ -1,5 +1,5 @@
 import { appendAudit, auditKeyOf } from '#server/audit.ts'
-import type { ClientInfo } from '#server/context.ts'
+import { originOf, type ClientInfo } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { newId } from '#server/new-id.ts'
 import type { Services } from '#server/services.ts'
@@ -36,10 +36,7 @@ export async function nameAccountOf(
     actor_label: label,
     target: null,
     details: '{}',
-    ip: client.ip,
-    browser: client.browser,
-    browser_version: client.browserVersion,
-    place: client.place,
+    ...originOf(client),
   })
   return accountId
 }

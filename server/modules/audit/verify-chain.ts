@@ -1,4 +1,4 @@
-import { auditHash, isHeadSealed } from '#server/audit.ts'
+import { auditHash, detailsText, isHeadSealed } from '#server/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ChainMark, ChainMarks } from './chain-marks.ts'
 
@@ -58,9 +58,7 @@ type Row = { seq: string; details: object; previous_hash: Buffer; hash: Buffer }
 function faultOf(row: Row, expected: { seq: number; previous: Buffer; key: Buffer }): ChainFault['reason'] | null {
   if (Number(row.seq) !== expected.seq) return 'missing'
   if (!row.previous_hash.equals(expected.previous)) return 'unlinked'
-  // jsonb keeps no order of keys; the hash was made over the sorted ones
-  const details = JSON.stringify(Object.fromEntries(Object.entries(row.details).toSorted(([a], [b]) => (a < b ? -1 : 1))))
-  return auditHash(expected.key, expected.previous, { ...row, details }).equals(row.hash) ? null : 'altered'
+  return auditHash(expected.key, expected.previous, { ...row, details: detailsText(row.details) }).equals(row.hash) ? null : 'altered'
 }
 
 /** Verifies the chain of every account. @param db must see all accounts' audit (identity or platform role) */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/rights.ts'
 import { appendAudit, auditKeyOf } from '#server/audit.ts'
-import type { ClientInfo } from '#server/context.ts'
+import { originOf, type ClientInfo } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
@@ -70,10 +70,7 @@ export async function acceptInvitationAs(
     actor_label: email,
     target: invitationId,
     details: JSON.stringify({ role }),
-    ip: client.ip,
-    browser: client.browser,
-    browser_version: client.browserVersion,
-    place: client.place,
+    ...originOf(client),
   })
   return { accountId: open.account_id, company: open.name, role }
 }

@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/route.ts'
 import type { updatePlatformAccount } from '#contract/platform.ts'
 import { appendAudit, auditKeyOf } from '#server/audit.ts'
+import { noClient, originOf } from '#server/context.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 
@@ -48,9 +49,7 @@ export async function setAccount(
         planBefore: before.plan_name,
         planName: after.plan_name,
       }),
-      ip: null,
-      browser: null,
-      browser_version: null,
+      ...originOf(noClient),
     })
     return {
       accountId,

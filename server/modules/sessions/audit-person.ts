@@ -1,6 +1,6 @@
 import type { AuditEvent, AuditStatus } from '#contract/audit.ts'
-import { appendAudit, auditKeyOf } from '#server/audit.ts'
-import type { ClientInfo } from '#server/context.ts'
+import { appendAudit, auditKeyOf, detailsText } from '#server/audit.ts'
+import { originOf, type ClientInfo } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Services } from '#server/services.ts'
 
@@ -41,11 +41,8 @@ export async function auditPerson(
       actor_id: userId,
       actor_label: email,
       target: null,
-      details: JSON.stringify(Object.fromEntries(Object.entries(details ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)))),
-      ip: client.ip,
-      browser: client.browser,
-      browser_version: client.browserVersion,
-      place: client.place,
+      details: detailsText(details ?? {}),
+      ...originOf(client),
       action: action ?? null,
     })
   }

@@ -3,7 +3,7 @@ import type { forgotPasswordSubmit } from '#contract/sessions.ts'
 import type { PublicCall } from '#server/http/handlers.ts'
 import type { Services } from '#server/services.ts'
 import { auditPerson } from './audit-person.ts'
-import { endSessionsOf } from './end-session.ts'
+import { endSessionsOf } from './lifecycle/end-session.ts'
 import type { UserPool } from './user-pool.ts'
 
 /** Sets a new password by code and ends every session: whoever knew the old one is out. */

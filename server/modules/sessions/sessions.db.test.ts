@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { refreshSession, signOut } from '#contract/sessions.ts'
 import { getProfile } from '#contract/users.ts'
 import { noClient } from '#server/context.ts'
-import { hashToken } from './tokens.ts'
+import { hashToken } from './lifecycle/tokens.ts'
 import { issueSession } from './index.ts'
 import { call, createPerson, testApp, type Person, type TestApp } from '../../test/test-app.ts'
 

@@ -1,8 +1,8 @@
 import type { ClientInfo } from '#server/context.ts'
 import type { Services } from '#server/services.ts'
 import { auditPerson } from './audit-person.ts'
-import { endSession } from './end-session.ts'
-import { sessionOfRefreshToken } from './tokens.ts'
+import { endSession } from './lifecycle/end-session.ts'
+import { sessionOfRefreshToken } from './lifecycle/tokens.ts'
 import type { UserPool } from './user-pool.ts'
 
 /** Ends the session of a refresh token, whichever generation it is; a token of nobody ends nothing. */

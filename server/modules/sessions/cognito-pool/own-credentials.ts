@@ -9,7 +9,8 @@ import type { Credentials, UserPool } from '../user-pool.ts'
 import { emailOf } from './persons.ts'
 import type { PoolParts } from './pool-parts.ts'
 import { replacePoolToken, withAccessToken } from './pool-tokens.ts'
-import { codeWrong, orProblem } from './problems.ts'
+import { orProblem } from './problems.ts'
+import { codeWrong } from '../code-refusals.ts'
 
 const FACTOR: Readonly<Record<MfaMode, CognitoFactor | null>> = { SMS: 'SMS_MFA', TOTP: 'SOFTWARE_TOKEN_MFA', NOMFA: null }
 const modeOf = (factor: CognitoFactor | null): MfaMode =>

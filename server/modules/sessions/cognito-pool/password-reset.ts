@@ -8,7 +8,8 @@ import type { UserPool } from '../user-pool.ts'
 import { linkedByEmail, personByEmail } from './persons.ts'
 import type { PoolParts } from './pool-parts.ts'
 import { dropPoolToken } from './pool-tokens.ts'
-import { codeWrong, orProblem, quietly } from './problems.ts'
+import { orProblem, quietly } from './problems.ts'
+import { codeWrong } from '../code-refusals.ts'
 import { arrive } from './sign-in.ts'
 
 /** A new password by a code that the pool mails. */

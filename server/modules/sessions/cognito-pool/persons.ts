@@ -1,3 +1,4 @@
+import { findByEmail } from '../find-person.ts'
 import { sql } from 'kysely'
 import type { ClientInfo } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
@@ -19,10 +20,6 @@ const unlinked = () =>
     title: 'This e-mail address belongs to somebody else here',
     detail: 'Sign in the way you did before; an address alone does not say that it is you.',
   })
-
-export function findByEmail(db: Db, email: string): Promise<{ id: string; confirmed_at: Date | null } | undefined> {
-  return db.selectFrom('app_user').select(['id', 'confirmed_at']).where('email', '=', email).executeTakeFirst()
-}
 
 export const emailOf = async (db: Db, userId: string): Promise<string> =>
   (await db.selectFrom('app_user').select('email').where('id', '=', userId).executeTakeFirstOrThrow()).email

@@ -1,10 +1,8 @@
+import { codeWrong, noChallenge } from '../code-refusals.ts'
 import type { Logger } from 'pino'
 import { CognitoError, type CognitoFault } from '#server/integrations/cognito/cognito-error.ts'
 import { invalidField, problem, type ProblemError } from '#server/problem.ts'
 
-export const codeWrong = () => problem('auth.code_wrong', { title: 'The code is not right, or no longer valid' })
-export const noChallenge = () =>
-  problem('auth.no_pending_challenge', { title: 'An error has occurred', detail: 'No sign-in waits for this code. Sign in again.' })
 const credentialsWrong = () => problem('auth.credentials_wrong', { title: 'E-mail or password is not right' })
 
 type Answers = Readonly<Record<CognitoFault, () => ProblemError | Promise<ProblemError>>>

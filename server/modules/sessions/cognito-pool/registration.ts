@@ -6,9 +6,11 @@ import { contextWords, requireGoodPassword } from '../embedded-pool/password-pol
 import { confirmPerson, pendingFor, registrationToken, savePending } from '../registration/pending-registration.ts'
 import type { SignUpInput, UserPool } from '../user-pool.ts'
 import { linkIdentity } from '../federated/outside-person.ts'
-import { findByEmail, outsideIdentity, passwordAtPool, personByEmail, POOL_PROVIDER } from './persons.ts'
+import { outsideIdentity, passwordAtPool, personByEmail, POOL_PROVIDER } from './persons.ts'
+import { findByEmail } from '../find-person.ts'
 import type { PoolParts } from './pool-parts.ts'
-import { codeWrong, orProblem, quietly } from './problems.ts'
+import { orProblem, quietly } from './problems.ts'
+import { codeWrong } from '../code-refusals.ts'
 import { problem } from '#server/problem.ts'
 import { CognitoError } from '#server/integrations/cognito/cognito-error.ts'
 

@@ -10,10 +10,12 @@ import { issueCode, personOfChallenge, takeTry, useUp } from '../embedded-pool/c
 import { registrationToken } from '../registration/pending-registration.ts'
 import type { SignInOutcome, UserPool } from '../user-pool.ts'
 import { contextWords, requireGoodPassword } from '../embedded-pool/password-policy.ts'
-import { findByEmail, personByEmail, personOf } from './persons.ts'
+import { personByEmail, personOf } from './persons.ts'
+import { findByEmail } from '../find-person.ts'
 import type { PoolParts } from './pool-parts.ts'
 import { replacePoolToken } from './pool-tokens.ts'
-import { noChallenge, orProblem } from './problems.ts'
+import { orProblem } from './problems.ts'
+import { noChallenge } from '../code-refusals.ts'
 
 const PURPOSE: Readonly<Record<Challenge, OneTimeCodeTable['purpose']>> = {
   SMS_MFA: 'sign_in_mfa',

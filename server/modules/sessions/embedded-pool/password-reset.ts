@@ -7,7 +7,9 @@ import { mailTexts } from './mail-texts.ts'
 import { contextWords, requireGoodPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 import type { PoolParts } from './pool-parts.ts'
-import { codeWrong, findByEmail, saveCredential } from './registration.ts'
+import { saveCredential } from './registration.ts'
+import { codeWrong } from '../code-refusals.ts'
+import { findByEmail } from '../find-person.ts'
 
 /** A new password by a mailed code. */
 export function passwordReset(parts: PoolParts): Pick<UserPool, 'forgotPassword' | 'forgotPasswordSubmit'> {

@@ -1,7 +1,8 @@
+import { findByEmail } from '../find-person.ts'
+import { codeWrong } from '../code-refusals.ts'
 import { sql } from 'kysely'
 import { mail } from '#server/modules/outbox/index.ts'
 import { newId } from '#server/new-id.ts'
-import { problem } from '#server/problem.ts'
 import type { Language } from '#contract/fields.ts'
 import type { Db } from '#server/db/database.ts'
 import { requireAttempt } from '../attempt-limits.ts'
@@ -18,12 +19,6 @@ import { mailTexts } from './mail-texts.ts'
 import { contextWords, requireGoodPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 import type { PoolParts } from './pool-parts.ts'
-
-export const codeWrong = () => problem('auth.code_wrong', { title: 'The code is not right, or no longer valid' })
-
-export function findByEmail(db: Db, email: string): Promise<{ id: string; confirmed_at: Date | null } | undefined> {
-  return db.selectFrom('app_user').select(['id', 'confirmed_at']).where('email', '=', email).executeTakeFirst()
-}
 
 type Registration = Pick<UserPool, 'signUp' | 'confirmSignUp' | 'resendSignUp'>
 

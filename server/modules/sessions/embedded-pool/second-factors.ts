@@ -7,7 +7,7 @@ import { mailTexts } from './mail-texts.ts'
 import { masked } from './masked.ts'
 import type { PoolParts } from './pool-parts.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
-import { codeWrong } from './registration.ts'
+import { codeWrong } from '../code-refusals.ts'
 import { newTotp, sealSecret, spendTotp, stepOfCode } from './totp.ts'
 
 type SettingUp = Pick<UserPool, 'setUpTOTP' | 'verifyTOTPToken' | 'verifyTOTP' | 'setUpPhone' | 'confirmPhone'>

@@ -1,3 +1,4 @@
+import { noChallenge } from '../code-refusals.ts'
 import type { Challenge } from '#contract/sessions.ts'
 import { text } from '#server/modules/outbox/index.ts'
 import { problem } from '#server/problem.ts'
@@ -37,9 +38,6 @@ export async function challengeByTotp({ database, secrets }: PoolParts, userId: 
   const { challengeToken } = await database.transact('identity', {}, (db) => issueCode(db, secrets, { userId, purpose: 'sign_in_totp' }))
   return { state: 'challenge', userId, challenge: 'SOFTWARE_TOKEN_MFA', challengeToken, destination: null }
 }
-
-const noChallenge = () =>
-  problem('auth.no_pending_challenge', { title: 'An error has occurred', detail: 'No sign-in waits for this code. Sign in again.' })
 
 /** The second step of a sign-in. */
 export function signInChallenges({ database, secrets, limits }: PoolParts): Pick<UserPool, 'confirmSignIn'> {

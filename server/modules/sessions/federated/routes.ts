@@ -3,7 +3,7 @@ import { handlePublic, type Handler, type PublicCall } from '#server/http/handle
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { requireRecentProof } from '../recent-proof.ts'
-import { sessionResolver } from '../resolve-token.ts'
+import { sessionResolver } from '../lifecycle/resolve-token.ts'
 import { requireSafeTransport } from '../safe-transport.ts'
 import type { UserPool } from '../user-pool.ts'
 import { ATTEMPT_MS } from './federated-attempt.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { OwnSession } from '#contract/security.ts'
 import type { SessionGrant } from '#contract/sessions.ts'
-import type { ClientInfo } from '#server/context.ts'
+import { originOf, type ClientInfo } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { newId } from '#server/new-id.ts'
 import type { Services } from '#server/services.ts'
@@ -38,10 +38,7 @@ export async function issueSessionIn(
       account_id: accountId,
       refresh_hash: hashToken(refreshToken),
       previous_refresh_hash: null,
-      ip: client.ip,
-      browser: client.browser,
-      browser_version: client.browserVersion,
-      place: client.place,
+      ...originOf(client),
       method,
       idle_expires_at: new Date(now + limits.sessionIdleMs),
       absolute_expires_at: new Date(now + limits.sessionAbsoluteMs),
