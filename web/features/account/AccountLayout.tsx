@@ -59,7 +59,9 @@ export function AccountLayout() {
   const { pathname } = useLocation()
   const nav = useRef<HTMLElement>(null)
   // on a phone the row of sections is wider than the window
-  useEffect(() => nav.current?.querySelector(`a[href^="${pathname}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [pathname])
+  useEffect(() => {
+    void nav.current?.querySelector(`a[href^="${pathname}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [pathname])
   return (
     <Frame>
       <nav ref={nav} aria-label={t('sections')}>
