@@ -835,7 +835,9 @@ policy sso_provider role_update for w to parapet_app, parapet_limited using ( SE
 policy sso_provider tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 CREATE TRIGGER access_grant_announced AFTER UPDATE OF revoked_at, role, expires_at ON public.access_grant FOR EACH ROW EXECUTE FUNCTION announce_revocation()
 CREATE TRIGGER account_guard BEFORE UPDATE ON public.account FOR EACH ROW EXECUTE FUNCTION guard_account()
+CREATE TRIGGER msp_ended AFTER UPDATE OF is_msp ON public.account FOR EACH ROW WHEN ((old.is_msp AND (NOT new.is_msp))) EXECUTE FUNCTION announce_end_of_letting_in()
 CREATE TRIGGER account_entry_announced AFTER DELETE OR UPDATE OF left_at, inside_until ON public.account_entry FOR EACH ROW EXECUTE FUNCTION announce_membership()
+CREATE TRIGGER operator_ended AFTER UPDATE OF is_super_admin ON public.app_user FOR EACH ROW WHEN ((old.is_super_admin AND (NOT new.is_super_admin))) EXECUTE FUNCTION announce_end_of_letting_in()
 CREATE TRIGGER finding_counted AFTER UPDATE ON public.finding REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_findings()
 CREATE TRIGGER finding_counted_delete AFTER DELETE ON public.finding REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_findings_deleted()
 CREATE TRIGGER finding_counted_insert AFTER INSERT ON public.finding REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_findings_inserted()
@@ -1005,6 +1007,25 @@ grant DELETE, INSERT, SELECT, UPDATE on sso_provider to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on sso_provider to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on sso_provider to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on sso_provider to parapet_worker
+CREATE OR REPLACE FUNCTION public.announce_end_of_letting_in()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_notify('membership_changed', e.account_id || ' ' || e.user_id)
+     from account_entry e
+     join access_grant g on g.account_id = e.account_id and g.id = e.grant_id
+     join account a on a.account_id = e.account_id
+    where e.left_at is null and e.inside_until > now()
+      and case tg_table_name
+            when 'account' then g.kind = 'msp' and a.msp_account_id = (to_jsonb(old) ->> 'account_id')::uuid
+            else g.kind = 'support' and e.user_id = (to_jsonb(old) ->> 'id')::uuid
+          end;
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.announce_live_event()
  RETURNS trigger
  LANGUAGE plpgsql

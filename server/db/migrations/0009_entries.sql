@@ -59,6 +59,27 @@ create trigger membership_of_msp_ended after delete on membership
 create trigger membership_of_msp_changed after update on membership
   for each row when (old.is_msp_user and (not new.is_msp_user or new.role <> old.role)) execute function end_access_of_msp_person();
 
+-- An account that is no MSP any more, and somebody who is no operator any more, are out of every account they were let into.
+create function announce_end_of_letting_in() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform pg_notify('membership_changed', e.account_id || ' ' || e.user_id)
+     from account_entry e
+     join access_grant g on g.account_id = e.account_id and g.id = e.grant_id
+     join account a on a.account_id = e.account_id
+    where e.left_at is null and e.inside_until > now()
+      and case tg_table_name
+            when 'account' then g.kind = 'msp' and a.msp_account_id = (to_jsonb(old) ->> 'account_id')::uuid
+            else g.kind = 'support' and e.user_id = (to_jsonb(old) ->> 'id')::uuid
+          end;
+  return null;
+end $$;
+alter function announce_end_of_letting_in owner to parapet_platform;
+revoke all on function announce_end_of_letting_in from public;
+create trigger msp_ended after update of is_msp on account
+  for each row when (old.is_msp and not new.is_msp) execute function announce_end_of_letting_in();
+create trigger operator_ended after update of is_super_admin on app_user
+  for each row when (old.is_super_admin and not new.is_super_admin) execute function announce_end_of_letting_in();
+
 -- Notifications that wait to be gathered into a mail. Of those sent, the newest of a person and kind stays: it tells when.
 create table notification_mail (
   account_id uuid not null references account on delete cascade,

@@ -68,7 +68,7 @@ describe('support access', () => {
     expect((await findingsOf(owner)).status).toBe(404)
     expect((await enter(owner)).status).toBe(403)
   })
-  test('is of no use to somebody who is not the operator any more', async () => {
+  test('is of no use to somebody who is not the operator any more, and their open pages learn it', async () => {
     const owner = await createPerson(app)
     await allow(owner)
     const second = await createPerson(app)
@@ -77,7 +77,11 @@ describe('support access', () => {
     await call(app, enterForSupport, { token: second.token, params: { id: owner.accountId } })
     const read = () => call(app, getProfile, { token: second.token, headers: { 'x-account-id': owner.accountId } })
     expect((await read()).status).toBe(200)
+    const told: string[] = []
+    const stop = await app.services.database.listen('membership_changed', (payload) => told.push(payload))
     await setSuperAdmin(app.services, { email, isSuperAdmin: false })
+    await expect.poll(() => told, { timeout: 2_000 }).toEqual([`${owner.accountId} ${second.userId}`])
+    await stop()
     expect((await read()).status).toBe(404)
     expect((await call(app, enterForSupport, { token: second.token, params: { id: owner.accountId } })).status).toBe(403)
   })

@@ -4,6 +4,7 @@ import { exportAudit, listAudit, recordAudit, type AuditRecord } from '#contract
 import { addApiKey } from '#contract/api-keys.ts'
 import { audit, auditKeyOf } from '#server/audit.ts'
 import { verifyAuditChain } from './index.ts'
+import { auditOf, createManaged, createMsp, enter, inside } from '../customers/test/msp.ts'
 import { asWorker, call, createPerson, testApp, type Person, type TestApp } from '../../test/test-app.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
@@ -54,6 +55,15 @@ async function fillAtOnce(rows: number): Promise<void> {
 }
 
 describe('POST /v2/audit', () => {
+  test('takes the address of whoever is inside from an MSP, whom the audit names with it', async () => {
+    const msp = await createMsp(app)
+    const { accountId } = await createManaged(app, msp)
+    await enter(app, msp, accountId)
+    const email = `${msp.userId}@example.test`
+    expect((await report({ email }, msp.token, inside(accountId))).status).toBe(201)
+    const reported = await auditOf(app, accountId, 'client.reported')
+    expect(reported).toMatchObject([{ actor_id: msp.userId, actor_label: `${email} (MSP ${msp.accountId.slice(-4)})` }])
+  })
   test('keeps what the client saw with who and where of the session', async () => {
     const answer = await report({}, owner.token, { 'x-forwarded-for': '8.8.8.8' })
     expect([answer.status, answer.body]).toEqual([201, { recorded: true }])

@@ -245,6 +245,8 @@ const losesTheGrant = (mine: Person, theirs: Person) =>
 const getsAnotherRole = (mine: Person, theirs: Person) =>
   grantTo(app, mine, { userId: mine.userId, customerId: theirs.accountId, userRole: 'Viewer' })
 const leavesTheMsp = (mine: Person) => identity().deleteFrom('membership').where('user_id', '=', mine.userId).execute()
+const isNoMspAnyMore = ({ accountId }: Person) =>
+  identity().updateTable('account').set({ is_msp: false }).where('account_id', '=', accountId).execute()
 
 describe('open pages learn that an entry ended, by the channel that ends streams', () => {
   test.each([
@@ -253,6 +255,7 @@ describe('open pages learn that an entry ended, by the channel that ends streams
     ['taken away by the MSP', losesTheGrant],
     ['another role', getsAnotherRole],
     ['no longer of the MSP', leavesTheMsp],
+    ['no longer an MSP at all', isNoMspAnyMore],
   ])('%s', async (_name, end) => {
     const mine = await createMsp(app)
     const theirs = await createManaged(app, mine)

@@ -37,12 +37,12 @@ export async function finishTotp(parts: Parts, scope: Scope, { code }: BodyOf<ty
   return { ...(await describeSecurity(parts, scope)), recoveryCodes }
 }
 
-/** Texts cost money and go to strangers if one mistypes: they are limited like those of sign-in. */
+/** Texts cost money and go to strangers if one mistypes: they are limited like those of sign-in, by person and by number. */
 export async function beginPhone(parts: Parts, scope: Scope, { phone }: BodyOf<typeof setUpPhone>): Promise<ReplyOf<typeof setUpPhone>> {
   const { userId } = requireRecentProof(scope)
   requireOffer(parts.pool, 'sms')
   const { client, language } = scope
-  await requireAttempt(parts.limits, { kind: 'text', username: userId, address: client.ip })
+  for (const username of [userId, phone]) await requireAttempt(parts.limits, { kind: 'text', username, address: client.ip })
   const sent = await parts.pool.setUpPhone({ userId, phone, language, client })
   await auditRequest(parts, scope, userId, 'SMS')
   return sent

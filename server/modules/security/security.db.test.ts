@@ -148,6 +148,16 @@ describe('codes by text message', () => {
       codes.push((await call(app, routes.setUpPhone, { token, body: { phone: '+491709999999' } })).problem.code)
     expect(codes.at(-1)).toBe('request.rate_limited')
   })
+  test('only so many texts go to one number, whoever asks for them', async () => {
+    const phone = '+491701111111'
+    const answers: number[] = []
+    for (let person = 0; person < 4; person++) {
+      const { token } = await signedIn()
+      for (let turn = 0; turn < 2; turn++) answers.push((await call(app, routes.setUpPhone, { token, body: { phone } })).status)
+    }
+    expect(answers.slice(0, 5)).toEqual([200, 200, 200, 200, 200])
+    expect(answers.at(-1)).toBe(429)
+  })
 })
 
 describe('the preferred factor', () => {
