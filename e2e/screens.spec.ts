@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { choose, complaintsOf, enterDemo } from './demo.ts'
 
-const OPEN = ['/', '/login', '/register', '/password-recovery', '/password-reset', '/outbox', '/nowhere']
+const OPEN = ['/', '/login', '/register', '/password-recovery', '/password-reset', '/agreement', '/login/callback', '/outbox', '/nowhere']
 const SIGNED_IN = [
   '/dashboard',
   '/connections/new',
@@ -22,6 +22,7 @@ const SIGNED_IN = [
   '/dashboard/account/general',
   '/dashboard/account/team',
   '/dashboard/account/notifications',
+  '/dashboard/account/security',
   '/dashboard/multitenant',
 ]
 /** Lists whose first row leads to a screen of its own. */

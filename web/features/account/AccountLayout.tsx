@@ -60,7 +60,7 @@ export function AccountLayout() {
   const nav = useRef<HTMLElement>(null)
   // on a phone the row of sections is wider than the window
   useEffect(() => {
-    void nav.current?.querySelector(`a[href^="${pathname}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    nav.current?.querySelector(`a[href^="${pathname}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [pathname])
   return (
     <Frame>

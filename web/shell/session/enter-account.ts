@@ -24,10 +24,11 @@ export async function enterForSupportAndSwitch(accountId: string): Promise<void>
   await switchAccount(accountId)
 }
 
-/** Ends the entry and goes back to the account the session began in. Throws ApiError. */
+/** Ends the entry and goes back to where customers are entered from, or to the account the session began in. Throws ApiError. */
 export async function leaveEntered(): Promise<void> {
   const { profile, homeAccountId } = useUser.getState()
-  if (profile === null || homeAccountId === null) return
-  await switchAccount(homeAccountId)
+  const back = mspAccount() ?? homeAccountId
+  if (profile === null || back === null) return
+  await switchAccount(back)
   await call(leaveCustomer, { params: { id: profile.customerId } })
 }

@@ -23,11 +23,13 @@ const Scroller = styled('div')({
   overflowX: 'auto',
   position: 'relative',
   borderTop: `1px solid ${tone.line}`,
-  '& table': { borderCollapse: 'collapse', fontSize: 13 },
+  '& table': { borderCollapse: 'collapse', fontSize: 13, minWidth: '100%' },
   '& th, & td': { padding: '8px 12px', textAlign: 'start', borderBottom: `1px solid ${tone.line}`, whiteSpace: 'nowrap' },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
   '& thead th': { fontSize: 12, fontWeight: 550, color: tone.muted, background: tone.sunken },
   '& th:first-of-type': { paddingInlineStart: 16 },
+  // the last column takes what is left
+  '& tr > :last-child': { width: '100%' },
   '& tbody th': { fontWeight: 550 },
 })
 

@@ -22,12 +22,12 @@ const Strip = styled('dl')({
     background: tone.surface,
     padding: '12px 16px',
     display: 'flex',
-    flexDirection: 'column-reverse',
-    justifyContent: 'flex-end',
+    flexDirection: 'column',
   },
-  '& dt': { fontSize: 12, color: tone.muted },
+  // read out as name, figure, detail; seen with the figure on top
+  '& dt': { order: 1, fontSize: 12, fontWeight: 550 },
   '& dd': { margin: 0, fontSize: 20, fontWeight: 620, fontVariantNumeric: 'tabular-nums', letterSpacing: '-0.02em' },
-  '& small': { display: 'block', fontSize: 12, fontWeight: 400, color: tone.muted, letterSpacing: 0 },
+  '& dd.detail': { order: 2, fontSize: 12, fontWeight: 400, color: tone.muted, letterSpacing: 0 },
 })
 
 /** Sizes, queues and failures of the installation; renewed every half minute. */
@@ -56,10 +56,8 @@ export function HealthTiles() {
       {tiles.map(([key, value, detail]) => (
         <div key={key}>
           <dt>{t(`operator.tiles.${key}`)}</dt>
-          <dd>
-            {value}
-            {detail !== null && <small>{detail}</small>}
-          </dd>
+          <dd>{value}</dd>
+          {detail !== null && <dd className="detail">{detail}</dd>}
         </div>
       ))}
     </Strip>
