@@ -34,10 +34,11 @@ const leave = ({ accountId, userId }: Person) =>
   app.services.database.identity.deleteFrom('membership').where('account_id', '=', accountId).where('user_id', '=', userId).execute()
 
 describe('whoever is removed from the account their session began in', () => {
-  test('goes on in another account of theirs, with the same token', async () => {
+  test('is refused once, so that nothing is done elsewhere, and goes on in another account with the same token', async () => {
     const leaver = await createPerson(app)
     const other = await joinAnother(leaver.userId)
     await leave(leaver)
+    expect(await statusWith(leaver.token)).toBe(404)
     const answer = await call(app, getProfile, { token: leaver.token })
     expect([answer.status, answer.body.customerId]).toEqual([200, other])
     const gone = await call(app, getProfile, { token: leaver.token, headers: { 'x-account-id': leaver.accountId } })

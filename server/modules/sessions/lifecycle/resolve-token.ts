@@ -57,7 +57,9 @@ async function resolveSession(database: Database, token: string, wantedAccount: 
     // the session stands; only the account asked for is not this person's
     if (wantedAccount !== undefined) throw problem('resource.not_found', { detail: 'There is no such account.' })
     const home = await database.transact('identity', {}, (db) => moveHome(db, { sessionId: found.id, userId: found.user_id }))
-    return home === null ? null : resolveSession(database, token, home)
+    if (home === null) return null
+    // what was meant for the one account must not be done in the other: the next call is of that one
+    throw problem('resource.not_found', { detail: 'You no longer belong to this account. Your session goes on in another one of yours.' })
   }
   if (Date.now() - found.last_seen_at.getTime() > TOUCH_AFTER_MS) await touch(database.identity, found.id)
   const standing = { role: found.role, insideUntil: found.inside_until, isSuperAdmin: found.is_super_admin }
