@@ -1,12 +1,8 @@
-import TextField from '@mui/material/TextField'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Connection, deleteConnection } from '#contract/connections.ts'
 import { call } from '#web/api.ts'
-import { useErrorText } from '#web/components/error-text.ts'
-import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
-import { Notice } from '#web/ui/plain/Notice.tsx'
+import { TypedNameDialog } from '#web/components/TypedNameDialog.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 
 interface DeleteDialogProps {
@@ -17,10 +13,8 @@ interface DeleteDialogProps {
 
 /** Deletes a connection with all it found, once its name has been typed. */
 export function DeleteDialog({ connection, onClose, onDeleted }: DeleteDialogProps) {
-  const { t } = useTranslation(['connections', 'common'])
-  const errorText = useErrorText()
+  const { t } = useTranslation('connections')
   const cache = useQueryClient()
-  const [typed, setTyped] = useState('')
   const remove = useMutation({
     mutationFn: () => call(deleteConnection, { params: { id: connection.id } }),
     onSuccess: async () => {
@@ -32,28 +26,16 @@ export function DeleteDialog({ connection, onClose, onDeleted }: DeleteDialogPro
     },
   })
   return (
-    <ConfirmDialog
-      open
-      danger
+    <TypedNameDialog
       title={t('delete.title', { name: connection.name })}
-      confirmLabel={t('action.delete')}
-      cancelLabel={t('common:action.cancel')}
+      text={t('delete.text')}
+      action={t('action.delete')}
+      name={connection.name}
+      label={t('delete.type', { name: connection.name })}
       busy={remove.isPending}
-      ready={typed.trim() === connection.name.trim()}
+      error={remove.error}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
-    >
-      {remove.isError && <Notice kind="error">{errorText(remove.error)}</Notice>}
-      <p>{t('delete.text')}</p>
-      <TextField
-        fullWidth
-        margin="dense"
-        autoComplete="off"
-        label={t('delete.type', { name: connection.name })}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
-    </ConfirmDialog>
+    />
   )
 }

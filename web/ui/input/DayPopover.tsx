@@ -3,23 +3,13 @@ import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
 import { type SubmitEvent, useState } from 'react'
 import { tone } from '../tokens.ts'
+import { dayInput } from './day-input.ts'
 
 const Form = styled('form')({
   display: 'flex',
   gap: 8,
   padding: 12,
-  '& input': {
-    font: 'inherit',
-    fontSize: 13,
-    height: 32,
-    paddingInline: 8,
-    borderRadius: 7,
-    border: `1px solid ${tone.lineStrong}`,
-    background: tone.surface,
-    color: tone.text,
-    '[data-theme=dark] &': { colorScheme: 'dark' },
-    '&:focus-visible': { outline: `2px solid ${tone.accentText}`, outlineOffset: 1, borderRadius: 7 },
-  },
+  '& input': { ...dayInput, fontSize: 13 },
 })
 
 interface DayPopoverProps {

@@ -9,6 +9,7 @@ import { listUsers } from '#contract/users.ts'
 import { queryOf } from '#web/api.ts'
 import type { SearchPatch } from '#web/components/use-url-query.ts'
 import { useRight } from '#web/shell/session/auth-store.ts'
+import { dayInput } from '#web/ui/input/day-input.ts'
 import { FilterPill, FilterRow } from '#web/ui/input/FilterPill.tsx'
 import { PlainSelect } from '#web/ui/input/PlainSelect.tsx'
 import { SearchField } from '#web/ui/input/SearchField.tsx'
@@ -22,17 +23,7 @@ const Day = styled('label')({
   alignItems: 'center',
   gap: 6,
   color: tone.muted,
-  '& input': {
-    font: 'inherit',
-    height: 32,
-    paddingInline: 8,
-    borderRadius: 7,
-    border: `1px solid ${tone.lineStrong}`,
-    background: tone.surface,
-    color: tone.text,
-    '[data-theme=dark] &': { colorScheme: 'dark' },
-    '&:focus-visible': { outline: `2px solid ${tone.accentText}`, outlineOffset: 1 },
-  },
+  '& input': dayInput,
 })
 const NONE = { q: undefined, event: undefined, status: undefined, userId: undefined, from: undefined, to: undefined }
 

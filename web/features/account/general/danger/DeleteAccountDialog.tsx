@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { deleteAccount } from '#contract/accounts.ts'
 import type { Profile } from '#contract/users.ts'
 import { call } from '#web/api.ts'
+import { TypedNameDialog } from '#web/components/TypedNameDialog.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { useUser } from '#web/shell/session/auth-store.ts'
 import { notify } from '#web/ui/states/toast.ts'
-import { TypedNameDialog } from './TypedNameDialog.tsx'
 
 /** Asks for the deletion of the account; the banner of the shell then offers to take it back. */
 export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
@@ -25,7 +25,8 @@ export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; on
       title={t('danger.delete.confirm', { company: profile.company })}
       text={t('danger.delete.text')}
       action={t('danger.delete.action')}
-      company={profile.company}
+      name={profile.company}
+      label={t('danger.typeName', { company: profile.company })}
       busy={remove.isPending}
       error={remove.error}
       onConfirm={(typed) => remove.mutate(typed)}

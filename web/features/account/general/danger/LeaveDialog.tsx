@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { leaveAccount } from '#contract/accounts.ts'
 import type { Profile } from '#contract/users.ts'
 import { call } from '#web/api.ts'
+import { TypedNameDialog } from '#web/components/TypedNameDialog.tsx'
 import { reconsiderStanding } from '#web/shell/session/acting-account.ts'
-import { TypedNameDialog } from './TypedNameDialog.tsx'
 
 /** Leaves the account; the person goes on to another one of theirs, or is signed out. */
 export function LeaveDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
@@ -23,7 +23,8 @@ export function LeaveDialog({ profile, onClose }: { profile: Profile; onClose: (
       title={t('danger.leave.confirm', { company: profile.company })}
       text={t('danger.leave.text')}
       action={t('danger.leave.action')}
-      company={profile.company}
+      name={profile.company}
+      label={t('danger.typeName', { company: profile.company })}
       busy={leave.isPending}
       error={leave.error}
       onConfirm={(typed) => leave.mutate(typed)}

@@ -9,17 +9,18 @@ interface TypedNameDialogProps {
   title: string
   text: ReactNode
   action: string
-  /** What has to be typed. */
-  company: string
+  /** What has to be typed, and the label that says so. */
+  name: string
+  label: string
   busy: boolean
   error: unknown
   onConfirm: (typed: string) => void
   onClose: () => void
 }
 
-/** Asks for the company's name before something that matters. */
+/** Asks for a name to be typed before something that cannot be taken back. */
 export function TypedNameDialog(props: TypedNameDialogProps) {
-  const { t } = useTranslation(['account', 'common'])
+  const { t } = useTranslation()
   const errorText = useErrorText()
   const [typed, setTyped] = useState('')
   return (
@@ -28,9 +29,9 @@ export function TypedNameDialog(props: TypedNameDialogProps) {
       danger
       title={props.title}
       confirmLabel={props.action}
-      cancelLabel={t('common:action.cancel')}
+      cancelLabel={t('action.cancel')}
       busy={props.busy}
-      ready={typed.trim() === props.company.trim()}
+      ready={typed.trim() === props.name.trim()}
       onConfirm={() => props.onConfirm(typed.trim())}
       onClose={props.onClose}
     >
@@ -40,7 +41,7 @@ export function TypedNameDialog(props: TypedNameDialogProps) {
         fullWidth
         margin="dense"
         autoComplete="off"
-        label={t('danger.typeName', { company: props.company })}
+        label={props.label}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         slotProps={{ inputLabel: { shrink: true } }}
