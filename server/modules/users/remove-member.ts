@@ -1,14 +1,17 @@
 import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
+import { withdrawInvitationsOf } from '#server/modules/invitations/index.ts'
 import { lockTeam, requireAnotherOwner, requireOwnerFor, roleOfMember } from './team.ts'
 import { tellOfTeam } from './tell-of-team.ts'
 
 /**
- * Ends a membership. The database gives back what was assigned to the person, revokes their API keys here and ends their streams.
+ * Ends a membership. The database gives back what was assigned to the person, revokes their API keys here and ends their streams;
+ * invitations of theirs that wait are withdrawn.
  * @throws problem resource.not_found, right.missing when an Owner is concerned and the actor is none, account.last_owner
  */
 export async function removeMember(ctx: Ctx, userId: string): Promise<void> {
   await endMembership(ctx, userId, 'removed')
+  await withdrawInvitationsOf(ctx, userId)
   await audit(ctx, 'member.removed', { target: userId })
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addApiKey } from '#contract/api-keys.ts'
+import { inviteCustomer, listInvitations } from '#contract/invitations.ts'
 import type { Role } from '#contract/rights.ts'
 import { getProfile, getSignedAgreement, listUsers, removeMember, signAgreement, updateMember, AGREEMENT_VERSION } from '#contract/users.ts'
 import { newId } from '#server/new-id.ts'
@@ -137,6 +138,25 @@ describe('one Owner is always left', () => {
 })
 
 describe('a removed member', () => {
+  test('leaves no door: what they invited and nobody has accepted is withdrawn, audited; what others invited stays', async () => {
+    const admin = await join('Admin')
+    const invite = (by: Person, email: string) => call(app, inviteCustomer, { token: by.token, body: { email, userRole: 'User' } })
+    const { body: theirs } = await invite(admin, 'accomplice@example.test')
+    await invite(owner, 'friend@example.test')
+    await remove(owner, admin)
+    const { results } = (await call(app, listInvitations, { token: owner.token })).body
+    expect(Object.fromEntries(results.map(({ email, state }) => [email, state]))).toEqual({
+      'accomplice@example.test': 'revoked',
+      'friend@example.test': 'pending',
+    })
+    const audited = await identity()
+      .selectFrom('audit')
+      .select(['target', 'actor_id'])
+      .where('account_id', '=', owner.accountId)
+      .where('event', '=', 'invitation.revoked')
+      .execute()
+    expect(audited).toEqual([{ target: theirs.id, actor_id: owner.userId }])
+  })
   test('is refused on the next request, here alone, and so are their API keys, also once they are back', async () => {
     const member = await join('User')
     const elsewhere = await createPerson(app)
