@@ -41,7 +41,7 @@ const List = styled('dl')({
 /** Five columns do not fit a phone: the roles are named below what they may do. */
 function RoleList() {
   const { t, i18n } = useTranslation(['account', 'common'])
-  const list = new Intl.ListFormat(i18n.language, { type: 'unit' })
+  const list = new Intl.ListFormat(i18n.language)
   return (
     <List>
       {LINES.map(([line, right]) => (

@@ -17,9 +17,9 @@ const Strip = styled('dl')({
   border: `1px solid ${tone.line}`,
   borderRadius: 10,
   overflow: 'hidden',
-  background: tone.line,
+  background: tone.surface,
   '& > div': {
-    background: tone.surface,
+    boxShadow: `0 0 0 1px ${tone.line}`,
     padding: '12px 16px',
     display: 'flex',
     flexDirection: 'column',

@@ -37,7 +37,11 @@ function useCells() {
         return (
           <>
             <strong>{account.company}</strong>
-            {notes.length > 0 && <span className="muted"> · {notes.join(' · ')}</span>}
+            {notes.length > 0 && (
+              <span className="muted" style={{ display: 'block', fontSize: 12, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+                {notes.join(' · ')}
+              </span>
+            )}
           </>
         )
       },
@@ -94,9 +98,9 @@ export function OperatorView() {
   const columns = useMemo(
     (): readonly Column<PlatformAccount>[] => [
       { id: 'account', header: t('column.account'), cell: cells.name },
-      { id: 'plan', header: t('column.plan'), width: 124, cell: cells.plan },
+      { id: 'plan', header: t('column.plan'), width: 140, cell: cells.plan },
       { id: 'kind', header: t('operator.kind'), width: 160, cell: cells.kind },
-      { id: 'members', header: t('operator.members'), width: 76, align: 'end', cell: ({ members }) => format.number(members) },
+      { id: 'members', header: t('operator.members'), width: 90, align: 'end', cell: ({ members }) => format.number(members) },
       {
         id: 'connections',
         header: t('column.connections'),
@@ -104,9 +108,9 @@ export function OperatorView() {
         align: 'end',
         cell: ({ connections }) => format.number(connections),
       },
-      { id: 'lastScan', header: t('column.lastScan'), width: 116, cell: ({ lastScanAt }) => <RelativeTime at={lastScanAt} /> },
+      { id: 'lastScan', header: t('column.lastScan'), width: 130, cell: ({ lastScanAt }) => <RelativeTime at={lastScanAt} /> },
       { id: 'created', header: t('operator.created'), width: 120, cell: ({ createdAt }) => format.date(createdAt) },
-      { id: 'action', header: t('column.action'), width: 156, cell: cells.enter },
+      { id: 'action', header: t('column.action'), width: 176, cell: cells.enter },
     ],
     [t, format, cells],
   )
