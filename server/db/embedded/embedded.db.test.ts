@@ -31,6 +31,16 @@ async function query(server: EmbeddedPostgres, sql: string): Promise<Record<stri
   }
 }
 
+/** A killed process is at work until the kernel is done with it; as a zombie it no longer is. */
+function isAtWork(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return process.platform !== 'linux' || !/^State:\s+Z/mu.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
 afterAll(() => {
   for (const root of roots) rmSync(root, { recursive: true, force: true })
 })
@@ -77,7 +87,9 @@ describe('one database folder, from its first start on', { timeout: 60_000 }, ()
 
   test('has every committed row after kill -9 of the server', async () => {
     await query(server, 'create table kept as select generate_series(1, 1000) as n')
-    process.kill(postmasterPid(), 'SIGKILL')
+    const pid = postmasterPid()
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => isAtWork(pid)).toBe(false)
     server = await start()
     expect(server.adopted).toBe(false)
     expect(await query(server, 'select count(*)::int as n from kept')).toEqual([{ n: 1000 }])
