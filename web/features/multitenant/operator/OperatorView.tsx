@@ -35,14 +35,14 @@ function useCells() {
           account.deletionDueAt === null ? '' : t('operator.deletion', { date: format.date(account.deletionDueAt) }),
         ].filter((note) => note !== '')
         return (
-          <>
+          <div style={{ padding: '4px 0', lineHeight: 1.3 }}>
             <strong>{account.company}</strong>
             {notes.length > 0 && (
               <span className="muted" style={{ display: 'block', fontSize: 12, overflow: 'hidden', textOverflow: 'ellipsis' }}>
                 {notes.join(' · ')}
               </span>
             )}
-          </>
+          </div>
         )
       },
       plan: (account: PlatformAccount) => (
