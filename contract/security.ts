@@ -94,7 +94,8 @@ export const confirmPhone = defineRoute('POST /v1/security/phone/confirm', 'secu
   ...own,
   limit: 'identity',
   audit: 'user.mfa_changed',
-  summary: 'Prove the number by the code sent to it; text messages become the preferred factor',
+  summary:
+    'Prove the number by the code sent to it; text messages become the preferred factor, unless the app is. Recovery codes come with the first factor',
   body: z.strictObject({ code }),
   reply: z.extend(security, { recoveryCodes: z.array(z.string()) }),
 })

@@ -141,6 +141,15 @@ describe('codes by text message', () => {
     expect((await call(app, routes.confirmPhone, { token, body: { code } })).problem.code).toBe('auth.code_wrong')
     expect((await answer(email, confirmed.body.recoveryCodes[0] ?? '')).status).toBe(200)
   })
+  test('a number proved beside an authenticator app changes neither what is asked for nor the recovery codes', async () => {
+    const { email, token } = await signedIn()
+    const { recoveryCodes } = await withAuthenticator(app, token)
+    const phone = '+491701234568'
+    await call(app, routes.setUpPhone, { token, body: { phone } })
+    const confirmed = await call(app, routes.confirmPhone, { token, body: { code: await newestCode(app, phone) } })
+    expect(confirmed.body).toMatchObject({ preferredMfa: 'TOTP', phone: '+49…68', recoveryCodes: [], recoveryCodesLeft: 10 })
+    expect((await answer(email, recoveryCodes[0] ?? '')).status).toBe(200)
+  })
   test('only so many texts go out', async () => {
     const { token } = await signedIn()
     const codes: string[] = []

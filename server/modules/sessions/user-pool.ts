@@ -120,7 +120,7 @@ export interface UserPool {
   verifyTOTPToken(input: Own & { code: string }): Promise<{ recoveryCodes: string[] }>
   /** Texts a code to the number. @throws problem request.rate_limited */
   setUpPhone(input: Own & { phone: string; language: Language }): Promise<{ destination: string }>
-  /** Makes the number preferred. @throws problem auth.code_wrong, request.rate_limited */
+  /** Makes the number preferred, unless the app is: that is the stronger one. Recovery codes come with the first factor. @throws problem auth.code_wrong, request.rate_limited */
   confirmPhone(input: Own & { code: string }): Promise<{ recoveryCodes: string[] }>
   getPreferredMFA(userId: string): Promise<MfaMode>
   /** @throws problem request.invalid (field preferredMfa) for a factor that is not proved */

@@ -132,7 +132,7 @@ export function poolFactors(parts: PoolParts): Factors {
     async confirmPhone({ userId, code }) {
       const verifying = own(userId, async (token) => {
         await cognito.verifyPhone(token, code)
-        await cognito.prefer(token, 'SMS_MFA')
+        if (modeOf((await cognito.person(token)).preferred) !== 'TOTP') await cognito.prefer(token, 'SMS_MFA')
       })
       await orProblem(log, verifying)
       return { recoveryCodes: [] }

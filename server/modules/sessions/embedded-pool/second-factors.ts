@@ -1,3 +1,4 @@
+import type { MfaMode } from '#contract/sessions.ts'
 import type { Db } from '#server/db/database.ts'
 import { text } from '#server/modules/outbox/index.ts'
 import { invalidField, problem } from '#server/problem.ts'
@@ -28,6 +29,11 @@ async function saveFactor(db: Db, userId: string, factor: Factor): Promise<void>
     .values({ user_id: userId, password_hash: null, phone: null, ...factor })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(factor))
     .execute()
+}
+
+async function preferredOf(db: Db, userId: string): Promise<MfaMode> {
+  const credential = await db.selectFrom('credential').select('preferred_mfa').where('user_id', '=', userId).executeTakeFirst()
+  return credential?.preferred_mfa ?? 'NOMFA'
 }
 
 /** Proving an authenticator app or a number; a factor that is not proved is nowhere but in its challenge. */
@@ -75,9 +81,10 @@ export function settingUpFactors(parts: PoolParts): SettingUp {
       const spent = await spendCode(db, secrets, { userId }, { purpose: 'confirm_phone', code })
       if (spent.state !== 'right' || spent.payload === null) throw codeWrong()
       const phone = spent.payload
+      const before = await preferredOf(db, userId)
       return database.transact('identity', {}, async (inside) => {
-        await saveFactor(inside, userId, { preferred_mfa: 'SMS', phone, phone_confirmed_at: new Date() })
-        return { recoveryCodes: await newRecoveryCodes(inside, secrets, userId) }
+        await saveFactor(inside, userId, { preferred_mfa: before === 'TOTP' ? 'TOTP' : 'SMS', phone, phone_confirmed_at: new Date() })
+        return { recoveryCodes: before === 'NOMFA' ? await newRecoveryCodes(inside, secrets, userId) : [] }
       })
     },
   }
@@ -86,12 +93,8 @@ export function settingUpFactors(parts: PoolParts): SettingUp {
 /** Choosing among proved factors. */
 export function choosingFactors({ database, secrets }: PoolParts): Choosing {
   const db = database.identity
-  const preferredOf = async (userId: string) => {
-    const credential = await db.selectFrom('credential').select('preferred_mfa').where('user_id', '=', userId).executeTakeFirst()
-    return credential?.preferred_mfa ?? 'NOMFA'
-  }
   return {
-    getPreferredMFA: preferredOf,
+    getPreferredMFA: (userId) => preferredOf(db, userId),
     async setPreferredMFA(userId, mode) {
       const chosen = await db
         .updateTable('credential')
@@ -104,7 +107,7 @@ export function choosingFactors({ database, secrets }: PoolParts): Choosing {
       if (chosen === undefined && mode !== 'NOMFA') throw invalidField('preferredMfa', 'must be a factor that you have set up')
     },
     async renewRecoveryCodes(userId) {
-      if ((await preferredOf(userId)) === 'NOMFA')
+      if ((await preferredOf(db, userId)) === 'NOMFA')
         throw invalidField('preferredMfa', 'must be set: recovery codes stand in for a second factor')
       return database.transact('identity', {}, async (inside) => ({ recoveryCodes: await newRecoveryCodes(inside, secrets, userId) }))
     },
