@@ -26,7 +26,7 @@ function Figure({ value, critical = false }: { value: number | null; critical?: 
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
       {critical && value > 0 && <RiskGlyph risk="critical" />}
-      {format.number(value)}
+      {format.number(Math.round(value))}
     </span>
   )
 }
