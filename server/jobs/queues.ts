@@ -13,6 +13,18 @@ export interface QueueSetting {
 
 const DAY = 86_400
 
+/** What leaves the house: tried again with longer and longer waits, then laid aside. */
+const SENDING: QueueSetting['stored'] = {
+  notify: true,
+  heartbeatSeconds: 10,
+  expireInSeconds: 300,
+  retryLimit: 5,
+  retryDelay: 10,
+  retryBackoff: true,
+  deadLetter: DEAD_LETTERS,
+  deleteAfterSeconds: DAY,
+}
+
 /**
  * The queues and how patient each is. A worker that dies stops its heartbeat; the supervisor gives its job to another
  * one `heartbeatSeconds` later (10 is pg-boss's least).
@@ -32,29 +44,11 @@ export const QUEUES: Readonly<Record<JobName, QueueSetting>> = {
     pollSeconds: 0.5,
   },
   'outbox.send': {
-    stored: {
-      notify: true,
-      heartbeatSeconds: 10,
-      expireInSeconds: 300,
-      retryLimit: 5,
-      retryDelay: 10,
-      retryBackoff: true,
-      deadLetter: DEAD_LETTERS,
-      deleteAfterSeconds: DAY,
-    },
+    stored: SENDING,
     pollSeconds: 2,
   },
   'notification.mail': {
-    stored: {
-      notify: true,
-      heartbeatSeconds: 10,
-      expireInSeconds: 300,
-      retryLimit: 5,
-      retryDelay: 10,
-      retryBackoff: true,
-      deadLetter: DEAD_LETTERS,
-      deleteAfterSeconds: DAY,
-    },
+    stored: SENDING,
     pollSeconds: 2,
   },
   // nobody misses a page view: it is tried for an hour and given up

@@ -15,6 +15,7 @@ import { ResultStatusChip } from '#web/components/chips/StatusLabel.tsx'
 import { useCategoryName } from '#web/components/use-category-name.ts'
 import { paths } from '#web/paths.ts'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
+import { References } from '#web/components/proof/References.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { AboveTitle, TwoColumns } from '#web/ui/layout/TwoColumns.tsx'
@@ -22,25 +23,6 @@ import { PageSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 
 type Detail = ReplyOf<typeof getScanResult>
-
-function References({ references }: Pick<Detail, 'references'>) {
-  const { t } = useTranslation('scans')
-  if (references.length === 0) return null
-  return (
-    <>
-      <h3>{t('results.detail.references')}</h3>
-      <ul style={{ margin: 0, paddingInlineStart: 18 }}>
-        {references.map((url) => (
-          <li key={url} style={{ overflowWrap: 'anywhere' }}>
-            <a href={url} target="_blank" rel="noreferrer noopener">
-              {url}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
 
 function FactsPanel({ result }: { result: Detail }) {
   const { t } = useTranslation(['scans', 'common'])
@@ -121,7 +103,7 @@ export function ScanResultPage() {
             <p style={{ margin: 0 }}>{result.why}</p>
             <h3>{t('results.detail.fix')}</h3>
             <p style={{ margin: 0 }}>{result.remediation}</p>
-            <References references={result.references} />
+            <References title={t('results.detail.references')} references={result.references} />
           </Panel>
         </div>
         <div>

@@ -10,6 +10,7 @@ import { QueryError } from '#web/components/QueryError.tsx'
 import { RiskChip } from '#web/components/chips/RiskChip.tsx'
 import { VerifyOutcome } from '#web/components/proof/VerifyOutcome.tsx'
 import { paths } from '#web/paths.ts'
+import { References } from '#web/components/proof/References.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { AboveTitle, TwoColumns } from '#web/ui/layout/TwoColumns.tsx'
@@ -23,25 +24,6 @@ import { PriorityPanel } from './PriorityPanel.tsx'
 import { TimelinePanel } from './TimelinePanel.tsx'
 import { useVerification } from './use-verification.ts'
 import { VerifyButton } from './VerifyButton.tsx'
-
-function References({ references }: Pick<FindingDetail, 'references'>) {
-  const { t } = useTranslation('findings')
-  if (references.length === 0) return null
-  return (
-    <>
-      <h3>{t('detail.references')}</h3>
-      <ul style={{ margin: 0, paddingInlineStart: 18 }}>
-        {references.map((url) => (
-          <li key={url} style={{ overflowWrap: 'anywhere' }}>
-            <a href={url} target="_blank" rel="noreferrer noopener">
-              {url}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
 
 function Loaded({ finding }: { finding: FindingDetail }) {
   const { t } = useTranslation('findings')
@@ -73,7 +55,7 @@ function Loaded({ finding }: { finding: FindingDetail }) {
           </Panel>
           <Panel title={t('detail.fix')}>
             <FixSteps {...finding.remediation} />
-            <References references={finding.references} />
+            <References title={t('detail.references')} references={finding.references} />
           </Panel>
           <EvidencePanel finding={finding} />
           <TimelinePanel finding={finding} />
