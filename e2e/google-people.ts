@@ -1,4 +1,4 @@
-import type { DoublePerson } from '../server/test/oidc-double/oidc-double.ts'
+import type { DoublePerson } from '#server/test/oidc-double/oidc-double.ts'
 
 /** Who has an account at the provider that stands in for Google. */
 export const googlePeople = {

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
-import { startOidcDouble } from '../server/test/oidc-double/oidc-double.ts'
+import { startOidcDouble } from '#server/test/oidc-double/oidc-double.ts'
 import { googlePeople } from './google-people.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parapet-e2e-'))

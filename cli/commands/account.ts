@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { updatePlatformAccount } from '#contract/platform.ts'
 import { setAccount } from '#server/modules/platform/index.ts'
-import { printJson, required, UsageError, type Command } from '../command.ts'
-import { withServices } from '../open-services.ts'
+import { printJson, required, UsageError, type Command } from '#cli/command.ts'
+import { withServices } from '#cli/open-services.ts'
 
 /** @throws UsageError for anything but on and off */
 function onOff(value: string | undefined, option: string): boolean | undefined {

@@ -3,8 +3,8 @@ import { API_KEY_SCOPES, type ApiKeyScope } from '#contract/rights.ts'
 import { noClient } from '#server/context.ts'
 import { createApiKey } from '#server/modules/api-keys/index.ts'
 import { homeOf } from '#server/modules/sessions/index.ts'
-import { printJson, required, UsageError, type Command } from '../command.ts'
-import { withServices } from '../open-services.ts'
+import { printJson, required, UsageError, type Command } from '#cli/command.ts'
+import { withServices } from '#cli/open-services.ts'
 
 function readScopes(text: string): ApiKeyScope[] {
   return text.split(',').map((word) => {

@@ -1,7 +1,7 @@
 import { auditKeyOf } from '#server/audit.ts'
 import { readMarks, verifyAllChains, type ChainReport } from '#server/modules/audit/index.ts'
-import type { Command } from '../command.ts'
-import { withServices } from '../open-services.ts'
+import type { Command } from '#cli/command.ts'
+import { withServices } from '#cli/open-services.ts'
 
 const FAULTS: Readonly<Record<NonNullable<ChainReport['fault']>['reason'], string>> = {
   missing: 'is missing, or was moved',

@@ -1,5 +1,5 @@
 import { ConfigError, readConfig, type Config } from '#server/config.ts'
-import type { Command } from '../command.ts'
+import type { Command } from '#cli/command.ts'
 import {
   examineDatabase,
   examineDataFolder,
@@ -10,7 +10,7 @@ import {
   examinePort,
   examineWebClient,
   type Finding,
-} from '../doctor/examine.ts'
+} from '#cli/doctor/examine.ts'
 
 const SIGNS: Readonly<Record<Finding['state'], string>> = { ok: '✓', missing: '✗', note: '·' }
 

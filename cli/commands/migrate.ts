@@ -1,5 +1,5 @@
-import { withServices } from '../open-services.ts'
-import type { Command } from '../command.ts'
+import { withServices } from '#cli/open-services.ts'
+import type { Command } from '#cli/command.ts'
 
 export const command: Command = {
   help: `Usage: parapet migrate

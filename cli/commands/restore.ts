@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { restoreFrom } from '#server/db/backup/restore.ts'
 import { readConfig } from '#server/config.ts'
-import { required, type Command } from '../command.ts'
+import { required, type Command } from '#cli/command.ts'
 
 export const command: Command = {
   help: `Usage: parapet restore <file>

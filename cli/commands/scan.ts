@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
 import { RISK_LEVELS, type RiskLevel } from '#contract/fields.ts'
 import packageFile from '../../package.json' with { type: 'json' }
-import { printJson, required, UsageError, type Command } from '../command.ts'
-import { countReaching } from '../scan/count-reaching.ts'
-import { scanWebsite, type ScanOutcome } from '../scan/run-scan.ts'
-import { asSarif } from '../scan/sarif.ts'
-import { createServerClient } from '../scan/server-client.ts'
-import { asTable } from '../scan/table.ts'
+import { printJson, required, UsageError, type Command } from '#cli/command.ts'
+import { countReaching } from '#cli/scan/count-reaching.ts'
+import { scanWebsite, type ScanOutcome } from '#cli/scan/run-scan.ts'
+import { asSarif } from '#cli/scan/sarif.ts'
+import { createServerClient } from '#cli/scan/server-client.ts'
+import { asTable } from '#cli/scan/table.ts'
 
 const FORMATS = ['table', 'json', 'sarif'] as const
 type Format = (typeof FORMATS)[number]

@@ -1,4 +1,4 @@
-import type { Command } from '../command.ts'
+import type { Command } from '#cli/command.ts'
 
 export const command: Command = {
   help: `Usage: parapet start [--role=api,worker]

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { setSuperAdmin } from '#server/modules/platform/index.ts'
-import { printJson, required, type Command } from '../command.ts'
-import { withServices } from '../open-services.ts'
+import { printJson, required, type Command } from '#cli/command.ts'
+import { withServices } from '#cli/open-services.ts'
 
 function commandFor(verb: 'promote' | 'demote', what: string): Command {
   return {

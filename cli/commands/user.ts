@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { text } from '#contract/fields.ts'
 import { signUp } from '#contract/sessions.ts'
 import { createConfirmedPerson } from '#server/modules/sessions/index.ts'
-import { printJson, required, UsageError, type Command } from '../command.ts'
-import { withServices } from '../open-services.ts'
+import { printJson, required, UsageError, type Command } from '#cli/command.ts'
+import { withServices } from '#cli/open-services.ts'
 
 /** The same rules as on the sign-up page. */
 function readPerson(args: string[]) {

@@ -11,7 +11,7 @@ import {
   type Network,
   type TlsHandshake,
   type TlsRequest,
-} from '../sdk/network.ts'
+} from '#scanners/sdk/network.ts'
 
 /** A real client over node:http, node:https and node:tls, without any guard: for tests against servers of their own. */
 export interface PlainNetwork extends Network {

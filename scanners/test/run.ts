@@ -1,6 +1,6 @@
-import { runScan } from '../sdk/run-scan.ts'
-import type { CheckOutcome, ScanEnvironment } from '../sdk/scanner.ts'
-import { websiteScanner } from '../website/scanner.ts'
+import { runScan } from '#scanners/sdk/run-scan.ts'
+import type { CheckOutcome, ScanEnvironment } from '#scanners/sdk/scanner.ts'
+import { websiteScanner } from '#scanners/website/scanner.ts'
 import { plainNetwork } from './plain-network.ts'
 
 export const environmentOf = (change: Partial<ScanEnvironment> = {}): ScanEnvironment => ({

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { Check, Verdict } from '../sdk/check.ts'
-import { cookiesOf } from '../website/collect/cookies.ts'
-import { readDocument } from '../website/collect/document.ts'
-import type { CertificateFacts, Header, PageFacts, Sample, TlsFacts, WebsiteCollector, WebsiteFacts } from '../website/facts.ts'
+import type { Check, Verdict } from '#scanners/sdk/check.ts'
+import { cookiesOf } from '#scanners/website/collect/cookies.ts'
+import { readDocument } from '#scanners/website/collect/document.ts'
+import type { CertificateFacts, Header, PageFacts, Sample, TlsFacts, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 export const SITE = 'https://shop.example/'
 export const NOW = new Date('2026-08-01T12:00:00Z')

@@ -1,4 +1,4 @@
-import type { Check } from '../sdk/check.ts'
+import type { Check } from '#scanners/sdk/check.ts'
 import { dnsCaaMissing } from './checks/dns-caa-missing.ts'
 import { dnsDmarcMissing } from './checks/dns-dmarc-missing.ts'
 import { dnsDmarcNone } from './checks/dns-dmarc-none.ts'

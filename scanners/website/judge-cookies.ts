@@ -1,4 +1,4 @@
-import type { Evidence, Snippet, Verdict } from '../sdk/check.ts'
+import type { Evidence, Snippet, Verdict } from '#scanners/sdk/check.ts'
 import type { Cookie, PageFacts } from './facts.ts'
 import { fail, pass, siteResource } from './judge-verdict.ts'
 

@@ -1,4 +1,4 @@
-import type { Evidence } from '../sdk/check.ts'
+import type { Evidence } from '#scanners/sdk/check.ts'
 import type { CorsAnswer } from './facts.ts'
 
 /** Question and answer, with the made-up origin left out so that it is the same in every scan. */

@@ -1,4 +1,4 @@
-import type { Verdict } from '../sdk/check.ts'
+import type { Verdict } from '#scanners/sdk/check.ts'
 import type { PageFacts, Sample } from './facts.ts'
 import { PROBES, type ProbeFamily } from './judge-probes.ts'
 import { conclude, fail, siteResource, textEvidence } from './judge-verdict.ts'

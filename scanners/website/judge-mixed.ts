@@ -1,4 +1,4 @@
-import type { Verdict } from '../sdk/check.ts'
+import type { Verdict } from '#scanners/sdk/check.ts'
 import type { PageFacts } from './facts.ts'
 import { isMixed, placeOf } from './judge-site.ts'
 import { conclude, documentOf, fail, siteResource, textEvidence } from './judge-verdict.ts'

@@ -1,5 +1,5 @@
-import type { Evidence } from '../sdk/check.ts'
-import { NotApplicable } from '../sdk/scanner.ts'
+import type { Evidence } from '#scanners/sdk/check.ts'
+import { NotApplicable } from '#scanners/sdk/scanner.ts'
 import type { CertificateFacts, TlsFacts } from './facts.ts'
 
 /** @throws NotApplicable when the server showed no certificate */

@@ -1,5 +1,5 @@
-import type { Evidence, ResourceRef, Verdict } from '../sdk/check.ts'
-import { NotApplicable } from '../sdk/scanner.ts'
+import type { Evidence, ResourceRef, Verdict } from '#scanners/sdk/check.ts'
+import { NotApplicable } from '#scanners/sdk/scanner.ts'
 import type { DocumentFacts, Header, PageFacts, TlsFacts } from './facts.ts'
 
 type Options = Partial<Omit<Verdict, 'status' | 'resource' | 'message'>>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { NetworkError, type Network } from '../sdk/network.ts'
-import { plainNetwork } from '../test/plain-network.ts'
-import { said, scanSite } from '../test/run.ts'
-import { page, startSite } from '../test/site.ts'
+import { NetworkError, type Network } from '#scanners/sdk/network.ts'
+import { plainNetwork } from '#scanners/test/plain-network.ts'
+import { said, scanSite } from '#scanners/test/run.ts'
+import { page, startSite } from '#scanners/test/site.ts'
 
 const refusing: Network = {
   ...plainNetwork(),

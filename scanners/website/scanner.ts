@@ -1,5 +1,5 @@
-import type { CheckTexts } from '../sdk/check.ts'
-import type { Scanner } from '../sdk/scanner.ts'
+import type { CheckTexts } from '#scanners/sdk/check.ts'
+import type { Scanner } from '#scanners/sdk/scanner.ts'
 import { checks } from './checks.ts'
 import { alias, mail, zone } from './collect/dns.ts'
 import { input } from './collect/input.ts'

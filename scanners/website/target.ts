@@ -1,4 +1,4 @@
-import { ScanFailure } from '../sdk/scanner.ts'
+import { ScanFailure } from '#scanners/sdk/scanner.ts'
 
 /** Origin of the target with a final slash: its identity, whatever path or query a person typed. */
 export function siteOf(target: string): string {

@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { NetworkError, type NetworkErrorCode } from '../sdk/network.ts'
-import { selfSigned } from '../test/certificate.ts'
-import { plainNetwork } from '../test/plain-network.ts'
-import { environmentOf } from '../test/run.ts'
-import { page, startSite, startTlsSite } from '../test/site.ts'
+import { NetworkError, type NetworkErrorCode } from '#scanners/sdk/network.ts'
+import { selfSigned } from '#scanners/test/certificate.ts'
+import { plainNetwork } from '#scanners/test/plain-network.ts'
+import { environmentOf } from '#scanners/test/run.ts'
+import { page, startSite, startTlsSite } from '#scanners/test/site.ts'
 import { testWebsite } from './test-connection.ts'
 
 const states = ({ steps }: Awaited<ReturnType<typeof testWebsite>>) =>

@@ -1,6 +1,6 @@
 import type { ConnectionTest } from '#contract/connections.ts'
-import { NetworkError, type HttpResponse, type NetworkErrorCode, type TlsHandshake } from '../sdk/network.ts'
-import { ScanFailure, type ScanEnvironment } from '../sdk/scanner.ts'
+import { NetworkError, type HttpResponse, type NetworkErrorCode, type TlsHandshake } from '#scanners/sdk/network.ts'
+import { ScanFailure, type ScanEnvironment } from '#scanners/sdk/scanner.ts'
 import { bareHost } from './judge-site.ts'
 import { parsed, portOf } from './target.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '../test/database.ts'
+import { cloneDatabase } from '#server/test/database.ts'
 import { describeSchema } from './describe-schema.ts'
 import { lintCatalogue } from './catalogue-lint.ts'
 

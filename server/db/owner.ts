@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
-import type { Secrets } from '../secrets/secrets.ts'
+import type { Config } from '#server/config.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { postgresFolder } from './embedded/postgres-folder.ts'
 import type { RoleKey } from './roles.ts'

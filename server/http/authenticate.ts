@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { LANGUAGES, type Language } from '#contract/fields.ts'
-import type { Principal } from '../context.ts'
-import { isUuid } from '../new-id.ts'
-import { problem } from '../problem.ts'
+import type { Principal } from '#server/context.ts'
+import { isUuid } from '#server/new-id.ts'
+import { problem } from '#server/problem.ts'
 
 /**
  * Finds who a Bearer token stands for, in the wanted account or else the token's own; null when it stands for nobody.

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { limits } from '#contract/limits.ts'
-import { problem } from '../problem.ts'
+import { problem } from '#server/problem.ts'
 
 /**
  * Deepest nesting of a JSON text, without parsing it: a parser's recursion is what an attacker is after.

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/fields.ts'
 import type { Input, ReplyOf, Route } from '#contract/route.ts'
 import type { Logger } from 'pino'
-import type { ClientInfo, Ctx, Scope } from '../context.ts'
+import type { ClientInfo, Ctx, Scope } from '#server/context.ts'
 
 /** A call of a route that nobody need be signed in for. */
 export interface PublicCall {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createServer } from '../start.ts'
-import { createPerson, testApp, type TestApp } from '../test/test-app.ts'
+import { createServer } from '#server/start.ts'
+import { createPerson, testApp, type TestApp } from '#server/test/test-app.ts'
 
 let app: TestApp
 let http: FastifyInstance

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LimitClass, Route } from '#contract/route.ts'
-import { networkOf } from '../network-of.ts'
-import { ProblemError, problem } from '../problem.ts'
+import { networkOf } from '#server/network-of.ts'
+import { ProblemError, problem } from '#server/problem.ts'
 import { bearerOf } from './authenticate.ts'
 
 const MINUTE_MS = 60_000

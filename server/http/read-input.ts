@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { FieldError } from '#contract/errors.ts'
 import type { Route } from '#contract/route.ts'
 import * as z from 'zod/mini'
-import { problem } from '../problem.ts'
-import '../schema-words.ts'
+import { problem } from '#server/problem.ts'
+import '#server/schema-words.ts'
 
 /** A NUL passes every string schema but no PostgreSQL text; refused once, for every field. */
 function findNul(value: unknown, path: string): FieldError | undefined {

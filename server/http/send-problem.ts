@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorStatus, type ErrorCode, type Problem } from '#contract/errors.ts'
-import { ProblemError } from '../problem.ts'
+import { ProblemError } from '#server/problem.ts'
 
 const TITLES: Partial<Record<ErrorCode, string>> = {
   'request.invalid': 'Some fields are not valid',

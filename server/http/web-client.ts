@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { problem } from '../problem.ts'
+import { problem } from '#server/problem.ts'
 
 /** Serves the built web client: hashed files for a year (precompressed at build), every other path the page with its nonce. */
 export async function serveWebClient(app: FastifyInstance, folder: string): Promise<void> {

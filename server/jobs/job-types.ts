@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts'
+import type { Db } from '#server/db/database.ts'
 
 /** Every job of the product and what it carries. A job names its account: the worker enters it before it works. */
 export interface JobData {

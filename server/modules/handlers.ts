@@ -1,5 +1,5 @@
-import type { Handler } from '../http/handlers.ts'
-import type { Services } from '../services.ts'
+import type { Handler } from '#server/http/handlers.ts'
+import type { Services } from '#server/services.ts'
 import { accessRoutes } from './access/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { apiKeyRoutes } from './api-keys/routes.ts'

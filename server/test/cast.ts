@@ -1,7 +1,7 @@
 import { addApiKey } from '#contract/api-keys.ts'
 import { ROLES, type Role } from '#contract/rights.ts'
-import { noClient } from '../context.ts'
-import { issueSession } from '../modules/sessions/index.ts'
+import { noClient } from '#server/context.ts'
+import { issueSession } from '#server/modules/sessions/index.ts'
 import { fixtures } from './fixtures.ts'
 import { call, createPerson, type Person, type TestApp } from './test-app.ts'
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Evidence } from '#scanners/sdk/check.ts'
-import type { Tables } from '../db/tables.ts'
-import { newId } from '../new-id.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { newId } from '#server/new-id.ts'
 import type { TestApp } from './test-app.ts'
 
 type Row<T extends keyof Tables> = Insertable<Tables[T]>

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
-import { createJobs } from '../jobs/jobs.ts'
+import { createJobs } from '#server/jobs/jobs.ts'
 
 /** A worker process that takes a scan job, prints its scan and hangs: made to be killed by jobs.db.test.ts. */
 const [workerUrl = ''] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
-import { startScanWorker } from '../modules/scans/jobs.ts'
-import type { Jobs } from '../jobs/job-types.ts'
+import { startScanWorker } from '#server/modules/scans/jobs.ts'
+import type { Jobs } from '#server/jobs/job-types.ts'
 import { openTestServices } from './test-services.ts'
 
 /**

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROLES, type Role } from '#contract/rights.ts'
-import type { Db } from '../db/database.ts'
-import { seedDemoAccount } from '../modules/demo/index.ts'
-import { newId } from '../new-id.ts'
+import type { Db } from '#server/db/database.ts'
+import { seedDemoAccount } from '#server/modules/demo/index.ts'
+import { newId } from '#server/new-id.ts'
 import { createPerson, testApp, type Person, type TestApp } from './test-app.ts'
 
 const FOUND =

@@ -1,10 +1,10 @@
 import type { RiskLevel } from '#contract/fields.ts'
 import type { CheckInfo, Verdict, VerdictStatus } from '#scanners/sdk/check.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
-import type { TakenScanner } from '../modules/scans/take-in/observations.ts'
-import { takeIn, type TakenIn } from '../modules/scans/take-in/take-in.ts'
-import type { ScanRow } from '../modules/scans/index.ts'
-import { newId } from '../new-id.ts'
+import type { TakenScanner } from '#server/modules/scans/take-in/observations.ts'
+import { takeIn, type TakenIn } from '#server/modules/scans/take-in/take-in.ts'
+import type { ScanRow } from '#server/modules/scans/index.ts'
+import { newId } from '#server/new-id.ts'
 import { asWorker, type TestApp } from './test-app.ts'
 
 const info = (id: string, riskLevel: RiskLevel): CheckInfo => ({

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import pino from 'pino'
-import { auditKeyOf } from '../audit.ts'
-import { readConfig, type Config } from '../config.ts'
-import { createContexts } from '../context.ts'
-import { openDatabase } from '../db/database.ts'
-import { createEgress } from '../egress/egress.ts'
-import { createJobs } from '../jobs/jobs.ts'
-import { createSecrets } from '../secrets/secrets.ts'
-import type { Services } from '../services.ts'
-import { openFolderStore } from '../storage/folder-store.ts'
+import { auditKeyOf } from '#server/audit.ts'
+import { readConfig, type Config } from '#server/config.ts'
+import { createContexts } from '#server/context.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { createEgress } from '#server/egress/egress.ts'
+import { createJobs } from '#server/jobs/jobs.ts'
+import { createSecrets } from '#server/secrets/secrets.ts'
+import type { Services } from '#server/services.ts'
+import { openFolderStore } from '#server/storage/folder-store.ts'
 
 export const testPasswordOf = (role: string): string => `test-${role}`
 

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import i18n from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import common from '../i18n/en/common.json' with { type: 'json' }
+import common from '#web/i18n/en/common.json' with { type: 'json' }
 import { useDocumentTitle, useScreenTitle } from './document-title.ts'
 
 beforeAll(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cases, judged, pageFacts, verdictsOf } from '../../test/website-facts.ts'
-import type { Header } from '../facts.ts'
+import { cases, judged, pageFacts, verdictsOf } from '#scanners/test/website-facts.ts'
+import type { Header } from '#scanners/website/facts.ts'
 import { webCookieHttponly } from './web-cookie-httponly.ts'
 import { webCookiePrefix } from './web-cookie-prefix.ts'
 import { webCookieSamesite } from './web-cookie-samesite.ts'

@@ -1,6 +1,6 @@
-import { defineCheck } from '../../sdk/check.ts'
-import { dnsEvidence, domainResource, fail, pass } from '../judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '../facts.ts'
+import { defineCheck } from '#scanners/sdk/check.ts'
+import { dnsEvidence, domainResource, fail, pass } from '#scanners/website/judge-verdict.ts'
+import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 export const dnsDmarcMissing = defineCheck<WebsiteFacts, WebsiteCollector>({
   id: 'dns-dmarc-missing',

@@ -1,7 +1,7 @@
-import { defineCheck } from '../../sdk/check.ts'
-import { NotApplicable } from '../../sdk/scanner.ts'
-import { dnsEvidence, domainResource, fail, pass, unknown } from '../judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '../facts.ts'
+import { defineCheck } from '#scanners/sdk/check.ts'
+import { NotApplicable } from '#scanners/sdk/scanner.ts'
+import { dnsEvidence, domainResource, fail, pass, unknown } from '#scanners/website/judge-verdict.ts'
+import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 export const dnsSpfPermissive = defineCheck<WebsiteFacts, WebsiteCollector>({
   id: 'dns-spf-permissive',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { judged } from '../../test/website-facts.ts'
-import type { InputFacts } from '../facts.ts'
+import { judged } from '#scanners/test/website-facts.ts'
+import type { InputFacts } from '#scanners/website/facts.ts'
 import { webOpenRedirect } from './web-open-redirect.ts'
 import { webXssReflected } from './web-xss-reflected.ts'
 

@@ -1,7 +1,7 @@
-import { defineCheck } from '../../sdk/check.ts'
-import { certificateEvidence, dayOf, leafOf } from '../judge-tls.ts'
-import { endpointResource, fail, pass } from '../judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '../facts.ts'
+import { defineCheck } from '#scanners/sdk/check.ts'
+import { certificateEvidence, dayOf, leafOf } from '#scanners/website/judge-tls.ts'
+import { endpointResource, fail, pass } from '#scanners/website/judge-verdict.ts'
+import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 export const tlsExpired = defineCheck<WebsiteFacts, WebsiteCollector>({
   id: 'tls-expired',

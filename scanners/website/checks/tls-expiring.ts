@@ -1,8 +1,8 @@
-import { defineCheck } from '../../sdk/check.ts'
-import { NotApplicable } from '../../sdk/scanner.ts'
-import { certificateEvidence, dayOf, leafOf } from '../judge-tls.ts'
-import { endpointResource, fail, pass } from '../judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '../facts.ts'
+import { defineCheck } from '#scanners/sdk/check.ts'
+import { NotApplicable } from '#scanners/sdk/scanner.ts'
+import { certificateEvidence, dayOf, leafOf } from '#scanners/website/judge-tls.ts'
+import { endpointResource, fail, pass } from '#scanners/website/judge-verdict.ts'
+import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 const WARNING_MS = 21 * 86_400_000
 

@@ -1,7 +1,7 @@
-import { defineCheck } from '../../sdk/check.ts'
-import { certificateEvidence, leafOf } from '../judge-tls.ts'
-import { endpointResource, fail, pass, unknown } from '../judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '../facts.ts'
+import { defineCheck } from '#scanners/sdk/check.ts'
+import { certificateEvidence, leafOf } from '#scanners/website/judge-tls.ts'
+import { endpointResource, fail, pass, unknown } from '#scanners/website/judge-verdict.ts'
+import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 /** Of the name, not of the chain: tls-name says it. */
 const OTHER_CHECKS: ReadonlySet<string> = new Set(['ERR_TLS_CERT_ALTNAME_INVALID'])

@@ -1,6 +1,6 @@
-import { defineCheck } from '../../sdk/check.ts'
-import { COOKIE_SNIPPETS, judgeCookies, sessionCookies } from '../judge-cookies.ts'
-import type { WebsiteCollector, WebsiteFacts } from '../facts.ts'
+import { defineCheck } from '#scanners/sdk/check.ts'
+import { COOKIE_SNIPPETS, judgeCookies, sessionCookies } from '#scanners/website/judge-cookies.ts'
+import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 export const webCookieHttponly = defineCheck<WebsiteFacts, WebsiteCollector>({
   id: 'web-cookie-httponly',

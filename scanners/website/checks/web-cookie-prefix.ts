@@ -1,6 +1,6 @@
-import { defineCheck } from '../../sdk/check.ts'
-import { COOKIE_SNIPPETS, judgeCookies, lastOfEach } from '../judge-cookies.ts'
-import type { Cookie, WebsiteCollector, WebsiteFacts } from '../facts.ts'
+import { defineCheck } from '#scanners/sdk/check.ts'
+import { COOKIE_SNIPPETS, judgeCookies, lastOfEach } from '#scanners/website/judge-cookies.ts'
+import type { Cookie, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 /** What browsers refuse (RFC 6265bis §4.1.3, §5.7). */
 function isBroken({ name, secure, sameSite, raw }: Cookie): boolean {

@@ -1,6 +1,6 @@
-import { defineCheck } from '../../sdk/check.ts'
-import { COOKIE_SNIPPETS, judgeCookies, lastOfEach } from '../judge-cookies.ts'
-import type { WebsiteCollector, WebsiteFacts } from '../facts.ts'
+import { defineCheck } from '#scanners/sdk/check.ts'
+import { COOKIE_SNIPPETS, judgeCookies, lastOfEach } from '#scanners/website/judge-cookies.ts'
+import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 export const webCookieSamesite = defineCheck<WebsiteFacts, WebsiteCollector>({
   id: 'web-cookie-samesite',

@@ -1,7 +1,7 @@
-import { defineCheck } from '../../sdk/check.ts'
-import { corsEvidence } from '../judge-cors.ts'
-import { conclude, fail, siteResource } from '../judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '../facts.ts'
+import { defineCheck } from '#scanners/sdk/check.ts'
+import { corsEvidence } from '#scanners/website/judge-cors.ts'
+import { conclude, fail, siteResource } from '#scanners/website/judge-verdict.ts'
+import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 export const webCorsWildcard = defineCheck<WebsiteFacts, WebsiteCollector>({
   id: 'web-cors-wildcard',

@@ -1,9 +1,9 @@
-import { defineCheck } from '../../sdk/check.ts'
-import { NotApplicable } from '../../sdk/scanner.ts'
-import { headerSnippets } from '../../sdk/snippets.ts'
-import { policiesOf, weaknessesOfAll } from '../judge-csp.ts'
-import { fail, pass, siteResource, textEvidence } from '../judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '../facts.ts'
+import { defineCheck } from '#scanners/sdk/check.ts'
+import { NotApplicable } from '#scanners/sdk/scanner.ts'
+import { headerSnippets } from '#scanners/sdk/snippets.ts'
+import { policiesOf, weaknessesOfAll } from '#scanners/website/judge-csp.ts'
+import { fail, pass, siteResource, textEvidence } from '#scanners/website/judge-verdict.ts'
+import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 export const webCspUnsafe = defineCheck<WebsiteFacts, WebsiteCollector>({
   id: 'web-csp-unsafe',

@@ -1,6 +1,6 @@
-import { defineCheck } from '../../sdk/check.ts'
-import { conclude, documentOf, fail, siteResource, textEvidence } from '../judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '../facts.ts'
+import { defineCheck } from '#scanners/sdk/check.ts'
+import { conclude, documentOf, fail, siteResource, textEvidence } from '#scanners/website/judge-verdict.ts'
+import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 const LISTING =
   /<title>(?:Index of|Directory listing for|Listing of) ?\/|<h1>(?:Index of|Directory listing for) \/|\[To Parent Directory\]/iu

@@ -1,6 +1,6 @@
-import { defineCheck } from '../../sdk/check.ts'
-import { fail, pass, siteResource, textEvidence, unknown } from '../judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '../facts.ts'
+import { defineCheck } from '#scanners/sdk/check.ts'
+import { fail, pass, siteResource, textEvidence, unknown } from '#scanners/website/judge-verdict.ts'
+import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 const TELLTALES: readonly { what: string; pattern: RegExp }[] = [
   { what: 'Node.js stack', pattern: /\bat (?:[\w.<>$ ]{1,80} )?\(?(?:file:\/\/|node:|\/)[^\s)]{1,200}:\d{1,6}:\d{1,6}\)?/u },

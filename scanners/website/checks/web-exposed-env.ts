@@ -1,6 +1,6 @@
-import { defineCheck } from '../../sdk/check.ts'
-import { judgeProbes } from '../judge-exposed.ts'
-import type { WebsiteCollector, WebsiteFacts } from '../facts.ts'
+import { defineCheck } from '#scanners/sdk/check.ts'
+import { judgeProbes } from '#scanners/website/judge-exposed.ts'
+import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 export const webExposedEnv = defineCheck<WebsiteFacts, WebsiteCollector>({
   id: 'web-exposed-env',

@@ -1,9 +1,9 @@
-import { defineCheck } from '../../sdk/check.ts'
-import { NotApplicable } from '../../sdk/scanner.ts'
-import { headerSnippets } from '../../sdk/snippets.ts'
-import { directives, headerOf } from '../judge-headers.ts'
-import { fail, headerEvidence, pass, siteResource } from '../judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '../facts.ts'
+import { defineCheck } from '#scanners/sdk/check.ts'
+import { NotApplicable } from '#scanners/sdk/scanner.ts'
+import { headerSnippets } from '#scanners/sdk/snippets.ts'
+import { directives, headerOf } from '#scanners/website/judge-headers.ts'
+import { fail, headerEvidence, pass, siteResource } from '#scanners/website/judge-verdict.ts'
+import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 const SIX_MONTHS_S = 15_768_000
 

@@ -1,6 +1,6 @@
-import { defineCheck } from '../../sdk/check.ts'
-import { fail, pass, siteResource, textEvidence, unknown } from '../judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '../facts.ts'
+import { defineCheck } from '#scanners/sdk/check.ts'
+import { fail, pass, siteResource, textEvidence, unknown } from '#scanners/website/judge-verdict.ts'
+import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 export const webHttpsMissing = defineCheck<WebsiteFacts, WebsiteCollector>({
   id: 'web-https-missing',

@@ -1,7 +1,7 @@
-import { defineCheck } from '../../sdk/check.ts'
-import { placeOf } from '../judge-site.ts'
-import { conclude, documentOf, fail, siteResource, textEvidence } from '../judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '../facts.ts'
+import { defineCheck } from '#scanners/sdk/check.ts'
+import { placeOf } from '#scanners/website/judge-site.ts'
+import { conclude, documentOf, fail, siteResource, textEvidence } from '#scanners/website/judge-verdict.ts'
+import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 /** Hosts that delivered malicious code in 2023 and 2024 (the polyfill.io affair and its relatives). */
 const COMPROMISED = [

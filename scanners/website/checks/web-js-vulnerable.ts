@@ -1,8 +1,8 @@
-import { defineCheck } from '../../sdk/check.ts'
-import { vulnerableLibraries } from '../judge-libraries.ts'
-import { pathOf, placeOf } from '../judge-site.ts'
-import { conclude, documentOf, fail, siteResource, textEvidence } from '../judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '../facts.ts'
+import { defineCheck } from '#scanners/sdk/check.ts'
+import { vulnerableLibraries } from '#scanners/website/judge-libraries.ts'
+import { pathOf, placeOf } from '#scanners/website/judge-site.ts'
+import { conclude, documentOf, fail, siteResource, textEvidence } from '#scanners/website/judge-verdict.ts'
+import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 export const webJsVulnerable = defineCheck<WebsiteFacts, WebsiteCollector>({
   id: 'web-js-vulnerable',

@@ -1,6 +1,6 @@
-import { defineCheck } from '../../sdk/check.ts'
-import { judgeMixed } from '../judge-mixed.ts'
-import type { WebsiteCollector, WebsiteFacts } from '../facts.ts'
+import { defineCheck } from '#scanners/sdk/check.ts'
+import { judgeMixed } from '#scanners/website/judge-mixed.ts'
+import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 const KINDS: ReadonlySet<string> = new Set(['script', 'frame', 'style'])
 

@@ -1,6 +1,6 @@
-import { defineCheck } from '../../sdk/check.ts'
-import { conclude, fail, siteResource, textEvidence } from '../judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '../facts.ts'
+import { defineCheck } from '#scanners/sdk/check.ts'
+import { conclude, fail, siteResource, textEvidence } from '#scanners/website/judge-verdict.ts'
+import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 const leadsTo = (location: string, base: string, marker: string): boolean =>
   URL.canParse(location, base) && new URL(location, base).host === new URL(marker).host

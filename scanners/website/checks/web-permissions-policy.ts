@@ -1,8 +1,8 @@
-import { defineCheck } from '../../sdk/check.ts'
-import { headerSnippets } from '../../sdk/snippets.ts'
-import { headerOf } from '../judge-headers.ts'
-import { documentOf, fail, headerEvidence, pass, siteResource } from '../judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '../facts.ts'
+import { defineCheck } from '#scanners/sdk/check.ts'
+import { headerSnippets } from '#scanners/sdk/snippets.ts'
+import { headerOf } from '#scanners/website/judge-headers.ts'
+import { documentOf, fail, headerEvidence, pass, siteResource } from '#scanners/website/judge-verdict.ts'
+import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 export const webPermissionsPolicy = defineCheck<WebsiteFacts, WebsiteCollector>({
   id: 'web-permissions-policy',

@@ -1,7 +1,7 @@
-import { defineCheck } from '../../sdk/check.ts'
-import { headerValues } from '../judge-headers.ts'
-import { fail, headerEvidence, pass, siteResource } from '../judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '../facts.ts'
+import { defineCheck } from '#scanners/sdk/check.ts'
+import { headerValues } from '#scanners/website/judge-headers.ts'
+import { fail, headerEvidence, pass, siteResource } from '#scanners/website/judge-verdict.ts'
+import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 const TELLTALES = ['x-powered-by', 'x-aspnet-version', 'x-aspnetmvc-version', 'x-generator'] as const
 

@@ -1,8 +1,8 @@
-import { defineCheck } from '../../sdk/check.ts'
-import { secretsIn } from '../judge-secrets.ts'
-import { pathOf } from '../judge-site.ts'
-import { conclude, documentOf, fail, siteResource, textEvidence } from '../judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '../facts.ts'
+import { defineCheck } from '#scanners/sdk/check.ts'
+import { secretsIn } from '#scanners/website/judge-secrets.ts'
+import { pathOf } from '#scanners/website/judge-site.ts'
+import { conclude, documentOf, fail, siteResource, textEvidence } from '#scanners/website/judge-verdict.ts'
+import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 export const webSecretInPage = defineCheck<WebsiteFacts, WebsiteCollector>({
   id: 'web-secret-in-page',

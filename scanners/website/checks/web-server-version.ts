@@ -1,7 +1,7 @@
-import { defineCheck } from '../../sdk/check.ts'
-import { headerOf } from '../judge-headers.ts'
-import { fail, headerEvidence, pass, siteResource } from '../judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '../facts.ts'
+import { defineCheck } from '#scanners/sdk/check.ts'
+import { headerOf } from '#scanners/website/judge-headers.ts'
+import { fail, headerEvidence, pass, siteResource } from '#scanners/website/judge-verdict.ts'
+import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 export const webServerVersion = defineCheck<WebsiteFacts, WebsiteCollector>({
   id: 'web-server-version',

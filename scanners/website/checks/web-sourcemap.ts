@@ -1,7 +1,7 @@
-import { defineCheck } from '../../sdk/check.ts'
-import { pathOf } from '../judge-site.ts'
-import { conclude, documentOf, fail, siteResource, textEvidence } from '../judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '../facts.ts'
+import { defineCheck } from '#scanners/sdk/check.ts'
+import { pathOf } from '#scanners/website/judge-site.ts'
+import { conclude, documentOf, fail, siteResource, textEvidence } from '#scanners/website/judge-verdict.ts'
+import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 const isSourceMap = (head: string): boolean =>
   /^\s{0,9}(?:\)\]\}'[^\n]{0,99}\n)?\s{0,9}\{/u.test(head) && /"(?:mappings|sources|sections)"\s{0,9}:/u.test(head)

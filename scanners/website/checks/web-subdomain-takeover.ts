@@ -1,6 +1,6 @@
-import { defineCheck } from '../../sdk/check.ts'
-import { fail, pass, siteResource, textEvidence } from '../judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '../facts.ts'
+import { defineCheck } from '#scanners/sdk/check.ts'
+import { fail, pass, siteResource, textEvidence } from '#scanners/website/judge-verdict.ts'
+import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 /** What a service answers for a name that nobody has claimed. */
 const SERVICES: readonly { name: string; suffix: string; unclaimed: string }[] = [

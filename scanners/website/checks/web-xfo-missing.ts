@@ -1,9 +1,9 @@
-import { defineCheck } from '../../sdk/check.ts'
-import { headerSnippets } from '../../sdk/snippets.ts'
-import { directiveOf } from '../judge-csp.ts'
-import { headerOf, headerValues } from '../judge-headers.ts'
-import { documentOf, fail, headerEvidence, pass, siteResource } from '../judge-verdict.ts'
-import type { PageFacts, WebsiteCollector, WebsiteFacts } from '../facts.ts'
+import { defineCheck } from '#scanners/sdk/check.ts'
+import { headerSnippets } from '#scanners/sdk/snippets.ts'
+import { directiveOf } from '#scanners/website/judge-csp.ts'
+import { headerOf, headerValues } from '#scanners/website/judge-headers.ts'
+import { documentOf, fail, headerEvidence, pass, siteResource } from '#scanners/website/judge-verdict.ts'
+import type { PageFacts, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 /** frame-ancestors counts in a header only, and outranks X-Frame-Options (CSP level 3). */
 function isProtected({ headers }: PageFacts): boolean {

@@ -2,7 +2,7 @@ import 'reflect-metadata'
 import { X509Certificate as OpenSslCertificate } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
 import { SubjectAlternativeNameExtension, X509Certificate } from '@peculiar/x509'
-import type { CertificateFacts } from '../facts.ts'
+import type { CertificateFacts } from '#scanners/website/facts.ts'
 
 const NAMES_MAX = 100
 

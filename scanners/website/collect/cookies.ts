@@ -1,5 +1,5 @@
-import type { Cookie, Header } from '../facts.ts'
-import { directives, headerValues } from '../judge-headers.ts'
+import type { Cookie, Header } from '#scanners/website/facts.ts'
+import { directives, headerValues } from '#scanners/website/judge-headers.ts'
 
 /** More cookies than any browser keeps for one site. */
 const COOKIES_MAX = 200

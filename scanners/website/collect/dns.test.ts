@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { NetworkError } from '../../sdk/network.ts'
-import { plainNetwork, type PlainNetwork } from '../../test/plain-network.ts'
-import { environmentOf } from '../../test/run.ts'
-import type { WebsiteFacts } from '../facts.ts'
+import { NetworkError } from '#scanners/sdk/network.ts'
+import { plainNetwork, type PlainNetwork } from '#scanners/test/plain-network.ts'
+import { environmentOf } from '#scanners/test/run.ts'
+import type { WebsiteFacts } from '#scanners/website/facts.ts'
 import { alias, mail, zone } from './dns.ts'
 
 type Records = Readonly<Record<string, readonly string[]>>

@@ -1,8 +1,8 @@
-import { NetworkError, type Network } from '../../sdk/network.ts'
-import { NotApplicable, type Collector } from '../../sdk/scanner.ts'
-import type { MailFacts, WebsiteCollector, WebsiteFacts } from '../facts.ts'
-import { bareHost, registrableDomain } from '../judge-site.ts'
-import { parsed } from '../target.ts'
+import { NetworkError, type Network } from '#scanners/sdk/network.ts'
+import { NotApplicable, type Collector } from '#scanners/sdk/scanner.ts'
+import type { MailFacts, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
+import { bareHost, registrableDomain } from '#scanners/website/judge-site.ts'
+import { parsed } from '#scanners/website/target.ts'
 
 type DnsCollector = Collector<WebsiteFacts, WebsiteCollector>
 /** RFC 7208 §4.6.4 */

@@ -1,4 +1,4 @@
-import type { DocumentFacts, Form, Loaded } from '../facts.ts'
+import type { DocumentFacts, Form, Loaded } from '#scanners/website/facts.ts'
 import { walkElements, type Attributes, type ElementVisitor } from './elements.ts'
 
 /** What is kept of a page; enough for a shop front, and a bound for a page of 100,000 links. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Collector } from '../../sdk/scanner.ts'
-import type { InputFacts, PageFacts, WebsiteCollector, WebsiteFacts } from '../facts.ts'
-import { headerOf } from '../judge-headers.ts'
+import type { Collector } from '#scanners/sdk/scanner.ts'
+import type { InputFacts, PageFacts, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
+import { headerOf } from '#scanners/website/judge-headers.ts'
 import { pageOf } from './page-of.ts'
 import { takeSample } from './sample.ts'
 

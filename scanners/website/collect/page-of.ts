@@ -1,4 +1,4 @@
-import type { PageFacts, WebsiteFacts } from '../facts.ts'
+import type { PageFacts, WebsiteFacts } from '#scanners/website/facts.ts'
 
 /** The page, for collectors that run after it. */
 export function pageOf(facts: Partial<WebsiteFacts>): PageFacts {

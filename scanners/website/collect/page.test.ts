@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { environmentOf } from '../../test/run.ts'
-import { startSite } from '../../test/site.ts'
-import type { WebsiteFacts } from '../facts.ts'
+import { environmentOf } from '#scanners/test/run.ts'
+import { startSite } from '#scanners/test/site.ts'
+import type { WebsiteFacts } from '#scanners/website/facts.ts'
 import { page } from './page.ts'
 
 async function pageAt(target: string) {

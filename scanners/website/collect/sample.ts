@@ -1,5 +1,5 @@
-import { NetworkError, type HttpRequest, type HttpResponse, type Network } from '../../sdk/network.ts'
-import type { Sample } from '../facts.ts'
+import { NetworkError, type HttpRequest, type HttpResponse, type Network } from '#scanners/sdk/network.ts'
+import type { Sample } from '#scanners/website/facts.ts'
 
 /** Bytes of a body that tell a readable file from any other answer. */
 const HEAD_BYTES = 4_096

@@ -1,8 +1,8 @@
-import type { Network } from '../../sdk/network.ts'
-import { NetworkError } from '../../sdk/network.ts'
-import type { Collector } from '../../sdk/scanner.ts'
-import type { Sample, Script, WebsiteCollector, WebsiteFacts } from '../facts.ts'
-import { pathOf } from '../judge-site.ts'
+import type { Network } from '#scanners/sdk/network.ts'
+import { NetworkError } from '#scanners/sdk/network.ts'
+import type { Collector } from '#scanners/sdk/scanner.ts'
+import type { Sample, Script, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
+import { pathOf } from '#scanners/website/judge-site.ts'
 import { pageOf } from './page-of.ts'
 import { REQUEST_TIMEOUT_MS, takeSample } from './sample.ts'
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Collector } from '../../sdk/scanner.ts'
-import type { WebsiteCollector, WebsiteFacts } from '../facts.ts'
-import { headerOf, headerValues } from '../judge-headers.ts'
-import { PROBES } from '../judge-probes.ts'
+import type { Collector } from '#scanners/sdk/scanner.ts'
+import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
+import { headerOf, headerValues } from '#scanners/website/judge-headers.ts'
+import { PROBES } from '#scanners/website/judge-probes.ts'
 import { pageOf } from './page-of.ts'
 import { takeSample } from './sample.ts'
 

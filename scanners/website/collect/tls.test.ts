@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { selfSigned, type CertificateOptions } from '../../test/certificate.ts'
-import { said, scanSite } from '../../test/run.ts'
-import { page, startTlsSite } from '../../test/site.ts'
+import { selfSigned, type CertificateOptions } from '#scanners/test/certificate.ts'
+import { said, scanSite } from '#scanners/test/run.ts'
+import { page, startTlsSite } from '#scanners/test/site.ts'
 
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)

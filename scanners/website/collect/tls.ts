@@ -1,7 +1,7 @@
-import { NetworkError, type Network, type TlsHandshake, type TlsRequest } from '../../sdk/network.ts'
-import { NotApplicable, type Collector } from '../../sdk/scanner.ts'
-import type { Offer, TlsFacts, WebsiteCollector, WebsiteFacts } from '../facts.ts'
-import { bareHost } from '../judge-site.ts'
+import { NetworkError, type Network, type TlsHandshake, type TlsRequest } from '#scanners/sdk/network.ts'
+import { NotApplicable, type Collector } from '#scanners/sdk/scanner.ts'
+import type { Offer, TlsFacts, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
+import { bareHost } from '#scanners/website/judge-site.ts'
 import { pageOf } from './page-of.ts'
 import { readCertificate } from './certificate.ts'
 

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../../config.ts'
-import { errorCode } from '../../error-code.ts'
-import { assertKey } from '../../storage/object-store.ts'
+import type { Config } from '#server/config.ts'
+import { errorCode } from '#server/error-code.ts'
+import { assertKey } from '#server/storage/object-store.ts'
 
 export const objectFolderOf = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'objects')
 

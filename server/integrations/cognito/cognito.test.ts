@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { startCognitoDouble, type CognitoDouble, type DoubleOptions } from '../../test/cognito-double/cognito-double.ts'
-import { totpAt } from '../../test/cognito-double/totp.ts'
+import { startCognitoDouble, type CognitoDouble, type DoubleOptions } from '#server/test/cognito-double/cognito-double.ts'
+import { totpAt } from '#server/test/cognito-double/totp.ts'
 import { openCognito, type Cognito } from './cognito.ts'
 
 const EMAIL = 'ada@example.test'

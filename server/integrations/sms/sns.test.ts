@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startSnsDouble, type SnsDouble } from '../../test/sns-double.ts'
+import { startSnsDouble, type SnsDouble } from '#server/test/sns-double.ts'
 import { openSns, type SmsGateway } from './sns.ts'
 
 let double: SnsDouble

@@ -4,7 +4,7 @@ import { listFindings } from '#contract/findings.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { enterForSupport } from '#contract/platform.ts'
 import { getProfile } from '#contract/users.ts'
-import { setSuperAdmin } from '../platform/index.ts'
+import { setSuperAdmin } from '#server/modules/platform/index.ts'
 import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 
 let app: TestApp

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import { inAccount, outsideLabel } from '#server/in-account.ts'
 import { newId } from '#server/new-id.ts'
 import { problem } from '#server/problem.ts'
-import { notify } from '../notifications/index.ts'
+import { notify } from '#server/modules/notifications/index.ts'
 import { auditBoth } from './audit-both.ts'
 
 /** Where a person is listed who is let in, and who is inside. */

@@ -4,8 +4,8 @@ import { deleteAccount, keepAccount, leaveAccount, transferOwnership } from '#co
 import type { Role } from '#contract/rights.ts'
 import { getProfile } from '#contract/users.ts'
 import { newId } from '#server/new-id.ts'
-import { fixtures } from '../../test/fixtures.ts'
-import { call, createPerson, testApp, type Person, type TestApp } from '../../test/test-app.ts'
+import { fixtures } from '#server/test/fixtures.ts'
+import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 import { deleteDueAccounts } from './index.ts'
 
 let app: TestApp

@@ -3,7 +3,7 @@ import { addApiKey, deleteApiKey, listApiKeys } from '#contract/api-keys.ts'
 import { listUsers, updateProfile } from '#contract/users.ts'
 import { newId } from '#server/new-id.ts'
 import { newKeyText, readKeyText } from './key-text.ts'
-import { call, createPerson, testApp, type Person, type TestApp } from '../../test/test-app.ts'
+import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 
 let app: TestApp
 let owner: Person

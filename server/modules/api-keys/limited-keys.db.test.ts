@@ -13,9 +13,9 @@ import { listScans } from '#contract/scans.ts'
 import { createSavedView } from '#contract/saved-views.ts'
 import { search } from '#contract/search.ts'
 import { listUsers } from '#contract/users.ts'
-import { seedDemoAccount } from '../demo/index.ts'
-import { requestFor } from '../../test/sample.ts'
-import { call, createPerson, testApp, type Person, type TestApp } from '../../test/test-app.ts'
+import { seedDemoAccount } from '#server/modules/demo/index.ts'
+import { requestFor } from '#server/test/sample.ts'
+import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 
 const scopes = [...API_KEY_SCOPES]
 const reachable = new Set(Object.values(rightsOfScope).flat())

@@ -4,8 +4,8 @@ import { exportAudit, listAudit, recordAudit, type AuditRecord } from '#contract
 import { addApiKey } from '#contract/api-keys.ts'
 import { audit, auditKeyOf } from '#server/audit.ts'
 import { verifyAuditChain } from './index.ts'
-import { auditOf, createManaged, createMsp, enter, inside } from '../customers/test/msp.ts'
-import { asWorker, call, createPerson, testApp, type Person, type TestApp } from '../../test/test-app.ts'
+import { auditOf, createManaged, createMsp, enter, inside } from '#server/modules/customers/test/msp.ts'
+import { asWorker, call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 let app: TestApp

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit, auditKeyOf, canonicalAuditRow, appendAudit } from '#server/audit.ts'
 import { advanceMarks, readMarks, sealHeads, verifyAllChains, verifyAuditChain, type ChainReport } from './index.ts'
-import { asWorker, createPerson, testApp, type TestApp } from '../../test/test-app.ts'
+import { asWorker, createPerson, testApp, type TestApp } from '#server/test/test-app.ts'
 
 const ROWS = 1_000
 /** First, second, last and some between. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listChecks } from '#contract/checks.ts'
-import { call, createPerson, testApp, type TestApp } from '../../test/test-app.ts'
+import { call, createPerson, testApp, type TestApp } from '#server/test/test-app.ts'
 import { checkText, listedChecks } from './index.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
 import { listChecks } from '#contract/checks.ts'
-import { handle, type Handler } from '../../http/handlers.ts'
+import { handle, type Handler } from '#server/http/handlers.ts'
 import { checkText, listedChecks } from './index.ts'
 
 export function checkRoutes(): Handler[] {

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { VectorType } from '#contract/fields.ts'
-import type { Ctx } from '../../context.ts'
-import type { Permit } from '../../db/tables/connections.ts'
-import { STATE } from '../../codes.ts'
-import { problem } from '../../problem.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Permit } from '#server/db/tables/connections.ts'
+import { STATE } from '#server/codes.ts'
+import { problem } from '#server/problem.ts'
 
 /** A connection with what lists show of its scans and findings. */
 export interface ConnectionRow {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '#contract/connections.ts'
-import type { Ctx } from '../../context.ts'
+import type { Ctx } from '#server/context.ts'
 import { selectConnections } from './connection-rows.ts'
 import { presentConnection } from './present.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#contract/connections.ts'
-import { newId } from '../../new-id.ts'
-import { fixtures } from '../../test/fixtures.ts'
-import { startLocalSite, type LocalSite } from '../../test/local-site.ts'
-import { call, createPerson, testApp, type Person, type TestApp } from '../../test/test-app.ts'
+import { newId } from '#server/new-id.ts'
+import { fixtures } from '#server/test/fixtures.ts'
+import { startLocalSite, type LocalSite } from '#server/test/local-site.ts'
+import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 
 let app: TestApp
 let site: LocalSite

@@ -1,7 +1,7 @@
-import { audit } from '../../audit.ts'
-import type { Ctx } from '../../context.ts'
-import { problem } from '../../problem.ts'
-import { publish } from '../events/index.ts'
+import { audit } from '#server/audit.ts'
+import type { Ctx } from '#server/context.ts'
+import { problem } from '#server/problem.ts'
+import { publish } from '#server/modules/events/index.ts'
 
 /**
  * Deletes a connection with its scans, results, findings and cards (the database cascades); a running scan stops at its next write.

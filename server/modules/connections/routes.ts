@@ -1,6 +1,6 @@
 import * as contract from '#contract/connections.ts'
-import { handle, handleOutside, type Handler } from '../../http/handlers.ts'
-import type { Services } from '../../services.ts'
+import { handle, handleOutside, type Handler } from '#server/http/handlers.ts'
+import type { Services } from '#server/services.ts'
 import { connectionById } from './connection-rows.ts'
 import { createWebsite } from './create-website.ts'
 import { deleteConnection } from './delete-connection.ts'

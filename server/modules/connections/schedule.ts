@@ -1,6 +1,6 @@
 import { CronExpressionParser } from 'cron-parser'
 import { SCHEDULES, type Schedule } from '#contract/connections.ts'
-import { invalidField } from '../../problem.ts'
+import { invalidField } from '#server/problem.ts'
 
 const HOUR_MS = 3_600_000
 const INTERVAL_MS: Readonly<Record<Exclude<Schedule, 'manual'>, number>> = { hourly: HOUR_MS, daily: 24 * HOUR_MS, weekly: 168 * HOUR_MS }

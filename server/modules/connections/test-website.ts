@@ -1,8 +1,8 @@
 import type { ConnectionTest } from '#contract/connections.ts'
-import { audit } from '../../audit.ts'
-import { authorize, type Scope } from '../../context.ts'
-import type { Services } from '../../services.ts'
-import { tryWebsite } from '../scans/index.ts'
+import { audit } from '#server/audit.ts'
+import { authorize, type Scope } from '#server/context.ts'
+import type { Services } from '#server/services.ts'
+import { tryWebsite } from '#server/modules/scans/index.ts'
 import { websiteTarget } from './website-target.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ProblemError } from '../../problem.ts'
+import { ProblemError } from '#server/problem.ts'
 import { websiteTarget } from './website-target.ts'
 
 describe('websiteTarget', () => {

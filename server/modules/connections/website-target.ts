@@ -1,6 +1,6 @@
 import { NetworkError } from '#scanners/sdk/network.ts'
-import type { Egress } from '../../egress/egress.ts'
-import { problem, type ProblemError } from '../../problem.ts'
+import type { Egress } from '#server/egress/egress.ts'
+import { problem, type ProblemError } from '#server/problem.ts'
 
 const MAX_LENGTH = 2_048
 const LOOK_MS = 5_000

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { RISK_LEVELS } from '#contract/fields.ts'
 import { RISK, STATE } from '#server/codes.ts'
 import type { Db } from '#server/db/database.ts'
-import { postureScore } from '../dashboard/index.ts'
+import { postureScore } from '#server/modules/dashboard/index.ts'
 
 export interface AccountFigures {
   /** 0–100; null before the first scan. */

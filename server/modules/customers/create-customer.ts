@@ -5,8 +5,8 @@ import type { Ctx } from '#server/context.ts'
 import { inAccount, outsideLabel } from '#server/in-account.ts'
 import { newId } from '#server/new-id.ts'
 import type { Services } from '#server/services.ts'
-import { actingPersonOf, requireMsp } from '../access/index.ts'
-import { requireFewMailsTo, requireOutsider, sendInvitation } from '../invitations/index.ts'
+import { actingPersonOf, requireMsp } from '#server/modules/access/index.ts'
+import { requireFewMailsTo, requireOutsider, sendInvitation } from '#server/modules/invitations/index.ts'
 import { presentCustomer } from './present.ts'
 
 /**

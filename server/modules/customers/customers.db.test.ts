@@ -3,7 +3,7 @@ import { createCustomer, getMultiAccess, listCustomers, setMultiAccess, updateCu
 import { getOverview } from '#contract/dashboard.ts'
 import { inviteCustomer } from '#contract/invitations.ts'
 import { getProfile } from '#contract/users.ts'
-import { seedDemoAccount } from '../demo/index.ts'
+import { seedDemoAccount } from '#server/modules/demo/index.ts'
 import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 import { mailsTo } from '#server/test/mailbox.ts'
 import { auditOf, createManaged, createMsp, enter, grantTo, inside } from './test/msp.ts'

@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
 import { inAccount } from '#server/in-account.ts'
 import { problem } from '#server/problem.ts'
-import { actingPersonOf, findManaged, findStandingGrant, openEntry, requireMsp } from '../access/index.ts'
+import { actingPersonOf, findManaged, findStandingGrant, openEntry, requireMsp } from '#server/modules/access/index.ts'
 
 const MINUTE_MS = 60_000
 

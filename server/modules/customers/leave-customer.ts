@@ -2,7 +2,7 @@ import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
 import { inAccount, outsideLabel } from '#server/in-account.ts'
 import { problem } from '#server/problem.ts'
-import { actingPersonOf, auditBoth, endEntries } from '../access/index.ts'
+import { actingPersonOf, auditBoth, endEntries } from '#server/modules/access/index.ts'
 
 /** Ends the person's entry into an account before its time; one that has ended already stays ended. @throws problem resource.not_found where they never were */
 export async function leaveCustomer(ctx: Ctx, accountId: string): Promise<void> {

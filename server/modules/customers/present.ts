@@ -1,6 +1,6 @@
 import type { Customer } from '#contract/customers.ts'
 import { rightsOf } from '#contract/rights.ts'
-import { imageUrl } from '../images/index.ts'
+import { imageUrl } from '#server/modules/images/index.ts'
 import type { AccountFigures } from './account-figures.ts'
 import type { CustomerRow } from './find-customers.ts'
 

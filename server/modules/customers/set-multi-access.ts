@@ -7,7 +7,14 @@ import { inAccount, outsideLabel } from '#server/in-account.ts'
 import { newId } from '#server/new-id.ts'
 import { invalidField, problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
-import { actingPersonOf, endEntries, findManaged, findStandingGrant, requireMsp, tellMembershipChanged } from '../access/index.ts'
+import {
+  actingPersonOf,
+  endEntries,
+  findManaged,
+  findStandingGrant,
+  requireMsp,
+  tellMembershipChanged,
+} from '#server/modules/access/index.ts'
 import { findGrantsOfMembers, type GrantOfMember } from './multi-access.ts'
 
 type Body = BodyOf<typeof route>

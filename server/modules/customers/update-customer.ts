@@ -5,8 +5,8 @@ import { authorize, type Ctx, type Scope } from '#server/context.ts'
 import { inAccount, outsideLabel } from '#server/in-account.ts'
 import { invalidField } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
-import { actingPersonOf, auditBoth, findManaged, requireMsp } from '../access/index.ts'
-import { imageUrl, storePicture } from '../images/index.ts'
+import { actingPersonOf, auditBoth, findManaged, requireMsp } from '#server/modules/access/index.ts'
+import { imageUrl, storePicture } from '#server/modules/images/index.ts'
 
 type Body = BodyOf<typeof route>
 type Reply = ReplyOf<typeof route>

@@ -4,7 +4,7 @@ import { newId } from '#server/new-id.ts'
 import { fixtures, FIXTURE_CHECK } from '#server/test/fixtures.ts'
 import { statementsOf } from '#server/test/statements.ts'
 import { asWorker, call, createPerson, testApp, type TestApp } from '#server/test/test-app.ts'
-import { notify } from '../notifications/index.ts'
+import { notify } from '#server/modules/notifications/index.ts'
 import { dayBefore } from './daily-counts.ts'
 
 const DAY_MS = 86_400_000

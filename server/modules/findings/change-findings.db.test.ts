@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditEvent } from '#contract/audit.ts'
 import type { BodyOf } from '#contract/route.ts'
 import { assignFindings, commentFinding, getFinding, triageFindings, verifyFinding } from '#contract/findings.ts'
-import { newId } from '../../new-id.ts'
-import { FIXTURE_CHECK, fixtures, type Fixtures } from '../../test/fixtures.ts'
-import { statementsOf } from '../../test/statements.ts'
-import { call, createPerson, testApp, type Person, type TestApp } from '../../test/test-app.ts'
+import { newId } from '#server/new-id.ts'
+import { FIXTURE_CHECK, fixtures, type Fixtures } from '#server/test/fixtures.ts'
+import { statementsOf } from '#server/test/statements.ts'
+import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 
 let app: TestApp
 let me: Person

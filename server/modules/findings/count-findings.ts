@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { countFindings } from '#contract/findings.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import { STATE } from '../../codes.ts'
-import type { Ctx } from '../../context.ts'
-import { riskCounts } from '../../risk-counts.ts'
+import { STATE } from '#server/codes.ts'
+import type { Ctx } from '#server/context.ts'
+import { riskCounts } from '#server/risk-counts.ts'
 
 /** Open findings by risk, from the kept counts. */
 export async function countOpenFindings(ctx: Ctx): Promise<ReplyOf<typeof countFindings>> {

@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { RISK_LEVELS } from '#contract/fields.ts'
 import type { listFindings } from '#contract/findings.ts'
 import type { Input } from '#contract/route.ts'
-import { BAND, RISK, STATE } from '../../codes.ts'
-import type { Ctx } from '../../context.ts'
-import { checksWhere, matchingChecks } from '../checks/index.ts'
-import { resourceCondition } from '../scan-results/index.ts'
+import { BAND, RISK, STATE } from '#server/codes.ts'
+import type { Ctx } from '#server/context.ts'
+import { checksWhere, matchingChecks } from '#server/modules/checks/index.ts'
+import { resourceCondition } from '#server/modules/scan-results/index.ts'
 
 type Query = Input<typeof listFindings>['query']
 export type FindingFilters = Omit<Query, 'sort' | 'limit' | 'cursor'>

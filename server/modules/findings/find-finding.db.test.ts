@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { countFindings, getFinding, groupFindings, type listFindings } from '#contract/findings.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { fingerprint } from '#scanners/sdk/fingerprint.ts'
-import { newId } from '../../new-id.ts'
-import { FIXTURE_CHECK, fixtures, type Fixtures } from '../../test/fixtures.ts'
-import { call, createPerson, testApp, type Person, type TestApp } from '../../test/test-app.ts'
-import { identityTarget } from '../checks/index.ts'
+import { newId } from '#server/new-id.ts'
+import { FIXTURE_CHECK, fixtures, type Fixtures } from '#server/test/fixtures.ts'
+import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
+import { identityTarget } from '#server/modules/checks/index.ts'
 
 let app: TestApp
 let me: Person

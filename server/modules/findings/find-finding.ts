@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { FindingEventKind } from '#contract/findings.ts'
-import type { Ctx } from '../../context.ts'
-import { problem } from '../../problem.ts'
-import { evidenceBodies, type EvidenceBodies } from '../scan-results/index.ts'
+import type { Ctx } from '#server/context.ts'
+import { problem } from '#server/problem.ts'
+import { evidenceBodies, type EvidenceBodies } from '#server/modules/scan-results/index.ts'
 import { selectFindings, type FindingRow } from './select-findings.ts'
 
 /** What the page of one finding shows beyond a list's row. */

@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import { RISK_LEVELS } from '#contract/fields.ts'
 import type { GROUPINGS, groupFindings } from '#contract/findings.ts'
 import type { Input, ReplyOf } from '#contract/route.ts'
-import type { Ctx } from '../../context.ts'
-import { riskCounts } from '../../risk-counts.ts'
-import { checkText } from '../checks/index.ts'
+import type { Ctx } from '#server/context.ts'
+import { riskCounts } from '#server/risk-counts.ts'
+import { checkText } from '#server/modules/checks/index.ts'
 import { conditionsOf, whereOf, type FindingConditions } from './filters.ts'
 
 type By = (typeof GROUPINGS)[number]

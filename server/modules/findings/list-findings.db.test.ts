@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FINDING_SORTS, listFindings, type Finding } from '#contract/findings.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { RISK_LEVELS } from '#contract/fields.ts'
-import { encodeCursor } from '../../keyset.ts'
-import { FIXTURE_CHECK, fixtures, type Fixtures } from '../../test/fixtures.ts'
-import { statementsOf } from '../../test/statements.ts'
-import { call, createPerson, testApp, type Person, type TestApp } from '../../test/test-app.ts'
+import { encodeCursor } from '#server/keyset.ts'
+import { FIXTURE_CHECK, fixtures, type Fixtures } from '#server/test/fixtures.ts'
+import { statementsOf } from '#server/test/statements.ts'
+import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 
 let app: TestApp
 let me: Person

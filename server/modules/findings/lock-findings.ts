@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../../context.ts'
-import { problem } from '../../problem.ts'
+import type { Ctx } from '#server/context.ts'
+import { problem } from '#server/problem.ts'
 
 export interface LockedFinding {
   id: string

@@ -1,9 +1,9 @@
 import type { Finding } from '#contract/findings.ts'
 import { columnOfStatus, REMEDIATION_STATUSES } from '#contract/remediations.ts'
-import type { Ctx } from '../../context.ts'
-import { BAND, RISK, STATE } from '../../codes.ts'
-import { presentPerson } from '../../person.ts'
-import { checkSummary, renderMessage } from '../checks/index.ts'
+import type { Ctx } from '#server/context.ts'
+import { BAND, RISK, STATE } from '#server/codes.ts'
+import { presentPerson } from '#server/person.ts'
+import { checkSummary, renderMessage } from '#server/modules/checks/index.ts'
 import type { FindingRow } from './select-findings.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null

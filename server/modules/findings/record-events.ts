@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FindingEventKind } from '#contract/findings.ts'
-import type { Ctx } from '../../context.ts'
-import { newId } from '../../new-id.ts'
+import type { Ctx } from '#server/context.ts'
+import { newId } from '#server/new-id.ts'
 
 interface NewEvent {
   kind: FindingEventKind

@@ -8,9 +8,9 @@ import {
   triageFindings,
   verifyFinding,
 } from '#contract/findings.ts'
-import { authorize } from '../../context.ts'
-import { handle, handleOutside, type Handler } from '../../http/handlers.ts'
-import type { Services } from '../../services.ts'
+import { authorize } from '#server/context.ts'
+import { handle, handleOutside, type Handler } from '#server/http/handlers.ts'
+import type { Services } from '#server/services.ts'
 import { assignFindingsTo } from './assign-findings.ts'
 import { commentOnFinding } from './comment-finding.ts'
 import { countOpenFindings } from './count-findings.ts'

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { VectorType } from '#contract/fields.ts'
 import type { ColumnId } from '#contract/remediations.ts'
-import type { Ctx } from '../../context.ts'
-import type { MessageValues } from '../../db/tables/scan-results.ts'
+import type { Ctx } from '#server/context.ts'
+import type { MessageValues } from '#server/db/tables/scan-results.ts'
 
 /** A finding with what a list shows of its surroundings. */
 export interface FindingRow {

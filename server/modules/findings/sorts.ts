@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import type { FINDING_SORTS } from '#contract/findings.ts'
-import { decodeCursor } from '../../keyset.ts'
-import { invalidField } from '../../problem.ts'
+import { decodeCursor } from '#server/keyset.ts'
+import { invalidField } from '#server/problem.ts'
 
 export type FindingSort = (typeof FINDING_SORTS)[number]
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { verifyFinding } from '#contract/findings.ts'
 import type { ReplyOf } from '#contract/route.ts'
-import { audit } from '../../audit.ts'
-import type { Ctx } from '../../context.ts'
-import { problem } from '../../problem.ts'
-import { publish } from '../events/index.ts'
-import { requestScan } from '../scans/index.ts'
+import { audit } from '#server/audit.ts'
+import type { Ctx } from '#server/context.ts'
+import { problem } from '#server/problem.ts'
+import { publish } from '#server/modules/events/index.ts'
+import { requestScan } from '#server/modules/scans/index.ts'
 import { recordEvents } from './record-events.ts'
 
 interface Target {

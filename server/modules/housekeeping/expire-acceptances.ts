@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { audit } from '../../audit.ts'
-import { STATE } from '../../codes.ts'
-import type { Ctx } from '../../context.ts'
-import { newId } from '../../new-id.ts'
-import { publish } from '../events/index.ts'
-import { refreshRemediations } from '../remediations/index.ts'
-import { recordDays } from '../scans/index.ts'
+import { audit } from '#server/audit.ts'
+import { STATE } from '#server/codes.ts'
+import type { Ctx } from '#server/context.ts'
+import { newId } from '#server/new-id.ts'
+import { publish } from '#server/modules/events/index.ts'
+import { refreshRemediations } from '#server/modules/remediations/index.ts'
+import { recordDays } from '#server/modules/scans/index.ts'
 
 /** What one transaction takes on; the rest follows in the next. */
 export const EXPIRED_AT_ONCE = 1_000

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getImage, removeLogo, setLogo } from '#contract/accounts.ts'
 import { getProfile, removeAvatar, setAvatar } from '#contract/users.ts'
-import { call, createPerson, testApp, type Person, type TestApp } from '../../test/test-app.ts'
+import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 import { sweepPictures } from './index.ts'
 
 let app: TestApp

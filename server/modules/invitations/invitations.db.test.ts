@@ -10,9 +10,9 @@ import {
 } from '#contract/invitations.ts'
 import type { Role } from '#contract/rights.ts'
 import { newId } from '#server/new-id.ts'
-import { mailsTo } from '../../test/mailbox.ts'
-import { createMsp } from '../customers/test/msp.ts'
-import { call, createPerson, testApp, type Person, type TestApp } from '../../test/test-app.ts'
+import { mailsTo } from '#server/test/mailbox.ts'
+import { createMsp } from '#server/modules/customers/test/msp.ts'
+import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 
 let app: TestApp
 let owner: Person

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/fields.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
-import { plainName } from '../outbox/index.ts'
+import { plainName } from '#server/modules/outbox/index.ts'
 
 type Values = Readonly<Record<string, string | number>>
 /** One notice as a sentence; its values have been made safe. */

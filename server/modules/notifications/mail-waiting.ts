@@ -3,8 +3,8 @@ import { LANGUAGES, type Language } from '#contract/fields.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Services } from '#server/services.ts'
-import { checkText } from '../checks/index.ts'
-import { mail } from '../outbox/index.ts'
+import { checkText } from '#server/modules/checks/index.ts'
+import { mail } from '#server/modules/outbox/index.ts'
 import { composeMail, MOST_LINES } from './mail-texts.ts'
 
 /** A person gets at most one mail of a kind in this time; what happens meanwhile goes into the next. */

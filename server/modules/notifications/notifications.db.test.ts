@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listNotifications, readNotifications } from '#contract/notifications.ts'
 import { FIXTURE_CHECK } from '#server/test/fixtures.ts'
 import { asWorker, call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
-import { checkText } from '../checks/index.ts'
+import { checkText } from '#server/modules/checks/index.ts'
 import { notify, notifyAll, type Notice } from './index.ts'
 
 let app: TestApp

@@ -2,7 +2,7 @@ import type { NotificationChannel, NotificationKind } from '#contract/notificati
 import type { Role } from '#contract/rights.ts'
 import type { Ctx } from '#server/context.ts'
 import { newId } from '#server/new-id.ts'
-import { publishAll } from '../events/index.ts'
+import { publishAll } from '#server/modules/events/index.ts'
 import { findRecipients, type Recipient } from './find-recipients.ts'
 
 export interface Notice {

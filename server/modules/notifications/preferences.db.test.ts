@@ -11,7 +11,7 @@ import {
 import { FIXTURE_CHECK } from '#server/test/fixtures.ts'
 import { mailsTo } from '#server/test/mailbox.ts'
 import { asWorker, call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
-import { checkText } from '../checks/index.ts'
+import { checkText } from '#server/modules/checks/index.ts'
 import { notify, notifyAll, type Notice } from './index.ts'
 import { startNotificationMail } from './jobs.ts'
 import { GATHER_MS, mailWaiting } from './mail-waiting.ts'

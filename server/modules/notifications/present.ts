@@ -1,6 +1,6 @@
 import type { Language } from '#contract/fields.ts'
 import type { Notification } from '#contract/notifications.ts'
-import { checkText } from '../checks/index.ts'
+import { checkText } from '#server/modules/checks/index.ts'
 import type { NotificationRow } from './queries.ts'
 
 export function presentNotification(row: NotificationRow, language: Language): Notification {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
-import { publish } from '../events/index.ts'
+import { publish } from '#server/modules/events/index.ts'
 import { countUnread } from './queries.ts'
 
 /** Marks the person's own notifications as read: those named, or all. Ids of others' are passed over. @returns how many stay unread */

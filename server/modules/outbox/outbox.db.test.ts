@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listOutbox } from '#contract/outbox.ts'
 import { openMailServer, type MailServer } from '#server/integrations/mail/smtp.ts'
-import { call, testApp, type TestApp } from '../../test/test-app.ts'
+import { call, testApp, type TestApp } from '#server/test/test-app.ts'
 import { mail } from './index.ts'
 import { sendDueMessages, type WayOut } from './send-due-messages.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startSnsDouble, type SnsDouble } from '../../test/sns-double.ts'
-import { testApp, type TestApp } from '../../test/test-app.ts'
+import { startSnsDouble, type SnsDouble } from '#server/test/sns-double.ts'
+import { testApp, type TestApp } from '#server/test/test-app.ts'
 import { text } from './index.ts'
 import { waysOut } from './jobs.ts'
 import { sendDueMessages } from './send-due-messages.ts'

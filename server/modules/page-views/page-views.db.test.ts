@@ -6,7 +6,7 @@ import { getInstallation } from '#contract/demo.ts'
 import { recordPageView } from '#contract/page-views.ts'
 import type { Config } from '#server/config.ts'
 import { forwardView } from './jobs.ts'
-import { call, createPerson, testApp, type Person, type TestApp } from '../../test/test-app.ts'
+import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 
 const views = (app: TestApp) =>
   app.services.database.platform.selectFrom('page_view').select(['account_id', 'user_id', 'path', 'title']).execute()

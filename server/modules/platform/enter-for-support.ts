@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
 import { inAccount } from '#server/in-account.ts'
 import { problem } from '#server/problem.ts'
-import { openEntry } from '../access/index.ts'
+import { openEntry } from '#server/modules/access/index.ts'
 
 /** Enters an account by the support access it granted. @throws problem resource.not_found, right.missing while none stands */
 export async function enterForSupport(ctx: Ctx, accountId: string): Promise<ReplyOf<typeof route>> {

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/context.ts'
 import { inAccount, outsideLabel } from '#server/in-account.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
-import { actingPersonOf, auditBoth } from '../access/index.ts'
+import { actingPersonOf, auditBoth } from '#server/modules/access/index.ts'
 import { findAccount } from './find-accounts.ts'
 import { presentAccount } from './present.ts'
 

@@ -4,7 +4,7 @@ import type { Input } from '#contract/route.ts'
 import { BAND, EFFORT, RISK } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
 import { containing } from '#server/like-pattern.ts'
-import { checksWhere, matchingChecks } from '../checks/index.ts'
+import { checksWhere, matchingChecks } from '#server/modules/checks/index.ts'
 
 export type ListFilters = Omit<Input<typeof listRemediations>['query'], 'sort' | 'limit' | 'cursor'>
 export type BoardFilters = Input<typeof getBoard>['query']

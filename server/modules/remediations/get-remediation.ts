@@ -3,8 +3,8 @@ import type { getRemediation, REMEDIATION_EVENTS } from '#contract/remediations.
 import type { ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
 import { presentPerson } from '#server/person.ts'
-import { checkOf, checkText } from '../checks/index.ts'
-import { findingsById } from '../findings/index.ts'
+import { checkOf, checkText } from '#server/modules/checks/index.ts'
+import { findingsById } from '#server/modules/findings/index.ts'
 import { presentRemediation } from './present.ts'
 import { remediationById } from './select-remediations.ts'
 

@@ -4,7 +4,7 @@ import type { QueryOf } from '#contract/route.ts'
 import { fixtures } from '#server/test/fixtures.ts'
 import { statementsOf } from '#server/test/statements.ts'
 import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
-import { checkSummary, listedChecks } from '../checks/index.ts'
+import { checkSummary, listedChecks } from '#server/modules/checks/index.ts'
 import { boardOf } from './test/board.ts'
 
 type Query = QueryOf<typeof listRemediations>

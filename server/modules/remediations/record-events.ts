@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import { newId } from '#server/new-id.ts'
 import type { ColumnId, REMEDIATION_EVENTS } from '#contract/remediations.ts'
-import { publishAll } from '../events/index.ts'
+import { publishAll } from '#server/modules/events/index.ts'
 import { statusOfColumn } from './columns.ts'
 
 export interface CardEvent {

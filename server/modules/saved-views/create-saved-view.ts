@@ -1,9 +1,9 @@
 import type { createSavedView, SavedView } from '#contract/saved-views.ts'
 import type { Input } from '#contract/route.ts'
-import { audit } from '../../audit.ts'
-import type { Ctx } from '../../context.ts'
-import { newId } from '../../new-id.ts'
-import { problem } from '../../problem.ts'
+import { audit } from '#server/audit.ts'
+import type { Ctx } from '#server/context.ts'
+import { newId } from '#server/new-id.ts'
+import { problem } from '#server/problem.ts'
 import { presentView } from './present.ts'
 
 const VIEWS_PER_PERSON = 100

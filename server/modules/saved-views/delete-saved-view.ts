@@ -1,6 +1,6 @@
-import { audit } from '../../audit.ts'
-import type { Ctx } from '../../context.ts'
-import { problem } from '../../problem.ts'
+import { audit } from '#server/audit.ts'
+import type { Ctx } from '#server/context.ts'
+import { problem } from '#server/problem.ts'
 
 /** @throws problem resource.not_found unless it is the caller's own view: a shared one of somebody else stays */
 export async function deleteView(ctx: Ctx, id: string): Promise<{ deleted: true }> {

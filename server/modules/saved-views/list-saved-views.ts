@@ -1,6 +1,6 @@
 import type { listSavedViews } from '#contract/saved-views.ts'
 import type { Input, ReplyOf } from '#contract/route.ts'
-import type { Ctx } from '../../context.ts'
+import type { Ctx } from '#server/context.ts'
 import { presentView } from './present.ts'
 
 /** More than anybody scrolls through; the cap per person keeps lists far below it. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { SavedView } from '#contract/saved-views.ts'
-import type { Ctx } from '../../context.ts'
-import type { SavedViewTable } from '../../db/tables/saved-views.ts'
+import type { Ctx } from '#server/context.ts'
+import type { SavedViewTable } from '#server/db/tables/saved-views.ts'
 
 export function presentView(ctx: Pick<Ctx, 'userId'>, row: Selectable<SavedViewTable>): SavedView {
   return {

@@ -1,5 +1,5 @@
 import { createSavedView, deleteSavedView, listSavedViews } from '#contract/saved-views.ts'
-import { handle, type Handler } from '../../http/handlers.ts'
+import { handle, type Handler } from '#server/http/handlers.ts'
 import { createView } from './create-saved-view.ts'
 import { deleteView } from './delete-saved-view.ts'
 import { listViews } from './list-saved-views.ts'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { evidenceItem } from '#contract/scan-results.ts'
 import type { Evidence } from '#scanners/sdk/check.ts'
-import type { Ctx } from '../../context.ts'
-import type { ObjectStore } from '../../storage/object-store.ts'
+import type { Ctx } from '#server/context.ts'
+import type { ObjectStore } from '#server/storage/object-store.ts'
 
 const storedEvidence = z.array(evidenceItem)
 

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Input } from '#contract/route.ts'
 import { RESULT_STATUSES, type listScanResults } from '#contract/scan-results.ts'
-import { BAND, RESULT, RISK } from '../../codes.ts'
-import type { Ctx } from '../../context.ts'
-import { containing } from '../../like-pattern.ts'
-import { checksWhere, matchingChecks } from '../checks/index.ts'
+import { BAND, RESULT, RISK } from '#server/codes.ts'
+import type { Ctx } from '#server/context.ts'
+import { containing } from '#server/like-pattern.ts'
+import { checksWhere, matchingChecks } from '#server/modules/checks/index.ts'
 import { resourceCondition } from './resource-condition.ts'
 
 type Query = Input<typeof listScanResults>['query']

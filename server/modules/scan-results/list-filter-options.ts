@@ -3,8 +3,8 @@ import type { VectorType } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { listFilterOptions } from '#contract/scan-results.ts'
-import type { Ctx } from '../../context.ts'
-import { checkSummary } from '../checks/index.ts'
+import type { Ctx } from '#server/context.ts'
+import { checkSummary } from '#server/modules/checks/index.ts'
 
 interface OptionsRow {
   regions: string[]

@@ -1,7 +1,7 @@
 import type { ResultStatus, ScanResult } from '#contract/scan-results.ts'
-import { BAND, RESULT, RISK, STATE } from '../../codes.ts'
-import type { Ctx } from '../../context.ts'
-import { checkSummary, renderMessage } from '../checks/index.ts'
+import { BAND, RESULT, RISK, STATE } from '#server/codes.ts'
+import type { Ctx } from '#server/context.ts'
+import { checkSummary, renderMessage } from '#server/modules/checks/index.ts'
 import type { ResultRow } from './select-results.ts'
 
 const MUTING: ReadonlySet<string> = new Set(['muted', 'accepted risk', 'false positive'])

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Ctx } from '../../context.ts'
-import { containing } from '../../like-pattern.ts'
+import type { Ctx } from '#server/context.ts'
+import { containing } from '#server/like-pattern.ts'
 
 /** Up to here the resources found are handed to the main statement as a list, which its indexes serve. */
 const LISTED_RESOURCES = 1_000

@@ -10,10 +10,10 @@ import {
 } from '#contract/scan-results.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { RISK_LEVELS } from '#contract/fields.ts'
-import { newId } from '../../new-id.ts'
-import { FIXTURE_CHECK, fixtures, type Fixtures } from '../../test/fixtures.ts'
-import { statementsOf } from '../../test/statements.ts'
-import { call, createPerson, testApp, type Person, type TestApp } from '../../test/test-app.ts'
+import { newId } from '#server/new-id.ts'
+import { FIXTURE_CHECK, fixtures, type Fixtures } from '#server/test/fixtures.ts'
+import { statementsOf } from '#server/test/statements.ts'
+import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 
 let app: TestApp
 let me: Person

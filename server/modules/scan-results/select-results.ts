@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import type { VectorType } from '#contract/fields.ts'
-import type { Ctx } from '../../context.ts'
-import type { MessageValues } from '../../db/tables/scan-results.ts'
-import { decodeCursor } from '../../keyset.ts'
+import type { Ctx } from '#server/context.ts'
+import type { MessageValues } from '#server/db/tables/scan-results.ts'
+import { decodeCursor } from '#server/keyset.ts'
 import type { SpanScope } from './span-scope.ts'
 
 export interface ResultRow {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Ctx } from '../../context.ts'
-import { problem } from '../../problem.ts'
+import type { Ctx } from '#server/context.ts'
+import { problem } from '#server/problem.ts'
 
 /** The scan whose results are asked for. */
 export interface ScanMoment {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Input, ReplyOf } from '#contract/route.ts'
 import type { summarizeScanResults } from '#contract/scan-results.ts'
-import type { Ctx } from '../../context.ts'
-import { checkSummary } from '../checks/index.ts'
+import type { Ctx } from '#server/context.ts'
+import { checkSummary } from '#server/modules/checks/index.ts'
 import { shownStatus } from './present.ts'
 import { spanScope } from './span-scope.ts'
 

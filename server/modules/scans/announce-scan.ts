@@ -1,5 +1,5 @@
-import type { Ctx } from '../../context.ts'
-import { publish } from '../events/index.ts'
+import type { Ctx } from '#server/context.ts'
+import { publish } from '#server/modules/events/index.ts'
 import type { ScanRow } from './scan-row.ts'
 
 /** Tells the account's open pages how a scan stands now. */

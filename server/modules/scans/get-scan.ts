@@ -1,6 +1,6 @@
 import type { ScanDetail } from '#contract/scans.ts'
-import type { Ctx } from '../../context.ts'
-import { checkText, checksWhere } from '../checks/index.ts'
+import type { Ctx } from '#server/context.ts'
+import { checkText, checksWhere } from '#server/modules/checks/index.ts'
 import { presentScan } from './present.ts'
 import { scanById, type NamedScanRow } from './select-scans.ts'
 

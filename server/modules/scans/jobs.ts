@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts'
+import type { Services } from '#server/services.ts'
 import { CANCEL_CHANNEL } from './cancel-scan.ts'
 import { ScanCancelled } from './run/lease.ts'
 import { runScanJob } from './run/run-scan.ts'

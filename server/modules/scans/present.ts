@@ -1,6 +1,6 @@
 import type { Scan } from '#contract/scans.ts'
-import { presentPerson } from '../../person.ts'
-import { riskCounts } from '../../risk-counts.ts'
+import { presentPerson } from '#server/person.ts'
+import { riskCounts } from '#server/risk-counts.ts'
 import type { NamedScanRow } from './select-scans.ts'
 
 /** The only way a scan leaves. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scan } from '#contract/scans.ts'
-import type { Ctx } from '../../context.ts'
+import type { Ctx } from '#server/context.ts'
 import { presentScan } from './present.ts'
 import { selectScans } from './select-scans.ts'
 

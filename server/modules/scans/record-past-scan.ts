@@ -1,6 +1,6 @@
 import { scannerFor } from '#scanners/registry.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
-import type { Ctx } from '../../context.ts'
+import type { Ctx } from '#server/context.ts'
 import { completeScan } from './run/complete-scan.ts'
 import { failScan, type Failure } from './run/fail-scan.ts'
 import { requestScan, type ScanWish } from './request-scan.ts'

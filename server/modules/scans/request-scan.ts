@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { SCAN_KINDS, SCAN_TRIGGERS } from '#contract/scans.ts'
-import type { Ctx } from '../../context.ts'
-import { newId } from '../../new-id.ts'
-import { problem } from '../../problem.ts'
+import type { Ctx } from '#server/context.ts'
+import { newId } from '#server/new-id.ts'
+import { problem } from '#server/problem.ts'
 import { announceScan } from './announce-scan.ts'
 import type { ScanRow } from './scan-row.ts'
 

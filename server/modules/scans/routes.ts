@@ -1,5 +1,5 @@
 import * as contract from '#contract/scans.ts'
-import { handle, type Handler } from '../../http/handlers.ts'
+import { handle, type Handler } from '#server/http/handlers.ts'
 import { cancelScan } from './cancel-scan.ts'
 import { getScanDetail } from './get-scan.ts'
 import { listScansPage } from './list-scans.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ScanTable } from '../../db/tables/scans.ts'
+import type { ScanTable } from '#server/db/tables/scans.ts'
 
 /** A scan as the table holds it. */
 export type ScanRow = Selectable<ScanTable>

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { VectorType } from '#contract/fields.ts'
-import type { Ctx } from '../../context.ts'
-import { problem } from '../../problem.ts'
+import type { Ctx } from '#server/context.ts'
+import { problem } from '#server/problem.ts'
 import type { ScanRow } from './scan-row.ts'
 
 /** A scan with the names that lists show beside it. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { audit } from '../../audit.ts'
-import type { Ctx } from '../../context.ts'
-import type { Services } from '../../services.ts'
-import { nextScanAt } from '../connections/index.ts'
+import { audit } from '#server/audit.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Services } from '#server/services.ts'
+import { nextScanAt } from '#server/modules/connections/index.ts'
 import { requestScan } from './request-scan.ts'
 import { inWorker } from './worker-scope.ts'
 

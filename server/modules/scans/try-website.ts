@@ -1,7 +1,7 @@
 import type { ConnectionTest } from '#contract/connections.ts'
 import { testWebsite } from '#scanners/website/test-connection.ts'
-import type { Services } from '../../services.ts'
-import { userAgentOf } from '../../user-agent.ts'
+import type { Services } from '#server/services.ts'
+import { userAgentOf } from '#server/user-agent.ts'
 
 const LIMIT_MS = 20_000
 

@@ -1,5 +1,5 @@
-import { noClient, type Ctx, type Scope } from '../../context.ts'
-import type { Services } from '../../services.ts'
+import { noClient, type Ctx, type Scope } from '#server/context.ts'
+import type { Services } from '#server/services.ts'
 
 /** One transaction of the product's own worker in an account; the worker holds every right. */
 export const inWorker = <T>(

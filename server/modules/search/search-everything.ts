@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/route.ts'
 import type { search } from '#contract/search.ts'
-import type { Ctx } from '../../context.ts'
-import { containing } from '../../like-pattern.ts'
-import { checkText, matchingChecks } from '../checks/index.ts'
-import { searchFindings } from '../findings/index.ts'
+import type { Ctx } from '#server/context.ts'
+import { containing } from '#server/like-pattern.ts'
+import { checkText, matchingChecks } from '#server/modules/checks/index.ts'
+import { searchFindings } from '#server/modules/findings/index.ts'
 
 type Found = ReplyOf<typeof search>['results'][number]
 interface Row {

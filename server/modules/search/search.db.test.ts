@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { search } from '#contract/search.ts'
-import { FIXTURE_CHECK, fixtures, type Fixtures } from '../../test/fixtures.ts'
-import { statementsOf } from '../../test/statements.ts'
-import { call, createPerson, testApp, type Person, type TestApp } from '../../test/test-app.ts'
-import { checkText } from '../checks/index.ts'
+import { FIXTURE_CHECK, fixtures, type Fixtures } from '#server/test/fixtures.ts'
+import { statementsOf } from '#server/test/statements.ts'
+import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
+import { checkText } from '#server/modules/checks/index.ts'
 
 let app: TestApp
 let me: Person

@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '#contract/route.ts'
 import type { changePassword as route } from '#contract/security.ts'
 import type { Scope } from '#server/context.ts'
-import { endSessionsOf, requireSession } from '../sessions/index.ts'
+import { endSessionsOf, requireSession } from '#server/modules/sessions/index.ts'
 import type { Parts } from './parts.ts'
 import { prove } from './prove.ts'
 import { recordChange } from './record-change.ts'

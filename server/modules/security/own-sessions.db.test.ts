@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as routes from '#contract/security.ts'
 import { getProfile } from '#contract/users.ts'
 import { newId } from '#server/new-id.ts'
-import { appCode, withAuthenticator } from '../../test/authenticator.ts'
-import { forgetAttempts, PASSWORD, personWithPassword, tokenOf } from '../../test/person-with-password.ts'
-import { call, testApp, type TestApp } from '../../test/test-app.ts'
+import { appCode, withAuthenticator } from '#server/test/authenticator.ts'
+import { forgetAttempts, PASSWORD, personWithPassword, tokenOf } from '#server/test/person-with-password.ts'
+import { call, testApp, type TestApp } from '#server/test/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '#contract/audit.ts'
 import type { Scope } from '#server/context.ts'
 import { ProblemError } from '#server/problem.ts'
-import { auditPerson, requireAttempt, requireSession } from '../sessions/index.ts'
+import { auditPerson, requireAttempt, requireSession } from '#server/modules/sessions/index.ts'
 import type { Parts } from './parts.ts'
 
 const isWrong = (error: unknown): boolean =>

@@ -2,8 +2,8 @@ import type { AuditEvent } from '#contract/audit.ts'
 import type { Scope } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Services } from '#server/services.ts'
-import { notify } from '../notifications/index.ts'
-import { auditPerson, requireSession, tellPerson, type SecurityChange } from '../sessions/index.ts'
+import { notify } from '#server/modules/notifications/index.ts'
+import { auditPerson, requireSession, tellPerson, type SecurityChange } from '#server/modules/sessions/index.ts'
 import type { Parts } from './parts.ts'
 
 export interface Change {

@@ -5,10 +5,10 @@ import { changePassword, reauthenticate } from '#contract/security.ts'
 import { confirmSignIn, confirmSignUp, forgotPassword, forgotPasswordSubmit, signIn, signUp } from '#contract/sessions.ts'
 import { getProfile } from '#contract/users.ts'
 import type { Route } from '#contract/route.ts'
-import { withAuthenticator } from '../../test/authenticator.ts'
-import { newestCode, otherCode } from '../../test/mailbox.ts'
-import { forgetAttempts, PASSWORD, personWithPassword, tokenOf } from '../../test/person-with-password.ts'
-import { call, testApp, type TestApp } from '../../test/test-app.ts'
+import { withAuthenticator } from '#server/test/authenticator.ts'
+import { newestCode, otherCode } from '#server/test/mailbox.ts'
+import { forgetAttempts, PASSWORD, personWithPassword, tokenOf } from '#server/test/person-with-password.ts'
+import { call, testApp, type TestApp } from '#server/test/test-app.ts'
 
 const verifications = vi.hoisted(() => ({ count: 0 }))
 vi.mock('@node-rs/argon2', async (original) => {

@@ -5,7 +5,7 @@ import { getProfile } from '#contract/users.ts'
 import { noClient } from '#server/context.ts'
 import { hashToken } from './lifecycle/tokens.ts'
 import { issueSession } from './index.ts'
-import { call, createPerson, testApp, type Person, type TestApp } from '../../test/test-app.ts'
+import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 
 let app: TestApp
 let person: Person

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { confirmSignUp, resendSignUp, signIn, signUp } from '#contract/sessions.ts'
 import { AGREEMENT_VERSION } from '#contract/users.ts'
-import { mailsTo, newestCode, otherCode } from '../../test/mailbox.ts'
-import { call, testApp, type TestApp } from '../../test/test-app.ts'
+import { mailsTo, newestCode, otherCode } from '#server/test/mailbox.ts'
+import { call, testApp, type TestApp } from '#server/test/test-app.ts'
 
 const PASSWORD = 'mellow-otter-27-rides'
 const person = (email: string) => ({

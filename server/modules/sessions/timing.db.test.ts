@@ -2,8 +2,8 @@ import type * as Argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createUserPool } from './index.ts'
 import { noClient } from '#server/context.ts'
-import { personWithPassword } from '../../test/person-with-password.ts'
-import { testApp, type TestApp } from '../../test/test-app.ts'
+import { personWithPassword } from '#server/test/person-with-password.ts'
+import { testApp, type TestApp } from '#server/test/test-app.ts'
 
 const verified = vi.hoisted((): string[] => [])
 vi.mock('@node-rs/argon2', async (original) => {

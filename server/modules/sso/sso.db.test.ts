@@ -6,8 +6,8 @@ import type { Role } from '#contract/rights.ts'
 import { deleteSso, getSso, putSso, verifySsoDomain } from '#contract/sso.ts'
 import { createEgress } from '#server/egress/egress.ts'
 import { NetworkError } from '#scanners/sdk/network.ts'
-import { startOidcDouble, type OidcDouble } from '../../test/oidc-double/oidc-double.ts'
-import { call, createPerson, testApp, type Person, type TestApp } from '../../test/test-app.ts'
+import { startOidcDouble, type OidcDouble } from '#server/test/oidc-double/oidc-double.ts'
+import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 
 let app: TestApp
 let double: OidcDouble

@@ -4,8 +4,8 @@ import { inviteCustomer, listInvitations } from '#contract/invitations.ts'
 import type { Role } from '#contract/rights.ts'
 import { getProfile, getSignedAgreement, listUsers, removeMember, signAgreement, updateMember, AGREEMENT_VERSION } from '#contract/users.ts'
 import { newId } from '#server/new-id.ts'
-import { fixtures } from '../../test/fixtures.ts'
-import { call, createPerson, testApp, type Person, type TestApp } from '../../test/test-app.ts'
+import { fixtures } from '#server/test/fixtures.ts'
+import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 
 let app: TestApp
 let owner: Person

@@ -4,7 +4,7 @@ import { rightsOf } from '#contract/rights.ts'
 import { getProfile, listUsers, setComplianceProgram, updateProfile } from '#contract/users.ts'
 import { openAccountSecret } from '#server/modules/accounts/index.ts'
 import { newId } from '#server/new-id.ts'
-import { call, createPerson, testApp, type Person, type TestApp } from '../../test/test-app.ts'
+import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 
 let app: TestApp
 let person: Person

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { boardErrors } from '#contract/remediations.ts'
 import { ApiError } from '#web/api.ts'
-import { useErrorText } from '../error-text.ts'
+import { useErrorText } from '#web/components/error-text.ts'
 
 /** The words of a refused change of a card: the board's own errors, or somebody was faster. */
 export function useCardErrorText(): (error: unknown) => string {

@@ -11,7 +11,7 @@ import { createSavedView, deleteSavedView, listSavedViews, type SavedView } from
 import { call, queryOf } from '#web/api.ts'
 import { notify } from '#web/ui/states/toast.ts'
 import { tone } from '#web/ui/tokens.ts'
-import { useErrorText } from '../error-text.ts'
+import { useErrorText } from '#web/components/error-text.ts'
 
 const SaveViewDialog = lazy(async () => ({ default: (await import('./SaveViewDialog.tsx')).SaveViewDialog }))
 

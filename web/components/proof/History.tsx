@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Avatar } from '#web/ui/marks/Avatar.tsx'
 import { tone } from '#web/ui/tokens.ts'
-import { RelativeTime } from '../RelativeTime.tsx'
+import { RelativeTime } from '#web/components/RelativeTime.tsx'
 
 const List = styled('ol')({
   listStyle: 'none',

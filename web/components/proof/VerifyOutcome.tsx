@@ -4,8 +4,8 @@ import type { ScanDetail } from '#contract/scans.ts'
 import { Meter } from '#web/ui/marks/Meter.tsx'
 import { StatusGlyph, type StatusShape } from '#web/ui/marks/StatusGlyph.tsx'
 import { tone } from '#web/ui/tokens.ts'
-import { useFormat } from '../format.ts'
-import { RelativeTime } from '../RelativeTime.tsx'
+import { useFormat } from '#web/components/format.ts'
+import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { isLive } from './use-scan-watch.ts'
 
 /** What a verification said: proved, still there, or no answer. */

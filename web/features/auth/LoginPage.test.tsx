@@ -5,8 +5,8 @@ import { userEvent } from '@testing-library/user-event'
 import i18n from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import auth from '../../i18n/en/auth.json' with { type: 'json' }
-import common from '../../i18n/en/common.json' with { type: 'json' }
+import auth from '#web/i18n/en/auth.json' with { type: 'json' }
+import common from '#web/i18n/en/common.json' with { type: 'json' }
 import { LoginPage } from './LoginPage.tsx'
 import { rememberedEmail } from './remembered-email.ts'
 

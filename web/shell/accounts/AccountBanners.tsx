@@ -12,9 +12,9 @@ import { useFormat } from '#web/components/format.ts'
 import { paths } from '#web/paths.ts'
 import { notify } from '#web/ui/states/toast.ts'
 import { tone } from '#web/ui/tokens.ts'
-import { reconsiderStanding } from '../session/acting-account.ts'
-import { useRight, useUser } from '../session/auth-store.ts'
-import { leaveEntered } from '../session/enter-account.ts'
+import { reconsiderStanding } from '#web/shell/session/acting-account.ts'
+import { useRight, useUser } from '#web/shell/session/auth-store.ts'
+import { leaveEntered } from '#web/shell/session/enter-account.ts'
 
 const Bar = styled('div')({
   display: 'flex',

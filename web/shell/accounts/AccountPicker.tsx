@@ -11,11 +11,11 @@ import { paths } from '#web/paths.ts'
 import { notify } from '#web/ui/states/toast.ts'
 import { type AccountChoice, accountChoices, recentChoices } from './account-choices.ts'
 import { accountFacts } from './account-facts.ts'
-import { CommandRoot } from '../palette/CommandRoot.tsx'
-import { withProgress } from '../progress.ts'
-import { switchAccount } from '../session/acting-account.ts'
-import { enterAndSwitch, mspAccount } from '../session/enter-account.ts'
-import { recentAccounts } from '../session/recent-accounts.ts'
+import { CommandRoot } from '#web/shell/palette/CommandRoot.tsx'
+import { withProgress } from '#web/shell/progress.ts'
+import { switchAccount } from '#web/shell/session/acting-account.ts'
+import { enterAndSwitch, mspAccount } from '#web/shell/session/enter-account.ts'
+import { recentAccounts } from '#web/shell/session/recent-accounts.ts'
 
 function Choice({ choice, current, onChoose }: { choice: AccountChoice; current: string; onChoose: (choice: AccountChoice) => void }) {
   const { t } = useTranslation()

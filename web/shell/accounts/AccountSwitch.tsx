@@ -5,8 +5,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tone } from '#web/ui/tokens.ts'
 import { accountFacts } from './account-facts.ts'
-import { hasSeveralAccounts } from '../navigation.ts'
-import { useUser } from '../session/auth-store.ts'
+import { hasSeveralAccounts } from '#web/shell/navigation.ts'
+import { useUser } from '#web/shell/session/auth-store.ts'
 
 const AccountPicker = lazy(async () => ({ default: (await import('./AccountPicker.tsx')).AccountPicker }))
 

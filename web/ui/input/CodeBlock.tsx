@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { MONO, tone } from '../tokens.ts'
+import { MONO, tone } from '#web/ui/tokens.ts'
 
 const Frame = styled('div')({
   position: 'relative',

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
 import { type SubmitEvent, useState } from 'react'
-import { tone } from '../tokens.ts'
+import { tone } from '#web/ui/tokens.ts'
 import { dayInput } from './day-input.ts'
 
 const Form = styled('form')({

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { Search } from 'lucide-react'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
-import { tone } from '../tokens.ts'
+import { tone } from '#web/ui/tokens.ts'
 
 const Box = styled('div')(({ theme }) => ({
   position: 'relative',

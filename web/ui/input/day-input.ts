@@ -1,4 +1,4 @@
-import { tone } from '../tokens.ts'
+import { tone } from '#web/ui/tokens.ts'
 
 /** The look of an <input type="date">. */
 export const dayInput = {

@@ -1,4 +1,4 @@
-import { tone } from '../tokens.ts'
+import { tone } from '#web/ui/tokens.ts'
 
 /** `sx` of a text button that reads as the value it changes: in tables and fact lists. */
 export const quietButton = {

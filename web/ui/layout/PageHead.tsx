@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { tone } from '../tokens.ts'
+import { tone } from '#web/ui/tokens.ts'
 
 const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 12, marginBottom: 20 })
 const Words = styled('div')({

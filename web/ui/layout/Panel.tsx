@@ -1,7 +1,7 @@
 import Card from '@mui/material/Card'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { tone } from '../tokens.ts'
+import { tone } from '#web/ui/tokens.ts'
 
 const Frame = styled(Card)({ display: 'flex', flexDirection: 'column', minWidth: 0, position: 'relative' })
 const Head = styled('header')({

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { tone } from '../tokens.ts'
+import { tone } from '#web/ui/tokens.ts'
 
 const Column = styled('div')({ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 })
 const Head = styled('div')({

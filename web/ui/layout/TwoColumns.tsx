@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { tone } from '../tokens.ts'
+import { tone } from '#web/ui/tokens.ts'
 
 /** Body of a page about one thing: what there is to read, and beside it (below on narrow screens) the facts. */
 export const TwoColumns = styled('div')(({ theme }) => ({

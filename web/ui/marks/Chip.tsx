@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { tone } from '../tokens.ts'
+import { tone } from '#web/ui/tokens.ts'
 
 /** A 22 px label. Colours come as style: background and color from `tone`. */
 export const Chip = styled('span')({

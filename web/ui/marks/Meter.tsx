@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { tone } from '../tokens.ts'
+import { tone } from '#web/ui/tokens.ts'
 
 const Track = styled('div')({
   height: 6,

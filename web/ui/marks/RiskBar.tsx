@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { type Risk, RISK_ORDER, tone } from '../tokens.ts'
+import { type Risk, RISK_ORDER, tone } from '#web/ui/tokens.ts'
 
 const Row = styled('div')({ display: 'flex', gap: 2, height: 8, minWidth: 24, '& > i': { borderRadius: 2, minWidth: 3 } })
 

@@ -1,4 +1,4 @@
-import { type Risk, tone } from '../tokens.ts'
+import { type Risk, tone } from '#web/ui/tokens.ts'
 
 const BARS: Record<Risk, number> = { critical: 4, high: 3, medium: 2, low: 1, info: 0 }
 

@@ -1,4 +1,4 @@
-import { tone } from '../tokens.ts'
+import { tone } from '#web/ui/tokens.ts'
 
 /** Three quarters of a circle filled by `value` (0 to 100, null: not yet known) with the figure in the middle. `size` px. */
 export function ScoreRing({ value, label, size = 76 }: { value: number | null; label: string; size?: number }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { tone } from '../tokens.ts'
+import { tone } from '#web/ui/tokens.ts'
 
 /** dashed ring, half, three quarters, tick, bang, dash: told apart by shape, then by colour. */
 export type StatusShape = 'dashed' | 'half' | 'threeQuarters' | 'tick' | 'bang' | 'dash'

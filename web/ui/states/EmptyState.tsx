@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { tone } from '../tokens.ts'
+import { tone } from '#web/ui/tokens.ts'
 
 const Box = styled('div')({
   display: 'grid',

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { CircleAlert, RotateCw } from 'lucide-react'
-import { tone } from '../tokens.ts'
+import { tone } from '#web/ui/tokens.ts'
 
 const Box = styled('div')({
   display: 'grid',

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { tone } from '../tokens.ts'
+import { tone } from '#web/ui/tokens.ts'
 
 /** One styled element for the whole table: cells are plain DOM, so that 200 rows cost no style work each. */
 export const TableFrame = styled('div')(({ theme }) => ({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { STATE } from '#server/codes.ts'
 import { statementsOf } from '#server/test/statements.ts'
 import { createPerson, testApp, type TestApp } from '#server/test/test-app.ts'
-import { boardOf, CHECK, resolveFindings, scannedBoard } from '../test/board.ts'
+import { boardOf, CHECK, resolveFindings, scannedBoard } from '#server/modules/remediations/test/board.ts'
 
 let app: TestApp
 beforeAll(async () => {

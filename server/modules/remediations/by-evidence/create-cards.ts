@@ -1,10 +1,10 @@
 import { EFFORT } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
 import { newId } from '#server/new-id.ts'
-import { checkSummary } from '../../checks/index.ts'
-import type { Card } from '../cards.ts'
-import { rebalanceColumn } from '../columns.ts'
-import { rankBetween } from '../ranks.ts'
+import { checkSummary } from '#server/modules/checks/index.ts'
+import type { Card } from '#server/modules/remediations/cards.ts'
+import { rebalanceColumn } from '#server/modules/remediations/columns.ts'
+import { rankBetween } from '#server/modules/remediations/ranks.ts'
 
 /** A check that fails on a connection and has no card yet. */
 export interface NewCard {

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '#contract/notifications.ts'
 import type { Ctx } from '#server/context.ts'
-import { notifyAll, type Notice } from '../../notifications/index.ts'
-import { keyOf, type Card } from '../cards.ts'
+import { notifyAll, type Notice } from '#server/modules/notifications/index.ts'
+import { keyOf, type Card } from '#server/modules/remediations/cards.ts'
 import type { CardChange } from './save-cards.ts'
 
 /** Path of a card's page in the web client. */

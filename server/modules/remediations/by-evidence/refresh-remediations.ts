@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { STATE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
-import { lockCards, tallyFindings } from '../cards.ts'
-import { lockColumns } from '../columns.ts'
-import { announceCards, recordEvents } from '../record-events.ts'
+import { lockCards, tallyFindings } from '#server/modules/remediations/cards.ts'
+import { lockColumns } from '#server/modules/remediations/columns.ts'
+import { announceCards, recordEvents } from '#server/modules/remediations/record-events.ts'
 import { columnNow, saveCards, type CardChange } from './save-cards.ts'
 import { moveByTriage } from './transitions.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { ColumnId } from '#contract/remediations.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Card, Tally } from '../cards.ts'
-import { firstRanks, rebalanceColumn } from '../columns.ts'
-import { ranksAbove } from '../ranks.ts'
+import type { Card, Tally } from '#server/modules/remediations/cards.ts'
+import { firstRanks, rebalanceColumn } from '#server/modules/remediations/columns.ts'
+import { ranksAbove } from '#server/modules/remediations/ranks.ts'
 import type { Transition } from './transitions.ts'
 
 /** A card as it was, with what its findings say now and where that takes it. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { ScanStatus } from '#contract/scans.ts'
 import type { Ctx } from '#server/context.ts'
-import { notify } from '../../notifications/index.ts'
+import { notify } from '#server/modules/notifications/index.ts'
 import type { ScanRef } from './apply-scan-outcome.ts'
-import { lockCards, tallyFindings, type Card } from '../cards.ts'
-import { lockColumns } from '../columns.ts'
+import { lockCards, tallyFindings, type Card } from '#server/modules/remediations/cards.ts'
+import { lockColumns } from '#server/modules/remediations/columns.ts'
 import { notifyOfScan, scanNotice } from './notify-of-scan.ts'
-import { announceCards, recordEvents } from '../record-events.ts'
+import { announceCards, recordEvents } from '#server/modules/remediations/record-events.ts'
 import { saveCards } from './save-cards.ts'
 
 export type EndedScan = ScanRef & { remediation_id: string | null; status: ScanStatus }

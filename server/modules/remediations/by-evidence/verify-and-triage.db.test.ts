@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { STATE } from '#server/codes.ts'
 import { asWorker, testApp, type TestApp } from '#server/test/test-app.ts'
-import { refreshRemediations, verificationEnded, type FindingRef } from '../index.ts'
-import { CHECK, resolveFindings, scannedBoard, type TestBoard } from '../test/board.ts'
+import { refreshRemediations, verificationEnded, type FindingRef } from '#server/modules/remediations/index.ts'
+import { CHECK, resolveFindings, scannedBoard, type TestBoard } from '#server/modules/remediations/test/board.ts'
 
 let app: TestApp
 beforeAll(async () => {

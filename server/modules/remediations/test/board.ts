@@ -3,8 +3,8 @@ import { asWorker, call, createPerson, type Person, type TestApp } from '#server
 import { getBoard, getRemediation, updateRemediation, type ColumnId } from '#contract/remediations.ts'
 import { STATE } from '#server/codes.ts'
 import { newId } from '#server/new-id.ts'
-import { freshRanks } from '../ranks.ts'
-import { applyScanOutcome, type FindingRef, type ScanOutcome } from '../index.ts'
+import { freshRanks } from '#server/modules/remediations/ranks.ts'
+import { applyScanOutcome, type FindingRef, type ScanOutcome } from '#server/modules/remediations/index.ts'
 
 /** An account with one connection, and what tests of the board do in it. */
 export async function boardOf(app: TestApp) {

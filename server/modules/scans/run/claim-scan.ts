@@ -1,9 +1,9 @@
 import type { VectorType } from '#contract/fields.ts'
-import type { Ctx } from '../../../context.ts'
-import { announceScan } from '../announce-scan.ts'
+import type { Ctx } from '#server/context.ts'
+import { announceScan } from '#server/modules/scans/announce-scan.ts'
 import { endScan } from './end-scan.ts'
 import { failScan } from './fail-scan.ts'
-import type { ScanRow } from '../scan-row.ts'
+import type { ScanRow } from '#server/modules/scans/scan-row.ts'
 
 /** A scan whose worker died this often is given up: something about it kills workers. */
 export const MAX_ATTEMPTS = 30

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../../context.ts'
-import { verificationEnded } from '../../remediations/index.ts'
-import { announceScan } from '../announce-scan.ts'
-import type { ScanRow } from '../scan-row.ts'
+import type { Ctx } from '#server/context.ts'
+import { verificationEnded } from '#server/modules/remediations/index.ts'
+import { announceScan } from '#server/modules/scans/announce-scan.ts'
+import type { ScanRow } from '#server/modules/scans/scan-row.ts'
 
 export type Ending = { status: 'completed' } | { status: 'cancelled' } | { status: 'failed'; code: string; detail: string }
 

@@ -1,9 +1,9 @@
-import { audit } from '../../../audit.ts'
-import type { Ctx } from '../../../context.ts'
-import { notify } from '../../notifications/index.ts'
+import { audit } from '#server/audit.ts'
+import type { Ctx } from '#server/context.ts'
+import { notify } from '#server/modules/notifications/index.ts'
 import { traceScan } from './after-scan.ts'
 import { endScan } from './end-scan.ts'
-import type { ScanRow } from '../scan-row.ts'
+import type { ScanRow } from '#server/modules/scans/scan-row.ts'
 
 export interface Failure {
   /** Stable word: unreachable, address_refused, http_error, timeout, error, … */

@@ -1,8 +1,8 @@
 import { runScan } from '#scanners/sdk/run-scan.ts'
 import { ScanFailure, type ScanEnvironment, type ScanEvent, type Scanner, type ScanRequest } from '#scanners/sdk/scanner.ts'
 import { scannerFor } from '#scanners/registry.ts'
-import type { Services } from '../../../services.ts'
-import { userAgentOf } from '../../../user-agent.ts'
+import type { Services } from '#server/services.ts'
+import { userAgentOf } from '#server/user-agent.ts'
 import { claimScan, type Claim } from './claim-scan.ts'
 import { completeScan } from './complete-scan.ts'
 import { createBatcher } from './create-batcher.ts'
@@ -10,9 +10,9 @@ import { endScan } from './end-scan.ts'
 import { failScan } from './fail-scan.ts'
 import { holdScan, LeaseLost, ScanCancelled, type Lease } from './lease.ts'
 import { takeBatch } from './take-batch.ts'
-import { recordDay } from '../take-in/record-day.ts'
-import { scanCounts } from '../take-in/scan-counts.ts'
-import { inWorker } from '../worker-scope.ts'
+import { recordDay } from '#server/modules/scans/take-in/record-day.ts'
+import { scanCounts } from '#server/modules/scans/take-in/scan-counts.ts'
+import { inWorker } from '#server/modules/scans/worker-scope.ts'
 
 /** Outcomes that arrive within this time are taken in by one transaction. */
 const BATCH_MS = 150

@@ -3,7 +3,7 @@ import { RISK_LEVELS } from '#contract/fields.ts'
 import { RESULT, STATE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
 import type { ScannerSummary } from '#server/db/tables/scans.ts'
-import { checkSummary } from '../../checks/index.ts'
+import { checkSummary } from '#server/modules/checks/index.ts'
 import type { TakenScan } from './observations.ts'
 
 /** What a scan stores of its results at its end, so that no list counts them again. */

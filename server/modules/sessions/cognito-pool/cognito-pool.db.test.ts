@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { confirmSignIn, confirmSignUp, signIn, signOut, signUp } from '#contract/sessions.ts'
-import { startCognitoDouble, type CognitoDouble } from '../../../test/cognito-double/cognito-double.ts'
-import { call, createPerson, testApp, type TestApp } from '../../../test/test-app.ts'
-import { createUserPool } from '../create-user-pool.ts'
-import { createConfirmedPerson } from '../registration/create-confirmed-person.ts'
-import { acting, OTHER_PASSWORD, PASSWORD, problemOf, someone } from '../test/pool-harness.ts'
-import type { UserPool } from '../user-pool.ts'
+import { startCognitoDouble, type CognitoDouble } from '#server/test/cognito-double/cognito-double.ts'
+import { call, createPerson, testApp, type TestApp } from '#server/test/test-app.ts'
+import { createUserPool } from '#server/modules/sessions/create-user-pool.ts'
+import { createConfirmedPerson } from '#server/modules/sessions/registration/create-confirmed-person.ts'
+import { acting, OTHER_PASSWORD, PASSWORD, problemOf, someone } from '#server/modules/sessions/test/pool-harness.ts'
+import type { UserPool } from '#server/modules/sessions/user-pool.ts'
 
 let double: CognitoDouble
 let app: TestApp

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { federatedCallback, federatedSignIn } from '#contract/sessions.ts'
-import { startCognitoDouble, type CognitoDouble } from '../../../test/cognito-double/cognito-double.ts'
-import { call, testApp, type TestApp } from '../../../test/test-app.ts'
-import { PASSWORD, someone } from '../test/pool-harness.ts'
-import { createUserPool } from '../create-user-pool.ts'
+import { startCognitoDouble, type CognitoDouble } from '#server/test/cognito-double/cognito-double.ts'
+import { call, testApp, type TestApp } from '#server/test/test-app.ts'
+import { PASSWORD, someone } from '#server/modules/sessions/test/pool-harness.ts'
+import { createUserPool } from '#server/modules/sessions/create-user-pool.ts'
 
 const CALLBACK = 'http://localhost:3000/login/callback'
 let double: CognitoDouble

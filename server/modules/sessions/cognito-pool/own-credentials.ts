@@ -3,14 +3,14 @@ import type { MfaMode } from '#contract/sessions.ts'
 import type { Db } from '#server/db/database.ts'
 import type { CognitoFactor } from '#server/integrations/cognito/own-settings.ts'
 import { invalidField, problem } from '#server/problem.ts'
-import { masked } from '../embedded-pool/masked.ts'
-import { contextWords, requireGoodPassword } from '../embedded-pool/password-policy.ts'
-import type { Credentials, UserPool } from '../user-pool.ts'
+import { masked } from '#server/modules/sessions/embedded-pool/masked.ts'
+import { contextWords, requireGoodPassword } from '#server/modules/sessions/embedded-pool/password-policy.ts'
+import type { Credentials, UserPool } from '#server/modules/sessions/user-pool.ts'
 import { emailOf } from './persons.ts'
 import type { PoolParts } from './pool-parts.ts'
 import { replacePoolToken, withAccessToken } from './pool-tokens.ts'
 import { orProblem } from './problems.ts'
-import { codeWrong } from '../code-refusals.ts'
+import { codeWrong } from '#server/modules/sessions/code-refusals.ts'
 
 const FACTOR: Readonly<Record<MfaMode, CognitoFactor | null>> = { SMS: 'SMS_MFA', TOTP: 'SOFTWARE_TOKEN_MFA', NOMFA: null }
 const modeOf = (factor: CognitoFactor | null): MfaMode =>

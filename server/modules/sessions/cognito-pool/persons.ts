@@ -1,4 +1,4 @@
-import { findByEmail } from '../find-person.ts'
+import { findByEmail } from '#server/modules/sessions/find-person.ts'
 import { sql } from 'kysely'
 import type { ClientInfo } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
@@ -6,7 +6,7 @@ import type { PoolIdentity } from '#server/integrations/cognito/id-token.ts'
 import type { OutsideIdentity } from '#server/integrations/oidc/provider.ts'
 import { newId } from '#server/new-id.ts'
 import { problem } from '#server/problem.ts'
-import { createOutsidePerson, linkIdentity, personLinkedTo } from '../federated/outside-person.ts'
+import { createOutsidePerson, linkIdentity, personLinkedTo } from '#server/modules/sessions/federated/outside-person.ts'
 import type { PoolParts } from './pool-parts.ts'
 
 /** How the link to a person of the pool names its provider; its issuer is the pool itself. */

@@ -1,4 +1,4 @@
-import { codeWrong, noChallenge } from '../code-refusals.ts'
+import { codeWrong, noChallenge } from '#server/modules/sessions/code-refusals.ts'
 import type { Logger } from 'pino'
 import { CognitoError, type CognitoFault } from '#server/integrations/cognito/cognito-error.ts'
 import { invalidField, problem, type ProblemError } from '#server/problem.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { invalidField, problem } from '#server/problem.ts'
-import type { UserPool } from '../user-pool.ts'
+import type { UserPool } from '#server/modules/sessions/user-pool.ts'
 import { masked } from './masked.ts'
 import { contextWords, requireGoodPassword } from './password-policy.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'

@@ -1,15 +1,15 @@
 import { mail } from '#server/modules/outbox/index.ts'
 import { LANGUAGES } from '#contract/fields.ts'
-import type { UserPool } from '../user-pool.ts'
-import { requireAttempt } from '../attempt-limits.ts'
+import type { UserPool } from '#server/modules/sessions/user-pool.ts'
+import { requireAttempt } from '#server/modules/sessions/attempt-limits.ts'
 import { issueCode, spendCode } from './codes.ts'
 import { mailTexts } from './mail-texts.ts'
 import { contextWords, requireGoodPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 import type { PoolParts } from './pool-parts.ts'
 import { saveCredential } from './registration.ts'
-import { codeWrong } from '../code-refusals.ts'
-import { findByEmail } from '../find-person.ts'
+import { codeWrong } from '#server/modules/sessions/code-refusals.ts'
+import { findByEmail } from '#server/modules/sessions/find-person.ts'
 
 /** A new password by a mailed code. */
 export function passwordReset(parts: PoolParts): Pick<UserPool, 'forgotPassword' | 'forgotPasswordSubmit'> {

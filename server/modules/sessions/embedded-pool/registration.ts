@@ -1,19 +1,19 @@
-import { findByEmail } from '../find-person.ts'
-import { codeWrong } from '../code-refusals.ts'
+import { findByEmail } from '#server/modules/sessions/find-person.ts'
+import { codeWrong } from '#server/modules/sessions/code-refusals.ts'
 import { sql } from 'kysely'
 import { mail } from '#server/modules/outbox/index.ts'
 import { newId } from '#server/new-id.ts'
 import type { Language } from '#contract/fields.ts'
 import type { Db } from '#server/db/database.ts'
-import { requireAttempt } from '../attempt-limits.ts'
+import { requireAttempt } from '#server/modules/sessions/attempt-limits.ts'
 import {
   confirmPerson,
   pendingFor,
   registrationToken,
   savePending,
   type PendingRegistration,
-} from '../registration/pending-registration.ts'
-import type { SignUpInput, UserPool } from '../user-pool.ts'
+} from '#server/modules/sessions/registration/pending-registration.ts'
+import type { SignUpInput, UserPool } from '#server/modules/sessions/user-pool.ts'
 import { issueCode, spendCode } from './codes.ts'
 import { mailTexts } from './mail-texts.ts'
 import { contextWords, requireGoodPassword } from './password-policy.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Provider } from '#contract/sessions.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Secrets, SealedPlace } from '#server/secrets/secrets.ts'
-import { hashToken } from '../lifecycle/tokens.ts'
+import { hashToken } from '#server/modules/sessions/lifecycle/tokens.ts'
 
 /** How long somebody may take at the provider. */
 export const ATTEMPT_MS = 600_000

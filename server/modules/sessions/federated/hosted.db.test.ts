@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { getInstallation } from '#contract/demo.ts'
-import { startCognitoDouble, type CognitoDouble } from '../../../test/cognito-double/cognito-double.ts'
-import type { SentBack } from '../../../test/oidc-double/sign-in-at.ts'
-import { call, createPerson, testApp, type TestApp } from '../../../test/test-app.ts'
+import { startCognitoDouble, type CognitoDouble } from '#server/test/cognito-double/cognito-double.ts'
+import type { SentBack } from '#server/test/oidc-double/sign-in-at.ts'
+import { call, createPerson, testApp, type TestApp } from '#server/test/test-app.ts'
 import { browser } from './test/browser.ts'
 
 let app: TestApp

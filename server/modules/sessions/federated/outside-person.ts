@@ -6,8 +6,8 @@ import type { OutsideIdentity } from '#server/integrations/oidc/provider.ts'
 import { nameAccountOf } from '#server/modules/accounts/index.ts'
 import { newId } from '#server/new-id.ts'
 import type { Services } from '#server/services.ts'
-import { auditPerson } from '../audit-person.ts'
-import { endPending } from '../registration/pending-registration.ts'
+import { auditPerson } from '#server/modules/sessions/audit-person.ts'
+import { endPending } from '#server/modules/sessions/registration/pending-registration.ts'
 
 /** Whom an identity is linked to. The lock makes a second sign-in of a newcomer wait for the first. */
 export async function personLinkedTo(db: Db, { issuer, subject }: OutsideIdentity): Promise<string | null> {

@@ -3,10 +3,10 @@ import { noClient } from '#server/context.ts'
 import { newId } from '#server/new-id.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
-import { auditPerson } from '../audit-person.ts'
-import { contextWords, requireGoodPassword } from '../embedded-pool/password-policy.ts'
-import { hashPassword } from '../embedded-pool/passwords.ts'
-import { saveCredential } from '../embedded-pool/registration.ts'
+import { auditPerson } from '#server/modules/sessions/audit-person.ts'
+import { contextWords, requireGoodPassword } from '#server/modules/sessions/embedded-pool/password-policy.ts'
+import { hashPassword } from '#server/modules/sessions/embedded-pool/passwords.ts'
+import { saveCredential } from '#server/modules/sessions/embedded-pool/registration.ts'
 
 /** A person with a company, confirmed by the operator instead of by mail. @throws problem resource.conflict when the address is taken, request.invalid, auth.not_configured where an outside pool keeps the people */
 export async function createConfirmedPerson(

@@ -7,8 +7,8 @@ import { acceptInvitationAs, announceJoin, readInvitationToken } from '#server/m
 import type { PublicCall } from '#server/http/handlers.ts'
 import { invalidField, problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
-import { auditPerson } from '../audit-person.ts'
-import type { UserPool } from '../user-pool.ts'
+import { auditPerson } from '#server/modules/sessions/audit-person.ts'
+import type { UserPool } from '#server/modules/sessions/user-pool.ts'
 import type { PendingRegistration } from './pending-registration.ts'
 
 type Call = Pick<PublicCall, 'client' | 'language'>

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inviteCustomer } from '#contract/invitations.ts'
 import { confirmSignUp, resendSignUp, signIn, signUp } from '#contract/sessions.ts'
 import { getProfile } from '#contract/users.ts'
-import { mailsTo, newestCode } from '../../../test/mailbox.ts'
-import { PASSWORD, tokenOf } from '../../../test/person-with-password.ts'
-import { call, createPerson, testApp, type Person, type TestApp } from '../../../test/test-app.ts'
+import { mailsTo, newestCode } from '#server/test/mailbox.ts'
+import { PASSWORD, tokenOf } from '#server/test/person-with-password.ts'
+import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 
 const STRANGERS_PASSWORD = 'violet-harbour-9-lamps'
 const person = (email: string, password = PASSWORD) => ({

@@ -3,9 +3,9 @@ import type { ClientInfo } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { nameAccountOf } from '#server/modules/accounts/index.ts'
 import { ProblemError } from '#server/problem.ts'
-import type { TestApp } from '../../../test/test-app.ts'
-import type { PendingRegistration } from '../registration/pending-registration.ts'
-import type { SignInOutcome, UserPool } from '../user-pool.ts'
+import type { TestApp } from '#server/test/test-app.ts'
+import type { PendingRegistration } from '#server/modules/sessions/registration/pending-registration.ts'
+import type { SignInOutcome, UserPool } from '#server/modules/sessions/user-pool.ts'
 
 /** A user pool under the contract, with the hands that tests have on it. */
 export interface PoolHarness {

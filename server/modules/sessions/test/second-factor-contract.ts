@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { STEP_MS, totpAt } from '../../../test/cognito-double/totp.ts'
+import { STEP_MS, totpAt } from '#server/test/cognito-double/totp.ts'
 import { problemOf, somePhone, wrong, type Actors, type PoolHarness, type Someone } from './pool-harness.ts'
 
 const codeOf = (harness: PoolHarness, secret: string, step = 0) => totpAt(secret, harness.now() + step * STEP_MS)

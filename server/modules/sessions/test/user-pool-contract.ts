@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mailsTo } from '../../../test/mailbox.ts'
+import { mailsTo } from '#server/test/mailbox.ts'
 import { acting, OTHER_PASSWORD, PASSWORD, problemOf, someone, wrong, type Actors, type PoolHarness } from './pool-harness.ts'
 import { secondFactorContract } from './second-factor-contract.ts'
 

@@ -10,7 +10,7 @@ import { useFormat } from '#web/components/format.ts'
 import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
 import { Notice } from '#web/ui/plain/Notice.tsx'
 import { notify } from '#web/ui/states/toast.ts'
-import { FieldGrid } from '../general/fields.ts'
+import { FieldGrid } from '#web/features/account/general/fields.ts'
 
 const HOURS = [1, 4, 8, 24, 72] as const
 const ROLES = ['Viewer', 'User', 'Admin'] as const

@@ -6,10 +6,10 @@ import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { VectorBadge } from '#web/components/chips/VectorBadge.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { tone } from '#web/ui/tokens.ts'
-import { ConnectionMenu } from '../ConnectionMenu.tsx'
+import { ConnectionMenu } from '#web/features/connections/ConnectionMenu.tsx'
 import { HealthLabel } from '#web/components/chips/StatusLabel.tsx'
-import { RestoreButton } from '../RestoreButton.tsx'
-import { ScanNowButton } from '../ScanNowButton.tsx'
+import { RestoreButton } from '#web/features/connections/RestoreButton.tsx'
+import { ScanNowButton } from '#web/features/connections/ScanNowButton.tsx'
 
 const Above = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginBottom: 6, color: tone.muted })
 const Target = styled('a')({

@@ -13,7 +13,7 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Meter } from '#web/ui/marks/Meter.tsx'
 import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { tone } from '#web/ui/tokens.ts'
-import { ScanNowButton } from '../ScanNowButton.tsx'
+import { ScanNowButton } from '#web/features/connections/ScanNowButton.tsx'
 import { type FaultRow, faultRows } from './demo-state.ts'
 import { DemoFaultRow } from './DemoFaultRow.tsx'
 

@@ -3,8 +3,8 @@ import type { Connection } from '#contract/connections.ts'
 import { useFormat } from '#web/components/format.ts'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
-import { TagList } from '../TagList.tsx'
-import { useScheduleText } from '../use-schedule-text.ts'
+import { TagList } from '#web/features/connections/TagList.tsx'
+import { useScheduleText } from '#web/features/connections/use-schedule-text.ts'
 
 function usePermitText({ permit }: Connection): string {
   const { t } = useTranslation('connections')

@@ -14,7 +14,7 @@ import { paths } from '#web/paths.ts'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
-import { ScanNowButton } from '../ScanNowButton.tsx'
+import { ScanNowButton } from '#web/features/connections/ScanNowButton.tsx'
 
 function Outcome({ scan }: { scan: ScanDetail }) {
   const { t } = useTranslation(['connections', 'scans'])

@@ -14,7 +14,7 @@ import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
-import { OpenFindings } from '../OpenFindings.tsx'
+import { OpenFindings } from '#web/features/connections/OpenFindings.tsx'
 
 type Resource = z.infer<typeof resource>
 

@@ -19,7 +19,7 @@ import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
-import { ScanNowButton } from '../ScanNowButton.tsx'
+import { ScanNowButton } from '#web/features/connections/ScanNowButton.tsx'
 
 /** What came of a scan, or why nothing did. */
 function useOutcomeText(): (scan: Scan) => string {

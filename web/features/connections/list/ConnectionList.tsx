@@ -18,7 +18,7 @@ import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
 import { HealthLabel } from '#web/components/chips/StatusLabel.tsx'
-import { OpenFindings } from '../OpenFindings.tsx'
+import { OpenFindings } from '#web/features/connections/OpenFindings.tsx'
 import { isFiltered, ListFilters } from './ListFilters.tsx'
 
 type Query = UseQueryResult<ReplyOf<typeof listConnections>, ApiError>

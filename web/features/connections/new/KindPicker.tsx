@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { VectorType } from '#contract/fields.ts'
 import { VectorBadge } from '#web/components/chips/VectorBadge.tsx'
 import { tone } from '#web/ui/tokens.ts'
-import { hasScanner, KINDS } from '../kinds.ts'
+import { hasScanner, KINDS } from '#web/features/connections/kinds.ts'
 
 const Choices = styled('fieldset')({
   border: 0,

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
-import { TagList } from '../TagList.tsx'
-import { useScheduleText } from '../use-schedule-text.ts'
-import { bodyOf, type WebsiteValues } from '../website-form.ts'
+import { TagList } from '#web/features/connections/TagList.tsx'
+import { useScheduleText } from '#web/features/connections/use-schedule-text.ts'
+import { bodyOf, type WebsiteValues } from '#web/features/connections/website-form.ts'
 import { useIsDemoTarget } from './Ownership.tsx'
 import type { WebsiteTest } from './use-website-test.ts'
 

@@ -7,7 +7,7 @@ import { call } from '#web/api.ts'
 import { useStartScan } from '#web/components/scans/use-start-scan.ts'
 import { paths } from '#web/paths.ts'
 import { notify } from '#web/ui/states/toast.ts'
-import { bodyOf, refusedFields, type WebsiteValues } from '../website-form.ts'
+import { bodyOf, refusedFields, type WebsiteValues } from '#web/features/connections/website-form.ts'
 
 /** Saves the website, scans it when asked, and goes to its page. Fields that the server refuses are marked, and `onRefused` is called. */
 export function useConnectWebsite(form: UseFormReturn<WebsiteValues>, onRefused: () => void) {

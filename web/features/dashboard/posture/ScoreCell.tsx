@@ -8,7 +8,7 @@ import type { Overview } from '#contract/dashboard.ts'
 import { useFormat } from '#web/components/format.ts'
 import { ScoreRing } from '#web/ui/marks/ScoreRing.tsx'
 import { tone } from '#web/ui/tokens.ts'
-import { changeOf } from '../change.ts'
+import { changeOf } from '#web/features/dashboard/change.ts'
 import { ChangeMark } from './ChangeMark.tsx'
 
 const Cell = styled('div')(({ theme }) => ({

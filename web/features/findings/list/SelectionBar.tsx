@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Finding } from '#contract/findings.ts'
 import { tone } from '#web/ui/tokens.ts'
-import { TriageActions } from '../triage/TriageActions.tsx'
+import { TriageActions } from '#web/features/findings/triage/TriageActions.tsx'
 
 const Bar = styled('div')(({ theme }) => ({
   position: 'sticky',

@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 import { tone } from '#web/ui/tokens.ts'
-import { useCustomers } from '../accounts/use-customers.ts'
+import { useCustomers } from '#web/features/multitenant/accounts/use-customers.ts'
 
 const GRANTS = ['Viewer', 'User', 'Admin'] as const
 type Grant = (typeof GRANTS)[number] | 'none'

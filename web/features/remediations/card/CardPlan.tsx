@@ -9,9 +9,9 @@ import { VectorBadge } from '#web/components/chips/VectorBadge.tsx'
 import { paths } from '#web/paths.ts'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
-import { AssigneeField, DueField, EffortField, StatusField } from '../CardFields.tsx'
-import { FixProgress } from '../FixProgress.tsx'
-import type { useCardEdit } from '../use-card-edit.ts'
+import { AssigneeField, DueField, EffortField, StatusField } from '#web/features/remediations/CardFields.tsx'
+import { FixProgress } from '#web/features/remediations/FixProgress.tsx'
+import type { useCardEdit } from '#web/features/remediations/use-card-edit.ts'
 
 const line = { display: 'inline-flex', alignItems: 'center', gap: 8, flexWrap: 'wrap' } as const
 

@@ -8,9 +8,9 @@ import { RiskChip } from '#web/components/chips/RiskChip.tsx'
 import { ColumnLabel } from '#web/components/chips/StatusLabel.tsx'
 import { VectorBadge } from '#web/components/chips/VectorBadge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
-import { AssigneeField, DueField, EffortField } from '../CardFields.tsx'
-import { FixProgress } from '../FixProgress.tsx'
-import { useCardEdit } from '../use-card-edit.ts'
+import { AssigneeField, DueField, EffortField } from '#web/features/remediations/CardFields.tsx'
+import { FixProgress } from '#web/features/remediations/FixProgress.tsx'
+import { useCardEdit } from '#web/features/remediations/use-card-edit.ts'
 
 type Field = typeof AssigneeField
 

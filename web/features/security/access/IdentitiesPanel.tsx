@@ -9,8 +9,8 @@ import { useFormat } from '#web/components/format.ts'
 import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { notify } from '#web/ui/states/toast.ts'
-import { Rows } from '../Rows.tsx'
-import { useAction, useKeepSecurity } from '../use-security.ts'
+import { Rows } from '#web/features/security/Rows.tsx'
+import { useAction, useKeepSecurity } from '#web/features/security/use-security.ts'
 
 type Identity = Security['identities'][number]
 

@@ -13,9 +13,9 @@ import { Chip } from '#web/ui/marks/Chip.tsx'
 import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 import { tone } from '#web/ui/tokens.ts'
-import { Rows } from '../Rows.tsx'
-import { useCountry } from '../use-country.ts'
-import { useAction } from '../use-security.ts'
+import { Rows } from '#web/features/security/Rows.tsx'
+import { useCountry } from '#web/features/security/use-country.ts'
+import { useAction } from '#web/features/security/use-security.ts'
 
 function SessionRow({ session, busy, onEnd }: { session: OwnSession; busy: boolean; onEnd: () => void }) {
   const { t } = useTranslation('security')

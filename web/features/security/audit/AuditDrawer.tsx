@@ -3,7 +3,7 @@ import type { AuditRecord } from '#contract/audit.ts'
 import { useFormat } from '#web/components/format.ts'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
 import { SideDrawer } from '#web/ui/layout/SideDrawer.tsx'
-import { useCountry } from '../use-country.ts'
+import { useCountry } from '#web/features/security/use-country.ts'
 import { AuditStatusChip } from './AuditStatusChip.tsx'
 import { useEventName } from './event-name.ts'
 

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { exportAudit, type listAudit } from '#contract/audit.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { saveFile } from '#web/components/save-file.ts'
-import { useAction } from '../use-security.ts'
+import { useAction } from '#web/features/security/use-security.ts'
 
 const FORMATS = ['csv', 'ndjson'] as const
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AuditRecord } from '#contract/audit.ts'
 import { useFormat } from '#web/components/format.ts'
 import type { Column } from '#web/ui/table/columns.ts'
-import { useCountry } from '../use-country.ts'
+import { useCountry } from '#web/features/security/use-country.ts'
 import { AuditStatusChip } from './AuditStatusChip.tsx'
 import { useEventName } from './event-name.ts'
 

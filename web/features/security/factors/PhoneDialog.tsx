@@ -8,7 +8,7 @@ import { ApiError, call } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
 import { Field } from '#web/ui/plain/Field.tsx'
-import { isDismissed } from '../use-security.ts'
+import { isDismissed } from '#web/features/security/use-security.ts'
 
 const Body = styled('div')({ display: 'grid', gap: 14, '& > p': { margin: 0 } })
 type Confirmed = ReplyOf<typeof confirmPhone>

@@ -6,7 +6,7 @@ import { call } from '#web/api.ts'
 import { PlainSelect } from '#web/ui/input/PlainSelect.tsx'
 import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
 import { notify } from '#web/ui/states/toast.ts'
-import { useAction, useKeepSecurity } from '../use-security.ts'
+import { useAction, useKeepSecurity } from '#web/features/security/use-security.ts'
 
 /** Which proved factor a sign-in asks for, or none; turning it off is asked for twice. */
 export function PreferredFactor({ security }: { security: Security }) {

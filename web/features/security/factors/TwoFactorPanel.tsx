@@ -6,8 +6,8 @@ import { renewRecoveryCodes, type Security, setUpTotp } from '#contract/security
 import { call } from '#web/api.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { notify } from '#web/ui/states/toast.ts'
-import { Rows } from '../Rows.tsx'
-import { useAction, useKeepSecurity } from '../use-security.ts'
+import { Rows } from '#web/features/security/Rows.tsx'
+import { useAction, useKeepSecurity } from '#web/features/security/use-security.ts'
 import { FactorRow, RecoveryRow, SmsRow, TotpRow } from './FactorRows.tsx'
 import { PreferredFactor } from './PreferredFactor.tsx'
 

@@ -14,7 +14,7 @@ import { ApiError, call } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
 import { notify } from '#web/ui/states/toast.ts'
-import { isDismissed } from '../use-security.ts'
+import { isDismissed } from '#web/features/security/use-security.ts'
 import { CopyLine } from './CopyLine.tsx'
 
 const Body = styled('div')({ display: 'grid', gap: 16, '& p': { margin: 0 } })

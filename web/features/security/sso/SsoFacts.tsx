@@ -7,7 +7,7 @@ import { call } from '#web/api.ts'
 import { useFormat } from '#web/components/format.ts'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
 import { notify } from '#web/ui/states/toast.ts'
-import { useAction } from '../use-security.ts'
+import { useAction } from '#web/features/security/use-security.ts'
 import { CopyLine } from './CopyLine.tsx'
 
 const Stack = styled('div')({ display: 'grid', gap: 14, '& p': { margin: '0 0 8px' } })

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { notify } from '#web/ui/states/toast.ts'
-import { useAction } from '../use-security.ts'
+import { useAction } from '#web/features/security/use-security.ts'
 import { SsoFacts } from './SsoFacts.tsx'
 
 const SsoDialog = lazy(async () => ({ default: (await import('./SsoDialog.tsx')).SsoDialog }))

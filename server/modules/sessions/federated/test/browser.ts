@@ -1,7 +1,7 @@
 import { federatedCallback, federatedSignIn, type Provider, refreshSession } from '#contract/sessions.ts'
-import type { OidcDouble } from '../../../../test/oidc-double/oidc-double.ts'
-import { signInAt, type SentBack } from '../../../../test/oidc-double/sign-in-at.ts'
-import { call, type TestApp } from '../../../../test/test-app.ts'
+import type { OidcDouble } from '#server/test/oidc-double/oidc-double.ts'
+import { signInAt, type SentBack } from '#server/test/oidc-double/sign-in-at.ts'
+import { call, type TestApp } from '#server/test/test-app.ts'
 
 export interface Beginning {
   provider?: Provider
