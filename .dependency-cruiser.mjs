@@ -60,7 +60,7 @@ export default {
     rule(
       'only-scans-runs-scanners',
       'one module runs scanners',
-      { path: '^server/', pathNot: ['^server/modules/scans/', '^server/modules/checks/', TEST] },
+      { path: '^server/', pathNot: ['^server/modules/(ingest|checks|connections)/', TEST] },
       { path: '^scanners/', pathNot: '^scanners/sdk/' },
     ),
     rule(

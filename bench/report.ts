@@ -1,6 +1,6 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import type { Compared } from './first-page.ts'
-import type { TakeInFigures } from './take-in.ts'
+import type { TakeInFigures } from './ingest.ts'
 
 const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`
 const mib = (bytes: number): string => `${(bytes / 1_048_576).toFixed(0)} MiB`

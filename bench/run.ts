@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { benchFirstPage } from './first-page.ts'
 import { openInstallation } from './installation.ts'
 import { report } from './report.ts'
-import { benchTakeIn } from './take-in.ts'
+import { benchTakeIn } from './ingest.ts'
 
 const installation = await openInstallation()
 try {

@@ -6,7 +6,8 @@ import { startHousekeeping } from './modules/housekeeping/jobs.ts'
 import { startNotificationMail } from './modules/notifications/jobs.ts'
 import { startOutbox } from './modules/outbox/jobs.ts'
 import { startPageViews } from './modules/page-views/jobs.ts'
-import { startScanWorker } from './modules/scans/jobs.ts'
+import { startScanWorker } from './modules/ingest/jobs.ts'
+import { startSchedules } from './modules/scans/jobs.ts'
 
 enableCompileCache()
 
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
   if (isWorker)
     await Promise.all([
       startScanWorker(services),
+      startSchedules(services),
       startOutbox(services),
       startNotificationMail(services),
       startPageViews(services),

@@ -20,6 +20,7 @@ const NOUNS = [
   'findings',
   'housekeeping',
   'images',
+  'ingest',
   'installation',
   'invitations',
   'notifications',

@@ -31,7 +31,7 @@ const SENDING: QueueSetting['stored'] = {
  */
 export const QUEUES: Readonly<Record<JobName, QueueSetting>> = {
   'scan.run': {
-    // the product gives a scan up long before the queue would (modules/scans/run/claim-scan.ts)
+    // the product gives a scan up long before the queue would (modules/ingest/run/claim-scan.ts)
     stored: {
       notify: true,
       heartbeatSeconds: 10,

@@ -12,6 +12,7 @@ import { demoRoutes } from './demo/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { findingRoutes } from './findings/routes.ts'
 import { imageRoutes } from './images/routes.ts'
+import { ingestRoutes } from './ingest/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
@@ -45,6 +46,7 @@ export function handlersOf(services: Services): Handler[] {
     outboxRoutes,
     connectionRoutes,
     scanRoutes,
+    ingestRoutes,
     scanResultRoutes,
     findingRoutes,
     remediationRoutes,

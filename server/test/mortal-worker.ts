@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { startScanWorker } from '#server/modules/scans/jobs.ts'
+import { startScanWorker } from '#server/modules/ingest/jobs.ts'
 import type { Jobs } from '#server/jobs/job-types.ts'
 import { openTestServices } from './test-services.ts'
 

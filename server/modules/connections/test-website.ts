@@ -2,7 +2,7 @@ import type { ConnectionTest } from '#contract/connections.ts'
 import { audit } from '#server/audit.ts'
 import { authorize, type Scope } from '#server/context.ts'
 import type { Services } from '#server/services.ts'
-import { tryWebsite } from '#server/modules/scans/index.ts'
+import { tryWebsite } from './try-website.ts'
 import { websiteTarget } from './website-target.ts'
 
 /**

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Contexts, Ctx, Scope } from '#server/context.ts'
-import { authorize } from '#server/context.ts'
+import { authorize, type Contexts, type Ctx, type Scope } from '#server/context.ts'
 import { ProblemError } from '#server/problem.ts'
 import { readEvents, readRecentEvents, type NumberedEvent } from './read-events.ts'
 

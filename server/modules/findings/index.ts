@@ -1,3 +1,4 @@
+export { recordDay, recordDays } from './record-day.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Finding } from '#contract/findings.ts'
 import { RISK_LEVELS } from '#contract/fields.ts'

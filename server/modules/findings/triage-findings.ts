@@ -7,7 +7,7 @@ import type { Ctx } from '#server/context.ts'
 import { invalidField } from '#server/problem.ts'
 import { publish } from '#server/modules/events/index.ts'
 import { refreshRemediations } from '#server/modules/remediations/index.ts'
-import { recordDays } from '#server/modules/scans/index.ts'
+import { recordDays } from './record-day.ts'
 import { lockFindings } from './lock-findings.ts'
 import { recordEvents } from './record-events.ts'
 

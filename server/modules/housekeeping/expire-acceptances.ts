@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { newId } from '#server/new-id.ts'
 import { publish } from '#server/modules/events/index.ts'
 import { refreshRemediations } from '#server/modules/remediations/index.ts'
-import { recordDays } from '#server/modules/scans/index.ts'
+import { recordDays } from '#server/modules/findings/index.ts'
 
 /** What one transaction takes on; the rest follows in the next. */
 export const EXPIRED_AT_ONCE = 1_000

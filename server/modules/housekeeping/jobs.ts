@@ -3,7 +3,7 @@ import type { Services } from '#server/services.ts'
 import { deleteDueAccounts } from '#server/modules/accounts/index.ts'
 import { sweepPictures } from '#server/modules/images/index.ts'
 import { advanceMarks } from '#server/modules/audit/index.ts'
-import { inWorker } from '#server/modules/scans/index.ts'
+import { inWorker } from '#server/context.ts'
 import { deleteExpired } from './delete-expired.ts'
 import { EXPIRED_AT_ONCE, expireAcceptances } from './expire-acceptances.ts'
 

@@ -1,4 +1,4 @@
-import { inWorker } from '#server/modules/scans/index.ts'
+import { inWorker } from '#server/context.ts'
 import { notify } from '#server/modules/notifications/index.ts'
 import type { Services } from '#server/services.ts'
 import type { Joined } from './accept-invitation.ts'

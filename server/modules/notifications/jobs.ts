@@ -1,5 +1,5 @@
 import type { Services } from '#server/services.ts'
-import { inWorker } from '#server/modules/scans/index.ts'
+import { inWorker } from '#server/context.ts'
 import { mailWaiting } from './mail-waiting.ts'
 
 /** Works on 'notification.mail' in this process. */

@@ -6,7 +6,7 @@ import { problem } from '#server/problem.ts'
 import { announceScan } from './announce-scan.ts'
 import type { ScanRow } from './scan-row.ts'
 
-export interface ScanWish {
+export interface ScanRequest {
   connectionId: string
   kind: (typeof SCAN_KINDS)[number]
   trigger: (typeof SCAN_TRIGGERS)[number]
@@ -27,7 +27,7 @@ const PRIORITY = { verify: 10, full: 0 } as const
  * The caller authorizes and audits.
  * @throws problem resource.not_found · connection.out_of_scope
  */
-export async function requestScan(ctx: Ctx, wish: ScanWish): Promise<{ scan: ScanRow; joined: boolean }> {
+export async function requestScan(ctx: Ctx, wish: ScanRequest): Promise<{ scan: ScanRow; joined: boolean }> {
   // the connection's lock orders requests, so that two at once cannot both find no live scan
   const connection = await ctx.db
     .selectFrom('connection')
@@ -72,7 +72,7 @@ export async function requestScan(ctx: Ctx, wish: ScanWish): Promise<{ scan: Sca
   return { scan, joined: false }
 }
 
-function liveEqual(ctx: Ctx, wish: ScanWish): Promise<ScanRow | undefined> {
+function liveEqual(ctx: Ctx, wish: ScanRequest): Promise<ScanRow | undefined> {
   const live = ctx.db
     .selectFrom('scan')
     .selectAll()

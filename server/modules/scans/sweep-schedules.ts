@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { audit } from '#server/audit.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, inWorker } from '#server/context.ts'
 import type { Services } from '#server/services.ts'
 import { nextScanAt } from '#server/modules/connections/index.ts'
 import { requestScan } from './request-scan.ts'
-import { inWorker } from './worker-scope.ts'
 
 /** What one sweep looks at; the rest is due a minute later. */
 const MOST = 1_000

@@ -3,8 +3,8 @@ import type { FindingStatus } from '#contract/findings.ts'
 import { STATE } from '#server/codes.ts'
 import { outcome, ScannedTarget, scannerOf, verdict } from '#server/test/scanning.ts'
 import { asWorker, createPerson, testApp, type TestApp } from '#server/test/test-app.ts'
-import { scanCounts } from '#server/modules/scans/take-in/scan-counts.ts'
-import { takeIn } from '#server/modules/scans/take-in/take-in.ts'
+import { scanCounts } from '#server/modules/ingest/scan-counts.ts'
+import { takeIn } from '#server/modules/ingest/ingest.ts'
 
 let app: TestApp
 beforeAll(async () => {

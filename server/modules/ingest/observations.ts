@@ -3,7 +3,7 @@ import { CONFIDENCE, EXPOSURE, RESULT, RISK } from '#server/codes.ts'
 import type { CheckInfo, Evidence, ResourceRef, Verdict, VerdictStatus } from '#scanners/sdk/check.ts'
 import { fingerprint } from '#scanners/sdk/fingerprint.ts'
 import type { CheckOutcome, Scanner } from '#scanners/sdk/scanner.ts'
-import type { ScanRow } from '#server/modules/scans/scan-row.ts'
+import type { ScanRow } from '#server/modules/scans/index.ts'
 import { stableEvidence } from './stable-evidence.ts'
 
 /** What take-in needs to know of the scan it serves. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { outcome, ScannedTarget, scannerOf, verdict } from '#server/test/scanning.ts'
 import { asWorker, createPerson, testApp, type TestApp } from '#server/test/test-app.ts'
-import { scanCounts } from '#server/modules/scans/take-in/scan-counts.ts'
+import { scanCounts } from '#server/modules/ingest/scan-counts.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import type { Ctx } from '#server/context.ts'
 import { verificationEnded } from '#server/modules/remediations/index.ts'
-import { announceScan } from '#server/modules/scans/announce-scan.ts'
-import type { ScanRow } from '#server/modules/scans/scan-row.ts'
+import { announceScan, type ScanRow } from '#server/modules/scans/index.ts'
 
 export type Ending = { status: 'completed' } | { status: 'cancelled' } | { status: 'failed'; code: string; detail: string }
 

@@ -4,9 +4,9 @@ import type { Ctx } from '#server/context.ts'
 import { notifyAll, type Notice } from '#server/modules/notifications/index.ts'
 import { traceScan } from './after-scan.ts'
 import { endScan } from './end-scan.ts'
-import type { ScanRow } from '#server/modules/scans/scan-row.ts'
-import { recordDay } from '#server/modules/scans/take-in/record-day.ts'
-import { scanCounts } from '#server/modules/scans/take-in/scan-counts.ts'
+import type { ScanRow } from '#server/modules/scans/index.ts'
+import { recordDay } from '#server/modules/findings/index.ts'
+import { scanCounts } from '#server/modules/ingest/scan-counts.ts'
 
 /** Ends a locked scan as completed: it keeps its summaries, the day gets its counts, people are told what is new. */
 export async function completeScan(ctx: Ctx, scan: ScanRow): Promise<void> {

@@ -8,11 +8,11 @@ import { fixtures } from '#server/test/fixtures.ts'
 import { startLocalSite, type LocalSite } from '#server/test/local-site.ts'
 import { asWorker, call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 import { claimScan, MAX_ATTEMPTS, type Claim } from './claim-scan.ts'
-import { startScanWorker } from '#server/modules/scans/jobs.ts'
+import { startScanWorker } from '#server/modules/ingest/jobs.ts'
 import { LeaseLost, ScanCancelled } from './lease.ts'
-import { requestScan, type ScanWish } from '#server/modules/scans/request-scan.ts'
+import { requestScan, type ScanRequest } from '#server/modules/scans/request-scan.ts'
 import { runScanJob, type ScanJob } from './run-scan.ts'
-import { takeBatch } from './take-batch.ts'
+import { takeBatch } from './ingest-batch.ts'
 
 const scanner = scannerFor('Websites')!
 const CHECK = 'web-xcto-missing'
@@ -35,7 +35,7 @@ async function connect(): Promise<string> {
 const rows = () => app.services.database.platform
 const seqOf = async (id: string) => (await rows().selectFrom('scan').select('seq').where('id', '=', id).executeTakeFirstOrThrow()).seq
 const getScan = async (scanId: string) => (await call(app, contract.getScan, { token: owner.token, params: { scanId } })).body
-const request = (connectionId: string, wish: Partial<ScanWish> = {}) =>
+const request = (connectionId: string, wish: Partial<ScanRequest> = {}) =>
   asWorker(app, owner.accountId, (ctx) => requestScan(ctx, { connectionId, kind: 'full', trigger: 'manual', ...wish })).then(
     ({ scan }) => scan.id,
   )

@@ -8,7 +8,7 @@ import { createEgress } from '#server/egress/egress.ts'
 import type { NameResolver } from '#server/egress/name-resolver.ts'
 import { selfSigned } from '#server/egress/test/certificate.ts'
 import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
-import { startScanWorker } from '#server/modules/scans/jobs.ts'
+import { startScanWorker } from '#server/modules/ingest/jobs.ts'
 import { faces, startTurncoat, TWO_GIB, type Face, type TurncoatSite } from './turncoat-site.ts'
 
 const LOOPBACK = '127.0.0.1'

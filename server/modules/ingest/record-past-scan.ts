@@ -1,13 +1,12 @@
 import { scannerFor } from '#scanners/registry.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
 import type { Ctx } from '#server/context.ts'
+import { requestScan, type ScanRequest, type ScanRow } from '#server/modules/scans/index.ts'
+import { takeIn } from './ingest.ts'
 import { completeScan } from './run/complete-scan.ts'
 import { failScan, type Failure } from './run/fail-scan.ts'
-import { requestScan, type ScanWish } from './request-scan.ts'
-import type { ScanRow } from './scan-row.ts'
-import { takeIn } from './take-in/take-in.ts'
 
-export type PastScan = ScanWish & { startedAt: Date } & ({ outcomes: readonly CheckOutcome[] } | { failure: Failure })
+export type PastScan = ScanRequest & { startedAt: Date } & ({ outcomes: readonly CheckOutcome[] } | { failure: Failure })
 
 /**
  * Writes a scan that was made elsewhere or earlier, by the same steps as one of our own: everything that follows from its

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import { nextScanAt } from '#server/modules/connections/index.ts'
 import { publish } from '#server/modules/events/index.ts'
-import type { ScanRow } from '#server/modules/scans/scan-row.ts'
+import type { ScanRow } from '#server/modules/scans/index.ts'
 
 /** What a scan's end leaves on its connection. */
 export type Trace = { reached: true } | { reached: false; code: string; detail: string } | { reached: 'unknown' }

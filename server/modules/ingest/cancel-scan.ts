@@ -3,9 +3,8 @@ import type { Scan } from '#contract/scans.ts'
 import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
 import { problem } from '#server/problem.ts'
+import { presentScan, scanById } from '#server/modules/scans/index.ts'
 import { endScan } from './run/end-scan.ts'
-import { presentScan } from './present.ts'
-import { scanById } from './select-scans.ts'
 
 /** Workers listen here for the ids of running scans to stop. */
 export const CANCEL_CHANNEL = 'scan_cancel'

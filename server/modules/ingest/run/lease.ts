@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/context.ts'
-import type { ScanRow } from '#server/modules/scans/scan-row.ts'
+import type { ScanRow } from '#server/modules/scans/index.ts'
 
 /** A worker's hold on a scan: valid while no other worker has claimed it since. */
 export interface Lease {

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import { notify } from '#server/modules/notifications/index.ts'
 import { traceScan } from './after-scan.ts'
 import { endScan } from './end-scan.ts'
-import type { ScanRow } from '#server/modules/scans/scan-row.ts'
+import type { ScanRow } from '#server/modules/scans/index.ts'
 
 export interface Failure {
   /** Stable word: unreachable, address_refused, http_error, timeout, error, … */

@@ -9,10 +9,10 @@ import { createBatcher } from './create-batcher.ts'
 import { endScan } from './end-scan.ts'
 import { failScan } from './fail-scan.ts'
 import { holdScan, LeaseLost, ScanCancelled, type Lease } from './lease.ts'
-import { takeBatch } from './take-batch.ts'
-import { recordDay } from '#server/modules/scans/take-in/record-day.ts'
-import { scanCounts } from '#server/modules/scans/take-in/scan-counts.ts'
-import { inWorker } from '#server/modules/scans/worker-scope.ts'
+import { takeBatch } from './ingest-batch.ts'
+import { recordDay } from '#server/modules/findings/index.ts'
+import { scanCounts } from '#server/modules/ingest/scan-counts.ts'
+import { inWorker } from '#server/context.ts'
 
 /** Outcomes that arrive within this time are taken in by one transaction. */
 const BATCH_MS = 150

@@ -1,9 +1,8 @@
 import type { VectorType } from '#contract/fields.ts'
 import type { Ctx } from '#server/context.ts'
-import { announceScan } from '#server/modules/scans/announce-scan.ts'
+import { announceScan, type ScanRow } from '#server/modules/scans/index.ts'
 import { endScan } from './end-scan.ts'
 import { failScan } from './fail-scan.ts'
-import type { ScanRow } from '#server/modules/scans/scan-row.ts'
 
 /** A scan whose worker died this often is given up: something about it kills workers. */
 export const MAX_ATTEMPTS = 30

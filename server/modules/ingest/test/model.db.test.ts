@@ -4,7 +4,7 @@ import { RESULT, STATE } from '#server/codes.ts'
 import { outcome, ScannedTarget, scannerOf, verdict } from '#server/test/scanning.ts'
 import { asWorker, createPerson, testApp, type TestApp } from '#server/test/test-app.ts'
 import type { VerdictStatus } from '#scanners/sdk/check.ts'
-import { recordDay } from '#server/modules/scans/take-in/record-day.ts'
+import { recordDay } from '#server/modules/findings/record-day.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import type { Scanner, ScanEvent } from '#scanners/sdk/scanner.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, inWorker } from '#server/context.ts'
 import type { Services } from '#server/services.ts'
-import { announceScan } from '#server/modules/scans/announce-scan.ts'
+import { announceScan, type ScanRow } from '#server/modules/scans/index.ts'
 import { holdScan, ScanCancelled, type Lease } from './lease.ts'
-import type { ScanRow } from '#server/modules/scans/scan-row.ts'
-import { storeLargeEvidence } from '#server/modules/scans/take-in/evidence.ts'
-import { takeIn, type TakenIn } from '#server/modules/scans/take-in/take-in.ts'
-import { inWorker } from '#server/modules/scans/worker-scope.ts'
+import { storeLargeEvidence } from '#server/modules/ingest/evidence.ts'
+import { takeIn, type TakenIn } from '#server/modules/ingest/ingest.ts'
 
 export interface BatchTarget {
   accountId: string

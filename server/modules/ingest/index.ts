@@ -1,0 +1,1 @@
+export { recordPastScan } from './record-past-scan.ts'

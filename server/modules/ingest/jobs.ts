@@ -1,0 +1,26 @@
+import type { Services } from '#server/services.ts'
+import { CANCEL_CHANNEL } from './cancel-scan.ts'
+import { ScanCancelled } from './run/lease.ts'
+import { runScanJob } from './run/run-scan.ts'
+
+/**
+ * Works on scans in this process: runs those that are queued, cancels those that people cancel.
+ * @returns stops listening for cancellations; running scans are given back by services.jobs.stop()
+ */
+export async function startScanWorker(services: Services): Promise<() => Promise<void>> {
+  const { jobs, database, config } = services
+  const running = new Map<string, AbortController>()
+  const stopListening = await database.listen(CANCEL_CHANNEL, (scanId) =>
+    running.get(scanId)?.abort(new ScanCancelled('The scan was cancelled.')),
+  )
+  await jobs.work('scan.run', { concurrency: config.scanConcurrency }, async ({ data, signal }) => {
+    const cancel = new AbortController()
+    running.set(data.scanId, cancel)
+    try {
+      await runScanJob(services, { ...data, stopping: signal, cancel })
+    } finally {
+      if (running.get(data.scanId) === cancel) running.delete(data.scanId)
+    }
+  })
+  return stopListening
+}
