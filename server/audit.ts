@@ -24,16 +24,13 @@ const COLUMNS = [
   'ip',
   'browser',
   'browser_version',
+  'place',
+  'action',
 ]
-/** Columns that came later: a row without them keeps the text it was hashed with. */
-const LATER_COLUMNS = ['place', 'action']
 
-/** The text that an audit hash covers: every stored value, in a fixed order; later columns by name, where they hold something. */
-export function canonicalAuditRow(row: Record<string, unknown>): string {
-  const values = COLUMNS.map((key) => (row[key] instanceof Date ? row[key].toISOString() : (row[key] ?? null)))
-  const later = LATER_COLUMNS.flatMap((key) => (row[key] === null || row[key] === undefined ? [] : [[key, row[key]]]))
-  return JSON.stringify([...values, ...later])
-}
+/** The text that an audit hash covers: every stored value, in a fixed order. */
+export const canonicalAuditRow = (row: Record<string, unknown>): string =>
+  JSON.stringify(COLUMNS.map((key) => (row[key] instanceof Date ? row[key].toISOString() : (row[key] ?? null))))
 export function auditHash(key: Buffer, previous: Buffer, row: Record<string, unknown>): Buffer {
   return createHmac('sha256', key).update(previous).update(canonicalAuditRow(row)).digest()
 }

@@ -90,7 +90,7 @@ function quoteUuid(value: string): string {
   return `'${value}'`
 }
 
-/** The row that enter_account (server/db/migrations/0007_people.sql) answers. */
+/** The row that enter_account (server/db/migrations/0008_functions.sql) answers. */
 function standingOf(entered: Record<string, unknown> = {}): Standing {
   return {
     role: entered['role'] as Role,
@@ -99,7 +99,7 @@ function standingOf(entered: Record<string, unknown> = {}): Standing {
   }
 }
 
-/** An API key limited to some connections goes on as the role that sees those alone (0008_limited_keys.sql). */
+/** An API key limited to some connections goes on as the role that sees those alone (0009_access.sql). */
 const LIMIT = `select set_config('role', 'parapet_limited', true) where current_setting('app.connection_ids') <> ''`
 
 /** What the database's own refusals mean to a client. */

@@ -14,7 +14,6 @@ import { keyFileOf, ownerUrlOf, rolePasswordOf } from './db/owner.ts'
 import { startDemoTarget } from './demo-target/demo-target.ts'
 import { createEgress } from './egress/egress.ts'
 import { createJobs, prepareJobs } from './jobs/jobs.ts'
-import { sealHeads } from './modules/audit/index.ts'
 import { handlersOf } from './modules/handlers.ts'
 import { createSecrets } from './secrets/secrets.ts'
 import type { Services } from './services.ts'
@@ -47,7 +46,7 @@ export async function openServices(config: Config, options: OpenOptions): Promis
   const secrets = createSecrets(config.key === undefined ? { keyFile: keyFileOf(config) } : { keyFromEnv: config.key })
   const ownerUrl = await ownerUrlOf(config, (line) => log.debug(line))
   const passwordOf = rolePasswordOf(secrets)
-  const migrated = await migrate(ownerUrl, passwordOf)
+  await migrate(ownerUrl, passwordOf)
   await prepareJobs(ownerUrl)
   const faults = await lintCatalogue(ownerUrl)
   if (faults.length > 0) throw new Error(`The database is not safe to use: ${faults.join('; ')}.`)
@@ -58,8 +57,6 @@ export async function openServices(config: Config, options: OpenOptions): Promis
     maxClients: config.databaseClients,
     onError: (error) => log.error({ err: error }, 'database connection lost'),
   })
-  // once: later, an end without a seal is a fault
-  if (migrated.includes('0010_audit_and_views')) await sealHeads(database.identity, auditKeyOf(secrets))
   const jobs = await createJobs({ workerUrl: database.urlOf('worker'), log, work: options.work })
   const demoTarget =
     options.demoTarget === true && config.demo && config.isLocal

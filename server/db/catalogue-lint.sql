@@ -19,7 +19,7 @@ with tenant as (
   values ('account'), ('account_secret'), ('membership'), ('audit_head'), ('evidence'), ('account_entry'),
          ('notification_preference')
 ), role_policy(tables, commands, roles, own) as (
-  -- server/db/migrations/0011_role_policies.sql says the same; whoever changes one of them changes both
+  -- server/db/migrations/0009_access.sql says the same; whoever changes one of them changes both
   values ('resource,scan,scan_coverage,evidence,result_span,finding,finding_count,finding_event,acceptance,daily_count,remediation,remediation_event,remediation_finding,connection',
           'select', 'Owner,Admin,User,Viewer', false),
          ('resource,scan,scan_coverage,evidence,result_span,finding,finding_count,finding_event,acceptance,daily_count,remediation,remediation_event,remediation_finding',

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '#server/test/database.ts'
+import { cloneDatabase, testPasswordOf } from '#server/test/database.ts'
 import { describeSchema } from './describe-schema.ts'
 import { lintCatalogue } from './catalogue-lint.ts'
+import { migrate } from './migrate.ts'
 
 test('server/db/schema.sql is what the migrations make; run `npm run db:snapshot` when this fails', async () => {
   const { ownerUrl, drop } = await cloneDatabase()
@@ -13,5 +15,20 @@ test('server/db/schema.sql is what the migrations make; run `npm run db:snapshot
 test('the catalogue lint finds nothing to complain about', async () => {
   const { ownerUrl, drop } = await cloneDatabase()
   expect(await lintCatalogue(ownerUrl)).toEqual([])
+  await drop()
+})
+
+test('migrating again changes nothing; a database of another build is refused with a sentence', async () => {
+  const { ownerUrl, drop } = await cloneDatabase()
+  const before = await describeSchema(ownerUrl)
+  await migrate(ownerUrl, testPasswordOf)
+  expect(await describeSchema(ownerUrl)).toBe(before)
+  const owner = new Client({ connectionString: ownerUrl })
+  await owner.connect()
+  await owner.query(`update kysely_migration set name = '0001_foundation' where name like '0001%'`)
+  await owner.end()
+  await expect(migrate(ownerUrl, testPasswordOf)).rejects.toThrow(
+    /^This database was made by another build of Parapet\. Before version 1\.0/u,
+  )
   await drop()
 })

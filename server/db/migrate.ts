@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
@@ -6,13 +7,14 @@ import { ensureRoles, type RoleKey } from './roles.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
-/** Migrations by name, each one SQL file, forward only. */
+/** Migrations by name and the digest of their text, each one SQL file, forward only: one that was edited is another one. */
 async function loadMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
   const loaded: Record<string, Migration> = {}
   for (const name of files) {
     const text = await readFile(new URL(name, folder), 'utf8')
-    loaded[name.replace(/\.sql$/u, '')] = {
+    const digest = createHash('sha256').update(text).digest('hex').slice(0, 8)
+    loaded[`${name.replace(/\.sql$/u, '')}-${digest}`] = {
       up: async (db) => {
         await sql.raw(text).execute(db)
       },
@@ -23,10 +25,9 @@ async function loadMigrations(): Promise<Record<string, Migration>> {
 
 /**
  * Brings a database to the newest schema under Kysely's advisory lock: roles, migrations, this and the next months' partitions.
- * @returns names of the migrations that ran
- * @throws when a migration fails; the database is as before
+ * @throws Error with one sentence when another build made the database, or when a migration fails; the database is as before
  */
-export async function migrate(ownerUrl: string, passwordOf: (role: RoleKey) => string): Promise<string[]> {
+export async function migrate(ownerUrl: string, passwordOf: (role: RoleKey) => string): Promise<void> {
   const owner = new Client({ connectionString: ownerUrl })
   await owner.connect()
   try {
@@ -38,14 +39,26 @@ export async function migrate(ownerUrl: string, passwordOf: (role: RoleKey) => s
   }
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: ownerUrl, max: 2 }) }) })
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: loadMigrations } })
-    const { error, results } = await migrator.migrateToLatest()
+    const migrations = await loadMigrations()
+    await refuseForeign(db, Object.keys(migrations))
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    const { error } = await migrator.migrateToLatest()
     if (error !== undefined) throw error instanceof Error ? error : new Error('The migration failed', { cause: error })
     await ensurePartitions(db)
-    return (results ?? []).map((result) => result.migrationName)
   } finally {
     await db.destroy()
   }
+}
+
+/** Until 1.0 nothing is carried over from a build with other migrations. */
+async function refuseForeign(db: Kysely<unknown>, known: string[]): Promise<void> {
+  const table = await sql<{ there: boolean }>`select to_regclass('public.kysely_migration') is not null as there`.execute(db)
+  if (table.rows[0]?.there !== true) return
+  const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  if (applied.rows.every(({ name }) => known.includes(name))) return
+  throw new Error(
+    'This database was made by another build of Parapet. Before version 1.0 data is not carried over: start with an empty data folder (PARAPET_DATA_DIR) or an empty database.',
+  )
 }
 
 async function ensurePartitions(db: Kysely<unknown>): Promise<void> {

@@ -20,15 +20,13 @@ table access_token: expires_at timestamp with time zone not null
 table account: account_id uuid not null
 table account: name text not null
 table account: nickname text
+table account: alias text
+table account: logo text
+table account: compliance_program text[] not null default '{}'::text[]
 table account: is_msp boolean not null default false
 table account: is_multi_tenant boolean not null default false
 table account: is_demo boolean not null default false
 table account: plan_name text not null default 'Community'::text
-table account: next_remediation_number integer not null default 1
-table account: created_at timestamp with time zone not null default now()
-table account: alias text
-table account: logo text
-table account: compliance_program text[] not null default '{}'::text[]
 table account: jit_onboarding boolean not null default true
 table account: on_demand_scanner boolean not null default false
 table account: selected_onboarding text
@@ -49,7 +47,9 @@ table account: vanta_state text
 table account: msp_account_id uuid
 table account: msp_alias text
 table account: msp_logo text
+table account: next_remediation_number integer not null default 1
 table account: deletion_due_at timestamp with time zone
+table account: created_at timestamp with time zone not null default now()
 table account_entry: account_id uuid not null
 table account_entry: id uuid not null
 table account_entry: grant_id uuid not null
@@ -69,23 +69,23 @@ table api_key: name text not null
 table api_key: secret_hash bytea not null
 table api_key: last4 text not null
 table api_key: scopes text[] not null
+table api_key: connection_ids uuid[]
+table api_key: address_list cidr[] not null default '{}'::cidr[]
 table api_key: expires_at timestamp with time zone
 table api_key: last_used_at timestamp with time zone
 table api_key: revoked_at timestamp with time zone
 table api_key: created_at timestamp with time zone not null default now()
-table api_key: connection_ids uuid[]
-table api_key: address_list cidr[] not null default '{}'::cidr[]
 table app_user: id uuid not null
 table app_user: email text not null
 table app_user: first_name text not null
 table app_user: last_name text not null
 table app_user: language text
-table app_user: is_super_admin boolean not null default false
-table app_user: confirmed_at timestamp with time zone
-table app_user: created_at timestamp with time zone not null default now()
 table app_user: avatar text
+table app_user: is_super_admin boolean not null default false
 table app_user: agreement_version text
 table app_user: agreement_signed_at timestamp with time zone
+table app_user: confirmed_at timestamp with time zone
+table app_user: created_at timestamp with time zone not null default now()
 table attempt_limit: key text not null
 table attempt_limit: failures integer not null
 table attempt_limit: window_ends_at timestamp with time zone not null
@@ -102,10 +102,10 @@ table audit: details jsonb not null default '{}'::jsonb
 table audit: ip text
 table audit: browser text
 table audit: browser_version text
-table audit: previous_hash bytea not null
-table audit: hash bytea not null
 table audit: place text
 table audit: action text
+table audit: previous_hash bytea not null
+table audit: hash bytea not null
 table audit_head: account_id uuid not null
 table audit_head: seq bigint not null
 table audit_head: hash bytea not null
@@ -136,11 +136,11 @@ table credential: user_id uuid not null
 table credential: password_hash text
 table credential: preferred_mfa text not null default 'NOMFA'::text
 table credential: phone text
-table credential: changed_at timestamp with time zone not null default now()
+table credential: phone_confirmed_at timestamp with time zone
 table credential: totp_sealed text
 table credential: totp_confirmed_at timestamp with time zone
 table credential: totp_last_step bigint
-table credential: phone_confirmed_at timestamp with time zone
+table credential: changed_at timestamp with time zone not null default now()
 table daily_count: account_id uuid not null
 table daily_count: connection_id uuid not null
 table daily_count: day date not null
@@ -237,8 +237,8 @@ table live_event: at timestamp with time zone not null default now()
 table membership: account_id uuid not null
 table membership: user_id uuid not null
 table membership: role text not null
-table membership: created_at timestamp with time zone not null default now()
 table membership: is_msp_user boolean not null default false
+table membership: created_at timestamp with time zone not null default now()
 table notification: account_id uuid not null
 table notification: id uuid not null
 table notification: user_id uuid not null
@@ -265,11 +265,11 @@ table one_time_code: user_id uuid not null
 table one_time_code: purpose text not null
 table one_time_code: code_hash bytea not null
 table one_time_code: challenge_hash bytea
+table one_time_code: payload text
 table one_time_code: attempts_left smallint not null
 table one_time_code: expires_at timestamp with time zone not null
 table one_time_code: used_at timestamp with time zone
 table one_time_code: created_at timestamp with time zone not null default now()
-table one_time_code: payload text
 table outbox: id uuid not null
 table outbox: channel text not null
 table outbox: recipient text not null
@@ -424,18 +424,18 @@ table session: account_id uuid not null
 table session: refresh_hash bytea not null
 table session: previous_refresh_hash bytea
 table session: rotated_at timestamp with time zone not null default now()
+table session: method text not null default 'password'::text
 table session: ip text
 table session: browser text
 table session: browser_version text
+table session: place text
+table session: proved_at timestamp with time zone not null default now()
 table session: idle_expires_at timestamp with time zone not null
 table session: absolute_expires_at timestamp with time zone not null
 table session: last_seen_at timestamp with time zone not null default now()
 table session: ended_at timestamp with time zone
 table session: ended_because text
 table session: created_at timestamp with time zone not null default now()
-table session: method text not null default 'password'::text
-table session: place text
-table session: proved_at timestamp with time zone not null default now()
 table sso_provider: account_id uuid not null
 table sso_provider: issuer text not null
 table sso_provider: client_id text not null

@@ -1,8 +1,8 @@
 /** What the database's owner can do to an audit: everything but name a hash under the installation's key. */
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { audit, auditKeyOf, canonicalAuditRow, appendAudit } from '#server/audit.ts'
-import { advanceMarks, readMarks, sealHeads, verifyAllChains, verifyAuditChain, type ChainReport } from './index.ts'
+import { audit, auditKeyOf, appendAudit } from '#server/audit.ts'
+import { advanceMarks, readMarks, verifyAllChains, verifyAuditChain, type ChainReport } from './index.ts'
 import { asWorker, createPerson, testApp, type TestApp } from '#server/test/test-app.ts'
 
 const ROWS = 1_000
@@ -196,15 +196,9 @@ describe('a whole account brought back as it was on an earlier day, head and all
   })
 })
 
-test('rows and heads from before there were places, actions and seals verify', async () => {
+test('a row with every column filled verifies beside rows with few', async () => {
   const { accountId: account } = await createPerson(app)
   await fill(account, 3)
-  const { rows } = await owner.query('select * from audit where account_id = $1 and seq = 1', [account])
-  // the text of a row without later columns is what it was before they existed
-  expect(JSON.parse(canonicalAuditRow(rows[0]))).toHaveLength(13)
-  await owner.query('update audit_head set seal = null where account_id = $1', [account])
-  await sealHeads(app.services.database.identity, keyOf)
-  expect(await verify(account)).toEqual({ accountId: account, rows: 3, fault: null })
   await app.services.database.transact('identity', {}, (db) =>
     appendAudit(db, keyOf(account), {
       account_id: account,

@@ -1,3 +1,5 @@
+-- What a scan found, how it goes on, and the work of fixing it.
+
 -- A failing check on a resource, followed across scans by its fingerprint.
 create table finding (
   account_id uuid not null,
@@ -46,7 +48,6 @@ create index finding_of_connection on finding (account_id, connection_id, state,
 create index finding_of_check on finding (account_id, check_id, state, risk, priority desc, id desc);
 create index finding_of_resource on finding (account_id, resource_id, state);
 create index finding_of_owner on finding (account_id, owner_id) where owner_id is not null;
-select protect_tenant_table('finding');
 
 -- Open findings by connection and risk, kept by take-in and triage in the same transaction: counts cost five rows, not a million.
 create table finding_count (
@@ -58,7 +59,6 @@ create table finding_count (
   primary key (account_id, connection_id, state, risk),
   foreign key (account_id, connection_id) references connection on delete cascade
 );
-select protect_tenant_table('finding_count');
 
 create function count_findings() returns trigger language plpgsql as $$
 begin
@@ -108,9 +108,6 @@ create table finding_event (
 create table finding_event_default partition of finding_event default;
 -- time to remediate is read from the newest resolutions alone
 create index finding_event_resolved on finding_event (account_id, at desc) where kind = 'resolved';
-select protect_tenant_table('finding_event');
-select protect_tenant_table('finding_event_default');
-revoke update, delete on finding_event, finding_event_default from parapet_app, parapet_worker;
 
 -- Makes the partition of a month and protects it; called at boot and by housekeeping, for this month and the next three.
 create function ensure_finding_event_partition(month date) returns void language plpgsql security definer set search_path = public, pg_temp as $$
@@ -122,7 +119,6 @@ begin
   execute format('revoke update, delete on %I from parapet_app, parapet_worker', part);
 end $$;
 revoke all on function ensure_finding_event_partition from public;
-grant execute on function ensure_finding_event_partition to parapet_platform;
 grant execute on function ensure_finding_event_partition to parapet_platform;
 
 create table acceptance (
@@ -136,7 +132,6 @@ create table acceptance (
   foreign key (account_id, finding_id) references finding on delete cascade
 );
 create index acceptance_expiring on acceptance (expires_at) where expires_at is not null;
-select protect_tenant_table('acceptance');
 
 -- The trend: one row per day and connection, written when a scan ends or somebody triages.
 create table daily_count (
@@ -151,4 +146,69 @@ create table daily_count (
   foreign key (account_id, connection_id) references connection on delete cascade
 );
 create index daily_count_by_day on daily_count (account_id, day);
-select protect_tenant_table('daily_count');
+
+-- A card on the roadmap: one fix, by default all findings of one check on one connection.
+create table remediation (
+  account_id uuid not null,
+  id uuid not null,
+  number integer not null,
+  connection_id uuid not null,
+  check_id text not null,
+  column_id text not null check (column_id in ('Column_Todo', 'Column_InProgress', 'Column_ReadyToVerify', 'Column_Completed', 'Column_Regression')),
+  -- fractional key of the order in the column
+  rank text collate "C" not null,
+  version integer not null default 1,
+  risk smallint not null,
+  priority smallint not null,
+  band smallint not null,
+  -- 1 low, 2 medium, 3 high
+  level_of_effort smallint not null,
+  -- priority over effort (1, 2, 4), in quarters so that it stays a whole number
+  risk_per_effort smallint not null generated always as (priority * case level_of_effort when 1 then 4 when 2 then 2 else 1 end) stored,
+  findings_total integer not null default 0,
+  findings_fixed integer not null default 0,
+  assignee_id uuid,
+  due_on date,
+  -- the running verification, if one
+  verify_scan_id uuid,
+  -- the scan that last touched it
+  scan_id uuid,
+  moved_by_scan boolean not null default false,
+  completed_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (account_id, id),
+  unique (account_id, number),
+  unique (account_id, connection_id, check_id),
+  foreign key (account_id, connection_id) references connection on delete cascade
+);
+create index remediation_board on remediation (account_id, column_id, rank, id);
+-- one index per sort of the work list; a card without a due date comes after all that have one
+create index remediation_by_priority on remediation (account_id, priority desc, id desc);
+create index remediation_by_effort on remediation (account_id, risk_per_effort desc, id desc);
+create index remediation_by_due on remediation (account_id, coalesce(due_on, 'infinity'::date), id);
+create index remediation_by_update on remediation (account_id, updated_at desc, id desc);
+
+create table remediation_finding (
+  account_id uuid not null,
+  remediation_id uuid not null,
+  finding_id uuid not null,
+  primary key (account_id, remediation_id, finding_id),
+  foreign key (account_id, remediation_id) references remediation on delete cascade,
+  foreign key (account_id, finding_id) references finding on delete cascade
+);
+create index remediation_finding_by_finding on remediation_finding (account_id, finding_id);
+
+create table remediation_event (
+  account_id uuid not null,
+  id uuid not null,
+  remediation_id uuid not null,
+  kind text not null,
+  at timestamptz not null default now(),
+  actor_id uuid,
+  scan_id uuid,
+  from_value text,
+  to_value text,
+  primary key (account_id, remediation_id, at, id),
+  foreign key (account_id, remediation_id) references remediation on delete cascade
+);

@@ -1,3 +1,5 @@
+-- What is scanned, the scans of it, and what each result was over time.
+
 create table connection (
   account_id uuid not null references account on delete cascade,
   id uuid not null,
@@ -28,7 +30,6 @@ create table connection (
 );
 create index connection_by_name on connection (account_id, lower(name), id);
 create index connection_due on connection (next_scan_at) where scoped_out_at is null and next_scan_at is not null;
-select protect_tenant_table('connection');
 
 create table resource (
   account_id uuid not null,
@@ -44,7 +45,6 @@ create table resource (
 -- md5 keeps long identifiers inside the index's row limit; the value itself is compared as well
 create unique index resource_identity on resource (account_id, connection_id, generic_identifier, md5(generic_identifier_value), coalesce(region, ''));
 create index resource_of_connection on resource (account_id, connection_id, id);
-select protect_tenant_table('resource');
 
 create table scan (
   account_id uuid not null,
@@ -94,7 +94,6 @@ create index scan_of_connection on scan (account_id, connection_id, requested_at
 create index scan_live on scan (account_id, status) where status in ('queued', 'running');
 -- one full scan per connection at a time: a second request joins the first
 create unique index scan_one_full on scan (account_id, connection_id) where kind = 'full' and status in ('queued', 'running');
-select protect_tenant_table('scan');
 
 -- Which checks a scan really ran, and why the others did not.
 create table scan_coverage (
@@ -107,7 +106,6 @@ create table scan_coverage (
   primary key (account_id, scan_id, check_id, scope),
   foreign key (account_id, scan_id) references scan on delete cascade
 );
-select protect_tenant_table('scan_coverage');
 
 -- What a scanner saw, addressed by content; bytes above 8 kB are in the object store.
 create table evidence (
@@ -119,7 +117,6 @@ create table evidence (
   created_at timestamptz not null default now(),
   primary key (account_id, sha256)
 );
-select protect_tenant_table('evidence');
 
 -- One row per stretch of the same outcome of a check on a resource (and locator). An unchanged result writes nothing.
 create table result_span (
@@ -158,4 +155,3 @@ create index result_span_history on result_span (account_id, fingerprint, from_s
 create index result_span_newest on result_span (account_id, status, risk desc, id desc) where to_scan_seq is null;
 -- deleting a resource, and searching by what a resource is called, reads its results
 create index result_span_of_resource on result_span (account_id, resource_id);
-select protect_tenant_table('result_span');
