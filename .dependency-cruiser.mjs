@@ -23,7 +23,7 @@ export default {
       'web-only-sees-contract',
       'the browser knows the contract, never the server',
       { path: '^web/', pathNot: TEST },
-      { path: '^(server|scanners|tools|cli)/' },
+      { path: '^(server|scanners|egress|runner|tools|cli)/' },
     ),
     rule('web-no-node', 'no Node built-ins in the browser', { path: '^web/', pathNot: TEST }, { dependencyTypes: ['core'] }),
     rule(
@@ -54,7 +54,7 @@ export default {
     rule(
       'plumbing-below-modules',
       'plumbing does not know the product',
-      { path: '^server/(http|db|jobs|secrets|egress|storage|integrations)/', pathNot: TEST },
+      { path: '^server/(http|db|jobs|secrets|storage|integrations)/', pathNot: TEST },
       { path: '^server/modules/' },
     ),
     rule(
@@ -64,10 +64,22 @@ export default {
       { path: '^scanners/', pathNot: '^scanners/sdk/' },
     ),
     rule(
+      'egress-stands-alone',
+      'the way out is the same for server and runner, so it knows neither',
+      { path: '^egress/', pathNot: TEST },
+      { path: '^(contract|server|scanners|runner|web|cli)/', pathNot: String.raw`^scanners/sdk/network\.ts$` },
+    ),
+    rule(
+      'definitions-load-scanners-late',
+      'the server reads definitions; the code that talks to a target is loaded in the runner alone',
+      { path: String.raw`^scanners/([^/]+)/definition\.ts$` },
+      { path: String.raw`^scanners/$1/(scanner\.ts$|test-connection\.ts$|collect/)`, dependencyTypesNot: ['dynamic-import'] },
+    ),
+    rule(
       'scanners-see-contract-and-sdk',
       'scanners know nothing of server or browser',
       { path: '^scanners/', pathNot: TEST },
-      { path: '^(server|web|cli)/' },
+      { path: '^(server|egress|runner|web|cli)/' },
     ),
     rule(
       'scanners-are-strangers',
@@ -83,14 +95,14 @@ export default {
     ),
     rule(
       'egress-is-the-way-out',
-      'outbound sockets are opened by server/egress alone',
-      { path: '^(server|scanners)/', pathNot: ['^server/(egress|demo-target|db/embedded)/', TEST] },
+      'outbound sockets are opened by egress alone',
+      { path: '^(server|scanners|runner)/', pathNot: ['^server/(demo-target|db/embedded)/', TEST] },
       { path: '^(node:)?(https?|http2|net|tls|dgram|dns)(/promises)?$', dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'sdks-stay-at-the-edge',
       'SDKs of outside services only in integrations',
-      { path: '^(server|scanners|web|contract|cli)/', pathNot: ['^server/integrations/', TEST] },
+      { path: '^(server|scanners|egress|runner|web|contract|cli)/', pathNot: ['^server/integrations/', TEST] },
       { path: 'node_modules/(nodemailer|stripe|sharp|@aws-sdk|@azure|@google-cloud)/' },
     ),
     rule(
@@ -102,13 +114,13 @@ export default {
     rule(
       'react-only-in-web',
       'no React outside the browser',
-      { path: '^(contract|server|scanners|cli)/' },
+      { path: '^(contract|server|scanners|egress|runner|cli)/' },
       { path: 'node_modules/(react|react-dom|@mui|@tanstack)/' },
     ),
     rule(
       'server-runs-without-dev-dependencies',
       'the production image is npm ci --omit=dev',
-      { path: '^(contract|server|scanners|cli)/', pathNot: TEST },
+      { path: '^(contract|server|scanners|egress|runner|cli)/', pathNot: TEST },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
     rule('no-undeclared-dependency', 'what is imported is declared', {}, { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] }),

@@ -11,7 +11,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{contract,server,scanners,cli}/**/*.test.ts'],
+          include: ['{contract,server,scanners,egress,runner,cli}/**/*.test.ts'],
           exclude: [...shared.exclude, '**/*.db.test.ts'],
           environment: 'node',
         },

@@ -29,7 +29,9 @@ describe('the registry', () => {
   })
   test.each(scanners.map((scanner) => ({ vectorType: scanner.vectorType, scanner })))(
     '$vectorType: checks and collectors need only collectors that exist, without a circle',
-    ({ scanner }) => {
+    async ({ scanner: info }) => {
+      const scanner = await info.load()
+      expect(scanner.checks).toEqual(info.checks)
       const ids = new Set(scanner.collectors.map(({ id }) => id))
       const needed = [
         ...scanner.essential,

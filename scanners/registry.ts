@@ -1,14 +1,13 @@
 import type { VectorType } from '#contract/fields.ts'
 import type { CheckInfo } from './sdk/check.ts'
-import type { Scanner } from './sdk/scanner.ts'
-import { websiteScanner } from './website/scanner.ts'
+import type { ScannerInfo } from './sdk/scanner.ts'
+import { website } from './website/definition.ts'
 
-/** Every scanner. What facts one reads is its own affair: runScan hands its collectors' facts to its checks. */
-export const scanners: readonly Scanner<never>[] = [websiteScanner]
+/** Every kind of target that can be scanned. The runner loads the scanner behind one; the server reads what stands here. */
+export const scanners: readonly ScannerInfo[] = [website]
 
 /** The scanner of a kind of target; undefined when this build has none. */
-export const scannerFor = (vectorType: VectorType): Scanner<never> | undefined =>
-  scanners.find((scanner) => scanner.vectorType === vectorType)
+export const scannerFor = (vectorType: VectorType): ScannerInfo | undefined => scanners.find((scanner) => scanner.vectorType === vectorType)
 
 /** Every check of every scanner. */
 export const allChecks: readonly CheckInfo[] = scanners.flatMap((scanner) => scanner.checks)

@@ -22,7 +22,7 @@ export function crowdedFolders(paths: readonly string[]): string[] {
     .map(([folder, count]) => `${folder}: ${count}`)
 }
 
-const CITED = /`((?:contract|server|scanners|web|docs|tools|cli|bench|e2e|deploy)\/[\w./-]*\w)`/gu
+const CITED = /`((?:contract|server|scanners|egress|runner|web|docs|tools|cli|bench|e2e|deploy)\/[\w./-]*\w)`/gu
 export function missingPaths(text: string, exists: (path: string) => boolean): string[] {
   return [...text.matchAll(CITED)].map((match) => match[1] ?? '').filter((path) => !exists(path))
 }

@@ -1,6 +1,6 @@
 /**
- * What a scanner may do on the network. The server hands in an implementation that guards every socket
- * (server/egress); a scanner opens none of its own.
+ * What a scanner may do on the network. It is handed an implementation that guards every socket (`egress/`);
+ * a scanner opens none of its own.
  */
 export const NETWORK_ERROR_CODES = [
   'address_refused', // the name leads to a private, loopback or metadata address

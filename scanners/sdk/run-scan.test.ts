@@ -73,8 +73,8 @@ const scanner = (change: Partial<Scanner<Facts>>): Scanner<Facts> => ({
   essential: [],
   collectors: [fill('a')],
   checks: [check('one')],
-  texts: { de: {}, es: {} },
   targetOf: (target) => target,
+  test: () => Promise.reject(new Error('not asked here')),
   ...change,
 })
 interface Options {

@@ -1,6 +1,7 @@
+import type { ConnectionTest } from '#contract/connections.ts'
 import type { CoverageState } from '#contract/scans.ts'
 import type { VectorType } from '#contract/fields.ts'
-import type { Check, CheckTexts, Verdict } from './check.ts'
+import type { Check, CheckInfo, CheckTexts, Verdict } from './check.ts'
 import type { Network } from './network.ts'
 
 /** Everything a scan may touch. */
@@ -26,10 +27,35 @@ export interface Scanner<Facts, CollectorId extends string = string> {
   essential: readonly CollectorId[]
   collectors: readonly Collector<Facts, CollectorId>[]
   checks: readonly Check<Facts, CollectorId>[]
-  /** 'de' and 'es' texts by check id. */
-  texts: Readonly<Record<'de' | 'es', Readonly<Record<string, CheckTexts>>>>
   /** Fixed parts of every identity: what the fingerprint calls the target. */
   targetOf(target: string): string
+  /** Tries to reach a target as a scan would, step by step; never throws for what the target does. */
+  test(target: string, environment: ScanEnvironment): Promise<ConnectionTest>
+}
+/** What one scan may use. The runner is ended, and the scan fails with its reason, beyond any of them. */
+export interface ScanLimits {
+  wallClockMs: number
+  /** Processor time of the runner. */
+  cpuMs: number
+  /** Objects of JavaScript, in MiB. */
+  heapMb: number
+  /** All resident memory of the runner, in MiB. */
+  memoryMb: number
+  /** Verdicts of all checks together. */
+  verdicts: number
+  /** Of everything the runner says. */
+  bytes: number
+}
+/** What the server knows of a kind of target. Nothing in it touches the network. */
+export interface ScannerInfo {
+  vectorType: VectorType
+  checks: readonly CheckInfo[]
+  /** 'de' and 'es' texts by check id. */
+  texts: Readonly<Record<'de' | 'es', Readonly<Record<string, CheckTexts>>>>
+  targetOf(target: string): string
+  limits: ScanLimits
+  /** The scanner itself; called in a runner alone. */
+  load(): Promise<Scanner<never>>
 }
 /**
  * Outcome of one check in one scan, with all its verdicts: the unit of take-in and of resuming.

@@ -1,4 +1,3 @@
-import type { CheckTexts } from '#scanners/sdk/check.ts'
 import type { Scanner } from '#scanners/sdk/scanner.ts'
 import { checks } from './checks.ts'
 import { alias, mail, zone } from './collect/dns.ts'
@@ -10,10 +9,7 @@ import { tls } from './collect/tls.ts'
 import { transport } from './collect/transport.ts'
 import type { WebsiteCollector, WebsiteFacts } from './facts.ts'
 import { siteOf } from './target.ts'
-import de from './texts/de.json' with { type: 'json' }
-import es from './texts/es.json' with { type: 'json' }
-
-const texts: Readonly<Record<'de' | 'es', Readonly<Record<string, CheckTexts>>>> = { de, es }
+import { testWebsite } from './test-connection.ts'
 
 /** Scans one website as any visitor may: about 60 requests, none of which changes anything. */
 export const websiteScanner: Scanner<WebsiteFacts, WebsiteCollector> = {
@@ -21,6 +17,6 @@ export const websiteScanner: Scanner<WebsiteFacts, WebsiteCollector> = {
   essential: ['page'],
   collectors: [page, transport, tls, scripts, control, paths, graphql, directories, methods, cors, securityTxt, mail, zone, alias, input],
   checks,
-  texts,
   targetOf: siteOf,
+  test: testWebsite,
 }

@@ -17,7 +17,7 @@ import {
   type ServerMetadata,
 } from 'openid-client'
 import { NetworkError } from '#scanners/sdk/network.ts'
-import type { Egress } from '#server/egress/egress.ts'
+import type { Egress } from '#egress/egress.ts'
 import { createDiscovery } from './discovery.ts'
 import { identityOf } from './identity-of.ts'
 import { PROVIDER_MS, providerFetch, providerUrl } from './provider-fetch.ts'

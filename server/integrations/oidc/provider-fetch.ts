@@ -1,5 +1,5 @@
 import type { CustomFetch } from 'openid-client'
-import { createEgress, type Egress } from '#server/egress/egress.ts'
+import { createEgress, type Egress } from '#egress/egress.ts'
 import { OidcError, type OidcProvider } from './provider.ts'
 
 export const PROVIDER_MS = 5_000

@@ -1,5 +1,5 @@
 import { NetworkError } from '#scanners/sdk/network.ts'
-import type { Egress } from '#server/egress/egress.ts'
+import type { Egress } from '#egress/egress.ts'
 import { problem, type ProblemError } from '#server/problem.ts'
 
 const MAX_LENGTH = 2_048

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Egress } from '#server/egress/egress.ts'
+import type { Egress } from '#egress/egress.ts'
 
 const WITHIN_MS = 5_000
 /** Enough to see what is wrong with a record. */

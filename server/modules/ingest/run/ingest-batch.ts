@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Scanner, ScanEvent } from '#scanners/sdk/scanner.ts'
+import type { ScanEvent, ScannerInfo } from '#scanners/sdk/scanner.ts'
 import { type Ctx, inWorker } from '#server/context.ts'
 import type { Services } from '#server/services.ts'
 import { announceScan, type ScanRow } from '#server/modules/scans/index.ts'
@@ -10,7 +10,7 @@ import { takeIn, type TakenIn } from '#server/modules/ingest/ingest.ts'
 export interface BatchTarget {
   accountId: string
   lease: Lease
-  scanner: Scanner<never>
+  scanner: ScannerInfo
   /** Share of the scan that earlier attempts have done, 0 to 1. */
   doneBefore: number
 }

@@ -1,5 +1,5 @@
 import { runScan } from '#scanners/sdk/run-scan.ts'
-import { ScanFailure, type ScanEnvironment, type ScanEvent, type Scanner, type ScanRequest } from '#scanners/sdk/scanner.ts'
+import { ScanFailure, type ScanEnvironment, type ScanEvent, type ScannerInfo, type ScanRequest } from '#scanners/sdk/scanner.ts'
 import { scannerFor } from '#scanners/registry.ts'
 import type { Services } from '#server/services.ts'
 import { userAgentOf } from '#server/user-agent.ts'
@@ -60,7 +60,7 @@ export async function runScanJob(services: Services, job: ScanJob): Promise<void
 interface Run {
   claim: Claim
   lease: Lease
-  scanner: Scanner<never>
+  scanner: ScannerInfo
   signal: AbortSignal
 }
 async function scanInBatches(services: Services, { accountId, cancel }: ScanJob, { claim, lease, scanner, signal }: Run): Promise<void> {
@@ -84,7 +84,7 @@ async function scanInBatches(services: Services, { accountId, cancel }: ScanJob,
     now: () => new Date(),
   }
   try {
-    for await (const event of eventsOf({ scanner, target, environment, checkIds })) batcher.add(event)
+    for await (const event of eventsOf({ scanner: await scanner.load(), target, environment, checkIds })) batcher.add(event)
     await batcher.drain()
   } finally {
     await batcher.discard()

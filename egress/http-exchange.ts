@@ -2,9 +2,8 @@ import { request as send, type ClientRequest, type IncomingMessage } from 'node:
 import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { NetworkError, type HttpRequest } from '#scanners/sdk/network.ts'
-import { errorCode } from '#server/error-code.ts'
 import { destinationOf } from './checked-url.ts'
-import { asNetworkError, reasonOf } from './deadline.ts'
+import { asNetworkError, errorCode, reasonOf } from './deadline.ts'
 import type { GuardedAgent, GuardedRequestOptions } from './guarded-agent.ts'
 
 const MAX_HEADER_BYTES = 65_536

@@ -1,5 +1,4 @@
 import { NetworkError, type NetworkErrorCode } from '#scanners/sdk/network.ts'
-import { errorCode } from '#server/error-code.ts'
 
 /** One limit for a whole operation. Its signal ends with a NetworkError as reason: 'timeout' or 'aborted'. */
 export interface Deadline {
@@ -62,6 +61,10 @@ const CODES: Readonly<Record<string, NetworkErrorCode>> = {
   EPIPE: 'connection_reset',
   ETIMEDOUT: 'timeout',
 }
+
+/** The `code` that Node puts on its errors, such as ECONNRESET; '' when there is none. */
+export const errorCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /** Translates an error of Node; `otherwise` is what an unknown one means in the phase it came from. */
 export function asNetworkError(error: unknown, otherwise: NetworkErrorCode): NetworkError {
