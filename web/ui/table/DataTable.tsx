@@ -1,14 +1,12 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTheme } from '@mui/material/styles'
-import { type ColumnDef, columnVisibilityFeature, type Row, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type MouseEvent, useCallback, useMemo, useRef } from 'react'
+import { type MouseEvent, useCallback, useRef } from 'react'
 import type { Column, DataTableProps, Selection } from './columns.ts'
 import { TableFrame } from './TableFrame.tsx'
 import { TABLE, useRowKeys } from './use-row-keys.ts'
 
-const features = tableFeatures({ rowSelectionFeature, columnVisibilityFeature })
 const ROW_PX = 38
 const PHONE_ROW_PX = 66
 const CHECK_PX = 44
@@ -17,14 +15,12 @@ const SLACK_PX = 180
 /** Fewer rows than this are all drawn: find-in-page works and nothing has to be measured. */
 const VIRTUAL_FROM = 60
 
-const picked = <T,>(selection: Selection<T> | undefined): Record<string, true> =>
-  Object.fromEntries([...(selection?.selected ?? [])].map((id) => [id, true] as const))
-
-const toDef = <T extends object>(column: Column<T>): ColumnDef<typeof features, T> => ({
-  id: column.id,
-  header: column.header,
-  cell: ({ row }) => column.cell(row.original),
-})
+/** The selection with one row put in or taken out. */
+function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(selected)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
 
 const widthOf = (columns: readonly { width?: number }[]) => columns.reduce((sum, { width }) => sum + (width ?? SLACK_PX), 0)
 
@@ -57,7 +53,7 @@ interface HeadProps<T> {
   sort: DataTableProps<T>['sort']
   selection: Selection<T> | undefined
   allPicked: boolean
-  onPickAll: (event: unknown) => void
+  onPickAll: () => void
 }
 
 function Head<T>({ columns, sort, selection, allPicked, onPickAll }: HeadProps<T>) {
@@ -90,34 +86,21 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { columns, rows, rowId, selection, hidden, onOpen } = props
   const phone = useMediaQuery(useTheme().breakpoints.down('sm'))
   const scroller = useRef<HTMLDivElement>(null)
-  const defs = useMemo(() => columns.map(toDef), [columns])
-  const data = useMemo(() => [...rows], [rows])
-  const table = useTable({
-    features,
-    columns: defs,
-    data,
-    getRowId: rowId,
-    state: {
-      rowSelection: picked(selection),
-      columnVisibility: Object.fromEntries((hidden ?? []).map((id) => [id, false])),
-    },
-    onRowSelectionChange: (change) => {
-      const after = typeof change === 'function' ? change(picked(selection)) : change
-      selection?.onChange(new Set(Object.keys(after).filter((id) => after[id])))
-    },
-  })
-  const all = table.getRowModel().rows
-  const isVirtual = all.length >= VIRTUAL_FROM
+  const ids = rows.map(rowId)
+  const allPicked = ids.length > 0 && ids.every((id) => selection?.selected.has(id) === true)
+  const pickAll = () => selection?.onChange(new Set(allPicked ? [] : ids))
+  const pick = (id: string) => selection?.onChange(toggled(selection.selected, id))
+  const isVirtual = rows.length >= VIRTUAL_FROM
   const virtualizer = useVirtualizer({
-    count: all.length,
+    count: rows.length,
     enabled: isVirtual,
     getScrollElement: () => scroller.current,
     estimateSize: () => (phone ? PHONE_ROW_PX : ROW_PX),
     overscan: 14,
   })
   const reveal = useCallback((index: number) => isVirtual && virtualizer.scrollToIndex(index), [isVirtual, virtualizer])
-  const [active, setActive] = useRowKeys({ count: all.length, scroller, reveal })
-  const items = isVirtual ? virtualizer.getVirtualItems() : all.map((_row, index) => ({ index, start: 0, end: 0 }))
+  const [active, setActive] = useRowKeys({ count: rows.length, scroller, reveal })
+  const items = isVirtual ? virtualizer.getVirtualItems() : rows.map((_row, index) => ({ index, start: 0, end: 0 }))
   const before = isVirtual ? (items[0]?.start ?? 0) : 0
   const after = isVirtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
   const shown = columns.filter((column) => hidden?.includes(column.id) !== true)
@@ -129,17 +112,6 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         <td colSpan={span} style={{ height, padding: 0, border: 0 }} />
       </tr>
     )
-  const checkbox = (row: Row<typeof features, T>) =>
-    selection !== undefined && (
-      <td className="check">
-        <input
-          type="checkbox"
-          aria-label={selection.rowLabel(row.original)}
-          checked={row.getIsSelected()}
-          onChange={row.getToggleSelectedHandler()}
-        />
-      </td>
-    )
   return (
     <TableFrame data-bare={props.bare === true}>
       <div
@@ -150,44 +122,42 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         style={phone ? {} : { maxHeight: props.maxHeight ?? 'calc(100dvh - 250px)' }}
       >
         <table aria-label={props.label} style={phone ? {} : { minWidth: widthOf(shown) + (selection === undefined ? 0 : CHECK_PX) }}>
-          {!phone && (
-            <Head
-              columns={shown}
-              sort={props.sort}
-              selection={selection}
-              allPicked={all.length > 0 && table.getIsAllRowsSelected()}
-              onPickAll={table.getToggleAllRowsSelectedHandler()}
-            />
-          )}
+          {!phone && <Head columns={shown} sort={props.sort} selection={selection} allPicked={allPicked} onPickAll={pickAll} />}
           <tbody>
             {spacer(before)}
             {items.map(({ index }) => {
-              const row = all[index]
-              if (row === undefined) return null
+              const [row, id] = [rows[index], ids[index]]
+              if (row === undefined || id === undefined) return null
+              const isPicked = selection?.selected.has(id) === true
               return (
                 <tr
-                  key={row.id}
+                  key={id}
                   data-row={index}
                   data-opens={onOpen === undefined ? undefined : ''}
-                  data-picked={row.getIsSelected()}
-                  data-open={row.id === props.openId}
+                  data-picked={isPicked}
+                  data-open={id === props.openId}
                   tabIndex={index === active ? 0 : -1}
                   onFocus={() => setActive(index)}
                   onClick={(event) => {
-                    if (isOnRow(event)) onOpen?.(row.original)
+                    if (isOnRow(event)) onOpen?.(row)
                   }}
                   onKeyDown={(event) => {
-                    if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(row.original)
-                    if (event.key === 'x' && event.target === event.currentTarget && selection !== undefined) row.toggleSelected()
+                    if (event.target !== event.currentTarget) return
+                    if (event.key === 'Enter') onOpen?.(row)
+                    if (event.key === 'x') pick(id)
                   }}
                 >
-                  {checkbox(row)}
+                  {selection !== undefined && (
+                    <td className="check">
+                      <input type="checkbox" aria-label={selection.rowLabel(row)} checked={isPicked} onChange={() => pick(id)} />
+                    </td>
+                  )}
                   {phone ? (
-                    <td className="phone">{props.phoneRow(row.original)}</td>
+                    <td className="phone">{props.phoneRow(row)}</td>
                   ) : (
-                    row.getVisibleCells().map((cell) => (
-                      <td key={cell.id} className={columns.find((column) => column.id === cell.column.id)?.align}>
-                        <table.FlexRender cell={cell} />
+                    shown.map((column) => (
+                      <td key={column.id} className={column.align}>
+                        {column.cell(row)}
                       </td>
                     ))
                   )}
@@ -197,7 +167,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
             {spacer(after)}
           </tbody>
         </table>
-        {all.length === 0 && props.empty}
+        {rows.length === 0 && props.empty}
       </div>
       {props.footer}
     </TableFrame>
