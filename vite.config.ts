@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { webChunks } from './tools/web-chunks.ts'
 import { tokensCss } from './web/ui/tokens-css.ts'
 
 const root = join(import.meta.dirname, 'web')
@@ -72,16 +73,6 @@ const precompressed: Plugin = {
   },
 }
 
-/** Only what every page needs goes into shared chunks: a group is loaded whole. */
-const groups = [
-  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//u, priority: 40 },
-  {
-    name: 'data',
-    test: /node_modules\/(?:@tanstack\/(?:react-router|router-core|history|react-query|query-core|react-store|store)|i18next|react-i18next|i18next-http-backend|zustand)\//u,
-    priority: 20,
-  },
-]
-
 export default defineConfig({
   root,
   publicDir: join(root, 'public'),
@@ -93,7 +84,7 @@ export default defineConfig({
     manifest: true,
     target: 'baseline-widely-available',
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups } } },
+    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: webChunks(root) } } },
   },
   server: { proxy: { '/client': { target: `http://127.0.0.1:${process.env['PARAPET_PORT'] ?? '3000'}`, changeOrigin: false } } },
 })

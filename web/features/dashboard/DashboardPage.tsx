@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { Radar } from 'lucide-react'
-import { Fragment, lazy, type ReactNode, Suspense } from 'react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getOverview, type Overview } from '#contract/dashboard.ts'
 import { queryOf } from '#web/api.ts'
@@ -18,17 +18,16 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { FiguresPanel } from './FiguresPanel.tsx'
 import { stepsDone } from './first-steps.ts'
+import { FindingsPanel } from './FindingsPanel.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { HealthPanel } from './HealthPanel.tsx'
 import { LastScansPanel } from './LastScansPanel.tsx'
 import { PanelLink } from './PanelLink.tsx'
 import { PostureStrip, PostureStripSkeleton } from './posture/PostureStrip.tsx'
+import { RemediationsPanel } from './RemediationsPanel.tsx'
 import { SourcesPanel } from './SourcesPanel.tsx'
 import { TrendPanel } from './trend/TrendPanel.tsx'
-
-// Both are tables, and below the first screenful.
-const RemediationsPanel = lazy(async () => ({ default: (await import('./RemediationsPanel.tsx')).RemediationsPanel }))
-const FindingsPanel = lazy(async () => ({ default: (await import('./FindingsPanel.tsx')).FindingsPanel }))
+import { useTrend } from './trend/use-trend.ts'
 
 /** Twelve columns; one below 1200 px. A child says how many it takes by its class. */
 const Grid = styled('div')(({ theme }) => ({
@@ -56,10 +55,6 @@ function PanelSkeleton({ height }: { height: number }) {
       </div>
     </Panel>
   )
-}
-
-function WhenLoaded({ height, children }: { height: number; children: ReactNode }) {
-  return <Suspense fallback={<PanelSkeleton height={height} />}>{children}</Suspense>
 }
 
 function Loading() {
@@ -121,20 +116,19 @@ function Beginning({ overview }: { overview: Overview }) {
 }
 
 function Panels({ overview }: { overview: Overview }) {
+  const trend = useTrend()
   return (
     <>
-      <PostureStrip overview={overview} />
+      <PostureStrip overview={overview} days={trend.query.data?.results ?? []} />
       <Grid>
         <div className="eight">
-          <TrendPanel />
+          <TrendPanel trend={trend} />
         </div>
         <div className="four">
           <SourcesPanel sources={overview.sources} />
         </div>
         <div className="eight">
-          <WhenLoaded height={292}>
-            <RemediationsPanel cards={overview.topRemediations} />
-          </WhenLoaded>
+          <RemediationsPanel cards={overview.topRemediations} />
         </div>
         <div className="four">
           <Live overview={overview} />
@@ -149,9 +143,7 @@ function Panels({ overview }: { overview: Overview }) {
           <FiguresPanel overview={overview} />
         </div>
         <div className="eight">
-          <WhenLoaded height={292}>
-            <FindingsPanel findings={overview.topFindings} />
-          </WhenLoaded>
+          <FindingsPanel findings={overview.topFindings} />
         </div>
       </Grid>
     </>

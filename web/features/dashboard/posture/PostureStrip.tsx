@@ -1,11 +1,9 @@
 import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { getTrend, type Overview } from '#contract/dashboard.ts'
+import type { Overview } from '#contract/dashboard.ts'
 import type { RiskLevel } from '#contract/fields.ts'
-import { queryOf } from '#web/api.ts'
 import { useFormat } from '#web/components/format.ts'
 import { paths } from '#web/paths.ts'
 import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
@@ -13,8 +11,11 @@ import { Spark } from '#web/ui/marks/Spark.tsx'
 import { RISK_ORDER, tone } from '#web/ui/tokens.ts'
 import { BlockLink } from '#web/features/dashboard/BlockLink.tsx'
 import { changeOf } from '#web/features/dashboard/change.ts'
+import type { DayCounts } from '#web/features/dashboard/trend/TrendChart.tsx'
 import { ChangeMark } from './ChangeMark.tsx'
 import { ScoreCell } from './ScoreCell.tsx'
+
+const SPARK_DAYS = 30
 
 /** One card; the gap between its cells is the hairline. */
 const Strip = styled(Card)(({ theme }) => ({
@@ -65,13 +66,13 @@ function RiskTile({ risk, overview, spark }: { risk: RiskLevel; overview: Overvi
 }
 
 /** Posture score and open findings by risk, each with its course over 30 days; a tile leads to its findings. */
-export function PostureStrip({ overview }: { overview: Overview }) {
-  const trend = useQuery(queryOf(getTrend, { query: { days: 30 } }))
+export function PostureStrip({ overview, days }: { overview: Overview; days: readonly DayCounts[] }) {
+  const month = days.slice(-SPARK_DAYS)
   return (
     <Strip>
       <ScoreCell overview={overview} />
       {RISK_ORDER.map((risk) => (
-        <RiskTile key={risk} risk={risk} overview={overview} spark={trend.data?.results.map((day) => day.open[risk]) ?? []} />
+        <RiskTile key={risk} risk={risk} overview={overview} spark={month.map(({ open }) => open[risk])} />
       ))}
     </Strip>
   )

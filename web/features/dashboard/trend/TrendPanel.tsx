@@ -1,14 +1,10 @@
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import { useQuery } from '@tanstack/react-query'
 import { ChartArea, Table2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { getTrend } from '#contract/dashboard.ts'
-import { queryOf } from '#web/api.ts'
 import { useFormat } from '#web/components/format.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
-import { useUrlSearch } from '#web/components/use-url-query.ts'
 import { FilterPill } from '#web/ui/input/FilterPill.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Legend } from '#web/ui/marks/Legend.tsx'
@@ -16,11 +12,10 @@ import { BlockSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { RISK_ORDER, tone } from '#web/ui/tokens.ts'
 import type { DayCounts } from './TrendChart.tsx'
 import { TrendTable } from './TrendTable.tsx'
+import { RANGES, type Trend } from './use-trend.ts'
 
 const TrendChart = lazy(async () => ({ default: (await import('./TrendChart.tsx')).TrendChart }))
 
-const RANGES = [30, 90, 365] as const
-const STANDARD = 90
 const TREND_PX = 262
 const LEGEND_PX = 26
 
@@ -52,12 +47,8 @@ function Drawing({ days, asTable }: { days: readonly DayCounts[]; asTable: boole
 }
 
 /** Open findings over 30, 90 or 365 days, as a chart or as a table; both choices are in the address (`days`, `trend`). */
-export function TrendPanel() {
+export function TrendPanel({ trend: { query, days, setDays, asTable, toggleTable } }: { trend: Trend }) {
   const { t } = useTranslation(['dashboard', 'common'])
-  const [search, change] = useUrlSearch()
-  const days = RANGES.find((range) => String(range) === search['days']) ?? STANDARD
-  const asTable = search['trend'] === 'table'
-  const trend = useQuery({ ...queryOf(getTrend, { query: { days } }), placeholderData: (before) => before })
   const switchLabel = t(asTable ? 'trend.asChart' : 'trend.asTable')
   return (
     <Panel
@@ -67,28 +58,24 @@ export function TrendPanel() {
       action={
         <Controls role="group" aria-label={t('trend.range')}>
           {RANGES.map((range) => (
-            <FilterPill
-              key={range}
-              pressed={range === days}
-              onToggle={() => change({ days: range === STANDARD ? undefined : String(range) })}
-            >
+            <FilterPill key={range} pressed={range === days} onToggle={() => setDays(range)}>
               {t('trend.days', { count: range })}
             </FilterPill>
           ))}
-          <IconButton aria-label={switchLabel} title={switchLabel} onClick={() => change({ trend: asTable ? undefined : 'table' })}>
+          <IconButton aria-label={switchLabel} title={switchLabel} onClick={toggleTable}>
             {asTable ? <ChartArea size={16} aria-hidden /> : <Table2 size={16} aria-hidden />}
           </IconButton>
         </Controls>
       }
     >
-      <Box aria-busy={trend.isPlaceholderData}>
-        {trend.isPending && (
+      <Box aria-busy={query.isPlaceholderData}>
+        {query.isPending && (
           <div style={{ padding: '0 16px 16px' }}>
             <BlockSkeleton height={TREND_PX + LEGEND_PX} label={t('common:state.loading')} />
           </div>
         )}
-        {trend.isError && <QueryError error={trend.error} onRetry={() => void trend.refetch()} />}
-        {trend.data !== undefined && <Drawing days={trend.data.results} asTable={asTable} />}
+        {query.isError && <QueryError error={query.error} onRetry={() => void query.refetch()} />}
+        {query.data !== undefined && <Drawing days={query.data.results} asTable={asTable} />}
       </Box>
     </Panel>
   )

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { type ModuleGraph, reachOf, firstChunkOf, sharedChunkOf } from './web-chunks.ts'
+
+/** Module → what it imports. */
+const imports: Readonly<Record<string, readonly string[]>> = {
+  '/web/main.tsx': ['/node_modules/react/index.js', '/web/api.ts'],
+  '/web/features/auth/LoginPage.tsx': ['/web/ui/plain/Field.tsx', '/web/ui/tokens.ts', '/web/api.ts'],
+  '/web/shell/AppShell.tsx': ['/node_modules/@mui/material/Menu/Menu.mjs', '/web/ui/tokens.ts', '/web/shell/TopBar.tsx'],
+  '/web/features/findings/FindingsPage.tsx': [
+    '/node_modules/@tanstack/table-core/index.js',
+    '/web/features/findings/find.ts',
+    '/web/ui/Panel.tsx',
+  ],
+  '/web/features/findings/detail/FindingPage.tsx': ['/web/features/findings/find.ts', '/web/features/findings/detail/parts.ts'],
+  '/web/features/scans/ScansPage.tsx': ['/node_modules/@tanstack/table-core/index.js', '/web/ui/Panel.tsx'],
+}
+const graph: ModuleGraph = { getModuleInfo: (id) => ({ importedIds: imports[id] ?? [] }) }
+const reach = reachOf(graph, {
+  entry: ['/web/main.tsx'],
+  guest: ['/web/features/auth/LoginPage.tsx'],
+  frame: ['/web/shell/AppShell.tsx'],
+  screens: [
+    '/web/features/findings/FindingsPage.tsx',
+    '/web/features/findings/detail/FindingPage.tsx',
+    '/web/features/scans/ScansPage.tsx',
+  ],
+})
+const chunkOf = (id: string) => firstChunkOf(id, reach) ?? sharedChunkOf(id, reach)
+
+test.each([
+  ['a package of every page', '/node_modules/react/index.js', 'vendor'],
+  ["the product's code of every page", '/web/api.ts', 'app'],
+  ['what the sign-in pages share', '/web/ui/plain/Field.tsx', 'sign-in'],
+  ['what sign-in and frame both need', '/web/ui/tokens.ts', 'app'],
+  ['a package of the frame', '/node_modules/@mui/material/Menu/Menu.mjs', 'mui'],
+  ["the frame's own code", '/web/shell/TopBar.tsx', 'frame'],
+  ['what tables are made of', '/node_modules/@tanstack/table-core/index.js', 'table'],
+  ['what pages of several features share', '/web/ui/Panel.tsx', 'kit'],
+  ['what two pages of a feature share', '/web/features/findings/find.ts', 'for-Findings-Finding'],
+  ['what one page shares with its dialogs', '/web/features/findings/detail/parts.ts', 'for-Finding'],
+  ['what dialogs alone need', '/web/ui/Drawer.tsx', null],
+])('%s', (_what, id, chunk) => {
+  expect(chunkOf(id)).toBe(chunk)
+})

@@ -1,0 +1,100 @@
+/** Which file of the web client a module goes into, so that no page needs more than a dozen and none loads what it does not use. */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What the bundler knows of a module; its chunking context fits. */
+export interface ModuleGraph {
+  getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null
+}
+/** Where pages begin: the entry, the pages before sign-in, the frame of every signed-in page, and those pages. */
+interface Roots {
+  entry: readonly string[]
+  guest: readonly string[]
+  frame: readonly string[]
+  screens: readonly string[]
+}
+interface Reach {
+  entry: ReadonlySet<string>
+  guest: ReadonlySet<string>
+  frame: ReadonlySet<string>
+  /** Module → the signed-in pages that import it statically. */
+  screens: ReadonlyMap<string, readonly string[]>
+}
+
+function reached(graph: ModuleGraph, from: readonly string[]): Set<string> {
+  const found = new Set<string>()
+  const waiting = [...from]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (found.has(id)) continue
+    found.add(id)
+    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return found
+}
+export function reachOf(graph: ModuleGraph, { entry, guest, frame, screens }: Roots): Reach {
+  const users = new Map<string, string[]>()
+  for (const screen of screens) {
+    for (const id of reached(graph, [screen])) users.set(id, [...(users.get(id) ?? []), screen])
+  }
+  return { entry: reached(graph, entry), guest: reached(graph, guest), frame: reached(graph, frame), screens: users }
+}
+
+/** What several signed-in pages share, by what it is for; the first that fits. */
+const TOPICS: readonly (readonly [name: string, test: RegExp])[] = [
+  [
+    'fields',
+    /node_modules\/(?:react-hook-form|@hookform|@mui\/material\/(?:TextField|FormControl|FilledInput|OutlinedInput|Input|FormLabel|FormHelperText|Select|NativeSelect|InputLabel|Switch))\/|web\/components\/\w+Fields/u,
+  ],
+  [
+    'table',
+    /node_modules\/@tanstack\/|web\/ui\/table\/|web\/ui\/input\/(?:FilterMenu|SearchField)|web\/components\/(?:filters\/|lists\/|ListFooter|use-pages)|contract\/saved-views/u,
+  ],
+  ['detail', /web\/components\/proof\/|web\/ui\/layout\/(?:TwoColumns|ViewTabs)|@mui\/material\/Tab/u],
+]
+const isPackage = (id: string) => id.includes('/node_modules/')
+
+const nameOf = (screen: string) => /([^/]+)Page\.tsx$/u.exec(screen)?.[1] ?? 'page'
+
+/** A feature's own modules go by the pages that use them, for a wizard needs no table because a list beside it does. */
+function sharedByScreens(id: string, screens: readonly string[]): string {
+  if (screens.length === 1 || id.includes('/web/features/')) return `for-${screens.map(nameOf).join('-')}`
+  return TOPICS.find(([, test]) => test.test(id))?.[0] ?? 'kit'
+}
+
+/** Names the chunk of what is loaded before any page's own code; null leaves the module to the next rule. */
+export function firstChunkOf(id: string, { entry, guest, frame }: Reach): string | null {
+  if (entry.has(id)) return isPackage(id) ? 'vendor' : 'app'
+  if (!frame.has(id)) return null
+  if (guest.has(id)) return 'app'
+  return isPackage(id) ? 'mui' : 'frame'
+}
+/** Names the chunk of what several pages or dialogs share; null leaves the module to the bundler, as what only dialogs import. */
+export function sharedChunkOf(id: string, { guest, screens }: Reach): string | null {
+  if (guest.has(id)) return 'sign-in'
+  const users = screens.get(id)
+  return users === undefined ? null : sharedByScreens(id, users)
+}
+
+const isGuest = (path: string) => /^auth[\\/]/u.test(path)
+
+function rootsOf(web: string): Roots {
+  const pages = readdirSync(join(web, 'features'), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('Page.tsx'))
+  const inWeb = (path: string) => join(web, path)
+  return {
+    entry: [inWeb('main.tsx')],
+    guest: pages.filter(isGuest).map((path) => inWeb(`features/${path}`)),
+    frame: [inWeb('shell/ThemeHost.tsx'), inWeb('shell/AppShell.tsx')],
+    screens: pages.filter((path) => !isGuest(path)).map((path) => inWeb(`features/${path}`)),
+  }
+}
+
+/** The bundler's groups for the web client in this folder. */
+export function webChunks(web: string) {
+  const roots = rootsOf(web)
+  let reach: Reach | undefined
+  const once = (graph: ModuleGraph) => (reach ??= reachOf(graph, roots))
+  return [
+    { name: (id: string, graph: ModuleGraph) => firstChunkOf(id, once(graph)), priority: 2 },
+    { name: (id: string, graph: ModuleGraph) => sharedChunkOf(id, once(graph)), minShareCount: 2, priority: 1 },
+  ]
+}
