@@ -14,13 +14,20 @@ import {
   text,
   VECTOR_TYPES,
   vectorType,
+  wire,
 } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 export const SCHEDULES = ['manual', 'hourly', 'daily', 'weekly'] as const
 export type Schedule = (typeof SCHEDULES)[number]
 /** A preset, or a cron expression of five fields in UTC. */
-const schedule = z.union([z.enum(SCHEDULES), z.string().check(z.maxLength(100), z.regex(/^(\S+\s+){4}\S+$/u))])
+const schedule = z.union([
+  z.enum(SCHEDULES),
+  z
+    .string()
+    .check(z.maxLength(100), z.regex(/^(\S+\s+){4}\S+$/u))
+    .register(wire, { format: 'cron' }),
+])
 
 export const CONNECTION_HEALTH = ['never_scanned', 'healthy', 'unreachable', 'scanning'] as const
 

@@ -19,5 +19,6 @@ export const streamEvents = defineRoute('GET /v1/events', 'events', {
   right: 'account.read',
   limit: 'stream',
   summary: 'Server-sent events of the account; resumes by Last-Event-ID',
-  reply: z.string(),
+  /** Of each event of the stream. */
+  reply: liveEvent,
 })

@@ -25,44 +25,29 @@ export const day = z.iso.date()
 /** Query strings arrive as text: '25' becomes 25. */
 export const pageLimit = (standard: number) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.maxPage)), standard)
-export const cursor = z.optional(z.string().check(z.maxLength(512)))
+/** How a value looks on the wire, where its schema cannot tell: read by the OpenAPI document alone. */
+export const wire = z.registry<{ format?: 'cursor' | 'cron'; type?: 'boolean' }>()
 
-/** 'critical,high' → ['critical', 'high']; each part must be one of the allowed words. */
-export function csv<const T extends readonly [string, ...string[]]>(words: T) {
-  const one = z.enum(words)
-  return z.optional(
-    z.pipe(
-      z.pipe(
-        z.string().check(z.maxLength(1024)),
-        z.transform((value: string) => value.split(',').filter((part) => part !== '')),
-      ),
-      z.array(one).check(z.maxLength(50)),
-    ),
+export const cursor = z.optional(z.string().check(z.maxLength(512)).register(wire, { format: 'cursor' }))
+
+/** 'critical,high' → ['critical', 'high'] */
+const commaSeparated = (longest: number) =>
+  z.pipe(
+    z.string().check(z.maxLength(longest), z.regex(PRINTABLE)),
+    z.transform((value: string) => value.split(',').filter((part) => part !== '')),
   )
-}
-export const csvText = z.optional(
-  z.pipe(
-    z.pipe(
-      z.string().check(z.maxLength(2048), z.regex(PRINTABLE)),
-      z.transform((value: string) => value.split(',').filter((part) => part !== '')),
-    ),
-    z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50)),
-  ),
-)
-export const csvIds = z.optional(
-  z.pipe(
-    z.pipe(
-      z.string().check(z.maxLength(2048)),
-      z.transform((value: string) => value.split(',').filter((part) => part !== '')),
-    ),
-    z.array(z.uuid()).check(z.maxLength(50)),
-  ),
-)
+/** A list in a query, each part one of the allowed words. */
+export const csv = <const T extends readonly [string, ...string[]]>(words: T) =>
+  z.optional(z.pipe(commaSeparated(1024), z.array(z.enum(words)).check(z.maxLength(50))))
+export const csvText = z.optional(z.pipe(commaSeparated(2048), z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50))))
+export const csvIds = z.optional(z.pipe(commaSeparated(2048), z.array(z.uuid()).check(z.maxLength(50))))
 export const flag = z.optional(
-  z.pipe(
-    z.enum(['true', 'false']),
-    z.transform((value) => value === 'true'),
-  ),
+  z
+    .pipe(
+      z.enum(['true', 'false']),
+      z.transform((value) => value === 'true'),
+    )
+    .register(wire, { type: 'boolean' }),
 )
 
 /** The answer of every list. `total` is bounded by limits.boundedCount; `totalIsExact` tells whether it was reached. */

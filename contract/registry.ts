@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
 import * as customers from './customers.ts'
@@ -12,6 +13,7 @@ import * as connections from './connections.ts'
 import * as dashboard from './dashboard.ts'
 import * as demo from './demo.ts'
 import * as events from './events.ts'
+import * as fields from './fields.ts'
 import * as findings from './findings.ts'
 import * as notifications from './notifications.ts'
 import * as outbox from './outbox.ts'
@@ -25,6 +27,7 @@ import * as sessions from './sessions.ts'
 import * as users from './users.ts'
 
 const files: readonly object[] = [
+  fields,
   sessions,
   users,
   apiKeys,
@@ -56,9 +59,17 @@ function isRoute(value: unknown): value is Route {
 }
 
 const placeOf = (route: Route) => `${route.path} ${route.method}`
+const exported: readonly (readonly [string, unknown])[] = files.flatMap((file) => Object.entries(file))
+
+/** The name that each endpoint has in the contract: listFindings. */
+export const routeNames: ReadonlyMap<Route, string> = new Map(
+  exported.flatMap(([name, value]) => (isRoute(value) ? [[value, name] as const] : [])),
+)
 
 /** Every endpoint of the product, by path. There is no route outside it. */
-export const routes: readonly Route[] = files
-  .flatMap((file) => Object.values(file))
-  .filter((value) => isRoute(value))
-  .toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
+export const routes: readonly Route[] = [...routeNames.keys()].toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
+
+/** Every schema that the contract gives a name: finding, riskLevel. */
+export const namedSchemas: readonly (readonly [string, z.ZodMiniType])[] = exported.flatMap(([name, value]) =>
+  value instanceof z.ZodMiniType ? [[name, value] as const] : [],
+)

@@ -1,58 +1,115 @@
 import * as z from 'zod/mini'
-import { errorStatus, problem } from '#contract/errors.ts'
-import { routes } from '#contract/registry.ts'
+import { problem } from '#contract/errors.ts'
+import { wire } from '#contract/fields.ts'
+import { namedSchemas, routeNames, routes } from '#contract/registry.ts'
 import type { Route } from '#contract/route.ts'
+import { createComponents, type Components, type Json } from './openapi-components.ts'
 
-type Json = Record<string, unknown>
+/** The list that a text with commas is read as: it is told as what it means. */
+function listIn(schema: z.core.$ZodTypes): z.core.$ZodType | undefined {
+  const { def } = schema._zod
+  return def.type === 'pipe' && def.out._zod.def.type === 'array' ? def.out : undefined
+}
 
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      const { format, type } = wire.get(zodSchema) ?? {}
+      const list = listIn(zodSchema)
+      if (list || type) for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
+      Object.assign(jsonSchema, list && schemaOf(list, io), format && { format }, type && { type })
+    },
+  }) as Json
   return rest
 }
 
-function parametersOf(route: Route): Json[] {
+const upperFirst = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
+function parametersOf(route: Route, { refer }: Components): Json[] {
   const of = (place: 'path' | 'query', schema: z.ZodMiniType | undefined): Json[] => {
     if (schema === undefined) return []
     const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] }
-    return Object.entries(properties).map(([name, value]) => ({
-      name,
-      in: place,
-      required: place === 'path' || required.includes(name),
-      schema: value,
-    }))
+    return Object.entries(properties).map(([name, value]) => {
+      const parameter = { name, in: place, required: place === 'path' || required.includes(name), schema: refer(value) }
+      // a list is written with commas: status=open,muted
+      return value['type'] === 'array' ? Object.assign(parameter, { style: 'form', explode: false }) : parameter
+    })
   }
   return [...of('path', route.params), ...of('query', route.query)]
 }
 
-function operationOf(route: Route): Json {
-  const success =
+/** Reads of one row, whose path ends in its id. */
+const readsOfOne = routes.flatMap((route) => {
+  const [, collection = '', parameter = ''] = /^(\/v1\/[^{}]+)\/\{(\w+)\}$/u.exec(route.path) ?? []
+  if (route.method !== 'GET' || parameter === '') return []
+  const noun = collection.slice(collection.lastIndexOf('/') + 1).replace(/s$/u, '')
+  return [{ route, collection, parameter, field: `${noun.replaceAll(/-(\w)/gu, (_match, letter: string) => letter.toUpperCase())}Id` }]
+})
+
+/** The reads that take an id which the answer to this call holds, by its name (scanId) or as the row made or listed. */
+function linksOf(route: Route, reply: Json): Json {
+  const { properties = {} } = reply as { properties?: Record<string, Json> }
+  return Object.fromEntries(
+    readsOfOne.flatMap((read) => {
+      const isOfCollection = route.path === read.collection
+      const place = isOfCollection && 'id' in properties ? 'id' : isOfCollection && 'results' in properties ? 'results/0/id' : read.field
+      if (read.route === route || !((place.split('/')[0] ?? '') in properties)) return []
+      const operationId = routeNames.get(read.route) ?? ''
+      return [[operationId, { operationId, parameters: { [read.parameter]: `$response.body#/${place}` } }]]
+    }),
+  )
+}
+
+function responsesOf(route: Route, name: string, components: Components): Json {
+  const reply = schemaOf(route.reply, 'output')
+  const links = linksOf(route, reply)
+  const schema = components.define(`${name}Reply`, reply)
+  const content =
     route.limit === 'stream'
-      ? { 'text/event-stream': { schema: { type: 'string' } } }
-      : { 'application/json': { schema: schemaOf(route.reply, 'output') } }
+      ? { 'text/event-stream': { schema: { type: 'string', contentMediaType: 'application/json', contentSchema: schema } } }
+      : { 'application/json': { schema } }
   return {
-    operationId: `${route.method.toLowerCase()}${route.path.replaceAll(/[^A-Za-z0-9]+(\w?)/gu, (_match, letter: string) => letter.toUpperCase())}`,
-    tags: [route.tag],
-    summary: route.summary,
-    ...(route.right === null ? {} : { description: `Needs the right \`${route.right}\`.` }),
-    security: route.auth === 'session' ? [{ bearer: [] }] : [],
-    parameters: parametersOf(route),
-    ...(route.body === undefined
-      ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }),
-    responses: {
-      [route.status]: { description: 'Success', content: success },
-      default: {
-        description: 'A problem document (RFC 9457)',
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
+    [route.status]: { description: 'Success', content, ...(Object.keys(links).length === 0 ? {} : { links }) },
+    default: {
+      description: 'A problem document (RFC 9457)',
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
     },
   }
 }
 
-/** The OpenAPI 3.1 document of every route in the registry. */
+function operationOf(route: Route, components: Components): Json {
+  const operationId = routeNames.get(route) ?? ''
+  const name = upperFirst(operationId)
+  return {
+    operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    ...(route.right === null ? {} : { description: `Needs the right \`${route.right}\`.` }),
+    security: route.auth === 'session' ? [{ bearer: [] }] : [],
+    parameters: parametersOf(route, components),
+    ...(route.body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: components.define(`${name}Body`, schemaOf(route.body, 'input')) } },
+          },
+        }),
+    responses: responsesOf(route, name, components),
+  }
+}
+
+/** The OpenAPI 3.1 document of every route in the registry (https://spec.openapis.org/oas/v3.1.1). */
 export function openApiDocument(): Json {
-  const paths: Record<string, Json> = {}
-  for (const route of routes) paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route) }
+  const components = createComponents([
+    ['Problem', schemaOf(problem, 'output')],
+    ...namedSchemas.map(([name, schema]) => [upperFirst(name), schemaOf(schema, 'output')] as const),
+  ])
+  const paths = [...Map.groupBy(routes, ({ path }) => path)].map(
+    ([path, own]) => [path, Object.fromEntries(own.map((route) => [route.method.toLowerCase(), operationOf(route, components)]))] as const,
+  )
   return {
     openapi: '3.1.0',
     info: {
@@ -64,10 +121,7 @@ export function openApiDocument(): Json {
     },
     servers: [{ url: '/client' }],
     tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
-    paths,
-    components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Problem: { ...schemaOf(problem, 'output'), examples: [{ code: Object.keys(errorStatus)[0] }] } },
-    },
+    paths: Object.fromEntries(paths),
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: components.schemas() },
   }
 }

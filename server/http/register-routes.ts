@@ -116,14 +116,32 @@ async function answer(handler: Handler, request: FastifyRequest, reply: FastifyR
   return runInTransaction(handler, scope, input, options.contexts)
 }
 
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
+/** As the router reads it, which passes over a slash at the end. */
+const urlOf = (path: string): string => `/client${path.replaceAll(/\{(\w+)\}/gu, ':$1').replace(/\/$/u, '')}`
+
+/** A method that a path does not have is answered by 405 with Allow (RFC 9110, 15.5.6), before anything else is looked at. */
+function refuseOtherMethods(app: FastifyInstance, handlers: readonly Handler[]): void {
+  const methodsOf = Map.groupBy(handlers, ({ route }) => urlOf(route.path))
+  for (const [url, own] of methodsOf) {
+    const offered = new Set<string>(own.flatMap(({ route }) => (route.method === 'GET' ? ['GET', 'HEAD'] : [route.method])))
+    const refuse = async (_request: FastifyRequest, reply: FastifyReply): Promise<never> => {
+      void reply.header('allow', [...offered].join(', '))
+      throw problem('method.not_allowed')
+    }
+    app.route({ method: METHODS.filter((method) => !offered.has(method)), url, onRequest: refuse, handler: refuse })
+  }
+}
+
 /** Registers handlers under /client. Every reply is checked against its route's schema: nothing undeclared leaves. */
 export function registerRoutes(app: FastifyInstance, handlers: readonly Handler[], options: RouteOptions): void {
   const registered = { ...options, guardGuesses: guessGuard(app) }
+  refuseOtherMethods(app, handlers)
   for (const handler of handlers) {
     const { route } = handler
     app.route({
       method: route.method,
-      url: `/client${route.path.replaceAll(/\{(\w+)\}/gu, ':$1')}`,
+      url: urlOf(route.path),
       config: { rateLimit: rateLimitOf(route) },
       // a download takes as long as its reader takes; any other answer has the time of limits.requestTimeoutMs
       ...(handler.kind === 'file' ? { handlerTimeout: DOWNLOAD_MS } : {}),

@@ -53,6 +53,21 @@ test('every route of the contract has exactly one handler', () => {
   expect(new Set(handled).size).toBe(handled.length)
 })
 
+test('a path answers each method it does not have with 405 and says which it has', async () => {
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
+  for (const [path, own] of Map.groupBy(routes, (route) => route.path.replace(/\/$/u, ''))) {
+    const url = `/client${path.replaceAll(/\{\w+\}/gu, UNKNOWN)}`
+    for (const method of methods.filter((one) => own.every((route) => route.method !== one))) {
+      const answer = await app.http.inject({ method, url })
+      const allowed = String(answer.headers['allow']).split(', ')
+      expect([method, path, answer.statusCode, answer.json().code]).toEqual([method, path, 405, 'method.not_allowed'])
+      for (const route of own) expect(allowed).toContain(route.method)
+      expect(allowed).not.toContain(method)
+    }
+  }
+  expect((await app.http.inject({ url: '/client/v1/nothing' })).statusCode).toBe(404)
+})
+
 describe('permission matrix', () => {
   test.each(named(signedIn))('%s: nobody without a sign-in that stands', async (_name, route) => {
     for (const [who, token] of Object.entries(cast.nobody)) {
