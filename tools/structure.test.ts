@@ -19,6 +19,7 @@ const NOUNS = [
   'events',
   'findings',
   'housekeeping',
+  'identity',
   'images',
   'ingest',
   'installation',

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { text } from '#contract/fields.ts'
 import { signUp } from '#contract/sessions.ts'
-import { createConfirmedPerson } from '#server/modules/sessions/index.ts'
+import { createConfirmedPerson } from '#server/modules/identity/index.ts'
 import { printJson, required, UsageError, type Command } from '#cli/command.ts'
 import { withServices } from '#cli/open-services.ts'
 

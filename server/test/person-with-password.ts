@@ -1,5 +1,5 @@
 import { signIn } from '#contract/sessions.ts'
-import { createConfirmedPerson } from '#server/modules/sessions/index.ts'
+import { createConfirmedPerson } from '#server/modules/identity/index.ts'
 import { call, type TestApp } from './test-app.ts'
 
 export const PASSWORD = 'mellow-otter-27-rides'

@@ -1,6 +1,6 @@
 import { grantSupportAccess as grantRoute, listAccess as listRoute, revokeAccess as revokeRoute } from '#contract/accounts.ts'
 import { handle, type Handler } from '#server/http/handlers.ts'
-import { requireRecentProof } from '#server/modules/sessions/index.ts'
+import { requireRecentProof } from '#server/modules/identity/index.ts'
 import type { Services } from '#server/services.ts'
 import { grantSupportAccess } from './grant-support-access.ts'
 import { listAccess } from './list-access.ts'

@@ -1,3 +1,2 @@
-export { keepAccountSecret, openAccountSecret } from './account-secret.ts'
+export { confirmCompany } from './confirm-company.ts'
 export { deleteDueAccounts } from './delete-due-accounts.ts'
-export { nameAccountOf } from './name-account.ts'

@@ -1,5 +1,6 @@
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { hashToken } from '#server/secrets/secrets.ts'
 import { uuidOf } from '#server/new-id.ts'
 
 /** `parapet_<kind>_<id>_<secret><checksum>`: a leaked key is recognised by its shape, and a mistyped one without the database. */
@@ -18,14 +19,12 @@ function checksumOf(text: string): string {
   return digits
 }
 
-export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
-
 /** A new key for a row's id; 43 letters and digits are 256 random bits. */
 export function newKeyText(id: string): { key: string; secretHash: Buffer; last4: string } {
   const secret = Array.from({ length: SECRET_LENGTH }, () => DIGITS[randomInt(DIGITS.length)]).join('')
   const head = `parapet_live_${id.replaceAll('-', '')}_${secret}`
   const key = head + checksumOf(head)
-  return { key, secretHash: hashSecret(secret), last4: key.slice(-4) }
+  return { key, secretHash: hashToken(secret), last4: key.slice(-4) }
 }
 
 /** The parts of a key's text; null when it is none, or mistyped. */

@@ -4,7 +4,8 @@ import type { Db } from '#server/db/database.ts'
 import type { ResolveToken } from '#server/http/authenticate.ts'
 import { problem } from '#server/problem.ts'
 import { allowsAddress } from './address-list.ts'
-import { hashSecret, readKeyText } from './key-text.ts'
+import { hashToken } from '#server/secrets/secrets.ts'
+import { readKeyText } from './key-text.ts'
 
 const TOUCH_AFTER_MS = 60_000
 
@@ -28,7 +29,7 @@ export async function resolveApiKey(
     .select(['k.account_id', 'k.id', 'k.user_id', 'k.name', 'k.secret_hash', 'k.scopes', 'k.last_used_at', 'k.address_list', 'm.role'])
     .select((eb) => eb('k.connection_ids', 'is not', null).as('is_limited'))
     .executeTakeFirst()
-  if (found === undefined || !timingSafeEqual(found.secret_hash, hashSecret(read.secret))) return null
+  if (found === undefined || !timingSafeEqual(found.secret_hash, hashToken(read.secret))) return null
   if (!allowsAddress(found.address_list, address))
     throw problem('auth.address_refused', { detail: 'This API key may not be used from here.' })
   if (wantedAccount !== undefined && wantedAccount.toLowerCase() !== found.account_id)

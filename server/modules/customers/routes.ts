@@ -10,7 +10,7 @@ import {
 import { handle, handleOutside, type Handler } from '#server/http/handlers.ts'
 import { presentPerson } from '#server/person.ts'
 import { requireMsp } from '#server/modules/access/index.ts'
-import { requireRecentProof, requireSession } from '#server/modules/sessions/index.ts'
+import { requireRecentProof, requireSession } from '#server/modules/identity/index.ts'
 import type { Services } from '#server/services.ts'
 import { createCustomer } from './create-customer.ts'
 import { enterCustomer } from './enter-customer.ts'

@@ -1,5 +1,6 @@
 import type { ClientInfo } from '#server/context.ts'
-import { auditPerson, issueSessionIn, type IssuedSession } from '#server/modules/sessions/index.ts'
+import { auditPerson } from '#server/modules/identity/index.ts'
+import { issueSessionIn, type IssuedSession } from '#server/modules/sessions/index.ts'
 import type { Services } from '#server/services.ts'
 import { seedDemoAccount } from './seed-demo-account.ts'
 

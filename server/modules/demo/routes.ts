@@ -3,7 +3,8 @@ import type { Language } from '#contract/fields.ts'
 import { audit } from '#server/audit.ts'
 import { handle, handlePublic, type Handler } from '#server/http/handlers.ts'
 import { checkText } from '#server/modules/checks/index.ts'
-import { createUserPool, grantSession, isInsecureTransport, signInDoors } from '#server/modules/sessions/index.ts'
+import { createUserPool, isInsecureTransport, identityProviders } from '#server/modules/identity/index.ts'
+import { grantSession } from '#server/modules/sessions/index.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
@@ -31,7 +32,7 @@ export function demoRoutes(services: Services): Handler[] {
         outboxAvailable: config.isLocal && config.smtpUrl === undefined,
         insecureTransport: isInsecureTransport(config, call.client),
         demoTargetUrl: config.isLocal ? (services.demoTarget?.url ?? null) : null,
-        signIn: { ...(await signInDoors(services)), recoveryCodes },
+        signIn: { ...(await identityProviders(services)), recoveryCodes },
         pageViews: config.pageViews.to !== 'nobody',
       }
     }),

@@ -1,7 +1,7 @@
 import { enterForSupport as enterRoute, getPlatformHealth, listPlatformAccounts, updatePlatformAccount } from '#contract/platform.ts'
 import { handle, type Handler } from '#server/http/handlers.ts'
 import { toPage } from '#server/keyset.ts'
-import { requireRecentProof, requireSession } from '#server/modules/sessions/index.ts'
+import { requireRecentProof, requireSession } from '#server/modules/identity/index.ts'
 import type { Services } from '#server/services.ts'
 import { enterForSupport } from './enter-for-support.ts'
 import { countAccounts, findAccounts } from './find-accounts.ts'

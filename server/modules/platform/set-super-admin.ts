@@ -1,7 +1,7 @@
 import { noClient } from '#server/context.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
-import { auditPerson } from '#server/modules/sessions/index.ts'
+import { auditPerson } from '#server/modules/identity/index.ts'
 
 /**
  * Makes a person operator of the installation, or ends that; only from the machine itself. Audited in each of their accounts.

@@ -1,7 +1,7 @@
 import type { Security } from '#contract/security.ts'
 import { PROVIDERS } from '#contract/sessions.ts'
 import type { Scope } from '#server/context.ts'
-import { provenUntil, requireSession } from '#server/modules/sessions/index.ts'
+import { provenUntil, requireSession } from '#server/modules/identity/index.ts'
 import type { Parts } from './parts.ts'
 
 /** How the signed-in person proves who they are, and what this installation offers. */

@@ -5,7 +5,8 @@ import type { endOtherSessions, listOwnSessions, OwnSession } from '#contract/se
 import type { Scope } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { problem } from '#server/problem.ts'
-import { auditPerson, endSessionOf, endSessionsOf, requireSession } from '#server/modules/sessions/index.ts'
+import { auditPerson, requireSession } from '#server/modules/identity/index.ts'
+import { endSessionOf, endSessionsOf } from '#server/modules/sessions/index.ts'
 import type { Parts } from './parts.ts'
 
 const liveOf = (db: Db, userId: string) =>

@@ -1,5 +1,5 @@
 import type { Services } from '#server/services.ts'
-import { createAttemptLimits, createUserPool, type AttemptLimits, type UserPool } from '#server/modules/sessions/index.ts'
+import { createAttemptLimits, createUserPool, type AttemptLimits, type UserPool } from '#server/modules/identity/index.ts'
 
 /** What every route of this module works with. */
 export interface Parts {

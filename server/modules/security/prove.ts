@@ -1,7 +1,7 @@
 import type { AuditEvent } from '#contract/audit.ts'
 import type { Scope } from '#server/context.ts'
 import { ProblemError } from '#server/problem.ts'
-import { auditPerson, requireAttempt, requireSession } from '#server/modules/sessions/index.ts'
+import { auditPerson, requireAttempt, requireSession } from '#server/modules/identity/index.ts'
 import type { Parts } from './parts.ts'
 
 const isWrong = (error: unknown): boolean =>
@@ -18,14 +18,14 @@ export async function prove<T>({ services, limits }: Parts, scope: Scope, event:
   await requireAttempt(limits, attempt)
   try {
     const value = await check()
-    await limits.forgive(attempt)
+    await limits.reset(attempt)
     return value
   } catch (error) {
     if (isWrong(error)) {
       await services.database.transact('identity', {}, (db) =>
         auditPerson(services, db, { userId, event, status: 'Fail', client: scope.client }),
       )
-    } else await limits.forgive(attempt)
+    } else await limits.reset(attempt)
     throw error
   }
 }

@@ -3,7 +3,7 @@ import type { BodyOf, ReplyOf } from '#contract/route.ts'
 import type { reauthenticate as route } from '#contract/security.ts'
 import type { Scope } from '#server/context.ts'
 import { invalidField } from '#server/problem.ts'
-import { auditPerson, requireSession } from '#server/modules/sessions/index.ts'
+import { auditPerson, requireSession } from '#server/modules/identity/index.ts'
 import type { Parts } from './parts.ts'
 import { prove } from './prove.ts'
 

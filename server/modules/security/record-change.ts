@@ -3,7 +3,7 @@ import type { Scope } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Services } from '#server/services.ts'
 import { notify } from '#server/modules/notifications/index.ts'
-import { auditPerson, requireSession, tellPerson, type SecurityChange } from '#server/modules/sessions/index.ts'
+import { auditPerson, requireSession, sendSecurityMail, type SecurityChange } from '#server/modules/identity/index.ts'
 import type { Parts } from './parts.ts'
 
 export interface Change {
@@ -32,7 +32,7 @@ export async function recordChange<T>(
   const value = await services.database.transact('identity', {}, async (db) => {
     const done = await also(db)
     await auditPerson(services, db, { userId, event, status: 'Success', client: scope.client, details: { ...details, change } })
-    await tellPerson(services, db, { userId, change, language: scope.language })
+    await sendSecurityMail(services, db, { userId, change, language: scope.language })
     return done
   })
   await showInProduct(services, scope, userId)

@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts'
 import { grantSession, REFRESH_COOKIE } from './lifecycle/grant.ts'
 import { refreshSession } from './lifecycle/refresh-session.ts'
 import { endSessionOfToken } from './sign-out.ts'
-import type { UserPool } from './user-pool.ts'
+import type { UserPool } from '#server/modules/identity/index.ts'
 
 /** Calls that act on the refresh cookie; the http layer refuses them from pages of other sites. */
 export function cookieRoutes(services: Services, pool: UserPool): Handler[] {

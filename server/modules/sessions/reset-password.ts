@@ -2,9 +2,8 @@ import type { BodyOf } from '#contract/route.ts'
 import type { forgotPasswordSubmit } from '#contract/sessions.ts'
 import type { PublicCall } from '#server/http/handlers.ts'
 import type { Services } from '#server/services.ts'
-import { auditPerson } from './audit-person.ts'
+import { auditPerson, type UserPool } from '#server/modules/identity/index.ts'
 import { endSessionsOf } from './lifecycle/end-session.ts'
-import type { UserPool } from './user-pool.ts'
 
 /** Sets a new password by code and ends every session: whoever knew the old one is out. */
 export async function resetPassword(

@@ -3,15 +3,13 @@ import type { ReplyOf } from '#contract/route.ts'
 import { handlePublic, type Handler, type PublicCall } from '#server/http/handlers.ts'
 import type { Services } from '#server/services.ts'
 import { cookieRoutes } from './cookie-routes.ts'
-import { createUserPool } from './create-user-pool.ts'
+import { createUserPool, requireSafeTransport, type UserPool } from '#server/modules/identity/index.ts'
 import { evenAnswers, evenRefusals } from './even-time.ts'
 import { federatedRoutes } from './federated/routes.ts'
 import { grantSession } from './lifecycle/grant.ts'
 import { confirmRegistration, register } from './registration/register.ts'
 import { resetPassword } from './reset-password.ts'
-import { requireSafeTransport } from './safe-transport.ts'
 import { answerChallenge, noteWrongCode, noteWrongPassword, signInByPassword, type Answer } from './sign-in.ts'
-import type { UserPool } from './user-pool.ts'
 
 const asking = ({ language, client }: PublicCall, username: string) => ({ username, language, client })
 

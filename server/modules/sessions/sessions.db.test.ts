@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { refreshSession, signOut } from '#contract/sessions.ts'
 import { getProfile } from '#contract/users.ts'
 import { noClient } from '#server/context.ts'
-import { hashToken } from './lifecycle/tokens.ts'
+import { hashToken } from '#server/secrets/secrets.ts'
 import { issueSession } from './index.ts'
 import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 

@@ -4,8 +4,8 @@ import { confirmSignIn, forgotPassword, forgotPasswordSubmit, signIn } from '#co
 import { getProfile } from '#contract/users.ts'
 import { noClient } from '#server/context.ts'
 import { createServer } from '#server/start.ts'
-import { createEmbeddedPool } from './embedded-pool/embedded-pool.ts'
-import { createConfirmedPerson } from './index.ts'
+import { createEmbeddedPool } from '#server/modules/identity/embedded-pool/embedded-pool.ts'
+import { createConfirmedPerson } from '#server/modules/identity/index.ts'
 import { mailsTo, newestCode, otherCode } from '#server/test/mailbox.ts'
 import { call, testApp, type TestApp } from '#server/test/test-app.ts'
 

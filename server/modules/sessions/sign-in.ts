@@ -4,12 +4,9 @@ import type { Db } from '#server/db/database.ts'
 import type { PublicCall } from '#server/http/handlers.ts'
 import { ProblemError } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
-import { auditPerson } from './audit-person.ts'
-import { personOfChallenge } from './embedded-pool/codes.ts'
+import { auditPerson, personOfChallenge, sendSecurityMail, type SignInOutcome, type UserPool } from '#server/modules/identity/index.ts'
 import type { IssuedSession } from './lifecycle/issue-session.ts'
 import { openSignedInSession } from './lifecycle/open-session.ts'
-import { tellPerson } from './security-notes/tell-person.ts'
-import type { SignInOutcome, UserPool } from './user-pool.ts'
 
 type Call = Pick<PublicCall, 'client' | 'language'>
 type LoggedCall = Call & Pick<PublicCall, 'log'>
@@ -79,7 +76,7 @@ async function openSession(
 ): Promise<IssuedSession> {
   if (recoveryCodeUsed === true) {
     await auditPerson(services, db, { userId, event: 'user.recovery_code_used', status: 'Success', client })
-    await tellPerson(services, db, { userId, change: 'recovery_code_used', language })
+    await sendSecurityMail(services, db, { userId, change: 'recovery_code_used', language })
   }
   return openSignedInSession(services, db, { userId, client, method: 'password' })
 }

@@ -1,9 +1,8 @@
 import type { ClientInfo } from '#server/context.ts'
 import type { Services } from '#server/services.ts'
-import { auditPerson } from './audit-person.ts'
+import { auditPerson, type UserPool } from '#server/modules/identity/index.ts'
 import { endSession } from './lifecycle/end-session.ts'
 import { sessionOfRefreshToken } from './lifecycle/tokens.ts'
-import type { UserPool } from './user-pool.ts'
 
 /** Ends the session of a refresh token, whichever generation it is; a token of nobody ends nothing. */
 export async function endSessionOfToken(services: Services, pool: UserPool, token: string, client: ClientInfo): Promise<void> {

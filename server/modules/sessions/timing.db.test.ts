@@ -1,6 +1,6 @@
 import type * as Argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createUserPool } from './index.ts'
+import { createUserPool } from '#server/modules/identity/index.ts'
 import { noClient } from '#server/context.ts'
 import { personWithPassword } from '#server/test/person-with-password.ts'
 import { testApp, type TestApp } from '#server/test/test-app.ts'

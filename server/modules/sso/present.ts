@@ -1,7 +1,7 @@
 import type { Sso } from '#contract/sso.ts'
 import type { Db } from '#server/db/database.ts'
 import { domainRecordOf } from './domain-proof.ts'
-import { CLIENT_SECRET, type SsoRow } from './queries.ts'
+import { CLIENT_SECRET, type SsoRow } from '#server/modules/identity/index.ts'
 
 /** An account's single sign-on as its managers see it. */
 export async function presentSso(db: Db, row: SsoRow, redirectUri: string): Promise<Sso> {

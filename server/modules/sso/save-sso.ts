@@ -4,14 +4,13 @@ import { audit } from '#server/audit.ts'
 import { authorize, type Ctx, type Scope } from '#server/context.ts'
 import { oidcOf } from '#server/integrations/oidc/oidc.ts'
 import { OidcError } from '#server/integrations/oidc/provider.ts'
-import { keepAccountSecret } from '#server/modules/accounts/index.ts'
-import { redirectUriOf, requireRecentProof } from '#server/modules/sessions/index.ts'
+import { keepAccountSecret } from '#server/secrets/account-secret.ts'
+import { CLIENT_SECRET, redirectUriOf, requireRecentProof, ssoOf, type SsoRow } from '#server/modules/identity/index.ts'
 import { invalidField } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { newDomainKey } from './domain-proof.ts'
 import { presentSso } from './present.ts'
 import { isPublicDomain } from './public-domains.ts'
-import { CLIENT_SECRET, ssoOf, type SsoRow } from './queries.ts'
 
 type Settings = Input<typeof putSso>['body']
 

@@ -4,12 +4,11 @@ import type { verifySsoDomain } from '#contract/sso.ts'
 import { NetworkError } from '#scanners/sdk/network.ts'
 import { audit } from '#server/audit.ts'
 import { authorize, type Ctx, type Scope } from '#server/context.ts'
-import { redirectUriOf, requireRecentProof } from '#server/modules/sessions/index.ts'
+import { redirectUriOf, requireRecentProof, ssoOf, type SsoRow } from '#server/modules/identity/index.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { domainRecordOf, findDomainProof } from './domain-proof.ts'
 import { presentSso } from './present.ts'
-import { ssoOf, type SsoRow } from './queries.ts'
 
 /**
  * Looks for the record that proves the e-mail domain, and keeps that it was there.

@@ -1,3 +1,4 @@
+import { leaveAccount, transferOwnership as transferRoute } from '#contract/accounts.ts'
 import {
   getProfile,
   getSignedAgreement,
@@ -10,20 +11,22 @@ import {
 } from '#contract/users.ts'
 import { audit } from '#server/audit.ts'
 import { handle, type Handler } from '#server/http/handlers.ts'
-import { requireRecentProof, requireSession } from '#server/modules/sessions/index.ts'
+import { requireRecentProof, requireSession } from '#server/modules/identity/index.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
+import { confirmCompany } from '#server/modules/accounts/index.ts'
 import { actingPerson } from './acting-person.ts'
 import { readAgreement, signAgreement } from './agreement.ts'
 import { changeRole } from './change-role.ts'
 import { profileOf } from './get-profile.ts'
 import { presentMember } from './present.ts'
 import { listTeam, signInStatesOf } from './queries.ts'
-import { removeMember } from './remove-member.ts'
+import { leave, removeMember } from './remove-member.ts'
+import { transferOwnership } from './transfer-ownership.ts'
 import { updateProfile } from './update-profile.ts'
 
 export function userRoutes(services: Services): Handler[] {
-  return [...profileRoutes(services), ...teamRoutes(services), ...agreementRoutes()]
+  return [...profileRoutes(services), ...teamRoutes(services), ...agreementRoutes(), ...departureRoutes()]
 }
 
 function profileRoutes({ database: { identity }, secrets }: Services): Handler[] {
@@ -71,5 +74,21 @@ function agreementRoutes(): Handler[] {
   return [
     handle(getSignedAgreement, (ctx, { query }) => readAgreement(ctx, actingPerson(ctx).userId, query.email)),
     handle(signAgreementRoute, (ctx, { body }) => signAgreement(ctx, requireSession(ctx).userId, body.version)),
+  ]
+}
+
+/** A person who goes, or hands the account over. */
+function departureRoutes(): Handler[] {
+  return [
+    handle(transferRoute, async (ctx, { body }) => {
+      await transferOwnership(ctx, requireRecentProof(ctx).userId, body.userId)
+      return { ownerId: body.userId }
+    }),
+    handle(leaveAccount, async (ctx, { body }) => {
+      const { userId } = requireSession(ctx)
+      await confirmCompany(ctx, body.company)
+      await leave(ctx, userId)
+      return { left: true as const }
+    }),
   ]
 }

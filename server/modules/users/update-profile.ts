@@ -5,7 +5,7 @@ import { audit } from '#server/audit.ts'
 import { authorize, type Ctx } from '#server/context.ts'
 import type { AccountTable } from '#server/db/tables/accounts.ts'
 import type { AppUserTable } from '#server/db/tables/users.ts'
-import { keepAccountSecret } from '#server/modules/accounts/index.ts'
+import { keepAccountSecret } from '#server/secrets/account-secret.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
 type Body = Input<typeof route>['body']

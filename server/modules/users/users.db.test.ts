@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditEvent } from '#contract/audit.ts'
 import { rightsOf } from '#contract/rights.ts'
 import { getProfile, listUsers, setComplianceProgram, updateProfile } from '#contract/users.ts'
-import { openAccountSecret } from '#server/modules/accounts/index.ts'
+import { openAccountSecret } from '#server/secrets/account-secret.ts'
 import { newId } from '#server/new-id.ts'
 import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 

@@ -8,17 +8,24 @@ import { OidcError, type OutsideIdentity } from '#server/integrations/oidc/provi
 import { announceJoin } from '#server/modules/invitations/index.ts'
 import { problem, ProblemError } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
-import { auditPerson } from '#server/modules/sessions/audit-person.ts'
+import {
+  auditPerson,
+  confirmedPersonOf,
+  type FederatedAttempt,
+  type IdentityProvider,
+  identityProviderOf,
+  linkPerson,
+  notConfigured,
+  personOfGoogle,
+  personOfSso,
+  redirectUriOf,
+  type Resolved,
+  takeAttempt,
+  type UserPool,
+} from '#server/modules/identity/index.ts'
 import { grantSession, REFRESH_COOKIE } from '#server/modules/sessions/lifecycle/grant.ts'
 import { openSignedInSession } from '#server/modules/sessions/lifecycle/open-session.ts'
 import { refreshSession } from '#server/modules/sessions/lifecycle/refresh-session.ts'
-import type { UserPool } from '#server/modules/sessions/user-pool.ts'
-import { notConfigured } from './begin-federated.ts'
-import { takeAttempt, type FederatedAttempt } from './federated-attempt.ts'
-import { linkPerson } from './link-person.ts'
-import { confirmedPersonOf } from './outside-person.ts'
-import { doorOf, redirectUriOf, type Door } from './providers.ts'
-import { personOfGoogle, personOfSso, type Resolved } from './resolve-person.ts'
 
 /** Ties the sign-in to the browser that began it (RFC 6749 §10.12). */
 export const BROWSER_COOKIE = 'parapet_federated'
@@ -46,7 +53,7 @@ export async function finishFederated(finishing: Finishing, body: BodyOf<typeof 
   const attempt = browserToken === undefined ? null : await takeAttempt(database.identity, secrets, { state: body.state, browserToken })
   if (attempt === null) throw lost()
   call.clearCookie(BROWSER_COOKIE)
-  const door = await doorOf(services, database.identity, attempt)
+  const door = await identityProviderOf(services, database.identity, attempt)
   if (door === null) throw notConfigured(attempt.provider)
   const arrived = await arrive(finishing, { attempt, door }, body)
   const session =
@@ -64,7 +71,7 @@ const lost = () =>
 
 interface Underway {
   attempt: FederatedAttempt
-  door: Door
+  door: IdentityProvider
 }
 
 async function arrive(
@@ -112,7 +119,7 @@ async function signIn(finishing: Finishing, { attempt, door }: Underway, arrived
 const personOf = (
   services: Services,
   db: Db,
-  { sso }: Door,
+  { sso }: IdentityProvider,
   arriving: { identity: OutsideIdentity; client: ClientInfo },
 ): Promise<Resolved> => (sso === null ? personOfGoogle(services, db, arriving) : personOfSso(services, db, sso, arriving))
 

@@ -2,11 +2,8 @@ import { federatedCallback, federatedSignIn } from '#contract/sessions.ts'
 import { handlePublic, type Handler, type PublicCall } from '#server/http/handlers.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
-import { requireRecentProof } from '#server/modules/sessions/recent-proof.ts'
+import { ATTEMPT_MS, requireRecentProof, requireSafeTransport, type UserPool } from '#server/modules/identity/index.ts'
 import { sessionResolver } from '#server/modules/sessions/lifecycle/resolve-token.ts'
-import { requireSafeTransport } from '#server/modules/sessions/safe-transport.ts'
-import type { UserPool } from '#server/modules/sessions/user-pool.ts'
-import { ATTEMPT_MS } from './federated-attempt.ts'
 import { BROWSER_COOKIE, finishFederated } from './finish-federated.ts'
 
 /** Sign-in at outside providers. The http layer refuses both calls from pages of other sites. */

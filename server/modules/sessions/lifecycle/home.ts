@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ClientInfo } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
-import { nameAccountOf } from '#server/modules/accounts/index.ts'
+import { foundAccount } from '#server/modules/identity/index.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { endSession } from './end-session.ts'
@@ -46,7 +46,7 @@ export async function homeAtSignIn(services: Pick<Services, 'secrets'>, db: Db, 
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const name = `${person.first_name} ${person.last_name}`.trim() || person.email
-  return (await findHome(db, userId)) ?? nameAccountOf(services, db, { userId, label: person.email, name, client })
+  return (await findHome(db, userId)) ?? foundAccount(services, db, { userId, label: person.email, name, client })
 }
 
 /**

@@ -6,7 +6,8 @@ import { originOf, type ClientInfo } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { newId } from '#server/new-id.ts'
 import type { Services } from '#server/services.ts'
-import { hashToken, newAccessToken, newRefreshToken } from './tokens.ts'
+import { hashToken } from '#server/secrets/secrets.ts'
+import { newAccessToken, newRefreshToken } from './tokens.ts'
 
 export interface IssuedSession extends SessionGrant {
   sessionId: string

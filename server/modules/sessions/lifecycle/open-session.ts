@@ -2,7 +2,7 @@ import type { OwnSession } from '#contract/security.ts'
 import type { ClientInfo } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Services } from '#server/services.ts'
-import { auditPerson } from '#server/modules/sessions/audit-person.ts'
+import { auditPerson } from '#server/modules/identity/index.ts'
 import { homeAtSignIn } from './home.ts'
 import { issueSessionIn, type IssuedSession } from './issue-session.ts'
 

@@ -1,15 +1,15 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { ClientInfo } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import type { SessionTable } from '#server/db/tables/sessions.ts'
 import type { Services } from '#server/services.ts'
-import type { Selectable } from 'kysely'
-import { auditPerson } from '#server/modules/sessions/audit-person.ts'
+import { auditPerson } from '#server/modules/identity/index.ts'
 import { endSession } from './end-session.ts'
 import { moveHome } from './home.ts'
 import { issueAccessToken, type IssuedSession } from './issue-session.ts'
-import { hashToken, newRefreshToken, sessionOfRefreshToken } from './tokens.ts'
+import { hashToken } from '#server/secrets/secrets.ts'
+import { newRefreshToken, sessionOfRefreshToken } from './tokens.ts'
 
 /** A rotated refresh token comes with the grant; within the grace time the tab that came second keeps the cookie of the first. */
 export type Refreshed = Omit<IssuedSession, 'refreshToken'> & { refreshToken: string | null }

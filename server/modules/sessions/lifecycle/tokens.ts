@@ -1,12 +1,9 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { uuidOf } from '#server/new-id.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
 export const ACCESS_TOKEN_PREFIX = 'px_at_'
 const REFRESH_TOKEN_PREFIX = 'px_rt_'
-
-/** What tables keep of a token: 256 random bits need no slow hash. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** 256 random bits; means nothing outside our table. */
 export const newAccessToken = (): string => `${ACCESS_TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`

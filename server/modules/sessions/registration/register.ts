@@ -2,14 +2,11 @@ import type { BodyOf } from '#contract/route.ts'
 import type { confirmSignUp, signUp } from '#contract/sessions.ts'
 import { AGREEMENT_VERSION } from '#contract/users.ts'
 import type { Db } from '#server/db/database.ts'
-import { nameAccountOf } from '#server/modules/accounts/index.ts'
+import { auditPerson, foundAccount, type PendingRegistration, type UserPool } from '#server/modules/identity/index.ts'
 import { acceptInvitationAs, announceJoin, readInvitationToken } from '#server/modules/invitations/index.ts'
 import type { PublicCall } from '#server/http/handlers.ts'
 import { invalidField, problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
-import { auditPerson } from '#server/modules/sessions/audit-person.ts'
-import type { UserPool } from '#server/modules/sessions/user-pool.ts'
-import type { PendingRegistration } from './pending-registration.ts'
 
 type Call = Pick<PublicCall, 'client' | 'language'>
 type SignUpBody = BodyOf<typeof signUp>
@@ -69,7 +66,7 @@ export async function confirmRegistration(
   const joined: Parameters<typeof announceJoin>[1][] = []
   const welcome = async (db: Db, { userId, company, invitationId }: PendingRegistration): Promise<void> => {
     if (invitationId !== null) joined.push({ userId, ...(await acceptInvitationAs(services, db, { invitationId, userId, email, client })) })
-    else await nameAccountOf(services, db, { userId, label: email, name: company ?? email, client })
+    else await foundAccount(services, db, { userId, label: email, name: company ?? email, client })
     await signAgreement(db, userId)
     await auditPerson(services, db, { userId, event: 'user.signed_up', status: 'Success', client })
     await auditPerson(services, db, { userId, event: 'user.confirmed', status: 'Success', client })

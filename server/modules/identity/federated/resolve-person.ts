@@ -1,0 +1,92 @@
+import type { ClientInfo } from '#server/context.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Role } from '#contract/rights.ts'
+import type { OutsideIdentity } from '#server/integrations/oidc/provider.ts'
+import { domainOf, type UsableSso } from './usable-sso.ts'
+import { problem, type ProblemError } from '#server/problem.ts'
+import type { Services } from '#server/services.ts'
+import { confirmedPersonOf, createOutsidePerson, join, personLinkedTo } from './outside-person.ts'
+
+/** Who signs in, where they begin and what they have just become there; or why not, with the person whom that concerns. */
+export type Resolved =
+  | { state: 'found'; userId: string; accountId?: string; joinedAs?: Role }
+  | { state: 'refused'; error: ProblemError; userId: string | null }
+
+const refused = (error: ProblemError, userId: string | null = null): Resolved => ({ state: 'refused', error, userId })
+
+const unproved = () =>
+  problem('auth.federation_failed', {
+    title: 'No confirmed e-mail address',
+    detail: 'The sign-in provider does not vouch for your e-mail address.',
+  })
+const taken = () =>
+  problem('auth.identity_unlinked', {
+    title: 'This e-mail address has an account already',
+    detail: 'Sign in with your password, then link this sign-in on the security screen.',
+  })
+
+type Parts = Pick<Services, 'secrets'>
+interface Arriving {
+  identity: OutsideIdentity
+  client: ClientInfo
+}
+
+/**
+ * The person of an identity at Google: by its link, else a new one with a company of their own.
+ * @param db an open identity transaction
+ */
+export async function personOfGoogle(services: Parts, db: Db, { identity, client }: Arriving): Promise<Resolved> {
+  const linked = await personLinkedTo(db, identity)
+  if (linked !== null) return { state: 'found', userId: linked }
+  const { email } = identity
+  if (email === null || identity.emailVerified !== true) return refused(unproved())
+  const created = await createOutsidePerson(services, db, { identity, email, client, provider: 'Google', joins: null })
+  if (created !== null) return { state: 'found', userId: created }
+  return refused(taken(), (await confirmedPersonOf(db, email))?.id)
+}
+
+/**
+ * The person of an identity at an account's own provider. It speaks for addresses of the account's proved domain alone:
+ * whoever runs it could otherwise sign in as anybody who ever linked an identity there.
+ * @param db an open identity transaction
+ */
+export async function personOfSso(services: Parts, db: Db, sso: UsableSso, { identity, client }: Arriving): Promise<Resolved> {
+  const { accountId, role } = sso
+  const linked = await personLinkedTo(db, identity)
+  if (linked !== null) return returning(db, sso, linked)
+  const { email } = identity
+  // many providers of companies say nothing of the address; one that says no is believed
+  if (email === null || !isOfDomain(sso, email) || identity.emailVerified === false) return refused(unproved())
+  const known = await confirmedPersonOf(db, email)
+  if (known !== undefined) return refused(taken(), known.id)
+  if (!sso.jitOnboarding) return refused(notAdmitted())
+  const joins = { accountId, role }
+  const created = await createOutsidePerson(services, db, { identity, email, client, provider: 'SSO', joins })
+  if (created === null) return refused(taken(), (await confirmedPersonOf(db, email))?.id)
+  return { state: 'found', userId: created, accountId, joinedAs: role }
+}
+
+/** Somebody who came this way before: still of the domain, and still in the account, or let in again. */
+async function returning(db: Db, sso: UsableSso, userId: string): Promise<Resolved> {
+  const { email } = await db.selectFrom('app_user').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+  if (!isOfDomain(sso, email)) return refused(unproved(), userId)
+  const { accountId, role } = sso
+  const member = await db
+    .selectFrom('membership')
+    .select('role')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (member === undefined && !sso.jitOnboarding) return refused(notAdmitted(), userId)
+  if (member !== undefined) return { state: 'found', userId, accountId }
+  await join(db, userId, { accountId, role })
+  return { state: 'found', userId, accountId, joinedAs: role }
+}
+
+const notAdmitted = () =>
+  problem('right.missing', {
+    title: 'You are not in this account',
+    detail: 'Its single sign-on does not let new people in. Ask whoever manages the team for an invitation.',
+  })
+
+export const isOfDomain = (sso: UsableSso, email: string): boolean => domainOf(email) === sso.emailDomain

@@ -1,1 +1,0 @@
-export { domainOf, hasUsableSso, ssoAccountOfDomain, usableSsoOfAccount, type UsableSso } from './queries.ts'
