@@ -1,24 +1,15 @@
 /** `npm test`: static checks, unit, web and database tests, then the browser tests. The last line is `N passed, N failed`. */
-import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { findChromium } from './chromium.ts'
-import { CHECKS } from './check.ts'
+import { AT_ONCE, CHECKS } from './check.ts'
+import { runStep, runSteps } from './steps.ts'
 
 interface Tally {
   passed: number
   failed: number
   skipped: number
 }
-const root = new URL('..', import.meta.url).pathname
-const reports = `${root}.cache/reports/`
-
-function run(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
-    child.on('exit', (code) => resolve(code ?? 1))
-    child.on('error', () => resolve(1))
-  })
-}
+const reports = new URL('../.cache/reports/', import.meta.url).pathname
 
 function readReport<T>(file: string): T | undefined {
   try {
@@ -29,37 +20,32 @@ function readReport<T>(file: string): T | undefined {
 }
 
 async function staticChecks(): Promise<Tally> {
-  let failed = 0
-  for (const check of CHECKS) {
-    console.log(`\n— ${check.name}`)
-    if ((await run(check.command, check.args)) !== 0) failed++
-  }
+  const failed = (await runSteps(CHECKS, AT_ONCE)).filter(({ ok }) => !ok).length
   return { passed: CHECKS.length - failed, failed, skipped: 0 }
 }
 
 async function vitest(): Promise<Tally> {
   console.log('\n— unit, web, tools and database tests')
-  const code = await run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${reports}vitest.json`])
+  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${reports}vitest.json`]
+  const { ok } = await runStep({ name: 'tests', command: 'vitest', args }, { live: true })
   const report = readReport<{ numPassedTests: number; numFailedTests: number; numPendingTests: number; numFailedTestSuites: number }>(
     'vitest.json',
   )
   if (report === undefined) return { passed: 0, failed: 1, skipped: 0 }
   // a file that does not load counts its failure even though none of its tests ran
-  const failed = Math.max(report.numFailedTests, code === 0 ? 0 : 1)
+  const failed = Math.max(report.numFailedTests, ok ? 0 : 1)
   return { passed: report.numPassedTests, failed, skipped: report.numPendingTests }
 }
 
 async function browser(): Promise<Tally> {
   console.log('\n— browser tests')
   const chromium = await findChromium()
-  const code = await run('playwright', ['test'], {
-    TEST_CHROMIUM: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}playwright.json`,
-  })
+  const env = { TEST_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}playwright.json` }
+  const { ok } = await runStep({ name: 'browser tests', command: 'playwright', args: ['test'], env }, { live: true })
   const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>('playwright.json')
   if (report === undefined) return { passed: 0, failed: 1, skipped: 0 }
   const { expected, unexpected, flaky, skipped } = report.stats
-  return { passed: expected + flaky, failed: Math.max(unexpected, code === 0 ? 0 : 1), skipped }
+  return { passed: expected + flaky, failed: Math.max(unexpected, ok ? 0 : 1), skipped }
 }
 
 rmSync(reports, { recursive: true, force: true })
