@@ -14,9 +14,10 @@ export default defineConfig({
           include: ['{contract,server,scanners,egress,runner,cli}/**/*.test.ts'],
           exclude: [...shared.exclude, '**/*.db.test.ts'],
           environment: 'node',
+          isolate: false,
         },
       },
-      { test: { ...shared, name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
+      { test: { ...shared, name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom', isolate: false } },
       { test: { ...shared, name: 'tools', include: ['tools/**/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
       {
         test: {

@@ -3,11 +3,12 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit, auditKeyOf, appendAudit } from '#server/audit.ts'
 import { advanceMarks, readMarks, verifyAllChains, verifyAuditChain, type ChainReport } from './index.ts'
+import { repetitionsOf } from '#server/test/repetitions.ts'
 import { asWorker, createPerson, testApp, type TestApp } from '#server/test/test-app.ts'
 
-const ROWS = 1_000
+const ROWS = repetitionsOf('chainRows')
 /** First, second, last and some between. */
-const PLACES = [1, 2, 97, 500, 501, 999, 1000]
+const PLACES = [1, 2, 97, ROWS / 2, ROWS - 1, ROWS].map(Math.floor)
 
 let app: TestApp
 let owner: Client
@@ -54,11 +55,11 @@ async function afterSabotage(...statements: string[]): Promise<ChainReport['faul
 }
 const at = (seq: number): string => `where account_id = $account and seq = ${seq}`
 
-test('an untouched chain of 1,000 rows verifies', async () => {
+test(`an untouched chain of ${ROWS} rows verifies`, async () => {
   expect(await verify()).toEqual({ accountId, rows: ROWS, fault: null })
 })
 
-describe.each(PLACES)('row %i of 1,000', (seq) => {
+describe.each(PLACES)(`row %i of ${ROWS}`, (seq) => {
   test('edited: found, whichever column', async () => {
     const edits = [
       `at = at + interval '1 millisecond'`,
@@ -145,7 +146,7 @@ describe('the end of the chain', () => {
       'of another account',
       'update audit_head h set seal = o.seal from audit_head o where h.account_id = $account and o.account_id = $other',
     ],
-    ['set back alone', 'update audit_head set seq = 999 where account_id = $account'],
+    ['set back alone', `update audit_head set seq = ${ROWS - 1} where account_id = $account`],
   ])('%s: found', async (_what, statement) => {
     expect(await afterSabotage(statement)).toEqual({ seq: ROWS + 1, reason: 'head' })
   })

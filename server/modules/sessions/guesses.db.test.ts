@@ -8,6 +8,7 @@ import type { Route } from '#contract/route.ts'
 import { withAuthenticator } from '#server/test/authenticator.ts'
 import { newestCode, otherCode } from '#server/test/mailbox.ts'
 import { forgetAttempts, PASSWORD, personWithPassword, tokenOf } from '#server/test/person-with-password.ts'
+import { repetitionsOf } from '#server/test/repetitions.ts'
 import { call, testApp, type TestApp } from '#server/test/test-app.ts'
 
 const verifications = vi.hoisted(() => ({ count: 0 }))
@@ -22,7 +23,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   }
 })
 
-const GUESSES = 10_000
+const GUESSES = repetitionsOf('guesses')
 const AT_ONCE = 50
 let app: TestApp
 beforeAll(async () => {
@@ -57,8 +58,8 @@ async function guess(route: Route, bodyOf: (turn: number) => object, options: { 
 }
 const number = (turn: number) => String(turn).padStart(8, '0')
 
-describe('10,000 guesses', () => {
-  test('at one password from 10,000 addresses: at most 20 are verified, and the owner’s session lives', async () => {
+describe(`${GUESSES} guesses`, () => {
+  test(`at one password from ${GUESSES} addresses: at most 20 are verified, and the owner’s session lives`, async () => {
     const { email } = await personWithPassword(app)
     const token = await tokenOf(app, email)
     verifications.count = 0

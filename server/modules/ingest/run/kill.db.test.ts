@@ -5,14 +5,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fixtures } from '#server/test/fixtures.ts'
 import { startLocalSite, type LocalSite } from '#server/test/local-site.ts'
+import { repetitionsOf } from '#server/test/repetitions.ts'
 import { asWorker, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 import { requestScan } from '#server/modules/scans/request-scan.ts'
 import { runScanJob } from './run-scan.ts'
 
-const KILLS = 20
-const WORKERS = 5
+const KILLS = repetitionsOf('kills')
+const WORKERS = Math.ceil(KILLS / 4)
 /** Fewer than the kills, so that scans are killed again while they are resumed. */
-const SCANS = 16
+const SCANS = KILLS - Math.ceil(KILLS / 5)
 /** The site answers this slowly, so that a scan takes some seconds and the kills fall all over it. */
 const SLOW_MS = 100
 const LATEST_KILL_MS = 1_500
@@ -63,7 +64,8 @@ async function killManyWorkers(addScan: () => Promise<void>): Promise<void> {
   const chains = Promise.all(Array.from({ length: WORKERS }, chain))
   const isEnough = (): boolean => kills >= KILLS
   while (!isEnough()) {
-    await wait(300)
+    // a worker that ends otherwise than by its kill ends the test
+    await Promise.race([wait(300), chains])
     if ((await liveScans()).length === 0) await addScan()
   }
   // those that still wait for their moment: killed too, wherever they are

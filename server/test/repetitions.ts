@@ -1,0 +1,22 @@
+/** How often the slow tests repeat: [in `npm test`, in `npm run prove`]. Both forms prove the same property. */
+const REPETITIONS = {
+  /** Wrong passwords and codes sent for one person. */
+  guesses: [400, 10_000],
+  /** Requests that no route can use, over all routes together. */
+  malformedRequests: [1_000, 5_000],
+  /** Refused sign-ins timed of a known and of an unknown person each. */
+  timedRefusals: [60, 400],
+  /** Workers killed in the middle of a scan. */
+  kills: [6, 20],
+  /** Rows of the audit chain that is changed; the long one is longer than a batch of the verifier. */
+  chainRows: [100, 1_001],
+} as const satisfies Readonly<Record<string, readonly [gate: number, prove: number]>>
+
+/** True in `npm run prove`, which has the time for the full counts. */
+export const isProof = process.env['PROVE'] === '1'
+
+/** @returns how often the test repeats what it does in this run */
+export function repetitionsOf(what: keyof typeof REPETITIONS): number {
+  const [gate, prove] = REPETITIONS[what]
+  return isProof ? prove : gate
+}
