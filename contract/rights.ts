@@ -1,4 +1,4 @@
-/** Roles of product.md §4 and what each may do. Server, database checks and web client read this one table. */
+/** Roles of product.md §4 and what each may do. Server, the database's policies and web client are made from this one table. */
 export const ROLES = ['Owner', 'Admin', 'User', 'Viewer', 'Billing'] as const
 export type Role = (typeof ROLES)[number]
 

@@ -99,7 +99,7 @@ function standingOf(entered: Record<string, unknown> = {}): Standing {
   }
 }
 
-/** An API key limited to some connections goes on as the role that sees those alone (0009_access.sql). */
+/** An API key limited to some connections goes on as the role that sees those alone (server/db/access.ts). */
 const LIMIT = `select set_config('role', 'parapet_limited', true) where current_setting('app.connection_ids') <> ''`
 
 /** What the database's own refusals mean to a client. */

@@ -3,7 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { Client, Pool } from 'pg'
+import { declaredAccess } from './access.ts'
+import { applyAccess } from './apply-access.ts'
 import { ensureRoles, type RoleKey } from './roles.ts'
+import { ACCESS } from './tables.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -24,7 +27,8 @@ async function loadMigrations(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Brings a database to the newest schema under Kysely's advisory lock: roles, migrations, this and the next months' partitions.
+ * Brings a database to the newest schema under Kysely's advisory lock: roles, migrations, this and the next months' partitions,
+ * then who may touch which table.
  * @throws Error with one sentence when another build made the database, or when a migration fails; the database is as before
  */
 export async function migrate(ownerUrl: string, passwordOf: (role: RoleKey) => string): Promise<void> {
@@ -34,9 +38,14 @@ export async function migrate(ownerUrl: string, passwordOf: (role: RoleKey) => s
     // roles belong to the cluster: two databases of one cluster must not make them at once
     await owner.query(`select pg_advisory_lock(hashtext('parapet roles'))`)
     await ensureRoles(owner, passwordOf)
+    await migrateToLatest(ownerUrl)
+    await applyAccess(owner, declaredAccess(ACCESS))
   } finally {
     await owner.end()
   }
+}
+
+async function migrateToLatest(ownerUrl: string): Promise<void> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: ownerUrl, max: 2 }) }) })
   try {
     const migrations = await loadMigrations()

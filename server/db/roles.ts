@@ -13,7 +13,7 @@ export type RoleKey = keyof typeof ROLES
 const LIMITED_ROLE = 'parapet_limited'
 
 /**
- * Makes the roles, or gives them the passwords of this installation. Needs an owner with CREATEROLE and BYPASSRLS.
+ * Makes the roles, or gives them the passwords of this installation, and takes from them what a database lets everybody do. Needs an owner with CREATEROLE and BYPASSRLS.
  * @param passwordOf derives a role's password from the installation's key, so that none is stored
  */
 export async function ensureRoles(owner: Client, passwordOf: (role: RoleKey) => string): Promise<void> {
@@ -26,4 +26,6 @@ export async function ensureRoles(owner: Client, passwordOf: (role: RoleKey) => 
   const limited = await owner.query('select from pg_roles where rolname = $1', [LIMITED_ROLE])
   if (limited.rowCount === 0) await owner.query(`create role ${LIMITED_ROLE} nologin nobypassrls`)
   await owner.query(`grant ${LIMITED_ROLE} to ${ROLES.app.name}`)
+  // a temporary table comes before ours in every search path that does not name pg_temp last
+  await owner.query(`do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$`)
 }

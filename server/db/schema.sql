@@ -655,7 +655,7 @@ policy access_grant role_update for w to parapet_app, parapet_limited using ( SE
 policy access_grant tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy access_token identity for * to parapet_identity using true check true
 policy account identity for * to parapet_identity using true check true
-policy account role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{nobody}'::text[]))) check -
+policy account role_delete for d to parapet_app, parapet_limited using false check -
 policy account role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{outside}'::text[])))
 policy account role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,outside}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,outside}'::text[])))
 policy account tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
@@ -670,12 +670,9 @@ policy account_secret role_insert for a to parapet_app, parapet_limited using - 
 policy account_secret role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[])))
 policy account_secret tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy api_key identity for * to parapet_identity using true check true
-policy api_key own_delete for d to parapet_app, parapet_limited using (( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) OR (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))) check -
-policy api_key own_insert for a to parapet_app, parapet_limited using - check (( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) OR (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")))
-policy api_key own_update for w to parapet_app, parapet_limited using (( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) OR (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))) check (( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) OR (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")))
-policy api_key role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check -
-policy api_key role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
-policy api_key role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
+policy api_key role_delete for d to parapet_app, parapet_limited using (( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) OR (( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) AND (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")))) check -
+policy api_key role_insert for a to parapet_app, parapet_limited using - check (( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) OR (( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) AND (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))))
+policy api_key role_update for w to parapet_app, parapet_limited using (( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) OR (( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) AND (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")))) check (( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) OR (( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) AND (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))))
 policy api_key tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy app_user colleague for r to parapet_app, parapet_limited, parapet_worker using ((id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")) OR (EXISTS ( SELECT
    FROM membership m
@@ -683,13 +680,13 @@ policy app_user colleague for r to parapet_app, parapet_limited, parapet_worker 
    FROM account_entry e
   WHERE (e.user_id = app_user.id)))) check -
 policy app_user identity for * to parapet_identity using true check true
-policy app_user self for w to parapet_app, parapet_limited using (id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")) check (id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))
+policy app_user self for w to parapet_app using (id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")) check (id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))
 policy attempt_limit identity for * to parapet_identity using true check true
 policy audit identity for * to parapet_identity using true check true
 policy audit role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) check -
 policy audit tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy audit_head identity for * to parapet_identity using true check true
-policy audit_head role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{nobody}'::text[]))) check -
+policy audit_head role_delete for d to parapet_app, parapet_limited using false check -
 policy audit_head tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy connection limited for * to parapet_limited using (id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) check (id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
 policy connection role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) check -
@@ -727,12 +724,9 @@ policy finding_event limited for * to parapet_limited using (EXISTS ( SELECT
   WHERE ((parent.account_id = finding_event.account_id) AND (parent.id = finding_event.finding_id)))) check (EXISTS ( SELECT
    FROM finding parent
   WHERE ((parent.account_id = finding_event.account_id) AND (parent.id = finding_event.finding_id))))
-policy finding_event role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check -
 policy finding_event role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
 policy finding_event role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
-policy finding_event role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
 policy finding_event tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
-policy finding_event_default tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy identity_link identity for * to parapet_identity using true check true
 policy installation identity for * to parapet_identity using true check true
 policy invitation identity for * to parapet_identity using true check true
@@ -740,30 +734,30 @@ policy invitation role_delete for d to parapet_app, parapet_limited using ( SELE
 policy invitation role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,outside}'::text[])))
 policy invitation role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,outside}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,outside}'::text[])))
 policy invitation tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
-policy live_event role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{nobody}'::text[]))) check -
-policy live_event role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{nobody}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{nobody}'::text[])))
+policy live_event role_delete for d to parapet_app, parapet_limited using false check -
+policy live_event role_update for w to parapet_app, parapet_limited using false check false
 policy live_event tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy membership identity for * to parapet_identity using true check true
-policy membership own_delete for d to parapet_app, parapet_limited using (( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) OR (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))) check -
+policy membership role_delete for d to parapet_app, parapet_limited using (( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) OR (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))) check -
 policy membership role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[])))
 policy membership role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[])))
 policy membership tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
-policy notification own_delete for d to parapet_app, parapet_limited using (( SELECT (current_setting('app.role'::text, true) = ANY ('{nobody}'::text[]))) OR (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))) check -
-policy notification own_update for w to parapet_app, parapet_limited using (( SELECT (current_setting('app.role'::text, true) = ANY ('{nobody}'::text[]))) OR (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))) check (( SELECT (current_setting('app.role'::text, true) = ANY ('{nobody}'::text[]))) OR (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")))
+policy notification role_delete for d to parapet_app, parapet_limited using (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")) check -
+policy notification role_update for w to parapet_app, parapet_limited using (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")) check (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))
 policy notification tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
-policy notification_mail role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{nobody}'::text[]))) check -
-policy notification_mail role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{nobody}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{nobody}'::text[])))
+policy notification_mail role_delete for d to parapet_app, parapet_limited using false check -
+policy notification_mail role_update for w to parapet_app, parapet_limited using false check false
 policy notification_mail tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
-policy notification_preference own_delete for d to parapet_app, parapet_limited using (( SELECT (current_setting('app.role'::text, true) = ANY ('{nobody}'::text[]))) OR (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))) check -
-policy notification_preference own_insert for a to parapet_app, parapet_limited using - check (( SELECT (current_setting('app.role'::text, true) = ANY ('{nobody}'::text[]))) OR (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")))
-policy notification_preference own_update for w to parapet_app, parapet_limited using (( SELECT (current_setting('app.role'::text, true) = ANY ('{nobody}'::text[]))) OR (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))) check (( SELECT (current_setting('app.role'::text, true) = ANY ('{nobody}'::text[]))) OR (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")))
+policy notification_preference role_delete for d to parapet_app, parapet_limited using (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")) check -
+policy notification_preference role_insert for a to parapet_app, parapet_limited using - check (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))
+policy notification_preference role_update for w to parapet_app, parapet_limited using (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")) check (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))
 policy notification_preference tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy one_time_code identity for * to parapet_identity using true check true
 policy outbox enqueue for a to parapet_app, parapet_limited, parapet_worker using - check true
 policy outbox identity for * to parapet_identity using true check true
-policy page_view own_delete for d to parapet_app, parapet_limited using (( SELECT (current_setting('app.role'::text, true) = ANY ('{nobody}'::text[]))) OR (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))) check -
-policy page_view own_insert for a to parapet_app, parapet_limited using - check (( SELECT (current_setting('app.role'::text, true) = ANY ('{nobody}'::text[]))) OR (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")))
-policy page_view own_update for w to parapet_app, parapet_limited using (( SELECT (current_setting('app.role'::text, true) = ANY ('{nobody}'::text[]))) OR (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))) check (( SELECT (current_setting('app.role'::text, true) = ANY ('{nobody}'::text[]))) OR (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")))
+policy page_view role_delete for d to parapet_app, parapet_limited using (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")) check -
+policy page_view role_insert for a to parapet_app, parapet_limited using - check (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))
+policy page_view role_update for w to parapet_app, parapet_limited using (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")) check (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))
 policy page_view tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy pending_registration identity for * to parapet_identity using true check true
 policy picture identity for * to parapet_identity using true check true
@@ -780,10 +774,8 @@ policy remediation_event limited for * to parapet_limited using (EXISTS ( SELECT
   WHERE ((parent.account_id = remediation_event.account_id) AND (parent.id = remediation_event.remediation_id)))) check (EXISTS ( SELECT
    FROM remediation parent
   WHERE ((parent.account_id = remediation_event.account_id) AND (parent.id = remediation_event.remediation_id))))
-policy remediation_event role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check -
 policy remediation_event role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
 policy remediation_event role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
-policy remediation_event role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
 policy remediation_event tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy remediation_finding limited for * to parapet_limited using (EXISTS ( SELECT
    FROM remediation parent
@@ -807,9 +799,9 @@ policy result_span role_insert for a to parapet_app, parapet_limited using - che
 policy result_span role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
 policy result_span role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
 policy result_span tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
-policy saved_view own_delete for d to parapet_app, parapet_limited using (( SELECT (current_setting('app.role'::text, true) = ANY ('{nobody}'::text[]))) OR (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))) check -
-policy saved_view own_insert for a to parapet_app, parapet_limited using - check (( SELECT (current_setting('app.role'::text, true) = ANY ('{nobody}'::text[]))) OR (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")))
-policy saved_view own_update for w to parapet_app, parapet_limited using (( SELECT (current_setting('app.role'::text, true) = ANY ('{nobody}'::text[]))) OR (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))) check (( SELECT (current_setting('app.role'::text, true) = ANY ('{nobody}'::text[]))) OR (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")))
+policy saved_view role_delete for d to parapet_app, parapet_limited using (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")) check -
+policy saved_view role_insert for a to parapet_app, parapet_limited using - check (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))
+policy saved_view role_update for w to parapet_app, parapet_limited using (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")) check (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))
 policy saved_view tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy scan limited for * to parapet_limited using (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) check (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
 policy scan role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check -
@@ -920,9 +912,6 @@ grant DELETE, INSERT, SELECT, UPDATE on finding_event to parapet_platform
 grant INSERT, SELECT on finding_event to parapet_app
 grant INSERT, SELECT on finding_event to parapet_limited
 grant INSERT, SELECT on finding_event to parapet_worker
-grant DELETE, INSERT, SELECT, UPDATE on finding_event_default to parapet_platform
-grant INSERT, SELECT on finding_event_default to parapet_app
-grant INSERT, SELECT on finding_event_default to parapet_worker
 grant DELETE, INSERT, SELECT, UPDATE on identity_link to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on identity_link to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on installation to parapet_identity
@@ -1120,8 +1109,8 @@ declare part text := format('finding_event_%s', to_char(month, 'YYYY_MM'));
 begin
   if to_regclass(part) is not null then return; end if;
   execute format('create table %I partition of finding_event for values from (%L) to (%L)', part, date_trunc('month', month), date_trunc('month', month) + interval '1 month');
-  execute format('select protect_tenant_table(%L)', part);
-  execute format('revoke update, delete on %I from parapet_app, parapet_worker', part);
+  execute format('alter table %I enable row level security', part);
+  execute format('alter table %I force row level security', part);
 end $function$
 
 CREATE OR REPLACE FUNCTION public.enter_account(credential_kind text, credential_id uuid, wanted_account uuid)
@@ -1198,38 +1187,6 @@ begin
     raise exception 'Only an Owner gives or takes the role Owner' using errcode = 'insufficient_privilege';
   end if;
   return coalesce(new, old);
-end $function$
-
-CREATE OR REPLACE FUNCTION public.open_to_identity(target regclass)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  execute format('create policy identity on %s to parapet_identity using (true) with check (true)', target);
-  execute format('grant select, insert, update, delete on %s to parapet_identity', target);
-end $function$
-
-CREATE OR REPLACE FUNCTION public.open_to_limited(target regclass, privileges text, clause text)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  execute format('create policy limited on %s as restrictive to parapet_limited using (%s) with check (%s)', target, clause, clause);
-  execute format('grant %s on %s to parapet_limited', privileges, target);
-end $function$
-
-CREATE OR REPLACE FUNCTION public.protect_tenant_table(target regclass)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  execute format('alter table %s enable row level security', target);
-  execute format('alter table %s force row level security', target);
-  execute format(
-    'create policy tenant on %s to parapet_app, parapet_worker, parapet_limited
-       using (account_id = (select nullif(current_setting(''app.account_id'', true), '''')::uuid))
-       with check (account_id = (select nullif(current_setting(''app.account_id'', true), '''')::uuid))', target);
-  execute format('grant select, insert, update, delete on %s to parapet_app, parapet_worker, parapet_platform', target);
 end $function$
 
 CREATE OR REPLACE FUNCTION public.role_in_account(person uuid, wanted_account uuid)

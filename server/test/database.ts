@@ -30,6 +30,8 @@ export async function cloneDatabase(): Promise<{ ownerUrl: string; drop: () => P
   await asOwner(async (client) => {
     await client.query(`select pg_advisory_lock(hashtext('parapet template'))`)
     await client.query(`create database ${name} template ${TEMPLATE}`)
+    // what a template lets its roles do is not copied (server/db/roles.ts)
+    await client.query(`revoke temporary on database ${name} from public`)
   })
   const url = new URL(inject('clusterUrl'))
   url.pathname = `/${name}`

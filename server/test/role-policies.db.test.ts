@@ -1,12 +1,16 @@
 /** What the database refuses by itself, asked in SQL as the API's own role: no command, no route, no right in between. */
-import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROLES, type Role } from '#contract/rights.ts'
+import { declaredAccess } from '#server/db/access.ts'
+import { applyAccess } from '#server/db/apply-access.ts'
+import { findFaults, lintCatalogue } from '#server/db/catalogue-lint.ts'
 import type { Db } from '#server/db/database.ts'
+import { ACCESS } from '#server/db/tables.ts'
 import { seedDemoAccount } from '#server/modules/demo/index.ts'
 import { newId } from '#server/new-id.ts'
+import { cloneDatabase } from './database.ts'
 import { createPerson, testApp, type Person, type TestApp } from './test-app.ts'
 
 const FOUND =
@@ -263,49 +267,140 @@ describe('the account’s row', () => {
 
 describe('the lint of the catalogue', () => {
   let owner: Client
-  let lint: string
   beforeAll(async () => {
-    lint = await readFile(new URL('../db/catalogue-lint.sql', import.meta.url), 'utf8')
     owner = new Client({ connectionString: app.ownerUrl })
     await owner.connect()
   })
   afterAll(() => owner.end())
   const faultsAfter = async (change: string): Promise<string[]> => {
     await owner.query('begin')
-    await owner.query(change)
-    const { rows } = await owner.query<{ fault: string; name: string }>(lint)
-    await owner.query('rollback')
-    return rows.map(({ fault, name }) => `${name}: ${fault}`)
+    try {
+      await owner.query(change)
+      return await findFaults(owner)
+    } finally {
+      await owner.query('rollback')
+    }
   }
   test('finds nothing as it is', async () => expect(await faultsAfter('select 1')).toEqual([]))
-  test('notices each role policy that is dropped, weakened or made permissive', async () => {
-    const { rows } = await owner.query<{ table: string; name: string; reads: string | null }>(
-      `select polrelid::regclass::text as table, polname as name, pg_get_expr(polqual, polrelid) as reads from pg_policy where polname ~ '^(role|own)_'`,
+  test('names each policy that is dropped, weakened, given to others or made permissive', async () => {
+    const { rows } = await owner.query<{ table: string; name: string; reads: string | null; checks: string | null; permissive: boolean }>(
+      `select polrelid::regclass::text as table, polname as name, polpermissive as permissive, pg_get_expr(polqual, polrelid) as reads,
+         pg_get_expr(polwithcheck, polrelid) as checks from pg_policy where polrelid::regclass::text in
+         ('finding', 'finding_event', 'api_key', 'membership', 'account', 'app_user', 'outbox', 'credential', 'saved_view', 'connection', 'audit')`,
     )
-    expect(rows.length).toBeGreaterThan(80)
-    for (const { table, name, reads } of rows) {
-      expect(await faultsAfter(`drop policy ${name} on ${table}`), `${table}.${name}`).toContain(
-        `${table}.${name}: role policy is missing or differs`,
-      )
-      const weaker = reads === null ? 'with check (true)' : 'using (true)'
-      expect(await faultsAfter(`alter policy ${name} on ${table} ${weaker}`), `${table}.${name}`).toContain(
-        `${table}.${name}: role policy is missing or differs`,
-      )
+    expect(rows.length).toBeGreaterThan(35)
+    for (const { table, name, reads, checks } of rows) {
+      const named = `${table}.${name}: policy is missing or differs from the declaration`
+      expect(await faultsAfter(`drop policy ${name} on ${table}`)).toContain(named)
+      expect(await faultsAfter(`alter policy ${name} on ${table} to public`)).toContain(named)
+      if (reads !== 'true' && checks !== 'true')
+        expect(await faultsAfter(`alter policy ${name} on ${table} ${reads === null ? 'with check' : 'using'} (true)`)).toContain(named)
     }
-    expect(await faultsAfter('alter policy role_update on finding to parapet_worker')).not.toEqual([])
     expect(
       await faultsAfter(
         'drop policy role_select on finding; create policy role_select on finding for select to parapet_app, parapet_limited using (true)',
       ),
-    ).not.toEqual([])
+    ).toEqual(['finding.role_select: policy is missing or differs from the declaration'])
   }, 120_000)
-  test('notices a guard that is dropped or switched off', async () => {
-    expect(await faultsAfter('drop trigger account_guard on account')).toEqual(['account_guard: guard of a role is missing'])
-    expect(await faultsAfter('alter table membership disable trigger membership_guard')).toEqual([
-      'membership_guard: guard of a role is missing',
-    ])
+  test.each([
+    ['a policy more', 'create policy more on finding for select to parapet_app using (true)', 'finding.more: policy that nothing declares'],
+    [
+      'a policy of a partition',
+      'create policy more on finding_event_default to parapet_app using (true)',
+      'finding_event_default.more: policy that nothing declares',
+    ],
+    ['a right more', 'grant delete on finding to parapet_limited', 'finding: delete by parapet_limited: privilege that nothing declares'],
+    [
+      'a right on one column',
+      'grant update (is_super_admin) on app_user to parapet_app',
+      'app_user.is_super_admin: update by parapet_app: privilege that nothing declares',
+    ],
+    ['a right for everybody', 'grant select on credential to public', 'credential: select by everybody: privilege that nothing declares'],
+    ['TRUNCATE', 'grant truncate on audit to parapet_platform', 'audit: truncate by parapet_platform: privilege that nothing declares'],
+    [
+      'a right less',
+      'revoke select on scan from parapet_worker',
+      'scan: select by parapet_worker: privilege is missing or differs from the declaration',
+    ],
+    [
+      'a table that nobody declared',
+      `create table surprise (account_id uuid primary key); alter table surprise enable row level security, force row level security;
+       create policy tenant on surprise to parapet_app using (true)`,
+      'surprise: nothing declares who may touch it',
+    ],
+    ['a table that is gone', 'drop table page_view', 'page_view: declared, but there is no such table'],
+    ['a table left open', 'alter table finding no force row level security', 'finding: row security is not forced'],
+    [
+      'temporary tables',
+      `do $$ begin execute format('grant temporary on database %I to parapet_app', current_database()); end $$`,
+      'parapet_app: role may create temporary tables',
+    ],
+    ['a guard that is dropped', 'drop trigger account_guard on account', 'account_guard: guard of a role is missing'],
+    ['a guard that is off', 'alter table membership disable trigger membership_guard', 'membership_guard: guard of a role is missing'],
+    [
+      'a function for everybody',
+      'grant execute on function enter_account to public',
+      'enter_account: definer function that everybody may call',
+    ],
+  ])('names %s', async (_what, change, fault) => expect(await faultsAfter(change)).toContain(fault))
+  test('a table declared and not opened, or opened otherwise, is named', async () => {
+    const declared = declaredAccess({ ...ACCESS, page_view: { read: 'audit.read', write: 'nobody' } })
+    await owner.query('begin')
+    const faults = await findFaults(owner, declared)
+    await owner.query('rollback')
+    expect(faults.map((fault) => fault.split(':')[0])).toEqual(expect.arrayContaining(['page_view.role_select', 'page_view.role_insert']))
+  })
+  test('an account’s rows are told by plain equality, whichever the table', async () => {
+    const { rows } = await owner.query<{ table: string }>(
+      `select polrelid::regclass::text as table from pg_policy where polname = 'tenant' and not (polpermissive and polcmd = '*'
+         and pg_get_expr(polqual, polrelid) = $1 and pg_get_expr(polwithcheck, polrelid) = $1)`,
+      [`(account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))`],
+    )
+    expect(rows).toEqual([])
   })
 })
+
+describe('what is applied', () => {
+  test('takes effect when the declaration changes, and heals nothing by itself', async () => {
+    const { ownerUrl, drop } = await cloneDatabase()
+    await asOwner(ownerUrl, async (owner) => {
+      await owner.query('alter policy tenant on finding using (true)')
+      await applyAccess(owner, declaredAccess(ACCESS))
+    })
+    expect(await lintCatalogue(ownerUrl)).toEqual(['finding.tenant: policy is missing or differs from the declaration'])
+    await asOwner(ownerUrl, async (owner) => {
+      await applyAccess(owner, declaredAccess({ ...ACCESS, page_view: { read: 'audit.read', write: 'nobody' } }))
+      await applyAccess(owner, declaredAccess(ACCESS))
+    })
+    expect(await lintCatalogue(ownerUrl)).toEqual([])
+    await drop()
+  })
+  test('a declaration of a column that is not there leaves everything as it was', async () => {
+    const { ownerUrl, drop } = await cloneDatabase()
+    await asOwner(ownerUrl, async (owner) => {
+      const wrong = declaredAccess({ ...ACCESS, page_view: { read: { own: 'nobody_id' }, write: 'nobody' } })
+      await expect(applyAccess(owner, wrong)).rejects.toThrow('nobody_id')
+    })
+    expect(await lintCatalogue(ownerUrl)).toEqual([])
+    await drop()
+  })
+  test('no role of the server makes a temporary table', async () => {
+    const { database } = app.services
+    for (const role of ['app', 'worker', 'identity'] as const)
+      await expect(database.transact(role, {}, (db) => sql`create temporary table mine (id int)`.execute(db))).rejects.toThrow(
+        /permission denied/u,
+      )
+  })
+})
+async function asOwner(url: string, run: (owner: Client) => Promise<void>): Promise<void> {
+  const owner = new Client({ connectionString: url })
+  await owner.connect()
+  try {
+    await run(owner)
+  } finally {
+    await owner.end()
+  }
+}
 
 test.each([
   [

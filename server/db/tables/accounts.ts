@@ -3,6 +3,7 @@ import type { Role } from '#contract/rights.ts'
 import type { ACCESS_KINDS } from '#contract/accounts.ts'
 import type { SSO_ROLES } from '#contract/sso.ts'
 import type { VPC_STATES } from '#contract/users.ts'
+import { defineAccess } from '../access.ts'
 
 /** Null unless set. */
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
@@ -107,3 +108,42 @@ export interface PageViewTable {
   title: string
   at: Generated<Date>
 }
+
+export interface AccountTables {
+  account: AccountTable
+  account_secret: AccountSecretTable
+  picture: PictureTable
+  invitation: InvitationTable
+  access_grant: AccessGrantTable
+  account_entry: AccountEntryTable
+  sso_provider: SsoProviderTable
+  page_view: PageViewTable
+}
+export const accountAccess = defineAccess<AccountTables>({
+  account: {
+    read: 'everybody',
+    write: 'nobody',
+    insert: 'outside',
+    // a card that a User makes takes the account's next number; guard_account holds the rest (0008_functions.sql)
+    update: ['remediations.move', 'outside'],
+    identity: true,
+    limited: { by: null, may: ['select', { update: ['next_remediation_number'] }] },
+  },
+  account_secret: {
+    read: 'everybody',
+    write: 'account.manage',
+    identity: true,
+    limited: { by: null, may: [{ select: ['account_id', 'name', 'last4', 'updated_at'] }] },
+  },
+  picture: 'identity',
+  invitation: { read: 'everybody', write: ['team.manage', 'outside'], identity: true },
+  access_grant: { read: 'everybody', write: ['team.manage', 'outside'], identity: true },
+  account_entry: {
+    read: 'everybody',
+    write: ['team.manage', 'outside'],
+    identity: true,
+    limited: { by: null, may: [{ select: ['account_id', 'user_id'] }] },
+  },
+  sso_provider: { read: 'everybody', write: 'team.manage', identity: true },
+  page_view: { read: 'everybody', write: { own: 'user_id' } },
+})

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ApiKeyScope } from '#contract/rights.ts'
+import { defineAccess } from '../access.ts'
 
 export interface ApiKeyTable {
   account_id: string
@@ -16,3 +17,10 @@ export interface ApiKeyTable {
   revoked_at: Date | null
   created_at: Generated<Date>
 }
+
+export interface ApiKeyTables {
+  api_key: ApiKeyTable
+}
+export const apiKeyAccess = defineAccess<ApiKeyTables>({
+  api_key: { read: 'everybody', write: ['team.manage', { own: 'user_id', right: 'api_keys.own' }], identity: true },
+})

@@ -1,5 +1,6 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
 import type { AuditEvent, AuditStatus } from '#contract/audit.ts'
+import { defineAccess } from '../access.ts'
 
 export interface AuditTable {
   account_id: string
@@ -29,3 +30,18 @@ export interface AuditHeadTable {
   /** Both of them under the installation's key. */
   seal: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
 }
+
+export interface AuditTables {
+  audit: AuditTable
+  audit_head: AuditHeadTable
+}
+export const auditAccess = defineAccess<AuditTables>({
+  audit: { read: 'audit.read', write: 'everybody', appendOnly: 'for ever', identity: true, limited: { by: null, may: ['insert'] } },
+  audit_head: {
+    read: 'everybody',
+    write: 'everybody',
+    delete: 'nobody',
+    identity: true,
+    limited: { by: null, may: ['select', 'insert', 'update'] },
+  },
+})

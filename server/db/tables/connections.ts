@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { VectorType } from '#contract/fields.ts'
+import { defineAccess } from '../access.ts'
 
 /** Who proved, and how, that a target may be probed actively. */
 export interface Permit {
@@ -40,3 +41,18 @@ export interface ResourceTable {
   region: string | null
   first_seen_at: Generated<Date>
 }
+
+export interface ConnectionTables {
+  connection: ConnectionTable
+  resource: ResourceTable
+}
+export const connectionAccess = defineAccess<ConnectionTables>({
+  connection: {
+    read: 'connections.read',
+    write: 'connections.manage',
+    // a scan that a User asks for takes the connection's next number
+    update: 'scans.run',
+    limited: { by: 'id', may: ['select', 'update', 'delete'] },
+  },
+  resource: { read: 'scans.read', write: 'scans.run', limited: { by: 'connection_id', may: ['select'] } },
+})

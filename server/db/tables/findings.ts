@@ -1,6 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { FindingEventKind } from '#contract/findings.ts'
 import type { MessageValues } from './scan-results.ts'
+import { defineAccess } from '../access.ts'
 
 export interface FindingTable {
   account_id: string
@@ -65,3 +66,26 @@ export interface DailyCountTable {
   new_count: Generated<number>
   fixed_count: Generated<number>
 }
+
+export interface FindingTables {
+  finding: FindingTable
+  finding_count: FindingCountTable
+  finding_event: FindingEventTable
+  acceptance: AcceptanceTable
+  daily_count: DailyCountTable
+}
+const triaged = { read: 'findings.read', write: 'findings.triage' } as const
+export const findingAccess = defineAccess<FindingTables>({
+  finding: { ...triaged, limited: { by: 'connection_id', may: ['select', 'update'] } },
+  finding_count: { ...triaged, limited: { by: 'connection_id', may: ['select', 'insert', 'update'] } },
+  finding_event: {
+    ...triaged,
+    appendOnly: 'history',
+    limited: { by: { parent: 'finding', column: 'finding_id' }, may: ['select', 'insert'] },
+  },
+  acceptance: {
+    ...triaged,
+    limited: { by: { parent: 'finding', column: 'finding_id' }, may: ['select', 'insert', 'update', 'delete'] },
+  },
+  daily_count: { ...triaged, limited: { by: 'connection_id', may: ['select', 'insert', 'update'] } },
+})

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import { defineAccess } from '../access.ts'
 
 export interface OutboxTable {
   id: string
@@ -12,3 +13,10 @@ export interface OutboxTable {
   failed_because: string | null
   created_at: Generated<Date>
 }
+
+export interface OutboxTables {
+  outbox: OutboxTable
+}
+export const outboxAccess = defineAccess<OutboxTables>({
+  outbox: { opened: [{ name: 'enqueue', to: ['app', 'limited', 'worker'], may: 'insert', rows: 'true' }] },
+})

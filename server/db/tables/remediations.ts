@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { ColumnId } from '#contract/remediations.ts'
+import { defineAccess } from '../access.ts'
 
 export interface RemediationTable {
   account_id: string
@@ -44,3 +45,16 @@ export interface RemediationEventTable {
   from_value: string | null
   to_value: string | null
 }
+
+export interface RemediationTables {
+  remediation: RemediationTable
+  remediation_finding: RemediationFindingTable
+  remediation_event: RemediationEventTable
+}
+const moved = { read: 'remediations.read', write: 'remediations.move' } as const
+const ofCard = { parent: 'remediation', column: 'remediation_id' } as const
+export const remediationAccess = defineAccess<RemediationTables>({
+  remediation: { ...moved, limited: { by: 'connection_id', may: ['select', 'insert', 'update'] } },
+  remediation_finding: { ...moved, limited: { by: ofCard, may: ['select', 'insert', 'delete'] } },
+  remediation_event: { ...moved, appendOnly: 'history', limited: { by: ofCard, may: ['select', 'insert'] } },
+})

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import { defineAccess } from '../access.ts'
 
 export interface SavedViewTable {
   account_id: string
@@ -10,3 +11,10 @@ export interface SavedViewTable {
   is_shared: Generated<boolean>
   created_at: Generated<Date>
 }
+
+export interface SavedViewTables {
+  saved_view: SavedViewTable
+}
+export const savedViewAccess = defineAccess<SavedViewTables>({
+  saved_view: { read: 'everybody', write: { own: 'user_id' } },
+})

@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Evidence } from '#scanners/sdk/check.ts'
+import { defineAccess } from '../access.ts'
 
 export type MessageValues = Record<string, string | number>
 export interface ResultSpanTable {
@@ -32,3 +33,13 @@ export interface EvidenceTable {
   body: JSONColumnType<Evidence[] | null, string | null, string | null>
   created_at: Generated<Date>
 }
+
+export interface ScanResultTables {
+  result_span: ResultSpanTable
+  evidence: EvidenceTable
+}
+export const scanResultAccess = defineAccess<ScanResultTables>({
+  result_span: { read: 'scans.read', write: 'scans.run', limited: { by: 'connection_id', may: ['select'] } },
+  // addressed by the hash of its content: who names one has it from a row that they see
+  evidence: { read: 'scans.read', write: 'scans.run', limited: { by: null, may: ['select'] } },
+})

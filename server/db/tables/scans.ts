@@ -1,6 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { CoverageState, ScanStatus } from '#contract/scans.ts'
 import type { Permit } from './connections.ts'
+import { defineAccess } from '../access.ts'
 
 export interface ScannerSummary {
   scannerType: string
@@ -53,3 +54,12 @@ export interface ScanCoverageTable {
   state: CoverageState
   reason: string | null
 }
+
+export interface ScanTables {
+  scan: ScanTable
+  scan_coverage: ScanCoverageTable
+}
+export const scanAccess = defineAccess<ScanTables>({
+  scan: { read: 'scans.read', write: 'scans.run', limited: { by: 'connection_id', may: ['select', 'insert', 'update'] } },
+  scan_coverage: { read: 'scans.read', write: 'scans.run', limited: { by: { parent: 'scan', column: 'scan_id' }, may: ['select'] } },
+})

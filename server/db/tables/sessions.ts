@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { MfaMode, Provider } from '#contract/sessions.ts'
+import { defineAccess } from '../access.ts'
 
 export interface CredentialTable {
   user_id: string
@@ -100,3 +101,28 @@ export interface PoolTokenTable {
   sealed: string
   updated_at: Generated<Date>
 }
+
+export interface SessionTables {
+  credential: CredentialTable
+  one_time_code: OneTimeCodeTable
+  attempt_limit: AttemptLimitTable
+  session: SessionTable
+  access_token: AccessTokenTable
+  recovery_code: RecoveryCodeTable
+  pending_registration: PendingRegistrationTable
+  identity_link: IdentityLinkTable
+  federated_attempt: FederatedAttemptTable
+  pool_token: PoolTokenTable
+}
+export const sessionAccess = defineAccess<SessionTables>({
+  credential: 'identity',
+  one_time_code: 'identity',
+  attempt_limit: 'identity',
+  session: 'identity',
+  access_token: 'identity',
+  recovery_code: 'identity',
+  pending_registration: 'identity',
+  identity_link: 'identity',
+  federated_attempt: 'identity',
+  pool_token: 'identity',
+})

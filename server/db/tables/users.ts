@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Role } from '#contract/rights.ts'
+import { defineAccess, isSelf } from '../access.ts'
 
 export interface AppUserTable {
   id: string
@@ -21,3 +22,34 @@ export interface MembershipTable {
   is_msp_user: Generated<boolean>
   created_at: Generated<Date>
 }
+
+export interface UserTables {
+  app_user: AppUserTable
+  membership: MembershipTable
+}
+export const userAccess = defineAccess<UserTables>({
+  app_user: {
+    opened: [
+      {
+        // colleagues, and those who were let in, are visible by name where they were; everybody sees themselves
+        name: 'colleague',
+        to: ['app', 'limited', 'worker'],
+        may: 'select',
+        rows: `${isSelf('id')} or exists (select from membership m where m.user_id = app_user.id) or exists (select from account_entry e where e.user_id = app_user.id)`,
+      },
+      {
+        name: 'self',
+        to: ['app'],
+        may: { update: ['first_name', 'last_name', 'language', 'avatar', 'agreement_version', 'agreement_signed_at'] },
+        rows: isSelf('id'),
+      },
+    ],
+  },
+  membership: {
+    read: 'everybody',
+    write: 'team.manage',
+    delete: ['team.manage', { own: 'user_id' }],
+    identity: true,
+    limited: { by: null, may: ['select'] },
+  },
+})
