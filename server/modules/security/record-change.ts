@@ -12,7 +12,7 @@ export interface Change {
   details?: Record<string, string>
 }
 
-/** The audit row is written with the change itself: the notice is no change. */
+// oxlint-disable-next-line house/command-guards -- the change wrote the audit row, about the person's own account: the notice is no change
 const showInProduct = ({ contexts }: Services, scope: Scope, userId: string): Promise<void> =>
   contexts.inTransaction(scope, {}, (ctx) =>
     notify(ctx, { userIds: [userId], includesActor: true, kind: 'security_changed', values: {}, link: '/dashboard/account/security' }),
