@@ -2,8 +2,8 @@ import { newId } from '#server/new-id.ts'
 import { inWorker } from '#server/context.ts'
 import { takeIn } from '#server/modules/ingest/ingest.ts'
 import type { TakenScanner } from '#server/modules/ingest/observations.ts'
-import type { CheckInfo } from '#scanners/sdk/check.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
+import { checkInfo } from '#scanners/test/check-info.ts'
 import { createAccount, type Installation } from './installation.ts'
 import { summarize, watch, type Timing } from './measure.ts'
 import { createRowPerResult, sizeOfRowPerResult, type Sizes } from './row-per-result.ts'
@@ -12,26 +12,8 @@ const CHECKS = 50
 const RESOURCES = 100
 const SCANS = 200
 
-const info = (id: string): CheckInfo => ({
-  id,
-  title: id,
-  why: '',
-  remediation: '',
-  messages: {},
-  vectorType: 'Websites',
-  scannerType: 'website',
-  category: 'Benchmark',
-  riskLevel: 'medium',
-  levelOfEffort: 'low',
-  cwe: null,
-  controls: [],
-  aliases: [],
-  references: [],
-  snippets: [],
-  needs: [],
-})
 const checkIds = Array.from({ length: CHECKS }, (_, index) => `bench-check-${index}`)
-const scanner: TakenScanner = { vectorType: 'Websites', targetOf: (target) => target, checks: checkIds.map(info) }
+const scanner: TakenScanner = { vectorType: 'Websites', targetOf: (target) => target, checks: checkIds.map((id) => checkInfo(id)) }
 
 /** A world of 5,000 places, a fifth of them failing; from one scan to the next, 50 of them change. */
 class World {

@@ -4,10 +4,16 @@ import { defineRoute } from './route.ts'
 
 export const check = z.strictObject({
   id: z.string(),
+  /** Its neutral name; a finding and a remediation of it bear the other two. */
   title: z.string(),
+  findingTitle: z.string(),
+  fixTitle: z.string(),
   vectorType,
-  scannerType: z.string(),
   category: z.string(),
+  /** In the language of Accept-Language, as `scannerTypeName`. */
+  categoryName: z.string(),
+  scannerType: z.string(),
+  scannerTypeName: z.string(),
   riskLevel,
   levelOfEffort,
   cwe: z.nullable(z.string()),

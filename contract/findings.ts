@@ -42,7 +42,10 @@ export const finding = z.strictObject({
   checkId: z.string(),
   title: z.string(),
   category: z.string(),
+  /** In the language of Accept-Language, as `scannerTypeName`. */
+  categoryName: z.string(),
   scannerType: z.string(),
+  scannerTypeName: z.string(),
   status: z.enum(FINDING_STATUSES),
   riskLevel,
   levelOfEffort,

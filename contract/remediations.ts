@@ -47,7 +47,10 @@ export const remediation = z.strictObject({
   title: z.string(),
   checkId: z.string(),
   category: z.string(),
+  /** In the language of Accept-Language, as `scannerTypeName`. */
+  categoryName: z.string(),
   scannerType: z.string(),
+  scannerTypeName: z.string(),
   connectionId: id,
   connectionName: z.string(),
   vectorType,

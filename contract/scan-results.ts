@@ -33,7 +33,10 @@ export const scanResult = z.strictObject({
   checkId: z.string(),
   title: z.string(),
   category: z.string(),
+  /** In the language of Accept-Language, as `scannerTypeName`. */
+  categoryName: z.string(),
   scannerType: z.string(),
+  scannerTypeName: z.string(),
   riskLevel,
   levelOfEffort,
   status: z.enum(RESULT_STATUSES),
@@ -79,18 +82,24 @@ const tally = z.strictObject({
   error: z.number(),
   muted: z.number(),
 })
+/** `name` is what filters use, `label` what people read. */
+const namedTally = z.extend(tally, { label: z.string() })
 export const summarizeScanResults = defineRoute('GET /v1/scan-results/summary', 'scan-results', {
   right: 'scans.read',
   summary: 'Results counted by scanner, overall and by category',
   query: z.strictObject({ scanId: z.optional(id), connectionId: z.optional(id) }),
-  reply: z.strictObject({ scannerSummaries: z.array(tally), generalResults: tally, categoryResults: z.array(tally) }),
+  reply: z.strictObject({ scannerSummaries: z.array(namedTally), generalResults: tally, categoryResults: z.array(namedTally) }),
 })
+const named = z.strictObject({ id: z.string(), name: z.string() })
 export const listFilterOptions = defineRoute('GET /v1/filter-options', 'scan-results', {
   right: 'findings.read',
   summary: 'Values that occur, for each filter',
   reply: z.strictObject({
     region: z.array(z.string()),
     category: z.array(z.string()),
+    /** The same as `category` and `scannerType`, with what people read. */
+    categories: z.array(named),
+    scannerTypes: z.array(named),
     genericIdentifier: z.array(z.string()),
     scannerType: z.array(z.string()),
     vectorType: z.array(vectorType),

@@ -51,7 +51,14 @@ export const scanDetail = z.extend(scan, {
   coverage: coverageSummary,
   permit: z.nullable(z.strictObject({ method: z.string(), by: z.string(), at: instant })),
   scannerSummaries: z.array(
-    z.strictObject({ scannerType: z.string(), pass: z.number(), fail: z.number(), manual: z.number(), error: z.number() }),
+    z.strictObject({
+      scannerType: z.string(),
+      scannerTypeName: z.string(),
+      pass: z.number(),
+      fail: z.number(),
+      manual: z.number(),
+      error: z.number(),
+    }),
   ),
 })
 export type ScanDetail = z.infer<typeof scanDetail>

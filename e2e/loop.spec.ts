@@ -33,6 +33,7 @@ async function turnFault(page: Page, connectionUrl: string, action: 'Repair' | '
 }
 
 const FAULT = 'X-Powered-By discloses the stack'
+const FIX = 'Remove X-Powered-By and similar headers'
 
 test('the whole loop: register, connect, scan, fix, prove, break again, regression', async ({ page }) => {
   test.setTimeout(180_000)
@@ -66,8 +67,8 @@ test('the whole loop: register, connect, scan, fix, prove, break again, regressi
   const column = (id: string) => page.locator(`[data-column="${id}"]`)
   const card = (id: string) =>
     column(id)
-      .getByRole('listitem', { name: new RegExp(FAULT, 'u') })
-      .or(column(id).locator('li', { hasText: FAULT }))
+      .getByRole('listitem', { name: new RegExp(FIX, 'u') })
+      .or(column(id).locator('li', { hasText: FIX }))
   await card('Column_Todo').first().getByRole('button').click()
   await page.getByRole('menuitem', { name: 'Move to Ready to Verify' }).click()
   await expect(card('Column_Completed').first()).toBeVisible({ timeout: 30_000 })

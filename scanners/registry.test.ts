@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { VECTOR_TYPES } from '#contract/fields.ts'
+import { LANGUAGES, VECTOR_TYPES } from '#contract/fields.ts'
 import { allChecks, scannerFor, scanners } from './registry.ts'
 import type { CheckTexts } from './sdk/check.ts'
 
@@ -11,7 +11,7 @@ const idsIn = (folder: string) =>
     .map((name) => name.replace(/\.ts$/u, ''))
 const placeholders = (text: string) => [...text.matchAll(/\{\{\w+\}\}/gu)].map(([found]) => found).toSorted()
 /** Every text of a check by its key. */
-const flat = ({ title, why, remediation, messages }: CheckTexts): Record<string, string> => ({ title, why, remediation, ...messages })
+const flat = ({ messages, ...texts }: CheckTexts): Record<string, string> => ({ ...texts, ...messages })
 const checks = allChecks.map((check) => ({ id: check.id, check }))
 
 describe('the registry', () => {
@@ -48,44 +48,50 @@ describe('the registry', () => {
 })
 
 describe('texts', () => {
-  test.each(checks)('$id: German and Spanish have the keys and placeholders of the English', ({ check }) => {
-    const english = flat(check)
+  test.each(checks)('$id: German and Spanish have the keys and placeholders of the English', ({ check: { texts } }) => {
+    const english = flat(texts.en)
     for (const language of ['de', 'es'] as const) {
-      const texts = scannerFor(check.vectorType)?.texts[language][check.id]
-      expect(texts, `${check.id} in ${language}`).toBeDefined()
-      const theirs = texts ? flat(texts) : {}
+      const theirs = flat(texts[language])
       expect(Object.keys(theirs).toSorted()).toEqual(Object.keys(english).toSorted())
       for (const [key, text] of Object.entries(english))
         expect(placeholders(theirs[key] ?? ''), `${language} ${key}`).toEqual(placeholders(text))
     }
   })
-  test.each(checks)('$id: no text was left in English', ({ check }) => {
-    const english = flat(check)
+  test.each(checks)('$id: no text was left in English, but for names that are the same everywhere', ({ check: { texts } }) => {
+    const { name: _name, ...english } = flat(texts.en)
     for (const language of ['de', 'es'] as const) {
-      const texts = scannerFor(check.vectorType)?.texts[language][check.id]
-      const same = Object.entries(texts ? flat(texts) : english).filter(([key, text]) => text === english[key])
-      expect(same, language).toEqual([])
+      const theirs = flat(texts[language])
+      expect(Object.keys(english).filter((key) => theirs[key] === english[key])).toEqual([])
     }
   })
-  test('no translation is left over from a check that is gone', () => {
-    for (const { texts, checks: own } of scanners) {
-      const ids = own.map(({ id }) => id).toSorted()
-      expect([Object.keys(texts.de).toSorted(), Object.keys(texts.es).toSorted()]).toEqual([ids, ids])
+  test.each(LANGUAGES)('%s: no two checks share a name or a title, and the three of one check differ', (language) => {
+    const titles = allChecks.flatMap(({ texts }) => [texts[language].name, texts[language].finding, texts[language].fix])
+    expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
+    expect(titles.filter((title) => title === '' || title.length > 80 || title.endsWith('.'))).toEqual([])
+  })
+  test('every scanner type of a check has a label, and two scanners that share a type label it alike', () => {
+    const labels = new Map<string, unknown>()
+    for (const { checks: own, scannerTypes } of scanners) {
+      expect(own.filter(({ scannerType }) => !Object.hasOwn(scannerTypes, scannerType))).toEqual([])
+      for (const [type, label] of Object.entries(scannerTypes)) {
+        expect(labels.get(type) ?? label, type).toEqual(label)
+        labels.set(type, label)
+      }
     }
   })
 })
 
 describe('what people read about a check', () => {
   test.each(checks)('$id: says why and how to fix, and its references are addresses', ({ check }) => {
-    expect(check.why.length).toBeGreaterThan(60)
-    expect(check.remediation.length).toBeGreaterThan(20)
+    expect(check.texts.en.why.length).toBeGreaterThan(60)
+    expect(check.texts.en.how.length).toBeGreaterThan(20)
     expect(check.references.filter((reference) => !reference.startsWith('https://'))).toEqual([])
     expect(check.cwe ?? 'CWE-1').toMatch(/^CWE-\d+$/u)
     expect(check.snippets.filter(({ label, code }) => label === '' || code === '')).toEqual([])
   })
   test('every check of a response header shows how to send it from nginx, Apache and Express', () => {
     const hardening = allChecks.filter(
-      ({ scannerType, snippets, remediation }) => scannerType === 'Headers' && remediation.startsWith('Send ') && snippets.length > 0,
+      ({ scannerType, snippets, texts }) => scannerType === 'Headers' && texts.en.how.startsWith('Send ') && snippets.length > 0,
     )
     expect(hardening.length).toBeGreaterThanOrEqual(6)
     for (const { snippets } of hardening) expect(snippets.map(({ label }) => label)).toEqual(['nginx', 'Apache', 'Express'])

@@ -1,4 +1,5 @@
-import type { LevelOfEffort, RiskLevel, VectorType } from '#contract/fields.ts'
+import type { Language, LevelOfEffort, RiskLevel, VectorType } from '#contract/fields.ts'
+import type { Category } from './categories.ts'
 
 export type VerdictStatus = 'PASS' | 'FAIL' | 'MANUAL' | 'UNKNOWN'
 export type Confidence = 'confirmed' | 'firm' | 'tentative'
@@ -38,15 +39,20 @@ export interface Control {
   framework: string
   control: string
 }
-/** English texts of a check. German and Spanish stand in texts/de.json and texts/es.json of its scanner, under the same keys. */
-export interface CheckTexts {
-  title: string
+/** What people read about a check, in one language. */
+export interface CheckTexts<Message extends string = string> {
+  /** What is looked at, whatever the outcome: "HSTS". */
+  name: string
+  /** What is wrong, the title of a finding: "HSTS missing". */
+  finding: string
+  /** What to do, the title of a remediation, as an order: "Send Strict-Transport-Security". */
+  fix: string
   /** Why it matters: two or three sentences. */
   why: string
   /** How to fix it: plain steps. */
-  remediation: string
+  how: string
   /** Sentences by key, with {{placeholders}}. */
-  messages: Readonly<Record<string, string>>
+  messages: Readonly<Record<Message, string>>
 }
 export interface Snippet {
   /** nginx, Apache, Express, … */
@@ -55,11 +61,12 @@ export interface Snippet {
   code: string
 }
 /** One rule: a pure function from facts to verdicts, and what people read about it. */
-export interface Check<Facts, CollectorId extends string = string> extends CheckTexts {
+export interface Check<Facts, CollectorId extends string = string> {
   id: string
   vectorType: VectorType
+  /** Key into its scanner's `scannerTypes`. */
   scannerType: string
-  category: string
+  category: Category
   riskLevel: RiskLevel
   levelOfEffort: LevelOfEffort
   cwe: string | null
@@ -72,10 +79,27 @@ export interface Check<Facts, CollectorId extends string = string> extends Check
   needs: readonly CollectorId[]
   /** Probes that change or provoke something: only with a scan permit. */
   active?: true
+  texts: Readonly<Record<Language, CheckTexts>>
   judge(facts: Facts): Verdict[]
 }
 export type CheckInfo = Omit<Check<never>, 'judge'>
 
-export function defineCheck<Facts, CollectorId extends string>(check: Check<Facts, CollectorId>): Check<Facts, CollectorId> {
-  return check
+/** What a check's file says. A language or a sentence that lacks in one of them is a type error. */
+type Definition<Facts, CollectorId extends string, ScannerType extends string, Message extends string> = Omit<
+  Check<Facts, CollectorId>,
+  'vectorType' | 'scannerType' | 'texts' | Optional
+> &
+  Partial<Pick<Check<Facts>, Optional>> & { scannerType: ScannerType; texts: Readonly<Record<Language, CheckTexts<Message>>> }
+type Optional = 'controls' | 'aliases' | 'references' | 'snippets'
+
+/** The definer of a kind's checks: it supplies what they share, and an empty list for what a check leaves out. */
+export function checksOf<Facts, CollectorId extends string, ScannerType extends string>(vectorType: VectorType) {
+  return <Message extends string>(check: Definition<Facts, CollectorId, ScannerType, Message>): Check<Facts, CollectorId> => ({
+    vectorType,
+    controls: [],
+    aliases: [],
+    references: [],
+    snippets: [],
+    ...check,
+  })
 }

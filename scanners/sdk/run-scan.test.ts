@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { checkInfo } from '#scanners/test/check-info.ts'
 import type { Check, Evidence, Verdict } from './check.ts'
 import { NetworkError, type Network } from './network.ts'
 import { runScan } from './run-scan.ts'
@@ -39,22 +40,7 @@ const verdict = (change: Partial<Verdict> = {}): Verdict => ({
   ...change,
 })
 const check = (id: string, change: Partial<Check<Facts>> = {}): Check<Facts> => ({
-  id,
-  vectorType: 'Websites',
-  scannerType: 'Test',
-  category: 'Test',
-  riskLevel: 'low',
-  levelOfEffort: 'low',
-  cwe: null,
-  controls: [],
-  aliases: [],
-  references: [],
-  snippets: [],
-  title: id,
-  why: '',
-  remediation: '',
-  messages: { pass: '' },
-  needs: ['a'],
+  ...checkInfo(id, { needs: ['a'] }),
   judge: () => [verdict()],
   ...change,
 })

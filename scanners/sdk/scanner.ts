@@ -1,7 +1,8 @@
 import type { ConnectionTest } from '#contract/connections.ts'
 import type { CoverageState } from '#contract/scans.ts'
 import type { VectorType } from '#contract/fields.ts'
-import type { Check, CheckInfo, CheckTexts, Verdict } from './check.ts'
+import type { Label } from './categories.ts'
+import type { Check, CheckInfo, Verdict } from './check.ts'
 import type { Network } from './network.ts'
 
 /** Everything a scan may touch. */
@@ -50,8 +51,8 @@ export interface ScanLimits {
 export interface ScannerInfo {
   vectorType: VectorType
   checks: readonly CheckInfo[]
-  /** 'de' and 'es' texts by check id. */
-  texts: Readonly<Record<'de' | 'es', Readonly<Record<string, CheckTexts>>>>
+  /** What its checks call the parts they look at, and how people read that. */
+  scannerTypes: Readonly<Record<string, Label>>
   targetOf(target: string): string
   limits: ScanLimits
   /** The scanner itself; called in a runner alone. */

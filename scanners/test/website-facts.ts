@@ -86,7 +86,7 @@ export function judged(check: Check<WebsiteFacts, WebsiteCollector>, change: Par
 export function verdictsOf(check: Check<WebsiteFacts, WebsiteCollector>, change: Partial<WebsiteFacts>): Verdict[] {
   const verdicts = check.judge(goodFacts(change))
   for (const { message, values = {} } of verdicts) {
-    const sentence = check.messages[message]
+    const sentence = check.texts.en.messages[message]
     expect(sentence, `${check.id} has the message ${message}`).toBeDefined()
     const placeholders = [...(sentence ?? '').matchAll(/\{\{(\w+)\}\}/gu)].map(([, name]) => name ?? '')
     expect(Object.keys(values), `${check.id} ${message} fills its placeholders`).toEqual(expect.arrayContaining(placeholders))

@@ -1,4 +1,5 @@
-import type { Header } from './facts.ts'
+import type { Evidence, Snippet } from '#scanners/sdk/check.ts'
+import type { CorsAnswer, Header } from './facts.ts'
 
 /** All values of a header in order; empty when absent. */
 export const headerValues = (headers: readonly Header[], name: string): string[] =>
@@ -20,4 +21,28 @@ export function directives(value: string): Record<string, string> {
       return [name.trim().toLowerCase(), rest.join('=').trim().replaceAll('"', '')]
     })
   return Object.fromEntries(pairs)
+}
+
+/** Question and answer, with the made-up origin left out so that it is the same in every scan. */
+export function corsEvidence({ origin, allowOrigin, allowCredentials }: CorsAnswer): Evidence {
+  const asked = origin === 'null' ? 'null' : 'https://(random).example'
+  const answered = allowOrigin === origin ? asked : (allowOrigin ?? '(none)')
+  return {
+    label: `GET with Origin: ${asked}`,
+    kind: 'header',
+    content: `access-control-allow-origin: ${answered}\naccess-control-allow-credentials: ${String(allowCredentials)}`,
+  }
+}
+
+/** How to send one response header from nginx, Apache and Express. */
+export function headerSnippets(name: string, value: string): Snippet[] {
+  return [
+    { label: 'nginx', language: 'nginx', code: `add_header ${name} "${value}" always;` },
+    { label: 'Apache', language: 'apache', code: `Header always set ${name} "${value}"` },
+    {
+      label: 'Express',
+      language: 'javascript',
+      code: `app.use((request, response, next) => {\n  response.setHeader('${name}', "${value}")\n  next()\n})`,
+    },
+  ]
 }

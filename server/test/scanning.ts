@@ -1,35 +1,17 @@
-import type { RiskLevel } from '#contract/fields.ts'
-import type { CheckInfo, Verdict, VerdictStatus } from '#scanners/sdk/check.ts'
+import type { Verdict, VerdictStatus } from '#scanners/sdk/check.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
+import { checkInfo } from '#scanners/test/check-info.ts'
 import type { TakenScanner } from '#server/modules/ingest/observations.ts'
 import { takeIn, type TakenIn } from '#server/modules/ingest/ingest.ts'
 import type { ScanRow } from '#server/modules/scans/index.ts'
 import { newId } from '#server/new-id.ts'
 import { asWorker, type TestApp } from './test-app.ts'
 
-const info = (id: string, riskLevel: RiskLevel): CheckInfo => ({
-  id,
-  title: id,
-  why: '',
-  remediation: '',
-  messages: {},
-  vectorType: 'Websites',
-  scannerType: 'website',
-  category: 'Headers',
-  riskLevel,
-  levelOfEffort: 'low',
-  cwe: null,
-  controls: [],
-  aliases: [],
-  references: [],
-  snippets: [],
-  needs: [],
-})
 /** A scanner by its checks alone, for tests that hand in outcomes themselves. */
 export const scannerOf = (...ids: string[]): TakenScanner => ({
   vectorType: 'Websites',
   targetOf: (target) => target,
-  checks: ids.map((id) => info(id, 'medium')),
+  checks: ids.map((id) => checkInfo(id)),
 })
 
 /** A verdict on the page of the target, unless told otherwise. */

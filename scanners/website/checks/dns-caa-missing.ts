@@ -1,24 +1,42 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { dnsEvidence, domainResource, fail, pass } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const dnsCaaMissing = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const dnsCaaMissing = websiteCheck({
   id: 'dns-caa-missing',
-  vectorType: 'Websites',
   scannerType: 'DNS',
   category: 'Domain security',
   riskLevel: 'low',
   levelOfEffort: 'low',
   cwe: 'CWE-295',
-  controls: [],
-  aliases: [],
   references: ['https://www.rfc-editor.org/rfc/rfc8659'],
   snippets: [{ label: 'DNS zone', language: 'dns', code: 'example.com. CAA 0 issue "letsencrypt.org"' }],
-  title: 'No CAA record',
-  why: "Any of the world's certificate authorities may issue a certificate for this domain. A CAA record limits that to the ones you use.",
-  remediation: 'Publish a CAA record for each authority that you use.',
-  messages: { pass: '{{domain}} limits who may issue certificates.', fail: '{{domain}} has no CAA record.' },
   needs: ['zone'],
+  texts: {
+    en: {
+      name: 'CAA record',
+      finding: 'No CAA record',
+      fix: 'Publish a CAA record',
+      why: "Any of the world's certificate authorities may issue a certificate for this domain. A CAA record limits that to the ones you use.",
+      how: 'Publish a CAA record for each authority that you use.',
+      messages: { pass: '{{domain}} limits who may issue certificates.', fail: '{{domain}} has no CAA record.' },
+    },
+    de: {
+      name: 'CAA-Eintrag',
+      finding: 'Kein CAA-Eintrag',
+      fix: 'CAA-Eintrag veröffentlichen',
+      why: 'Jede Zertifizierungsstelle der Welt darf für diese Domain ein Zertifikat ausstellen. Ein CAA-Eintrag beschränkt das auf die, die Sie nutzen.',
+      how: 'Veröffentlichen Sie für jede genutzte Zertifizierungsstelle einen CAA-Eintrag.',
+      messages: { pass: '{{domain}} beschränkt, wer Zertifikate ausstellen darf.', fail: '{{domain}} hat keinen CAA-Eintrag.' },
+    },
+    es: {
+      name: 'Registro CAA',
+      finding: 'Sin registro CAA',
+      fix: 'Publicar un registro CAA',
+      why: 'Cualquier autoridad de certificación del mundo puede emitir un certificado para este dominio. Un registro CAA lo limita a las que usted usa.',
+      how: 'Publique un registro CAA para cada autoridad que use.',
+      messages: { pass: '{{domain}} limita quién puede emitir certificados.', fail: '{{domain}} no tiene registro CAA.' },
+    },
+  },
   judge({ zone }) {
     const resource = domainResource(zone)
     const options = { values: { domain: zone.domain }, evidence: [dnsEvidence(`CAA ${zone.domain}`, zone.caa)] }

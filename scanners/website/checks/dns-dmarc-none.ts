@@ -1,26 +1,48 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
 import { NotApplicable } from '#scanners/sdk/scanner.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { directives } from '#scanners/website/judge-headers.ts'
 import { dnsEvidence, domainResource, fail, pass } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const dnsDmarcNone = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const dnsDmarcNone = websiteCheck({
   id: 'dns-dmarc-none',
-  vectorType: 'Websites',
   scannerType: 'DNS',
   category: 'Email security',
   riskLevel: 'medium',
   levelOfEffort: 'medium',
   cwe: 'CWE-290',
   controls: [{ framework: 'NIST SP 800-177r1', control: '4' }],
-  aliases: [],
   references: ['https://dmarc.org/overview/'],
   snippets: [{ label: 'DNS zone', language: 'dns', code: '_dmarc.example.com. TXT "v=DMARC1; p=reject; rua=mailto:dmarc@example.com"' }],
-  title: 'DMARC policy is none',
-  why: 'p=none only watches: forged mail in your name is still delivered.',
-  remediation: 'Read the reports, let all rightful senders sign, then raise the policy to quarantine and to reject.',
-  messages: { pass: 'The DMARC policy is {{policy}}.', fail: 'The DMARC policy is {{policy}}; forged mail is delivered.' },
   needs: ['mail'],
+  texts: {
+    en: {
+      name: 'DMARC policy',
+      finding: 'DMARC policy is none',
+      fix: 'Raise the DMARC policy to quarantine or reject',
+      why: 'p=none only watches: forged mail in your name is still delivered.',
+      how: 'Read the reports, let all rightful senders sign, then raise the policy to quarantine and to reject.',
+      messages: { pass: 'The DMARC policy is {{policy}}.', fail: 'The DMARC policy is {{policy}}; forged mail is delivered.' },
+    },
+    de: {
+      name: 'DMARC-Richtlinie',
+      finding: 'DMARC-Richtlinie ist none',
+      fix: 'DMARC-Richtlinie auf quarantine oder reject anheben',
+      why: 'p=none beobachtet nur: Gefälschte E-Mails in Ihrem Namen werden weiterhin zugestellt.',
+      how: 'Lesen Sie die Berichte, lassen Sie alle berechtigten Absender signieren und erhöhen Sie dann auf quarantine und reject.',
+      messages: {
+        pass: 'Die DMARC-Richtlinie ist {{policy}}.',
+        fail: 'Die DMARC-Richtlinie ist {{policy}}; gefälschte E-Mails werden zugestellt.',
+      },
+    },
+    es: {
+      name: 'Política DMARC',
+      finding: 'La política DMARC es none',
+      fix: 'Subir la política DMARC a quarantine o reject',
+      why: 'p=none solo observa: el correo falsificado en su nombre se sigue entregando.',
+      how: 'Lea los informes, haga que todos los remitentes legítimos firmen y suba la política a quarantine y a reject.',
+      messages: { pass: 'La política DMARC es {{policy}}.', fail: 'La política DMARC es {{policy}}; el correo falsificado se entrega.' },
+    },
+  },
   judge({ mail }) {
     if (mail.dmarc === null) throw new NotApplicable('there is no DMARC record')
     const resource = domainResource(mail)

@@ -1,24 +1,41 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { dnsEvidence, domainResource, fail, pass } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const dnsDnssecMissing = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const dnsDnssecMissing = websiteCheck({
   id: 'dns-dnssec-missing',
-  vectorType: 'Websites',
   scannerType: 'DNS',
   category: 'Domain security',
   riskLevel: 'low',
   levelOfEffort: 'medium',
   cwe: 'CWE-350',
-  controls: [],
-  aliases: [],
   references: ['https://www.icann.org/resources/pages/dnssec-what-is-it-why-important-2019-03-05-en'],
-  snippets: [],
-  title: 'Zone is not signed',
-  why: 'Without DNSSEC a resolver cannot tell a true answer from a forged one that leads visitors and mail elsewhere.',
-  remediation: 'Sign the zone at your DNS provider and hand the DS record to the registrar.',
-  messages: { pass: '{{domain}} is signed.', fail: '{{domain}} is not signed with DNSSEC.' },
   needs: ['zone'],
+  texts: {
+    en: {
+      name: 'DNSSEC',
+      finding: 'Zone is not signed',
+      fix: 'Sign the zone with DNSSEC',
+      why: 'Without DNSSEC a resolver cannot tell a true answer from a forged one that leads visitors and mail elsewhere.',
+      how: 'Sign the zone at your DNS provider and hand the DS record to the registrar.',
+      messages: { pass: '{{domain}} is signed.', fail: '{{domain}} is not signed with DNSSEC.' },
+    },
+    de: {
+      name: 'DNSSEC',
+      finding: 'Zone ist nicht signiert',
+      fix: 'Zone mit DNSSEC signieren',
+      why: 'Ohne DNSSEC kann ein Resolver eine echte Antwort nicht von einer gefälschten unterscheiden, die Besucher und E-Mails woandershin lenkt.',
+      how: 'Signieren Sie die Zone beim DNS-Anbieter und übergeben Sie den DS-Eintrag dem Registrar.',
+      messages: { pass: '{{domain}} ist signiert.', fail: '{{domain}} ist nicht mit DNSSEC signiert.' },
+    },
+    es: {
+      name: 'DNSSEC',
+      finding: 'La zona no está firmada',
+      fix: 'Firmar la zona con DNSSEC',
+      why: 'Sin DNSSEC, un resolutor no puede distinguir una respuesta verdadera de una falsificada que desvía visitantes y correo.',
+      how: 'Firme la zona en su proveedor de DNS y entregue el registro DS al registrador.',
+      messages: { pass: '{{domain}} está firmada.', fail: '{{domain}} no está firmada con DNSSEC.' },
+    },
+  },
   judge({ zone }) {
     const resource = domainResource(zone)
     const options = {

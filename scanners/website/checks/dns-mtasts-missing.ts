@@ -1,18 +1,15 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
 import { NotApplicable } from '#scanners/sdk/scanner.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { dnsEvidence, domainResource, fail, pass } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const dnsMtastsMissing = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const dnsMtastsMissing = websiteCheck({
   id: 'dns-mtasts-missing',
-  vectorType: 'Websites',
   scannerType: 'DNS',
   category: 'Email security',
   riskLevel: 'low',
   levelOfEffort: 'medium',
   cwe: 'CWE-319',
   controls: [{ framework: 'NIST SP 800-177r1', control: '4' }],
-  aliases: [],
   references: ['https://www.rfc-editor.org/rfc/rfc8461'],
   snippets: [
     {
@@ -21,11 +18,33 @@ export const dnsMtastsMissing = defineCheck<WebsiteFacts, WebsiteCollector>({
       code: '_mta-sts.example.com. TXT "v=STSv1; id=20260801"\n_smtp._tls.example.com. TXT "v=TLSRPTv1; rua=mailto:tls@example.com"',
     },
   ],
-  title: 'No MTA-STS or TLS-RPT',
-  why: 'Mail servers deliver in the clear when an attacker suppresses the offer of encryption. MTA-STS forbids that, TLS-RPT reports it.',
-  remediation: 'Publish an MTA-STS policy and its TXT record, and a TLS-RPT record with a report address.',
-  messages: { pass: 'MTA-STS and TLS-RPT are published.', fail: 'Missing: {{missing}}.' },
   needs: ['mail'],
+  texts: {
+    en: {
+      name: 'MTA-STS and TLS-RPT',
+      finding: 'No MTA-STS or TLS-RPT',
+      fix: 'Publish MTA-STS and TLS-RPT',
+      why: 'Mail servers deliver in the clear when an attacker suppresses the offer of encryption. MTA-STS forbids that, TLS-RPT reports it.',
+      how: 'Publish an MTA-STS policy and its TXT record, and a TLS-RPT record with a report address.',
+      messages: { pass: 'MTA-STS and TLS-RPT are published.', fail: 'Missing: {{missing}}.' },
+    },
+    de: {
+      name: 'MTA-STS und TLS-RPT',
+      finding: 'Kein MTA-STS oder TLS-RPT',
+      fix: 'MTA-STS und TLS-RPT veröffentlichen',
+      why: 'Mailserver stellen unverschlüsselt zu, wenn ein Angreifer das Angebot der Verschlüsselung unterdrückt. MTA-STS verbietet das, TLS-RPT meldet es.',
+      how: 'Veröffentlichen Sie eine MTA-STS-Richtlinie samt TXT-Eintrag und einen TLS-RPT-Eintrag mit Berichtsadresse.',
+      messages: { pass: 'MTA-STS und TLS-RPT sind veröffentlicht.', fail: 'Es fehlt: {{missing}}.' },
+    },
+    es: {
+      name: 'MTA-STS y TLS-RPT',
+      finding: 'Sin MTA-STS o TLS-RPT',
+      fix: 'Publicar MTA-STS y TLS-RPT',
+      why: 'Los servidores de correo entregan sin cifrar si un atacante suprime la oferta de cifrado. MTA-STS lo prohíbe y TLS-RPT lo notifica.',
+      how: 'Publique una política MTA-STS con su registro TXT y un registro TLS-RPT con una dirección de informes.',
+      messages: { pass: 'MTA-STS y TLS-RPT están publicados.', fail: 'Falta: {{missing}}.' },
+    },
+  },
   judge({ mail }) {
     if (!mail.receivesMail) throw new NotApplicable('the domain takes no mail')
     const resource = domainResource(mail)

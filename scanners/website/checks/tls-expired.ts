@@ -1,11 +1,9 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { certificateEvidence, dayOf, leafOf } from '#scanners/website/judge-tls.ts'
 import { endpointResource, fail, pass } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const tlsExpired = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const tlsExpired = websiteCheck({
   id: 'tls-expired',
-  vectorType: 'Websites',
   scannerType: 'TLS',
   category: 'Encryption',
   riskLevel: 'critical',
@@ -15,18 +13,46 @@ export const tlsExpired = defineCheck<WebsiteFacts, WebsiteCollector>({
     { framework: 'OWASP Top 10 2021', control: 'A02' },
     { framework: 'OWASP ASVS 5.0', control: '12.2.2' },
   ],
-  aliases: [],
-  references: [],
   snippets: [{ label: 'certbot', language: 'shell', code: 'certbot renew\nsystemctl reload nginx' }],
-  title: 'Certificate expired',
-  why: 'Browsers show a full-page warning and programs refuse the connection. Visitors learn to click warnings away, which is what an attacker needs.',
-  remediation: 'Renew the certificate now and let it renew itself (ACME).',
-  messages: {
-    pass: 'The certificate is valid until {{date}}.',
-    fail: 'The certificate expired on {{date}}.',
-    future: 'The certificate is valid only from {{date}} on.',
-  },
   needs: ['tls'],
+  texts: {
+    en: {
+      name: 'Certificate validity',
+      finding: 'Certificate expired',
+      fix: 'Renew the expired certificate',
+      why: 'Browsers show a full-page warning and programs refuse the connection. Visitors learn to click warnings away, which is what an attacker needs.',
+      how: 'Renew the certificate now and let it renew itself (ACME).',
+      messages: {
+        pass: 'The certificate is valid until {{date}}.',
+        fail: 'The certificate expired on {{date}}.',
+        future: 'The certificate is valid only from {{date}} on.',
+      },
+    },
+    de: {
+      name: 'Gültigkeit des Zertifikats',
+      finding: 'Zertifikat abgelaufen',
+      fix: 'Abgelaufenes Zertifikat erneuern',
+      why: 'Browser zeigen eine ganzseitige Warnung, Programme verweigern die Verbindung. Besucher gewöhnen sich daran, Warnungen wegzuklicken, und genau das braucht ein Angreifer.',
+      how: 'Erneuern Sie das Zertifikat jetzt und lassen Sie es sich künftig selbst erneuern (ACME).',
+      messages: {
+        pass: 'Das Zertifikat gilt bis {{date}}.',
+        fail: 'Das Zertifikat ist am {{date}} abgelaufen.',
+        future: 'Das Zertifikat gilt erst ab {{date}}.',
+      },
+    },
+    es: {
+      name: 'Validez del certificado',
+      finding: 'Certificado caducado',
+      fix: 'Renovar el certificado caducado',
+      why: 'Los navegadores muestran una advertencia a toda página y los programas rechazan la conexión. Los visitantes se acostumbran a descartar avisos, justo lo que necesita un atacante.',
+      how: 'Renueve el certificado ya y haga que se renueve solo (ACME).',
+      messages: {
+        pass: 'El certificado es válido hasta {{date}}.',
+        fail: 'El certificado caducó el {{date}}.',
+        future: 'El certificado solo es válido desde el {{date}}.',
+      },
+    },
+  },
   judge({ tls }) {
     const leaf = leafOf(tls)
     const resource = endpointResource(tls)

@@ -1,14 +1,12 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
 import { NotApplicable } from '#scanners/sdk/scanner.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { certificateEvidence, dayOf, leafOf } from '#scanners/website/judge-tls.ts'
 import { endpointResource, fail, pass } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 const WARNING_MS = 21 * 86_400_000
 
-export const tlsExpiring = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const tlsExpiring = websiteCheck({
   id: 'tls-expiring',
-  vectorType: 'Websites',
   scannerType: 'TLS',
   category: 'Encryption',
   riskLevel: 'medium',
@@ -18,14 +16,34 @@ export const tlsExpiring = defineCheck<WebsiteFacts, WebsiteCollector>({
     { framework: 'OWASP Top 10 2021', control: 'A02' },
     { framework: 'OWASP ASVS 5.0', control: '12.2.2' },
   ],
-  aliases: [],
-  references: [],
   snippets: [{ label: 'certbot', language: 'shell', code: 'certbot renew\nsystemctl reload nginx' }],
-  title: 'Certificate expires within 21 days',
-  why: 'Automatic renewal usually replaces a certificate a month before its end. That this one is still there says that the renewal has failed.',
-  remediation: 'Renew the certificate and find out why it did not renew itself.',
-  messages: { pass: 'The certificate is valid until {{date}}.', fail: 'The certificate expires on {{date}}.' },
   needs: ['tls'],
+  texts: {
+    en: {
+      name: 'Certificate renewal',
+      finding: 'Certificate expires within 21 days',
+      fix: 'Renew the certificate before it expires',
+      why: 'Automatic renewal usually replaces a certificate a month before its end. That this one is still there says that the renewal has failed.',
+      how: 'Renew the certificate and find out why it did not renew itself.',
+      messages: { pass: 'The certificate is valid until {{date}}.', fail: 'The certificate expires on {{date}}.' },
+    },
+    de: {
+      name: 'Erneuerung des Zertifikats',
+      finding: 'Zertifikat läuft binnen 21 Tagen ab',
+      fix: 'Zertifikat vor dem Ablauf erneuern',
+      why: 'Die automatische Erneuerung ersetzt ein Zertifikat meist einen Monat vor dem Ablauf. Dass dieses noch da ist, zeigt, dass sie gescheitert ist.',
+      how: 'Erneuern Sie das Zertifikat und klären Sie, warum es sich nicht selbst erneuert hat.',
+      messages: { pass: 'Das Zertifikat gilt bis {{date}}.', fail: 'Das Zertifikat läuft am {{date}} ab.' },
+    },
+    es: {
+      name: 'Renovación del certificado',
+      finding: 'El certificado caduca en menos de 21 días',
+      fix: 'Renovar el certificado antes de que caduque',
+      why: 'La renovación automática suele sustituir un certificado un mes antes de su fin. Que este siga ahí indica que la renovación ha fallado.',
+      how: 'Renueve el certificado y averigüe por qué no se renovó solo.',
+      messages: { pass: 'El certificado es válido hasta {{date}}.', fail: 'El certificado caduca el {{date}}.' },
+    },
+  },
   judge({ tls }) {
     const leaf = leafOf(tls)
     const resource = endpointResource(tls)

@@ -1,11 +1,9 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { certificateEvidence, leafOf } from '#scanners/website/judge-tls.ts'
 import { endpointResource, fail, pass } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const tlsName = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const tlsName = websiteCheck({
   id: 'tls-name',
-  vectorType: 'Websites',
   scannerType: 'TLS',
   category: 'Encryption',
   riskLevel: 'high',
@@ -15,14 +13,33 @@ export const tlsName = defineCheck<WebsiteFacts, WebsiteCollector>({
     { framework: 'OWASP Top 10 2021', control: 'A02' },
     { framework: 'OWASP ASVS 5.0', control: '12.2.2' },
   ],
-  aliases: [],
-  references: [],
-  snippets: [],
-  title: 'Certificate does not cover the host',
-  why: 'The certificate was made for other names. Browsers warn, and visitors cannot tell a mistake from an attack.',
-  remediation: 'Get a certificate that lists this name.',
-  messages: { pass: 'The certificate covers {{host}}.', fail: 'The certificate covers {{names}}, not {{host}}.' },
   needs: ['tls'],
+  texts: {
+    en: {
+      name: 'Names in the certificate',
+      finding: 'Certificate does not cover the host',
+      fix: 'Get a certificate for this host',
+      why: 'The certificate was made for other names. Browsers warn, and visitors cannot tell a mistake from an attack.',
+      how: 'Get a certificate that lists this name.',
+      messages: { pass: 'The certificate covers {{host}}.', fail: 'The certificate covers {{names}}, not {{host}}.' },
+    },
+    de: {
+      name: 'Namen im Zertifikat',
+      finding: 'Zertifikat gilt nicht für diesen Host',
+      fix: 'Zertifikat für diesen Host beschaffen',
+      why: 'Das Zertifikat wurde für andere Namen ausgestellt. Browser warnen, und Besucher können einen Fehler nicht von einem Angriff unterscheiden.',
+      how: 'Beschaffen Sie ein Zertifikat, das diesen Namen enthält.',
+      messages: { pass: 'Das Zertifikat gilt für {{host}}.', fail: 'Das Zertifikat gilt für {{names}}, nicht für {{host}}.' },
+    },
+    es: {
+      name: 'Nombres del certificado',
+      finding: 'El certificado no cubre el host',
+      fix: 'Obtener un certificado para este host',
+      why: 'El certificado se hizo para otros nombres. Los navegadores avisan y los visitantes no pueden distinguir un error de un ataque.',
+      how: 'Obtenga un certificado que incluya este nombre.',
+      messages: { pass: 'El certificado cubre {{host}}.', fail: 'El certificado cubre {{names}}, no {{host}}.' },
+    },
+  },
   judge({ tls }) {
     const leaf = leafOf(tls)
     const resource = endpointResource(tls)

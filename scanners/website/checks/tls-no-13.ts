@@ -1,11 +1,9 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { versionEvidence } from '#scanners/website/judge-tls.ts'
 import { endpointResource, fail, pass, unknown } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const tlsNo13 = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const tlsNo13 = websiteCheck({
   id: 'tls-no-13',
-  vectorType: 'Websites',
   scannerType: 'TLS',
   category: 'Encryption',
   riskLevel: 'low',
@@ -15,17 +13,46 @@ export const tlsNo13 = defineCheck<WebsiteFacts, WebsiteCollector>({
     { framework: 'OWASP Top 10 2021', control: 'A02' },
     { framework: 'OWASP ASVS 5.0', control: '12.1.1' },
   ],
-  aliases: [],
   references: ['https://ssl-config.mozilla.org/'],
   snippets: [
     { label: 'nginx', language: 'nginx', code: 'ssl_protocols TLSv1.2 TLSv1.3;' },
     { label: 'Apache', language: 'apache', code: 'SSLProtocol -all +TLSv1.2 +TLSv1.3' },
   ],
-  title: 'TLS 1.3 is not offered',
-  why: 'TLS 1.3 is faster and has dropped everything in TLS that was ever broken. Only TLS 1.2 leaves more to get wrong.',
-  remediation: 'Enable TLS 1.3 beside TLS 1.2.',
-  messages: { pass: 'TLS 1.3 is offered.', fail: 'The server refuses TLS 1.3.', unknown: 'The handshake was not answered.' },
   needs: ['tls'],
+  texts: {
+    en: {
+      name: 'TLS 1.3',
+      finding: 'TLS 1.3 is not offered',
+      fix: 'Enable TLS 1.3',
+      why: 'TLS 1.3 is faster and has dropped everything in TLS that was ever broken. Only TLS 1.2 leaves more to get wrong.',
+      how: 'Enable TLS 1.3 beside TLS 1.2.',
+      messages: { pass: 'TLS 1.3 is offered.', fail: 'The server refuses TLS 1.3.', unknown: 'The handshake was not answered.' },
+    },
+    de: {
+      name: 'TLS 1.3',
+      finding: 'TLS 1.3 wird nicht angeboten',
+      fix: 'TLS 1.3 einschalten',
+      why: 'TLS 1.3 ist schneller und hat alles abgelegt, was an TLS je gebrochen wurde. Mit TLS 1.2 allein lässt sich mehr falsch machen.',
+      how: 'Schalten Sie TLS 1.3 neben TLS 1.2 ein.',
+      messages: {
+        pass: 'TLS 1.3 wird angeboten.',
+        fail: 'Der Server verweigert TLS 1.3.',
+        unknown: 'Der Handshake wurde nicht beantwortet.',
+      },
+    },
+    es: {
+      name: 'TLS 1.3',
+      finding: 'No se ofrece TLS 1.3',
+      fix: 'Activar TLS 1.3',
+      why: 'TLS 1.3 es más rápido y ha eliminado todo lo que alguna vez se rompió en TLS. Con solo TLS 1.2 hay más que puede salir mal.',
+      how: 'Active TLS 1.3 junto a TLS 1.2.',
+      messages: {
+        pass: 'Se ofrece TLS 1.3.',
+        fail: 'El servidor rechaza TLS 1.3.',
+        unknown: 'El intento de conexión no obtuvo respuesta.',
+      },
+    },
+  },
   judge({ tls }) {
     const resource = endpointResource(tls)
     const evidence = [versionEvidence(tls)]

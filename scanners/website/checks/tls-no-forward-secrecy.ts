@@ -1,10 +1,8 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { endpointResource, fail, pass, textEvidence, unknown } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const tlsNoForwardSecrecy = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const tlsNoForwardSecrecy = websiteCheck({
   id: 'tls-no-forward-secrecy',
-  vectorType: 'Websites',
   scannerType: 'TLS',
   category: 'Encryption',
   riskLevel: 'low',
@@ -14,7 +12,6 @@ export const tlsNoForwardSecrecy = defineCheck<WebsiteFacts, WebsiteCollector>({
     { framework: 'OWASP Top 10 2021', control: 'A02' },
     { framework: 'OWASP ASVS 5.0', control: '12.1.1' },
   ],
-  aliases: [],
   references: ['https://ssl-config.mozilla.org/'],
   snippets: [
     {
@@ -23,15 +20,45 @@ export const tlsNoForwardSecrecy = defineCheck<WebsiteFacts, WebsiteCollector>({
       code: 'ssl_ciphers ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384:ECDHE-RSA-AES256-GCM-SHA384;',
     },
   ],
-  title: 'Cipher without forward secrecy',
-  why: "With RSA key exchange, recorded traffic can be decrypted later by whoever obtains the server's key.",
-  remediation: 'Allow ciphers with ECDHE (or DHE) key exchange only.',
-  messages: {
-    pass: 'Ciphers without forward secrecy are refused.',
-    fail: 'The server accepts {{cipher}}.',
-    unknown: 'The handshake was not answered.',
-  },
   needs: ['tls'],
+  texts: {
+    en: {
+      name: 'Forward secrecy',
+      finding: 'Cipher without forward secrecy',
+      fix: 'Allow only ciphers with forward secrecy',
+      why: "With RSA key exchange, recorded traffic can be decrypted later by whoever obtains the server's key.",
+      how: 'Allow ciphers with ECDHE (or DHE) key exchange only.',
+      messages: {
+        pass: 'Ciphers without forward secrecy are refused.',
+        fail: 'The server accepts {{cipher}}.',
+        unknown: 'The handshake was not answered.',
+      },
+    },
+    de: {
+      name: 'Forward Secrecy',
+      finding: 'Chiffre ohne Forward Secrecy',
+      fix: 'Nur Chiffren mit Forward Secrecy erlauben',
+      why: 'Beim RSA-Schlüsselaustausch kann aufgezeichneter Verkehr später von jedem entschlüsselt werden, der den Schlüssel des Servers erlangt.',
+      how: 'Erlauben Sie nur Chiffren mit Schlüsselaustausch über ECDHE (oder DHE).',
+      messages: {
+        pass: 'Chiffren ohne Forward Secrecy werden verweigert.',
+        fail: 'Der Server akzeptiert {{cipher}}.',
+        unknown: 'Der Handshake wurde nicht beantwortet.',
+      },
+    },
+    es: {
+      name: 'Secreto perfecto hacia adelante',
+      finding: 'Cifrado sin secreto perfecto hacia adelante',
+      fix: 'Permitir solo cifrados con secreto perfecto hacia adelante',
+      why: 'Con el intercambio de claves RSA, quien obtenga la clave del servidor podrá descifrar más tarde el tráfico grabado.',
+      how: 'Permita solo cifrados con intercambio de claves ECDHE (o DHE).',
+      messages: {
+        pass: 'Se rechazan los cifrados sin secreto hacia adelante.',
+        fail: 'El servidor acepta {{cipher}}.',
+        unknown: 'El intento de conexión no obtuvo respuesta.',
+      },
+    },
+  },
   judge({ tls }) {
     const resource = endpointResource(tls)
     const { offer, cipher } = tls.staticKeyExchange

@@ -1,11 +1,9 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { versionEvidence } from '#scanners/website/judge-tls.ts'
 import { endpointResource, fail, pass, unknown } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const tlsOldProtocol = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const tlsOldProtocol = websiteCheck({
   id: 'tls-old-protocol',
-  vectorType: 'Websites',
   scannerType: 'TLS',
   category: 'Encryption',
   riskLevel: 'high',
@@ -17,21 +15,50 @@ export const tlsOldProtocol = defineCheck<WebsiteFacts, WebsiteCollector>({
     { framework: 'PCI DSS 4.0', control: '4.2.1' },
     { framework: 'NIST SP 800-52r2', control: '3.1' },
   ],
-  aliases: [],
   references: ['https://ssl-config.mozilla.org/', 'https://www.rfc-editor.org/rfc/rfc8996'],
   snippets: [
     { label: 'nginx', language: 'nginx', code: 'ssl_protocols TLSv1.2 TLSv1.3;' },
     { label: 'Apache', language: 'apache', code: 'SSLProtocol -all +TLSv1.2 +TLSv1.3' },
   ],
-  title: 'TLS 1.0 or 1.1 is enabled',
-  why: 'These versions rest on broken building blocks and were withdrawn (RFC 8996). They let an attacker weaken the connection of old clients.',
-  remediation: 'Allow TLS 1.2 and 1.3 only.',
-  messages: {
-    pass: 'TLS 1.0 and 1.1 are refused.',
-    fail: 'The server accepts {{versions}}.',
-    unknown: 'Not every handshake was answered.',
-  },
   needs: ['tls'],
+  texts: {
+    en: {
+      name: 'Outdated TLS versions',
+      finding: 'TLS 1.0 or 1.1 is enabled',
+      fix: 'Disable TLS 1.0 and 1.1',
+      why: 'These versions rest on broken building blocks and were withdrawn (RFC 8996). They let an attacker weaken the connection of old clients.',
+      how: 'Allow TLS 1.2 and 1.3 only.',
+      messages: {
+        pass: 'TLS 1.0 and 1.1 are refused.',
+        fail: 'The server accepts {{versions}}.',
+        unknown: 'Not every handshake was answered.',
+      },
+    },
+    de: {
+      name: 'Veraltete TLS-Versionen',
+      finding: 'TLS 1.0 oder 1.1 ist eingeschaltet',
+      fix: 'TLS 1.0 und 1.1 abschalten',
+      why: 'Diese Versionen beruhen auf gebrochenen Bausteinen und wurden zurückgezogen (RFC 8996). Angreifer können damit die Verbindung alter Clients schwächen.',
+      how: 'Erlauben Sie nur TLS 1.2 und 1.3.',
+      messages: {
+        pass: 'TLS 1.0 und 1.1 werden verweigert.',
+        fail: 'Der Server akzeptiert {{versions}}.',
+        unknown: 'Nicht jeder Handshake wurde beantwortet.',
+      },
+    },
+    es: {
+      name: 'Versiones obsoletas de TLS',
+      finding: 'TLS 1.0 o 1.1 está activado',
+      fix: 'Desactivar TLS 1.0 y 1.1',
+      why: 'Estas versiones se apoyan en piezas rotas y fueron retiradas (RFC 8996). Permiten a un atacante debilitar la conexión de clientes antiguos.',
+      how: 'Permita solo TLS 1.2 y 1.3.',
+      messages: {
+        pass: 'TLS 1.0 y 1.1 se rechazan.',
+        fail: 'El servidor acepta {{versions}}.',
+        unknown: 'No todos los intentos de conexión obtuvieron respuesta.',
+      },
+    },
+  },
   judge({ tls }) {
     const resource = endpointResource(tls)
     const evidence = [versionEvidence(tls)]

@@ -1,11 +1,9 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { certificateEvidence, leafOf } from '#scanners/website/judge-tls.ts'
 import { endpointResource, fail, pass, unknown } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const tlsWeakKey = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const tlsWeakKey = websiteCheck({
   id: 'tls-weak-key',
-  vectorType: 'Websites',
   scannerType: 'TLS',
   category: 'Encryption',
   riskLevel: 'high',
@@ -15,18 +13,45 @@ export const tlsWeakKey = defineCheck<WebsiteFacts, WebsiteCollector>({
     { framework: 'OWASP Top 10 2021', control: 'A02' },
     { framework: 'OWASP ASVS 5.0', control: '12.2.2' },
   ],
-  aliases: [],
-  references: [],
-  snippets: [],
-  title: 'Certificate key is too short',
-  why: 'A short key can be computed from the certificate with rented computing power. Whoever has it can pose as this server.',
-  remediation: 'Make a new key (RSA 2048 bits or more, or an EC key on P-256) and have the certificate issued again.',
-  messages: {
-    pass: 'The key is long enough ({{kind}}, {{bits}} bits).',
-    fail: 'The {{kind}} key has only {{bits}} bits.',
-    unknown: 'The length of the {{kind}} key is not known.',
-  },
   needs: ['tls'],
+  texts: {
+    en: {
+      name: 'Certificate key length',
+      finding: 'Certificate key is too short',
+      fix: 'Reissue the certificate with a longer key',
+      why: 'A short key can be computed from the certificate with rented computing power. Whoever has it can pose as this server.',
+      how: 'Make a new key (RSA 2048 bits or more, or an EC key on P-256) and have the certificate issued again.',
+      messages: {
+        pass: 'The key is long enough ({{kind}}, {{bits}} bits).',
+        fail: 'The {{kind}} key has only {{bits}} bits.',
+        unknown: 'The length of the {{kind}} key is not known.',
+      },
+    },
+    de: {
+      name: 'Schlüssellänge des Zertifikats',
+      finding: 'Schlüssel des Zertifikats ist zu kurz',
+      fix: 'Zertifikat mit längerem Schlüssel neu ausstellen',
+      why: 'Ein kurzer Schlüssel lässt sich mit gemieteter Rechenleistung aus dem Zertifikat berechnen. Wer ihn hat, kann sich als dieser Server ausgeben.',
+      how: 'Erzeugen Sie einen neuen Schlüssel (RSA ab 2048 Bit oder EC auf P-256) und lassen Sie das Zertifikat neu ausstellen.',
+      messages: {
+        pass: 'Der Schlüssel ist lang genug ({{kind}}, {{bits}} Bit).',
+        fail: 'Der Schlüssel ({{kind}}) hat nur {{bits}} Bit.',
+        unknown: 'Die Länge des Schlüssels ({{kind}}) ist nicht bekannt.',
+      },
+    },
+    es: {
+      name: 'Longitud de la clave del certificado',
+      finding: 'La clave del certificado es demasiado corta',
+      fix: 'Volver a emitir el certificado con una clave más larga',
+      why: 'Una clave corta puede calcularse a partir del certificado con potencia de cálculo alquilada. Quien la tenga puede hacerse pasar por este servidor.',
+      how: 'Genere una clave nueva (RSA de 2048 bits o más, o EC en P-256) y haga que se emita de nuevo el certificado.',
+      messages: {
+        pass: 'La clave es suficientemente larga ({{kind}}, {{bits}} bits).',
+        fail: 'La clave {{kind}} tiene solo {{bits}} bits.',
+        unknown: 'No se conoce la longitud de la clave {{kind}}.',
+      },
+    },
+  },
   judge({ tls }) {
     const leaf = leafOf(tls)
     const resource = endpointResource(tls)

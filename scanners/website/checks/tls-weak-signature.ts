@@ -1,11 +1,9 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { certificateEvidence, leafOf } from '#scanners/website/judge-tls.ts'
 import { endpointResource, fail, pass } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const tlsWeakSignature = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const tlsWeakSignature = websiteCheck({
   id: 'tls-weak-signature',
-  vectorType: 'Websites',
   scannerType: 'TLS',
   category: 'Encryption',
   riskLevel: 'high',
@@ -15,17 +13,42 @@ export const tlsWeakSignature = defineCheck<WebsiteFacts, WebsiteCollector>({
     { framework: 'OWASP Top 10 2021', control: 'A02' },
     { framework: 'OWASP ASVS 5.0', control: '12.2.2' },
   ],
-  aliases: [],
-  references: [],
-  snippets: [],
-  title: 'Certificate signed with SHA-1 or MD5',
-  why: 'Two certificates with the same SHA-1 or MD5 hash can be made on purpose, so the signature proves nothing. Browsers refuse it.',
-  remediation: 'Have the certificate issued again with SHA-256.',
-  messages: {
-    pass: 'The certificates are signed with {{hash}} or stronger.',
-    fail: 'The certificate of {{subject}} is signed with {{hash}}.',
-  },
   needs: ['tls'],
+  texts: {
+    en: {
+      name: 'Certificate signature',
+      finding: 'Certificate signed with SHA-1 or MD5',
+      fix: 'Reissue the certificate with SHA-256',
+      why: 'Two certificates with the same SHA-1 or MD5 hash can be made on purpose, so the signature proves nothing. Browsers refuse it.',
+      how: 'Have the certificate issued again with SHA-256.',
+      messages: {
+        pass: 'The certificates are signed with {{hash}} or stronger.',
+        fail: 'The certificate of {{subject}} is signed with {{hash}}.',
+      },
+    },
+    de: {
+      name: 'Signatur des Zertifikats',
+      finding: 'Zertifikat mit SHA-1 oder MD5 signiert',
+      fix: 'Zertifikat mit SHA-256 neu ausstellen',
+      why: 'Zwei Zertifikate mit gleichem SHA-1- oder MD5-Hash lassen sich gezielt herstellen, die Signatur beweist also nichts. Browser verweigern sie.',
+      how: 'Lassen Sie das Zertifikat mit SHA-256 neu ausstellen.',
+      messages: {
+        pass: 'Die Zertifikate sind mit {{hash}} oder stärker signiert.',
+        fail: 'Das Zertifikat von {{subject}} ist mit {{hash}} signiert.',
+      },
+    },
+    es: {
+      name: 'Firma del certificado',
+      finding: 'Certificado firmado con SHA-1 o MD5',
+      fix: 'Volver a emitir el certificado con SHA-256',
+      why: 'Se pueden fabricar a propósito dos certificados con el mismo hash SHA-1 o MD5, así que la firma no prueba nada. Los navegadores la rechazan.',
+      how: 'Haga que se emita de nuevo el certificado con SHA-256.',
+      messages: {
+        pass: 'Los certificados están firmados con {{hash}} o más fuerte.',
+        fail: 'El certificado de {{subject}} está firmado con {{hash}}.',
+      },
+    },
+  },
   judge({ tls }) {
     const leaf = leafOf(tls)
     const resource = endpointResource(tls)

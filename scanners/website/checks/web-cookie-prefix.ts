@@ -1,6 +1,6 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { COOKIE_SNIPPETS, judgeCookies, lastOfEach } from '#scanners/website/judge-cookies.ts'
-import type { Cookie, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
+import type { Cookie } from '#scanners/website/facts.ts'
 
 /** What browsers refuse (RFC 6265bis §4.1.3, §5.7). */
 function isBroken({ name, secure, sameSite, raw }: Cookie): boolean {
@@ -10,9 +10,8 @@ function isBroken({ name, secure, sameSite, raw }: Cookie): boolean {
   return !secure || /;\s*domain=/iu.test(raw) || !/;\s*path=\/\s*(?:;|$)/iu.test(raw)
 }
 
-export const webCookiePrefix = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webCookiePrefix = websiteCheck({
   id: 'web-cookie-prefix',
-  vectorType: 'Websites',
   scannerType: 'Cookies',
   category: 'Session security',
   riskLevel: 'medium',
@@ -25,14 +24,44 @@ export const webCookiePrefix = defineCheck<WebsiteFacts, WebsiteCollector>({
   aliases: ['observatory:cookies'],
   references: ['https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Set-Cookie'],
   snippets: COOKIE_SNIPPETS,
-  title: 'SameSite=None without Secure',
-  why: 'Browsers refuse a cookie with SameSite=None that is not Secure, and cookies named __Host- or __Secure- that break their promise. The site then loses the cookie, or sends it everywhere in old browsers.',
-  remediation: 'Add Secure to every cookie with SameSite=None; give a __Host- cookie Secure, Path=/ and no Domain.',
-  messages: {
-    pass: 'The attributes of the cookie {{cookie}} agree.',
-    fail: 'The attributes of the cookie {{cookie}} contradict each other.',
-    none: 'The page sets no cookie.',
-  },
   needs: ['page'],
+  texts: {
+    en: {
+      name: 'Consistent cookie attributes',
+      finding: 'Cookie attributes contradict each other',
+      fix: 'Make the cookie attributes agree',
+      why: 'Browsers refuse a cookie with SameSite=None that is not Secure, and cookies named __Host- or __Secure- that break their promise. The site then loses the cookie, or sends it everywhere in old browsers.',
+      how: 'Add Secure to every cookie with SameSite=None; give a __Host- cookie Secure, Path=/ and no Domain.',
+      messages: {
+        pass: 'The attributes of the cookie {{cookie}} agree.',
+        fail: 'The attributes of the cookie {{cookie}} contradict each other.',
+        none: 'The page sets no cookie.',
+      },
+    },
+    de: {
+      name: 'Stimmige Cookie-Attribute',
+      finding: 'Cookie-Attribute widersprechen sich',
+      fix: 'Cookie-Attribute in Einklang bringen',
+      why: 'Browser verweigern Cookies mit SameSite=None ohne Secure sowie Cookies namens __Host- oder __Secure-, die ihr Versprechen brechen. Die Website verliert dann das Cookie, oder alte Browser senden es überallhin.',
+      how: 'Ergänzen Sie Secure bei jedem Cookie mit SameSite=None; ein __Host--Cookie braucht Secure, Path=/ und keine Domain.',
+      messages: {
+        pass: 'Die Attribute des Cookies {{cookie}} passen zusammen.',
+        fail: 'Die Attribute des Cookies {{cookie}} widersprechen sich.',
+        none: 'Die Seite setzt kein Cookie.',
+      },
+    },
+    es: {
+      name: 'Coherencia de los atributos de las cookies',
+      finding: 'Los atributos de la cookie se contradicen',
+      fix: 'Hacer coherentes los atributos de las cookies',
+      why: 'Los navegadores rechazan una cookie con SameSite=None que no sea Secure, y las llamadas __Host- o __Secure- que incumplen su promesa. El sitio pierde entonces la cookie, o los navegadores antiguos la envían a todas partes.',
+      how: 'Añada Secure a toda cookie con SameSite=None; una cookie __Host- necesita Secure, Path=/ y ningún Domain.',
+      messages: {
+        pass: 'Los atributos de la cookie {{cookie}} concuerdan.',
+        fail: 'Los atributos de la cookie {{cookie}} se contradicen.',
+        none: 'La página no establece ninguna cookie.',
+      },
+    },
+  },
   judge: ({ page }) => judgeCookies(page, lastOfEach(page.cookies), isBroken),
 })

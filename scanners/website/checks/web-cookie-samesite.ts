@@ -1,10 +1,8 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { COOKIE_SNIPPETS, judgeCookies, lastOfEach } from '#scanners/website/judge-cookies.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const webCookieSamesite = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webCookieSamesite = websiteCheck({
   id: 'web-cookie-samesite',
-  vectorType: 'Websites',
   scannerType: 'Cookies',
   category: 'Session security',
   riskLevel: 'low',
@@ -17,14 +15,44 @@ export const webCookieSamesite = defineCheck<WebsiteFacts, WebsiteCollector>({
   aliases: ['observatory:cookies'],
   references: ['https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Set-Cookie'],
   snippets: COOKIE_SNIPPETS,
-  title: 'Cookie lacks SameSite',
-  why: 'Without SameSite, older browsers send the cookie along with requests that other sites cause, which makes forged requests possible.',
-  remediation: 'Set SameSite=Lax, or Strict where no link from outside must keep the session.',
-  messages: {
-    pass: 'The cookie {{cookie}} states SameSite.',
-    fail: 'The cookie {{cookie}} has no SameSite attribute.',
-    none: 'The page sets no cookie.',
-  },
   needs: ['page'],
+  texts: {
+    en: {
+      name: 'SameSite on cookies',
+      finding: 'Cookie lacks SameSite',
+      fix: 'Set SameSite on every cookie',
+      why: 'Without SameSite, older browsers send the cookie along with requests that other sites cause, which makes forged requests possible.',
+      how: 'Set SameSite=Lax, or Strict where no link from outside must keep the session.',
+      messages: {
+        pass: 'The cookie {{cookie}} states SameSite.',
+        fail: 'The cookie {{cookie}} has no SameSite attribute.',
+        none: 'The page sets no cookie.',
+      },
+    },
+    de: {
+      name: 'SameSite bei Cookies',
+      finding: 'Cookie ohne SameSite',
+      fix: 'SameSite für jedes Cookie setzen',
+      why: 'Ohne SameSite senden ältere Browser das Cookie auch bei Anfragen mit, die andere Websites auslösen. Das ermöglicht gefälschte Anfragen.',
+      how: 'Setzen Sie SameSite=Lax oder Strict, wo kein Link von außen die Sitzung behalten muss.',
+      messages: {
+        pass: 'Das Cookie {{cookie}} nennt SameSite.',
+        fail: 'Dem Cookie {{cookie}} fehlt das Attribut SameSite.',
+        none: 'Die Seite setzt kein Cookie.',
+      },
+    },
+    es: {
+      name: 'SameSite en las cookies',
+      finding: 'Cookie sin SameSite',
+      fix: 'Poner SameSite en todas las cookies',
+      why: 'Sin SameSite, los navegadores antiguos envían la cookie también en peticiones provocadas por otros sitios, lo que permite falsificarlas.',
+      how: 'Ponga SameSite=Lax, o Strict si ningún enlace externo debe conservar la sesión.',
+      messages: {
+        pass: 'La cookie {{cookie}} indica SameSite.',
+        fail: 'La cookie {{cookie}} no tiene el atributo SameSite.',
+        none: 'La página no establece ninguna cookie.',
+      },
+    },
+  },
   judge: ({ page }) => judgeCookies(page, lastOfEach(page.cookies), ({ sameSite }) => sameSite === null || sameSite === ''),
 })

@@ -1,26 +1,50 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
-import { headerSnippets } from '#scanners/sdk/snippets.ts'
-import { headerOf } from '#scanners/website/judge-headers.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
+import { headerOf, headerSnippets } from '#scanners/website/judge-headers.ts'
 import { documentOf, fail, headerEvidence, pass, siteResource } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const webCoopMissing = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webCoopMissing = websiteCheck({
   id: 'web-coop-missing',
-  vectorType: 'Websites',
   scannerType: 'Headers',
   category: 'Hardening',
   riskLevel: 'info',
   levelOfEffort: 'low',
   cwe: 'CWE-693',
   controls: [{ framework: 'OWASP ASVS 5.0', control: '3.4.8' }],
-  aliases: [],
   references: ['https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Cross-Origin-Opener-Policy'],
   snippets: headerSnippets('Cross-Origin-Opener-Policy', 'same-origin'),
-  title: 'No cross-origin opener policy',
-  why: 'A page that opened this one, or was opened by it, keeps a handle on its window and can steer it to a false copy.',
-  remediation: 'Send Cross-Origin-Opener-Policy: same-origin, or same-origin-allow-popups where foreign sign-in windows are used.',
-  messages: { pass: 'The opener policy is {{policy}}.', fail: 'The answer carries no effective Cross-Origin-Opener-Policy header.' },
   needs: ['page'],
+  texts: {
+    en: {
+      name: 'Cross-Origin-Opener-Policy',
+      finding: 'No Cross-Origin-Opener-Policy',
+      fix: 'Send Cross-Origin-Opener-Policy',
+      why: 'A page that opened this one, or was opened by it, keeps a handle on its window and can steer it to a false copy.',
+      how: 'Send Cross-Origin-Opener-Policy: same-origin, or same-origin-allow-popups where foreign sign-in windows are used.',
+      messages: { pass: 'The opener policy is {{policy}}.', fail: 'The answer carries no effective Cross-Origin-Opener-Policy header.' },
+    },
+    de: {
+      name: 'Cross-Origin-Opener-Policy',
+      finding: 'Keine Cross-Origin-Opener-Policy',
+      fix: 'Cross-Origin-Opener-Policy senden',
+      why: 'Eine Seite, die diese geöffnet hat oder von ihr geöffnet wurde, behält Zugriff auf das Fenster und kann es auf eine gefälschte Kopie lenken.',
+      how: 'Senden Sie Cross-Origin-Opener-Policy: same-origin oder same-origin-allow-popups, wo fremde Anmeldefenster genutzt werden.',
+      messages: {
+        pass: 'Die Opener-Richtlinie ist {{policy}}.',
+        fail: 'Die Antwort enthält keinen wirksamen Header Cross-Origin-Opener-Policy.',
+      },
+    },
+    es: {
+      name: 'Cross-Origin-Opener-Policy',
+      finding: 'Sin política de apertura entre orígenes',
+      fix: 'Enviar Cross-Origin-Opener-Policy',
+      why: 'Una página que abrió esta, o que fue abierta por ella, conserva el control de su ventana y puede llevarla a una copia falsa.',
+      how: 'Envíe Cross-Origin-Opener-Policy: same-origin, o same-origin-allow-popups si se usan ventanas de inicio de sesión ajenas.',
+      messages: {
+        pass: 'La política de apertura es {{policy}}.',
+        fail: 'La respuesta no lleva una cabecera Cross-Origin-Opener-Policy efectiva.',
+      },
+    },
+  },
   judge({ page }) {
     documentOf(page)
     const resource = siteResource(page)

@@ -1,12 +1,9 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
-import { headerSnippets } from '#scanners/sdk/snippets.ts'
-import { headerOf } from '#scanners/website/judge-headers.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
+import { headerOf, headerSnippets } from '#scanners/website/judge-headers.ts'
 import { fail, headerEvidence, pass, siteResource } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const webCorp = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webCorp = websiteCheck({
   id: 'web-corp',
-  vectorType: 'Websites',
   scannerType: 'Headers',
   category: 'Hardening',
   riskLevel: 'info',
@@ -16,14 +13,42 @@ export const webCorp = defineCheck<WebsiteFacts, WebsiteCollector>({
   aliases: ['observatory:cross-origin-resource-policy'],
   references: ['https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Cross-Origin-Resource-Policy'],
   snippets: headerSnippets('Cross-Origin-Resource-Policy', 'same-origin'),
-  title: 'Cross-origin resource policy is open',
-  why: "Other sites may load this page's content into their own process, where side-channel attacks such as Spectre can read it.",
-  remediation: 'Send Cross-Origin-Resource-Policy: same-origin, or same-site when your own subdomains need the content.',
-  messages: {
-    pass: 'The resource policy is {{policy}}.',
-    fail: 'No Cross-Origin-Resource-Policy keeps other sites from loading this content.',
-  },
   needs: ['page'],
+  texts: {
+    en: {
+      name: 'Cross-Origin-Resource-Policy',
+      finding: 'Cross-Origin-Resource-Policy is open',
+      fix: 'Restrict Cross-Origin-Resource-Policy',
+      why: "Other sites may load this page's content into their own process, where side-channel attacks such as Spectre can read it.",
+      how: 'Send Cross-Origin-Resource-Policy: same-origin, or same-site when your own subdomains need the content.',
+      messages: {
+        pass: 'The resource policy is {{policy}}.',
+        fail: 'No Cross-Origin-Resource-Policy keeps other sites from loading this content.',
+      },
+    },
+    de: {
+      name: 'Cross-Origin-Resource-Policy',
+      finding: 'Cross-Origin-Resource-Policy ist offen',
+      fix: 'Cross-Origin-Resource-Policy einschränken',
+      why: 'Andere Websites dürfen den Inhalt dieser Seite in ihren eigenen Prozess laden, wo ihn Seitenkanalangriffe wie Spectre lesen können.',
+      how: 'Senden Sie Cross-Origin-Resource-Policy: same-origin oder same-site, wenn eigene Subdomains den Inhalt brauchen.',
+      messages: {
+        pass: 'Die Ressourcen-Richtlinie ist {{policy}}.',
+        fail: 'Keine Cross-Origin-Resource-Policy hindert andere Websites daran, diesen Inhalt zu laden.',
+      },
+    },
+    es: {
+      name: 'Cross-Origin-Resource-Policy',
+      finding: 'La política de recursos entre orígenes está abierta',
+      fix: 'Restringir Cross-Origin-Resource-Policy',
+      why: 'Otros sitios pueden cargar el contenido de esta página en su propio proceso, donde ataques de canal lateral como Spectre pueden leerlo.',
+      how: 'Envíe Cross-Origin-Resource-Policy: same-origin, o same-site si sus propios subdominios necesitan el contenido.',
+      messages: {
+        pass: 'La política de recursos es {{policy}}.',
+        fail: 'Ninguna Cross-Origin-Resource-Policy impide que otros sitios carguen este contenido.',
+      },
+    },
+  },
   judge({ page }) {
     const resource = siteResource(page)
     const policy = headerOf(page.headers, 'cross-origin-resource-policy')?.trim().toLowerCase() ?? null

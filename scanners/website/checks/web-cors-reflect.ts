@@ -1,11 +1,9 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
-import { corsEvidence } from '#scanners/website/judge-cors.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
+import { corsEvidence } from '#scanners/website/judge-headers.ts'
 import { conclude, fail, siteResource } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const webCorsReflect = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webCorsReflect = websiteCheck({
   id: 'web-cors-reflect',
-  vectorType: 'Websites',
   scannerType: 'Headers',
   category: 'Access control',
   riskLevel: 'high',
@@ -25,16 +23,45 @@ export const webCorsReflect = defineCheck<WebsiteFacts, WebsiteCollector>({
     },
     { label: 'Express', language: 'javascript', code: "app.use(cors({ origin: ['https://app.example.com'], credentials: true }))" },
   ],
-  title: 'Any origin is allowed with credentials',
-  why: 'The site repeats whatever origin asks and lets the browser send cookies along. Any website a signed-in visitor opens can then read their data here.',
-  remediation:
-    'Compare the Origin header with a fixed list and answer with Access-Control-Allow-Credentials only for those. Never repeat an unknown origin.',
-  messages: {
-    pass: 'Unknown origins are not allowed with credentials.',
-    fail: 'The origin {{origin}} is allowed together with credentials.',
-    unknown: 'The site did not answer every request with a foreign origin.',
-  },
   needs: ['page', 'cors'],
+  texts: {
+    en: {
+      name: 'CORS with credentials',
+      finding: 'Any origin is allowed with credentials',
+      fix: 'Allow credentials to known origins only',
+      why: 'The site repeats whatever origin asks and lets the browser send cookies along. Any website a signed-in visitor opens can then read their data here.',
+      how: 'Compare the Origin header with a fixed list and answer with Access-Control-Allow-Credentials only for those. Never repeat an unknown origin.',
+      messages: {
+        pass: 'Unknown origins are not allowed with credentials.',
+        fail: 'The origin {{origin}} is allowed together with credentials.',
+        unknown: 'The site did not answer every request with a foreign origin.',
+      },
+    },
+    de: {
+      name: 'CORS mit Anmeldedaten',
+      finding: 'Jeder Ursprung ist mit Anmeldedaten erlaubt',
+      fix: 'Anmeldedaten nur bekannten Ursprüngen erlauben',
+      why: 'Die Website wiederholt jeden anfragenden Ursprung und lässt den Browser Cookies mitsenden. Jede Website, die ein angemeldeter Besucher öffnet, kann dann hier seine Daten lesen.',
+      how: 'Vergleichen Sie den Origin-Header mit einer festen Liste und senden Sie Access-Control-Allow-Credentials nur für diese. Wiederholen Sie nie einen unbekannten Ursprung.',
+      messages: {
+        pass: 'Unbekannte Ursprünge sind nicht mit Anmeldedaten erlaubt.',
+        fail: 'Der Ursprung {{origin}} ist zusammen mit Anmeldedaten erlaubt.',
+        unknown: 'Die Website hat nicht jede Anfrage mit fremdem Ursprung beantwortet.',
+      },
+    },
+    es: {
+      name: 'CORS con credenciales',
+      finding: 'Se permite cualquier origen con credenciales',
+      fix: 'Permitir credenciales solo a orígenes conocidos',
+      why: 'El sitio repite cualquier origen que pregunte y deja que el navegador envíe cookies. Cualquier web que abra un visitante con sesión iniciada puede leer aquí sus datos.',
+      how: 'Compare la cabecera Origin con una lista fija y responda con Access-Control-Allow-Credentials solo para esos orígenes. No repita nunca un origen desconocido.',
+      messages: {
+        pass: 'Los orígenes desconocidos no se permiten con credenciales.',
+        fail: 'El origen {{origin}} se permite junto con credenciales.',
+        unknown: 'El sitio no respondió a todas las peticiones con origen ajeno.',
+      },
+    },
+  },
   judge({ page, cors }) {
     const resource = siteResource(page)
     const evidence = cors.map(corsEvidence)

@@ -1,11 +1,9 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
-import { corsEvidence } from '#scanners/website/judge-cors.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
+import { corsEvidence } from '#scanners/website/judge-headers.ts'
 import { conclude, fail, siteResource } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const webCorsWildcard = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webCorsWildcard = websiteCheck({
   id: 'web-cors-wildcard',
-  vectorType: 'Websites',
   scannerType: 'Headers',
   category: 'Access control',
   riskLevel: 'low',
@@ -18,15 +16,45 @@ export const webCorsWildcard = defineCheck<WebsiteFacts, WebsiteCollector>({
   aliases: ['observatory:cross-origin-resource-sharing'],
   references: ['https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Access-Control-Allow-Origin'],
   snippets: [{ label: 'Express', language: 'javascript', code: "app.use(cors({ origin: ['https://app.example.com'] }))" }],
-  title: 'CORS allows any origin',
-  why: 'Scripts of every website may read this content without credentials. That is fine for public data, and a leak when the address is meant for an internal network.',
-  remediation: 'Name the origins that need access, or remove Access-Control-Allow-Origin from pages that no script of another site reads.',
-  messages: {
-    pass: 'Foreign origins are not allowed.',
-    fail: 'Access-Control-Allow-Origin admits any origin.',
-    unknown: 'The site did not answer every request with a foreign origin.',
-  },
   needs: ['page', 'cors'],
+  texts: {
+    en: {
+      name: 'CORS origins',
+      finding: 'CORS allows any origin',
+      fix: 'Limit CORS to the origins that need it',
+      why: 'Scripts of every website may read this content without credentials. That is fine for public data, and a leak when the address is meant for an internal network.',
+      how: 'Name the origins that need access, or remove Access-Control-Allow-Origin from pages that no script of another site reads.',
+      messages: {
+        pass: 'Foreign origins are not allowed.',
+        fail: 'Access-Control-Allow-Origin admits any origin.',
+        unknown: 'The site did not answer every request with a foreign origin.',
+      },
+    },
+    de: {
+      name: 'CORS-Ursprünge',
+      finding: 'CORS erlaubt jeden Ursprung',
+      fix: 'CORS auf die nötigen Ursprünge begrenzen',
+      why: 'Skripte jeder Website dürfen diesen Inhalt ohne Anmeldedaten lesen. Für öffentliche Daten ist das in Ordnung, bei einer nur intern gedachten Adresse ein Leck.',
+      how: 'Nennen Sie die Ursprünge, die Zugriff brauchen, oder entfernen Sie Access-Control-Allow-Origin von Seiten, die kein Skript einer anderen Website liest.',
+      messages: {
+        pass: 'Fremde Ursprünge sind nicht erlaubt.',
+        fail: 'Access-Control-Allow-Origin lässt jeden Ursprung zu.',
+        unknown: 'Die Website hat nicht jede Anfrage mit fremdem Ursprung beantwortet.',
+      },
+    },
+    es: {
+      name: 'Orígenes de CORS',
+      finding: 'CORS permite cualquier origen',
+      fix: 'Limitar CORS a los orígenes que lo necesitan',
+      why: 'Los scripts de cualquier web pueden leer este contenido sin credenciales. Es aceptable para datos públicos, pero es una fuga si la dirección es para una red interna.',
+      how: 'Nombre los orígenes que necesitan acceso o elimine Access-Control-Allow-Origin de las páginas que ningún script de otro sitio lee.',
+      messages: {
+        pass: 'No se permiten orígenes ajenos.',
+        fail: 'Access-Control-Allow-Origin admite cualquier origen.',
+        unknown: 'El sitio no respondió a todas las peticiones con origen ajeno.',
+      },
+    },
+  },
   judge({ page, cors }) {
     const resource = siteResource(page)
     const evidence = cors.map(corsEvidence)

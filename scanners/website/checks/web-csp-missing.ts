@@ -1,12 +1,10 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
-import { headerSnippets } from '#scanners/sdk/snippets.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { policiesOf } from '#scanners/website/judge-csp.ts'
+import { headerSnippets } from '#scanners/website/judge-headers.ts'
 import { documentOf, fail, headerEvidence, pass, siteResource } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const webCspMissing = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webCspMissing = websiteCheck({
   id: 'web-csp-missing',
-  vectorType: 'Websites',
   scannerType: 'Headers',
   category: 'Hardening',
   riskLevel: 'medium',
@@ -22,15 +20,42 @@ export const webCspMissing = defineCheck<WebsiteFacts, WebsiteCollector>({
     'https://csp.withgoogle.com/docs/strict-csp.html',
   ],
   snippets: headerSnippets('Content-Security-Policy', "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'self'"),
-  title: 'No content security policy',
-  why: "A content security policy tells the browser which scripts belong to the page. Without one, every script that an attacker manages to inject runs with the visitor's rights.",
-  remediation:
-    "Start with Content-Security-Policy-Report-Only, then enforce a policy with nonces or hashes for scripts, object-src 'none' and base-uri 'none'.",
-  messages: {
-    pass: 'The page carries a content security policy.',
-    fail: 'Neither a header nor a meta element sets a content security policy.',
-  },
   needs: ['page'],
+  texts: {
+    en: {
+      name: 'Content Security Policy',
+      finding: 'No Content Security Policy',
+      fix: 'Send a Content Security Policy',
+      why: "A content security policy tells the browser which scripts belong to the page. Without one, every script that an attacker manages to inject runs with the visitor's rights.",
+      how: "Start with Content-Security-Policy-Report-Only, then enforce a policy with nonces or hashes for scripts, object-src 'none' and base-uri 'none'.",
+      messages: {
+        pass: 'The page carries a content security policy.',
+        fail: 'Neither a header nor a meta element sets a content security policy.',
+      },
+    },
+    de: {
+      name: 'Content Security Policy',
+      finding: 'Keine Content Security Policy',
+      fix: 'Content Security Policy senden',
+      why: 'Eine Content Security Policy sagt dem Browser, welche Skripte zur Seite gehören. Ohne sie läuft jedes Skript, das ein Angreifer einschleust, mit den Rechten des Besuchers.',
+      how: "Beginnen Sie mit Content-Security-Policy-Report-Only und erzwingen Sie dann eine Richtlinie mit Nonces oder Hashes für Skripte, object-src 'none' und base-uri 'none'.",
+      messages: {
+        pass: 'Die Seite trägt eine Content Security Policy.',
+        fail: 'Weder ein Header noch ein Meta-Element setzt eine Content Security Policy.',
+      },
+    },
+    es: {
+      name: 'Política de seguridad de contenido',
+      finding: 'Sin política de seguridad de contenido',
+      fix: 'Enviar una política de seguridad de contenido',
+      why: 'Una política de seguridad de contenido indica al navegador qué scripts pertenecen a la página. Sin ella, cualquier script que un atacante logre inyectar se ejecuta con los permisos del visitante.',
+      how: "Empiece con Content-Security-Policy-Report-Only y después aplique una política con nonces o hashes para los scripts, object-src 'none' y base-uri 'none'.",
+      messages: {
+        pass: 'La página lleva una política de seguridad de contenido.',
+        fail: 'Ni una cabecera ni un elemento meta define una política de seguridad de contenido.',
+      },
+    },
+  },
   judge({ page }) {
     documentOf(page)
     const resource = siteResource(page)

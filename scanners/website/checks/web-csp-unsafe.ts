@@ -1,13 +1,11 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
 import { NotApplicable } from '#scanners/sdk/scanner.ts'
-import { headerSnippets } from '#scanners/sdk/snippets.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { policiesOf, weaknessesOfAll } from '#scanners/website/judge-csp.ts'
+import { headerSnippets } from '#scanners/website/judge-headers.ts'
 import { fail, pass, siteResource, textEvidence } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const webCspUnsafe = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webCspUnsafe = websiteCheck({
   id: 'web-csp-unsafe',
-  vectorType: 'Websites',
   scannerType: 'Headers',
   category: 'Hardening',
   riskLevel: 'medium',
@@ -20,12 +18,33 @@ export const webCspUnsafe = defineCheck<WebsiteFacts, WebsiteCollector>({
   aliases: ['observatory:content-security-policy'],
   references: ['https://csp-evaluator.withgoogle.com/'],
   snippets: headerSnippets('Content-Security-Policy', "default-src 'self'; object-src 'none'; base-uri 'none'"),
-  title: 'Content security policy can be bypassed',
-  why: 'The policy exists but allows inline scripts, eval or sources so broad that an injected script still runs. It looks like protection and is little.',
-  remediation:
-    "Replace 'unsafe-inline' by nonces or hashes, remove 'unsafe-eval', name the hosts instead of * or https:, and set object-src 'none'.",
-  messages: { pass: 'The policy has no known way around it for scripts.', fail: 'The policy is weak: {{weaknesses}}.' },
   needs: ['page'],
+  texts: {
+    en: {
+      name: 'Strength of the Content Security Policy',
+      finding: 'Content Security Policy can be bypassed',
+      fix: 'Tighten the Content Security Policy',
+      why: 'The policy exists but allows inline scripts, eval or sources so broad that an injected script still runs. It looks like protection and is little.',
+      how: "Replace 'unsafe-inline' by nonces or hashes, remove 'unsafe-eval', name the hosts instead of * or https:, and set object-src 'none'.",
+      messages: { pass: 'The policy has no known way around it for scripts.', fail: 'The policy is weak: {{weaknesses}}.' },
+    },
+    de: {
+      name: 'Stärke der Content Security Policy',
+      finding: 'Content Security Policy lässt sich umgehen',
+      fix: 'Content Security Policy verschärfen',
+      why: 'Die Richtlinie ist vorhanden, erlaubt aber Inline-Skripte, eval oder so weite Quellen, dass eingeschleuste Skripte trotzdem laufen. Sie sieht nach Schutz aus und bietet wenig.',
+      how: "Ersetzen Sie 'unsafe-inline' durch Nonces oder Hashes, entfernen Sie 'unsafe-eval', nennen Sie Hosts statt * oder https: und setzen Sie object-src 'none'.",
+      messages: { pass: 'Für Skripte ist kein Weg um die Richtlinie herum bekannt.', fail: 'Die Richtlinie ist schwach: {{weaknesses}}.' },
+    },
+    es: {
+      name: 'Solidez de la política de seguridad de contenido',
+      finding: 'La política de seguridad de contenido se puede eludir',
+      fix: 'Reforzar la política de seguridad de contenido',
+      why: 'La política existe, pero permite scripts en línea, eval o fuentes tan amplias que un script inyectado se ejecuta igualmente. Parece una protección y apenas lo es.',
+      how: "Sustituya 'unsafe-inline' por nonces o hashes, elimine 'unsafe-eval', nombre los hosts en lugar de * o https: y fije object-src 'none'.",
+      messages: { pass: 'No se conoce ninguna forma de eludir la política para scripts.', fail: 'La política es débil: {{weaknesses}}.' },
+    },
+  },
   judge({ page }) {
     const policies = policiesOf(page)
     if (policies.length === 0) throw new NotApplicable('there is no policy to judge')

@@ -1,6 +1,5 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { fail, pass, siteResource, textEvidence, unknown } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 const TELLTALES: readonly { what: string; pattern: RegExp }[] = [
   { what: 'Node.js stack', pattern: /\bat (?:[\w.<>$ ]{1,80} )?\(?(?:file:\/\/|node:|\/)[^\s)]{1,200}:\d{1,6}:\d{1,6}\)?/u },
@@ -13,9 +12,8 @@ const TELLTALES: readonly { what: string; pattern: RegExp }[] = [
   { what: 'server version', pattern: /\b(?:nginx|Apache|Apache Tomcat|openresty|Jetty|lighttpd|PHP)\/\d{1,3}\.\d{1,3}/u },
 ]
 
-export const webErrorVersion = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webErrorVersion = websiteCheck({
   id: 'web-error-version',
-  vectorType: 'Websites',
   scannerType: 'Exposure',
   category: 'Information disclosure',
   riskLevel: 'medium',
@@ -25,8 +23,6 @@ export const webErrorVersion = defineCheck<WebsiteFacts, WebsiteCollector>({
     { framework: 'OWASP Top 10 2021', control: 'A05' },
     { framework: 'OWASP ASVS 5.0', control: '13.4.2' },
   ],
-  aliases: [],
-  references: [],
   snippets: [
     {
       label: 'Express',
@@ -35,15 +31,45 @@ export const webErrorVersion = defineCheck<WebsiteFacts, WebsiteCollector>({
     },
     { label: 'PHP', language: 'ini', code: 'display_errors = Off' },
   ],
-  title: 'Error page discloses version or stack',
-  why: 'The error page shows what is meant for developers: versions, file paths, calls. Attackers use it to choose and aim.',
-  remediation: 'Show visitors a plain error page and write the details to the log.',
-  messages: {
-    pass: 'The error page gives away nothing.',
-    fail: 'The error page shows {{what}}.',
-    unknown: 'The site gave no answer for a path that does not exist.',
-  },
   needs: ['page', 'control'],
+  texts: {
+    en: {
+      name: 'Details in error pages',
+      finding: 'Error page discloses version or stack',
+      fix: 'Show a plain error page',
+      why: 'The error page shows what is meant for developers: versions, file paths, calls. Attackers use it to choose and aim.',
+      how: 'Show visitors a plain error page and write the details to the log.',
+      messages: {
+        pass: 'The error page gives away nothing.',
+        fail: 'The error page shows {{what}}.',
+        unknown: 'The site gave no answer for a path that does not exist.',
+      },
+    },
+    de: {
+      name: 'Angaben in Fehlerseiten',
+      finding: 'Fehlerseite verrät Version oder Aufrufkette',
+      fix: 'Schlichte Fehlerseite zeigen',
+      why: 'Die Fehlerseite zeigt, was für Entwickler gedacht ist: Versionen, Dateipfade, Aufrufe. Angreifer wählen und zielen damit.',
+      how: 'Zeigen Sie Besuchern eine schlichte Fehlerseite und schreiben Sie die Einzelheiten ins Protokoll.',
+      messages: {
+        pass: 'Die Fehlerseite verrät nichts.',
+        fail: 'Die Fehlerseite zeigt {{what}}.',
+        unknown: 'Die Website hat für einen nicht vorhandenen Pfad keine Antwort gegeben.',
+      },
+    },
+    es: {
+      name: 'Detalles en las páginas de error',
+      finding: 'La página de error revela versión o pila',
+      fix: 'Mostrar una página de error sencilla',
+      why: 'La página de error muestra lo destinado a los desarrolladores: versiones, rutas de archivos, llamadas. A los atacantes les sirve para elegir y apuntar.',
+      how: 'Muestre a los visitantes una página de error sencilla y escriba los detalles en el registro.',
+      messages: {
+        pass: 'La página de error no revela nada.',
+        fail: 'La página de error muestra {{what}}.',
+        unknown: 'El sitio no respondió a una ruta que no existe.',
+      },
+    },
+  },
   judge({ page, control: { path, status, head } }) {
     const resource = siteResource(page)
     if (status === null) return [unknown(resource)]

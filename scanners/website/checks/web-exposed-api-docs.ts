@@ -1,28 +1,53 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { judgeProbes } from '#scanners/website/judge-exposed.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const webExposedApiDocs = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webExposedApiDocs = websiteCheck({
   id: 'web-exposed-api-docs',
-  vectorType: 'Websites',
   scannerType: 'Exposure',
   category: 'Information disclosure',
   riskLevel: 'info',
   levelOfEffort: 'low',
   cwe: 'CWE-200',
   controls: [{ framework: 'OWASP ASVS 5.0', control: '13.4.5' }],
-  aliases: [],
-  references: [],
-  snippets: [],
-  title: 'API description is public',
-  why: 'The description lists every address and parameter of the API. That is fine for a public API, and a map for attackers otherwise.',
-  remediation: 'If the API is not meant for the public, require a sign-in for its description.',
-  messages: {
-    pass: 'No API description is readable under the usual names.',
-    fail: '{{path}} describes the API to anyone.',
-    unknown: 'Not every path gave an answer.',
-  },
   needs: ['page', 'control', 'paths'],
+  texts: {
+    en: {
+      name: 'Public API description',
+      finding: 'API description is public',
+      fix: 'Protect the API description',
+      why: 'The description lists every address and parameter of the API. That is fine for a public API, and a map for attackers otherwise.',
+      how: 'If the API is not meant for the public, require a sign-in for its description.',
+      messages: {
+        pass: 'No API description is readable under the usual names.',
+        fail: '{{path}} describes the API to anyone.',
+        unknown: 'Not every path gave an answer.',
+      },
+    },
+    de: {
+      name: 'Öffentliche API-Beschreibung',
+      finding: 'API-Beschreibung ist öffentlich',
+      fix: 'API-Beschreibung schützen',
+      why: 'Die Beschreibung nennt jede Adresse und jeden Parameter der API. Bei einer öffentlichen API ist das in Ordnung, sonst ist es ein Lageplan für Angreifer.',
+      how: 'Ist die API nicht für die Öffentlichkeit gedacht, verlangen Sie für ihre Beschreibung eine Anmeldung.',
+      messages: {
+        pass: 'Unter den üblichen Namen ist keine API-Beschreibung lesbar.',
+        fail: '{{path}} beschreibt die API für jeden.',
+        unknown: 'Nicht jeder Pfad hat geantwortet.',
+      },
+    },
+    es: {
+      name: 'Descripción pública de la API',
+      finding: 'La descripción de la API es pública',
+      fix: 'Proteger la descripción de la API',
+      why: 'La descripción enumera todas las direcciones y parámetros de la API. Es aceptable si la API es pública; si no, es un mapa para atacantes.',
+      how: 'Si la API no es para el público, exija iniciar sesión para ver su descripción.',
+      messages: {
+        pass: 'No hay ninguna descripción de API legible con los nombres habituales.',
+        fail: '{{path}} describe la API a cualquiera.',
+        unknown: 'No todas las rutas respondieron.',
+      },
+    },
+  },
   judge(facts) {
     return judgeProbes(facts, 'api-docs')
   },

@@ -1,10 +1,8 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { judgeProbes } from '#scanners/website/judge-exposed.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const webExposedBackup = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webExposedBackup = websiteCheck({
   id: 'web-exposed-backup',
-  vectorType: 'Websites',
   scannerType: 'Exposure',
   category: 'Data exposure',
   riskLevel: 'critical',
@@ -14,18 +12,46 @@ export const webExposedBackup = defineCheck<WebsiteFacts, WebsiteCollector>({
     { framework: 'OWASP Top 10 2021', control: 'A05' },
     { framework: 'OWASP ASVS 5.0', control: '13.4.1' },
   ],
-  aliases: [],
-  references: [],
   snippets: [{ label: 'nginx', language: 'nginx', code: 'location ~* \\.(sql|zip|tar|gz|bak)$ {\n  deny all;\n}' }],
-  title: 'Backup or database dump is readable',
-  why: 'A backup in the web root hands over everything at once: customers, password hashes, source code.',
-  remediation: 'Move backups out of the web root, delete what lies there, and treat the data as disclosed.',
-  messages: {
-    pass: 'No backup was found under the usual names.',
-    fail: '{{path}} can be downloaded by anyone.',
-    unknown: 'Not every path gave an answer.',
-  },
   needs: ['page', 'control', 'paths'],
+  texts: {
+    en: {
+      name: 'Backups in the web root',
+      finding: 'Backup or database dump is readable',
+      fix: 'Remove the backup from the web root',
+      why: 'A backup in the web root hands over everything at once: customers, password hashes, source code.',
+      how: 'Move backups out of the web root, delete what lies there, and treat the data as disclosed.',
+      messages: {
+        pass: 'No backup was found under the usual names.',
+        fail: '{{path}} can be downloaded by anyone.',
+        unknown: 'Not every path gave an answer.',
+      },
+    },
+    de: {
+      name: 'Sicherungen im Webverzeichnis',
+      finding: 'Sicherung oder Datenbankabzug ist lesbar',
+      fix: 'Sicherung aus dem Webverzeichnis entfernen',
+      why: 'Eine Sicherung im Webverzeichnis gibt alles auf einmal preis: Kunden, Passwort-Hashes, Quelltext.',
+      how: 'Legen Sie Sicherungen außerhalb des Webverzeichnisses ab, löschen Sie die vorhandenen und behandeln Sie die Daten als offengelegt.',
+      messages: {
+        pass: 'Unter den üblichen Namen wurde keine Sicherung gefunden.',
+        fail: '{{path}} kann von jedem heruntergeladen werden.',
+        unknown: 'Nicht jeder Pfad hat geantwortet.',
+      },
+    },
+    es: {
+      name: 'Copias de seguridad en la raíz web',
+      finding: 'Copia de seguridad o volcado de datos legible',
+      fix: 'Quitar la copia de seguridad de la raíz web',
+      why: 'Una copia de seguridad en el directorio web lo entrega todo de una vez: clientes, hashes de contraseñas y código fuente.',
+      how: 'Saque las copias del directorio web, borre las que haya allí y dé los datos por divulgados.',
+      messages: {
+        pass: 'No se encontró ninguna copia con los nombres habituales.',
+        fail: 'Cualquiera puede descargar {{path}}.',
+        unknown: 'No todas las rutas respondieron.',
+      },
+    },
+  },
   judge(facts) {
     return judgeProbes(facts, 'backup')
   },

@@ -1,10 +1,8 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { judgeProbes } from '#scanners/website/judge-exposed.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const webExposedEnv = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webExposedEnv = websiteCheck({
   id: 'web-exposed-env',
-  vectorType: 'Websites',
   scannerType: 'Exposure',
   category: 'Data exposure',
   riskLevel: 'critical',
@@ -15,21 +13,49 @@ export const webExposedEnv = defineCheck<WebsiteFacts, WebsiteCollector>({
     { framework: 'OWASP ASVS 5.0', control: '13.4.1' },
     { framework: 'PCI DSS 4.0', control: '6.4.1' },
   ],
-  aliases: [],
-  references: [],
   snippets: [
     { label: 'nginx', language: 'nginx', code: 'location ~ /\\.(?!well-known) {\n  deny all;\n}' },
     { label: 'Apache', language: 'apache', code: 'RedirectMatch 404 /\\.(?!well-known)' },
   ],
-  title: 'Credentials file is readable',
-  why: 'Files such as .env hold passwords and keys of databases, mail and cloud accounts. Bots look for them within minutes of a site going online.',
-  remediation: 'Remove the file from the web root, block dot files in the web server, and change every password and key it contains.',
-  messages: {
-    pass: 'No credentials file is readable.',
-    fail: '{{path}} can be read by anyone.',
-    unknown: 'Not every path gave an answer.',
-  },
   needs: ['page', 'control', 'paths'],
+  texts: {
+    en: {
+      name: 'Credentials files',
+      finding: 'Credentials file is readable',
+      fix: 'Remove the credentials file and change its secrets',
+      why: 'Files such as .env hold passwords and keys of databases, mail and cloud accounts. Bots look for them within minutes of a site going online.',
+      how: 'Remove the file from the web root, block dot files in the web server, and change every password and key it contains.',
+      messages: {
+        pass: 'No credentials file is readable.',
+        fail: '{{path}} can be read by anyone.',
+        unknown: 'Not every path gave an answer.',
+      },
+    },
+    de: {
+      name: 'Dateien mit Zugangsdaten',
+      finding: 'Datei mit Zugangsdaten ist lesbar',
+      fix: 'Datei mit Zugangsdaten entfernen und Geheimnisse wechseln',
+      why: 'Dateien wie .env enthalten Passwörter und Schlüssel für Datenbanken, Mail und Cloud-Konten. Bots suchen sie binnen Minuten, nachdem eine Website online geht.',
+      how: 'Entfernen Sie die Datei aus dem Webverzeichnis, sperren Sie Punktdateien im Webserver und ändern Sie jedes Passwort und jeden Schlüssel darin.',
+      messages: {
+        pass: 'Keine Datei mit Zugangsdaten ist lesbar.',
+        fail: '{{path}} kann von jedem gelesen werden.',
+        unknown: 'Nicht jeder Pfad hat geantwortet.',
+      },
+    },
+    es: {
+      name: 'Archivos de credenciales',
+      finding: 'El archivo de credenciales es legible',
+      fix: 'Quitar el archivo de credenciales y cambiar sus secretos',
+      why: 'Archivos como .env guardan contraseñas y claves de bases de datos, correo y cuentas en la nube. Los bots los buscan a los pocos minutos de publicar un sitio.',
+      how: 'Saque el archivo del directorio web, bloquee los archivos que empiezan por punto y cambie todas las contraseñas y claves que contiene.',
+      messages: {
+        pass: 'Ningún archivo de credenciales es legible.',
+        fail: 'Cualquiera puede leer {{path}}.',
+        unknown: 'No todas las rutas respondieron.',
+      },
+    },
+  },
   judge(facts) {
     return judgeProbes(facts, 'env')
   },

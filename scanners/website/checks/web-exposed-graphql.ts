@@ -1,12 +1,10 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { conclude, fail, siteResource, textEvidence } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 const INTROSPECTED = /"__schema"\s{0,9}:\s{0,9}\{\s{0,9}"queryType"/u
 
-export const webExposedGraphql = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webExposedGraphql = websiteCheck({
   id: 'web-exposed-graphql',
-  vectorType: 'Websites',
   scannerType: 'Exposure',
   category: 'Information disclosure',
   riskLevel: 'medium',
@@ -16,18 +14,46 @@ export const webExposedGraphql = defineCheck<WebsiteFacts, WebsiteCollector>({
     { framework: 'OWASP Top 10 2021', control: 'A05' },
     { framework: 'OWASP ASVS 5.0', control: '4.3.2' },
   ],
-  aliases: [],
-  references: [],
   snippets: [{ label: 'Apollo Server', language: 'javascript', code: 'new ApolloServer({ schema, introspection: false })' }],
-  title: 'GraphQL introspection is on',
-  why: 'Anyone can ask the API for its complete schema, with fields and mutations that no screen shows.',
-  remediation: 'Switch introspection off in production.',
-  messages: {
-    pass: 'No GraphQL endpoint with introspection was found.',
-    fail: '{{path}} answers introspection queries.',
-    unknown: 'Not every path gave an answer.',
-  },
   needs: ['page', 'graphql'],
+  texts: {
+    en: {
+      name: 'GraphQL introspection',
+      finding: 'GraphQL introspection is on',
+      fix: 'Disable GraphQL introspection',
+      why: 'Anyone can ask the API for its complete schema, with fields and mutations that no screen shows.',
+      how: 'Switch introspection off in production.',
+      messages: {
+        pass: 'No GraphQL endpoint with introspection was found.',
+        fail: '{{path}} answers introspection queries.',
+        unknown: 'Not every path gave an answer.',
+      },
+    },
+    de: {
+      name: 'GraphQL-Introspektion',
+      finding: 'GraphQL-Introspektion ist eingeschaltet',
+      fix: 'GraphQL-Introspektion abschalten',
+      why: 'Jeder kann die API nach ihrem vollständigen Schema fragen, samt Feldern und Mutationen, die keine Oberfläche zeigt.',
+      how: 'Schalten Sie die Introspektion im Produktivbetrieb ab.',
+      messages: {
+        pass: 'Es wurde kein GraphQL-Endpunkt mit Introspektion gefunden.',
+        fail: '{{path}} beantwortet Introspektionsanfragen.',
+        unknown: 'Nicht jeder Pfad hat geantwortet.',
+      },
+    },
+    es: {
+      name: 'Introspección de GraphQL',
+      finding: 'La introspección de GraphQL está activada',
+      fix: 'Desactivar la introspección de GraphQL',
+      why: 'Cualquiera puede pedir a la API su esquema completo, con campos y mutaciones que ninguna pantalla muestra.',
+      how: 'Desactive la introspección en producción.',
+      messages: {
+        pass: 'No se encontró ningún punto de acceso GraphQL con introspección.',
+        fail: '{{path}} responde a consultas de introspección.',
+        unknown: 'No todas las rutas respondieron.',
+      },
+    },
+  },
   judge({ page, graphql }) {
     const resource = siteResource(page)
     const open = graphql.filter(({ status, head }) => status === 200 && INTROSPECTED.test(head))

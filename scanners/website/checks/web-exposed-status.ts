@@ -1,10 +1,8 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { judgeProbes } from '#scanners/website/judge-exposed.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const webExposedStatus = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webExposedStatus = websiteCheck({
   id: 'web-exposed-status',
-  vectorType: 'Websites',
   scannerType: 'Exposure',
   category: 'Information disclosure',
   riskLevel: 'medium',
@@ -14,21 +12,49 @@ export const webExposedStatus = defineCheck<WebsiteFacts, WebsiteCollector>({
     { framework: 'OWASP Top 10 2021', control: 'A05' },
     { framework: 'OWASP ASVS 5.0', control: '13.4.5' },
   ],
-  aliases: [],
-  references: [],
   snippets: [
     { label: 'nginx', language: 'nginx', code: 'location = /nginx_status {\n  stub_status;\n  allow 10.0.0.0/8;\n  deny all;\n}' },
     { label: 'Apache', language: 'apache', code: '<Location "/server-status">\n  Require ip 10.0.0.0/8\n</Location>' },
   ],
-  title: 'Status or diagnostics page is public',
-  why: 'Such pages show internal addresses, versions, settings and sometimes the requests of other visitors.',
-  remediation: 'Allow these pages to your own network or to signed-in operators only.',
-  messages: {
-    pass: 'No status or diagnostics page is readable.',
-    fail: '{{path}} can be read by anyone.',
-    unknown: 'Not every path gave an answer.',
-  },
   needs: ['page', 'control', 'paths'],
+  texts: {
+    en: {
+      name: 'Status and diagnostics pages',
+      finding: 'Status or diagnostics page is public',
+      fix: 'Restrict status and diagnostics pages',
+      why: 'Such pages show internal addresses, versions, settings and sometimes the requests of other visitors.',
+      how: 'Allow these pages to your own network or to signed-in operators only.',
+      messages: {
+        pass: 'No status or diagnostics page is readable.',
+        fail: '{{path}} can be read by anyone.',
+        unknown: 'Not every path gave an answer.',
+      },
+    },
+    de: {
+      name: 'Status- und Diagnoseseiten',
+      finding: 'Status- oder Diagnoseseite ist öffentlich',
+      fix: 'Zugriff auf Status- und Diagnoseseiten beschränken',
+      why: 'Solche Seiten zeigen interne Adressen, Versionen, Einstellungen und manchmal die Anfragen anderer Besucher.',
+      how: 'Erlauben Sie diese Seiten nur aus dem eigenen Netz oder für angemeldete Betreiber.',
+      messages: {
+        pass: 'Keine Status- oder Diagnoseseite ist lesbar.',
+        fail: '{{path}} kann von jedem gelesen werden.',
+        unknown: 'Nicht jeder Pfad hat geantwortet.',
+      },
+    },
+    es: {
+      name: 'Páginas de estado y diagnóstico',
+      finding: 'Página de estado o diagnóstico pública',
+      fix: 'Restringir las páginas de estado y diagnóstico',
+      why: 'Estas páginas muestran direcciones internas, versiones, ajustes y a veces las peticiones de otros visitantes.',
+      how: 'Permita estas páginas solo a su propia red o a operadores con sesión iniciada.',
+      messages: {
+        pass: 'Ninguna página de estado o diagnóstico es legible.',
+        fail: 'Cualquiera puede leer {{path}}.',
+        unknown: 'No todas las rutas respondieron.',
+      },
+    },
+  },
   judge(facts) {
     return judgeProbes(facts, 'status')
   },

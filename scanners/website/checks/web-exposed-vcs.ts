@@ -1,10 +1,8 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { judgeProbes } from '#scanners/website/judge-exposed.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const webExposedVcs = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webExposedVcs = websiteCheck({
   id: 'web-exposed-vcs',
-  vectorType: 'Websites',
   scannerType: 'Exposure',
   category: 'Data exposure',
   riskLevel: 'critical',
@@ -14,21 +12,49 @@ export const webExposedVcs = defineCheck<WebsiteFacts, WebsiteCollector>({
     { framework: 'OWASP Top 10 2021', control: 'A05' },
     { framework: 'OWASP ASVS 5.0', control: '13.4.1' },
   ],
-  aliases: [],
-  references: [],
   snippets: [
     { label: 'nginx', language: 'nginx', code: 'location ~ /\\.(?!well-known) {\n  deny all;\n}' },
     { label: 'Apache', language: 'apache', code: 'RedirectMatch 404 /\\.(?!well-known)' },
   ],
-  title: 'Version control folder is readable',
-  why: 'From a readable .git, .svn or .hg folder the whole source code can be rebuilt, with its history and every secret that was ever committed.',
-  remediation: 'Block these folders in the web server and deploy without them. Change every secret that is in the history.',
-  messages: {
-    pass: 'No version control folder is readable.',
-    fail: '{{path}} can be read by anyone.',
-    unknown: 'Not every path gave an answer.',
-  },
   needs: ['page', 'control', 'paths'],
+  texts: {
+    en: {
+      name: 'Version control folders',
+      finding: 'Version control folder is readable',
+      fix: 'Block the version control folder',
+      why: 'From a readable .git, .svn or .hg folder the whole source code can be rebuilt, with its history and every secret that was ever committed.',
+      how: 'Block these folders in the web server and deploy without them. Change every secret that is in the history.',
+      messages: {
+        pass: 'No version control folder is readable.',
+        fail: '{{path}} can be read by anyone.',
+        unknown: 'Not every path gave an answer.',
+      },
+    },
+    de: {
+      name: 'Ordner der Versionsverwaltung',
+      finding: 'Ordner der Versionsverwaltung ist lesbar',
+      fix: 'Ordner der Versionsverwaltung sperren',
+      why: 'Aus einem lesbaren Ordner .git, .svn oder .hg lässt sich der ganze Quelltext wiederherstellen, samt Verlauf und jedem je eingecheckten Geheimnis.',
+      how: 'Sperren Sie diese Ordner im Webserver und veröffentlichen Sie ohne sie. Ändern Sie jedes Geheimnis, das im Verlauf steht.',
+      messages: {
+        pass: 'Kein Ordner der Versionsverwaltung ist lesbar.',
+        fail: '{{path}} kann von jedem gelesen werden.',
+        unknown: 'Nicht jeder Pfad hat geantwortet.',
+      },
+    },
+    es: {
+      name: 'Carpetas de control de versiones',
+      finding: 'La carpeta de control de versiones es legible',
+      fix: 'Bloquear la carpeta de control de versiones',
+      why: 'Desde una carpeta .git, .svn o .hg legible se puede reconstruir todo el código fuente, con su historial y cada secreto que se haya guardado.',
+      how: 'Bloquee estas carpetas en el servidor web y despliegue sin ellas. Cambie todos los secretos que estén en el historial.',
+      messages: {
+        pass: 'Ninguna carpeta de control de versiones es legible.',
+        fail: 'Cualquiera puede leer {{path}}.',
+        unknown: 'No todas las rutas respondieron.',
+      },
+    },
+  },
   judge(facts) {
     return judgeProbes(facts, 'vcs')
   },

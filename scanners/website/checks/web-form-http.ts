@@ -1,11 +1,9 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { placeOf } from '#scanners/website/judge-site.ts'
 import { conclude, documentOf, fail, siteResource, textEvidence } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const webFormHttp = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webFormHttp = websiteCheck({
   id: 'web-form-http',
-  vectorType: 'Websites',
   scannerType: 'Content',
   category: 'Encryption',
   riskLevel: 'critical',
@@ -16,18 +14,46 @@ export const webFormHttp = defineCheck<WebsiteFacts, WebsiteCollector>({
     { framework: 'OWASP ASVS 5.0', control: '12.2.1' },
     { framework: 'PCI DSS 4.0', control: '4.2.1' },
   ],
-  aliases: [],
-  references: [],
   snippets: [{ label: 'HTML', language: 'html', code: '<form method="post" action="https://example.com/login">' }],
-  title: 'Form posts over HTTP',
-  why: 'What people type into this form, passwords included, crosses the network in the clear and can be read or changed by anyone on the way.',
-  remediation: 'Let the form post to an https: address.',
-  messages: {
-    pass: 'No form posts over plain HTTP.',
-    fail: 'A form sends its fields to {{action}} in the clear.',
-    unknown: 'The page is too large to be read completely.',
-  },
   needs: ['page'],
+  texts: {
+    en: {
+      name: 'Form targets',
+      finding: 'Form posts over HTTP',
+      fix: 'Submit forms over HTTPS',
+      why: 'What people type into this form, passwords included, crosses the network in the clear and can be read or changed by anyone on the way.',
+      how: 'Let the form post to an https: address.',
+      messages: {
+        pass: 'No form posts over plain HTTP.',
+        fail: 'A form sends its fields to {{action}} in the clear.',
+        unknown: 'The page is too large to be read completely.',
+      },
+    },
+    de: {
+      name: 'Formularziele',
+      finding: 'Formular sendet über HTTP',
+      fix: 'Formulare über HTTPS senden',
+      why: 'Was Menschen in dieses Formular eingeben, auch Passwörter, geht unverschlüsselt durchs Netz und kann von jedem auf dem Weg gelesen oder verändert werden.',
+      how: 'Lassen Sie das Formular an eine https:-Adresse senden.',
+      messages: {
+        pass: 'Kein Formular sendet über unverschlüsseltes HTTP.',
+        fail: 'Ein Formular sendet seine Felder unverschlüsselt an {{action}}.',
+        unknown: 'Die Seite ist zu groß, um sie vollständig zu lesen.',
+      },
+    },
+    es: {
+      name: 'Destinos de los formularios',
+      finding: 'El formulario se envía por HTTP',
+      fix: 'Enviar los formularios por HTTPS',
+      why: 'Lo que se escribe en este formulario, contraseñas incluidas, cruza la red sin cifrar y cualquiera en el camino puede leerlo o cambiarlo.',
+      how: 'Haga que el formulario se envíe a una dirección https:.',
+      messages: {
+        pass: 'Ningún formulario se envía por HTTP sin cifrar.',
+        fail: 'Un formulario envía sus campos a {{action}} sin cifrar.',
+        unknown: 'La página es demasiado grande para leerla entera.',
+      },
+    },
+  },
   judge({ page }) {
     const { forms, truncated } = documentOf(page)
     const resource = siteResource(page)

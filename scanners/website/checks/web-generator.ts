@@ -1,10 +1,8 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { documentOf, fail, pass, siteResource, textEvidence } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const webGenerator = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webGenerator = websiteCheck({
   id: 'web-generator',
-  vectorType: 'Websites',
   scannerType: 'Content',
   category: 'Information disclosure',
   riskLevel: 'low',
@@ -14,14 +12,37 @@ export const webGenerator = defineCheck<WebsiteFacts, WebsiteCollector>({
     { framework: 'OWASP Top 10 2021', control: 'A05' },
     { framework: 'OWASP ASVS 5.0', control: '13.4.6' },
   ],
-  aliases: [],
-  references: [],
   snippets: [{ label: 'WordPress', language: 'php', code: "remove_action('wp_head', 'wp_generator');" }],
-  title: 'Generator tag discloses a version',
-  why: 'The page states which system made it, and its version. Automated attacks look for exactly that.',
-  remediation: 'Remove the generator meta element in the theme or by a plug-in.',
-  messages: { pass: 'The page names no version of its generator.', fail: 'The page says that it was made by "{{generator}}".' },
   needs: ['page'],
+  texts: {
+    en: {
+      name: 'Generator tag',
+      finding: 'Generator tag discloses a version',
+      fix: 'Remove the version from the generator tag',
+      why: 'The page states which system made it, and its version. Automated attacks look for exactly that.',
+      how: 'Remove the generator meta element in the theme or by a plug-in.',
+      messages: { pass: 'The page names no version of its generator.', fail: 'The page says that it was made by "{{generator}}".' },
+    },
+    de: {
+      name: 'Generator-Angabe',
+      finding: 'Generator-Angabe verrät die Version',
+      fix: 'Version aus der Generator-Angabe entfernen',
+      why: 'Die Seite nennt das System, das sie erzeugt hat, samt Version. Genau danach suchen automatisierte Angriffe.',
+      how: 'Entfernen Sie das Meta-Element generator im Theme oder mit einem Plug-in.',
+      messages: {
+        pass: 'Die Seite nennt keine Version ihres Generators.',
+        fail: 'Die Seite gibt an, mit „{{generator}}“ erzeugt worden zu sein.',
+      },
+    },
+    es: {
+      name: 'Etiqueta generator',
+      finding: 'La etiqueta generator revela la versión',
+      fix: 'Quitar la versión de la etiqueta generator',
+      why: 'La página indica qué sistema la creó y su versión. Los ataques automatizados buscan justamente eso.',
+      how: 'Elimine el elemento meta generator en el tema o con un complemento.',
+      messages: { pass: 'La página no indica la versión de su generador.', fail: 'La página dice haber sido creada por «{{generator}}».' },
+    },
+  },
   judge({ page }) {
     const { generator } = documentOf(page)
     const resource = siteResource(page)

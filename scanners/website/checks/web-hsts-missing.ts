@@ -1,13 +1,10 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
 import { NotApplicable } from '#scanners/sdk/scanner.ts'
-import { headerSnippets } from '#scanners/sdk/snippets.ts'
-import { headerOf } from '#scanners/website/judge-headers.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
+import { headerOf, headerSnippets } from '#scanners/website/judge-headers.ts'
 import { fail, headerEvidence, pass, siteResource } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const webHstsMissing = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webHstsMissing = websiteCheck({
   id: 'web-hsts-missing',
-  vectorType: 'Websites',
   scannerType: 'Headers',
   category: 'Encryption',
   riskLevel: 'medium',
@@ -20,12 +17,33 @@ export const webHstsMissing = defineCheck<WebsiteFacts, WebsiteCollector>({
   aliases: ['observatory:strict-transport-security'],
   references: ['https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Strict-Transport-Security'],
   snippets: headerSnippets('Strict-Transport-Security', 'max-age=31536000; includeSubDomains'),
-  title: 'HSTS missing',
-  why: 'Without Strict-Transport-Security a browser first tries plain HTTP on the next visit. An attacker on the network can answer that first request and keep the visitor on an unencrypted copy of the site.',
-  remediation:
-    'Send Strict-Transport-Security with a max-age of at least one year on every HTTPS answer. Add includeSubDomains once all subdomains support HTTPS.',
-  messages: { pass: 'Strict-Transport-Security is sent.', fail: 'The answer carries no Strict-Transport-Security header.' },
   needs: ['page'],
+  texts: {
+    en: {
+      name: 'HSTS',
+      finding: 'HSTS missing',
+      fix: 'Send Strict-Transport-Security',
+      why: 'Without Strict-Transport-Security a browser first tries plain HTTP on the next visit. An attacker on the network can answer that first request and keep the visitor on an unencrypted copy of the site.',
+      how: 'Send Strict-Transport-Security with a max-age of at least one year on every HTTPS answer. Add includeSubDomains once all subdomains support HTTPS.',
+      messages: { pass: 'Strict-Transport-Security is sent.', fail: 'The answer carries no Strict-Transport-Security header.' },
+    },
+    de: {
+      name: 'HSTS',
+      finding: 'HSTS fehlt',
+      fix: 'Strict-Transport-Security senden',
+      why: 'Ohne Strict-Transport-Security versucht der Browser es beim nächsten Besuch zuerst über HTTP. Ein Angreifer im Netz kann diese erste Anfrage beantworten und den Besucher auf einer unverschlüsselten Kopie halten.',
+      how: 'Senden Sie Strict-Transport-Security mit einem max-age von mindestens einem Jahr in jeder HTTPS-Antwort. Ergänzen Sie includeSubDomains, sobald alle Subdomains HTTPS können.',
+      messages: { pass: 'Strict-Transport-Security wird gesendet.', fail: 'Die Antwort enthält keinen Header Strict-Transport-Security.' },
+    },
+    es: {
+      name: 'HSTS',
+      finding: 'Falta HSTS',
+      fix: 'Enviar Strict-Transport-Security',
+      why: 'Sin Strict-Transport-Security, el navegador prueba primero HTTP en la siguiente visita. Un atacante en la red puede responder a esa primera petición y mantener al visitante en una copia sin cifrar.',
+      how: 'Envíe Strict-Transport-Security con un max-age de al menos un año en cada respuesta HTTPS. Añada includeSubDomains cuando todos los subdominios admitan HTTPS.',
+      messages: { pass: 'Se envía Strict-Transport-Security.', fail: 'La respuesta no lleva la cabecera Strict-Transport-Security.' },
+    },
+  },
   judge({ page }) {
     if (!page.url.startsWith('https:')) throw new NotApplicable('browsers heed the header over HTTPS only')
     const resource = siteResource(page)

@@ -1,15 +1,12 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
 import { NotApplicable } from '#scanners/sdk/scanner.ts'
-import { headerSnippets } from '#scanners/sdk/snippets.ts'
-import { directives, headerOf } from '#scanners/website/judge-headers.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
+import { directives, headerOf, headerSnippets } from '#scanners/website/judge-headers.ts'
 import { fail, headerEvidence, pass, siteResource } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 const SIX_MONTHS_S = 15_768_000
 
-export const webHstsWeak = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webHstsWeak = websiteCheck({
   id: 'web-hsts-weak',
-  vectorType: 'Websites',
   scannerType: 'Headers',
   category: 'Encryption',
   riskLevel: 'low',
@@ -19,11 +16,33 @@ export const webHstsWeak = defineCheck<WebsiteFacts, WebsiteCollector>({
   aliases: ['observatory:strict-transport-security'],
   references: ['https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Strict-Transport-Security'],
   snippets: headerSnippets('Strict-Transport-Security', 'max-age=31536000; includeSubDomains'),
-  title: 'HSTS shorter than six months',
-  why: 'The browser forgets after a short time that this site must be visited over HTTPS. Rare visitors are then as unprotected as if the header were missing.',
-  remediation: 'Raise max-age to at least 15768000 seconds (six months), better to one year.',
-  messages: { pass: 'HSTS is remembered for {{days}} days.', fail: 'HSTS is remembered for {{days}} days only.' },
   needs: ['page'],
+  texts: {
+    en: {
+      name: 'HSTS duration',
+      finding: 'HSTS shorter than six months',
+      fix: 'Raise the HSTS max-age to one year',
+      why: 'The browser forgets after a short time that this site must be visited over HTTPS. Rare visitors are then as unprotected as if the header were missing.',
+      how: 'Raise max-age to at least 15768000 seconds (six months), better to one year.',
+      messages: { pass: 'HSTS is remembered for {{days}} days.', fail: 'HSTS is remembered for {{days}} days only.' },
+    },
+    de: {
+      name: 'HSTS-Dauer',
+      finding: 'HSTS kürzer als sechs Monate',
+      fix: 'HSTS-Wert max-age auf ein Jahr erhöhen',
+      why: 'Der Browser vergisst nach kurzer Zeit, dass diese Website nur über HTTPS besucht werden darf. Seltene Besucher sind dann so ungeschützt, als fehlte der Header.',
+      how: 'Erhöhen Sie max-age auf mindestens 15768000 Sekunden (sechs Monate), besser auf ein Jahr.',
+      messages: { pass: 'HSTS gilt {{days}} Tage lang.', fail: 'HSTS gilt nur {{days}} Tage lang.' },
+    },
+    es: {
+      name: 'Duración de HSTS',
+      finding: 'HSTS de menos de seis meses',
+      fix: 'Subir el max-age de HSTS a un año',
+      why: 'El navegador olvida pronto que este sitio debe visitarse por HTTPS. Los visitantes ocasionales quedan tan desprotegidos como si faltara la cabecera.',
+      how: 'Suba max-age a 15768000 segundos (seis meses) como mínimo, mejor a un año.',
+      messages: { pass: 'HSTS se recuerda durante {{days}} días.', fail: 'HSTS se recuerda solo durante {{days}} días.' },
+    },
+  },
   judge({ page }) {
     if (!page.url.startsWith('https:')) throw new NotApplicable('browsers heed the header over HTTPS only')
     const resource = siteResource(page)

@@ -1,11 +1,9 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
 import { NotApplicable } from '#scanners/sdk/scanner.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { fail, pass, siteResource, textEvidence, unknown } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const webHttpNoRedirect = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webHttpNoRedirect = websiteCheck({
   id: 'web-http-no-redirect',
-  vectorType: 'Websites',
   scannerType: 'Transport',
   category: 'Encryption',
   riskLevel: 'medium',
@@ -16,20 +14,49 @@ export const webHttpNoRedirect = defineCheck<WebsiteFacts, WebsiteCollector>({
     { framework: 'OWASP ASVS 5.0', control: '12.2.1' },
   ],
   aliases: ['observatory:redirection'],
-  references: [],
   snippets: [
     { label: 'nginx', language: 'nginx', code: 'server {\n  listen 80;\n  return 301 https://$host$request_uri;\n}' },
     { label: 'Apache', language: 'apache', code: '<VirtualHost *:80>\n  Redirect permanent / https://example.com/\n</VirtualHost>' },
   ],
-  title: 'HTTP does not redirect to HTTPS',
-  why: 'Visitors who type the address or follow an old link stay on the unencrypted side, where their session can be read and pages can be altered.',
-  remediation: 'Answer every plain HTTP request with a permanent redirect (301 or 308) to the same address over HTTPS.',
-  messages: {
-    pass: '{{url}} leads to HTTPS or is closed.',
-    fail: '{{url}} serves content instead of redirecting to HTTPS.',
-    unknown: '{{url}} gave no answer in time.',
-  },
   needs: ['page', 'transport'],
+  texts: {
+    en: {
+      name: 'Redirect from HTTP to HTTPS',
+      finding: 'HTTP does not redirect to HTTPS',
+      fix: 'Redirect HTTP to HTTPS',
+      why: 'Visitors who type the address or follow an old link stay on the unencrypted side, where their session can be read and pages can be altered.',
+      how: 'Answer every plain HTTP request with a permanent redirect (301 or 308) to the same address over HTTPS.',
+      messages: {
+        pass: '{{url}} leads to HTTPS or is closed.',
+        fail: '{{url}} serves content instead of redirecting to HTTPS.',
+        unknown: '{{url}} gave no answer in time.',
+      },
+    },
+    de: {
+      name: 'Umleitung von HTTP auf HTTPS',
+      finding: 'HTTP leitet nicht auf HTTPS um',
+      fix: 'HTTP auf HTTPS umleiten',
+      why: 'Wer die Adresse eintippt oder einem alten Link folgt, bleibt auf der unverschlüsselten Seite, wo die Sitzung mitgelesen und Inhalte verändert werden können.',
+      how: 'Beantworten Sie jede HTTP-Anfrage mit einer dauerhaften Umleitung (301 oder 308) auf dieselbe Adresse über HTTPS.',
+      messages: {
+        pass: '{{url}} führt zu HTTPS oder ist geschlossen.',
+        fail: '{{url}} liefert Inhalte aus, statt auf HTTPS umzuleiten.',
+        unknown: '{{url}} hat nicht rechtzeitig geantwortet.',
+      },
+    },
+    es: {
+      name: 'Redirección de HTTP a HTTPS',
+      finding: 'HTTP no redirige a HTTPS',
+      fix: 'Redirigir HTTP a HTTPS',
+      why: 'Quien escribe la dirección o sigue un enlace antiguo permanece en el lado sin cifrar, donde se puede leer su sesión y alterar las páginas.',
+      how: 'Responda a cada petición HTTP con una redirección permanente (301 o 308) a la misma dirección por HTTPS.',
+      messages: {
+        pass: '{{url}} lleva a HTTPS o está cerrado.',
+        fail: '{{url}} sirve contenido en lugar de redirigir a HTTPS.',
+        unknown: '{{url}} no respondió a tiempo.',
+      },
+    },
+  },
   judge({ page, transport: { https, http } }) {
     if (https !== 'yes' || http === null) throw new NotApplicable('there is no pair of HTTP and HTTPS addresses')
     const resource = siteResource(page)

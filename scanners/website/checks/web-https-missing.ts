@@ -1,10 +1,8 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { fail, pass, siteResource, textEvidence, unknown } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const webHttpsMissing = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webHttpsMissing = websiteCheck({
   id: 'web-https-missing',
-  vectorType: 'Websites',
   scannerType: 'Transport',
   category: 'Encryption',
   riskLevel: 'critical',
@@ -15,7 +13,6 @@ export const webHttpsMissing = defineCheck<WebsiteFacts, WebsiteCollector>({
     { framework: 'OWASP ASVS 5.0', control: '12.2.1' },
     { framework: 'PCI DSS 4.0', control: '4.2.1' },
   ],
-  aliases: [],
   references: ['https://letsencrypt.org/getting-started/'],
   snippets: [
     {
@@ -25,15 +22,45 @@ export const webHttpsMissing = defineCheck<WebsiteFacts, WebsiteCollector>({
     },
     { label: 'Caddy', language: 'caddyfile', code: 'example.com {\n  reverse_proxy 127.0.0.1:8080\n}' },
   ],
-  title: 'No HTTPS',
-  why: 'Everything between a visitor and this site travels in the clear: passwords, cookies and pages can be read and altered by anyone on the way, from the café network to the provider.',
-  remediation: "Get a certificate (for example from Let's Encrypt), serve the site over HTTPS and redirect every plain HTTP address to it.",
-  messages: {
-    pass: 'The site answers over TLS on port {{port}}.',
-    fail: 'No TLS service answers on port {{port}}; the site is served in the clear.',
-    unknown: 'Port {{port}} did not say in time whether it speaks TLS.',
-  },
   needs: ['page', 'transport'],
+  texts: {
+    en: {
+      name: 'HTTPS',
+      finding: 'No HTTPS',
+      fix: 'Serve the site over HTTPS',
+      why: 'Everything between a visitor and this site travels in the clear: passwords, cookies and pages can be read and altered by anyone on the way, from the café network to the provider.',
+      how: "Get a certificate (for example from Let's Encrypt), serve the site over HTTPS and redirect every plain HTTP address to it.",
+      messages: {
+        pass: 'The site answers over TLS on port {{port}}.',
+        fail: 'No TLS service answers on port {{port}}; the site is served in the clear.',
+        unknown: 'Port {{port}} did not say in time whether it speaks TLS.',
+      },
+    },
+    de: {
+      name: 'HTTPS',
+      finding: 'Kein HTTPS',
+      fix: 'Website über HTTPS ausliefern',
+      why: 'Alles zwischen Besuchern und dieser Website wird unverschlüsselt übertragen: Passwörter, Cookies und Seiten kann jeder auf dem Weg lesen und verändern, vom WLAN im Café bis zum Provider.',
+      how: "Beschaffen Sie ein Zertifikat (zum Beispiel von Let's Encrypt), liefern Sie die Website über HTTPS aus und leiten Sie jede HTTP-Adresse dorthin um.",
+      messages: {
+        pass: 'Die Website antwortet auf Port {{port}} über TLS.',
+        fail: 'Auf Port {{port}} antwortet kein TLS-Dienst; die Website wird unverschlüsselt ausgeliefert.',
+        unknown: 'Port {{port}} hat nicht rechtzeitig erkennen lassen, ob er TLS spricht.',
+      },
+    },
+    es: {
+      name: 'HTTPS',
+      finding: 'Sin HTTPS',
+      fix: 'Servir el sitio por HTTPS',
+      why: 'Todo lo que viaja entre los visitantes y este sitio va sin cifrar: cualquiera en el camino, desde la red de una cafetería hasta el proveedor, puede leer y alterar contraseñas, cookies y páginas.',
+      how: "Obtenga un certificado (por ejemplo, de Let's Encrypt), sirva el sitio por HTTPS y redirija a él todas las direcciones HTTP.",
+      messages: {
+        pass: 'El sitio responde por TLS en el puerto {{port}}.',
+        fail: 'Ningún servicio TLS responde en el puerto {{port}}; el sitio se sirve sin cifrar.',
+        unknown: 'El puerto {{port}} no indicó a tiempo si habla TLS.',
+      },
+    },
+  },
   judge({ page, transport }) {
     const resource = siteResource(page)
     const evidence = [textEvidence(`TLS handshake on port ${transport.httpsPort}`, transport.https)]

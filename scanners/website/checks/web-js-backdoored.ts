@@ -1,7 +1,6 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { placeOf } from '#scanners/website/judge-site.ts'
 import { conclude, documentOf, fail, siteResource, textEvidence } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 /** Hosts that delivered malicious code in 2023 and 2024 (the polyfill.io affair and its relatives). */
 const COMPROMISED = [
@@ -18,9 +17,8 @@ const COMPROMISED = [
 ]
 const isCompromised = (host: string): boolean => COMPROMISED.some((bad) => host === bad || host.endsWith(`.${bad}`))
 
-export const webJsBackdoored = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webJsBackdoored = websiteCheck({
   id: 'web-js-backdoored',
-  vectorType: 'Websites',
   scannerType: 'Scripts',
   category: 'Supply chain',
   riskLevel: 'critical',
@@ -30,19 +28,46 @@ export const webJsBackdoored = defineCheck<WebsiteFacts, WebsiteCollector>({
     { framework: 'OWASP Top 10 2021', control: 'A08' },
     { framework: 'OWASP ASVS 5.0', control: '15.2.4' },
   ],
-  aliases: [],
   references: ['https://sansec.io/research/polyfill-supply-chain-attack'],
-  snippets: [],
-  title: 'Script from a compromised host',
-  why: 'This host was taken over and has delivered malicious code to visitors of the sites that embed it.',
-  remediation:
-    'Remove the script at once. Modern browsers rarely need polyfills; otherwise use a trusted mirror with an integrity hash, and look for signs of abuse.',
-  messages: {
-    pass: 'No script comes from a host known to be compromised.',
-    fail: 'A script is loaded from {{host}}, which is known to have delivered malicious code.',
-    unknown: 'The page is too large to be read completely.',
-  },
   needs: ['page'],
+  texts: {
+    en: {
+      name: 'Scripts from compromised hosts',
+      finding: 'Script from a compromised host',
+      fix: 'Remove the script from the compromised host',
+      why: 'This host was taken over and has delivered malicious code to visitors of the sites that embed it.',
+      how: 'Remove the script at once. Modern browsers rarely need polyfills; otherwise use a trusted mirror with an integrity hash, and look for signs of abuse.',
+      messages: {
+        pass: 'No script comes from a host known to be compromised.',
+        fail: 'A script is loaded from {{host}}, which is known to have delivered malicious code.',
+        unknown: 'The page is too large to be read completely.',
+      },
+    },
+    de: {
+      name: 'Skripte von kompromittierten Hosts',
+      finding: 'Skript von kompromittiertem Host',
+      fix: 'Skript des kompromittierten Hosts entfernen',
+      why: 'Dieser Host wurde übernommen und hat Besuchern der einbettenden Websites Schadcode ausgeliefert.',
+      how: 'Entfernen Sie das Skript sofort. Moderne Browser brauchen selten Polyfills; sonst nutzen Sie einen vertrauenswürdigen Spiegel mit Integritäts-Hash. Suchen Sie nach Spuren von Missbrauch.',
+      messages: {
+        pass: 'Kein Skript stammt von einem bekannt kompromittierten Host.',
+        fail: 'Ein Skript wird von {{host}} geladen, der bekanntermaßen Schadcode ausgeliefert hat.',
+        unknown: 'Die Seite ist zu groß, um sie vollständig zu lesen.',
+      },
+    },
+    es: {
+      name: 'Scripts de hosts comprometidos',
+      finding: 'Script de un host comprometido',
+      fix: 'Quitar el script del host comprometido',
+      why: 'Este host cambió de manos y ha entregado código malicioso a los visitantes de los sitios que lo incrustan.',
+      how: 'Elimine el script de inmediato. Los navegadores modernos rara vez necesitan polyfills; si no, use un espejo fiable con hash de integridad y busque indicios de abuso.',
+      messages: {
+        pass: 'Ningún script proviene de un host comprometido conocido.',
+        fail: 'Se carga un script de {{host}}, que ha entregado código malicioso.',
+        unknown: 'La página es demasiado grande para leerla entera.',
+      },
+    },
+  },
   judge({ page }) {
     const { loaded, truncated } = documentOf(page)
     const resource = siteResource(page)

@@ -1,12 +1,10 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { vulnerableLibraries } from '#scanners/website/judge-libraries.ts'
 import { pathOf, placeOf } from '#scanners/website/judge-site.ts'
 import { conclude, documentOf, fail, siteResource, textEvidence } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const webJsVulnerable = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webJsVulnerable = websiteCheck({
   id: 'web-js-vulnerable',
-  vectorType: 'Websites',
   scannerType: 'Scripts',
   category: 'Supply chain',
   riskLevel: 'high',
@@ -20,15 +18,45 @@ export const webJsVulnerable = defineCheck<WebsiteFacts, WebsiteCollector>({
   aliases: ['retire.js'],
   references: ['https://owasp.org/Top10/A06_2021-Vulnerable_and_Outdated_Components/'],
   snippets: [{ label: 'npm', language: 'shell', code: 'npm outdated\nnpm install jquery@latest' }],
-  title: 'JavaScript library with known vulnerabilities',
-  why: 'The weaknesses of this version are published, with examples of how to use them. Attackers look for such versions automatically.',
-  remediation: 'Update the library to its newest release, or remove it when nothing needs it any more.',
-  messages: {
-    pass: 'No library with a known vulnerability was recognised.',
-    fail: '{{library}} {{version}} has {{count}} known vulnerabilities: {{cves}}.',
-    unknown: 'Not every script of the page could be read.',
-  },
   needs: ['page', 'scripts'],
+  texts: {
+    en: {
+      name: 'Known vulnerabilities in JavaScript libraries',
+      finding: 'JavaScript library with known vulnerabilities',
+      fix: 'Update the vulnerable JavaScript library',
+      why: 'The weaknesses of this version are published, with examples of how to use them. Attackers look for such versions automatically.',
+      how: 'Update the library to its newest release, or remove it when nothing needs it any more.',
+      messages: {
+        pass: 'No library with a known vulnerability was recognised.',
+        fail: '{{library}} {{version}} has {{count}} known vulnerabilities: {{cves}}.',
+        unknown: 'Not every script of the page could be read.',
+      },
+    },
+    de: {
+      name: 'Bekannte Schwachstellen in JavaScript-Bibliotheken',
+      finding: 'JavaScript-Bibliothek mit bekannten Schwachstellen',
+      fix: 'Verwundbare JavaScript-Bibliothek aktualisieren',
+      why: 'Die Schwachstellen dieser Version sind veröffentlicht, samt Beispielen für ihre Ausnutzung. Angreifer suchen automatisch nach solchen Versionen.',
+      how: 'Aktualisieren Sie die Bibliothek auf die neueste Version oder entfernen Sie sie, wenn nichts sie mehr braucht.',
+      messages: {
+        pass: 'Es wurde keine Bibliothek mit bekannter Schwachstelle erkannt.',
+        fail: '{{library}} {{version}} hat {{count}} bekannte Schwachstellen: {{cves}}.',
+        unknown: 'Nicht jedes Skript der Seite konnte gelesen werden.',
+      },
+    },
+    es: {
+      name: 'Vulnerabilidades conocidas en bibliotecas JavaScript',
+      finding: 'Biblioteca JavaScript con vulnerabilidades conocidas',
+      fix: 'Actualizar la biblioteca JavaScript vulnerable',
+      why: 'Las debilidades de esta versión están publicadas, con ejemplos de cómo usarlas. Los atacantes buscan esas versiones de forma automática.',
+      how: 'Actualice la biblioteca a su versión más reciente o elimínela si ya nada la necesita.',
+      messages: {
+        pass: 'No se reconoció ninguna biblioteca con vulnerabilidades conocidas.',
+        fail: '{{library}} {{version}} tiene {{count}} vulnerabilidades conocidas: {{cves}}.',
+        unknown: 'No se pudieron leer todos los scripts de la página.',
+      },
+    },
+  },
   judge({ page, scripts: { scripts, missed } }) {
     const { loaded, truncated } = documentOf(page)
     const resource = siteResource(page)

@@ -1,14 +1,12 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { fail, pass, siteResource, textEvidence, unknown } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 /** The echoed request without what differs each time: our marker and the connection's own lines. */
 const withoutNoise = (head: string): string =>
   head.replaceAll(/^(?:x-trace-marker|user-agent|host|connection):.*$/gimu, '').replaceAll(/\n{2,}/gu, '\n')
 
-export const webMethodTrace = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webMethodTrace = websiteCheck({
   id: 'web-method-trace',
-  vectorType: 'Websites',
   scannerType: 'Headers',
   category: 'Hardening',
   riskLevel: 'medium',
@@ -18,17 +16,41 @@ export const webMethodTrace = defineCheck<WebsiteFacts, WebsiteCollector>({
     { framework: 'OWASP Top 10 2021', control: 'A05' },
     { framework: 'OWASP ASVS 5.0', control: '13.4.4' },
   ],
-  aliases: [],
-  references: [],
   snippets: [
     { label: 'Apache', language: 'apache', code: 'TraceEnable Off' },
     { label: 'nginx', language: 'nginx', code: 'if ($request_method = TRACE) {\n  return 405;\n}' },
   ],
-  title: 'TRACE is enabled',
-  why: 'TRACE sends a request back as it arrived, with cookies and headers that proxies added. It helps attackers to read what scripts are not meant to see.',
-  remediation: 'Refuse the TRACE method in the web server.',
-  messages: { pass: 'TRACE is refused.', fail: 'TRACE repeats the request with its headers.', unknown: 'TRACE was not answered.' },
   needs: ['page', 'methods'],
+  texts: {
+    en: {
+      name: 'TRACE method',
+      finding: 'TRACE is enabled',
+      fix: 'Disable the TRACE method',
+      why: 'TRACE sends a request back as it arrived, with cookies and headers that proxies added. It helps attackers to read what scripts are not meant to see.',
+      how: 'Refuse the TRACE method in the web server.',
+      messages: { pass: 'TRACE is refused.', fail: 'TRACE repeats the request with its headers.', unknown: 'TRACE was not answered.' },
+    },
+    de: {
+      name: 'Methode TRACE',
+      finding: 'TRACE ist eingeschaltet',
+      fix: 'Methode TRACE abschalten',
+      why: 'TRACE schickt eine Anfrage so zurück, wie sie ankam, samt Cookies und Headern, die Proxys ergänzt haben. Das hilft Angreifern, zu lesen, was Skripte nicht sehen sollen.',
+      how: 'Verweigern Sie die Methode TRACE im Webserver.',
+      messages: {
+        pass: 'TRACE wird verweigert.',
+        fail: 'TRACE wiederholt die Anfrage mit ihren Headern.',
+        unknown: 'TRACE wurde nicht beantwortet.',
+      },
+    },
+    es: {
+      name: 'Método TRACE',
+      finding: 'TRACE está activado',
+      fix: 'Desactivar el método TRACE',
+      why: 'TRACE devuelve la petición tal como llegó, con cookies y cabeceras añadidas por los proxies. Ayuda a los atacantes a leer lo que los scripts no deben ver.',
+      how: 'Rechace el método TRACE en el servidor web.',
+      messages: { pass: 'TRACE se rechaza.', fail: 'TRACE repite la petición con sus cabeceras.', unknown: 'TRACE no obtuvo respuesta.' },
+    },
+  },
   judge({ page, methods: { trace } }) {
     const resource = siteResource(page)
     if (trace === null) return [unknown(resource)]

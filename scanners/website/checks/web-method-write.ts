@@ -1,10 +1,8 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { fail, pass, siteResource, textEvidence, unknown } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const webMethodWrite = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webMethodWrite = websiteCheck({
   id: 'web-method-write',
-  vectorType: 'Websites',
   scannerType: 'Headers',
   category: 'Hardening',
   riskLevel: 'info',
@@ -14,18 +12,46 @@ export const webMethodWrite = defineCheck<WebsiteFacts, WebsiteCollector>({
     { framework: 'OWASP Top 10 2021', control: 'A05' },
     { framework: 'OWASP ASVS 5.0', control: '13.4.4' },
   ],
-  aliases: [],
-  references: [],
   snippets: [{ label: 'nginx', language: 'nginx', code: 'limit_except GET HEAD POST {\n  deny all;\n}' }],
-  title: 'PUT or DELETE is advertised',
-  why: 'The web server says that files can be written or deleted by HTTP. Where no application needs that, it is an open door.',
-  remediation: 'Allow only the methods that the site uses, usually GET, HEAD and POST.',
-  messages: {
-    pass: 'No writing method is advertised for the start page.',
-    fail: 'The start page advertises {{methods}}.',
-    unknown: 'OPTIONS was not answered.',
-  },
   needs: ['page', 'methods'],
+  texts: {
+    en: {
+      name: 'Writing HTTP methods',
+      finding: 'PUT or DELETE is advertised',
+      fix: 'Disable PUT and DELETE where they are not needed',
+      why: 'The web server says that files can be written or deleted by HTTP. Where no application needs that, it is an open door.',
+      how: 'Allow only the methods that the site uses, usually GET, HEAD and POST.',
+      messages: {
+        pass: 'No writing method is advertised for the start page.',
+        fail: 'The start page advertises {{methods}}.',
+        unknown: 'OPTIONS was not answered.',
+      },
+    },
+    de: {
+      name: 'Schreibende HTTP-Methoden',
+      finding: 'PUT oder DELETE wird angeboten',
+      fix: 'PUT und DELETE abschalten, wo sie nicht nötig sind',
+      why: 'Der Webserver gibt an, dass Dateien über HTTP geschrieben oder gelöscht werden können. Wo keine Anwendung das braucht, ist es eine offene Tür.',
+      how: 'Erlauben Sie nur die Methoden, die die Website nutzt, meist GET, HEAD und POST.',
+      messages: {
+        pass: 'Für die Startseite wird keine schreibende Methode angeboten.',
+        fail: 'Die Startseite bietet {{methods}} an.',
+        unknown: 'OPTIONS wurde nicht beantwortet.',
+      },
+    },
+    es: {
+      name: 'Métodos HTTP de escritura',
+      finding: 'Se anuncia PUT o DELETE',
+      fix: 'Desactivar PUT y DELETE donde no hagan falta',
+      why: 'El servidor web dice que se pueden escribir o borrar archivos por HTTP. Si ninguna aplicación lo necesita, es una puerta abierta.',
+      how: 'Permita solo los métodos que el sitio usa, normalmente GET, HEAD y POST.',
+      messages: {
+        pass: 'No se anuncia ningún método de escritura para la página inicial.',
+        fail: 'La página inicial anuncia {{methods}}.',
+        unknown: 'OPTIONS no obtuvo respuesta.',
+      },
+    },
+  },
   judge({ page, methods: { allow } }) {
     const resource = siteResource(page)
     if (allow === null) return [unknown(resource)]

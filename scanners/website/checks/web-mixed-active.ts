@@ -1,12 +1,10 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { judgeMixed } from '#scanners/website/judge-mixed.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 const KINDS: ReadonlySet<string> = new Set(['script', 'frame', 'style'])
 
-export const webMixedActive = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webMixedActive = websiteCheck({
   id: 'web-mixed-active',
-  vectorType: 'Websites',
   scannerType: 'Content',
   category: 'Encryption',
   riskLevel: 'high',
@@ -16,17 +14,46 @@ export const webMixedActive = defineCheck<WebsiteFacts, WebsiteCollector>({
     { framework: 'OWASP Top 10 2021', control: 'A02' },
     { framework: 'OWASP ASVS 5.0', control: '12.2.1' },
   ],
-  aliases: [],
   references: ['https://developer.mozilla.org/docs/Web/Security/Mixed_content'],
   snippets: [{ label: 'HTTP header', language: 'http', code: 'Content-Security-Policy: upgrade-insecure-requests' }],
-  title: 'Script or frame loaded over HTTP',
-  why: 'Whoever sits on the network can replace this script or frame on its way, and then controls the whole page.',
-  remediation: 'Load it over HTTPS, or host it yourself. upgrade-insecure-requests helps until all addresses are changed.',
-  messages: {
-    pass: 'Every script, style and frame from elsewhere is loaded over HTTPS.',
-    fail: '{{url}} is loaded over plain HTTP.',
-    unknown: 'The page is too large to be read completely.',
-  },
   needs: ['page'],
+  texts: {
+    en: {
+      name: 'Scripts and frames over HTTP',
+      finding: 'Script or frame loaded over HTTP',
+      fix: 'Load scripts and frames over HTTPS',
+      why: 'Whoever sits on the network can replace this script or frame on its way, and then controls the whole page.',
+      how: 'Load it over HTTPS, or host it yourself. upgrade-insecure-requests helps until all addresses are changed.',
+      messages: {
+        pass: 'Every script, style and frame from elsewhere is loaded over HTTPS.',
+        fail: '{{url}} is loaded over plain HTTP.',
+        unknown: 'The page is too large to be read completely.',
+      },
+    },
+    de: {
+      name: 'Skripte und Frames über HTTP',
+      finding: 'Skript oder Frame über HTTP geladen',
+      fix: 'Skripte und Frames über HTTPS laden',
+      why: 'Wer im Netz sitzt, kann dieses Skript oder diesen Frame unterwegs austauschen und beherrscht dann die ganze Seite.',
+      how: 'Laden Sie es über HTTPS oder liefern Sie es selbst aus. upgrade-insecure-requests hilft, bis alle Adressen geändert sind.',
+      messages: {
+        pass: 'Alle Skripte, Stile und Frames von anderswo werden über HTTPS geladen.',
+        fail: '{{url}} wird über unverschlüsseltes HTTP geladen.',
+        unknown: 'Die Seite ist zu groß, um sie vollständig zu lesen.',
+      },
+    },
+    es: {
+      name: 'Scripts y marcos por HTTP',
+      finding: 'Script o marco cargado por HTTP',
+      fix: 'Cargar scripts y marcos por HTTPS',
+      why: 'Quien esté en la red puede sustituir este script o marco por el camino y controlar entonces toda la página.',
+      how: 'Cárguelo por HTTPS o alójelo usted mismo. upgrade-insecure-requests ayuda hasta cambiar todas las direcciones.',
+      messages: {
+        pass: 'Todos los scripts, estilos y marcos externos se cargan por HTTPS.',
+        fail: '{{url}} se carga por HTTP sin cifrar.',
+        unknown: 'La página es demasiado grande para leerla entera.',
+      },
+    },
+  },
   judge: ({ page }) => judgeMixed(page, KINDS),
 })

@@ -1,12 +1,10 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { judgeMixed } from '#scanners/website/judge-mixed.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 const KINDS: ReadonlySet<string> = new Set(['image', 'media'])
 
-export const webMixedPassive = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webMixedPassive = websiteCheck({
   id: 'web-mixed-passive',
-  vectorType: 'Websites',
   scannerType: 'Content',
   category: 'Encryption',
   riskLevel: 'low',
@@ -16,17 +14,46 @@ export const webMixedPassive = defineCheck<WebsiteFacts, WebsiteCollector>({
     { framework: 'OWASP Top 10 2021', control: 'A02' },
     { framework: 'OWASP ASVS 5.0', control: '12.2.1' },
   ],
-  aliases: [],
   references: ['https://developer.mozilla.org/docs/Web/Security/Mixed_content'],
   snippets: [{ label: 'HTTP header', language: 'http', code: 'Content-Security-Policy: upgrade-insecure-requests' }],
-  title: 'Image loaded over HTTP',
-  why: 'The picture can be read and replaced on its way, and the address of the visitor is shown to everyone on the network.',
-  remediation: 'Load images and media over HTTPS.',
-  messages: {
-    pass: 'Every image from elsewhere is loaded over HTTPS.',
-    fail: '{{url}} is loaded over plain HTTP.',
-    unknown: 'The page is too large to be read completely.',
-  },
   needs: ['page'],
+  texts: {
+    en: {
+      name: 'Images and media over HTTP',
+      finding: 'Image loaded over HTTP',
+      fix: 'Load images and media over HTTPS',
+      why: 'The picture can be read and replaced on its way, and the address of the visitor is shown to everyone on the network.',
+      how: 'Load images and media over HTTPS.',
+      messages: {
+        pass: 'Every image from elsewhere is loaded over HTTPS.',
+        fail: '{{url}} is loaded over plain HTTP.',
+        unknown: 'The page is too large to be read completely.',
+      },
+    },
+    de: {
+      name: 'Bilder und Medien über HTTP',
+      finding: 'Bild über HTTP geladen',
+      fix: 'Bilder und Medien über HTTPS laden',
+      why: 'Das Bild kann unterwegs gelesen und ausgetauscht werden, und jeder im Netz sieht, wer es abruft.',
+      how: 'Laden Sie Bilder und Medien über HTTPS.',
+      messages: {
+        pass: 'Alle Bilder von anderswo werden über HTTPS geladen.',
+        fail: '{{url}} wird über unverschlüsseltes HTTP geladen.',
+        unknown: 'Die Seite ist zu groß, um sie vollständig zu lesen.',
+      },
+    },
+    es: {
+      name: 'Imágenes y multimedia por HTTP',
+      finding: 'Imagen cargada por HTTP',
+      fix: 'Cargar imágenes y multimedia por HTTPS',
+      why: 'La imagen puede leerse y sustituirse por el camino, y cualquiera en la red ve quién la pide.',
+      how: 'Cargue imágenes y medios por HTTPS.',
+      messages: {
+        pass: 'Todas las imágenes externas se cargan por HTTPS.',
+        fail: '{{url}} se carga por HTTP sin cifrar.',
+        unknown: 'La página es demasiado grande para leerla entera.',
+      },
+    },
+  },
   judge: ({ page }) => judgeMixed(page, KINDS),
 })

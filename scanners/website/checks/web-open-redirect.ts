@@ -1,13 +1,11 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { conclude, fail, siteResource, textEvidence } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 const leadsTo = (location: string, base: string, marker: string): boolean =>
   URL.canParse(location, base) && new URL(location, base).host === new URL(marker).host
 
-export const webOpenRedirect = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webOpenRedirect = websiteCheck({
   id: 'web-open-redirect',
-  vectorType: 'Websites',
   scannerType: 'Input',
   category: 'Injection',
   riskLevel: 'medium',
@@ -17,19 +15,47 @@ export const webOpenRedirect = defineCheck<WebsiteFacts, WebsiteCollector>({
     { framework: 'OWASP Top 10 2021', control: 'A01' },
     { framework: 'OWASP ASVS 5.0', control: '3.7.2' },
   ],
-  aliases: [],
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Unvalidated_Redirects_and_Forwards_Cheat_Sheet.html'],
-  snippets: [],
-  title: 'Open redirect',
-  why: 'A link that begins with your address leads to a foreign site. It lends your name to fraudulent pages and can hand over sign-in tokens.',
-  remediation: 'Redirect only to paths of your own site, or to addresses on a fixed list.',
-  messages: {
-    pass: 'The tried parameters do not lead to a foreign site.',
-    fail: '{{path}} redirects to any address given in {{parameter}}.',
-    unknown: 'Not every probe was answered.',
-  },
   needs: ['page', 'input'],
   active: true,
+  texts: {
+    en: {
+      name: 'Redirects to other sites',
+      finding: 'Open redirect',
+      fix: 'Redirect only to known addresses',
+      why: 'A link that begins with your address leads to a foreign site. It lends your name to fraudulent pages and can hand over sign-in tokens.',
+      how: 'Redirect only to paths of your own site, or to addresses on a fixed list.',
+      messages: {
+        pass: 'The tried parameters do not lead to a foreign site.',
+        fail: '{{path}} redirects to any address given in {{parameter}}.',
+        unknown: 'Not every probe was answered.',
+      },
+    },
+    de: {
+      name: 'Weiterleitungen auf fremde Websites',
+      finding: 'Offene Weiterleitung',
+      fix: 'Nur auf bekannte Adressen weiterleiten',
+      why: 'Ein Link, der mit Ihrer Adresse beginnt, führt auf eine fremde Website. Das leiht betrügerischen Seiten Ihren Namen und kann Anmelde-Token preisgeben.',
+      how: 'Leiten Sie nur auf Pfade der eigenen Website oder auf Adressen einer festen Liste weiter.',
+      messages: {
+        pass: 'Die geprüften Parameter führen nicht auf eine fremde Website.',
+        fail: '{{path}} leitet auf jede Adresse weiter, die in {{parameter}} steht.',
+        unknown: 'Nicht jede Probe wurde beantwortet.',
+      },
+    },
+    es: {
+      name: 'Redirecciones a otros sitios',
+      finding: 'Redirección abierta',
+      fix: 'Redirigir solo a direcciones conocidas',
+      why: 'Un enlace que empieza por su dirección lleva a un sitio ajeno. Presta su nombre a páginas fraudulentas y puede entregar tokens de sesión.',
+      how: 'Redirija solo a rutas de su propio sitio o a direcciones de una lista fija.',
+      messages: {
+        pass: 'Los parámetros probados no llevan a un sitio ajeno.',
+        fail: '{{path}} redirige a cualquier dirección indicada en {{parameter}}.',
+        unknown: 'No todas las pruebas obtuvieron respuesta.',
+      },
+    },
+  },
   judge({ page, input: { redirects } }) {
     const resource = siteResource(page)
     const open = redirects.filter(({ marker, location }) => location !== null && leadsTo(location, page.url, marker))

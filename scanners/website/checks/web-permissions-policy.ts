@@ -1,26 +1,43 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
-import { headerSnippets } from '#scanners/sdk/snippets.ts'
-import { headerOf } from '#scanners/website/judge-headers.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
+import { headerOf, headerSnippets } from '#scanners/website/judge-headers.ts'
 import { documentOf, fail, headerEvidence, pass, siteResource } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const webPermissionsPolicy = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webPermissionsPolicy = websiteCheck({
   id: 'web-permissions-policy',
-  vectorType: 'Websites',
   scannerType: 'Headers',
   category: 'Hardening',
   riskLevel: 'info',
   levelOfEffort: 'low',
   cwe: 'CWE-693',
-  controls: [],
-  aliases: [],
   references: ['https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Permissions-Policy'],
   snippets: headerSnippets('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()'),
-  title: 'No permissions policy',
-  why: 'The page and everything it embeds may ask for camera, microphone, position and payment. A policy switches off what the site does not use, also for an injected script.',
-  remediation: 'Send Permissions-Policy and switch off each feature that is not needed.',
-  messages: { pass: 'A permissions policy is set.', fail: 'The answer carries no Permissions-Policy header.' },
   needs: ['page'],
+  texts: {
+    en: {
+      name: 'Permissions-Policy',
+      finding: 'No Permissions-Policy',
+      fix: 'Send a Permissions-Policy',
+      why: 'The page and everything it embeds may ask for camera, microphone, position and payment. A policy switches off what the site does not use, also for an injected script.',
+      how: 'Send Permissions-Policy and switch off each feature that is not needed.',
+      messages: { pass: 'A permissions policy is set.', fail: 'The answer carries no Permissions-Policy header.' },
+    },
+    de: {
+      name: 'Permissions-Policy',
+      finding: 'Keine Permissions-Policy',
+      fix: 'Permissions-Policy senden',
+      why: 'Die Seite und alles Eingebettete darf nach Kamera, Mikrofon, Standort und Bezahlung fragen. Eine Richtlinie schaltet ab, was die Website nicht braucht, auch für eingeschleuste Skripte.',
+      how: 'Senden Sie Permissions-Policy und schalten Sie jede nicht benötigte Funktion ab.',
+      messages: { pass: 'Eine Permissions-Policy ist gesetzt.', fail: 'Die Antwort enthält keinen Header Permissions-Policy.' },
+    },
+    es: {
+      name: 'Política de permisos',
+      finding: 'Sin política de permisos',
+      fix: 'Enviar una política de permisos',
+      why: 'La página y todo lo que incrusta pueden pedir cámara, micrófono, ubicación y pagos. Una política desactiva lo que el sitio no usa, también para un script inyectado.',
+      how: 'Envíe Permissions-Policy y desactive cada función que no haga falta.',
+      messages: { pass: 'Hay una política de permisos.', fail: 'La respuesta no lleva la cabecera Permissions-Policy.' },
+    },
+  },
   judge({ page }) {
     documentOf(page)
     const resource = siteResource(page)

@@ -1,13 +1,11 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { headerValues } from '#scanners/website/judge-headers.ts'
 import { fail, headerEvidence, pass, siteResource } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 const TELLTALES = ['x-powered-by', 'x-aspnet-version', 'x-aspnetmvc-version', 'x-generator'] as const
 
-export const webPoweredBy = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webPoweredBy = websiteCheck({
   id: 'web-powered-by',
-  vectorType: 'Websites',
   scannerType: 'Headers',
   category: 'Information disclosure',
   riskLevel: 'low',
@@ -17,18 +15,38 @@ export const webPoweredBy = defineCheck<WebsiteFacts, WebsiteCollector>({
     { framework: 'OWASP Top 10 2021', control: 'A05' },
     { framework: 'OWASP ASVS 5.0', control: '13.4.6' },
   ],
-  aliases: [],
-  references: [],
   snippets: [
     { label: 'Express', language: 'javascript', code: "app.disable('x-powered-by')" },
     { label: 'PHP', language: 'ini', code: 'expose_php = Off' },
     { label: 'nginx (proxy)', language: 'nginx', code: 'proxy_hide_header X-Powered-By;' },
   ],
-  title: 'X-Powered-By discloses the stack',
-  why: 'Headers that name the framework and its version save an attacker the search for what to attack.',
-  remediation: 'Remove X-Powered-By and similar headers in the application or the proxy.',
-  messages: { pass: 'No header names the framework.', fail: 'The answer says {{headers}}.' },
   needs: ['page'],
+  texts: {
+    en: {
+      name: 'Headers that name the framework',
+      finding: 'X-Powered-By discloses the stack',
+      fix: 'Remove X-Powered-By and similar headers',
+      why: 'Headers that name the framework and its version save an attacker the search for what to attack.',
+      how: 'Remove X-Powered-By and similar headers in the application or the proxy.',
+      messages: { pass: 'No header names the framework.', fail: 'The answer says {{headers}}.' },
+    },
+    de: {
+      name: 'Header mit Angaben zum Framework',
+      finding: 'X-Powered-By verrät die Technik',
+      fix: 'X-Powered-By und ähnliche Header entfernen',
+      why: 'Header, die Framework und Version nennen, ersparen Angreifern die Suche nach der Angriffsfläche.',
+      how: 'Entfernen Sie X-Powered-By und ähnliche Header in der Anwendung oder im Proxy.',
+      messages: { pass: 'Kein Header nennt das Framework.', fail: 'Die Antwort enthält {{headers}}.' },
+    },
+    es: {
+      name: 'Cabeceras que nombran el framework',
+      finding: 'X-Powered-By revela la tecnología',
+      fix: 'Quitar X-Powered-By y cabeceras similares',
+      why: 'Las cabeceras que nombran el framework y su versión ahorran al atacante buscar qué atacar.',
+      how: 'Elimine X-Powered-By y cabeceras similares en la aplicación o en el proxy.',
+      messages: { pass: 'Ninguna cabecera nombra el framework.', fail: 'La respuesta contiene {{headers}}.' },
+    },
+  },
   judge({ page }) {
     const resource = siteResource(page)
     const evidence = [headerEvidence(page)]

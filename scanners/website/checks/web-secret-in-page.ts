@@ -1,12 +1,10 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { secretsIn } from '#scanners/website/judge-secrets.ts'
 import { pathOf } from '#scanners/website/judge-site.ts'
 import { conclude, documentOf, fail, siteResource, textEvidence } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const webSecretInPage = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webSecretInPage = websiteCheck({
   id: 'web-secret-in-page',
-  vectorType: 'Websites',
   scannerType: 'Scripts',
   category: 'Data exposure',
   riskLevel: 'critical',
@@ -16,19 +14,46 @@ export const webSecretInPage = defineCheck<WebsiteFacts, WebsiteCollector>({
     { framework: 'OWASP Top 10 2021', control: 'A07' },
     { framework: 'OWASP ASVS 5.0', control: '13.3.1' },
   ],
-  aliases: [],
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html'],
-  snippets: [],
-  title: 'Key or token in page or script',
-  why: 'Everyone who opens the page can read this key and use it in your name, often without any trace on the site itself.',
-  remediation:
-    'Revoke the key now: it must be treated as stolen. Keep secrets on the server, and give the browser only keys that are meant to be public and are restricted.',
-  messages: {
-    pass: 'No key or token was found in the page and its scripts.',
-    fail: '{{path}} contains what looks like a secret ({{kind}}).',
-    unknown: 'Not all of the page and its scripts could be read.',
-  },
   needs: ['page', 'scripts'],
+  texts: {
+    en: {
+      name: 'Secrets in page and scripts',
+      finding: 'Key or token in page or script',
+      fix: 'Revoke the secret and remove it from the page',
+      why: 'Everyone who opens the page can read this key and use it in your name, often without any trace on the site itself.',
+      how: 'Revoke the key now: it must be treated as stolen. Keep secrets on the server, and give the browser only keys that are meant to be public and are restricted.',
+      messages: {
+        pass: 'No key or token was found in the page and its scripts.',
+        fail: '{{path}} contains what looks like a secret ({{kind}}).',
+        unknown: 'Not all of the page and its scripts could be read.',
+      },
+    },
+    de: {
+      name: 'Geheimnisse in Seite und Skripten',
+      finding: 'Schlüssel oder Token in Seite oder Skript',
+      fix: 'Geheimnis widerrufen und aus der Seite entfernen',
+      why: 'Jeder, der die Seite öffnet, kann diesen Schlüssel lesen und in Ihrem Namen benutzen, oft ohne Spuren auf der Website selbst.',
+      how: 'Widerrufen Sie den Schlüssel sofort: Er muss als gestohlen gelten. Halten Sie Geheimnisse auf dem Server und geben Sie dem Browser nur Schlüssel, die öffentlich sein dürfen und eingeschränkt sind.',
+      messages: {
+        pass: 'In der Seite und ihren Skripten wurde kein Schlüssel oder Token gefunden.',
+        fail: '{{path}} enthält etwas, das wie ein Geheimnis aussieht ({{kind}}).',
+        unknown: 'Nicht alles von der Seite und ihren Skripten konnte gelesen werden.',
+      },
+    },
+    es: {
+      name: 'Secretos en la página y los scripts',
+      finding: 'Clave o token en la página o en un script',
+      fix: 'Revocar el secreto y quitarlo de la página',
+      why: 'Cualquiera que abra la página puede leer esta clave y usarla en su nombre, a menudo sin dejar rastro en el sitio.',
+      how: 'Revoque la clave ya: debe considerarse robada. Guarde los secretos en el servidor y dé al navegador solo claves pensadas para ser públicas y restringidas.',
+      messages: {
+        pass: 'No se encontró ninguna clave ni token en la página y sus scripts.',
+        fail: '{{path}} contiene algo que parece un secreto ({{kind}}).',
+        unknown: 'No se pudo leer toda la página y sus scripts.',
+      },
+    },
+  },
   judge({ page, scripts: { scripts, missed } }) {
     const { truncated } = documentOf(page)
     const resource = siteResource(page)

@@ -1,17 +1,14 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { fail, pass, siteResource, textEvidence, unknown } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const webSecuritytxt = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webSecuritytxt = websiteCheck({
   id: 'web-securitytxt',
-  vectorType: 'Websites',
   scannerType: 'Exposure',
   category: 'Hardening',
   riskLevel: 'info',
   levelOfEffort: 'low',
   cwe: null,
   controls: [{ framework: 'ISO 27001:2022', control: 'A.8.8' }],
-  aliases: [],
   references: ['https://www.rfc-editor.org/rfc/rfc9116'],
   snippets: [
     {
@@ -20,17 +17,51 @@ export const webSecuritytxt = defineCheck<WebsiteFacts, WebsiteCollector>({
       code: 'Contact: mailto:security@example.com\nExpires: 2027-01-01T00:00:00Z\nPreferred-Languages: en',
     },
   ],
-  title: 'security.txt missing, expired or malformed',
-  why: 'Whoever finds a weakness should know in a minute whom to tell. Without security.txt the report ends in a general mailbox, or nowhere.',
-  remediation: 'Publish /.well-known/security.txt with Contact and Expires (RFC 9116) and renew it every year.',
-  messages: {
-    pass: 'security.txt is there and valid until {{date}}.',
-    missing: 'There is no security.txt.',
-    malformed: 'security.txt has no valid Expires line.',
-    expired: 'security.txt expired on {{date}}.',
-    unknown: 'Not every path gave an answer.',
-  },
   needs: ['page', 'security-txt'],
+  texts: {
+    en: {
+      name: 'security.txt',
+      finding: 'security.txt missing, expired or malformed',
+      fix: 'Publish a valid security.txt',
+      why: 'Whoever finds a weakness should know in a minute whom to tell. Without security.txt the report ends in a general mailbox, or nowhere.',
+      how: 'Publish /.well-known/security.txt with Contact and Expires (RFC 9116) and renew it every year.',
+      messages: {
+        pass: 'security.txt is there and valid until {{date}}.',
+        missing: 'There is no security.txt.',
+        malformed: 'security.txt has no valid Expires line.',
+        expired: 'security.txt expired on {{date}}.',
+        unknown: 'Not every path gave an answer.',
+      },
+    },
+    de: {
+      name: 'security.txt',
+      finding: 'security.txt fehlt, ist abgelaufen oder fehlerhaft',
+      fix: 'Gültige security.txt veröffentlichen',
+      why: 'Wer eine Schwachstelle findet, sollte in einer Minute wissen, wem er sie melden kann. Ohne security.txt landet die Meldung in einem allgemeinen Postfach oder nirgends.',
+      how: 'Veröffentlichen Sie /.well-known/security.txt mit Contact und Expires (RFC 9116) und erneuern Sie sie jedes Jahr.',
+      messages: {
+        pass: 'security.txt ist vorhanden und gilt bis {{date}}.',
+        missing: 'Es gibt keine security.txt.',
+        malformed: 'security.txt hat keine gültige Zeile Expires.',
+        expired: 'security.txt ist am {{date}} abgelaufen.',
+        unknown: 'Nicht jeder Pfad hat geantwortet.',
+      },
+    },
+    es: {
+      name: 'security.txt',
+      finding: 'security.txt falta, caducó o es incorrecto',
+      fix: 'Publicar un security.txt válido',
+      why: 'Quien encuentra una debilidad debería saber en un minuto a quién avisar. Sin security.txt, el aviso acaba en un buzón general o en ninguna parte.',
+      how: 'Publique /.well-known/security.txt con Contact y Expires (RFC 9116) y renuévelo cada año.',
+      messages: {
+        pass: 'security.txt está presente y es válido hasta {{date}}.',
+        missing: 'No hay security.txt.',
+        malformed: 'security.txt no tiene una línea Expires válida.',
+        expired: 'security.txt caducó el {{date}}.',
+        unknown: 'No todas las rutas respondieron.',
+      },
+    },
+  },
   judge({ page, securityTxt: { text, path, answered, checkedAt } }) {
     const resource = siteResource(page)
     if (text === null) return [answered ? fail(resource, 'missing') : unknown(resource)]

@@ -1,11 +1,9 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { headerOf } from '#scanners/website/judge-headers.ts'
 import { fail, headerEvidence, pass, siteResource } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const webServerVersion = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webServerVersion = websiteCheck({
   id: 'web-server-version',
-  vectorType: 'Websites',
   scannerType: 'Headers',
   category: 'Information disclosure',
   riskLevel: 'low',
@@ -15,17 +13,37 @@ export const webServerVersion = defineCheck<WebsiteFacts, WebsiteCollector>({
     { framework: 'OWASP Top 10 2021', control: 'A05' },
     { framework: 'OWASP ASVS 5.0', control: '13.4.6' },
   ],
-  aliases: [],
-  references: [],
   snippets: [
     { label: 'nginx', language: 'nginx', code: 'server_tokens off;' },
     { label: 'Apache', language: 'apache', code: 'ServerTokens Prod\nServerSignature Off' },
   ],
-  title: 'Server header discloses a version',
-  why: 'The exact version tells an attacker which published weaknesses to try first.',
-  remediation: 'Switch off the version in the Server header.',
-  messages: { pass: 'The Server header names no version.', fail: 'The Server header says "{{server}}".' },
   needs: ['page'],
+  texts: {
+    en: {
+      name: 'Version in the Server header',
+      finding: 'Server header discloses a version',
+      fix: 'Remove the version from the Server header',
+      why: 'The exact version tells an attacker which published weaknesses to try first.',
+      how: 'Switch off the version in the Server header.',
+      messages: { pass: 'The Server header names no version.', fail: 'The Server header says "{{server}}".' },
+    },
+    de: {
+      name: 'Version im Server-Header',
+      finding: 'Server-Header verrät die Version',
+      fix: 'Version aus dem Server-Header entfernen',
+      why: 'Die genaue Version verrät Angreifern, welche veröffentlichten Schwachstellen sie zuerst probieren sollten.',
+      how: 'Schalten Sie die Versionsangabe im Server-Header ab.',
+      messages: { pass: 'Der Server-Header nennt keine Version.', fail: 'Der Server-Header lautet „{{server}}“.' },
+    },
+    es: {
+      name: 'Versión en la cabecera Server',
+      finding: 'La cabecera Server revela la versión',
+      fix: 'Quitar la versión de la cabecera Server',
+      why: 'La versión exacta indica a un atacante qué debilidades publicadas probar primero.',
+      how: 'Desactive la versión en la cabecera Server.',
+      messages: { pass: 'La cabecera Server no indica versión.', fail: 'La cabecera Server dice «{{server}}».' },
+    },
+  },
   judge({ page }) {
     const resource = siteResource(page)
     const server = headerOf(page.headers, 'server') ?? ''

@@ -1,35 +1,61 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { pathOf } from '#scanners/website/judge-site.ts'
 import { conclude, documentOf, fail, siteResource, textEvidence } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 const isSourceMap = (head: string): boolean =>
   /^\s{0,9}(?:\)\]\}'[^\n]{0,99}\n)?\s{0,9}\{/u.test(head) && /"(?:mappings|sources|sections)"\s{0,9}:/u.test(head)
 
-export const webSourcemap = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webSourcemap = websiteCheck({
   id: 'web-sourcemap',
-  vectorType: 'Websites',
   scannerType: 'Scripts',
   category: 'Information disclosure',
   riskLevel: 'low',
   levelOfEffort: 'low',
   cwe: 'CWE-540',
   controls: [{ framework: 'OWASP Top 10 2021', control: 'A05' }],
-  aliases: [],
-  references: [],
   snippets: [
     { label: 'Vite', language: 'javascript', code: "export default defineConfig({ build: { sourcemap: 'hidden' } })" },
     { label: 'nginx', language: 'nginx', code: 'location ~ \\.map$ {\n  deny all;\n}' },
   ],
-  title: 'Source map is public',
-  why: 'The source map turns minified code back into the original source, with comments, file names and sometimes whole server paths.',
-  remediation: 'Do not deploy .map files, or serve them to your own network only.',
-  messages: {
-    pass: 'The scripts have no readable source map.',
-    fail: '{{path}} gives away the original source.',
-    unknown: 'Not every script or map of the page could be read.',
-  },
   needs: ['page', 'scripts'],
+  texts: {
+    en: {
+      name: 'Source maps',
+      finding: 'Source map is public',
+      fix: 'Take source maps off the public site',
+      why: 'The source map turns minified code back into the original source, with comments, file names and sometimes whole server paths.',
+      how: 'Do not deploy .map files, or serve them to your own network only.',
+      messages: {
+        pass: 'The scripts have no readable source map.',
+        fail: '{{path}} gives away the original source.',
+        unknown: 'Not every script or map of the page could be read.',
+      },
+    },
+    de: {
+      name: 'Source Maps',
+      finding: 'Source Map ist öffentlich',
+      fix: 'Source Maps von der öffentlichen Website nehmen',
+      why: 'Die Source Map macht aus minimiertem Code wieder den ursprünglichen Quelltext, samt Kommentaren, Dateinamen und manchmal ganzen Serverpfaden.',
+      how: 'Liefern Sie .map-Dateien nicht aus oder nur in Ihrem eigenen Netz.',
+      messages: {
+        pass: 'Die Skripte haben keine lesbare Source Map.',
+        fail: '{{path}} gibt den ursprünglichen Quelltext preis.',
+        unknown: 'Nicht jedes Skript oder jede Map der Seite konnte gelesen werden.',
+      },
+    },
+    es: {
+      name: 'Mapas de código',
+      finding: 'El mapa de código es público',
+      fix: 'Retirar los mapas de código del sitio público',
+      why: 'El mapa de código convierte el código minimizado en el original, con comentarios, nombres de archivo y a veces rutas completas del servidor.',
+      how: 'No despliegue los archivos .map, o sírvalos solo a su propia red.',
+      messages: {
+        pass: 'Los scripts no tienen ningún mapa de código legible.',
+        fail: '{{path}} revela el código original.',
+        unknown: 'No se pudieron leer todos los scripts o mapas de la página.',
+      },
+    },
+  },
   judge({ page, scripts: { maps, missed } }) {
     const { truncated } = documentOf(page)
     const resource = siteResource(page)

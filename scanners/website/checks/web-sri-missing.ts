@@ -1,11 +1,9 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { isSameSite, placeOf } from '#scanners/website/judge-site.ts'
 import { conclude, documentOf, fail, siteResource, textEvidence } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const webSriMissing = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webSriMissing = websiteCheck({
   id: 'web-sri-missing',
-  vectorType: 'Websites',
   scannerType: 'Content',
   category: 'Supply chain',
   riskLevel: 'medium',
@@ -24,15 +22,45 @@ export const webSriMissing = defineCheck<WebsiteFacts, WebsiteCollector>({
       code: '<script src="https://cdn.example.com/lib.js" integrity="sha384-…" crossorigin="anonymous"></script>',
     },
   ],
-  title: 'Third-party script without integrity',
-  why: 'The page runs whatever the other host delivers. When that host is broken into, its script runs here with full rights.',
-  remediation: 'Add an integrity attribute with the hash of the script and crossorigin="anonymous", or host the script yourself.',
-  messages: {
-    pass: 'Every script of another site carries an integrity hash.',
-    fail: '{{url}} is loaded without an integrity hash.',
-    unknown: 'The page is too large to be read completely.',
-  },
   needs: ['page'],
+  texts: {
+    en: {
+      name: 'Integrity of third-party scripts',
+      finding: 'Third-party script without integrity',
+      fix: 'Add integrity hashes to third-party scripts',
+      why: 'The page runs whatever the other host delivers. When that host is broken into, its script runs here with full rights.',
+      how: 'Add an integrity attribute with the hash of the script and crossorigin="anonymous", or host the script yourself.',
+      messages: {
+        pass: 'Every script of another site carries an integrity hash.',
+        fail: '{{url}} is loaded without an integrity hash.',
+        unknown: 'The page is too large to be read completely.',
+      },
+    },
+    de: {
+      name: 'Integrität fremder Skripte',
+      finding: 'Fremdes Skript ohne Integritätsprüfung',
+      fix: 'Fremde Skripte mit Integritäts-Hash einbinden',
+      why: 'Die Seite führt aus, was immer der andere Host liefert. Wird er gehackt, läuft sein Skript hier mit vollen Rechten.',
+      how: 'Ergänzen Sie das Attribut integrity mit dem Hash des Skripts und crossorigin="anonymous", oder liefern Sie das Skript selbst aus.',
+      messages: {
+        pass: 'Jedes Skript einer anderen Website trägt einen Integritäts-Hash.',
+        fail: '{{url}} wird ohne Integritäts-Hash geladen.',
+        unknown: 'Die Seite ist zu groß, um sie vollständig zu lesen.',
+      },
+    },
+    es: {
+      name: 'Integridad de los scripts de terceros',
+      finding: 'Script de terceros sin integridad',
+      fix: 'Añadir hashes de integridad a los scripts de terceros',
+      why: 'La página ejecuta lo que entregue el otro host. Si lo comprometen, su script se ejecuta aquí con todos los permisos.',
+      how: 'Añada el atributo integrity con el hash del script y crossorigin="anonymous", o aloje el script usted mismo.',
+      messages: {
+        pass: 'Todos los scripts de otros sitios llevan un hash de integridad.',
+        fail: '{{url}} se carga sin hash de integridad.',
+        unknown: 'La página es demasiado grande para leerla entera.',
+      },
+    },
+  },
   judge({ page }) {
     const { loaded, truncated } = documentOf(page)
     const resource = siteResource(page)

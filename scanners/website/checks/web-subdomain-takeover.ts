@@ -1,6 +1,5 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { fail, pass, siteResource, textEvidence } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 /** What a service answers for a name that nobody has claimed. */
 const SERVICES: readonly { name: string; suffix: string; unclaimed: string }[] = [
@@ -16,26 +15,51 @@ const SERVICES: readonly { name: string; suffix: string; unclaimed: string }[] =
   { name: 'Help Scout', suffix: 'helpscoutdocs.com', unclaimed: 'No settings were found for this company' },
 ]
 
-export const webSubdomainTakeover = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webSubdomainTakeover = websiteCheck({
   id: 'web-subdomain-takeover',
-  vectorType: 'Websites',
   scannerType: 'Exposure',
   category: 'Domain security',
   riskLevel: 'high',
   levelOfEffort: 'low',
   cwe: 'CWE-350',
   controls: [{ framework: 'OWASP Top 10 2021', control: 'A05' }],
-  aliases: [],
   references: ['https://developer.mozilla.org/docs/Web/Security/Subdomain_takeovers'],
-  snippets: [],
-  title: 'Name points at an unclaimed service',
-  why: 'The name leads to a hosting service where nobody owns it any more. Anyone can claim it there and put up a page under your name, with your cookies within reach.',
-  remediation: 'Remove the DNS record, or claim the name at the service again.',
-  messages: {
-    pass: 'The name does not lead to an unclaimed service.',
-    fail: '{{host}} points at {{service}}, where nobody has claimed it.',
-  },
   needs: ['page', 'alias'],
+  texts: {
+    en: {
+      name: 'Subdomain takeover',
+      finding: 'Name points at an unclaimed service',
+      fix: 'Remove the DNS record or claim the service',
+      why: 'The name leads to a hosting service where nobody owns it any more. Anyone can claim it there and put up a page under your name, with your cookies within reach.',
+      how: 'Remove the DNS record, or claim the name at the service again.',
+      messages: {
+        pass: 'The name does not lead to an unclaimed service.',
+        fail: '{{host}} points at {{service}}, where nobody has claimed it.',
+      },
+    },
+    de: {
+      name: 'Übernahme der Subdomain',
+      finding: 'Name zeigt auf nicht beanspruchten Dienst',
+      fix: 'DNS-Eintrag entfernen oder den Dienst beanspruchen',
+      why: 'Der Name führt zu einem Hosting-Dienst, bei dem er niemandem mehr gehört. Jeder kann ihn dort beanspruchen und unter Ihrem Namen eine Seite zeigen, mit Ihren Cookies in Reichweite.',
+      how: 'Entfernen Sie den DNS-Eintrag oder beanspruchen Sie den Namen beim Dienst wieder.',
+      messages: {
+        pass: 'Der Name führt nicht zu einem nicht beanspruchten Dienst.',
+        fail: '{{host}} zeigt auf {{service}}, wo ihn niemand beansprucht hat.',
+      },
+    },
+    es: {
+      name: 'Toma de control del subdominio',
+      finding: 'El nombre apunta a un servicio sin reclamar',
+      fix: 'Quitar el registro DNS o reclamar el servicio',
+      why: 'El nombre lleva a un servicio de alojamiento donde ya no pertenece a nadie. Cualquiera puede reclamarlo y publicar una página con su nombre y sus cookies al alcance.',
+      how: 'Elimine el registro DNS o vuelva a reclamar el nombre en el servicio.',
+      messages: {
+        pass: 'El nombre no lleva a un servicio sin reclamar.',
+        fail: '{{host}} apunta a {{service}}, donde nadie lo ha reclamado.',
+      },
+    },
+  },
   judge({ page, alias: { host, cname } }) {
     const resource = siteResource(page)
     if (cname === null) return [pass(resource)]

@@ -1,12 +1,9 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
-import { headerSnippets } from '#scanners/sdk/snippets.ts'
-import { headerOf } from '#scanners/website/judge-headers.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
+import { headerOf, headerSnippets } from '#scanners/website/judge-headers.ts'
 import { fail, headerEvidence, pass, siteResource } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const webXctoMissing = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webXctoMissing = websiteCheck({
   id: 'web-xcto-missing',
-  vectorType: 'Websites',
   scannerType: 'Headers',
   category: 'Hardening',
   riskLevel: 'low',
@@ -19,11 +16,33 @@ export const webXctoMissing = defineCheck<WebsiteFacts, WebsiteCollector>({
   aliases: ['observatory:x-content-type-options'],
   references: ['https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/X-Content-Type-Options'],
   snippets: headerSnippets('X-Content-Type-Options', 'nosniff'),
-  title: 'nosniff missing',
-  why: 'Without nosniff a browser may guess the type of an answer and run an uploaded file as a script.',
-  remediation: 'Send X-Content-Type-Options: nosniff on every answer.',
-  messages: { pass: 'X-Content-Type-Options is nosniff.', fail: 'X-Content-Type-Options: nosniff is missing.' },
   needs: ['page'],
+  texts: {
+    en: {
+      name: 'X-Content-Type-Options',
+      finding: 'X-Content-Type-Options missing',
+      fix: 'Send X-Content-Type-Options: nosniff',
+      why: 'Without nosniff a browser may guess the type of an answer and run an uploaded file as a script.',
+      how: 'Send X-Content-Type-Options: nosniff on every answer.',
+      messages: { pass: 'X-Content-Type-Options is nosniff.', fail: 'X-Content-Type-Options: nosniff is missing.' },
+    },
+    de: {
+      name: 'X-Content-Type-Options',
+      finding: 'X-Content-Type-Options fehlt',
+      fix: 'X-Content-Type-Options: nosniff senden',
+      why: 'Ohne nosniff darf ein Browser den Typ einer Antwort erraten und eine hochgeladene Datei als Skript ausführen.',
+      how: 'Senden Sie X-Content-Type-Options: nosniff in jeder Antwort.',
+      messages: { pass: 'X-Content-Type-Options ist nosniff.', fail: 'X-Content-Type-Options: nosniff fehlt.' },
+    },
+    es: {
+      name: 'X-Content-Type-Options',
+      finding: 'Falta X-Content-Type-Options',
+      fix: 'Enviar X-Content-Type-Options: nosniff',
+      why: 'Sin nosniff, el navegador puede adivinar el tipo de una respuesta y ejecutar como script un archivo subido.',
+      how: 'Envíe X-Content-Type-Options: nosniff en cada respuesta.',
+      messages: { pass: 'X-Content-Type-Options es nosniff.', fail: 'Falta X-Content-Type-Options: nosniff.' },
+    },
+  },
   judge({ page }) {
     const resource = siteResource(page)
     const evidence = [headerEvidence(page)]

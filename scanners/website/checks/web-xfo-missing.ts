@@ -1,9 +1,8 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
-import { headerSnippets } from '#scanners/sdk/snippets.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { directiveOf } from '#scanners/website/judge-csp.ts'
-import { headerOf, headerValues } from '#scanners/website/judge-headers.ts'
+import { headerOf, headerSnippets, headerValues } from '#scanners/website/judge-headers.ts'
 import { documentOf, fail, headerEvidence, pass, siteResource } from '#scanners/website/judge-verdict.ts'
-import type { PageFacts, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
+import type { PageFacts } from '#scanners/website/facts.ts'
 
 /** frame-ancestors counts in a header only, and outranks X-Frame-Options (CSP level 3). */
 function isProtected({ headers }: PageFacts): boolean {
@@ -16,9 +15,8 @@ function isProtected({ headers }: PageFacts): boolean {
   return /^\s*(?:deny|sameorigin)\s*(?:,|$)/iu.test(headerOf(headers, 'x-frame-options') ?? '')
 }
 
-export const webXfoMissing = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webXfoMissing = websiteCheck({
   id: 'web-xfo-missing',
-  vectorType: 'Websites',
   scannerType: 'Headers',
   category: 'Hardening',
   riskLevel: 'medium',
@@ -31,14 +29,42 @@ export const webXfoMissing = defineCheck<WebsiteFacts, WebsiteCollector>({
   aliases: ['observatory:x-frame-options'],
   references: ['https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Content-Security-Policy/frame-ancestors'],
   snippets: headerSnippets('X-Frame-Options', 'SAMEORIGIN'),
-  title: 'Page may be framed',
-  why: 'Any site can show this page inside an invisible frame and lead a signed-in visitor to click buttons they do not see (clickjacking).',
-  remediation: "Send Content-Security-Policy: frame-ancestors 'self', and X-Frame-Options: SAMEORIGIN for old browsers.",
-  messages: {
-    pass: 'Framing by other sites is refused.',
-    fail: 'Neither frame-ancestors nor X-Frame-Options keeps other sites from framing the page.',
-  },
   needs: ['page'],
+  texts: {
+    en: {
+      name: 'Protection against framing',
+      finding: 'Page may be framed',
+      fix: 'Refuse framing by other sites',
+      why: 'Any site can show this page inside an invisible frame and lead a signed-in visitor to click buttons they do not see (clickjacking).',
+      how: "Send Content-Security-Policy: frame-ancestors 'self', and X-Frame-Options: SAMEORIGIN for old browsers.",
+      messages: {
+        pass: 'Framing by other sites is refused.',
+        fail: 'Neither frame-ancestors nor X-Frame-Options keeps other sites from framing the page.',
+      },
+    },
+    de: {
+      name: 'Schutz vor dem Einbetten in Frames',
+      finding: 'Seite darf in Frames eingebettet werden',
+      fix: 'Einbetten durch fremde Websites verweigern',
+      why: 'Jede fremde Website kann diese Seite in einem unsichtbaren Frame zeigen und angemeldete Besucher zu Klicks verleiten, die sie nicht sehen (Clickjacking).',
+      how: "Senden Sie Content-Security-Policy: frame-ancestors 'self' und für alte Browser X-Frame-Options: SAMEORIGIN.",
+      messages: {
+        pass: 'Das Einbetten durch andere Websites wird verweigert.',
+        fail: 'Weder frame-ancestors noch X-Frame-Options hindert andere Websites daran, die Seite einzubetten.',
+      },
+    },
+    es: {
+      name: 'Protección contra marcos ajenos',
+      finding: 'La página se puede incrustar en marcos',
+      fix: 'Impedir que otros sitios incrusten la página',
+      why: 'Cualquier sitio puede mostrar esta página en un marco invisible y llevar a un visitante con sesión iniciada a pulsar botones que no ve (clickjacking).',
+      how: "Envíe Content-Security-Policy: frame-ancestors 'self' y, para navegadores antiguos, X-Frame-Options: SAMEORIGIN.",
+      messages: {
+        pass: 'Se rechaza la incrustación por otros sitios.',
+        fail: 'Ni frame-ancestors ni X-Frame-Options impiden que otros sitios incrusten la página.',
+      },
+    },
+  },
   judge({ page }) {
     documentOf(page)
     const resource = siteResource(page)

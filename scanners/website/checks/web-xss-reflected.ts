@@ -1,10 +1,8 @@
-import { defineCheck } from '#scanners/sdk/check.ts'
+import { websiteCheck } from '#scanners/website/check.ts'
 import { conclude, fail, siteResource, textEvidence } from '#scanners/website/judge-verdict.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
-export const webXssReflected = defineCheck<WebsiteFacts, WebsiteCollector>({
+export const webXssReflected = websiteCheck({
   id: 'web-xss-reflected',
-  vectorType: 'Websites',
   scannerType: 'Input',
   category: 'Injection',
   riskLevel: 'high',
@@ -15,20 +13,47 @@ export const webXssReflected = defineCheck<WebsiteFacts, WebsiteCollector>({
     { framework: 'OWASP ASVS 5.0', control: '1.2.1' },
     { framework: 'PCI DSS 4.0', control: '6.2.4' },
   ],
-  aliases: [],
   references: ['https://owasp.org/www-community/attacks/xss/'],
-  snippets: [],
-  title: 'Input is reflected without encoding',
-  why: "What is put into the address appears in the page as HTML. An attacker can make a link that runs a script with the visitor's rights.",
-  remediation:
-    "Encode every value for the place where it is put out, with the template engine's own encoding, and add a content security policy.",
-  messages: {
-    pass: 'The tried parameters are encoded or not repeated.',
-    fail: '{{path}} repeats the parameter {{parameter}} as HTML.',
-    unknown: 'Not every probe was answered.',
-  },
   needs: ['page', 'input'],
   active: true,
+  texts: {
+    en: {
+      name: 'Reflected input',
+      finding: 'Input is reflected without encoding',
+      fix: 'Encode input before it is put out',
+      why: "What is put into the address appears in the page as HTML. An attacker can make a link that runs a script with the visitor's rights.",
+      how: "Encode every value for the place where it is put out, with the template engine's own encoding, and add a content security policy.",
+      messages: {
+        pass: 'The tried parameters are encoded or not repeated.',
+        fail: '{{path}} repeats the parameter {{parameter}} as HTML.',
+        unknown: 'Not every probe was answered.',
+      },
+    },
+    de: {
+      name: 'Zurückgegebene Eingaben',
+      finding: 'Eingabe wird unkodiert zurückgegeben',
+      fix: 'Eingaben vor der Ausgabe kodieren',
+      why: 'Was in der Adresse steht, erscheint in der Seite als HTML. Ein Angreifer kann einen Link bauen, der mit den Rechten des Besuchers ein Skript ausführt.',
+      how: 'Kodieren Sie jeden Wert für die Stelle, an der er ausgegeben wird, mit den Mitteln der Template-Sprache, und ergänzen Sie eine Content Security Policy.',
+      messages: {
+        pass: 'Die geprüften Parameter werden kodiert oder nicht wiederholt.',
+        fail: '{{path}} wiederholt den Parameter {{parameter}} als HTML.',
+        unknown: 'Nicht jede Probe wurde beantwortet.',
+      },
+    },
+    es: {
+      name: 'Entradas reflejadas',
+      finding: 'La entrada se refleja sin codificar',
+      fix: 'Codificar las entradas antes de mostrarlas',
+      why: 'Lo que se pone en la dirección aparece en la página como HTML. Un atacante puede crear un enlace que ejecute un script con los permisos del visitante.',
+      how: 'Codifique cada valor según el lugar donde se muestra, con los medios del motor de plantillas, y añada una política de seguridad de contenido.',
+      messages: {
+        pass: 'Los parámetros probados se codifican o no se repiten.',
+        fail: '{{path}} repite el parámetro {{parameter}} como HTML.',
+        unknown: 'No todas las pruebas obtuvieron respuesta.',
+      },
+    },
+  },
   judge({ page, input: { reflections } }) {
     const resource = siteResource(page)
     const raw = reflections.filter(({ echoesRaw }) => echoesRaw)

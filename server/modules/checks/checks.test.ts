@@ -1,24 +1,34 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '#contract/fields.ts'
-import { checkOf, checksWhere, checkSummary, checkText, listedChecks, matchingChecks, renderMessage } from './index.ts'
+import { categoryName, checkOf, checksWhere, checkSummary, checkTexts, listedChecks, matchingChecks, renderMessage } from './index.ts'
 
 const [first] = listedChecks()
 if (first === undefined) throw new Error('This build has no checks')
 
-test('every check has its own title in every language', () => {
-  for (const language of LANGUAGES) {
-    for (const { id } of listedChecks()) expect([language, checkText(id, language).title]).not.toEqual([language, id])
-  }
+test('a removed check keeps its id as its titles, and is of another category', () => {
+  const id = 'a-removed-check'
+  expect(checkOf(id)).toBe(undefined)
+  expect(checkTexts(id, 'de')).toEqual({ name: id, finding: id, fix: id, why: '', how: '', messages: {} })
+  expect(checkSummary(id, 'de', 'fix')).toEqual({
+    title: id,
+    category: 'Other',
+    categoryName: 'Sonstiges',
+    scannerType: 'Other',
+    scannerTypeName: 'Sonstiges',
+    levelOfEffort: 'medium',
+  })
+  expect(categoryName('A removed category', 'de')).toBe('A removed category')
 })
 
-test('a removed check keeps its id as its title', () => {
-  expect(checkOf('a-removed-check')).toBe(undefined)
-  expect(checkText('a-removed-check', 'de')).toEqual({ title: 'a-removed-check', why: '', remediation: '' })
-  expect(checkSummary('a-removed-check', 'en')).toEqual({
-    title: 'a-removed-check',
-    category: 'Other',
-    scannerType: 'Other',
-    levelOfEffort: 'medium',
+test('a row bears the title that fits it, and labels in the language of its reader', () => {
+  const { name, finding, fix } = checkTexts(first.id, 'es')
+  expect((['name', 'finding', 'fix'] as const).map((titled) => checkSummary(first.id, 'es', titled).title)).toEqual([name, finding, fix])
+  expect(checkSummary('web-csp-missing', 'es', 'fix')).toMatchObject({
+    title: 'Enviar una política de seguridad de contenido',
+    category: 'Hardening',
+    categoryName: 'Endurecimiento',
+    scannerType: 'Headers',
+    scannerTypeName: 'Cabeceras',
   })
 })
 
@@ -26,7 +36,7 @@ describe('messages', () => {
   test('fill their placeholders', () => {
     const [id, key, sentence] =
       listedChecks()
-        .flatMap(({ id, messages }) => Object.entries(messages).map(([key, sentence]) => [id, key, sentence] as const))
+        .flatMap(({ id, texts }) => Object.entries(texts.en.messages).map(([key, sentence]) => [id, key, sentence] as const))
         .find(([, , sentence]) => /\{\{\w+\}\}/u.test(sentence)) ?? []
     if (id === undefined || key === undefined || sentence === undefined) throw new Error('No message of this build has a placeholder')
     const name = /\{\{(\w+)\}\}/u.exec(sentence)?.[1] ?? ''
@@ -42,10 +52,13 @@ describe('messages', () => {
 })
 
 describe('finding checks', () => {
-  test("by id, title in the reader's language, whatever the case", () => {
+  test("by id, name, titles and category in the reader's language, whatever the case", () => {
     expect(matchingChecks(first.id.toUpperCase(), 'en')).toContain(first.id)
-    for (const language of LANGUAGES)
-      expect(matchingChecks(checkText(first.id, language).title.toUpperCase(), language)).toContain(first.id)
+    for (const language of LANGUAGES) {
+      const { name, finding, fix } = checkTexts(first.id, language)
+      for (const text of [name, finding, fix, categoryName(first.category, language)])
+        expect(matchingChecks(text.toUpperCase(), language)).toContain(first.id)
+    }
     expect(matchingChecks('no check says this', 'en')).toEqual([])
   })
 

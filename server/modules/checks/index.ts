@@ -1,4 +1,5 @@
 import type { Language, LevelOfEffort, VectorType } from '#contract/fields.ts'
+import { CATEGORIES, type Label } from '#scanners/sdk/categories.ts'
 import type { CheckInfo, CheckTexts } from '#scanners/sdk/check.ts'
 import { scanners } from '#scanners/registry.ts'
 
@@ -11,40 +12,41 @@ export const listedChecks = (): readonly CheckInfo[] => infos
 /** What is known about a check; undefined for one that this build no longer has. */
 export const checkOf = (id: string): CheckInfo | undefined => infoById.get(id)
 
-function textsOf(id: string, language: Language): CheckTexts | undefined {
-  const info = infoById.get(id)
-  if (info === undefined || language === 'en') return info
-  return scanners.find(({ vectorType }) => vectorType === info.vectorType)?.texts[language][id] ?? info
+/** The texts of a check in the reader's language. A removed check keeps its id as its titles: its findings stay readable. */
+export function checkTexts(id: string, language: Language): CheckTexts {
+  return infoById.get(id)?.texts[language] ?? { name: id, finding: id, fix: id, why: '', how: '', messages: {} }
 }
 
-export interface CheckText {
-  title: string
-  why: string
-  remediation: string
-}
-/** The texts of a check in the reader's language. A removed check keeps its id as its title: its findings stay readable. */
-export function checkText(id: string, language: Language): CheckText {
-  const texts = textsOf(id, language)
-  return texts === undefined
-    ? { title: id, why: '', remediation: '' }
-    : { title: texts.title, why: texts.why, remediation: texts.remediation }
-}
+const OTHER: Label = { en: 'Other', de: 'Sonstiges', es: 'Otros' }
+const labels = (named: readonly Readonly<Record<string, Label>>[]): ReadonlyMap<string, Label> =>
+  new Map([...named.flatMap((some) => Object.entries(some)), ['Other', OTHER]])
+const categories = labels([CATEGORIES])
+const scannerTypes = labels(scanners.map((scanner) => scanner.scannerTypes))
+
+/** A category in the reader's language, one that is gone as it is; filters use the category itself. */
+export const categoryName = (category: string, language: Language): string => categories.get(category)?.[language] ?? category
+/** What a check's scanner type is called in the reader's language; filters use the type itself. */
+export const scannerTypeName = (scannerType: string, language: Language): string => scannerTypes.get(scannerType)?.[language] ?? scannerType
 
 /** What lists show of a check beside each row. */
 export interface CheckSummary {
   title: string
   category: string
+  categoryName: string
   scannerType: string
+  scannerTypeName: string
   levelOfEffort: LevelOfEffort
 }
-export function checkSummary(id: string, language: Language): CheckSummary {
-  const info = infoById.get(id)
-  const { title } = checkText(id, language)
+/** @param titled what the row is about: the check whatever its outcome (name), what is wrong (finding) or what to do (fix) */
+export function checkSummary(id: string, language: Language, titled: 'name' | 'finding' | 'fix'): CheckSummary {
+  const { category = 'Other', scannerType = 'Other', levelOfEffort = 'medium' } = infoById.get(id) ?? {}
   return {
-    title,
-    category: info?.category ?? 'Other',
-    scannerType: info?.scannerType ?? 'Other',
-    levelOfEffort: info?.levelOfEffort ?? 'medium',
+    title: checkTexts(id, language)[titled],
+    category,
+    categoryName: categoryName(category, language),
+    scannerType,
+    scannerTypeName: scannerTypeName(scannerType, language),
+    levelOfEffort,
   }
 }
 
@@ -58,7 +60,7 @@ export function renderMessage(
   values: Readonly<Record<string, string | number>>,
   language: Language,
 ): string {
-  const sentence = textsOf(checkId, language)?.messages[messageKey] ?? messageKey
+  const sentence = checkTexts(checkId, language).messages[messageKey] ?? messageKey
   return sentence.replaceAll(/\{\{\s*(\w+)\s*\}\}/gu, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole))
 }
 
@@ -66,14 +68,15 @@ const haystacks = new Map<Language, readonly { id: string; text: string }[]>()
 function haystackOf(language: Language) {
   const known = haystacks.get(language)
   if (known) return known
-  const made = infos.map(({ id, category, cwe, aliases }) => ({
-    id,
-    text: [id, checkText(id, language).title, category, cwe ?? '', ...aliases].join('\n').toLocaleLowerCase(language),
-  }))
+  const made = infos.map(({ id, category, cwe, aliases, texts }) => {
+    const { name, finding, fix } = texts[language]
+    const words = [id, name, finding, fix, category, categoryName(category, language), cwe ?? '', ...aliases]
+    return { id, text: words.join('\n').toLocaleLowerCase(language) }
+  })
   haystacks.set(language, made)
   return made
 }
-/** Ids of checks whose id, title (in the reader's language), category, CWE or alias contains the text. */
+/** Ids of checks whose id, name or titles (in the reader's language), category, CWE or alias contains the text. */
 export function matchingChecks(q: string, language: Language): string[] {
   const wanted = q.toLocaleLowerCase(language)
   return haystackOf(language)

@@ -57,7 +57,7 @@ describe('stories', () => {
     '%s is of a check of this build, in words that it has',
     (_name, story) => {
       const check = checks.get(story.check)
-      const sentence = check?.messages[story.message]
+      const sentence = check?.texts.en.messages[story.message]
       expect(check?.active).toBeUndefined()
       const needed = [...(sentence ?? '{{no sentence}}').matchAll(/\{\{\s*([\w ]+?)\s*\}\}/gu)].map(([, name]) => name)
       expect(Object.keys(story.values)).toEqual(expect.arrayContaining(needed))
@@ -66,7 +66,7 @@ describe('stories', () => {
   test('no sentence of any outcome keeps a placeholder', () => {
     for (const { checkId, verdicts } of outcomesOf('www', 1, listedChecks())) {
       for (const { message, values = {} } of verdicts) {
-        for (const [, name = ''] of (checks.get(checkId)?.messages[message] ?? '').matchAll(/\{\{\s*(\w+)\s*\}\}/gu))
+        for (const [, name = ''] of (checks.get(checkId)?.texts.en.messages[message] ?? '').matchAll(/\{\{\s*(\w+)\s*\}\}/gu))
           expect(values[name], `${checkId}.${message}.${name}`).not.toBe('')
       }
     }

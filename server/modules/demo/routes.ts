@@ -2,7 +2,7 @@ import { enterDemo as enterRoute, getInstallation, listDemoFaults, switchDemoFau
 import type { Language } from '#contract/fields.ts'
 import { audit } from '#server/audit.ts'
 import { handle, handlePublic, type Handler } from '#server/http/handlers.ts'
-import { checkText } from '#server/modules/checks/index.ts'
+import { checkTexts } from '#server/modules/checks/index.ts'
 import { createUserPool, isInsecureTransport, identityProviders } from '#server/modules/identity/index.ts'
 import { grantSession } from '#server/modules/sessions/index.ts'
 import { problem } from '#server/problem.ts'
@@ -12,7 +12,7 @@ import { enterDemo } from './enter-demo.ts'
 
 const present = ({ id, checkId, on }: { id: string; checkId: string; on: boolean }, language: Language): DemoFault => ({
   id,
-  title: checkText(checkId, language).title,
+  title: checkTexts(checkId, language).finding,
   checkId,
   on,
 })

@@ -5,7 +5,7 @@ import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
 import { invalidField } from '#server/problem.ts'
 import { presentPerson } from '#server/person.ts'
-import { checkText } from '#server/modules/checks/index.ts'
+import { checkTexts } from '#server/modules/checks/index.ts'
 import { publish } from '#server/modules/events/index.ts'
 import { notify } from '#server/modules/notifications/index.ts'
 import { lockFindings } from './lock-findings.ts'
@@ -43,7 +43,7 @@ export async function assignFindingsTo(
       await notify(ctx, {
         userIds: [ownerId],
         kind: 'assigned',
-        values: { title: checkText(first.check_id, ctx.language).title, count: changed.length, by: ctx.principal.label },
+        values: { title: checkTexts(first.check_id, ctx.language).finding, count: changed.length, by: ctx.principal.label },
         link: isOne ? `/dashboard/findings/${first.id}` : '/dashboard/findings',
       })
     }

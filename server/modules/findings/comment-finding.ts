@@ -4,7 +4,7 @@ import type { Input, ReplyOf } from '#contract/route.ts'
 import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
 import { problem } from '#server/problem.ts'
-import { checkText } from '#server/modules/checks/index.ts'
+import { checkTexts } from '#server/modules/checks/index.ts'
 import { publish } from '#server/modules/events/index.ts'
 import { notify } from '#server/modules/notifications/index.ts'
 import { eventsOf } from './find-finding.ts'
@@ -27,7 +27,7 @@ export async function commentOnFinding(
     await notify(ctx, {
       userIds: [finding.owner_id],
       kind: 'commented',
-      values: { title: checkText(finding.check_id, ctx.language).title, by: ctx.principal.label },
+      values: { title: checkTexts(finding.check_id, ctx.language).finding, by: ctx.principal.label },
       link: `/dashboard/findings/${id}`,
     })
   }

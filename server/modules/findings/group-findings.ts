@@ -4,7 +4,7 @@ import type { GROUPINGS, groupFindings } from '#contract/findings.ts'
 import type { Input, ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
 import { riskCounts } from '#server/risk-counts.ts'
-import { checkText } from '#server/modules/checks/index.ts'
+import { checkTexts } from '#server/modules/checks/index.ts'
 import { conditionsOf, whereOf, type FindingConditions } from './filters.ts'
 
 type By = (typeof GROUPINGS)[number]
@@ -58,7 +58,7 @@ export async function groupFindingsBy(
   return {
     results: found.rows.map(({ key, label, amounts, total, highest_priority }) => ({
       key,
-      label: by === 'check' ? checkText(key, ctx.language).title : label,
+      label: by === 'check' ? checkTexts(key, ctx.language).finding : label,
       counts: riskCounts(amounts),
       total,
       highestPriority: highest_priority,

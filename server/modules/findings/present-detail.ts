@@ -6,7 +6,7 @@ import { CONFIDENCE, EXPOSURE, RISK, STATE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
 import { presentPerson } from '#server/person.ts'
 import type { ObjectStore } from '#server/storage/object-store.ts'
-import { checkOf, checkText, identityTarget } from '#server/modules/checks/index.ts'
+import { checkOf, checkTexts, identityTarget } from '#server/modules/checks/index.ts'
 import { readEvidence } from '#server/modules/scan-results/index.ts'
 import type { EventRow, FoundFinding } from './find-finding.ts'
 import { presentFinding } from './present.ts'
@@ -61,12 +61,12 @@ export async function presentFindingDetail(
   { row, events, bodies }: FoundFinding,
 ): Promise<FindingDetail> {
   const check = checkOf(row.check_id)
-  const text = checkText(row.check_id, scope.language)
+  const text = checkTexts(row.check_id, scope.language)
   return {
     ...presentFinding(scope, row),
     why: text.why,
     remediation: {
-      text: text.remediation,
+      text: text.how,
       snippets: (check?.snippets ?? []).map(({ label, language, code }) => ({ label, language, code })),
     },
     references: [...(check?.references ?? [])],

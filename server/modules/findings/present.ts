@@ -13,7 +13,7 @@ export function presentFinding(ctx: Pick<Ctx, 'language'>, row: FindingRow): Fin
   return {
     id: row.id,
     checkId: row.check_id,
-    ...checkSummary(row.check_id, ctx.language),
+    ...checkSummary(row.check_id, ctx.language, 'finding'),
     status: STATE.word(row.state),
     riskLevel: RISK.word(row.risk),
     priority: row.priority,

@@ -3,7 +3,7 @@ import { RISK_LEVELS } from '#contract/fields.ts'
 import { RESULT, STATE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
 import type { ScannerSummary } from '#server/db/tables/scans.ts'
-import { checkSummary } from '#server/modules/checks/index.ts'
+import { checkOf } from '#server/modules/checks/index.ts'
 import type { TakenScan } from './observations.ts'
 
 /** What a scan stores of its results at its end, so that no list counts them again. */
@@ -59,7 +59,7 @@ function summarize(tallies: readonly Tally[]): ScanCounts {
     counts[is_muted ? 'muted' : word] += amount
     if (word === 'fail' && !is_muted) failedByRisk[risk] = (failedByRisk[risk] ?? 0) + amount
     if (word === 'pass') passedByRisk[risk] = (passedByRisk[risk] ?? 0) + amount
-    const { scannerType } = checkSummary(check_id, 'en')
+    const scannerType = checkOf(check_id)?.scannerType ?? 'Other'
     const summary = summaries.get(scannerType) ?? { scannerType, pass: 0, fail: 0, manual: 0, error: 0 }
     summary[word] += amount
     summaries.set(scannerType, summary)

@@ -3,9 +3,9 @@ import { LANGUAGES, type Language } from '#contract/fields.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Services } from '#server/services.ts'
-import { checkText } from '#server/modules/checks/index.ts'
 import { mail } from '#server/modules/outbox/index.ts'
 import { composeMail, MOST_LINES } from './mail-texts.ts'
+import { readableValues } from './present.ts'
 
 /** A person gets at most one mail of a kind in this time; what happens meanwhile goes into the next. */
 export const GATHER_MS = 15 * 60_000
@@ -67,7 +67,7 @@ async function send(services: MailServices, ctx: Ctx, bundle: Bundle): Promise<v
   const { user_id, kind, email, company, amount, notices } = bundle
   const language: Language = LANGUAGES.find((known) => known === bundle.language) ?? 'en'
   const lines = notices.slice(0, MOST_LINES).map(({ values, link }) => ({
-    values: typeof values['checkId'] === 'string' ? { ...values, title: checkText(values['checkId'], language).title } : values,
+    values: readableValues({ kind, values }, language),
     url: linkInto(services.config.publicUrl, link, ctx.accountId),
   }))
   await mail(services, ctx.db, {

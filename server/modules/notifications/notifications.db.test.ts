@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listNotifications, readNotifications } from '#contract/notifications.ts'
 import { FIXTURE_CHECK } from '#server/test/fixtures.ts'
 import { asWorker, call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
-import { checkText } from '#server/modules/checks/index.ts'
+import { checkTexts } from '#server/modules/checks/index.ts'
 import { notify, notifyAll, type Notice } from './index.ts'
 
 let app: TestApp
@@ -39,13 +39,20 @@ describe('notify', () => {
     expect((await inbox(one)).total).toBe(1)
     expect((await inbox(stranger)).total).toBe(0)
   })
-  test('shows the title of a check in the reader’s language', async () => {
+  test('names a check in the reader’s language: what is wrong, or, about a card, what to do', async () => {
     const one = await createPerson(app)
-    await asWorker(app, one.accountId, (ctx) =>
-      notify(ctx, notice({ kind: 'regression', values: { checkId: FIXTURE_CHECK, key: 'REM-1' } })),
-    )
-    const { body } = await call(app, listNotifications, { token: one.token, headers: { 'accept-language': 'de' } })
-    expect(body.results[0]?.values['title']).toBe(checkText(FIXTURE_CHECK, 'de').title)
+    const values = { checkId: FIXTURE_CHECK, key: 'REM-1' }
+    const { finding, fix } = checkTexts(FIXTURE_CHECK, 'de')
+    for (const [kind, title] of [
+      ['regression', finding],
+      ['verify_failed', finding],
+      ['assigned', fix],
+      ['verify_passed', fix],
+    ] as const) {
+      await asWorker(app, one.accountId, (ctx) => notify(ctx, notice({ kind, values })))
+      const { body } = await call(app, listNotifications, { token: one.token, headers: { 'accept-language': 'de' } })
+      expect(body.results[0]).toMatchObject({ kind, values: { title } })
+    }
   })
 })
 

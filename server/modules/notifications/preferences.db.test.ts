@@ -11,7 +11,7 @@ import {
 import { FIXTURE_CHECK } from '#server/test/fixtures.ts'
 import { mailsTo } from '#server/test/mailbox.ts'
 import { asWorker, call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
-import { checkText } from '#server/modules/checks/index.ts'
+import { checkTexts } from '#server/modules/checks/index.ts'
 import { notify, notifyAll, type Notice } from './index.ts'
 import { startNotificationMail } from './jobs.ts'
 import { GATHER_MS, mailWaiting } from './mail-waiting.ts'
@@ -100,9 +100,9 @@ describe('mail', () => {
     await deliver()
     const [inEnglish] = await mails()
     const [inGerman] = await mails(reader)
-    expect(inEnglish?.subject).toBe(`New critical finding: ${checkText(FIXTURE_CHECK, 'en').title}`)
+    expect(inEnglish?.subject).toBe(`New critical finding: ${checkTexts(FIXTURE_CHECK, 'en').finding}`)
     expect(inEnglish?.body).toContain(`https://parapet.example/dashboard/findings/1?tab=proof&account=${owner.accountId}`)
-    expect(inGerman?.subject).toBe(`Neuer kritischer Befund: ${checkText(FIXTURE_CHECK, 'de').title}`)
+    expect(inGerman?.subject).toBe(`Neuer kritischer Befund: ${checkTexts(FIXTURE_CHECK, 'de').finding}`)
     expect(inGerman?.body).toContain('wählen Sie hier')
     expect(await mails(quiet)).toEqual([])
   })

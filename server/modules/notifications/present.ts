@@ -1,14 +1,24 @@
 import type { Language } from '#contract/fields.ts'
-import type { Notification } from '#contract/notifications.ts'
-import { checkText } from '#server/modules/checks/index.ts'
+import type { Notification, NotificationKind } from '#contract/notifications.ts'
+import { checkTexts } from '#server/modules/checks/index.ts'
 import type { NotificationRow } from './queries.ts'
 
+/** Notices that say what to do; the others, also about a fix that failed, say what is wrong. */
+const ABOUT_A_FIX: ReadonlySet<NotificationKind> = new Set(['verify_passed', 'verify_inconclusive', 'assigned'])
+
+/** The values of a notice; one that names a check gets its title in the reader's language. */
+export function readableValues({ kind, values }: Pick<NotificationRow, 'kind' | 'values'>, language: Language): NotificationRow['values'] {
+  const { checkId } = values
+  if (typeof checkId !== 'string') return values
+  const { finding, fix } = checkTexts(checkId, language)
+  return { ...values, title: ABOUT_A_FIX.has(kind) ? fix : finding }
+}
+
 export function presentNotification(row: NotificationRow, language: Language): Notification {
-  const { checkId } = row.values
   return {
     id: row.id,
     kind: row.kind,
-    values: typeof checkId === 'string' ? { ...row.values, title: checkText(checkId, language).title } : row.values,
+    values: readableValues(row, language),
     link: row.link,
     readAt: row.read_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),

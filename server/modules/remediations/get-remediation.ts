@@ -3,7 +3,7 @@ import type { getRemediation, REMEDIATION_EVENTS } from '#contract/remediations.
 import type { ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
 import { presentPerson } from '#server/person.ts'
-import { checkOf, checkText } from '#server/modules/checks/index.ts'
+import { checkOf, checkTexts } from '#server/modules/checks/index.ts'
 import { findingsById } from '#server/modules/findings/index.ts'
 import { presentRemediation } from './present.ts'
 import { remediationById } from './select-remediations.ts'
@@ -46,12 +46,12 @@ async function findingIdsOf(ctx: Ctx, id: string): Promise<string[]> {
  */
 export async function readRemediation(ctx: Ctx, id: string): Promise<ReplyOf<typeof getRemediation>> {
   const row = await remediationById(ctx, id)
-  const texts = checkText(row.check_id, ctx.language)
+  const texts = checkTexts(row.check_id, ctx.language)
   const events = await eventsOf(ctx, id)
   return {
     ...presentRemediation(row, ctx.language),
     why: texts.why,
-    steps: texts.remediation,
+    steps: texts.how,
     snippets: (checkOf(row.check_id)?.snippets ?? []).map(({ label, language, code }) => ({ label, language, code })),
     findings: await findingsById(ctx, await findingIdsOf(ctx, id)),
     events: events.map((event) => ({

@@ -9,14 +9,16 @@ import type { RemediationRow } from './select-remediations.ts'
 
 /** The only way a card leaves. */
 export function presentRemediation(row: RemediationRow, language: Language): Remediation {
-  const { title, category, scannerType } = checkSummary(row.check_id, language)
+  const { title, category, categoryName, scannerType, scannerTypeName } = checkSummary(row.check_id, language, 'fix')
   return {
     id: row.id,
     key: keyOf(row),
     title,
     checkId: row.check_id,
     category,
+    categoryName,
     scannerType,
+    scannerTypeName,
     connectionId: row.connection_id,
     connectionName: row.connection_name,
     vectorType: row.vector_type,

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import type { MessageValues } from '#server/db/tables/scan-results.ts'
 import { problem } from '#server/problem.ts'
 import type { ObjectStore } from '#server/storage/object-store.ts'
-import { checkOf, checkText, renderMessage } from '#server/modules/checks/index.ts'
+import { checkOf, checkTexts, renderMessage } from '#server/modules/checks/index.ts'
 import { evidenceBodies, readEvidence, type EvidenceBodies } from './evidence.ts'
 import { presentResult, shownStatus } from './present.ts'
 import { selectResults, type ResultRow } from './select-results.ts'
@@ -46,12 +46,12 @@ export async function presentFoundResult(
   storage: ObjectStore,
   { row, history, bodies }: FoundResult,
 ): Promise<ReplyOf<typeof getScanResult>> {
-  const { why, remediation } = checkText(row.check_id, scope.language)
+  const { why, how } = checkTexts(row.check_id, scope.language)
   return {
     ...presentResult(scope, row, undefined),
     evidence: await readEvidence(storage, bodies, row.evidence_sha256),
     why,
-    remediation,
+    remediation: how,
     references: [...(checkOf(row.check_id)?.references ?? [])],
     history: history.map((stretch) => ({
       // muting speaks of today, so it colours the stretch that still holds

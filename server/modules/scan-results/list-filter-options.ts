@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { listFilterOptions } from '#contract/scan-results.ts'
 import type { Ctx } from '#server/context.ts'
-import { checkSummary } from '#server/modules/checks/index.ts'
+import { categoryName, checkOf, scannerTypeName } from '#server/modules/checks/index.ts'
 
 interface OptionsRow {
   regions: string[]
@@ -40,13 +40,16 @@ export async function filterOptions(ctx: Ctx): Promise<ReplyOf<typeof listFilter
     connections: [],
     results: 0,
   }
-  const summaries = checks.map((id) => checkSummary(id, ctx.language))
+  const categories = sortedSet(checks.map((id) => checkOf(id)?.category ?? 'Other'))
+  const scannerTypes = sortedSet(checks.map((id) => checkOf(id)?.scannerType ?? 'Other'))
   const vectorTypes = sortedSet(connections.map(({ vectorType }) => vectorType))
   return {
     region: regions,
-    category: sortedSet(summaries.map(({ category }) => category)),
+    category: categories,
+    categories: categories.map((id) => ({ id, name: categoryName(id, ctx.language) })),
     genericIdentifier: identifiers,
-    scannerType: sortedSet(summaries.map(({ scannerType }) => scannerType)),
+    scannerType: scannerTypes,
+    scannerTypes: scannerTypes.map((id) => ({ id, name: scannerTypeName(id, ctx.language) })),
     vectorType: vectorTypes,
     tags: sortedSet(connections.flatMap(({ tags }) => tags)),
     cloud: vectorTypes,

@@ -21,7 +21,7 @@ export function presentResult(ctx: Pick<Ctx, 'language'>, row: ResultRow, scanId
     connectionName: row.connection_name,
     vectorType: row.vector_type,
     checkId: row.check_id,
-    ...checkSummary(row.check_id, ctx.language),
+    ...checkSummary(row.check_id, ctx.language, 'name'),
     riskLevel: RISK.word(row.risk),
     status: shownStatus(row),
     message: renderMessage(row.check_id, row.message, row.values, ctx.language),

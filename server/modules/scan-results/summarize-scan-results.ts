@@ -8,6 +8,7 @@ import { spanScope } from './span-scope.ts'
 
 type Summary = ReplyOf<typeof summarizeScanResults>
 type Tally = Summary['generalResults']
+type NamedTally = Summary['categoryResults'][number]
 interface CountRow {
   check_id: string
   status: number
@@ -25,16 +26,16 @@ export async function summarizeResults(ctx: Ctx, query: Input<typeof summarizeSc
     left join finding f on p.status = 2 and f.account_id = p.account_id and f.fingerprint = p.fingerprint and f.connection_id = p.connection_id and f.state = any('{3,4,5}'::smallint[])
    where ${where} group by 1, 2, 3`.execute(ctx.db)
   const overall = emptyTally('all')
-  const scanners = new Map<string, Tally>()
-  const categories = new Map<string, Tally>()
+  const scanners = new Map<string, NamedTally>()
+  const categories = new Map<string, NamedTally>()
   for (const row of counted.rows) {
-    const { scannerType, category } = checkSummary(row.check_id, ctx.language)
-    const ofScanner = scanners.get(scannerType) ?? emptyTally(scannerType)
-    const ofCategory = categories.get(category) ?? emptyTally(category)
+    const { scannerType, scannerTypeName, category, categoryName } = checkSummary(row.check_id, ctx.language, 'name')
+    const ofScanner = scanners.get(scannerType) ?? { ...emptyTally(scannerType), label: scannerTypeName }
+    const ofCategory = categories.get(category) ?? { ...emptyTally(category), label: categoryName }
     scanners.set(scannerType, ofScanner)
     categories.set(category, ofCategory)
     for (const tally of [overall, ofScanner, ofCategory]) tally[shownStatus(row)] += row.amount
   }
-  const byName = (tallies: Map<string, Tally>) => [...tallies.values()].toSorted((a, b) => a.name.localeCompare(b.name))
+  const byName = (tallies: Map<string, NamedTally>) => [...tallies.values()].toSorted((a, b) => a.name.localeCompare(b.name))
   return { scannerSummaries: byName(scanners), generalResults: overall, categoryResults: byName(categories) }
 }

@@ -1,6 +1,6 @@
 import type { ScanDetail } from '#contract/scans.ts'
 import type { Ctx } from '#server/context.ts'
-import { checkText, checksWhere } from '#server/modules/checks/index.ts'
+import { checksWhere, checkTexts, scannerTypeName } from '#server/modules/checks/index.ts'
 import { presentScan } from './present.ts'
 import { scanById, type NamedScanRow } from './select-scans.ts'
 
@@ -32,13 +32,20 @@ export async function getScanDetail(ctx: Ctx, scanId: string): Promise<ScanDetai
       total: plannedChecks(scan, coverage.length),
       notRun: notRun.map(({ check_id, scope, state, reason }) => ({
         checkId: check_id,
-        title: checkText(check_id, ctx.language).title,
+        title: checkTexts(check_id, ctx.language).name,
         scope,
         state,
         reason,
       })),
     },
     permit: scan.permit,
-    scannerSummaries: scan.scanner_summaries,
+    scannerSummaries: scan.scanner_summaries.map(({ scannerType, pass, fail, manual, error }) => ({
+      scannerType,
+      scannerTypeName: scannerTypeName(scannerType, ctx.language),
+      pass,
+      fail,
+      manual,
+      error,
+    })),
   }
 }

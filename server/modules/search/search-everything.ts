@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/route.ts'
 import type { search } from '#contract/search.ts'
 import type { Ctx } from '#server/context.ts'
 import { containing } from '#server/like-pattern.ts'
-import { checkText, matchingChecks } from '#server/modules/checks/index.ts'
+import { checkTexts, matchingChecks } from '#server/modules/checks/index.ts'
 import { searchFindings } from '#server/modules/findings/index.ts'
 
 type Found = ReplyOf<typeof search>['results'][number]
@@ -39,7 +39,7 @@ async function searchConnectionsAndCards(ctx: Ctx, q: string): Promise<Found[]> 
   return found.rows.map(({ kind, id, label, hint }) => ({
     kind,
     id,
-    label: kind === 'remediation' ? checkText(label, ctx.language).title : label,
+    label: kind === 'remediation' ? checkTexts(label, ctx.language).fix : label,
     hint,
   }))
 }

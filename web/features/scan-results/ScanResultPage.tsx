@@ -12,7 +12,6 @@ import { EvidenceList } from '#web/components/proof/EvidenceList.tsx'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { RiskChip } from '#web/components/chips/RiskChip.tsx'
 import { ResultStatusChip } from '#web/components/chips/StatusLabel.tsx'
-import { useCategoryName } from '#web/components/use-category-name.ts'
 import { paths } from '#web/paths.ts'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
 import { References } from '#web/components/proof/References.tsx'
@@ -27,7 +26,6 @@ type Detail = ReplyOf<typeof getScanResult>
 function FactsPanel({ result }: { result: Detail }) {
   const { t } = useTranslation(['scans', 'common'])
   const format = useFormat()
-  const categoryName = useCategoryName()
   return (
     <Panel title={t('results.detail.facts')}>
       <KeyValues
@@ -42,8 +40,8 @@ function FactsPanel({ result }: { result: Detail }) {
               {result.connectionName}
             </Link>,
           ],
-          [t('results.detail.category'), categoryName(result.category)],
-          [t('results.detail.scanner'), result.scannerType],
+          [t('results.detail.category'), result.categoryName],
+          [t('results.detail.scanner'), result.scannerTypeName],
           [t('results.detail.check'), <code key="check">{result.checkId}</code>],
           [t('results.detail.effort'), t(`common:effort.${result.levelOfEffort}`)],
           [t('results.detail.since'), format.dateTime(result.sinceAt)],

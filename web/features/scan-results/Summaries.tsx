@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { summarizeScanResults } from '#contract/scan-results.ts'
 import { queryOf } from '#web/api.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
-import { useCategoryName } from '#web/components/use-category-name.ts'
 import { type SearchPatch, toggleWord, wordsOf } from '#web/components/use-url-query.ts'
 import { BlockSkeleton } from '#web/ui/states/Skeletons.tsx'
 import type { ResultQuery } from './result-filters.ts'
@@ -19,12 +18,10 @@ export const PanelPair = styled('div')(({ theme }) => ({
   gap: 16,
   [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }))
-const SAME = (name: string) => name
 
 /** Results counted by outcome, category and scanner, of one scan or of the newest; each part narrows the list. */
 export function Summaries({ query, change }: { query: ResultQuery; change: (patch: SearchPatch) => void }) {
   const { t } = useTranslation(['scans', 'common'])
-  const categoryName = useCategoryName()
   const { scanId, connectionId } = query
   const summary = useQuery({
     ...queryOf(summarizeScanResults, { query: { scanId, connectionId } }),
@@ -49,14 +46,12 @@ export function Summaries({ query, change }: { query: ResultQuery; change: (patc
           <TallyPanel
             title={t('results.byCategory')}
             tallies={categoryResults}
-            nameOf={categoryName}
             selected={wordsOf(query.category)}
             onToggle={toggle('category')}
           />
           <TallyPanel
             title={t('results.byScanner')}
             tallies={scannerSummaries}
-            nameOf={SAME}
             selected={wordsOf(query.scannerType)}
             onToggle={toggle('scannerType')}
           />

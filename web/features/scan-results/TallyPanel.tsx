@@ -51,14 +51,13 @@ const totalOf = (tally: Tally) => RESULT_STATUSES.reduce((sum, status) => sum + 
 
 interface TallyPanelProps {
   title: string
-  tallies: readonly Tally[]
-  nameOf: (name: string) => string
+  tallies: readonly (Tally & { label: string })[]
   selected: readonly string[]
   onToggle: (name: string) => void
 }
 
 /** Results counted by scanner or by category, as bars; a row narrows the list to it. */
-export function TallyPanel({ title, tallies, nameOf, selected, onToggle }: TallyPanelProps) {
+export function TallyPanel({ title, tallies, selected, onToggle }: TallyPanelProps) {
   const { t } = useTranslation('scans')
   const format = useFormat()
   const shares = (tally: Tally) =>
@@ -80,7 +79,7 @@ export function TallyPanel({ title, tallies, nameOf, selected, onToggle }: Tally
             title={shares(tally)}
             onClick={() => onToggle(tally.name)}
           >
-            <span className="name">{nameOf(tally.name)}</span>
+            <span className="name">{tally.label}</span>
             <span className="bar" aria-hidden>
               {SHOWN.map((status) => tally[status] > 0 && <i key={status} style={{ flexGrow: tally[status], background: FILL[status] }} />)}
             </span>

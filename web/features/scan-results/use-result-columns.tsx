@@ -5,14 +5,12 @@ import { whereOf } from '#web/components/proof/where.ts'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { RiskChip } from '#web/components/chips/RiskChip.tsx'
 import { ResultStatusChip } from '#web/components/chips/StatusLabel.tsx'
-import { useCategoryName } from '#web/components/use-category-name.ts'
 import { VectorBadge } from '#web/components/chips/VectorBadge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 
 /** Columns of the list of results. */
 export function useResultColumns(): readonly Column<ScanResult>[] {
   const { t } = useTranslation(['scans', 'common'])
-  const categoryName = useCategoryName()
   return useMemo(
     () => [
       { id: 'status', header: t('results.column.status'), width: 148, cell: (result) => <ResultStatusChip status={result.status} /> },
@@ -27,8 +25,8 @@ export function useResultColumns(): readonly Column<ScanResult>[] {
           </span>
         ),
       },
-      { id: 'category', header: t('results.column.category'), width: 160, cell: (result) => categoryName(result.category) },
-      { id: 'scanner', header: t('results.column.scanner'), width: 100, cell: (result) => result.scannerType },
+      { id: 'category', header: t('results.column.category'), width: 160, cell: (result) => result.categoryName },
+      { id: 'scanner', header: t('results.column.scanner'), width: 100, cell: (result) => result.scannerTypeName },
       {
         id: 'connection',
         header: t('results.column.connection'),
@@ -42,6 +40,6 @@ export function useResultColumns(): readonly Column<ScanResult>[] {
       },
       { id: 'since', header: t('results.column.since'), width: 130, cell: (result) => <RelativeTime at={result.sinceAt} /> },
     ],
-    [t, categoryName],
+    [t],
   )
 }

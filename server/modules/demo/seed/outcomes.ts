@@ -28,13 +28,13 @@ function resourceOf(check: CheckInfo, host: string): ResourceRef {
 }
 
 function passing(check: CheckInfo, host: string, story?: Story): Verdict {
-  const message = story === undefined && check.messages['none'] !== undefined ? 'none' : 'pass'
+  const message = story === undefined && check.texts.en.messages['none'] !== undefined ? 'none' : 'pass'
   const known: Readonly<Record<string, string | number>> = {
     ...story?.values,
     ...goodValues(host),
     ...(story?.values['cookie'] === undefined ? {} : { cookie: story.values['cookie'] }),
   }
-  const names = [...(check.messages[message] ?? '').matchAll(PLACEHOLDER)].map(([, name]) => name ?? '')
+  const names = [...(check.texts.en.messages[message] ?? '').matchAll(PLACEHOLDER)].map(([, name]) => name ?? '')
   const verdict = {
     status: 'PASS',
     resource: resourceOf(check, host),

@@ -1,7 +1,7 @@
 import { EFFORT } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
 import { newId } from '#server/new-id.ts'
-import { checkSummary } from '#server/modules/checks/index.ts'
+import { checkOf } from '#server/modules/checks/index.ts'
 import type { Card } from '#server/modules/remediations/cards.ts'
 import { rebalanceColumn } from '#server/modules/remediations/columns.ts'
 import { rankBetween } from '#server/modules/remediations/ranks.ts'
@@ -81,7 +81,7 @@ export async function createCards(ctx: Ctx, cards: readonly NewCard[]): Promise<
         risk: card.risk,
         priority: card.priority,
         band: card.band,
-        level_of_effort: EFFORT.of(checkSummary(card.checkId, 'en').levelOfEffort),
+        level_of_effort: EFFORT.of(checkOf(card.checkId)?.levelOfEffort ?? 'medium'),
         findings_total: card.findings,
         scan_id: card.scanId,
         created_at: ctx.now,

@@ -6,7 +6,6 @@ import { columnOfStatus, REMEDIATION_STATUSES } from '#contract/remediations.ts'
 import { DueDate } from '#web/components/DueDate.tsx'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { ColumnLabel, FindingStatusChip } from '#web/components/chips/StatusLabel.tsx'
-import { useCategoryName } from '#web/components/use-category-name.ts'
 import { VectorBadge } from '#web/components/chips/VectorBadge.tsx'
 import { paths } from '#web/paths.ts'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
@@ -31,7 +30,6 @@ function CardLink({ finding }: { finding: FindingDetail }) {
 /** Where a finding is, whose it is and since when. */
 export function FindingFacts({ finding }: { finding: FindingDetail }) {
   const { t } = useTranslation(['findings', 'common'])
-  const categoryName = useCategoryName()
   const isOpen = finding.status === 'open'
   return (
     <KeyValues
@@ -66,7 +64,7 @@ export function FindingFacts({ finding }: { finding: FindingDetail }) {
         [t('detail.first'), <RelativeTime key="first" at={finding.firstSeenAt} />],
         [t('detail.lastSeen'), <RelativeTime key="seen" at={finding.lastSeenAt} />],
         [t('detail.changed'), <RelativeTime key="changed" at={finding.lastChangeAt} />],
-        [t('detail.category'), categoryName(finding.category)],
+        [t('detail.category'), finding.categoryName],
         [t('detail.check'), <code key="check">{finding.checkId}</code>],
         ['CWE', finding.cwe],
       ]}

@@ -8,7 +8,6 @@ import { useFormat } from '#web/components/format.ts'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { RiskChip } from '#web/components/chips/RiskChip.tsx'
 import { FindingStatusChip } from '#web/components/chips/StatusLabel.tsx'
-import { useCategoryName } from '#web/components/use-category-name.ts'
 import { VectorBadge } from '#web/components/chips/VectorBadge.tsx'
 import { whereOf } from '#web/components/proof/where.ts'
 import { Avatar } from '#web/ui/marks/Avatar.tsx'
@@ -38,7 +37,6 @@ export function useColumnsHiddenAtFirst(): readonly string[] {
 export function useFindingColumns(): readonly Column<Finding>[] {
   const { t } = useTranslation(['findings', 'common'])
   const format = useFormat()
-  const categoryName = useCategoryName()
   const wide = useMediaQuery('(min-width: 1640px)')
   return useMemo(
     (): readonly Column<Finding>[] => [
@@ -61,7 +59,7 @@ export function useFindingColumns(): readonly Column<Finding>[] {
         width: 124,
         cell: (row) => <span title={row.connectionName}>{row.connectionName}</span>,
       },
-      { id: 'category', header: t('column.category'), width: 140, cell: (row) => categoryName(row.category) },
+      { id: 'category', header: t('column.category'), width: 140, cell: (row) => row.categoryName },
       { id: 'status', header: t('column.status'), width: 118, cell: (row) => <FindingStatusChip status={row.status} /> },
       {
         id: 'priority',
@@ -97,6 +95,6 @@ export function useFindingColumns(): readonly Column<Finding>[] {
       },
       { id: 'first', header: t('column.first'), width: 116, sort: '-firstSeenAt', cell: (row) => <RelativeTime at={row.firstSeenAt} /> },
     ],
-    [t, format, categoryName, wide],
+    [t, format, wide],
   )
 }

@@ -4,7 +4,6 @@ import type { Remediation } from '#contract/remediations.ts'
 import { BandChip } from '#web/components/chips/BandChip.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
-import { useCategoryName } from '#web/components/use-category-name.ts'
 import { VectorBadge } from '#web/components/chips/VectorBadge.tsx'
 import { paths } from '#web/paths.ts'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
@@ -19,7 +18,6 @@ const line = { display: 'inline-flex', alignItems: 'center', gap: 8, flexWrap: '
 export function CardPlan({ card, edit }: { card: Remediation; edit: ReturnType<typeof useCardEdit> }) {
   const { t } = useTranslation(['remediations', 'common'])
   const format = useFormat()
-  const categoryName = useCategoryName()
   const { priority, riskPerEffort } = card
   return (
     <Panel title={t('card.plan')}>
@@ -54,7 +52,7 @@ export function CardPlan({ card, edit }: { card: Remediation; edit: ReturnType<t
               <Link to={paths.connection(card.connectionId)}>{card.connectionName}</Link>
             </span>,
           ],
-          [t('work.category'), categoryName(card.category)],
+          [t('work.category'), card.categoryName],
           [t('card.check'), <code key="check">{card.checkId}</code>],
           [t('card.created'), <RelativeTime key="created" at={card.createdAt} />],
           [t('list.updated'), <RelativeTime key="updated" at={card.updatedAt} />],

@@ -1,0 +1,19 @@
+import type { Label } from '#scanners/sdk/categories.ts'
+import { checksOf } from '#scanners/sdk/check.ts'
+import type { WebsiteCollector, WebsiteFacts } from './facts.ts'
+
+/** The parts of a website that checks look at, and how people read them. */
+export const WEBSITE_SCANNER_TYPES = {
+  Content: { en: 'Content', de: 'Inhalt', es: 'Contenido' },
+  Cookies: { en: 'Cookies', de: 'Cookies', es: 'Cookies' },
+  DNS: { en: 'DNS', de: 'DNS', es: 'DNS' },
+  Exposure: { en: 'Exposure', de: 'Offenlegung', es: 'Exposición' },
+  Headers: { en: 'Headers', de: 'Header', es: 'Cabeceras' },
+  Input: { en: 'Input', de: 'Eingaben', es: 'Entradas' },
+  Scripts: { en: 'Scripts', de: 'Skripte', es: 'Scripts' },
+  TLS: { en: 'TLS', de: 'TLS', es: 'TLS' },
+  Transport: { en: 'Transport', de: 'Transport', es: 'Transporte' },
+} as const satisfies Readonly<Record<string, Label>>
+
+/** Defines a check of websites. */
+export const websiteCheck = checksOf<WebsiteFacts, WebsiteCollector, keyof typeof WEBSITE_SCANNER_TYPES>('Websites')
