@@ -34,7 +34,7 @@ const complianceProgram = z.array(z.enum(COMPLIANCE_PROGRAMS)).check(z.maxLength
 const nullableText = z.nullable(z.string())
 
 /** The signed-in person in the account they act in: the seed's user profile. */
-export const profile = z.strictObject({
+const profile = z.strictObject({
   userId: id,
   email,
   firstName: z.string(),
@@ -110,6 +110,22 @@ export const getProfile = defineRoute('GET /v1/profile', 'users', {
   summary: 'The signed-in person, their account, role and rights',
   reply: profile,
 })
+/** Tagged apart: what changes a number beside the navigation makes nothing else stale. */
+export const getShell = defineRoute('GET /v1/shell', 'shell', {
+  right: 'account.read',
+  summary: 'What the frame around every screen shows: the profile, the numbers beside the navigation, notes about the installation',
+  reply: z.strictObject({
+    profile,
+    /** Null where the person may not read them. */
+    openFindings: z.nullable(z.number()),
+    liveScans: z.nullable(z.number()),
+    unreadNotifications: z.number(),
+    insecureTransport: z.boolean(),
+    /** Whether the web client reports page views. */
+    pageViews: z.boolean(),
+  }),
+})
+export type Shell = z.infer<typeof getShell.reply>
 export const updateProfile = defineRoute('PATCH /v1/profile', 'users', {
   right: 'own.manage',
   audit: 'user.updated',

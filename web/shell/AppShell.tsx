@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { getInstallation } from '#contract/demo.ts'
+import { getShell } from '#contract/users.ts'
 import { queryOf } from '#web/api.ts'
 import { useLiveEvents } from '#web/components/live/use-live-events.ts'
 import { PageSkeleton } from '#web/ui/states/Skeletons.tsx'
@@ -53,7 +53,7 @@ const Banner = styled('p')({
 
 function InsecureBanner() {
   const { t } = useTranslation()
-  const { data } = useQuery({ ...queryOf(getInstallation, {}), staleTime: Number.POSITIVE_INFINITY })
+  const { data } = useQuery({ ...queryOf(getShell, {}), staleTime: Number.POSITIVE_INFINITY })
   return data?.insecureTransport === true ? <Banner role="note">{t('shell.insecure')}</Banner> : null
 }
 

@@ -8,6 +8,7 @@ import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listNotifications, type Notification, readNotifications } from '#contract/notifications.ts'
+import { getShell } from '#contract/users.ts'
 import { call, queryOf } from '#web/api.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
@@ -92,12 +93,13 @@ export function NotificationsMenu() {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const list = useQuery(queryOf(listNotifications, { query: { limit: 30 } }))
+  const list = useQuery({ ...queryOf(listNotifications, { query: { limit: 30 } }), enabled: anchor !== null })
+  const shell = useQuery(queryOf(getShell, {}))
   const read = useMutation({
     mutationFn: (ids: string[] | undefined) => call(readNotifications, { body: ids === undefined ? {} : { ids } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['notifications'] }),
+    onSuccess: () => Promise.all([['notifications'], ['shell']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })
-  const unread = list.data?.unread ?? 0
+  const unread = shell.data?.unreadNotifications ?? 0
   const label = unread === 0 ? t('notifications.label') : t('notifications.unread', { count: unread })
   const open = (notification: Notification) => {
     setAnchor(null)

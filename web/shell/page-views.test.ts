@@ -13,7 +13,7 @@ beforeEach(() => {
   document.title = 'Parapet | Findings'
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     sent.push({ call: `${init.method ?? 'GET'} ${url}`, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
-    return Promise.resolve(new Response(JSON.stringify(url.endsWith('installation') ? { pageViews } : { kept: true })))
+    return Promise.resolve(new Response(JSON.stringify(url.endsWith('shell') ? { pageViews } : { kept: true })))
   })
 })
 afterEach(() => {
@@ -37,7 +37,7 @@ it('reports path and title without parameters that may carry a secret or a perso
 it('reports nothing unless the operator switched page views on', async () => {
   pageViews = false
   await reportPageView(new QueryClient())
-  expect(sent.map((one) => one.call)).toEqual(['GET /client/v1/installation'])
+  expect(sent.map((one) => one.call)).toEqual(['GET /client/v1/shell'])
 })
 
 it('reports nothing before anybody is signed in', async () => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { getInstallation } from '#contract/demo.ts'
 import { publicPath, recordPageView } from '#contract/page-views.ts'
+import { getShell } from '#contract/users.ts'
 import { call, queryOf } from '#web/api.ts'
 import { useAuth } from './session/auth-store.ts'
 
@@ -8,6 +8,6 @@ import { useAuth } from './session/auth-store.ts'
 export async function reportPageView(queries: QueryClient): Promise<void> {
   if (!useAuth.getState().isAuthenticated) return
   const path = publicPath(location.pathname + location.search)
-  const { pageViews } = await queries.fetchQuery({ ...queryOf(getInstallation, {}), staleTime: Number.POSITIVE_INFINITY })
+  const { pageViews } = await queries.fetchQuery({ ...queryOf(getShell, {}), staleTime: Number.POSITIVE_INFINITY })
   if (pageViews) await call(recordPageView, { body: { path, title: document.title } })
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getNavCounts, getOverview, getTrend } from '#contract/dashboard.ts'
+import { getProfile, getShell } from '#contract/users.ts'
 import { newId } from '#server/new-id.ts'
 import { fixtures, FIXTURE_CHECK } from '#server/test/fixtures.ts'
 import { statementsOf } from '#server/test/statements.ts'
@@ -214,4 +215,26 @@ test('the navigation counts open findings, live scans, cards to do, connections 
   await make.remediation(shop.id, { number: 2, check_id: 'done', column_id: 'Column_Completed' })
   await asWorker(app, owner.accountId, (ctx) => notify(ctx, { userIds: 'managers', kind: 'scan_completed', values: {}, link: '/' }))
   expect(await nav()).toEqual({ findings: 2, findingsIsExact: true, liveScans: 1, remediations: 1, connections: 1, unreadNotifications: 1 })
+})
+
+describe('the frame', () => {
+  test('is told the person, what is open, under way and unread in one answer', async () => {
+    const { owner, make } = await account()
+    const shop = await make.connection()
+    await make.finding(shop.id, (await make.resource(shop.id)).id)
+    await make.scan(shop.id, { status: 'running' })
+    const { body } = await call(app, getShell, { token: owner.token })
+    expect(body).toMatchObject({ openFindings: 1, liveScans: 1, unreadNotifications: 0, insecureTransport: false, pageViews: false })
+    expect(body.profile).toEqual((await call(app, getProfile, { token: owner.token })).body)
+  })
+  test('is told no number that the role may not read', async () => {
+    const { owner } = await account()
+    const billing = await createPerson(app, { accountId: owner.accountId, role: 'Billing' })
+    expect((await call(app, getShell, { token: billing.token })).body).toMatchObject({
+      profile: { userRole: 'Billing' },
+      openFindings: null,
+      liveScans: null,
+      unreadNotifications: 0,
+    })
+  })
 })

@@ -6,11 +6,11 @@ import { readLive } from './live-stream.ts'
 
 /** Which cached nouns (route tags) an event of a topic makes stale. */
 const STALE: Readonly<Record<EventTopic, readonly string[]>> = {
-  scan: ['scans', 'scan-results', 'connections', 'dashboard'],
-  findings: ['findings', 'dashboard', 'connections'],
+  scan: ['scans', 'scan-results', 'connections', 'dashboard', 'shell'],
+  findings: ['findings', 'dashboard', 'connections', 'shell'],
   remediation: ['remediations', 'findings', 'dashboard'],
   connection: ['connections', 'dashboard', 'demo'],
-  notification: ['notifications'],
+  notification: ['notifications', 'shell'],
   session: [],
 }
 /** A running scan changes nothing but itself; what it found is told by the event of its end. */

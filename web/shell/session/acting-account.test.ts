@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Profile } from '#contract/users.ts'
+import type { Profile, Shell } from '#contract/users.ts'
 import { queryClient } from '#web/query-client.ts'
 import { reconsiderStanding } from './acting-account.ts'
 import { useAuth, useUser } from './auth-store.ts'
@@ -15,6 +15,14 @@ const profileIn = (customerId: string, company: string) =>
   ({ userId: ANA, customerId, company, language: null, multiTenantList: [] }) as unknown as Profile
 
 let answer: Profile
+const shell = (profile: Profile): Shell => ({
+  profile,
+  openFindings: 3,
+  liveScans: 0,
+  unreadNotifications: 1,
+  insecureTransport: false,
+  pageViews: false,
+})
 const goTo = vi.fn<(path: '/dashboard') => void>()
 
 beforeEach(() => {
@@ -23,7 +31,7 @@ beforeEach(() => {
   useAuth.setState({ isAuthenticated: true })
   useUser.setState({ profile: profileIn(ACME, 'Acme'), accountId: null, homeAccountId: ACME })
   vi.stubGlobal('fetch', (url: string) =>
-    Promise.resolve(new Response(JSON.stringify(url.endsWith('/profile') ? answer : grant), { status: 200 })),
+    Promise.resolve(new Response(JSON.stringify(url.endsWith('/shell') ? shell(answer) : grant), { status: 200 })),
   )
 })
 afterEach(() => {

@@ -1,5 +1,5 @@
-import { getProfile, type Profile } from '#contract/users.ts'
-import { ApiError, call } from '#web/api.ts'
+import { getShell, type Shell } from '#contract/users.ts'
+import { ApiError, call, queryOf } from '#web/api.ts'
 import { i18n } from '#web/i18n/i18n.ts'
 import { queryClient } from '#web/query-client.ts'
 import { notify } from '#web/ui/states/toast.ts'
@@ -8,21 +8,27 @@ import { useAuth, useUser } from './auth-store.ts'
 import { session } from './current-session.ts'
 import { rememberAccount } from './recent-accounts.ts'
 
-/** Acts in another account: everything cached belongs to the old one. Throws ApiError when the person may not. */
+/** Acts in another account. Throws ApiError when the person may not. */
 export async function switchAccount(accountId: string): Promise<void> {
   const before = useUser.getState().accountId
   useUser.setState({ accountId })
-  let profile: Profile
+  let shell: Shell
   try {
-    profile = await call(getProfile, {})
+    shell = await call(getShell, {})
   } catch (error) {
     useUser.setState({ accountId: before })
     throw error
   }
+  await startOver(shell)
+  rememberAccount(accountId)
+  useUser.setState({ profile: shell.profile })
+}
+
+/** Everything cached belongs to another account; the frame of this one is known already. */
+async function startOver(shell: Shell): Promise<void> {
   await queryClient.cancelQueries()
   queryClient.clear()
-  rememberAccount(accountId)
-  useUser.setState({ profile })
+  queryClient.setQueryData(queryOf(getShell, {}).queryKey, shell)
 }
 
 /** The account in which the person acts, when it is not their session's own. */
@@ -52,10 +58,10 @@ export async function reconsiderStanding(goTo: (path: '/dashboard') => void): Pr
   await session.check(true)
   if (!useAuth.getState().isAuthenticated) return
   try {
-    const profile = await call(getProfile, {})
+    const shell = await call(getShell, {})
     const { profile: before } = useUser.getState()
-    if (before !== null && profile.customerId !== before.customerId) return await goOnIn(profile, before.company, goTo)
-    useUser.setState({ profile })
+    if (before !== null && shell.profile.customerId !== before.customerId) return await goOnIn(shell, before.company, goTo)
+    useUser.setState({ profile: shell.profile })
     await queryClient.invalidateQueries()
   } catch (error) {
     if (isRefusal(error)) await leaveLostAccount(goTo)
@@ -63,10 +69,9 @@ export async function reconsiderStanding(goTo: (path: '/dashboard') => void): Pr
 }
 
 /** The server moved the session: its own account is closed to the person, and this is another one of theirs. */
-async function goOnIn(profile: Profile, lost: string, goTo: (path: '/dashboard') => void): Promise<void> {
-  await queryClient.cancelQueries()
-  queryClient.clear()
-  useUser.setState({ profile, accountId: null, homeAccountId: profile.customerId })
+async function goOnIn(shell: Shell, lost: string, goTo: (path: '/dashboard') => void): Promise<void> {
+  await startOver(shell)
+  useUser.setState({ profile: shell.profile, accountId: null, homeAccountId: shell.profile.customerId })
   sayEntryEnded(lost)
   goTo('/dashboard')
 }

@@ -1,6 +1,6 @@
 import { refreshSession, type SessionGrant, signOut } from '#contract/sessions.ts'
-import { getProfile } from '#contract/users.ts'
-import { bindCredentials, call } from '#web/api.ts'
+import { getShell } from '#contract/users.ts'
+import { bindCredentials, call, queryOf } from '#web/api.ts'
 import { i18n, storedLanguage } from '#web/i18n/i18n.ts'
 import { queryClient } from '#web/query-client.ts'
 import { useProgress } from '#web/shell/progress.ts'
@@ -22,11 +22,13 @@ const refresh = async () => (await call(refreshSession, {})).session
 const refreshInTurn = (): Promise<SessionGrant> => ('locks' in navigator ? navigator.locks.request('parapet-session', refresh) : refresh())
 
 async function identify(): Promise<void> {
-  const profile = await call(getProfile, {})
+  const shell = await call(getShell, {})
+  const { profile } = shell
   // Without a chosen account the server answers the one the session began in.
   useUser.setState(({ accountId, homeAccountId }) => ({ profile, homeAccountId: accountId === null ? profile.customerId : homeAccountId }))
   if (storedLanguage() === null && profile.language !== null && profile.language !== i18n.language)
     await i18n.changeLanguage(profile.language)
+  queryClient.setQueryData(queryOf(getShell, {}).queryKey, shell)
 }
 
 async function clearState(): Promise<void> {
