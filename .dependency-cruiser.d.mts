@@ -4,3 +4,5 @@ interface Rules {
 }
 declare const rules: Rules
 export default rules
+/** The modules of the server, the lowest first. */
+export declare const LAYERS: readonly string[]

@@ -1,5 +1,12 @@
+import { readFileSync } from 'node:fs'
+
 /** Who may import whom. docs/architecture.md draws the same map in words. */
 const TEST = String.raw`\.test\.tsx?$|^e2e/|^bench/|^tools/|/test/`
+
+/** The modules of the server, the lowest first, as server/modules/modules.ts lists them. */
+const listed =
+  /const modules = \{\n(.*?)\n\}/su.exec(readFileSync(new URL('server/modules/modules.ts', import.meta.url), 'utf8'))?.[1] ?? ''
+export const LAYERS = listed.split('\n').map((line) => /^ {2}'?([a-z-]+)'?: /u.exec(line)?.[1] ?? line)
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
@@ -50,6 +57,20 @@ export default {
       'another module only through its index.ts',
       { path: '^server/modules/([^/]+)/', pathNot: TEST },
       { path: '^server/modules/[^/]+/', pathNot: ['^server/modules/$1/', String.raw`^server/modules/[^/]+/index\.ts$`] },
+    ),
+    ...LAYERS.slice(0, -1).map((name, place) =>
+      rule(
+        'higher-modules-are-unknown',
+        `${name} stands below: what it needs from above comes by an event, as an argument, or moves down`,
+        { path: `^server/modules/${name}/`, pathNot: TEST },
+        { path: `^server/modules/(${LAYERS.slice(place + 1).join('|')})/` },
+      ),
+    ),
+    rule(
+      'modules-are-listed',
+      'a module has its place in server/modules/modules.ts',
+      { path: '^server/' },
+      { path: '^server/modules/[^/]+/', pathNot: `^server/modules/(${LAYERS.join('|')})/` },
     ),
     rule(
       'plumbing-below-modules',

@@ -1,13 +1,8 @@
 import { parseArgs } from 'node:util'
 import { enableCompileCache } from 'node:module'
 import { ConfigError, readConfig } from './config.ts'
+import { startJobs } from './modules/modules.ts'
 import { createServer, openServices } from './start.ts'
-import { startHousekeeping } from './modules/housekeeping/jobs.ts'
-import { startNotificationMail } from './modules/notifications/jobs.ts'
-import { startOutbox } from './modules/outbox/jobs.ts'
-import { startPageViews } from './modules/page-views/jobs.ts'
-import { startScanWorker } from './modules/ingest/jobs.ts'
-import { startSchedules } from './modules/scans/jobs.ts'
 
 enableCompileCache()
 
@@ -27,15 +22,7 @@ async function main(): Promise<void> {
   const config = readConfig()
   const isWorker = roles.has('worker')
   const { services, close } = await openServices(config, { work: isWorker, demoTarget: roles.has('api') })
-  if (isWorker)
-    await Promise.all([
-      startScanWorker(services),
-      startSchedules(services),
-      startOutbox(services),
-      startNotificationMail(services),
-      startPageViews(services),
-      startHousekeeping(services),
-    ])
+  if (isWorker) await startJobs(services)
   const server = roles.has('api') ? await createServer(services) : undefined
   const stop = async (): Promise<void> => {
     // a stuck stop must not keep the terminal: everything acknowledged is in the database already

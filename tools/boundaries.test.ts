@@ -1,8 +1,8 @@
 import { cruise } from 'dependency-cruiser'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync, readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import config from '../.dependency-cruiser.mjs'
+import config, { LAYERS } from '../.dependency-cruiser.mjs'
 
 interface Cruised {
   summary: { violations: { rule: { name: string }; from: string; to: string }[] }
@@ -40,6 +40,14 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'features-below-routes': { 'web/features/c/C.ts': `import '../../routes.tsx'`, 'web/routes.tsx': `export const a = 1` },
   'server-never-sees-web': { 'server/sees.ts': `import '#web/page.ts'`, 'web/page.ts': `export const a = 1` },
   'module-front-door': { 'server/modules/a/back.ts': `import '../b/queries.ts'`, 'server/modules/b/queries.ts': `export const a = 1` },
+  'higher-modules-are-unknown': {
+    'server/modules/findings/up.ts': `import '../triage/index.ts'`,
+    'server/modules/triage/index.ts': `export const a = 1`,
+  },
+  'modules-are-listed': {
+    'server/modules/widgets/lone.ts': `import './other.ts'`,
+    'server/modules/widgets/other.ts': `export const a = 1`,
+  },
   'plumbing-below-modules': { 'server/http/up.ts': `import '../modules/d/index.ts'`, 'server/modules/d/index.ts': `export const a = 1` },
   'only-scans-runs-scanners': { 'server/modules/e/run.ts': `import '#scanners/registry.ts'`, 'scanners/registry.ts': `export const a = 1` },
   'egress-stands-alone': { 'egress/knows.ts': `import '#scanners/sdk/check.ts'`, 'scanners/sdk/check.ts': `export const a = 1` },
@@ -73,9 +81,20 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(planted, { recursive: true, force: true }))
 
+test('every module has its place in the order, and an offender is caught in one direction alone', () => {
+  const folders = readdirSync(join(root, 'server/modules'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(LAYERS.toSorted()).toEqual(folders.map(({ name }) => name).toSorted())
+  const order = config.forbidden.filter(({ name }) => name === 'higher-modules-are-unknown')
+  const isForbidden = (from: string, to: string): boolean =>
+    order.some((one) => matches(one.from, `server/modules/${from}/x.ts`) && matches(one.to, `server/modules/${to}/index.ts`))
+  expect(isForbidden('findings', 'triage')).toBe(true)
+  expect(isForbidden('triage', 'findings')).toBe(false)
+})
+const matches = (side: object, path: string): boolean => 'path' in side && new RegExp(String(side.path), 'u').test(path)
+
 test('every rule fires on an offender planted for it', async () => {
   const { summary } = await cruised(planted)
   const fired = new Set(summary.violations.map(({ rule }) => rule.name))
   expect(config.forbidden.map(({ name }) => name).filter((name) => !fired.has(name))).toEqual([])
-  expect(Object.keys(PLANTED).toSorted()).toEqual(config.forbidden.map(({ name }) => name).toSorted())
+  expect(Object.keys(PLANTED).toSorted()).toEqual([...new Set(config.forbidden.map(({ name }) => name))].toSorted())
 })

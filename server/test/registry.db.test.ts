@@ -8,7 +8,7 @@ import { ROLES, rightsOf, rightsOfScope, SUPER_ADMIN_RIGHTS } from '#contract/ri
 import type { Route } from '#contract/route.ts'
 import { createSavedView } from '#contract/saved-views.ts'
 import { getProfile } from '#contract/users.ts'
-import { handlersOf } from '#server/modules/handlers.ts'
+import { handlersOf } from '#server/modules/modules.ts'
 import { seedDemoAccount } from '#server/modules/demo/index.ts'
 import { castOf, type Cast } from './cast.ts'
 import { inputSchemaOf, requestFor, type RawRequest } from './sample.ts'

@@ -52,3 +52,5 @@ async function presented(ctx: Ctx, from: RawBuilder<unknown>, order: RawBuilder<
   const rows = await selectFindings(ctx, from, order)
   return rows.map((row) => presentFinding(ctx, row))
 }
+export { lockFindings } from './lock-findings.ts'
+export { recordEvents } from './record-events.ts'

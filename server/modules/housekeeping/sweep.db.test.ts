@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/new-id.ts'
 import { fixtures } from '#server/test/fixtures.ts'
 import { createPerson, testApp, type TestApp } from '#server/test/test-app.ts'
-import { sweep } from './jobs.ts'
+import { sweep } from './module.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import { mailsTo } from '#server/test/mailbox.ts'
 import { asWorker, call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 import { checkTexts } from '#server/modules/checks/index.ts'
 import { notify, notifyAll, type Notice } from './index.ts'
-import { startNotificationMail } from './jobs.ts'
+import { notificationsModule } from './module.ts'
 import { GATHER_MS, mailWaiting } from './mail-waiting.ts'
 
 let app: TestApp
@@ -183,7 +183,7 @@ describe('mail', () => {
 
 test('the worker writes the mail by itself', async () => {
   const working = await testApp({}, { work: true })
-  await startNotificationMail(working.services)
+  await notificationsModule.jobs?.(working.services)
   const person = await createPerson(working)
   await asWorker(working, person.accountId, (ctx) => notify(ctx, notice()))
   await expect.poll(() => mailsTo(working, `${person.userId}@example.test`), { timeout: 15_000 }).toHaveLength(1)

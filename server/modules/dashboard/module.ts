@@ -1,0 +1,42 @@
+import { getNavCounts, getOverview, getTrend } from '#contract/dashboard.ts'
+import { getShell, type Shell } from '#contract/users.ts'
+import type { Ctx } from '#server/context.ts'
+import { handle, type Handler } from '#server/http/handlers.ts'
+import { countUnread } from '#server/modules/notifications/index.ts'
+import { countOpenRemediations } from '#server/modules/remediations/index.ts'
+import { isInsecureTransport } from '#server/modules/identity/index.ts'
+import { profileOf } from '#server/modules/users/index.ts'
+import type { Services } from '#server/services.ts'
+import { readTrend } from './daily-counts.ts'
+import { navFigures } from './figures.ts'
+import { readOverview } from './get-overview.ts'
+import type { Module } from '#server/module.ts'
+
+async function readShell({ config, database: { identity } }: Services, ctx: Ctx): Promise<Shell> {
+  const profile = await profileOf(ctx, identity)
+  const figures = await navFigures(ctx)
+  return {
+    profile,
+    openFindings: ctx.rights.has('findings.read') ? figures.findings : null,
+    liveScans: ctx.rights.has('scans.read') ? figures.liveScans : null,
+    unreadNotifications: await countUnread(ctx),
+    insecureTransport: isInsecureTransport(config, ctx.client),
+    pageViews: config.pageViews.to !== 'nobody',
+  }
+}
+
+function routes(services: Services): Handler[] {
+  return [
+    handle(getShell, (ctx) => readShell(services, ctx)),
+    handle(getOverview, readOverview),
+    handle(getTrend, (ctx, { query }) => readTrend(ctx, query.days)),
+    handle(getNavCounts, async (ctx) => ({
+      ...(await navFigures(ctx)),
+      findingsIsExact: true,
+      remediations: await countOpenRemediations(ctx),
+      unreadNotifications: await countUnread(ctx),
+    })),
+  ]
+}
+
+export const dashboardModule: Module = { routes }

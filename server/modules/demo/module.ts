@@ -1,0 +1,59 @@
+import { enterDemo as enterRoute, getInstallation, listDemoFaults, switchDemoFault, type DemoFault } from '#contract/demo.ts'
+import type { Language } from '#contract/fields.ts'
+import { audit } from '#server/audit.ts'
+import { handle, handlePublic, type Handler } from '#server/http/handlers.ts'
+import { checkTexts } from '#server/modules/checks/index.ts'
+import { createUserPool, isInsecureTransport, identityProviders } from '#server/modules/identity/index.ts'
+import { grantSession } from '#server/modules/sessions/index.ts'
+import { problem } from '#server/problem.ts'
+import type { Services } from '#server/services.ts'
+import packageFile from '../../../package.json' with { type: 'json' }
+import { enterDemo } from './enter-demo.ts'
+import type { Module } from '#server/module.ts'
+
+const present = ({ id, checkId, on }: { id: string; checkId: string; on: boolean }, language: Language): DemoFault => ({
+  id,
+  title: checkTexts(checkId, language).finding,
+  checkId,
+  on,
+})
+
+function routes(services: Services): Handler[] {
+  const { config, database } = services
+  const isOffered = config.isLocal && config.demo
+  const { recoveryCodes } = createUserPool(services).features
+  return [
+    handlePublic(getInstallation, async (call) => {
+      const own = await database.identity.selectFrom('account').select('account_id').where('is_demo', '=', false).limit(1).execute()
+      return {
+        version: packageFile.version,
+        isLocal: config.isLocal,
+        isFirstStart: own.length === 0,
+        demoAvailable: isOffered,
+        outboxAvailable: config.isLocal && config.smtpUrl === undefined,
+        insecureTransport: isInsecureTransport(config, call.client),
+        demoTargetUrl: config.isLocal ? (services.demoTarget?.url ?? null) : null,
+        signIn: { ...(await identityProviders(services)), recoveryCodes },
+        pageViews: config.pageViews.to !== 'nobody',
+      }
+    }),
+    handlePublic(enterRoute, async (call) => {
+      if (!isOffered) throw problem('auth.local_only', { detail: 'The demo is switched off on this installation.' })
+      return grantSession(call, await enterDemo(services, call.client))
+    }),
+    handle(listDemoFaults, async (ctx) => ({
+      url: services.demoTarget?.url ?? null,
+      results: (services.demoTarget?.faults() ?? []).map((fault) => present(fault, ctx.language)),
+    })),
+    handle(switchDemoFault, async (ctx, { params, body }) => {
+      const { demoTarget } = services
+      const known = demoTarget?.faults().find(({ id }) => id === params.faultId)
+      if (demoTarget === undefined || known === undefined) throw problem('resource.not_found')
+      await audit(ctx, 'demo.fault_switched', { target: known.id, details: { on: body.on } })
+      await demoTarget.setFault(known.id, body.on)
+      return present({ ...known, on: body.on }, ctx.language)
+    }),
+  ]
+}
+
+export const demoModule: Module = { routes }

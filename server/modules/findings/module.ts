@@ -1,0 +1,40 @@
+import {
+  assignFindings,
+  commentFinding,
+  countFindings,
+  getFinding,
+  groupFindings,
+  listFindings,
+  verifyFinding,
+} from '#contract/findings.ts'
+import { authorize } from '#server/context.ts'
+import { handle, handleOutside, type Handler } from '#server/http/handlers.ts'
+import type { Services } from '#server/services.ts'
+import { assignFindingsTo } from './assign-findings.ts'
+import { commentOnFinding } from './comment-finding.ts'
+import { countOpenFindings } from './count-findings.ts'
+import { findFinding } from './find-finding.ts'
+import { groupFindingsBy } from './group-findings.ts'
+import { listFindingsPage } from './list-findings.ts'
+import { presentFindingDetail } from './present-detail.ts'
+import { verifyFindingNow } from './verify-finding.ts'
+import type { Module } from '#server/module.ts'
+
+const routes = ({ contexts, storage }: Services): Handler[] => [
+  handle(listFindings, (ctx, { query }) => listFindingsPage(ctx, query)),
+  handle(countFindings, (ctx) => countOpenFindings(ctx)),
+  handle(groupFindings, (ctx, { query }) => groupFindingsBy(ctx, query)),
+  // large evidence is fetched from the object store after the transaction
+  handleOutside(getFinding, async (scope, { params }) => {
+    const found = await contexts.inTransaction(scope, { readOnly: true }, (ctx) => {
+      authorize(ctx, 'findings.read')
+      return findFinding(ctx, params.id)
+    })
+    return presentFindingDetail(scope, storage, found)
+  }),
+  handle(assignFindings, (ctx, { body }) => assignFindingsTo(ctx, body)),
+  handle(commentFinding, (ctx, input) => commentOnFinding(ctx, input)),
+  handle(verifyFinding, (ctx, { params }) => verifyFindingNow(ctx, params.id)),
+]
+
+export const findingsModule: Module = { routes }

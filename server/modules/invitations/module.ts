@@ -1,0 +1,80 @@
+import {
+  acceptInvitation,
+  inviteCustomer,
+  listInvitations,
+  readInvitation,
+  resendInvitation as resendRoute,
+  revokeInvitation as revokeRoute,
+  type Invitation,
+} from '#contract/invitations.ts'
+import type { Ctx, Scope } from '#server/context.ts'
+import { handle, handleOutside, handlePublic, type Handler } from '#server/http/handlers.ts'
+import { problem } from '#server/problem.ts'
+import type { Services } from '#server/services.ts'
+import { acceptInvitationAs, type Joined } from './accept-invitation.ts'
+import { announceJoin } from './announce-join.ts'
+import { invite } from './invite.ts'
+import { presentInvitation } from './present.ts'
+import { listRecentInvitations, namesOf, type InvitationRow } from './queries.ts'
+import { readInvitationToken } from './read-invitation.ts'
+import { resendInvitation } from './resend-invitation.ts'
+import { revokeInvitation } from './revoke-invitation.ts'
+import type { Inviter } from './send-invitation.ts'
+import type { Module } from '#server/module.ts'
+
+function inviterOf({ userId, language }: Ctx): Inviter {
+  if (userId === null) throw problem('right.missing')
+  return { userId, language }
+}
+
+/** Joins as the person signed in. An API key acts in one account and joins no other. */
+async function accept(services: Services, { principal, client }: Scope, token: string): Promise<Joined> {
+  if (principal.kind !== 'session') throw problem('right.missing', { detail: 'Only a signed-in person accepts an invitation.' })
+  const { userId } = principal
+  const joined = await services.database.transact('identity', {}, async (db) => {
+    const { id } = await readInvitationToken(services.secrets, db, token)
+    const { email } = await db.selectFrom('app_user').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+    return acceptInvitationAs(services, db, { invitationId: id, userId, email, client })
+  })
+  await announceJoin(services, { ...joined, userId })
+  return joined
+}
+
+function routes(services: Services): Handler[] {
+  const { identity } = services.database
+  const presentAll = async (ctx: Ctx, rows: readonly InvitationRow[]): Promise<Invitation[]> => {
+    const names = await namesOf(
+      identity,
+      rows.map((row) => row.invited_by),
+    )
+    return rows.map((row) => presentInvitation(services, row, names, ctx.now))
+  }
+  const present = async (ctx: Ctx, row: InvitationRow): Promise<Invitation> =>
+    presentInvitation(services, row, await namesOf(identity, [row.invited_by]), ctx.now)
+  return [
+    handle(inviteCustomer, async (ctx, { body }) => present(ctx, await invite(services, ctx, inviterOf(ctx), body))),
+    handle(listInvitations, async (ctx) => {
+      const results = await presentAll(ctx, await listRecentInvitations(ctx))
+      return { results, total: results.length }
+    }),
+    handle(resendRoute, async (ctx, { params }) => present(ctx, await resendInvitation(services, ctx, inviterOf(ctx), params.id))),
+    handle(revokeRoute, async (ctx, { params }) => present(ctx, await revokeInvitation(ctx, params.id))),
+    handlePublic(readInvitation, async (_call, { body }) => {
+      const open = await readInvitationToken(services.secrets, identity, body.token)
+      return {
+        email: open.email,
+        company: open.company,
+        userRole: open.role,
+        invitedBy: open.invitedBy,
+        expiresAt: open.expiresAt.toISOString(),
+        isRegistered: open.isRegistered,
+      }
+    }),
+    handleOutside(acceptInvitation, async (scope, { body }) => {
+      const { accountId, company, role } = await accept(services, scope, body.token)
+      return { accountId, company, userRole: role }
+    }),
+  ]
+}
+
+export const invitationsModule: Module = { routes }

@@ -1,0 +1,33 @@
+import { getScanResult, listFilterOptions, listScanEvidence, listScanResults, summarizeScanResults } from '#contract/scan-results.ts'
+import { authorize } from '#server/context.ts'
+import { handle, handleOutside, type Handler } from '#server/http/handlers.ts'
+import type { Services } from '#server/services.ts'
+import { findResult, presentFoundResult } from './find-scan-result.ts'
+import { findEvidence, presentEvidence } from './list-evidence.ts'
+import { filterOptions } from './list-filter-options.ts'
+import { listResultsPage } from './list-scan-results.ts'
+import { summarizeResults } from './summarize-scan-results.ts'
+import type { Module } from '#server/module.ts'
+
+const routes = ({ contexts, storage }: Services): Handler[] => [
+  handle(listScanResults, (ctx, { query }) => listResultsPage(ctx, query)),
+  handle(summarizeScanResults, (ctx, { query }) => summarizeResults(ctx, query)),
+  handle(listFilterOptions, (ctx) => filterOptions(ctx)),
+  // large evidence is fetched from the object store after the transaction
+  handleOutside(getScanResult, async (scope, { params }) => {
+    const found = await contexts.inTransaction(scope, { readOnly: true }, (ctx) => {
+      authorize(ctx, 'scans.read')
+      return findResult(ctx, params.id)
+    })
+    return presentFoundResult(scope, storage, found)
+  }),
+  handleOutside(listScanEvidence, async (scope, input) => {
+    const found = await contexts.inTransaction(scope, { readOnly: true }, (ctx) => {
+      authorize(ctx, 'scans.read')
+      return findEvidence(ctx, input)
+    })
+    return presentEvidence(storage, found)
+  }),
+]
+
+export const scanResultsModule: Module = { routes }

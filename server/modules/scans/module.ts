@@ -1,0 +1,25 @@
+import * as contract from '#contract/scans.ts'
+import { handle, type Handler } from '#server/http/handlers.ts'
+import { getScanDetail } from './get-scan.ts'
+import { listScansPage } from './list-scans.ts'
+import { startScan } from './start-scan.ts'
+import type { Module } from '#server/module.ts'
+import { sweepSchedules } from './sweep-schedules.ts'
+import type { Services } from '#server/services.ts'
+
+/** Answers the routes of contract/scans.ts; modules/ingest answers the one that ends a scan. */
+function routes(): Handler[] {
+  return [
+    handle(contract.startScan, (ctx, { body }) => startScan(ctx, body.connectionId)),
+    handle(contract.listScans, (ctx, { query }) => listScansPage(ctx, query)),
+    handle(contract.getScan, (ctx, { params }) => getScanDetail(ctx, params.scanId)),
+  ]
+}
+
+/** Queues, every minute, the scans that are due. */
+async function startSchedules(services: Services): Promise<void> {
+  await services.jobs.work('schedule.sweep', { concurrency: 1 }, () => sweepSchedules(services))
+  await services.jobs.schedule('schedule.sweep', '* * * * *')
+}
+
+export const scansModule: Module = { routes, jobs: startSchedules }

@@ -1,0 +1,1 @@
+export { EXPIRED_AT_ONCE, expireAcceptances } from './expire-acceptances.ts'

@@ -1,0 +1,97 @@
+import { leaveAccount, transferOwnership as transferRoute } from '#contract/accounts.ts'
+import {
+  getProfile,
+  getSignedAgreement,
+  listUsers,
+  removeMember as removeMemberRoute,
+  setComplianceProgram,
+  signAgreement as signAgreementRoute,
+  updateMember,
+  updateProfile as updateRoute,
+} from '#contract/users.ts'
+import { audit } from '#server/audit.ts'
+import { handle, type Handler } from '#server/http/handlers.ts'
+import { requireRecentProof, requireSession } from '#server/modules/identity/index.ts'
+import { problem } from '#server/problem.ts'
+import type { Services } from '#server/services.ts'
+import { confirmCompany } from '#server/modules/accounts/index.ts'
+import { actingPerson } from './acting-person.ts'
+import { readAgreement, signAgreement } from './agreement.ts'
+import { changeRole } from './change-role.ts'
+import { profileOf } from './get-profile.ts'
+import { presentMember } from './present.ts'
+import { listTeam, signInStatesOf } from './queries.ts'
+import { leave, removeMember } from './remove-member.ts'
+import { transferOwnership } from './transfer-ownership.ts'
+import { updateProfile } from './update-profile.ts'
+import type { Module } from '#server/module.ts'
+
+function routes(services: Services): Handler[] {
+  return [...profileRoutes(services), ...teamRoutes(services), ...agreementRoutes(), ...departureRoutes()]
+}
+
+function profileRoutes({ database: { identity }, secrets }: Services): Handler[] {
+  return [
+    handle(getProfile, (ctx) => profileOf(ctx, identity)),
+    handle(updateRoute, async (ctx, { body }) => {
+      await updateProfile(secrets, ctx, actingPerson(ctx).userId, body)
+      return profileOf(ctx, identity)
+    }),
+    handle(setComplianceProgram, async (ctx, { body }) => {
+      const programs = [...new Set(body.complianceProgram)]
+      await ctx.db.updateTable('account').set({ compliance_program: programs }).where('account_id', '=', ctx.accountId).execute()
+      await audit(ctx, 'account.updated', { target: ctx.accountId, details: { complianceProgram: programs.join(', ') } })
+      return profileOf(ctx, identity)
+    }),
+  ]
+}
+
+function teamRoutes({ database: { identity } }: Services): Handler[] {
+  return [
+    handle(listUsers, async (ctx) => {
+      const team = await listTeam(ctx)
+      const signIns = await signInStatesOf(
+        identity,
+        team.map(({ id }) => id),
+      )
+      return { results: team.map((row) => presentMember(ctx, row, signIns)), total: team.length }
+    }),
+    handle(updateMember, async (ctx, { body }) => {
+      requireRecentProof(ctx)
+      await changeRole(ctx, body.userId, body.userRole)
+      const [row] = await listTeam(ctx, body.userId)
+      if (row === undefined) throw problem('resource.not_found')
+      return presentMember(ctx, row, await signInStatesOf(identity, [row.id]))
+    }),
+    handle(removeMemberRoute, async (ctx, { params }) => {
+      requireRecentProof(ctx)
+      await removeMember(ctx, params.id)
+      return { removed: true as const }
+    }),
+  ]
+}
+
+function agreementRoutes(): Handler[] {
+  return [
+    handle(getSignedAgreement, (ctx, { query }) => readAgreement(ctx, actingPerson(ctx).userId, query.email)),
+    handle(signAgreementRoute, (ctx, { body }) => signAgreement(ctx, requireSession(ctx).userId, body.version)),
+  ]
+}
+
+/** A person who goes, or hands the account over. */
+function departureRoutes(): Handler[] {
+  return [
+    handle(transferRoute, async (ctx, { body }) => {
+      await transferOwnership(ctx, requireRecentProof(ctx).userId, body.userId)
+      return { ownerId: body.userId }
+    }),
+    handle(leaveAccount, async (ctx, { body }) => {
+      const { userId } = requireSession(ctx)
+      await confirmCompany(ctx, body.company)
+      await leave(ctx, userId)
+      return { left: true as const }
+    }),
+  ]
+}
+
+export const usersModule: Module = { routes }
