@@ -1,9 +1,10 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Check, Verdict } from '#scanners/sdk/check.ts'
 import { cookiesOf } from '#scanners/website/collect/cookies.ts'
 import { readDocument } from '#scanners/website/collect/document.ts'
 import type { CertificateFacts, Header, PageFacts, Sample, TlsFacts, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
+type WebsiteCheck = Check<WebsiteFacts, WebsiteCollector>
 export const SITE = 'https://shop.example/'
 export const NOW = new Date('2026-08-01T12:00:00Z')
 
@@ -78,14 +79,29 @@ export function goodFacts(change: Partial<WebsiteFacts> = {}): WebsiteFacts {
  * What a check says about a good site changed in one way, as 'FAIL missing' or 'FAIL fail @locator'.
  * Proves on the way that each sentence exists and has all its values.
  */
-export function judged(check: Check<WebsiteFacts, WebsiteCollector>, change: Partial<WebsiteFacts>): string[] {
+export function judged(check: WebsiteCheck, change: Partial<WebsiteFacts>): string[] {
   return verdictsOf(check, change).map(
     ({ status, message, locator }) => `${status} ${message}${locator === undefined ? '' : ` @${locator}`}`,
   )
 }
-export function verdictsOf(check: Check<WebsiteFacts, WebsiteCollector>, change: Partial<WebsiteFacts>): Verdict[] {
+/** What each check was seen to say in this file: statuses and message keys. */
+const said = new Map<WebsiteCheck, Set<string>>()
+/** The last test of a file: its cases make every check pass, fail, miss what it can miss, and say each of its sentences. */
+export function provesEveryCase(): void {
+  test('the cases above make each check pass, fail and say each of its sentences', () => {
+    const unsaid = [...said].flatMap(([{ id, texts }, words]) =>
+      ['PASS', 'FAIL', ...Object.keys(texts.en.messages)].filter((word) => !words.has(word)).map((word) => `${id} ${word}`),
+    )
+    expect(unsaid).toEqual([])
+  })
+}
+
+export function verdictsOf(check: WebsiteCheck, change: Partial<WebsiteFacts>): Verdict[] {
   const verdicts = check.judge(goodFacts(change))
-  for (const { message, values = {} } of verdicts) {
+  const words = said.get(check) ?? new Set()
+  said.set(check, words)
+  for (const { status, message, values = {} } of verdicts) {
+    words.add(status).add(message)
     const sentence = check.texts.en.messages[message]
     expect(sentence, `${check.id} has the message ${message}`).toBeDefined()
     const placeholders = [...(sentence ?? '').matchAll(/\{\{(\w+)\}\}/gu)].map(([, name]) => name ?? '')
@@ -97,7 +113,7 @@ export function verdictsOf(check: Check<WebsiteFacts, WebsiteCollector>, change:
 /** One row of a table of cases, under the names that test titles show. */
 export interface Case<Given> {
   id: string
-  check: Check<WebsiteFacts, WebsiteCollector>
+  check: WebsiteCheck
   expected: string | string[]
   given: Given
 }

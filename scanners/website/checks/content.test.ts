@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NotApplicable } from '#scanners/sdk/scanner.ts'
-import { cases, goodFacts, judged, pageFacts, sample, verdictsOf } from '#scanners/test/website-facts.ts'
+import { cases, goodFacts, judged, pageFacts, provesEveryCase, sample, verdictsOf } from '#scanners/test/website-facts.ts'
 import type { Script } from '#scanners/website/facts.ts'
 import { webFormHttp } from './web-form-http.ts'
 import { webJsBackdoored } from './web-js-backdoored.ts'
@@ -133,3 +133,5 @@ describe('secrets in the page', () => {
     expect(performance.now() - started).toBeLessThan(1_000)
   })
 })
+
+provesEveryCase()

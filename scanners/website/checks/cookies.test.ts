@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cases, judged, pageFacts, verdictsOf } from '#scanners/test/website-facts.ts'
+import { cases, judged, pageFacts, provesEveryCase, verdictsOf } from '#scanners/test/website-facts.ts'
 import type { Header } from '#scanners/website/facts.ts'
 import { webCookieHttponly } from './web-cookie-httponly.ts'
 import { webCookiePrefix } from './web-cookie-prefix.ts'
@@ -28,6 +28,7 @@ describe('cookies, each judged by its name', () => {
       [webCookiePrefix, ['FAIL fail @__Host-a'], ['__Host-a=1; Secure; Path=/; Domain=shop.example']],
       [webCookiePrefix, ['FAIL fail @__Host-a'], ['__Host-a=1; Secure; Path=/app']],
       [webCookiePrefix, ['FAIL fail @__Secure-a'], ['__Secure-a=1']],
+      [webCookiePrefix, ['PASS none'], []],
     ]),
   )('$id of $given: $expected', ({ check, expected, given }) => {
     expect(judged(check, setting(...given))).toEqual(expected)
@@ -40,3 +41,5 @@ describe('cookies, each judged by its name', () => {
     expect(verdict?.evidence[0]?.content).toBe('set-cookie: session=…; Path=/')
   })
 })
+
+provesEveryCase()

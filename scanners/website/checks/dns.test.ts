@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Check } from '#scanners/sdk/check.ts'
 import { NotApplicable } from '#scanners/sdk/scanner.ts'
-import { cases, goodFacts, judged } from '#scanners/test/website-facts.ts'
+import { cases, goodFacts, judged, provesEveryCase } from '#scanners/test/website-facts.ts'
 import type { MailFacts, WebsiteCollector, WebsiteFacts, ZoneFacts } from '#scanners/website/facts.ts'
 import { dnsCaaMissing } from './dns-caa-missing.ts'
 import { dnsDmarcMissing } from './dns-dmarc-missing.ts'
@@ -51,3 +51,5 @@ describe('records of the domain', () => {
     expect(() => check.judge(goodFacts(change))).toThrow(NotApplicable)
   })
 })
+
+provesEveryCase()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Check } from '#scanners/sdk/check.ts'
 import { NotApplicable } from '#scanners/sdk/scanner.ts'
-import { cases, certificate, goodFacts, judged, tlsFacts } from '#scanners/test/website-facts.ts'
+import { cases, certificate, goodFacts, judged, provesEveryCase, tlsFacts } from '#scanners/test/website-facts.ts'
 import type { CertificateFacts, HttpAnswer, TlsFacts, TransportFacts, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 import { tlsExpired } from './tls-expired.ts'
 import { tlsExpiring } from './tls-expiring.ts'
@@ -113,3 +113,5 @@ describe('protocol and ciphers', () => {
     expect(judged(check, { tls: tlsFacts(given) })).toEqual([expected])
   })
 })
+
+provesEveryCase()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Check } from '#scanners/sdk/check.ts'
-import { cases, judged, pageFacts, sample, verdictsOf, NOW } from '#scanners/test/website-facts.ts'
+import { cases, judged, NOW, pageFacts, provesEveryCase, sample, verdictsOf } from '#scanners/test/website-facts.ts'
 import type { Sample, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 import { PROBES } from '#scanners/website/judge-probes.ts'
 import { webDirListing } from './web-dir-listing.ts'
@@ -135,3 +135,5 @@ describe('subdomain takeover', () => {
     expect(judged(webSubdomainTakeover, change)).toEqual([expected])
   })
 })
+
+provesEveryCase()

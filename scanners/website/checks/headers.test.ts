@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NotApplicable } from '#scanners/sdk/scanner.ts'
-import { cases, goodFacts, judged, pageFacts } from '#scanners/test/website-facts.ts'
+import { cases, goodFacts, judged, pageFacts, provesEveryCase } from '#scanners/test/website-facts.ts'
 import type { Header, WebsiteFacts } from '#scanners/website/facts.ts'
 import { webCoopMissing } from './web-coop-missing.ts'
 import { webCorp } from './web-corp.ts'
@@ -156,3 +156,5 @@ describe('CORS', () => {
     expect(JSON.stringify(webCorsReflect.judge(goodFacts({ cors: answers(random, random, true) })))).not.toContain('0a1b')
   })
 })
+
+provesEveryCase()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judged } from '#scanners/test/website-facts.ts'
+import { judged, provesEveryCase } from '#scanners/test/website-facts.ts'
 import type { InputFacts } from '#scanners/website/facts.ts'
 import { webOpenRedirect } from './web-open-redirect.ts'
 import { webXssReflected } from './web-xss-reflected.ts'
@@ -35,3 +35,5 @@ describe('probes with marked input', () => {
     expect([webXssReflected.active, webOpenRedirect.active]).toEqual([true, true])
   })
 })
+
+provesEveryCase()

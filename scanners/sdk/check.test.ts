@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { checksOf, type CheckTexts } from './check.ts'
+
+const define = checksOf<{ page: string }, 'page', 'Headers'>('Websites')
+const rest = { riskLevel: 'low', levelOfEffort: 'low', cwe: null, needs: ['page'], judge: () => [] } as const
+const metadata = { id: 'web-test', scannerType: 'Headers', category: 'Hardening', ...rest } as const
+const texts = { name: 'n', finding: 'f', fix: 'x', why: 'w', how: 'h' }
+const said = <Message extends string>(messages: Record<Message, string>): CheckTexts<Message> => ({ ...texts, messages })
+const whole = said({ pass: 'p', fail: 'f' })
+
+test('a definer supplies the kind of target, and an empty list for what a check leaves out', () => {
+  expect(define({ ...metadata, texts: { en: whole, de: whole, es: whole } })).toMatchObject({
+    vectorType: 'Websites',
+    controls: [],
+    aliases: [],
+    references: [],
+    snippets: [],
+    texts: { es: whole },
+  })
+  expect(define({ ...metadata, aliases: ['other:rule'], texts: { en: whole, de: whole, es: whole } }).aliases).toEqual(['other:rule'])
+})
+
+test('what lacks or is unknown does not compile', () => {
+  // @ts-expect-error -- Spanish lacks
+  const german = define({ ...metadata, texts: { en: whole, de: whole } })
+  // @ts-expect-error -- the sentence 'fail' lacks in German
+  define({ ...metadata, texts: { en: whole, de: { ...texts, messages: { pass: 'p' } }, es: whole } })
+  // @ts-expect-error -- the title of the fix lacks in English
+  define({ ...metadata, texts: { en: { ...whole, fix: undefined }, de: whole, es: whole } })
+  // @ts-expect-error -- no such category
+  define({ ...metadata, category: 'Miscellany', texts: { en: whole, de: whole, es: whole } })
+  // @ts-expect-error -- no such scanner type
+  define({ ...metadata, scannerType: 'Cellar', texts: { en: whole, de: whole, es: whole } })
+  // @ts-expect-error -- no such collector
+  define({ ...metadata, needs: ['cellar'], texts: { en: whole, de: whole, es: whole } })
+  // at run time nothing looks: the compiler is the guard
+  expect(german.texts).not.toHaveProperty('es')
+})
