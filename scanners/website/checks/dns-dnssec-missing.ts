@@ -32,7 +32,7 @@ export const dnsDnssecMissing = websiteCheck({
       finding: 'La zona no está firmada',
       fix: 'Firmar la zona con DNSSEC',
       why: 'Sin DNSSEC, un resolutor no puede distinguir una respuesta verdadera de una falsificada que desvía visitantes y correo.',
-      how: 'Firme la zona en su proveedor de DNS y entregue el registro DS al registrador.',
+      how: 'Firma la zona en tu proveedor de DNS y entrega el registro DS al registrador.',
       messages: { pass: '{{domain}} está firmada.', fail: '{{domain}} no está firmada con DNSSEC.' },
     },
   },

@@ -41,7 +41,7 @@ export const dnsMtastsMissing = websiteCheck({
       finding: 'Sin MTA-STS o TLS-RPT',
       fix: 'Publicar MTA-STS y TLS-RPT',
       why: 'Los servidores de correo entregan sin cifrar si un atacante suprime la oferta de cifrado. MTA-STS lo prohíbe y TLS-RPT lo notifica.',
-      how: 'Publique una política MTA-STS con su registro TXT y un registro TLS-RPT con una dirección de informes.',
+      how: 'Publica una política MTA-STS con su registro TXT y un registro TLS-RPT con una dirección de informes.',
       messages: { pass: 'MTA-STS y TLS-RPT están publicados.', fail: 'Falta: {{missing}}.' },
     },
   },

@@ -47,7 +47,7 @@ export const dnsSpfPermissive = websiteCheck({
       finding: 'SPF permite cualquier remitente o no se puede evaluar',
       fix: 'Limitar los remitentes en la política SPF',
       why: 'Una política que acaba en +all o ?all permite a cualquiera. Más de diez consultas, o dos registros, cuentan como error y los receptores la ignoran.',
-      how: 'Termine la política en ~all o -all, deje un solo registro y elimine los include innecesarios hasta que basten diez consultas.',
+      how: 'Termina la política en ~all o -all, deja un solo registro y elimina los include innecesarios hasta que basten diez consultas.',
       messages: {
         pass: 'La política limita los remitentes con {{lookups}} consultas.',
         fail: 'La política SPF de {{domain}} permite cualquier remitente.',

@@ -45,7 +45,7 @@ export const tlsExpired = websiteCheck({
       finding: 'Certificado caducado',
       fix: 'Renovar el certificado caducado',
       why: 'Los navegadores muestran una advertencia a toda página y los programas rechazan la conexión. Los visitantes se acostumbran a descartar avisos, justo lo que necesita un atacante.',
-      how: 'Renueve el certificado ya y haga que se renueve solo (ACME).',
+      how: 'Renueva el certificado ya y haz que se renueve solo (ACME).',
       messages: {
         pass: 'El certificado es válido hasta {{date}}.',
         fail: 'El certificado caducó el {{date}}.',

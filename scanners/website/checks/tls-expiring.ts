@@ -40,7 +40,7 @@ export const tlsExpiring = websiteCheck({
       finding: 'El certificado caduca en menos de 21 días',
       fix: 'Renovar el certificado antes de que caduque',
       why: 'La renovación automática suele sustituir un certificado un mes antes de su fin. Que este siga ahí indica que la renovación ha fallado.',
-      how: 'Renueve el certificado y averigüe por qué no se renovó solo.',
+      how: 'Renueva el certificado y averigua por qué no se renovó solo.',
       messages: { pass: 'El certificado es válido hasta {{date}}.', fail: 'El certificado caduca el {{date}}.' },
     },
   },

@@ -36,7 +36,7 @@ export const tlsName = websiteCheck({
       finding: 'El certificado no cubre el host',
       fix: 'Obtener un certificado para este host',
       why: 'El certificado se hizo para otros nombres. Los navegadores avisan y los visitantes no pueden distinguir un error de un ataque.',
-      how: 'Obtenga un certificado que incluya este nombre.',
+      how: 'Obtén un certificado que incluya este nombre.',
       messages: { pass: 'El certificado cubre {{host}}.', fail: 'El certificado cubre {{names}}, no {{host}}.' },
     },
   },

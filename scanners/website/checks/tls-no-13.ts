@@ -45,7 +45,7 @@ export const tlsNo13 = websiteCheck({
       finding: 'No se ofrece TLS 1.3',
       fix: 'Activar TLS 1.3',
       why: 'TLS 1.3 es más rápido y ha eliminado todo lo que alguna vez se rompió en TLS. Con solo TLS 1.2 hay más que puede salir mal.',
-      how: 'Active TLS 1.3 junto a TLS 1.2.',
+      how: 'Activa TLS 1.3 junto a TLS 1.2.',
       messages: {
         pass: 'Se ofrece TLS 1.3.',
         fail: 'El servidor rechaza TLS 1.3.',

@@ -51,7 +51,7 @@ export const tlsNoForwardSecrecy = websiteCheck({
       finding: 'Cifrado sin secreto perfecto hacia adelante',
       fix: 'Permitir solo cifrados con secreto perfecto hacia adelante',
       why: 'Con el intercambio de claves RSA, quien obtenga la clave del servidor podrá descifrar más tarde el tráfico grabado.',
-      how: 'Permita solo cifrados con intercambio de claves ECDHE (o DHE).',
+      how: 'Permite solo cifrados con intercambio de claves ECDHE (o DHE).',
       messages: {
         pass: 'Se rechazan los cifrados sin secreto hacia adelante.',
         fail: 'El servidor acepta {{cipher}}.',

@@ -51,7 +51,7 @@ export const tlsOldProtocol = websiteCheck({
       finding: 'TLS 1.0 o 1.1 está activado',
       fix: 'Desactivar TLS 1.0 y 1.1',
       why: 'Estas versiones se apoyan en piezas rotas y fueron retiradas (RFC 8996). Permiten a un atacante debilitar la conexión de clientes antiguos.',
-      how: 'Permita solo TLS 1.2 y 1.3.',
+      how: 'Permite solo TLS 1.2 y 1.3.',
       messages: {
         pass: 'TLS 1.0 y 1.1 se rechazan.',
         fail: 'El servidor acepta {{versions}}.',

@@ -49,7 +49,7 @@ export const tlsUntrusted = websiteCheck({
       finding: 'El certificado no es de confianza',
       fix: 'Instalar un certificado de confianza con su cadena completa',
       why: 'Los navegadores no pueden distinguir este servidor de un impostor, porque ninguna autoridad que conozcan responde por él o porque falta un certificado intermedio.',
-      how: 'Instale un certificado de una autoridad pública junto con sus certificados intermedios (la cadena completa).',
+      how: 'Instala un certificado de una autoridad pública junto con sus certificados intermedios (la cadena completa).',
       messages: {
         pass: 'La cadena de certificados es de confianza.',
         fail: 'La cadena no se puede verificar ({{code}}); emisor: {{issuer}}.',

@@ -52,7 +52,7 @@ export const tlsWeakCipher = websiteCheck({
       finding: 'Cifrado sin encriptación o autenticación',
       fix: 'Desactivar los cifrados sin encriptación o autenticación',
       why: 'Con un cifrado NULL todo viaja legible y con uno anónimo nadie demuestra quién es: TLS solo de nombre. No se prueban RC4, 3DES ni los cifrados de exportación, que las bibliotecas TLS actuales ya no pueden ofrecer.',
-      how: 'Permita solo cifrados con encriptación autenticada.',
+      how: 'Permite solo cifrados con encriptación autenticada.',
       messages: {
         pass: 'Se rechazan los cifrados sin encriptación o autenticación.',
         fail: 'El servidor acepta {{cipher}}.',

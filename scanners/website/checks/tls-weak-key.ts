@@ -44,7 +44,7 @@ export const tlsWeakKey = websiteCheck({
       finding: 'La clave del certificado es demasiado corta',
       fix: 'Volver a emitir el certificado con una clave más larga',
       why: 'Una clave corta puede calcularse a partir del certificado con potencia de cálculo alquilada. Quien la tenga puede hacerse pasar por este servidor.',
-      how: 'Genere una clave nueva (RSA de 2048 bits o más, o EC en P-256) y haga que se emita de nuevo el certificado.',
+      how: 'Genera una clave nueva (RSA de 2048 bits o más, o EC en P-256) y haz que se emita de nuevo el certificado.',
       messages: {
         pass: 'La clave es suficientemente larga ({{kind}}, {{bits}} bits).',
         fail: 'La clave {{kind}} tiene solo {{bits}} bits.',

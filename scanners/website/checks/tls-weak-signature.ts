@@ -42,7 +42,7 @@ export const tlsWeakSignature = websiteCheck({
       finding: 'Certificado firmado con SHA-1 o MD5',
       fix: 'Volver a emitir el certificado con SHA-256',
       why: 'Se pueden fabricar a propósito dos certificados con el mismo hash SHA-1 o MD5, así que la firma no prueba nada. Los navegadores la rechazan.',
-      how: 'Haga que se emita de nuevo el certificado con SHA-256.',
+      how: 'Haz que se emita de nuevo el certificado con SHA-256.',
       messages: {
         pass: 'Los certificados están firmados con {{hash}} o más fuerte.',
         fail: 'El certificado de {{subject}} está firmado con {{hash}}.',

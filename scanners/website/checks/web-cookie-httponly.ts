@@ -46,7 +46,7 @@ export const webCookieHttponly = websiteCheck({
       finding: 'Cookie de sesión sin HttpOnly',
       fix: 'Poner HttpOnly en las cookies de sesión',
       why: 'Los scripts de la página pueden leer esta cookie. Basta un solo script inyectado para robar la sesión.',
-      how: 'Ponga el atributo HttpOnly en la cookie.',
+      how: 'Pon el atributo HttpOnly en la cookie.',
       messages: {
         pass: 'La cookie {{cookie}} está oculta a los scripts.',
         fail: 'La cookie de sesión {{cookie}} no tiene el atributo HttpOnly.',

@@ -55,7 +55,7 @@ export const webCookiePrefix = websiteCheck({
       finding: 'Los atributos de la cookie se contradicen',
       fix: 'Hacer coherentes los atributos de las cookies',
       why: 'Los navegadores rechazan una cookie con SameSite=None que no sea Secure, y las llamadas __Host- o __Secure- que incumplen su promesa. El sitio pierde entonces la cookie, o los navegadores antiguos la envían a todas partes.',
-      how: 'Añada Secure a toda cookie con SameSite=None; una cookie __Host- necesita Secure, Path=/ y ningún Domain.',
+      how: 'Añade Secure a toda cookie con SameSite=None; una cookie __Host- necesita Secure, Path=/ y ningún Domain.',
       messages: {
         pass: 'Los atributos de la cookie {{cookie}} concuerdan.',
         fail: 'Los atributos de la cookie {{cookie}} se contradicen.',

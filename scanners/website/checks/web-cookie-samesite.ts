@@ -46,7 +46,7 @@ export const webCookieSamesite = websiteCheck({
       finding: 'Cookie sin SameSite',
       fix: 'Poner SameSite en todas las cookies',
       why: 'Sin SameSite, los navegadores antiguos envían la cookie también en peticiones provocadas por otros sitios, lo que permite falsificarlas.',
-      how: 'Ponga SameSite=Lax, o Strict si ningún enlace externo debe conservar la sesión.',
+      how: 'Pon SameSite=Lax, o Strict si ningún enlace externo debe conservar la sesión.',
       messages: {
         pass: 'La cookie {{cookie}} indica SameSite.',
         fail: 'La cookie {{cookie}} no tiene el atributo SameSite.',

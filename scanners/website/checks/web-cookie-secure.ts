@@ -46,7 +46,7 @@ export const webCookieSecure = websiteCheck({
       finding: 'Cookie de sesión sin Secure',
       fix: 'Poner Secure en las cookies de sesión',
       why: 'El navegador envía esta cookie también por HTTP, donde cualquiera en la red puede copiarla y apoderarse de la sesión.',
-      how: 'Ponga el atributo Secure en la cookie.',
+      how: 'Pon el atributo Secure en la cookie.',
       messages: {
         pass: 'La cookie {{cookie}} se envía solo por HTTPS.',
         fail: 'La cookie de sesión {{cookie}} no tiene el atributo Secure.',

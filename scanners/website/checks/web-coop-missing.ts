@@ -38,7 +38,7 @@ export const webCoopMissing = websiteCheck({
       finding: 'Sin política de apertura entre orígenes',
       fix: 'Enviar Cross-Origin-Opener-Policy',
       why: 'Una página que abrió esta, o que fue abierta por ella, conserva el control de su ventana y puede llevarla a una copia falsa.',
-      how: 'Envíe Cross-Origin-Opener-Policy: same-origin, o same-origin-allow-popups si se usan ventanas de inicio de sesión ajenas.',
+      how: 'Envía Cross-Origin-Opener-Policy: same-origin, o same-origin-allow-popups si se usan ventanas de inicio de sesión ajenas.',
       messages: {
         pass: 'La política de apertura es {{policy}}.',
         fail: 'La respuesta no lleva una cabecera Cross-Origin-Opener-Policy efectiva.',

@@ -42,7 +42,7 @@ export const webCorp = websiteCheck({
       finding: 'La política de recursos entre orígenes está abierta',
       fix: 'Restringir Cross-Origin-Resource-Policy',
       why: 'Otros sitios pueden cargar el contenido de esta página en su propio proceso, donde ataques de canal lateral como Spectre pueden leerlo.',
-      how: 'Envíe Cross-Origin-Resource-Policy: same-origin, o same-site si sus propios subdominios necesitan el contenido.',
+      how: 'Envía Cross-Origin-Resource-Policy: same-origin, o same-site si tus propios subdominios necesitan el contenido.',
       messages: {
         pass: 'La política de recursos es {{policy}}.',
         fail: 'Ninguna Cross-Origin-Resource-Policy impide que otros sitios carguen este contenido.',

@@ -54,7 +54,7 @@ export const webCorsReflect = websiteCheck({
       finding: 'Se permite cualquier origen con credenciales',
       fix: 'Permitir credenciales solo a orígenes conocidos',
       why: 'El sitio repite cualquier origen que pregunte y deja que el navegador envíe cookies. Cualquier web que abra un visitante con sesión iniciada puede leer aquí sus datos.',
-      how: 'Compare la cabecera Origin con una lista fija y responda con Access-Control-Allow-Credentials solo para esos orígenes. No repita nunca un origen desconocido.',
+      how: 'Compara la cabecera Origin con una lista fija y responde con Access-Control-Allow-Credentials solo para esos orígenes. No repitas nunca un origen desconocido.',
       messages: {
         pass: 'Los orígenes desconocidos no se permiten con credenciales.',
         fail: 'El origen {{origin}} se permite junto con credenciales.',

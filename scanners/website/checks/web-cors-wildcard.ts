@@ -47,7 +47,7 @@ export const webCorsWildcard = websiteCheck({
       finding: 'CORS permite cualquier origen',
       fix: 'Limitar CORS a los orígenes que lo necesitan',
       why: 'Los scripts de cualquier web pueden leer este contenido sin credenciales. Es aceptable para datos públicos, pero es una fuga si la dirección es para una red interna.',
-      how: 'Nombre los orígenes que necesitan acceso o elimine Access-Control-Allow-Origin de las páginas que ningún script de otro sitio lee.',
+      how: 'Nombra los orígenes que necesitan acceso o elimina Access-Control-Allow-Origin de las páginas que ningún script de otro sitio lee.',
       messages: {
         pass: 'No se permiten orígenes ajenos.',
         fail: 'Access-Control-Allow-Origin admite cualquier origen.',

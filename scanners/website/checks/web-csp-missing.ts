@@ -49,7 +49,7 @@ export const webCspMissing = websiteCheck({
       finding: 'Sin política de seguridad de contenido',
       fix: 'Enviar una política de seguridad de contenido',
       why: 'Una política de seguridad de contenido indica al navegador qué scripts pertenecen a la página. Sin ella, cualquier script que un atacante logre inyectar se ejecuta con los permisos del visitante.',
-      how: "Empiece con Content-Security-Policy-Report-Only y después aplique una política con nonces o hashes para los scripts, object-src 'none' y base-uri 'none'.",
+      how: "Empieza con Content-Security-Policy-Report-Only y después aplica una política con nonces o hashes para los scripts, object-src 'none' y base-uri 'none'.",
       messages: {
         pass: 'La página lleva una política de seguridad de contenido.',
         fail: 'Ni una cabecera ni un elemento meta define una política de seguridad de contenido.',

@@ -41,7 +41,7 @@ export const webCspUnsafe = websiteCheck({
       finding: 'La política de seguridad de contenido se puede eludir',
       fix: 'Reforzar la política de seguridad de contenido',
       why: 'La política existe, pero permite scripts en línea, eval o fuentes tan amplias que un script inyectado se ejecuta igualmente. Parece una protección y apenas lo es.',
-      how: "Sustituya 'unsafe-inline' por nonces o hashes, elimine 'unsafe-eval', nombre los hosts en lugar de * o https: y fije object-src 'none'.",
+      how: "Sustituye 'unsafe-inline' por nonces o hashes, elimina 'unsafe-eval', nombra los hosts en lugar de * o https: y fija object-src 'none'.",
       messages: { pass: 'No se conoce ninguna forma de eludir la política para scripts.', fail: 'La política es débil: {{weaknesses}}.' },
     },
   },

@@ -50,7 +50,7 @@ export const webDirListing = websiteCheck({
       finding: 'El listado de directorios está activado',
       fix: 'Desactivar los listados de directorios',
       why: 'El servidor enumera todos los archivos de una carpeta, también los que ninguna página enlaza: copias, borradores, versiones antiguas.',
-      how: 'Desactive los listados de directorios en el servidor web.',
+      how: 'Desactiva los listados de directorios en el servidor web.',
       messages: {
         pass: 'Las carpetas vistas en la página no se listan.',
         fail: '{{path}} lista sus archivos.',

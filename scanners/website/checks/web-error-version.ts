@@ -62,7 +62,7 @@ export const webErrorVersion = websiteCheck({
       finding: 'La página de error revela versión o pila',
       fix: 'Mostrar una página de error sencilla',
       why: 'La página de error muestra lo destinado a los desarrolladores: versiones, rutas de archivos, llamadas. A los atacantes les sirve para elegir y apuntar.',
-      how: 'Muestre a los visitantes una página de error sencilla y escriba los detalles en el registro.',
+      how: 'Muestra a los visitantes una página de error sencilla y escribe los detalles en el registro.',
       messages: {
         pass: 'La página de error no revela nada.',
         fail: 'La página de error muestra {{what}}.',

@@ -40,7 +40,7 @@ export const webExposedApiDocs = websiteCheck({
       finding: 'La descripción de la API es pública',
       fix: 'Proteger la descripción de la API',
       why: 'La descripción enumera todas las direcciones y parámetros de la API. Es aceptable si la API es pública; si no, es un mapa para atacantes.',
-      how: 'Si la API no es para el público, exija iniciar sesión para ver su descripción.',
+      how: 'Si la API no es para el público, exige iniciar sesión para ver su descripción.',
       messages: {
         pass: 'No hay ninguna descripción de API legible con los nombres habituales.',
         fail: '{{path}} describe la API a cualquiera.',

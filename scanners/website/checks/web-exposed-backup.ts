@@ -44,7 +44,7 @@ export const webExposedBackup = websiteCheck({
       finding: 'Copia de seguridad o volcado de datos legible',
       fix: 'Quitar la copia de seguridad de la raíz web',
       why: 'Una copia de seguridad en el directorio web lo entrega todo de una vez: clientes, hashes de contraseñas y código fuente.',
-      how: 'Saque las copias del directorio web, borre las que haya allí y dé los datos por divulgados.',
+      how: 'Saca las copias del directorio web, borra las que haya allí y da los datos por divulgados.',
       messages: {
         pass: 'No se encontró ninguna copia con los nombres habituales.',
         fail: 'Cualquiera puede descargar {{path}}.',

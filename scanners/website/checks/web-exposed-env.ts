@@ -48,7 +48,7 @@ export const webExposedEnv = websiteCheck({
       finding: 'El archivo de credenciales es legible',
       fix: 'Quitar el archivo de credenciales y cambiar sus secretos',
       why: 'Archivos como .env guardan contraseñas y claves de bases de datos, correo y cuentas en la nube. Los bots los buscan a los pocos minutos de publicar un sitio.',
-      how: 'Saque el archivo del directorio web, bloquee los archivos que empiezan por punto y cambie todas las contraseñas y claves que contiene.',
+      how: 'Saca el archivo del directorio web, bloquea los archivos que empiezan por punto y cambia todas las contraseñas y claves que contiene.',
       messages: {
         pass: 'Ningún archivo de credenciales es legible.',
         fail: 'Cualquiera puede leer {{path}}.',

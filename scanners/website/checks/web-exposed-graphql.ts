@@ -46,7 +46,7 @@ export const webExposedGraphql = websiteCheck({
       finding: 'La introspección de GraphQL está activada',
       fix: 'Desactivar la introspección de GraphQL',
       why: 'Cualquiera puede pedir a la API su esquema completo, con campos y mutaciones que ninguna pantalla muestra.',
-      how: 'Desactive la introspección en producción.',
+      how: 'Desactiva la introspección en producción.',
       messages: {
         pass: 'No se encontró ningún punto de acceso GraphQL con introspección.',
         fail: '{{path}} responde a consultas de introspección.',

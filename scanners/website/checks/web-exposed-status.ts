@@ -47,7 +47,7 @@ export const webExposedStatus = websiteCheck({
       finding: 'Página de estado o diagnóstico pública',
       fix: 'Restringir las páginas de estado y diagnóstico',
       why: 'Estas páginas muestran direcciones internas, versiones, ajustes y a veces las peticiones de otros visitantes.',
-      how: 'Permita estas páginas solo a su propia red o a operadores con sesión iniciada.',
+      how: 'Permite estas páginas solo a tu propia red o a operadores con sesión iniciada.',
       messages: {
         pass: 'Ninguna página de estado o diagnóstico es legible.',
         fail: 'Cualquiera puede leer {{path}}.',

@@ -47,7 +47,7 @@ export const webExposedVcs = websiteCheck({
       finding: 'La carpeta de control de versiones es legible',
       fix: 'Bloquear la carpeta de control de versiones',
       why: 'Desde una carpeta .git, .svn o .hg legible se puede reconstruir todo el código fuente, con su historial y cada secreto que se haya guardado.',
-      how: 'Bloquee estas carpetas en el servidor web y despliegue sin ellas. Cambie todos los secretos que estén en el historial.',
+      how: 'Bloquea estas carpetas en el servidor web y despliega sin ellas. Cambia todos los secretos que estén en el historial.',
       messages: {
         pass: 'Ninguna carpeta de control de versiones es legible.',
         fail: 'Cualquiera puede leer {{path}}.',

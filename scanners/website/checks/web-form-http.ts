@@ -46,7 +46,7 @@ export const webFormHttp = websiteCheck({
       finding: 'El formulario se envía por HTTP',
       fix: 'Enviar los formularios por HTTPS',
       why: 'Lo que se escribe en este formulario, contraseñas incluidas, cruza la red sin cifrar y cualquiera en el camino puede leerlo o cambiarlo.',
-      how: 'Haga que el formulario se envíe a una dirección https:.',
+      how: 'Haz que el formulario se envíe a una dirección https:.',
       messages: {
         pass: 'Ningún formulario se envía por HTTP sin cifrar.',
         fail: 'Un formulario envía sus campos a {{action}} sin cifrar.',

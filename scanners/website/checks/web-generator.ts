@@ -39,7 +39,7 @@ export const webGenerator = websiteCheck({
       finding: 'La etiqueta generator revela la versión',
       fix: 'Quitar la versión de la etiqueta generator',
       why: 'La página indica qué sistema la creó y su versión. Los ataques automatizados buscan justamente eso.',
-      how: 'Elimine el elemento meta generator en el tema o con un complemento.',
+      how: 'Elimina el elemento meta generator en el tema o con un complemento.',
       messages: { pass: 'La página no indica la versión de su generador.', fail: 'La página dice haber sido creada por «{{generator}}».' },
     },
   },

@@ -40,7 +40,7 @@ export const webHstsMissing = websiteCheck({
       finding: 'Falta HSTS',
       fix: 'Enviar Strict-Transport-Security',
       why: 'Sin Strict-Transport-Security, el navegador prueba primero HTTP en la siguiente visita. Un atacante en la red puede responder a esa primera petición y mantener al visitante en una copia sin cifrar.',
-      how: 'Envíe Strict-Transport-Security con un max-age de al menos un año en cada respuesta HTTPS. Añada includeSubDomains cuando todos los subdominios admitan HTTPS.',
+      how: 'Envía Strict-Transport-Security con un max-age de al menos un año en cada respuesta HTTPS. Añade includeSubDomains cuando todos los subdominios admitan HTTPS.',
       messages: { pass: 'Se envía Strict-Transport-Security.', fail: 'La respuesta no lleva la cabecera Strict-Transport-Security.' },
     },
   },

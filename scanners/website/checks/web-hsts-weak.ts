@@ -39,7 +39,7 @@ export const webHstsWeak = websiteCheck({
       finding: 'HSTS de menos de seis meses',
       fix: 'Subir el max-age de HSTS a un año',
       why: 'El navegador olvida pronto que este sitio debe visitarse por HTTPS. Los visitantes ocasionales quedan tan desprotegidos como si faltara la cabecera.',
-      how: 'Suba max-age a 15768000 segundos (seis meses) como mínimo, mejor a un año.',
+      how: 'Sube max-age a 15768000 segundos (seis meses) como mínimo, mejor a un año.',
       messages: { pass: 'HSTS se recuerda durante {{days}} días.', fail: 'HSTS se recuerda solo durante {{days}} días.' },
     },
   },

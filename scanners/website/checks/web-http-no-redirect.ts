@@ -49,7 +49,7 @@ export const webHttpNoRedirect = websiteCheck({
       finding: 'HTTP no redirige a HTTPS',
       fix: 'Redirigir HTTP a HTTPS',
       why: 'Quien escribe la dirección o sigue un enlace antiguo permanece en el lado sin cifrar, donde se puede leer su sesión y alterar las páginas.',
-      how: 'Responda a cada petición HTTP con una redirección permanente (301 o 308) a la misma dirección por HTTPS.',
+      how: 'Responde a cada petición HTTP con una redirección permanente (301 o 308) a la misma dirección por HTTPS.',
       messages: {
         pass: '{{url}} lleva a HTTPS o está cerrado.',
         fail: '{{url}} sirve contenido en lugar de redirigir a HTTPS.',

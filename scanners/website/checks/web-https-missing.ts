@@ -53,7 +53,7 @@ export const webHttpsMissing = websiteCheck({
       finding: 'Sin HTTPS',
       fix: 'Servir el sitio por HTTPS',
       why: 'Todo lo que viaja entre los visitantes y este sitio va sin cifrar: cualquiera en el camino, desde la red de una cafetería hasta el proveedor, puede leer y alterar contraseñas, cookies y páginas.',
-      how: "Obtenga un certificado (por ejemplo, de Let's Encrypt), sirva el sitio por HTTPS y redirija a él todas las direcciones HTTP.",
+      how: "Obtén un certificado (por ejemplo, de Let's Encrypt), sirve el sitio por HTTPS y redirige a él todas las direcciones HTTP.",
       messages: {
         pass: 'El sitio responde por TLS en el puerto {{port}}.',
         fail: 'Ningún servicio TLS responde en el puerto {{port}}; el sitio se sirve sin cifrar.',

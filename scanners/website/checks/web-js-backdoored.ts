@@ -60,7 +60,7 @@ export const webJsBackdoored = websiteCheck({
       finding: 'Script de un host comprometido',
       fix: 'Quitar el script del host comprometido',
       why: 'Este host cambió de manos y ha entregado código malicioso a los visitantes de los sitios que lo incrustan.',
-      how: 'Elimine el script de inmediato. Los navegadores modernos rara vez necesitan polyfills; si no, use un espejo fiable con hash de integridad y busque indicios de abuso.',
+      how: 'Elimina el script de inmediato. Los navegadores modernos rara vez necesitan polyfills; si no, usa un espejo fiable con hash de integridad y busca indicios de abuso.',
       messages: {
         pass: 'Ningún script proviene de un host comprometido conocido.',
         fail: 'Se carga un script de {{host}}, que ha entregado código malicioso.',

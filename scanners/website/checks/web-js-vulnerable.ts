@@ -49,7 +49,7 @@ export const webJsVulnerable = websiteCheck({
       finding: 'Biblioteca JavaScript con vulnerabilidades conocidas',
       fix: 'Actualizar la biblioteca JavaScript vulnerable',
       why: 'Las debilidades de esta versión están publicadas, con ejemplos de cómo usarlas. Los atacantes buscan esas versiones de forma automática.',
-      how: 'Actualice la biblioteca a su versión más reciente o elimínela si ya nada la necesita.',
+      how: 'Actualiza la biblioteca a su versión más reciente o elimínala si ya nada la necesita.',
       messages: {
         pass: 'No se reconoció ninguna biblioteca con vulnerabilidades conocidas.',
         fail: '{{library}} {{version}} tiene {{count}} vulnerabilidades conocidas: {{cves}}.',

@@ -47,7 +47,7 @@ export const webMethodTrace = websiteCheck({
       finding: 'TRACE está activado',
       fix: 'Desactivar el método TRACE',
       why: 'TRACE devuelve la petición tal como llegó, con cookies y cabeceras añadidas por los proxies. Ayuda a los atacantes a leer lo que los scripts no deben ver.',
-      how: 'Rechace el método TRACE en el servidor web.',
+      how: 'Rechaza el método TRACE en el servidor web.',
       messages: { pass: 'TRACE se rechaza.', fail: 'TRACE repite la petición con sus cabeceras.', unknown: 'TRACE no obtuvo respuesta.' },
     },
   },

@@ -44,7 +44,7 @@ export const webMethodWrite = websiteCheck({
       finding: 'Se anuncia PUT o DELETE',
       fix: 'Desactivar PUT y DELETE donde no hagan falta',
       why: 'El servidor web dice que se pueden escribir o borrar archivos por HTTP. Si ninguna aplicación lo necesita, es una puerta abierta.',
-      how: 'Permita solo los métodos que el sitio usa, normalmente GET, HEAD y POST.',
+      how: 'Permite solo los métodos que el sitio usa, normalmente GET, HEAD y POST.',
       messages: {
         pass: 'No se anuncia ningún método de escritura para la página inicial.',
         fail: 'La página inicial anuncia {{methods}}.',

@@ -47,7 +47,7 @@ export const webMixedActive = websiteCheck({
       finding: 'Script o marco cargado por HTTP',
       fix: 'Cargar scripts y marcos por HTTPS',
       why: 'Quien esté en la red puede sustituir este script o marco por el camino y controlar entonces toda la página.',
-      how: 'Cárguelo por HTTPS o alójelo usted mismo. upgrade-insecure-requests ayuda hasta cambiar todas las direcciones.',
+      how: 'Cárgalo por HTTPS o alójalo tú. upgrade-insecure-requests ayuda hasta cambiar todas las direcciones.',
       messages: {
         pass: 'Todos los scripts, estilos y marcos externos se cargan por HTTPS.',
         fail: '{{url}} se carga por HTTP sin cifrar.',

@@ -47,7 +47,7 @@ export const webMixedPassive = websiteCheck({
       finding: 'Imagen cargada por HTTP',
       fix: 'Cargar imágenes y multimedia por HTTPS',
       why: 'La imagen puede leerse y sustituirse por el camino, y cualquiera en la red ve quién la pide.',
-      how: 'Cargue imágenes y medios por HTTPS.',
+      how: 'Carga imágenes y medios por HTTPS.',
       messages: {
         pass: 'Todas las imágenes externas se cargan por HTTPS.',
         fail: '{{url}} se carga por HTTP sin cifrar.',

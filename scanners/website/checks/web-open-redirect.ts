@@ -47,8 +47,8 @@ export const webOpenRedirect = websiteCheck({
       name: 'Redirecciones a otros sitios',
       finding: 'Redirección abierta',
       fix: 'Redirigir solo a direcciones conocidas',
-      why: 'Un enlace que empieza por su dirección lleva a un sitio ajeno. Presta su nombre a páginas fraudulentas y puede entregar tokens de sesión.',
-      how: 'Redirija solo a rutas de su propio sitio o a direcciones de una lista fija.',
+      why: 'Un enlace que empieza por tu dirección lleva a un sitio ajeno. Presta tu nombre a páginas fraudulentas y puede entregar tokens de sesión.',
+      how: 'Redirige solo a rutas de tu propio sitio o a direcciones de una lista fija.',
       messages: {
         pass: 'Los parámetros probados no llevan a un sitio ajeno.',
         fail: '{{path}} redirige a cualquier dirección indicada en {{parameter}}.',

@@ -34,7 +34,7 @@ export const webPermissionsPolicy = websiteCheck({
       finding: 'Sin política de permisos',
       fix: 'Enviar una política de permisos',
       why: 'La página y todo lo que incrusta pueden pedir cámara, micrófono, ubicación y pagos. Una política desactiva lo que el sitio no usa, también para un script inyectado.',
-      how: 'Envíe Permissions-Policy y desactive cada función que no haga falta.',
+      how: 'Envía Permissions-Policy y desactiva cada función que no haga falta.',
       messages: { pass: 'Hay una política de permisos.', fail: 'La respuesta no lleva la cabecera Permissions-Policy.' },
     },
   },

@@ -43,7 +43,7 @@ export const webPoweredBy = websiteCheck({
       finding: 'X-Powered-By revela la tecnología',
       fix: 'Quitar X-Powered-By y cabeceras similares',
       why: 'Las cabeceras que nombran el framework y su versión ahorran al atacante buscar qué atacar.',
-      how: 'Elimine X-Powered-By y cabeceras similares en la aplicación o en el proxy.',
+      how: 'Elimina X-Powered-By y cabeceras similares en la aplicación o en el proxy.',
       messages: { pass: 'Ninguna cabecera nombra el framework.', fail: 'La respuesta contiene {{headers}}.' },
     },
   },

@@ -46,7 +46,7 @@ export const webReferrerPolicy = websiteCheck({
       finding: 'La política de referencia revela direcciones',
       fix: 'Enviar una Referrer-Policy estricta',
       why: 'Cuando un visitante sigue un enlace o carga una imagen ajena, ese sitio puede recibir la dirección completa de la página, con cualquier token o palabra buscada.',
-      how: 'Envíe Referrer-Policy: strict-origin-when-cross-origin, o no-referrer en aplicaciones internas.',
+      how: 'Envía Referrer-Policy: strict-origin-when-cross-origin, o no-referrer en aplicaciones internas.',
       messages: {
         pass: 'La política de referencia es {{policy}}.',
         fail: 'La política de referencia {{policy}} comunica direcciones completas a otros sitios.',

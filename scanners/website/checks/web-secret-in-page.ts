@@ -45,8 +45,8 @@ export const webSecretInPage = websiteCheck({
       name: 'Secretos en la página y los scripts',
       finding: 'Clave o token en la página o en un script',
       fix: 'Revocar el secreto y quitarlo de la página',
-      why: 'Cualquiera que abra la página puede leer esta clave y usarla en su nombre, a menudo sin dejar rastro en el sitio.',
-      how: 'Revoque la clave ya: debe considerarse robada. Guarde los secretos en el servidor y dé al navegador solo claves pensadas para ser públicas y restringidas.',
+      why: 'Cualquiera que abra la página puede leer esta clave y usarla en tu nombre, a menudo sin dejar rastro en el sitio.',
+      how: 'Revoca la clave ya: debe considerarse robada. Guarda los secretos en el servidor y da al navegador solo claves pensadas para ser públicas y restringidas.',
       messages: {
         pass: 'No se encontró ninguna clave ni token en la página y sus scripts.',
         fail: '{{path}} contiene algo que parece un secreto ({{kind}}).',

@@ -52,7 +52,7 @@ export const webSecuritytxt = websiteCheck({
       finding: 'security.txt falta, caducó o es incorrecto',
       fix: 'Publicar un security.txt válido',
       why: 'Quien encuentra una debilidad debería saber en un minuto a quién avisar. Sin security.txt, el aviso acaba en un buzón general o en ninguna parte.',
-      how: 'Publique /.well-known/security.txt con Contact y Expires (RFC 9116) y renuévelo cada año.',
+      how: 'Publica /.well-known/security.txt con Contact y Expires (RFC 9116) y renuévalo cada año.',
       messages: {
         pass: 'security.txt está presente y es válido hasta {{date}}.',
         missing: 'No hay security.txt.',

@@ -40,7 +40,7 @@ export const webServerVersion = websiteCheck({
       finding: 'La cabecera Server revela la versión',
       fix: 'Quitar la versión de la cabecera Server',
       why: 'La versión exacta indica a un atacante qué debilidades publicadas probar primero.',
-      how: 'Desactive la versión en la cabecera Server.',
+      how: 'Desactiva la versión en la cabecera Server.',
       messages: { pass: 'La cabecera Server no indica versión.', fail: 'La cabecera Server dice «{{server}}».' },
     },
   },

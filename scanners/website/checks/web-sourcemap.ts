@@ -48,7 +48,7 @@ export const webSourcemap = websiteCheck({
       finding: 'El mapa de código es público',
       fix: 'Retirar los mapas de código del sitio público',
       why: 'El mapa de código convierte el código minimizado en el original, con comentarios, nombres de archivo y a veces rutas completas del servidor.',
-      how: 'No despliegue los archivos .map, o sírvalos solo a su propia red.',
+      how: 'No despliegues los archivos .map, o sírvelos solo a tu propia red.',
       messages: {
         pass: 'Los scripts no tienen ningún mapa de código legible.',
         fail: '{{path}} revela el código original.',

@@ -53,7 +53,7 @@ export const webSriMissing = websiteCheck({
       finding: 'Script de terceros sin integridad',
       fix: 'Añadir hashes de integridad a los scripts de terceros',
       why: 'La página ejecuta lo que entregue el otro host. Si lo comprometen, su script se ejecuta aquí con todos los permisos.',
-      how: 'Añada el atributo integrity con el hash del script y crossorigin="anonymous", o aloje el script usted mismo.',
+      how: 'Añade el atributo integrity con el hash del script y crossorigin="anonymous", o aloja tú el script.',
       messages: {
         pass: 'Todos los scripts de otros sitios llevan un hash de integridad.',
         fail: '{{url}} se carga sin hash de integridad.',

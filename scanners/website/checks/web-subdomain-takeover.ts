@@ -52,8 +52,8 @@ export const webSubdomainTakeover = websiteCheck({
       name: 'Toma de control del subdominio',
       finding: 'El nombre apunta a un servicio sin reclamar',
       fix: 'Quitar el registro DNS o reclamar el servicio',
-      why: 'El nombre lleva a un servicio de alojamiento donde ya no pertenece a nadie. Cualquiera puede reclamarlo y publicar una página con su nombre y sus cookies al alcance.',
-      how: 'Elimine el registro DNS o vuelva a reclamar el nombre en el servicio.',
+      why: 'El nombre lleva a un servicio de alojamiento donde ya no pertenece a nadie. Cualquiera puede reclamarlo y publicar una página con tu nombre y con tus cookies al alcance.',
+      how: 'Elimina el registro DNS o vuelve a reclamar el nombre en el servicio.',
       messages: {
         pass: 'El nombre no lleva a un servicio sin reclamar.',
         fail: '{{host}} apunta a {{service}}, donde nadie lo ha reclamado.',

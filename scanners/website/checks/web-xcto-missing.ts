@@ -39,7 +39,7 @@ export const webXctoMissing = websiteCheck({
       finding: 'Falta X-Content-Type-Options',
       fix: 'Enviar X-Content-Type-Options: nosniff',
       why: 'Sin nosniff, el navegador puede adivinar el tipo de una respuesta y ejecutar como script un archivo subido.',
-      how: 'Envíe X-Content-Type-Options: nosniff en cada respuesta.',
+      how: 'Envía X-Content-Type-Options: nosniff en cada respuesta.',
       messages: { pass: 'X-Content-Type-Options es nosniff.', fail: 'Falta X-Content-Type-Options: nosniff.' },
     },
   },

@@ -58,7 +58,7 @@ export const webXfoMissing = websiteCheck({
       finding: 'La página se puede incrustar en marcos',
       fix: 'Impedir que otros sitios incrusten la página',
       why: 'Cualquier sitio puede mostrar esta página en un marco invisible y llevar a un visitante con sesión iniciada a pulsar botones que no ve (clickjacking).',
-      how: "Envíe Content-Security-Policy: frame-ancestors 'self' y, para navegadores antiguos, X-Frame-Options: SAMEORIGIN.",
+      how: "Envía Content-Security-Policy: frame-ancestors 'self' y, para navegadores antiguos, X-Frame-Options: SAMEORIGIN.",
       messages: {
         pass: 'Se rechaza la incrustación por otros sitios.',
         fail: 'Ni frame-ancestors ni X-Frame-Options impiden que otros sitios incrusten la página.',

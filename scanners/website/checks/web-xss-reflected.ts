@@ -46,7 +46,7 @@ export const webXssReflected = websiteCheck({
       finding: 'La entrada se refleja sin codificar',
       fix: 'Codificar las entradas antes de mostrarlas',
       why: 'Lo que se pone en la dirección aparece en la página como HTML. Un atacante puede crear un enlace que ejecute un script con los permisos del visitante.',
-      how: 'Codifique cada valor según el lugar donde se muestra, con los medios del motor de plantillas, y añada una política de seguridad de contenido.',
+      how: 'Codifica cada valor según el lugar donde se muestra, con los medios del motor de plantillas, y añade una política de seguridad de contenido.',
       messages: {
         pass: 'Los parámetros probados se codifican o no se repiten.',
         fail: '{{path}} repite el parámetro {{parameter}} como HTML.',
