@@ -4,7 +4,8 @@ import { inAccount, outsideLabel } from '#server/in-account.ts'
 import { newId } from '#server/new-id.ts'
 import { problem } from '#server/problem.ts'
 import { notify } from '#server/modules/notifications/index.ts'
-import { auditBoth } from './audit-both.ts'
+import type { AuditEvent } from '#contract/audit.ts'
+import { audit, type AuditEntry } from '#server/audit.ts'
 
 /** Where a person is listed who is let in, and who is inside. */
 const ACCESS_PAGE = '/dashboard/account/team'
@@ -101,4 +102,25 @@ export async function endEntries(there: Ctx, by: 'user_id' | 'grant_id', id: str
 /** Ends the person's streams in this account, in every process; they ask anew what they may. */
 export async function tellMembershipChanged(there: Ctx, userId: string): Promise<void> {
   await sql`select pg_notify('membership_changed', ${`${there.accountId} ${userId}`})`.execute(there.db)
+}
+
+interface AuditOfBoth {
+  event: AuditEvent
+  /** The other account, and how its audit names the person. */
+  accountId: string
+  label: string
+  /** What it was done to; in each audit the other account unless told. */
+  target?: string
+  here: NonNullable<AuditEntry['details']>
+  there: NonNullable<AuditEntry['details']>
+}
+
+/** Writes what a person did from one account to another into the audit of both. */
+export async function auditBoth(ctx: Ctx, { event, accountId, label, target, here, there }: AuditOfBoth): Promise<void> {
+  const inHere = () => audit(ctx, event, { target: target ?? accountId, details: here })
+  if (accountId === ctx.accountId) return inHere()
+  const inThere = () =>
+    inAccount(ctx, accountId, label, (other) => audit(other, event, { target: target ?? ctx.accountId, details: there }))
+  // one order for everybody, so that two who write into the same chains never wait for each other in a circle
+  for (const write of ctx.accountId < accountId ? [inHere, inThere] : [inThere, inHere]) await write()
 }

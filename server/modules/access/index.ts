@@ -1,3 +1,2 @@
-export { auditBoth } from './audit-both.ts'
-export { actingPersonOf, endEntries, openEntry, tellMembershipChanged } from './entries.ts'
+export { actingPersonOf, auditBoth, endEntries, openEntry, tellMembershipChanged } from './entries.ts'
 export { findManaged, findStandingGrant, requireMsp } from './own-msp.ts'

@@ -1,2 +1,1 @@
-export { confirmCompany } from './confirm-company.ts'
-export { deleteDueAccounts } from './delete-due-accounts.ts'
+export { confirmCompany, deleteDueAccounts } from './delete-account.ts'

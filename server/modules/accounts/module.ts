@@ -3,9 +3,8 @@ import { handle, handleFile, type Handler } from '#server/http/handlers.ts'
 import { requireRecentProof, requireSession } from '#server/modules/identity/index.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
-import { confirmCompany } from './confirm-company.ts'
-import { cancelDeletion, requestDeletion } from './delete-account.ts'
-import { exportAccount } from './export/export-account.ts'
+import { cancelDeletion, confirmCompany, requestDeletion } from './delete-account.ts'
+import { exportAccount } from './export-account.ts'
 import type { Module } from '#server/module.ts'
 
 /** Answers the routes of contract/accounts.ts; those that change the team are in modules/users. */

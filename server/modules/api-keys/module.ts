@@ -1,10 +1,8 @@
 import { addApiKey, deleteApiKey, listApiKeys } from '#contract/api-keys.ts'
 import { handle, type Handler } from '#server/http/handlers.ts'
 import { problem } from '#server/problem.ts'
-import { createApiKey } from './create-api-key.ts'
-import { presentApiKey } from './present.ts'
-import { listLiveKeys } from './queries.ts'
-import { revokeApiKey } from './revoke-api-key.ts'
+import { createApiKey, revokeApiKey } from './create-api-key.ts'
+import { listLiveKeys, presentApiKey } from './queries.ts'
 import type { Module } from '#server/module.ts'
 
 function routes(): Handler[] {

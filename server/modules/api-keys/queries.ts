@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { ApiKeyScope } from '#contract/rights.ts'
 import type { Ctx } from '#server/context.ts'
+import type { ApiKey } from '#contract/api-keys.ts'
+import { presentNetwork } from './address-list.ts'
 
 export interface ApiKeyRow {
   id: string
@@ -44,4 +46,19 @@ export function listLiveKeys(ctx: Ctx): Promise<ApiKeyRow[]> {
     .orderBy('k.created_at', 'desc')
     .orderBy('k.id', 'desc')
     .execute()
+}
+
+export function presentApiKey(row: ApiKeyRow): ApiKey {
+  return {
+    id: row.id,
+    name: row.name,
+    scopes: row.scopes,
+    last4: row.last4,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    createdBy: row.created_by,
+    connectionIds: row.connection_ids,
+    addressList: row.address_list.map(presentNetwork),
+  }
 }

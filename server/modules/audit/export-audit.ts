@@ -5,8 +5,7 @@ import type { Input } from '#contract/route.ts'
 import { audit } from '#server/audit.ts'
 import { authorize, type Contexts, type Scope } from '#server/context.ts'
 import type { FileReply } from '#server/http/handlers.ts'
-import { presentAudit } from './present.ts'
-import { auditCondition, selectAudit, type AuditFilters } from './select-audit.ts'
+import { auditCondition, type AuditFilters, presentAudit, selectAudit } from './list-audit.ts'
 
 const BATCH = 1_000
 const HEADINGS = [

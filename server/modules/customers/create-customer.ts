@@ -7,7 +7,7 @@ import { newId } from '#server/new-id.ts'
 import type { Services } from '#server/services.ts'
 import { actingPersonOf, requireMsp } from '#server/modules/access/index.ts'
 import { requireFewMailsTo, requireOutsider, sendInvitation } from '#server/modules/invitations/index.ts'
-import { presentCustomer } from './present.ts'
+import { presentCustomer } from './list-customers.ts'
 
 /**
  * Creates an account that this MSP manages. Whoever creates it may enter it as Admin; an Owner may be invited at once.

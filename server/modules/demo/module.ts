@@ -1,15 +1,16 @@
-import { enterDemo as enterRoute, getInstallation, listDemoFaults, switchDemoFault, type DemoFault } from '#contract/demo.ts'
+import packageFile from '../../../package.json' with { type: 'json' }
+import { type DemoFault, enterDemo as enterRoute, getInstallation, listDemoFaults, switchDemoFault } from '#contract/demo.ts'
 import type { Language } from '#contract/fields.ts'
 import { audit } from '#server/audit.ts'
 import { handle, handlePublic, type Handler } from '#server/http/handlers.ts'
 import { checkTexts } from '#server/modules/checks/index.ts'
-import { createUserPool, isInsecureTransport, identityProviders } from '#server/modules/identity/index.ts'
-import { grantSession } from '#server/modules/sessions/index.ts'
+import { auditPerson, createUserPool, identityProviders, isInsecureTransport } from '#server/modules/identity/index.ts'
+import { grantSession, type IssuedSession, issueSessionIn } from '#server/modules/sessions/index.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
-import packageFile from '../../../package.json' with { type: 'json' }
-import { enterDemo } from './enter-demo.ts'
 import type { Module } from '#server/module.ts'
+import type { ClientInfo } from '#server/context.ts'
+import { seedDemoAccount } from './seed-demo-account.ts'
 
 const present = ({ id, checkId, on }: { id: string; checkId: string; on: boolean }, language: Language): DemoFault => ({
   id,
@@ -57,3 +58,13 @@ function routes(services: Services): Handler[] {
 }
 
 export const demoModule: Module = { routes }
+
+/** A session in the demo account, which is made when nobody has entered it before. */
+async function enterDemo(services: Services, client: ClientInfo): Promise<IssuedSession> {
+  const { accountId, userId } = await seedDemoAccount(services)
+  return services.database.transact('identity', {}, async (db) => {
+    const issued = await issueSessionIn(db, services, { userId, accountId, client, method: 'demo' })
+    await auditPerson(services, db, { userId, event: 'demo.entered', status: 'Success', client, details: { session: issued.sessionId } })
+    return issued
+  })
+}

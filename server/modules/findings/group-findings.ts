@@ -1,11 +1,12 @@
-import { sql, type RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { RISK_LEVELS } from '#contract/fields.ts'
-import type { GROUPINGS, groupFindings } from '#contract/findings.ts'
+import type { countFindings, groupFindings, GROUPINGS } from '#contract/findings.ts'
 import type { Input, ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
 import { riskCounts } from '#server/risk-counts.ts'
 import { checkTexts } from '#server/modules/checks/index.ts'
-import { conditionsOf, whereOf, type FindingConditions } from './filters.ts'
+import { STATE } from '#server/codes.ts'
+import { conditionsOf, type FindingConditions, whereOf } from './filters.ts'
 
 type By = (typeof GROUPINGS)[number]
 interface GroupRow {
@@ -64,5 +65,15 @@ export async function groupFindingsBy(
       highestPriority: highest_priority,
     })),
     total: found.rows[0]?.groups ?? 0,
+  }
+}
+
+/** Open findings by risk, from the kept counts. */
+export async function countOpenFindings(ctx: Ctx): Promise<ReplyOf<typeof countFindings>> {
+  const counted = await sql<{ risk: number; amount: number }>`select risk, sum(amount)::int as amount from finding_count
+    where account_id = ${ctx.accountId} and state = ${STATE.of('open')} group by risk`.execute(ctx.db)
+  return {
+    open: riskCounts(Object.fromEntries(counted.rows.map(({ risk, amount }) => [risk, amount]))),
+    total: counted.rows.reduce((sum, { amount }) => sum + amount, 0),
   }
 }

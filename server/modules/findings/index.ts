@@ -6,8 +6,7 @@ import { RISK, STATE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
 import { containing } from '#server/like-pattern.ts'
 import { matchingChecks } from '#server/modules/checks/index.ts'
-import { presentFinding } from './present.ts'
-import { selectFindings } from './select-findings.ts'
+import { presentFinding, selectFindings } from './select-findings.ts'
 import { pageOf } from './sorts.ts'
 
 /** Findings of the account by id, most urgent first; ids of other accounts are left out. */

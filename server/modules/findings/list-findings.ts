@@ -5,8 +5,7 @@ import type { Input, ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
 import { boundedCount, toPage } from '#server/keyset.ts'
 import { conditionsOf, whereOf, type FindingConditions } from './filters.ts'
-import { presentFinding } from './present.ts'
-import { selectFindings } from './select-findings.ts'
+import { presentFinding, selectFindings } from './select-findings.ts'
 import { pageOf } from './sorts.ts'
 
 type Count = { total: number; totalIsExact: boolean }

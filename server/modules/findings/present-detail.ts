@@ -9,7 +9,7 @@ import type { ObjectStore } from '#server/storage/object-store.ts'
 import { checkOf, checkTexts, identityTarget } from '#server/modules/checks/index.ts'
 import { readEvidence } from '#server/modules/scan-results/index.ts'
 import type { EventRow, FoundFinding } from './find-finding.ts'
-import { presentFinding } from './present.ts'
+import { presentFinding } from './select-findings.ts'
 
 export function presentEvent(row: EventRow): z.infer<typeof findingEvent> {
   return {

@@ -4,8 +4,7 @@ import { newId } from '#server/new-id.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { auditPerson } from './audit-person.ts'
-import { contextWords, requireGoodPassword } from '#server/modules/identity/embedded-pool/password-policy.ts'
-import { hashPassword } from '#server/modules/identity/embedded-pool/passwords.ts'
+import { contextWords, hashPassword, requireGoodPassword } from '#server/modules/identity/embedded-pool/passwords.ts'
 import { saveCredential } from '#server/modules/identity/embedded-pool/registration.ts'
 
 /** A person with a company, confirmed by the operator instead of by mail. @throws problem resource.conflict when the address is taken, request.invalid, auth.not_configured where an outside pool keeps the people */

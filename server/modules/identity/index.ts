@@ -5,11 +5,17 @@ export { createUserPool } from './create-user-pool.ts'
 export { personOfChallenge } from './embedded-pool/codes.ts'
 export { notConfigured } from './federated/begin-federated.ts'
 export { ATTEMPT_MS, takeAttempt, type FederatedAttempt } from './federated/federated-attempt.ts'
-export { linkPerson } from './federated/link-person.ts'
+export { linkPerson, personOfGoogle, personOfSso, type Resolved } from '#server/modules/identity/federated/resolve-person.ts'
 export { confirmedPersonOf } from './federated/outside-person.ts'
-export { identityProviderOf, identityProviders, redirectUriOf, type IdentityProvider } from './federated/providers.ts'
-export { personOfGoogle, personOfSso, type Resolved } from './federated/resolve-person.ts'
-export { CLIENT_SECRET, ssoOf, type SsoRow } from './federated/usable-sso.ts'
+export {
+  CLIENT_SECRET,
+  type IdentityProvider,
+  identityProviderOf,
+  identityProviders,
+  redirectUriOf,
+  ssoOf,
+  type SsoRow,
+} from '#server/modules/identity/federated/providers.ts'
 export { foundAccount } from './found-account.ts'
 export type { PendingRegistration } from './pending-registration.ts'
 export { provenUntil, requireRecentProof, requireSession } from './recent-proof.ts'

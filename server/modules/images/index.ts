@@ -1,3 +1,1 @@
-export { imageUrl } from './image-url.ts'
-export { storePicture } from './store-picture.ts'
-export { sweepPictures } from './sweep-pictures.ts'
+export { imageUrl, storePicture, sweepPictures } from './pictures.ts'

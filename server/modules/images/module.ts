@@ -3,9 +3,7 @@ import { removeAvatar, setAvatar } from '#contract/users.ts'
 import { handleFile, handleOutside, type Handler } from '#server/http/handlers.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
-import { imageUrl } from './image-url.ts'
-import { showAvatar, showLogo } from './show-picture.ts'
-import { storePicture } from './store-picture.ts'
+import { imageUrl, showAvatar, showLogo, storePicture } from './pictures.ts'
 import type { Module } from '#server/module.ts'
 
 /** A picture is made before the transaction: that takes time. */

@@ -1,2 +1,1 @@
-export { plainName } from './plain-name.ts'
-export { mail, text } from './send-mail.ts'
+export { mail, plainName, text } from './send-mail.ts'

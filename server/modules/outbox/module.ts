@@ -2,10 +2,9 @@ import { listOutbox } from '#contract/outbox.ts'
 import { handlePublic, type Handler } from '#server/http/handlers.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
-import { presentOutboxEntry } from './present.ts'
-import { newestOutbox } from './queries.ts'
+import { newestOutbox, presentOutboxEntry } from './list-outbox.ts'
 import type { Module } from '#server/module.ts'
-import { startOutbox } from './jobs.ts'
+import { startOutbox } from './send-due-messages.ts'
 
 function routes({ config, database }: Services): Handler[] {
   return [

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startSnsDouble, type SnsDouble } from '#server/test/sns-double.ts'
 import { testApp, type TestApp } from '#server/test/test-app.ts'
 import { text } from './index.ts'
-import { waysOut } from './jobs.ts'
-import { sendDueMessages } from './send-due-messages.ts'
+import { sendDueMessages, waysOut } from './send-due-messages.ts'
 
 let app: TestApp
 let double: SnsDouble

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { getInstallation } from '#contract/demo.ts'
 import { recordPageView } from '#contract/page-views.ts'
 import type { Config } from '#server/config.ts'
-import { forwardView } from './jobs.ts'
+import { forwardView } from './page-views.ts'
 import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 
 const views = (app: TestApp) =>

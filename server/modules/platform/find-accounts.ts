@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { sql } from 'kysely'
 import { id } from '#contract/fields.ts'
 import type { PlatformAccount } from '#contract/platform.ts'
 import type { Db } from '#server/db/database.ts'
@@ -8,7 +8,7 @@ import { containing } from '#server/like-pattern.ts'
 
 const cursorShape = z.tuple([microseconds, id])
 
-export interface PlatformAccountRow {
+interface PlatformAccountRow {
   account_id: string
   name: string
   plan_name: string
@@ -67,3 +67,19 @@ export async function findAccount(platform: Db, accountId: string): Promise<Plat
   const found = await rows(sql`a.account_id = ${accountId}`, 1).execute(platform)
   return found.rows[0]
 }
+
+export const presentAccount = (row: PlatformAccountRow): PlatformAccount => ({
+  accountId: row.account_id,
+  company: row.name,
+  planName: row.plan_name,
+  isMsp: row.is_msp,
+  isMultiTenant: row.is_multi_tenant,
+  isDemo: row.is_demo,
+  managedBy: row.managed_by,
+  members: row.members,
+  connections: row.connections,
+  lastScanAt: row.last_scan_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+  deletionDueAt: row.deletion_due_at?.toISOString() ?? null,
+  supportRole: row.support_role,
+})

@@ -1,2 +1,2 @@
-export { setAccount } from './set-account.ts'
+export { setAccount } from './update-account.ts'
 export { setSuperAdmin } from './set-super-admin.ts'

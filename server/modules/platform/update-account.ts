@@ -1,12 +1,68 @@
-import type { PlatformAccount, updatePlatformAccount as route } from '#contract/platform.ts'
 import type { BodyOf } from '#contract/route.ts'
-import type { Ctx } from '#server/context.ts'
-import { inAccount, outsideLabel } from '#server/in-account.ts'
+import type { PlatformAccount, updatePlatformAccount, updatePlatformAccount as route } from '#contract/platform.ts'
+import { appendAudit, auditKeyOf } from '#server/audit.ts'
+import { type Ctx, noClient, originOf } from '#server/context.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
+import { inAccount, outsideLabel } from '#server/in-account.ts'
 import { actingPersonOf, auditBoth } from '#server/modules/access/index.ts'
-import { findAccount } from './find-accounts.ts'
-import { presentAccount } from './present.ts'
+import { findAccount, presentAccount } from './find-accounts.ts'
+
+type Change = BodyOf<typeof updatePlatformAccount>
+export interface AccountKind {
+  accountId: string
+  company: string
+  planName: string
+  isMsp: boolean
+  isMultiTenant: boolean
+}
+
+/** Sets plan and kind of an account from the machine itself; what is not given stays. Audited there. @throws problem resource.not_found */
+export async function setAccount(
+  services: Pick<Services, 'database' | 'secrets'>,
+  accountId: string,
+  { planName, isMsp, isMultiTenant }: Change,
+): Promise<AccountKind> {
+  return services.database.transact('identity', {}, async (db) => {
+    const before = await db
+      .selectFrom('account')
+      .where('account_id', '=', accountId)
+      .select(['name', 'plan_name', 'is_msp', 'is_multi_tenant'])
+      .forUpdate()
+      .executeTakeFirst()
+    if (before === undefined) throw problem('resource.not_found', { detail: `There is no account ${accountId}.` })
+    const after = {
+      plan_name: planName ?? before.plan_name,
+      is_msp: isMsp ?? before.is_msp,
+      is_multi_tenant: isMultiTenant ?? before.is_multi_tenant,
+    }
+    await db.updateTable('account').set(after).where('account_id', '=', accountId).execute()
+    await appendAudit(db, auditKeyOf(services.secrets)(accountId), {
+      account_id: accountId,
+      at: new Date(),
+      event: 'account.plan_changed',
+      status: 'Success',
+      source: 'cli',
+      actor_id: null,
+      actor_label: 'parapet account set',
+      target: accountId,
+      details: JSON.stringify({
+        isMsp: after.is_msp,
+        isMultiTenant: after.is_multi_tenant,
+        planBefore: before.plan_name,
+        planName: after.plan_name,
+      }),
+      ...originOf(noClient),
+    })
+    return {
+      accountId,
+      company: before.name,
+      planName: after.plan_name,
+      isMsp: after.is_msp,
+      isMultiTenant: after.is_multi_tenant,
+    }
+  })
+}
 
 /** Sets plan and kind of an account; the account's own audit tells of it too. @throws problem resource.not_found */
 export async function updateAccount(

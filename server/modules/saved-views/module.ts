@@ -1,8 +1,6 @@
 import { createSavedView, deleteSavedView, listSavedViews } from '#contract/saved-views.ts'
 import { handle, type Handler } from '#server/http/handlers.ts'
-import { createView } from './create-saved-view.ts'
-import { deleteView } from './delete-saved-view.ts'
-import { listViews } from './list-saved-views.ts'
+import { createView, deleteView, listViews } from './saved-views.ts'
 import type { Module } from '#server/module.ts'
 
 const routes = (): Handler[] => [

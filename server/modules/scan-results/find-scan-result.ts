@@ -6,9 +6,8 @@ import type { MessageValues } from '#server/db/tables/scan-results.ts'
 import { problem } from '#server/problem.ts'
 import type { ObjectStore } from '#server/storage/object-store.ts'
 import { checkOf, checkTexts, renderMessage } from '#server/modules/checks/index.ts'
-import { evidenceBodies, readEvidence, type EvidenceBodies } from './evidence.ts'
-import { presentResult, shownStatus } from './present.ts'
-import { selectResults, type ResultRow } from './select-results.ts'
+import { evidenceBodies, readEvidence, type EvidenceBodies } from './list-evidence.ts'
+import { presentResult, type ResultRow, selectResults, shownStatus } from './select-results.ts'
 
 interface StretchRow {
   status: number

@@ -1,2 +1,2 @@
-export { evidenceBodies, readEvidence, type EvidenceBodies } from './evidence.ts'
-export { resourceCondition } from './resource-condition.ts'
+export { evidenceBodies, readEvidence, type EvidenceBodies } from './list-evidence.ts'
+export { resourceCondition } from './span-scope.ts'

@@ -3,7 +3,7 @@ import type { Input, ReplyOf } from '#contract/route.ts'
 import type { summarizeScanResults } from '#contract/scan-results.ts'
 import type { Ctx } from '#server/context.ts'
 import { checkSummary } from '#server/modules/checks/index.ts'
-import { shownStatus } from './present.ts'
+import { shownStatus } from './select-results.ts'
 import { spanScope } from './span-scope.ts'
 
 type Summary = ReplyOf<typeof summarizeScanResults>

@@ -1,8 +1,7 @@
 import type { ScanDetail } from '#contract/scans.ts'
 import type { Ctx } from '#server/context.ts'
 import { checksWhere, checkTexts, scannerTypeName } from '#server/modules/checks/index.ts'
-import { presentScan } from './present.ts'
-import { scanById, type NamedScanRow } from './select-scans.ts'
+import { type NamedScanRow, presentScan, scanById } from './select-scans.ts'
 
 /** How many checks a scan is about: what it recorded, or what it still has before it. */
 function plannedChecks(scan: NamedScanRow, recorded: number): number {

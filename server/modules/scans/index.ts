@@ -1,6 +1,5 @@
 export { announceScan } from './announce-scan.ts'
-export { presentScan } from './present.ts'
-export { lastScans, liveScans } from './recent-scans.ts'
+export { presentScan, scanById } from './select-scans.ts'
+export { lastScans, liveScans } from './list-scans.ts'
 export { requestScan, type ScanRequest } from './request-scan.ts'
 export type { ScanRow } from './scan-row.ts'
-export { scanById } from './select-scans.ts'

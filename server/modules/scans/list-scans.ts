@@ -1,11 +1,10 @@
-import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
-import type { listScans } from '#contract/scans.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { listScans, Scan } from '#contract/scans.ts'
 import type { Input, ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
 import { boundedCount, decodeCursor, toPage } from '#server/keyset.ts'
-import { presentScan } from './present.ts'
-import { selectScans } from './select-scans.ts'
+import { presentScan, selectScans } from './select-scans.ts'
 
 type Query = Input<typeof listScans>['query']
 const key = z.tuple([z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} [\d:.]+[+-]\d{2}(:?\d{2})?$/u)), z.uuid()])
@@ -26,4 +25,18 @@ export async function listScansPage(ctx: Ctx, query: Query): Promise<ReplyOf<typ
   const rows = await selectScans(ctx, seek, sql`order by s.requested_at desc, s.id desc limit ${query.limit + 1}`)
   const count = await boundedCount(ctx.db, sql`select 1 from scan s where s.account_id = ${ctx.accountId} and ${condition}`)
   return toPage(rows, query.limit, count, { present: presentScan, cursorOf: (row) => [row.requested_key, row.id] })
+}
+
+const NEWEST_FIRST = sql`order by s.requested_at desc, s.id desc`
+
+/** The newest scans that are queued or running. */
+export async function liveScans(ctx: Ctx, rows: number): Promise<Scan[]> {
+  const found = await selectScans(ctx, sql`s.status in ('queued', 'running')`, sql`${NEWEST_FIRST} limit ${rows}`)
+  return found.map(presentScan)
+}
+
+/** The newest scans that have ended. */
+export async function lastScans(ctx: Ctx, rows: number): Promise<Scan[]> {
+  const found = await selectScans(ctx, sql`s.status not in ('queued', 'running')`, sql`${NEWEST_FIRST} limit ${rows}`)
+  return found.map(presentScan)
 }

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
-import type { SCAN_KINDS, SCAN_TRIGGERS } from '#contract/scans.ts'
+import type { SCAN_KINDS, SCAN_TRIGGERS, startScan as route } from '#contract/scans.ts'
 import type { Ctx } from '#server/context.ts'
 import { newId } from '#server/new-id.ts'
 import { problem } from '#server/problem.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { audit } from '#server/audit.ts'
 import { announceScan } from './announce-scan.ts'
 import type { ScanRow } from './scan-row.ts'
+import { presentScan, scanById } from './select-scans.ts'
 
 export interface ScanRequest {
   connectionId: string
@@ -87,4 +90,18 @@ function liveEqual(ctx: Ctx, wish: ScanRequest): Promise<ScanRow | undefined> {
     .where('finding_id', 'is not distinct from', wish.findingId ?? null)
     .where('remediation_id', 'is not distinct from', wish.remediationId ?? null)
     .executeTakeFirst()
+}
+
+/**
+ * Scans a connection now, or joins the scan already queued or running.
+ * @throws problem resource.not_found · connection.out_of_scope
+ */
+export async function startScan(ctx: Ctx, connectionId: string): Promise<ReplyOf<typeof route>> {
+  const { scan, joined } = await requestScan(ctx, {
+    connectionId,
+    kind: 'full',
+    trigger: ctx.principal.kind === 'api_key' ? 'cli' : 'manual',
+  })
+  await audit(ctx, 'scan.requested', { target: scan.id, details: { connectionId, joined } })
+  return { ...presentScan(await scanById(ctx, scan.id)), joined }
 }

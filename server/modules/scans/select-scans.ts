@@ -1,7 +1,10 @@
-import { sql, type RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { VectorType } from '#contract/fields.ts'
 import type { Ctx } from '#server/context.ts'
 import { problem } from '#server/problem.ts'
+import type { Scan } from '#contract/scans.ts'
+import { presentPerson } from '#server/person.ts'
+import { riskCounts } from '#server/risk-counts.ts'
 import type { ScanRow } from './scan-row.ts'
 
 /** A scan with the names that lists show beside it. */
@@ -30,4 +33,32 @@ export async function scanById(ctx: Ctx, id: string): Promise<NamedScanRow> {
   const [row] = await selectScans(ctx, sql`s.id = ${id}`)
   if (row === undefined) throw problem('resource.not_found')
   return row
+}
+
+/** The only way a scan leaves. */
+export function presentScan(row: NamedScanRow): Scan {
+  return {
+    scanId: row.id,
+    connectionId: row.connection_id,
+    connectionName: row.connection_name,
+    vectorType: row.vector_type,
+    target: row.target,
+    kind: row.kind,
+    trigger: row.trigger,
+    status: row.status,
+    progress: row.progress,
+    currentCheck: row.current_check,
+    resourcesSeen: row.resources_seen,
+    results: { pass: row.pass_count, fail: row.fail_count, manual: row.manual_count, error: row.error_count, muted: row.muted_count },
+    newFindings: row.new_findings,
+    resolvedFindings: row.resolved_findings,
+    failedByRisk: riskCounts(row.failed_by_risk),
+    failureCode: row.failure_code,
+    failureDetail: row.failure_detail,
+    requestedBy: presentPerson(row.requested_by, row.first_name, row.last_name),
+    requestedAt: row.requested_at.toISOString(),
+    startedAt: row.started_at?.toISOString() ?? null,
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    attempt: row.attempt,
+  }
 }

@@ -3,9 +3,8 @@ import type { confirmPhone, confirmTotp, renewRecoveryCodes, setPreferredMfa, se
 import type { Scope } from '#server/context.ts'
 import { problem } from '#server/problem.ts'
 import { auditPerson, requireAttempt, requireRecentProof, type UserPool } from '#server/modules/identity/index.ts'
-import { describeSecurity } from './describe-security.ts'
-import type { Parts } from './parts.ts'
-import { prove } from './prove.ts'
+import { describeSecurity } from './credentials.ts'
+import { type Parts, prove } from './prove.ts'
 import { recordChange } from './record-change.ts'
 
 const nothingElse = (): Promise<void> => Promise.resolve()

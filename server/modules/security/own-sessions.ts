@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import { problem } from '#server/problem.ts'
 import { auditPerson, requireSession } from '#server/modules/identity/index.ts'
 import { endSessionOf, endSessionsOf } from '#server/modules/sessions/index.ts'
-import type { Parts } from './parts.ts'
+import type { Parts } from './prove.ts'
 
 const liveOf = (db: Db, userId: string) =>
   db

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Services } from '#server/services.ts'
 import { notify } from '#server/modules/notifications/index.ts'
 import { auditPerson, requireSession, sendSecurityMail, type SecurityChange } from '#server/modules/identity/index.ts'
-import type { Parts } from './parts.ts'
+import type { Parts } from './prove.ts'
 
 export interface Change {
   event: AuditEvent

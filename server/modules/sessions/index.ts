@@ -1,5 +1,5 @@
 export { endSessionOf, endSessionsOf } from './lifecycle/end-session.ts'
-export { grantSession } from './lifecycle/grant.ts'
+export { grantSession } from '#server/modules/sessions/lifecycle/refresh-session.ts'
 export { homeOf } from './lifecycle/home.ts'
 export { issueSession, issueSessionIn, type IssuedSession } from './lifecycle/issue-session.ts'
 export { sessionResolver } from './lifecycle/resolve-token.ts'

@@ -1,16 +1,29 @@
-import { confirmSignIn, confirmSignUp, forgotPassword, forgotPasswordSubmit, resendSignUp, signIn, signUp } from '#contract/sessions.ts'
+import {
+  confirmSignIn,
+  confirmSignUp,
+  federatedCallback,
+  federatedSignIn,
+  forgotPassword,
+  forgotPasswordSubmit,
+  refreshSession as refreshRoute,
+  resendSignUp,
+  signIn,
+  signOut,
+  signUp,
+} from '#contract/sessions.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { handlePublic, type Handler, type PublicCall } from '#server/http/handlers.ts'
 import type { Services } from '#server/services.ts'
-import { cookieRoutes } from './cookie-routes.ts'
-import { createUserPool, requireSafeTransport, type UserPool } from '#server/modules/identity/index.ts'
-import { evenAnswers, evenRefusals } from './even-time.ts'
-import { federatedRoutes } from './federated/routes.ts'
-import { grantSession } from './lifecycle/grant.ts'
-import { confirmRegistration, register } from './registration/register.ts'
-import { resetPassword } from './reset-password.ts'
-import { answerChallenge, noteWrongCode, noteWrongPassword, signInByPassword, type Answer } from './sign-in.ts'
+import { ATTEMPT_MS, createUserPool, requireRecentProof, requireSafeTransport, type UserPool } from '#server/modules/identity/index.ts'
+import { grantSession, REFRESH_COOKIE, refreshSession } from '#server/modules/sessions/lifecycle/refresh-session.ts'
+import { confirmRegistration, register } from './register.ts'
 import type { Module } from '#server/module.ts'
+import { problem } from '#server/problem.ts'
+import { sessionResolver } from '#server/modules/sessions/lifecycle/resolve-token.ts'
+import { BROWSER_COOKIE, finishFederated } from '#server/modules/sessions/federated/finish-federated.ts'
+import { evenAnswers, evenRefusals } from './even-time.ts'
+import { type Answer, answerChallenge, noteWrongCode, noteWrongPassword, resetPassword, signInByPassword } from './sign-in.ts'
+import { endSessionOfToken } from '#server/modules/sessions/lifecycle/end-session.ts'
 
 const asking = ({ language, client }: PublicCall, username: string) => ({ username, language, client })
 
@@ -93,3 +106,53 @@ function resetRoutes(services: Services, pool: UserPool): Handler[] {
 }
 
 export const sessionsModule: Module = { routes }
+
+/** Calls that act on the refresh cookie; the http layer refuses them from pages of other sites. */
+function cookieRoutes(services: Services, pool: UserPool): Handler[] {
+  return [
+    handlePublic(refreshRoute, async (call) => {
+      const token = call.cookie(REFRESH_COOKIE)
+      if (token === undefined) throw problem('auth.required')
+      const refreshed = await refreshSession(services, token, call.client)
+      if (refreshed !== null) return grantSession(call, refreshed)
+      call.clearCookie(REFRESH_COOKIE)
+      throw problem('auth.token_invalid', { title: 'Session expired' })
+    }),
+    handlePublic(signOut, async (call) => {
+      const token = call.cookie(REFRESH_COOKIE)
+      if (token !== undefined) await endSessionOfToken(services, pool, token, call.client)
+      call.clearCookie(REFRESH_COOKIE)
+      return { signedOut: true as const }
+    }),
+  ]
+}
+
+/** Sign-in at outside providers. The http layer refuses both calls from pages of other sites. */
+function federatedRoutes(services: Services, pool: UserPool): Handler[] {
+  const linkerOf = whoLinks(services)
+  return [
+    handlePublic(federatedSignIn, async (call, { body }) => {
+      requireSafeTransport(services.config, call.client)
+      const { provider, email, next } = body
+      const linkUserId = body.link === true ? await linkerOf(call) : undefined
+      const { redirectTo, browserToken } = await pool.federatedSignIn({ provider, email, next, linkUserId })
+      call.setCookie(BROWSER_COOKIE, browserToken, ATTEMPT_MS / 1000)
+      return { redirectTo }
+    }),
+    handlePublic(federatedCallback, (call, { body }) => {
+      requireSafeTransport(services.config, call.client)
+      return finishFederated({ services, pool, call }, body)
+    }),
+  ]
+}
+
+/** Linking is for a person in a session who has lately proved who they are. */
+function whoLinks(services: Services) {
+  const resolve = sessionResolver(services)
+  return async ({ bearer, client }: PublicCall): Promise<string> => {
+    if (bearer === undefined) throw problem('auth.required')
+    const found = await resolve(bearer, undefined, client.ip ?? '')
+    if (found === null) throw problem('auth.token_invalid')
+    return requireRecentProof(found).userId
+  }
+}

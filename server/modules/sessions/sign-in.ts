@@ -1,12 +1,13 @@
 import type { BodyOf } from '#contract/route.ts'
-import type { confirmSignIn, signIn } from '#contract/sessions.ts'
+import type { confirmSignIn, forgotPasswordSubmit, signIn } from '#contract/sessions.ts'
 import type { Db } from '#server/db/database.ts'
 import type { PublicCall } from '#server/http/handlers.ts'
 import { ProblemError } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { auditPerson, personOfChallenge, sendSecurityMail, type SignInOutcome, type UserPool } from '#server/modules/identity/index.ts'
-import type { IssuedSession } from './lifecycle/issue-session.ts'
-import { openSignedInSession } from './lifecycle/open-session.ts'
+import type { IssuedSession } from '#server/modules/sessions/lifecycle/issue-session.ts'
+import { openSignedInSession } from '#server/modules/sessions/lifecycle/home.ts'
+import { endSessionsOf } from '#server/modules/sessions/lifecycle/end-session.ts'
 
 type Call = Pick<PublicCall, 'client' | 'language'>
 type LoggedCall = Call & Pick<PublicCall, 'log'>
@@ -79,4 +80,18 @@ async function openSession(
     await sendSecurityMail(services, db, { userId, change: 'recovery_code_used', language })
   }
   return openSignedInSession(services, db, { userId, client, method: 'password' })
+}
+
+/** Sets a new password by code and ends every session: whoever knew the old one is out. */
+export async function resetPassword(
+  services: Services,
+  pool: UserPool,
+  { client }: Pick<PublicCall, 'client'>,
+  body: BodyOf<typeof forgotPasswordSubmit>,
+): Promise<void> {
+  const { userId } = await pool.forgotPasswordSubmit({ username: body.email, code: body.code, password: body.password, client })
+  await services.database.transact('identity', {}, async (db) => {
+    await endSessionsOf(db, userId, 'password_reset')
+    await auditPerson(services, db, { userId, event: 'user.password_reset', status: 'Success', client })
+  })
 }

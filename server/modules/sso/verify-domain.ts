@@ -7,8 +7,7 @@ import { authorize, type Ctx, type Scope } from '#server/context.ts'
 import { redirectUriOf, requireRecentProof, ssoOf, type SsoRow } from '#server/modules/identity/index.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
-import { domainRecordOf, findDomainProof } from './domain-proof.ts'
-import { presentSso } from './present.ts'
+import { domainRecordOf, findDomainProof, presentSso } from './present.ts'
 
 /**
  * Looks for the record that proves the e-mail domain, and keeps that it was there.

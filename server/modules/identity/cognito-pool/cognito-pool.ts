@@ -5,8 +5,7 @@ import { beginFederated, type FederationServices } from '#server/modules/identit
 import type { UserPool } from '#server/modules/identity/user-pool.ts'
 import { poolFactors, poolPassword } from './own-credentials.ts'
 import { poolPasswordReset } from './password-reset.ts'
-import type { PoolParts, PoolServices } from './pool-parts.ts'
-import { dropPoolToken } from './pool-tokens.ts'
+import { dropPoolToken, type PoolParts, type PoolServices } from './pool-tokens.ts'
 import { poolRegistration } from './registration.ts'
 import { arrive, poolSignIn } from './sign-in.ts'
 

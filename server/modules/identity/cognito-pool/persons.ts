@@ -6,7 +6,7 @@ import type { PoolIdentity } from '#server/integrations/cognito/id-token.ts'
 import type { OutsideIdentity } from '#server/integrations/oidc/provider.ts'
 import { newId } from '#server/new-id.ts'
 import { problem } from '#server/problem.ts'
-import type { PoolParts } from './pool-parts.ts'
+import type { PoolParts } from './pool-tokens.ts'
 
 /** How the link to a person of the pool names its provider; its issuer is the pool itself. */
 export const POOL_PROVIDER = 'Cognito'

@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import { CognitoError } from '#server/integrations/cognito/cognito-error.ts'
 import type { SealedPlace } from '#server/secrets/secrets.ts'
 import { problem } from '#server/problem.ts'
-import type { PoolParts } from './pool-parts.ts'
+import type { Cognito } from '#server/integrations/cognito/cognito.ts'
+import type { Services } from '#server/services.ts'
+import type { AttemptLimits } from '#server/modules/identity/attempt-limits.ts'
+
+export type PoolServices = Pick<Services, 'config' | 'database' | 'jobs' | 'secrets' | 'log'>
+/** What the operations of the Cognito pool work with. */
+export type PoolParts = PoolServices & { limits: AttemptLimits; cognito: Cognito }
 
 const poolToken = z.strictObject({
   refreshToken: z.string(),

@@ -9,11 +9,10 @@ import { requireAttempt } from '#server/modules/identity/attempt-limits.ts'
 import { issueCode, personOfChallenge, takeTry, useUp } from '#server/modules/identity/embedded-pool/codes.ts'
 import { registrationToken } from '#server/modules/identity/pending-registration.ts'
 import { noChallenge, type SignInOutcome, type UserPool } from '#server/modules/identity/user-pool.ts'
-import { contextWords, requireGoodPassword } from '#server/modules/identity/embedded-pool/password-policy.ts'
+import { contextWords, requireGoodPassword } from '#server/modules/identity/embedded-pool/passwords.ts'
 import { personByEmail, personOf } from './persons.ts'
 import { findByEmail } from '#server/modules/identity/federated/outside-person.ts'
-import type { PoolParts } from './pool-parts.ts'
-import { replacePoolToken } from './pool-tokens.ts'
+import { type PoolParts, replacePoolToken } from './pool-tokens.ts'
 import { orProblem } from './problems.ts'
 
 const PURPOSE: Readonly<Record<Challenge, OneTimeCodeTable['purpose']>> = {

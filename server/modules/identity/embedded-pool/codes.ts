@@ -5,6 +5,8 @@ import type { Db } from '#server/db/database.ts'
 import type { OneTimeCodeTable } from '#server/db/tables/sessions.ts'
 import { newId } from '#server/new-id.ts'
 import { hashToken, type Secrets } from '#server/secrets/secrets.ts'
+import type { Services } from '#server/services.ts'
+import type { AttemptLimits } from '#server/modules/identity/attempt-limits.ts'
 
 type Purpose = OneTimeCodeTable['purpose']
 type Hmac = Pick<Secrets, 'hmac'>
@@ -132,3 +134,9 @@ export async function personOfChallenge(db: Db, challengeToken: string): Promise
     .executeTakeFirst()
   return found?.user_id ?? null
 }
+
+/** +49…42: enough to know one's own number by. */
+export const masked = (phone: string): string => `${phone.slice(0, 3)}…${phone.slice(-2)}`
+
+/** What the operations of the embedded pool work with. */
+export type PoolParts = Pick<Services, 'config' | 'database' | 'jobs' | 'secrets'> & { limits: AttemptLimits }

@@ -2,13 +2,11 @@ import type { Services } from '#server/services.ts'
 import { createAttemptLimits } from '#server/modules/identity/attempt-limits.ts'
 import { beginFederated, notConfigured, type FederationServices } from '#server/modules/identity/federated/begin-federated.ts'
 import type { UserPool } from '#server/modules/identity/user-pool.ts'
-import { ownPassword } from './own-password.ts'
-import { passwordReset } from './password-reset.ts'
-import { passwordSignIn } from './password-sign-in.ts'
-import type { PoolParts } from './pool-parts.ts'
+import { ownPassword, passwordReset } from './own-password.ts'
+import { passwordSignIn, signInChallenges } from './sign-in.ts'
+import type { PoolParts } from './codes.ts'
 import { registration } from './registration.ts'
 import { choosingFactors, settingUpFactors } from './second-factors.ts'
-import { signInChallenges } from './sign-in-challenges.ts'
 
 /** The product's own user pool, in the product's own database: argon2id passwords, hashed one-time codes, limits kept as rows. */
 export function createEmbeddedPool(services: FederationServices & Pick<Services, 'jobs'>): UserPool {

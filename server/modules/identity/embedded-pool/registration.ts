@@ -13,11 +13,9 @@ import {
   savePending,
   type PendingRegistration,
 } from '#server/modules/identity/pending-registration.ts'
-import { issueCode, spendCode } from './codes.ts'
+import { issueCode, type PoolParts, spendCode } from './codes.ts'
 import { mailTexts } from './mail-texts.ts'
-import { contextWords, requireGoodPassword } from './password-policy.ts'
-import { hashPassword } from './passwords.ts'
-import type { PoolParts } from './pool-parts.ts'
+import { contextWords, hashPassword, requireGoodPassword } from './passwords.ts'
 
 type Registration = Pick<UserPool, 'signUp' | 'confirmSignUp' | 'resendSignUp'>
 

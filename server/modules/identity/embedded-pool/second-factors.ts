@@ -3,12 +3,9 @@ import type { Db } from '#server/db/database.ts'
 import { text } from '#server/modules/outbox/index.ts'
 import { invalidField, problem } from '#server/problem.ts'
 import { codeWrong, type UserPool } from '#server/modules/identity/user-pool.ts'
-import { issueCode, spendCode, takeTry, useUp } from './codes.ts'
+import { issueCode, masked, type PoolParts, spendCode, takeTry, useUp } from './codes.ts'
 import { mailTexts } from './mail-texts.ts'
-import { masked } from './masked.ts'
-import type { PoolParts } from './pool-parts.ts'
-import { newRecoveryCodes } from './recovery-codes.ts'
-import { newTotp, sealSecret, spendTotp, stepOfCode } from './totp.ts'
+import { newRecoveryCodes, newTotp, sealSecret, spendTotp, stepOfCode } from './factor-codes.ts'
 
 type SettingUp = Pick<UserPool, 'setUpTOTP' | 'verifyTOTPToken' | 'verifyTOTP' | 'setUpPhone' | 'confirmPhone'>
 type Choosing = Pick<UserPool, 'getPreferredMFA' | 'setPreferredMFA' | 'renewRecoveryCodes'>

@@ -1,12 +1,23 @@
 import type { Provider } from '#contract/sessions.ts'
 import { OidcError } from '#server/integrations/oidc/provider.ts'
 import { oidcOf } from '#server/integrations/oidc/oidc.ts'
-import { domainOf, ssoAccountOfDomain } from './usable-sso.ts'
 import { invalidField, problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { saveAttempt } from './federated-attempt.ts'
-import { localPath } from './local-path.ts'
-import { identityProviderOf, redirectUriOf } from './providers.ts'
+import { domainOf, identityProviderOf, redirectUriOf, ssoAccountOfDomain } from './providers.ts'
+
+const HERE = 'http://here.invalid'
+
+/**
+ * A path of the web client to go to after signing in, as the browser will read it; null for anything that leads elsewhere:
+ * other origins, and paths that a browser takes for one (//host, /\host, /..//host).
+ */
+export function localPath(next: string | undefined): string | null {
+  if (next === undefined || !next.startsWith('/')) return null
+  const url = URL.parse(next, HERE)
+  if (url === null || url.origin !== HERE || url.pathname.startsWith('//')) return null
+  return `${url.pathname}${url.search}${url.hash}`
+}
 
 export type FederationServices = Pick<Services, 'config' | 'database' | 'secrets' | 'egress' | 'log'>
 

@@ -23,9 +23,8 @@ import {
   takeAttempt,
   type UserPool,
 } from '#server/modules/identity/index.ts'
-import { grantSession, REFRESH_COOKIE } from '#server/modules/sessions/lifecycle/grant.ts'
-import { openSignedInSession } from '#server/modules/sessions/lifecycle/open-session.ts'
-import { refreshSession } from '#server/modules/sessions/lifecycle/refresh-session.ts'
+import { grantSession, REFRESH_COOKIE, refreshSession } from '#server/modules/sessions/lifecycle/refresh-session.ts'
+import { openSignedInSession } from '#server/modules/sessions/lifecycle/home.ts'
 
 /** Ties the sign-in to the browser that began it (RFC 6749 §10.12). */
 export const BROWSER_COOKIE = 'parapet_federated'

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { ClientInfo } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
-import { foundAccount } from '#server/modules/identity/index.ts'
+import { auditPerson, foundAccount } from '#server/modules/identity/index.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
+import type { OwnSession } from '#contract/security.ts'
 import { endSession } from './end-session.ts'
+import { type IssuedSession, issueSessionIn } from './issue-session.ts'
 
 /** The account a person last worked in, else their first; null when they belong to none. */
 async function findHome(db: Db, userId: string): Promise<string | null> {
@@ -35,7 +37,7 @@ export async function homeOf(db: Db, email: string): Promise<{ userId: string; a
  * gets one of their own: who they are is theirs, not their former company's.
  * @param db an open identity transaction
  */
-export async function homeAtSignIn(services: Pick<Services, 'secrets'>, db: Db, userId: string, client: ClientInfo): Promise<string> {
+async function homeAtSignIn(services: Pick<Services, 'secrets'>, db: Db, userId: string, client: ClientInfo): Promise<string> {
   const home = await findHome(db, userId)
   if (home !== null) return home
   // two sign-ins at once must not make two accounts; a lock that a new session of the person does not wait for
@@ -58,4 +60,37 @@ export async function moveHome(db: Db, { sessionId, userId }: { sessionId: strin
   if (accountId === null) await endSession(db, sessionId, 'no_account')
   else await db.updateTable('session').set({ account_id: accountId }).where('id', '=', sessionId).execute()
   return accountId
+}
+
+interface SignedIn {
+  userId: string
+  client: ClientInfo
+  method: OwnSession['method']
+  /** Where to begin; the account the person last worked in unless told. */
+  accountId?: string
+  /** How the audit names the way in: 'Login by Google'. */
+  action?: string
+  details?: Record<string, string>
+}
+
+/**
+ * Opens a session for a person who has proved who they are, with its row in the audit.
+ * @param db an open identity transaction
+ */
+export async function openSignedInSession(
+  services: Pick<Services, 'secrets'>,
+  db: Db,
+  { userId, client, method, action, details, ...wanted }: SignedIn,
+): Promise<IssuedSession> {
+  const accountId = wanted.accountId ?? (await homeAtSignIn(services, db, userId, client))
+  const issued = await issueSessionIn(db, services, { userId, accountId, client, method })
+  await auditPerson(services, db, {
+    userId,
+    event: 'session.signed_in',
+    status: 'Success',
+    client,
+    action,
+    details: { ...details, method, session: issued.sessionId },
+  })
+  return issued
 }

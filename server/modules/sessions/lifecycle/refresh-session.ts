@@ -5,14 +5,15 @@ import type { Db } from '#server/db/database.ts'
 import type { SessionTable } from '#server/db/tables/sessions.ts'
 import type { Services } from '#server/services.ts'
 import { auditPerson } from '#server/modules/identity/index.ts'
+import { hashToken } from '#server/secrets/secrets.ts'
+import type { SessionGrant } from '#contract/sessions.ts'
+import type { PublicCall } from '#server/http/handlers.ts'
 import { endSession } from './end-session.ts'
 import { moveHome } from './home.ts'
-import { issueAccessToken, type IssuedSession } from './issue-session.ts'
-import { hashToken } from '#server/secrets/secrets.ts'
-import { newRefreshToken, sessionOfRefreshToken } from './tokens.ts'
+import { issueAccessToken, type IssuedSession, newRefreshToken, sessionOfRefreshToken } from './issue-session.ts'
 
 /** A rotated refresh token comes with the grant; within the grace time the tab that came second keeps the cookie of the first. */
-export type Refreshed = Omit<IssuedSession, 'refreshToken'> & { refreshToken: string | null }
+type Refreshed = Omit<IssuedSession, 'refreshToken'> & { refreshToken: string | null }
 
 /**
  * Exchanges a refresh token. Each works once: an older one of the same session ends the session, for two parties hold it.
@@ -84,4 +85,14 @@ async function rotate(db: Db, session: Selectable<SessionTable>, newHash: Buffer
     })
     .where('id', '=', session.id)
     .execute()
+}
+
+/** The http layer adds __Host- where cookies are Secure. */
+export const REFRESH_COOKIE = 'parapet_refresh'
+
+/** The grant for the page's memory; the refresh token goes into the cookie and nowhere else. */
+export function grantSession(call: Pick<PublicCall, 'setCookie'>, issued: Refreshed): { session: SessionGrant } {
+  if (issued.refreshToken !== null) call.setCookie(REFRESH_COOKIE, issued.refreshToken, Math.floor(limits.sessionAbsoluteMs / 1000))
+  const { accessToken, expiresInMs, userId, accountId } = issued
+  return { session: { accessToken, expiresInMs, userId, accountId } }
 }

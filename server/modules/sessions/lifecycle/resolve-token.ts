@@ -8,7 +8,7 @@ import { resolveApiKey } from '#server/modules/api-keys/index.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { moveHome } from './home.ts'
-import { ACCESS_TOKEN_PREFIX } from './tokens.ts'
+import { ACCESS_TOKEN_PREFIX } from './issue-session.ts'
 import { hashToken } from '#server/secrets/secrets.ts'
 
 /** Activity is noted at most this often, so that reads stay reads. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contextWords, passwordFault } from './password-policy.ts'
+import { contextWords, passwordFault } from './passwords.ts'
 
 const context = contextWords('rosa.winkler@northwind.example', 'Northwind Traders')
 

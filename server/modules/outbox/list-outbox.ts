@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { OutboxTable } from '#server/db/tables/outbox.ts'
-import type { Selectable } from 'kysely'
+import type { ReplyOf } from '#contract/route.ts'
+import type { listOutbox } from '#contract/outbox.ts'
 
 const SHOWN = 100
 
@@ -14,4 +16,15 @@ export function newestOutbox(db: Db): Promise<Selectable<OutboxTable>[]> {
     .orderBy('id', 'desc')
     .limit(SHOWN)
     .execute()
+}
+
+export function presentOutboxEntry(row: Selectable<OutboxTable>): ReplyOf<typeof listOutbox>['results'][number] {
+  return {
+    id: row.id,
+    channel: row.channel,
+    recipient: row.recipient,
+    subject: row.subject,
+    text: row.body,
+    createdAt: row.created_at.toISOString(),
+  }
 }
