@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { checksOf, type CheckTexts } from './check.ts'
+import { fail, pass } from './verdicts.ts'
 
-const define = checksOf<{ page: string }, 'page', 'Headers'>('Websites')
+const define = checksOf<{ page: string }, 'page', 'Headers'>('Websites', 'exposed')
 const rest = { riskLevel: 'low', levelOfEffort: 'low', cwe: null, needs: ['page'], judge: () => [] } as const
 const metadata = { id: 'web-test', scannerType: 'Headers', category: 'Hardening', ...rest } as const
 const texts = { name: 'n', finding: 'f', fix: 'x', why: 'w', how: 'h' }
@@ -18,6 +19,13 @@ test('a definer supplies the kind of target, and an empty list for what a check 
     texts: { es: whole },
   })
   expect(define({ ...metadata, aliases: ['other:rule'], texts: { en: whole, de: whole, es: whole } }).aliases).toEqual(['other:rule'])
+})
+
+test('a failing verdict is as exposed as the kind is, unless the check knows better', () => {
+  const resource = { genericIdentifier: 'url', genericIdentifierValue: 'https://shop.example/' }
+  const judge = () => [pass(resource), fail(resource), fail(resource, 'fail', { exposure: 'proven' })]
+  const check = define({ ...metadata, texts: { en: whole, de: whole, es: whole }, judge })
+  expect(check.judge({ page: '' }).map(({ exposure }) => exposure)).toEqual([undefined, 'exposed', 'proven'])
 })
 
 test('what lacks or is unknown does not compile', () => {

@@ -92,8 +92,12 @@ type Definition<Facts, CollectorId extends string, ScannerType extends string, M
   Partial<Pick<Check<Facts>, Optional>> & { scannerType: ScannerType; texts: Readonly<Record<Language, CheckTexts<Message>>> }
 type Optional = 'controls' | 'aliases' | 'references' | 'snippets'
 
-/** The definer of a kind's checks: it supplies what they share, and an empty list for what a check leaves out. */
-export function checksOf<Facts, CollectorId extends string, ScannerType extends string>(vectorType: VectorType) {
+/**
+ * The definer of a kind's checks: it supplies what they share, and an empty list for what a check leaves out.
+ * @param exposure of a failing verdict that knows no better
+ */
+export function checksOf<Facts, CollectorId extends string, ScannerType extends string>(vectorType: VectorType, exposure: Exposure) {
+  const exposed = (verdict: Verdict): Verdict => (verdict.status === 'FAIL' ? { exposure, ...verdict } : verdict)
   return <Message extends string>(check: Definition<Facts, CollectorId, ScannerType, Message>): Check<Facts, CollectorId> => ({
     vectorType,
     controls: [],
@@ -101,5 +105,6 @@ export function checksOf<Facts, CollectorId extends string, ScannerType extends 
     references: [],
     snippets: [],
     ...check,
+    judge: (facts) => check.judge(facts).map(exposed),
   })
 }

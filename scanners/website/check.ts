@@ -15,5 +15,5 @@ export const WEBSITE_SCANNER_TYPES = {
   Transport: { en: 'Transport', de: 'Transport', es: 'Transporte' },
 } as const satisfies Readonly<Record<string, Label>>
 
-/** Defines a check of websites. */
-export const websiteCheck = checksOf<WebsiteFacts, WebsiteCollector, keyof typeof WEBSITE_SCANNER_TYPES>('Websites')
+/** Defines a check of websites, which are there for everyone. */
+export const websiteCheck = checksOf<WebsiteFacts, WebsiteCollector, keyof typeof WEBSITE_SCANNER_TYPES>('Websites', 'exposed')

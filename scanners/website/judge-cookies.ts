@@ -1,6 +1,7 @@
 import type { Evidence, Snippet, Verdict } from '#scanners/sdk/check.ts'
 import type { Cookie, PageFacts } from './facts.ts'
-import { fail, pass, siteResource } from './judge-verdict.ts'
+import { fail, pass } from '#scanners/sdk/verdicts.ts'
+import { siteResource } from './judge-site.ts'
 
 /** One setting mends all that these checks find. */
 export const COOKIE_SNIPPETS: readonly Snippet[] = [

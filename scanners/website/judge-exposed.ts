@@ -1,7 +1,52 @@
 import type { Verdict } from '#scanners/sdk/check.ts'
 import type { PageFacts, Sample } from './facts.ts'
-import { PROBES, type ProbeFamily } from './judge-probes.ts'
-import { conclude, fail, siteResource, textEvidence } from './judge-verdict.ts'
+import { conclude, fail, textEvidence } from '#scanners/sdk/verdicts.ts'
+import { siteResource } from './judge-site.ts'
+
+/** Files and pages that should not be readable, and what in them proves that they are what they seem. */
+type ProbeFamily = 'vcs' | 'env' | 'backup' | 'status' | 'api-docs'
+interface Probe {
+  path: string
+  family: ProbeFamily
+  /** Must match the first bytes of the body. */
+  proof: RegExp
+}
+
+const SQL = /(?:^|\n)\s{0,20}(?:CREATE TABLE|INSERT INTO|DROP TABLE|-- MySQL dump|-- PostgreSQL database dump)/u
+const ENV = /^(?:#[^\n]{0,200}\n|\s){0,40}(?:export )?[A-Z][A-Z0-9_]{2,60}\s?=\s?\S/u
+// oxlint-disable-next-line no-control-regex -- the first bytes of every zip file
+const ZIP = /^PK\u0003\u0004/u
+// oxlint-disable-next-line no-control-regex -- the first bytes of every gzip file
+const GZIP = /^\u001f\u008b\u0008/u
+const OPENAPI = /"(?:openapi|swagger)"\s{0,9}:\s{0,9}"[23]\./u
+
+export const PROBES: readonly Probe[] = [
+  { path: '/.git/HEAD', family: 'vcs', proof: /^(?:ref: refs\/|[0-9a-f]{40}\s)/u },
+  { path: '/.git/config', family: 'vcs', proof: /^\s{0,9}\[core\]/u },
+  { path: '/.svn/wc.db', family: 'vcs', proof: /^SQLite format 3/u },
+  { path: '/.hg/requires', family: 'vcs', proof: /^(?:[\w-]{1,40}\n){0,20}(?:revlogv1|dotencode|store|fncache)\n/u },
+  { path: '/.env', family: 'env', proof: ENV },
+  { path: '/.env.local', family: 'env', proof: ENV },
+  { path: '/.env.production', family: 'env', proof: ENV },
+  { path: '/.npmrc', family: 'env', proof: /(?:_authToken|_auth|_password)\s?=\s?\S/u },
+  { path: '/.aws/credentials', family: 'env', proof: /aws_(?:access_key_id|secret_access_key)\s{0,9}=/u },
+  { path: '/.htpasswd', family: 'env', proof: /^[\w.@-]{1,64}:(?:\$(?:apr1|2[aby]|5|6)\$|\{SHA\})/u },
+  { path: '/wp-config.php.bak', family: 'env', proof: /define\(\s{0,4}['"]DB_(?:PASSWORD|NAME)['"]/u },
+  { path: '/backup.sql', family: 'backup', proof: SQL },
+  { path: '/dump.sql', family: 'backup', proof: SQL },
+  { path: '/database.sql', family: 'backup', proof: SQL },
+  { path: '/backup.zip', family: 'backup', proof: ZIP },
+  { path: '/backup.tar.gz', family: 'backup', proof: GZIP },
+  { path: '/server-status', family: 'status', proof: /Apache (?:Server )?Status|Server uptime:/u },
+  { path: '/nginx_status', family: 'status', proof: /^Active connections: \d/u },
+  { path: '/phpinfo.php', family: 'status', proof: /<title>(?:PHP [\d.]{1,12} - )?phpinfo\(\)/u },
+  { path: '/actuator', family: 'status', proof: /"_links"\s?:\s?\{\s{0,9}"self"/u },
+  { path: '/debug/pprof/', family: 'status', proof: /<title>\/debug\/pprof\/<\/title>/u },
+  { path: '/metrics', family: 'status', proof: /(?:^|\n)# (?:HELP|TYPE) \w/u },
+  { path: '/openapi.json', family: 'api-docs', proof: OPENAPI },
+  { path: '/swagger.json', family: 'api-docs', proof: OPENAPI },
+  { path: '/v3/api-docs', family: 'api-docs', proof: OPENAPI },
+]
 
 const SHOWN_MAX = 600
 

@@ -1,5 +1,47 @@
 import ipaddr from 'ipaddr.js'
 import { parse } from 'tldts'
+import type { Evidence, ResourceRef, Verdict } from '#scanners/sdk/check.ts'
+import { NotApplicable } from '#scanners/sdk/scanner.ts'
+import { conclude, fail, textEvidence } from '#scanners/sdk/verdicts.ts'
+import type { DocumentFacts, Header, PageFacts } from './facts.ts'
+
+/** The site as a whole. */
+export const siteResource = ({ site }: PageFacts): ResourceRef => ({ genericIdentifier: 'url', genericIdentifierValue: site })
+export const domainResource = ({ domain }: { domain: string }): ResourceRef => ({
+  genericIdentifier: 'domain',
+  genericIdentifierValue: domain,
+})
+
+/** Lines that differ from answer to answer and would make the same outcome look new. */
+const VOLATILE: ReadonlySet<string> = new Set([
+  'date',
+  'age',
+  'etag',
+  'last-modified',
+  'expires',
+  'set-cookie',
+  'x-request-id',
+  'cf-ray',
+  'content-length',
+  'nel',
+  'report-to',
+])
+/** The answer's header lines, without those that change by themselves. */
+export function headerEvidence({ url, status, headers }: Pick<PageFacts, 'url' | 'headers'> & { status: number | null }): Evidence {
+  const lines = headers.filter(([name]) => !VOLATILE.has(name)).map(([name, value]: Header) => `${name}: ${value}`)
+  return { label: `GET ${url}`, kind: 'header', content: [`HTTP ${status ?? '?'}`, ...lines].join('\n') }
+}
+export const dnsEvidence = (label: string, records: readonly string[]): Evidence => ({
+  label,
+  kind: 'dns',
+  content: records.length === 0 ? '(no such record)' : records.join('\n'),
+})
+
+/** @throws NotApplicable when the page is not HTML */
+export function documentOf({ document }: PageFacts): DocumentFacts {
+  if (document === null) throw new NotApplicable('the page is not HTML')
+  return document
+}
 
 /** Host names as URL gives them; IPv6 without its brackets. */
 export const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$/gu, '')
@@ -35,4 +77,15 @@ export function placeOf(url: string): string {
  */
 export function isMixed(url: string, page: string): boolean {
   return url.startsWith('http:') && (page.startsWith('https:') || new URL(url).origin !== new URL(page).origin)
+}
+
+/** A verdict for each thing of these kinds that comes over plain HTTP; messages are pass, fail and unknown. */
+export function judgeMixed(page: PageFacts, kinds: ReadonlySet<string>): Verdict[] {
+  const { loaded, truncated } = documentOf(page)
+  const resource = siteResource(page)
+  const insecure = loaded.filter(({ url, kind }) => kinds.has(kind) && isMixed(url, page.url))
+  const fails = insecure.map(({ url, kind }) =>
+    fail(resource, 'fail', { locator: placeOf(url), values: { url: url.slice(0, 200) }, evidence: [textEvidence(kind, url)] }),
+  )
+  return conclude({ resource, fails, complete: !truncated })
 }

@@ -1,7 +1,11 @@
-import type { Evidence } from '#scanners/sdk/check.ts'
+import type { Evidence, ResourceRef } from '#scanners/sdk/check.ts'
 import { NotApplicable } from '#scanners/sdk/scanner.ts'
 import type { CertificateFacts, TlsFacts } from './facts.ts'
 
+export const endpointResource = ({ endpoint }: TlsFacts): ResourceRef => ({
+  genericIdentifier: 'host:port',
+  genericIdentifierValue: endpoint,
+})
 /** @throws NotApplicable when the server showed no certificate */
 export function leafOf({ chain: [leaf] }: TlsFacts): CertificateFacts {
   if (leaf === undefined) throw new NotApplicable('the server shows no certificate')

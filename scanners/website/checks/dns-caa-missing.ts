@@ -1,5 +1,6 @@
+import { fail, pass } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
-import { dnsEvidence, domainResource, fail, pass } from '#scanners/website/judge-verdict.ts'
+import { dnsEvidence, domainResource } from '#scanners/website/judge-site.ts'
 
 export const dnsCaaMissing = websiteCheck({
   id: 'dns-caa-missing',

@@ -1,7 +1,8 @@
 import { NotApplicable } from '#scanners/sdk/scanner.ts'
+import { fail, pass } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { directives } from '#scanners/website/judge-headers.ts'
-import { dnsEvidence, domainResource, fail, pass } from '#scanners/website/judge-verdict.ts'
+import { dnsEvidence, domainResource } from '#scanners/website/judge-site.ts'
 
 export const dnsDmarcNone = websiteCheck({
   id: 'dns-dmarc-none',

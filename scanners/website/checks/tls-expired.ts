@@ -1,6 +1,6 @@
+import { fail, pass } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
-import { certificateEvidence, dayOf, leafOf } from '#scanners/website/judge-tls.ts'
-import { endpointResource, fail, pass } from '#scanners/website/judge-verdict.ts'
+import { certificateEvidence, dayOf, endpointResource, leafOf } from '#scanners/website/judge-tls.ts'
 
 export const tlsExpired = websiteCheck({
   id: 'tls-expired',

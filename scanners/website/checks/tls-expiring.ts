@@ -1,7 +1,7 @@
 import { NotApplicable } from '#scanners/sdk/scanner.ts'
+import { fail, pass } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
-import { certificateEvidence, dayOf, leafOf } from '#scanners/website/judge-tls.ts'
-import { endpointResource, fail, pass } from '#scanners/website/judge-verdict.ts'
+import { certificateEvidence, dayOf, endpointResource, leafOf } from '#scanners/website/judge-tls.ts'
 
 const WARNING_MS = 21 * 86_400_000
 

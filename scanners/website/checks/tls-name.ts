@@ -1,6 +1,6 @@
+import { fail, pass } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
-import { certificateEvidence, leafOf } from '#scanners/website/judge-tls.ts'
-import { endpointResource, fail, pass } from '#scanners/website/judge-verdict.ts'
+import { certificateEvidence, endpointResource, leafOf } from '#scanners/website/judge-tls.ts'
 
 export const tlsName = websiteCheck({
   id: 'tls-name',

@@ -1,6 +1,6 @@
+import { fail, pass, unknown } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
-import { versionEvidence } from '#scanners/website/judge-tls.ts'
-import { endpointResource, fail, pass, unknown } from '#scanners/website/judge-verdict.ts'
+import { endpointResource, versionEvidence } from '#scanners/website/judge-tls.ts'
 
 export const tlsNo13 = websiteCheck({
   id: 'tls-no-13',

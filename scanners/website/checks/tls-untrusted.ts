@@ -1,6 +1,6 @@
+import { fail, pass, unknown } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
-import { certificateEvidence, leafOf } from '#scanners/website/judge-tls.ts'
-import { endpointResource, fail, pass, unknown } from '#scanners/website/judge-verdict.ts'
+import { certificateEvidence, endpointResource, leafOf } from '#scanners/website/judge-tls.ts'
 
 /** Of the name, not of the chain: tls-name says it. */
 const OTHER_CHECKS: ReadonlySet<string> = new Set(['ERR_TLS_CERT_ALTNAME_INVALID'])

@@ -1,5 +1,6 @@
+import { fail, pass, textEvidence, unknown } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
-import { endpointResource, fail, pass, textEvidence, unknown } from '#scanners/website/judge-verdict.ts'
+import { endpointResource } from '#scanners/website/judge-tls.ts'
 
 export const tlsWeakCipher = websiteCheck({
   id: 'tls-weak-cipher',

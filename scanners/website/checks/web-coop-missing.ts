@@ -1,6 +1,7 @@
+import { fail, pass } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { headerOf, headerSnippets } from '#scanners/website/judge-headers.ts'
-import { documentOf, fail, headerEvidence, pass, siteResource } from '#scanners/website/judge-verdict.ts'
+import { documentOf, headerEvidence, siteResource } from '#scanners/website/judge-site.ts'
 
 export const webCoopMissing = websiteCheck({
   id: 'web-coop-missing',

@@ -1,6 +1,7 @@
+import { conclude, fail } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { corsEvidence } from '#scanners/website/judge-headers.ts'
-import { conclude, fail, siteResource } from '#scanners/website/judge-verdict.ts'
+import { siteResource } from '#scanners/website/judge-site.ts'
 
 export const webCorsWildcard = websiteCheck({
   id: 'web-cors-wildcard',

@@ -1,7 +1,8 @@
+import { fail, pass } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { policiesOf } from '#scanners/website/judge-csp.ts'
 import { headerSnippets } from '#scanners/website/judge-headers.ts'
-import { documentOf, fail, headerEvidence, pass, siteResource } from '#scanners/website/judge-verdict.ts'
+import { documentOf, headerEvidence, siteResource } from '#scanners/website/judge-site.ts'
 
 export const webCspMissing = websiteCheck({
   id: 'web-csp-missing',

@@ -1,8 +1,9 @@
 import { NotApplicable } from '#scanners/sdk/scanner.ts'
+import { fail, pass, textEvidence } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { policiesOf, weaknessesOfAll } from '#scanners/website/judge-csp.ts'
 import { headerSnippets } from '#scanners/website/judge-headers.ts'
-import { fail, pass, siteResource, textEvidence } from '#scanners/website/judge-verdict.ts'
+import { siteResource } from '#scanners/website/judge-site.ts'
 
 export const webCspUnsafe = websiteCheck({
   id: 'web-csp-unsafe',

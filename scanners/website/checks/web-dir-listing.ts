@@ -1,5 +1,6 @@
+import { conclude, fail, textEvidence } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
-import { conclude, documentOf, fail, siteResource, textEvidence } from '#scanners/website/judge-verdict.ts'
+import { documentOf, siteResource } from '#scanners/website/judge-site.ts'
 
 const LISTING =
   /<title>(?:Index of|Directory listing for|Listing of) ?\/|<h1>(?:Index of|Directory listing for) \/|\[To Parent Directory\]/iu

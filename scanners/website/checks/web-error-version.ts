@@ -1,5 +1,6 @@
+import { fail, pass, textEvidence, unknown } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
-import { fail, pass, siteResource, textEvidence, unknown } from '#scanners/website/judge-verdict.ts'
+import { siteResource } from '#scanners/website/judge-site.ts'
 
 const TELLTALES: readonly { what: string; pattern: RegExp }[] = [
   { what: 'Node.js stack', pattern: /\bat (?:[\w.<>$ ]{1,80} )?\(?(?:file:\/\/|node:|\/)[^\s)]{1,200}:\d{1,6}:\d{1,6}\)?/u },

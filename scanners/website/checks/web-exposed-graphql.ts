@@ -1,5 +1,6 @@
+import { conclude, fail, textEvidence } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
-import { conclude, fail, siteResource, textEvidence } from '#scanners/website/judge-verdict.ts'
+import { siteResource } from '#scanners/website/judge-site.ts'
 
 const INTROSPECTED = /"__schema"\s{0,9}:\s{0,9}\{\s{0,9}"queryType"/u
 

@@ -1,5 +1,6 @@
+import { fail, pass, textEvidence } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
-import { documentOf, fail, pass, siteResource, textEvidence } from '#scanners/website/judge-verdict.ts'
+import { documentOf, siteResource } from '#scanners/website/judge-site.ts'
 
 export const webGenerator = websiteCheck({
   id: 'web-generator',

@@ -1,7 +1,8 @@
 import { NotApplicable } from '#scanners/sdk/scanner.ts'
+import { fail, pass } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { directives, headerOf, headerSnippets } from '#scanners/website/judge-headers.ts'
-import { fail, headerEvidence, pass, siteResource } from '#scanners/website/judge-verdict.ts'
+import { headerEvidence, siteResource } from '#scanners/website/judge-site.ts'
 
 const SIX_MONTHS_S = 15_768_000
 

@@ -1,6 +1,7 @@
 import { NotApplicable } from '#scanners/sdk/scanner.ts'
+import { fail, pass, textEvidence, unknown } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
-import { fail, pass, siteResource, textEvidence, unknown } from '#scanners/website/judge-verdict.ts'
+import { siteResource } from '#scanners/website/judge-site.ts'
 
 export const webHttpNoRedirect = websiteCheck({
   id: 'web-http-no-redirect',

@@ -1,6 +1,6 @@
+import { conclude, fail, textEvidence } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
-import { placeOf } from '#scanners/website/judge-site.ts'
-import { conclude, documentOf, fail, siteResource, textEvidence } from '#scanners/website/judge-verdict.ts'
+import { documentOf, placeOf, siteResource } from '#scanners/website/judge-site.ts'
 
 /** Hosts that delivered malicious code in 2023 and 2024 (the polyfill.io affair and its relatives). */
 const COMPROMISED = [

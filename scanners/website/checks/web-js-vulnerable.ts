@@ -1,7 +1,7 @@
+import { conclude, fail, textEvidence } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { vulnerableLibraries } from '#scanners/website/judge-libraries.ts'
-import { pathOf, placeOf } from '#scanners/website/judge-site.ts'
-import { conclude, documentOf, fail, siteResource, textEvidence } from '#scanners/website/judge-verdict.ts'
+import { documentOf, pathOf, placeOf, siteResource } from '#scanners/website/judge-site.ts'
 
 export const webJsVulnerable = websiteCheck({
   id: 'web-js-vulnerable',

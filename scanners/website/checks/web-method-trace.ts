@@ -1,5 +1,6 @@
+import { fail, pass, textEvidence, unknown } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
-import { fail, pass, siteResource, textEvidence, unknown } from '#scanners/website/judge-verdict.ts'
+import { siteResource } from '#scanners/website/judge-site.ts'
 
 /** The echoed request without what differs each time: our marker and the connection's own lines. */
 const withoutNoise = (head: string): string =>

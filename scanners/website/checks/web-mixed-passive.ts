@@ -1,5 +1,5 @@
 import { websiteCheck } from '#scanners/website/check.ts'
-import { judgeMixed } from '#scanners/website/judge-mixed.ts'
+import { judgeMixed } from '#scanners/website/judge-site.ts'
 
 const KINDS: ReadonlySet<string> = new Set(['image', 'media'])
 

@@ -1,5 +1,6 @@
+import { conclude, fail, textEvidence } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
-import { conclude, fail, siteResource, textEvidence } from '#scanners/website/judge-verdict.ts'
+import { siteResource } from '#scanners/website/judge-site.ts'
 
 const leadsTo = (location: string, base: string, marker: string): boolean =>
   URL.canParse(location, base) && new URL(location, base).host === new URL(marker).host

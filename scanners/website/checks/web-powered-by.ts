@@ -1,6 +1,7 @@
+import { fail, pass } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { headerValues } from '#scanners/website/judge-headers.ts'
-import { fail, headerEvidence, pass, siteResource } from '#scanners/website/judge-verdict.ts'
+import { headerEvidence, siteResource } from '#scanners/website/judge-site.ts'
 
 const TELLTALES = ['x-powered-by', 'x-aspnet-version', 'x-aspnetmvc-version', 'x-generator'] as const
 

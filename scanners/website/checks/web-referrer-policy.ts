@@ -1,6 +1,7 @@
+import { fail, pass } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { headerOf, headerSnippets } from '#scanners/website/judge-headers.ts'
-import { fail, headerEvidence, pass, siteResource } from '#scanners/website/judge-verdict.ts'
+import { headerEvidence, siteResource } from '#scanners/website/judge-site.ts'
 
 const LEAKY: ReadonlySet<string> = new Set(['unsafe-url', 'no-referrer-when-downgrade', ''])
 

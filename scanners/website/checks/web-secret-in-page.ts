@@ -1,7 +1,7 @@
+import { conclude, fail, textEvidence } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { secretsIn } from '#scanners/website/judge-secrets.ts'
-import { pathOf } from '#scanners/website/judge-site.ts'
-import { conclude, documentOf, fail, siteResource, textEvidence } from '#scanners/website/judge-verdict.ts'
+import { documentOf, pathOf, siteResource } from '#scanners/website/judge-site.ts'
 
 export const webSecretInPage = websiteCheck({
   id: 'web-secret-in-page',

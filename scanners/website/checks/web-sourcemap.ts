@@ -1,6 +1,6 @@
+import { conclude, fail, textEvidence } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
-import { pathOf } from '#scanners/website/judge-site.ts'
-import { conclude, documentOf, fail, siteResource, textEvidence } from '#scanners/website/judge-verdict.ts'
+import { documentOf, pathOf, siteResource } from '#scanners/website/judge-site.ts'
 
 const isSourceMap = (head: string): boolean =>
   /^\s{0,9}(?:\)\]\}'[^\n]{0,99}\n)?\s{0,9}\{/u.test(head) && /"(?:mappings|sources|sections)"\s{0,9}:/u.test(head)

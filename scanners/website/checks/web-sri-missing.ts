@@ -1,6 +1,6 @@
+import { conclude, fail, textEvidence } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
-import { isSameSite, placeOf } from '#scanners/website/judge-site.ts'
-import { conclude, documentOf, fail, siteResource, textEvidence } from '#scanners/website/judge-verdict.ts'
+import { documentOf, isSameSite, placeOf, siteResource } from '#scanners/website/judge-site.ts'
 
 export const webSriMissing = websiteCheck({
   id: 'web-sri-missing',

@@ -1,5 +1,6 @@
+import { fail, pass, textEvidence } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
-import { fail, pass, siteResource, textEvidence } from '#scanners/website/judge-verdict.ts'
+import { siteResource } from '#scanners/website/judge-site.ts'
 
 /** What a service answers for a name that nobody has claimed. */
 const SERVICES: readonly { name: string; suffix: string; unclaimed: string }[] = [

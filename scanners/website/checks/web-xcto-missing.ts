@@ -1,6 +1,7 @@
+import { fail, pass } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { headerOf, headerSnippets } from '#scanners/website/judge-headers.ts'
-import { fail, headerEvidence, pass, siteResource } from '#scanners/website/judge-verdict.ts'
+import { headerEvidence, siteResource } from '#scanners/website/judge-site.ts'
 
 export const webXctoMissing = websiteCheck({
   id: 'web-xcto-missing',

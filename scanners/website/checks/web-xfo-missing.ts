@@ -1,7 +1,8 @@
+import { fail, pass } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { directiveOf } from '#scanners/website/judge-csp.ts'
 import { headerOf, headerSnippets, headerValues } from '#scanners/website/judge-headers.ts'
-import { documentOf, fail, headerEvidence, pass, siteResource } from '#scanners/website/judge-verdict.ts'
+import { documentOf, headerEvidence, siteResource } from '#scanners/website/judge-site.ts'
 import type { PageFacts } from '#scanners/website/facts.ts'
 
 /** frame-ancestors counts in a header only, and outranks X-Frame-Options (CSP level 3). */

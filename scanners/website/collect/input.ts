@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Collector } from '#scanners/sdk/scanner.ts'
 import type { InputFacts, PageFacts, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 import { headerOf } from '#scanners/website/judge-headers.ts'
-import { pageOf } from './page-of.ts'
-import { takeSample } from './sample.ts'
+import { pageOf, takeSample } from './sample.ts'
 
 const PLACES_MAX = 2
 const REFLECTION_BYTES = 262_144

@@ -1,5 +1,5 @@
 import { NetworkError, type HttpRequest, type HttpResponse, type Network } from '#scanners/sdk/network.ts'
-import type { Sample } from '#scanners/website/facts.ts'
+import type { PageFacts, Sample, WebsiteFacts } from '#scanners/website/facts.ts'
 
 /** Bytes of a body that tell a readable file from any other answer. */
 const HEAD_BYTES = 4_096
@@ -32,4 +32,10 @@ export async function takeSample(network: Network, page: string, request: Sample
     if (error instanceof NetworkError && error.code !== 'aborted') return { path, status: null, headers: [], head: '' }
     throw error
   }
+}
+
+/** The page, for collectors that run after it. */
+export function pageOf(facts: Partial<WebsiteFacts>): PageFacts {
+  if (!facts.page) throw new Error('this collector must run after the page')
+  return facts.page
 }

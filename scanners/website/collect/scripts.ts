@@ -3,8 +3,7 @@ import { NetworkError } from '#scanners/sdk/network.ts'
 import type { Collector } from '#scanners/sdk/scanner.ts'
 import type { Sample, Script, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 import { pathOf } from '#scanners/website/judge-site.ts'
-import { pageOf } from './page-of.ts'
-import { REQUEST_TIMEOUT_MS, takeSample } from './sample.ts'
+import { pageOf, REQUEST_TIMEOUT_MS, takeSample } from './sample.ts'
 
 const SCRIPTS_MAX = 8
 const SCRIPT_BYTES = 786_432

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Collector } from '#scanners/sdk/scanner.ts'
 import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 import { headerOf, headerValues } from '#scanners/website/judge-headers.ts'
-import { PROBES } from '#scanners/website/judge-probes.ts'
-import { pageOf } from './page-of.ts'
-import { takeSample } from './sample.ts'
+import { PROBES } from '#scanners/website/judge-exposed.ts'
+import { pageOf, takeSample } from './sample.ts'
 
 type SiteCollector = Collector<WebsiteFacts, WebsiteCollector>
 const ERROR_PAGE_BYTES = 16_384

@@ -2,7 +2,7 @@ import { NetworkError, type Network, type TlsHandshake, type TlsRequest } from '
 import { NotApplicable, type Collector } from '#scanners/sdk/scanner.ts'
 import type { Offer, TlsFacts, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 import { bareHost } from '#scanners/website/judge-site.ts'
-import { pageOf } from './page-of.ts'
+import { pageOf } from './sample.ts'
 import { readCertificate } from './certificate.ts'
 
 const CHAIN_MAX = 10

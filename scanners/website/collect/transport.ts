@@ -4,8 +4,7 @@ import type { HttpAnswer, TransportFacts, WebsiteCollector, WebsiteFacts } from 
 import { headerOf } from '#scanners/website/judge-headers.ts'
 import { bareHost, isSameSite } from '#scanners/website/judge-site.ts'
 import { portOf } from '#scanners/website/target.ts'
-import { pageOf } from './page-of.ts'
-import { REQUEST_TIMEOUT_MS } from './sample.ts'
+import { pageOf, REQUEST_TIMEOUT_MS } from './sample.ts'
 
 /** Which of HTTP and HTTPS the site answers to, and whether the former leads to the latter. */
 export const transport: Collector<WebsiteFacts, WebsiteCollector> = {
