@@ -3,6 +3,8 @@ import { enableCompileCache } from 'node:module'
 import { ConfigError, readConfig } from './config.ts'
 import { startJobs } from './modules/modules.ts'
 import { createServer, openServices } from './start.ts'
+import { followDemoTarget } from './modules/demo/index.ts'
+import type { Services } from './services.ts'
 
 enableCompileCache()
 
@@ -22,6 +24,7 @@ async function main(): Promise<void> {
   const config = readConfig()
   const isWorker = roles.has('worker')
   const { services, close } = await openServices(config, { work: isWorker, demoTarget: roles.has('api') })
+  await followDemoTarget(services)
   if (isWorker) await startJobs(services)
   const server = roles.has('api') ? await createServer(services) : undefined
   const stop = async (): Promise<void> => {
@@ -37,12 +40,16 @@ async function main(): Promise<void> {
     return
   }
   await server.listen({ host: config.host, port: config.port })
-  console.log(welcome(config.publicUrl, services.demoTarget?.url))
+  console.log(welcome(services))
 }
 
-function welcome(url: string, demoUrl: string | undefined): string {
-  const lines = ['', `  Parapet is ready:  ${url}`, '', '  Next: open it, and explore the demo or create an account.']
-  if (demoUrl !== undefined) lines.push(`  A deliberately insecure demo site to scan runs at ${demoUrl}`)
+function welcome({ config, demoTarget }: Services): string {
+  const lines = ['', `  Parapet is ready:  ${config.publicUrl}`, '', '  Next: open it, and explore the demo or create an account.']
+  if (demoTarget !== undefined) {
+    const wanted = config.demoTargetPort
+    const instead = [0, demoTarget.port].includes(wanted) ? '' : ` (port ${wanted} is in use by another program)`
+    lines.push(`  A deliberately insecure demo site to scan runs at ${demoTarget.url}${instead}`)
+  }
   return [...lines, '  Ctrl-C ends it; your data stays.', ''].join('\n')
 }
 

@@ -18,6 +18,20 @@ test('the catalogue lint finds nothing to complain about', async () => {
   await drop()
 })
 
+test('a database of another program is named and left alone', async () => {
+  const { ownerUrl, drop } = await cloneDatabase()
+  const owner = new Client({ connectionString: ownerUrl })
+  await owner.connect()
+  await owner.query('drop schema public cascade; create schema public; create table invoice (id int)')
+  const { port, pathname } = new URL(ownerUrl)
+  await expect(migrate(ownerUrl, testPasswordOf)).rejects.toThrow(
+    `The database ${pathname.slice(1)} on 127.0.0.1:${port} is not Parapet's: it holds tables of another program (invoice).`,
+  )
+  expect((await owner.query(`select from pg_tables where schemaname = 'public'`)).rowCount).toBe(1)
+  await owner.end()
+  await drop()
+})
+
 test('migrating again changes nothing; a database of another build is refused with a sentence', async () => {
   const { ownerUrl, drop } = await cloneDatabase()
   const before = await describeSchema(ownerUrl)

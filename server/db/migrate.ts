@@ -59,10 +59,19 @@ async function migrateToLatest(ownerUrl: string): Promise<void> {
   }
 }
 
-/** Until 1.0 nothing is carried over from a build with other migrations. */
+/** Another program's database is left alone; and until 1.0 nothing is carried over from a build with other migrations. */
 async function refuseForeign(db: Kysely<unknown>, known: string[]): Promise<void> {
-  const table = await sql<{ there: boolean }>`select to_regclass('public.kysely_migration') is not null as there`.execute(db)
-  if (table.rows[0]?.there !== true) return
+  const { rows } = await sql<{
+    where: string
+    tables: string[]
+  }>`select format('%s on %s:%s', current_database(), host(inet_server_addr()), inet_server_port()) as where,
+      array(select tablename::text from pg_tables where schemaname = 'public' order by tablename) as tables`.execute(db)
+  const { where = '', tables = [] } = rows[0] ?? {}
+  if (tables.length === 0) return
+  if (!tables.includes('kysely_migration'))
+    throw new Error(
+      `The database ${where} is not Parapet's: it holds tables of another program (${tables.slice(0, 3).join(', ')}). Give Parapet an empty database of its own in DATABASE_URL.`,
+    )
   const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   if (applied.rows.every(({ name }) => known.includes(name))) return
   throw new Error(

@@ -37,6 +37,17 @@ const failing = (outcomes: readonly CheckOutcome[]) =>
     .toSorted()
 const byFaults: readonly string[] = FAULTS.map(({ checkId }) => checkId)
 
+test('takes the next free port when the one it should have is in use', async () => {
+  const second = await startDemoTarget({ port: shop.port, stateFile: join(folder, 'second.json') })
+  try {
+    expect(second.port).toBeGreaterThan(shop.port)
+    expect(second.port).toBeLessThan(shop.port + 20)
+    expect(second.url).toBe(`http://127.0.0.1:${second.port}/`)
+  } finally {
+    await second.close()
+  }
+})
+
 describe('the demo target, scanned over HTTP like any other site', () => {
   test('with all faults on, the scan finds exactly them and the missing HTTPS, within two seconds and 60 requests', async () => {
     const network = plainNetwork()

@@ -1,11 +1,12 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
+import { errorCode } from '#server/error-code.ts'
 import { FAULTS, type FaultId, type Faults, type SwitchedFault } from './faults.ts'
 import { respond } from './respond.ts'
 import { readFaults, saveFaults } from './state.ts'
 
 export interface DemoTargetOptions {
-  /** On 127.0.0.1; 0 for any free one. */
+  /** On 127.0.0.1; 0 for any free one. When it is in use one of the next is taken. */
   port: number
   /** Where the switches are kept from start to start. */
   stateFile: string
@@ -20,12 +21,28 @@ export interface DemoTarget {
   close(): Promise<void>
 }
 
+/** How many ports after the wanted one are tried before any free one: near ones stay the same from start to start. */
+const NEXT_PORTS = 20
+
+/** Listens on the first port of these that is free. @throws when none is, or for another reason than that */
+async function listenOnFirst(server: Server, [port = 0, ...others]: readonly number[]): Promise<void> {
+  try {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  } catch (error) {
+    if (errorCode(error) !== 'EADDRINUSE' || others.length === 0) throw error
+    await listenOnFirst(server, others)
+  }
+}
+/** The wanted port and those to take when it is in use. */
+const portsFrom = (port: number): number[] =>
+  port === 0 ? [0] : [...Array.from({ length: NEXT_PORTS }, (_, next) => port + next).filter((one) => one < 65_536), 0]
+
 /** Serves a small, deliberately insecure shop on loopback, whose faults can be switched off one by one. */
 export async function startDemoTarget({ port, stateFile }: DemoTargetOptions): Promise<DemoTarget> {
   const on = await readFaults(stateFile)
   const server = createServer({ requestTimeout: 10_000 }, (request, response) => answer(request, response, on))
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
+  await listenOnFirst(server, portsFrom(port))
   const address = server.address()
   const bound = typeof address === 'object' && address !== null ? address.port : port
   let saving: Promise<void> = Promise.resolve()

@@ -1,10 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, readFileSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { Client } from 'pg'
 import { findPrograms } from './binaries.ts'
 import { claimFolder, openCluster, processOptions, SUPERUSER, type Cluster, type ClusterPlace } from './cluster.ts'
 import { runningPostmaster, type Postmaster } from './postmaster.ts'
@@ -21,7 +22,7 @@ export interface EmbeddedPostgresOptions {
   /** Folder of the database; made when missing. */
   dir: string
   log: (message: string) => void
-  /** false gives up safety against power loss for speed (tests); true by default. */
+  /** false is for tests: no safety against power loss but speed, and connections for many processes. True by default. */
   durable?: boolean
 }
 
@@ -60,14 +61,31 @@ export async function startEmbeddedPostgres({ log, durable = true, ...options }:
   const place = { dir, programs, user, durable }
   const cluster = await openCluster(place)
   const running = runningPostmaster(cluster.data)
-  const server = running?.ready ? running : await start(place, cluster, log)
-  log(`PostgreSQL ${running?.ready ? 'was running' : 'started'} on 127.0.0.1:${server.port}`)
+  const adopted = running?.ready === true
+  if (adopted) await refuseForeign(running, cluster)
+  const server = adopted ? running : await start(place, cluster, log)
+  log(`PostgreSQL ${adopted ? 'was running' : 'started'} on 127.0.0.1:${server.port}`)
   return {
     adminUrl: `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${server.port}/postgres`,
     port: server.port,
-    adopted: running?.ready ?? false,
+    adopted,
     stop: () => stop(place, cluster),
   }
+}
+
+/** The lock file may name a process and a port that others have by now: what answers there must be the server of this cluster. */
+async function refuseForeign({ port }: Postmaster, { data, password }: Cluster): Promise<void> {
+  const client = new Client({ host: '127.0.0.1', port, user: SUPERUSER, password, database: 'postgres', connectionTimeoutMillis: 10_000 })
+  const isOurs = await client
+    .connect()
+    .then(() => client.query<{ folder: string }>(`select current_setting('data_directory') as folder`))
+    .then(({ rows }) => realpathSync(rows[0]?.folder ?? '') === realpathSync(data))
+    .catch(() => false)
+  await client.end().catch(() => undefined)
+  if (isOurs) return
+  throw new Error(
+    `On 127.0.0.1:${port}, where Parapet's own database should run by its lock file, answers a database that is not Parapet's, or none. If no PostgreSQL works on ${data}, remove the file postmaster.pid in it and start again: another port is taken by itself. Else stop that PostgreSQL first.`,
+  )
 }
 
 async function start(place: ClusterPlace, cluster: Cluster, log: (message: string) => void): Promise<Postmaster> {
@@ -112,7 +130,7 @@ async function writeSettings({ durable, user }: ClusterPlace, { data }: Cluster)
     max_wal_size: "'1GB'",
     timezone: "'UTC'",
     log_timezone: "'UTC'",
-    ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 300 }),
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`)
   writeFileSync(file, lines.join(''), { mode: 0o600 })

@@ -85,6 +85,20 @@ describe('one database folder, from its first start on', { timeout: 60_000 }, ()
     expect(again).toMatchObject({ adopted: true, port: server.port, adminUrl: server.adminUrl })
   })
 
+  test('names the port where another database answers than its own, and touches neither', async () => {
+    const other = await startEmbeddedPostgres({ dir: join(openFolder(), 'postgres'), log: silent, durable: false })
+    const lines = readFileSync(lockFile(), 'utf8')
+    try {
+      writeFileSync(lockFile(), lines.replace(`\n${server.port}\n`, `\n${other.port}\n`))
+      await expect(start()).rejects.toThrow(`On 127.0.0.1:${other.port}, where Parapet's own database should run`)
+      expect(await query(other, 'select 1 as one')).toEqual([{ one: 1 }])
+    } finally {
+      writeFileSync(lockFile(), lines)
+      await other.stop()
+    }
+    expect(await start()).toMatchObject({ adopted: true, port: server.port })
+  })
+
   test('has every committed row after kill -9 of the server', async () => {
     await query(server, 'create table kept as select generate_series(1, 1000) as n')
     const pid = postmasterPid()

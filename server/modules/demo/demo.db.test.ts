@@ -16,6 +16,7 @@ import { getProfile } from '#contract/users.ts'
 import { startDemoTarget } from '#server/demo-target/demo-target.ts'
 import { listedChecks } from '#server/modules/checks/index.ts'
 import { call, createPerson, testApp, type TestApp } from '#server/test/test-app.ts'
+import { followDemoTarget } from './index.ts'
 import { sites } from './seed/connections.ts'
 import { deeds } from './seed/deeds.ts'
 import { outcomesOf } from './seed/outcomes.ts'
@@ -110,6 +111,16 @@ describe('the demo account', () => {
     expect(body.results.filter(({ isDemoTarget }) => isDemoTarget)).toMatchObject([
       { health: 'scanning', schedule: 'daily', target: new URL(app.services.demoTarget?.url ?? '').href },
     ])
+  })
+  test('the real target is followed to the port it listens on', async () => {
+    const { demoTarget } = app.services
+    if (demoTarget === undefined) throw new Error('No demo target runs')
+    const stored = () => ask<{ target: string }>('select target from connection where is_demo_target')
+    await followDemoTarget({ database: app.services.database, demoTarget: { ...demoTarget, url: 'http://127.0.0.1:3081/' } })
+    expect(await stored()).toEqual([{ target: 'http://127.0.0.1:3081/' }])
+    await followDemoTarget(app.services)
+    expect(await stored()).toEqual([{ target: demoTarget.url }])
+    expect(await ask(`select from connection where target = 'http://127.0.0.1:3081/'`)).toEqual([])
   })
   test('has 90 days of trend that ends where the findings stand', async () => {
     const { body } = await call(app, getTrend, { token, query: { days: 90 } })

@@ -138,11 +138,10 @@ async function addDemoTarget(ctx: Ctx, url: string | undefined): Promise<void> {
   if (url === undefined) return
   const target = new URL(url).href
   const known = await ctx.db
-    .updateTable('connection')
-    .set({ target })
+    .selectFrom('connection')
+    .select('id')
     .where('account_id', '=', ctx.accountId)
     .where('id', '=', DEMO_TARGET_ID)
-    .returning('id')
     .executeTakeFirst()
   if (known !== undefined) return
   await addConnections(ctx, [
