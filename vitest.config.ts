@@ -1,35 +1,41 @@
-import { defineConfig } from 'vitest/config'
+import { globSync, readFileSync } from 'node:fs'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 const shared = { exclude: ['**/node_modules/**', 'dist/**', 'e2e/**', '.cache/**'] }
+
+/** A database test that puts something in a module's place has a process of its own; the others share what is loaded. */
+const DATABASE = '{server,cli}/**/*.db.test.ts'
+const mocking = globSync(DATABASE).filter((file) => /\bvi\.(do)?mock\(/iu.test(readFileSync(file, 'utf8')))
+const onDatabase = {
+  environment: 'node',
+  globalSetup: ['./tools/test-cluster.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+} satisfies TestProjectInlineConfiguration['test']
+
+export const projects = [
+  {
+    test: {
+      ...shared,
+      name: 'unit',
+      include: ['{contract,server,scanners,egress,runner,cli}/**/*.test.ts'],
+      exclude: [...shared.exclude, '**/*.db.test.ts'],
+      environment: 'node',
+      isolate: false,
+    },
+  },
+  { test: { ...shared, name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom', isolate: false } },
+  { test: { ...shared, name: 'tools', include: ['tools/**/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
+  {
+    test: { ...shared, ...onDatabase, name: 'database', include: [DATABASE], exclude: [...shared.exclude, ...mocking], isolate: false },
+  },
+  { test: { ...shared, ...onDatabase, name: 'database-mocked', include: mocking } },
+] satisfies TestProjectInlineConfiguration[]
 
 export default defineConfig({
   test: {
     // two cores: more workers only wait for each other
     maxWorkers: 2,
-    projects: [
-      {
-        test: {
-          ...shared,
-          name: 'unit',
-          include: ['{contract,server,scanners,egress,runner,cli}/**/*.test.ts'],
-          exclude: [...shared.exclude, '**/*.db.test.ts'],
-          environment: 'node',
-          isolate: false,
-        },
-      },
-      { test: { ...shared, name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom', isolate: false } },
-      { test: { ...shared, name: 'tools', include: ['tools/**/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
-      {
-        test: {
-          ...shared,
-          name: 'database',
-          include: ['{server,cli}/**/*.db.test.ts'],
-          environment: 'node',
-          globalSetup: ['./tools/test-cluster.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-    ],
+    projects,
   },
 })

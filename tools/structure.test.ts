@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LAYERS } from '../.dependency-cruiser.mjs'
-import { brokenNames, crowdedFolders, missingPaths, strangers } from './structure.ts'
+import { brokenNames, crowdedFolders, misplacedTests, missingPaths, strangers } from './structure.ts'
+import { projects } from '../vitest.config.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
@@ -31,6 +32,19 @@ function tree(folder: string): string[] {
 }
 const sources = ['contract', 'server', 'scanners', 'egress', 'web', 'cli', 'tools', 'bench', 'e2e'].flatMap(tree)
 
+test('each test file belongs to exactly one project of vitest.config.ts', () => {
+  const folders = readdirSync(root).filter((name) => !/^(\.|node_modules$|dist$|data$)/u.test(name))
+  const tests = folders
+    .flatMap((name) => (statSync(join(root, name)).isDirectory() ? tree(name) : [name]))
+    .filter((path) => /\.test\.[cm]?[jt]sx?$/u.test(path))
+  expect(tests.length).toBeGreaterThan(150)
+  expect(
+    misplacedTests(
+      tests,
+      projects.map(({ test }) => test),
+    ),
+  ).toEqual([])
+})
 test('no file hides what is in it behind utils, helpers or common', () => {
   expect(brokenNames(sources)).toEqual([])
 })
@@ -50,6 +64,16 @@ describe('each rule of this file fires on an offender', () => {
   test('a file called utils', () =>
     expect(brokenNames(['server/utils.ts', 'web/Common.tsx', 'server/audit.ts'])).toEqual(['server/utils.ts', 'web/Common.tsx']))
   test('a crowded folder', () => expect(crowdedFolders(Array.from({ length: 21 }, (_, n) => `server/x/${n}.ts`))).toEqual(['server/x: 21']))
+  test('a test file of no project, or of two', () =>
+    expect(
+      misplacedTests(
+        ['server/a.test.ts', 'server/b.db.test.ts', 'deploy/c.test.ts', 'web/d.test.js'],
+        [
+          { name: 'unit', include: ['{server,web}/**/*.test.ts'] },
+          { name: 'database', include: ['server/**/*.db.test.ts'] },
+        ],
+      ),
+    ).toEqual(['server/b.db.test.ts: unit and database', 'deploy/c.test.ts: none', 'web/d.test.js: none']))
   test('a document that cites a path that is gone', () =>
     expect(missingPaths('see `server/gone.ts` and `npm test`', () => false)).toEqual(['server/gone.ts']))
 })

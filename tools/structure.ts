@@ -1,3 +1,5 @@
+import { matchesGlob } from 'node:path'
+
 /** The layout rules, as pure functions, so that tools/structure.test.ts can prove each on an offender. */
 
 const bare = (name: string) => name.replace(/(\.db)?(\.test)?\.tsx?$/u, '')
@@ -25,4 +27,19 @@ export function crowdedFolders(paths: readonly string[]): string[] {
 const CITED = /`((?:contract|server|scanners|egress|runner|web|docs|tools|cli|bench|e2e|deploy)\/[\w./-]*\w)`/gu
 export function missingPaths(text: string, exists: (path: string) => boolean): string[] {
   return [...text.matchAll(CITED)].map((match) => match[1] ?? '').filter((path) => !exists(path))
+}
+
+/** A project of vitest.config.ts: the globs of its test files. */
+export interface TestProject {
+  name: string
+  include: readonly string[]
+  exclude?: readonly string[]
+}
+const among = (path: string, globs: readonly string[] = []): boolean => globs.some((glob) => matchesGlob(path, glob))
+/** Test files that do not belong to exactly one project, with those they belong to. */
+export function misplacedTests(paths: readonly string[], projects: readonly TestProject[]): string[] {
+  return paths.flatMap((path) => {
+    const homes = projects.filter(({ include, exclude }) => among(path, include) && !among(path, exclude)).map(({ name }) => name)
+    return homes.length === 1 ? [] : [`${path}: ${homes.join(' and ') || 'none'}`]
+  })
 }
