@@ -16,7 +16,10 @@ export default {
     rule(
       'no-orphans',
       'a file nobody imports is dead',
-      { orphan: true, pathNot: [TEST, String.raw`\.d\.ts$`, String.raw`^(server|web)/main\.tsx?$`, '^cli/', String.raw`\.config\.ts$`] },
+      {
+        orphan: true,
+        pathNot: [TEST, String.raw`\.d\.ts$`, String.raw`^(server|web|runner)/main\.tsx?$`, '^cli/', String.raw`\.config\.ts$`],
+      },
       {},
     ),
     rule('not-to-unresolvable', 'every import resolves', {}, { couldNotResolve: true }),
@@ -83,6 +86,21 @@ export default {
       'one module runs scanners',
       { path: '^server/', pathNot: ['^server/modules/(ingest|checks|connections)/', TEST] },
       { path: '^scanners/', pathNot: '^scanners/sdk/' },
+    ),
+    rule(
+      'runners-alone-reach-targets',
+      'the process that holds the database and the keys opens no socket to a target',
+      { path: '^(server|cli)/', pathNot: TEST },
+      {
+        path: '^(runner/|egress/network\\.ts$|scanners/)',
+        pathNot: String.raw`^(runner/(protocol|lines)|scanners/registry)\.ts$|^scanners/sdk/(?!run-scan|polite-network|plan)`,
+      },
+    ),
+    rule(
+      'runner-knows-no-server',
+      'a runner may stand on another machine',
+      { path: '^runner/', pathNot: TEST },
+      { path: '^(server|web|cli)/' },
     ),
     rule(
       'egress-stands-alone',

@@ -11,6 +11,11 @@ export const SCAN_TRIGGERS = ['manual', 'schedule', 'verify', 'cli'] as const
 export const COVERAGE_STATES = ['ran', 'denied', 'throttled', 'unreachable', 'timeout', 'skipped', 'error'] as const
 export type CoverageState = (typeof COVERAGE_STATES)[number]
 
+/** Why a scan failed: words for what lies with the target, */
+export const TARGET_FAILURES = ['unreachable', 'address_refused', 'http_error', 'redirect_loop', 'url_refused'] as const
+/** and for what says nothing about the target. The last four: the process that scanned was ended or ended by itself. */
+export const SCAN_FAULTS = ['error', 'timeout', 'unsupported', 'crashed', 'out_of_memory', 'cpu_limit', 'bad_output'] as const
+
 export const coverageEntry = z.strictObject({
   checkId: z.string(),
   title: z.string(),
@@ -37,7 +42,7 @@ export const scan = z.strictObject({
   newFindings: z.number(),
   resolvedFindings: z.number(),
   failedByRisk: riskCounts,
-  /** Stable word and sentence for a scan that failed: unreachable, refused, tls, timeout, redirect_loop, private_address, http_error, … */
+  /** One of TARGET_FAILURES or SCAN_FAULTS, and a sentence; null unless the scan failed. */
   failureCode: z.nullable(z.string()),
   failureDetail: z.nullable(z.string()),
   requestedBy: z.nullable(personRef),

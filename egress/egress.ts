@@ -1,51 +1,47 @@
-import type { HttpRequest, HttpResponse, Network } from '#scanners/sdk/network.ts'
+import type { DnsAnswer, DnsType, HttpRequest, HttpResponse } from '#scanners/sdk/network.ts'
 import { createAddressGuard, type GuardOptions } from './address-guard.ts'
-import { startDeadline } from './deadline.ts'
+import { checkedUrl, destinationOf } from './checked-url.ts'
+import { assertMayReach } from './guarded-socket.ts'
 import { createHostSlots } from './host-slots.ts'
 import { createHttpClient } from './http-client.ts'
 import { createNameResolver, type NameResolver } from './name-resolver.ts'
-import { probeTls } from './tls-probe.ts'
-
-const PARALLEL_PER_HOST = 10
-const DNS_MS = 10_000
+import { PARALLEL_PER_HOST, type EgressPolicy } from './network.ts'
 
 export interface EgressOptions extends GuardOptions {
-  /** How names are looked up; the machine's name servers by default. */
+  /** Name servers to ask ('192.0.2.1:53'); the machine's own by default. */
+  nameServers?: readonly string[]
+  /** How this process looks names up, when not at the name servers. */
   resolver?: NameResolver
   /** What `request` calls itself. */
   userAgent?: string
 }
 
-export interface NetworkOptions {
-  userAgent: string
-  /** Requests to one host at the same time; 10 by default. */
-  maxParallelPerHost?: number
-}
-
-/** The only way out: every outbound connection of the server and its scanners is opened here, under one guard. */
+/** What the product itself does on the network. Targets are reached by runners alone, under the policy that stands here. */
 export interface Egress {
-  /** What one scan may do on the network; invalid certificates are accepted unless a request says otherwise. */
-  network(options: NetworkOptions): Network
   /** A request of the product itself; certificates must be valid. @throws NetworkError */
   request(request: HttpRequest): Promise<HttpResponse>
+  /** Asks the name servers. @throws NetworkError */
+  lookUp(name: string, type: DnsType, signal?: AbortSignal): Promise<DnsAnswer>
+  /**
+   * Looks up where an address leads, and connects to nothing.
+   * @throws NetworkError url_refused or address_refused when it may never be reached from here; not_resolved when its name leads nowhere
+   */
+  assertMayReach(url: string, signal: AbortSignal): Promise<void>
+  /** Where scans may go at this moment. */
+  policy(): EgressPolicy
 }
 
 /** @throws Error when an allowed private target is not a network */
 export function createEgress(options: EgressOptions): Egress {
-  const gate = { guard: createAddressGuard(options), resolver: options.resolver ?? createNameResolver() }
+  const { allowedPrivateTargets, allowedEndpoints = () => [], nameServers } = options
+  const gate = { guard: createAddressGuard(options), resolver: options.resolver ?? createNameResolver(nameServers) }
   const userAgent = options.userAgent ?? 'Parapet'
   return {
-    network({ userAgent, maxParallelPerHost = PARALLEL_PER_HOST }) {
-      const slots = createHostSlots(maxParallelPerHost)
-      return {
-        http: createHttpClient({ gate, slots, userAgent, acceptInvalidTls: true }),
-        tls: (request) => probeTls(gate, slots, request),
-        async dns(name, type, signal) {
-          const deadline = startDeadline(DNS_MS, signal)
-          return gate.resolver.query(name, type, deadline.signal).finally(deadline.end)
-        },
-      }
-    },
     request: createHttpClient({ gate, slots: createHostSlots(PARALLEL_PER_HOST), userAgent, acceptInvalidTls: false }),
+    lookUp: (name, type, signal) => gate.resolver.query(name, type, signal),
+    assertMayReach: async (url, signal) => {
+      await assertMayReach(gate, destinationOf(checkedUrl(url)), signal)
+    },
+    policy: () => ({ allowedPrivateTargets, allowedEndpoints: allowedEndpoints(), ...(nameServers && { nameServers }) }),
   }
 }

@@ -24,16 +24,32 @@ export interface Destination {
  * name: a name is looked up once per connection, one bad answer condemns it, and the peer is looked at again.
  * @throws NetworkError
  */
-export async function openSocket({ guard, resolver }: Gate, { host, port }: Destination, signal: AbortSignal): Promise<Socket> {
-  const addresses = isIP(host) === 0 ? await addressesOf(resolver, host, signal) : [host]
-  // The address stays out of the message: it would tell how private names resolve.
-  const refuse = (): NetworkError => new NetworkError('address_refused', `${host} leads to an address that must not be reached from here.`)
-  if (!addresses.every((address) => guard(address, port))) throw refuse()
+export async function openSocket(gate: Gate, { host, port }: Destination, signal: AbortSignal): Promise<Socket> {
+  const addresses = await assertMayReach(gate, { host, port }, signal)
   const socket = await dialFirst(addresses.slice(0, MAX_ADDRESSES), port, signal)
-  if (guard(socket.remoteAddress ?? '', port)) return socket
+  if (gate.guard(socket.remoteAddress ?? '', port)) return socket
   socket.destroy()
-  throw refuse()
+  throw refusal(host)
 }
+
+/**
+ * Looks the name up, once.
+ * @returns its addresses, all of which may be connected to
+ * @throws NetworkError not_resolved or address_refused
+ */
+export async function assertMayReach(
+  { guard, resolver }: Gate,
+  { host, port }: Destination,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const addresses = isIP(host) === 0 ? await addressesOf(resolver, host, signal) : [host]
+  if (!addresses.every((address) => guard(address, port))) throw refusal(host)
+  return addresses
+}
+
+/** The address stays out of the message: it would tell how private names resolve. */
+const refusal = (host: string): NetworkError =>
+  new NetworkError('address_refused', `${host} leads to an address that must not be reached from here.`)
 
 /** RFC 6761 §6.3: localhost is this machine, whatever a name server says. */
 function addressesOf(resolver: NameResolver, host: string, signal: AbortSignal): Promise<readonly string[]> {

@@ -4,12 +4,12 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { HttpRequest, Network } from '#scanners/sdk/network.ts'
 import { MAX_URL } from './checked-url.ts'
-import { createEgress } from './egress.ts'
+import { createNetwork } from './network.ts'
 import { codeOf, PUBLIC, serveHttp, serveTcp, type Listening } from './test/servers.ts'
 
 const TWO_GIB = 2 ** 31
-const open = { allowedPrivateTargets: [`${PUBLIC}/32`] }
-const network: Network = createEgress(open).network({ userAgent: 'test' })
+const open = { allowedPrivateTargets: [`${PUBLIC}/32`], allowedEndpoints: [] }
+const network: Network = createNetwork(open, { userAgent: 'test' })
 const servers: Listening[] = []
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()))
@@ -137,7 +137,7 @@ const cancelled = async (start: (signal: AbortSignal) => Promise<unknown>): Prom
 describe('cancelling', () => {
   test('ends a request, a TLS handshake and one that waits for its turn, within a second, and frees the place', async () => {
     const { url, port } = await serving(serveTcp((socket) => socket.on('data', () => {})))
-    const narrow = createEgress(open).network({ userAgent: 'test', maxParallelPerHost: 1 })
+    const narrow = createNetwork(open, { userAgent: 'test', maxParallelPerHost: 1 })
     expect(await cancelled((signal) => narrow.http({ url, signal }))).toBeLessThan(1_000)
     expect(await cancelled((signal) => narrow.tls({ host: PUBLIC, port, signal }))).toBeLessThan(1_000)
     const first = new AbortController()
@@ -213,7 +213,7 @@ describe('manners', () => {
         }, 30)
       }),
     )
-    const fresh = createEgress(open).network({ userAgent: 'test', maxParallelPerHost: 10 })
+    const fresh = createNetwork(open, { userAgent: 'test', maxParallelPerHost: 10 })
     const answers = await Promise.all(
       Array.from({ length: 40 }, async (_, index) => fresh.http({ url: `${url}${index}`, timeoutMs: 5_000 })),
     )

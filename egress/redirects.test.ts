@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createEgress } from './egress.ts'
+import { createNetwork } from './network.ts'
 import { codeOf, PUBLIC, serveHttp, type Listening } from './test/servers.ts'
 
-const network = createEgress({ allowedPrivateTargets: [`${PUBLIC}/32`] }).network({ userAgent: 'test' })
+const network = createNetwork({ allowedPrivateTargets: [`${PUBLIC}/32`], allowedEndpoints: [] }, { userAgent: 'test' })
 let here: Listening
 let there: Listening
 const at = (server: Listening, path: string): string => `http://${PUBLIC}:${server.port}${path}`

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Network } from '#scanners/sdk/network.ts'
-import { createEgress } from './egress.ts'
-import { createNameResolver } from './name-resolver.ts'
+import { createNetwork } from './network.ts'
 import { addressRecord, startNameServer, type NameServerDouble } from './test/name-server.ts'
 import { codeOf, PUBLIC, serveHttp, type Listening } from './test/servers.ts'
 
@@ -35,9 +34,8 @@ beforeAll(async () => {
     turn += 1
     return (script[(turn - 1) % script.length] ?? []).map((address) => addressRecord(name, address))
   })
-  network = createEgress({ allowedPrivateTargets: [`${PUBLIC}/32`], resolver: createNameResolver([names.address]) }).network({
-    userAgent: 'test',
-  })
+  const policy = { allowedPrivateTargets: [`${PUBLIC}/32`], allowedEndpoints: [], nameServers: [names.address] }
+  network = createNetwork(policy, { userAgent: 'test' })
 })
 afterAll(async () => {
   await Promise.all([internal.close(), site.close(), names.close()])

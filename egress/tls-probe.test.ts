@@ -1,7 +1,8 @@
 import { X509Certificate } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createEgress } from './egress.ts'
-import { createNameResolver } from './name-resolver.ts'
+import type { Network } from '#scanners/sdk/network.ts'
+import { createEgress, type Egress } from './egress.ts'
+import { createNetwork } from './network.ts'
 import { selfSigned } from './test/certificate.ts'
 import { addressRecord, startNameServer, type NameServerDouble } from './test/name-server.ts'
 import { codeOf, PUBLIC, serveTcp, serveTls, type Listening } from './test/servers.ts'
@@ -12,8 +13,8 @@ let modern: Listening
 let old: Listening
 let plain: Listening
 let names: NameServerDouble
-let egress: ReturnType<typeof createEgress>
-let network: ReturnType<typeof egress.network>
+let egress: Egress
+let network: Network
 
 beforeAll(async () => {
   const certificate = await selfSigned('site.test')
@@ -21,8 +22,8 @@ beforeAll(async () => {
   old = await serveTls({ ...certificate, minVersion: 'TLSv1', maxVersion: 'TLSv1', ciphers: 'ALL:@SECLEVEL=0' }, reply)
   plain = await serveTcp((socket) => socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')))
   names = await startNameServer(({ name, type }) => (type === 'A' ? [addressRecord(name, PUBLIC)] : []))
-  egress = createEgress({ allowedPrivateTargets: [`${PUBLIC}/32`], resolver: createNameResolver([names.address]) })
-  network = egress.network({ userAgent: 'test' })
+  egress = createEgress({ allowedPrivateTargets: [`${PUBLIC}/32`], nameServers: [names.address] })
+  network = createNetwork(egress.policy(), { userAgent: 'test' })
 })
 afterAll(async () => {
   await Promise.all([modern.close(), old.close(), plain.close(), names.close()])

@@ -50,6 +50,7 @@ const variables = {
   PARAPET_PAGE_VIEWS: z._default(z.enum(['off', 'first-party', 'posthog']), 'off'),
   PARAPET_POSTHOG_URL: z.optional(z.url({ protocol: /^https?$/u })),
   PARAPET_POSTHOG_KEY: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/u, 'must be a project API key'))),
+  NODE_EXTRA_CA_CERTS: z.optional(z.string()),
   PARAPET_LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 } as const
 
@@ -87,6 +88,8 @@ export interface Config {
   demoTargetPort: number
   databaseClients: number
   scanConcurrency: number
+  /** PEM file of further certificate authorities. Node reads it for this process; runners are told of it. */
+  extraCaCerts: string | undefined
   /** Whether the web client's page views are kept, and where. The URL of PostHog has no trailing slash. */
   pageViews: { to: 'nobody' } | { to: 'database' } | { to: 'posthog'; url: string; key: string }
   logLevel: string
@@ -148,6 +151,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     demoTargetPort: v.PARAPET_DEMO_TARGET_PORT,
     databaseClients: v.PARAPET_DATABASE_CLIENTS,
     scanConcurrency: v.PARAPET_SCAN_CONCURRENCY,
+    extraCaCerts: v.NODE_EXTRA_CA_CERTS,
     pageViews: pageViewsOf(v.PARAPET_PAGE_VIEWS, v.PARAPET_POSTHOG_URL, v.PARAPET_POSTHOG_KEY),
     logLevel: v.PARAPET_LOG_LEVEL,
     isLocal: ['127.0.0.1', '::1', 'localhost'].includes(v.PARAPET_HOST) && v.PARAPET_PUBLIC_URL === undefined,

@@ -4,6 +4,7 @@ import type { Contexts } from './context.ts'
 import type { Database } from './db/database.ts'
 import type { DemoTarget } from './demo-target/demo-target.ts'
 import type { Egress } from '#egress/egress.ts'
+import type { Runners } from './runner/runners.ts'
 import type { Jobs } from './jobs/job-types.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { ObjectStore } from './storage/object-store.ts'
@@ -16,6 +17,8 @@ export interface Services {
   contexts: Contexts
   secrets: Secrets
   egress: Egress
+  /** What talks to targets. */
+  runners: Runners
   storage: ObjectStore
   jobs: Jobs
   /** Runs on a local start with PARAPET_DEMO on. */

@@ -13,6 +13,7 @@ import { migrate } from './db/migrate.ts'
 import { keyFileOf, ownerUrlOf, rolePasswordOf } from './db/owner.ts'
 import { startDemoTarget } from './demo-target/demo-target.ts'
 import { createEgress } from '#egress/egress.ts'
+import { createRunners } from './runner/runners.ts'
 import { createJobs, prepareJobs } from './jobs/jobs.ts'
 import { handlersOf } from './modules/modules.ts'
 import { createSecrets } from './secrets/secrets.ts'
@@ -66,13 +67,15 @@ export async function openServices(config: Config, options: OpenOptions): Promis
     allowedPrivateTargets: config.allowedPrivateTargets,
     allowedEndpoints: () => (demoTarget ? [{ host: '127.0.0.1', port: demoTarget.port }] : []),
   })
+  const runners = createRunners({ scansAtOnce: config.scanConcurrency, extraCaCerts: config.extraCaCerts, log })
   const contexts = createContexts({ database, auditKeyOf: auditKeyOf(secrets), enqueueIn: jobs.enqueueIn })
   const storage = await openFolderStore(join(config.dataDir, 'objects'))
-  const services: Services = { config, log, database, contexts, secrets, egress, storage, jobs, demoTarget }
+  const services: Services = { config, log, database, contexts, secrets, egress, runners, storage, jobs, demoTarget }
   return {
     services,
     async close() {
       await jobs.stop()
+      await runners.close()
       await demoTarget?.close()
       await database.close()
     },

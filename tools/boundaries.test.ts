@@ -9,7 +9,7 @@ interface Cruised {
   modules: { source: string }[]
 }
 const root = new URL('..', import.meta.url).pathname
-const roots = ['contract', 'server', 'scanners', 'egress', 'web', 'cli']
+const roots = ['contract', 'server', 'scanners', 'egress', 'runner', 'web', 'cli']
 
 async function cruised(baseDir: string): Promise<Cruised> {
   const options = { ruleSet: config, validate: true, ...config.options, baseDir }
@@ -50,6 +50,8 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'plumbing-below-modules': { 'server/http/up.ts': `import '../modules/d/index.ts'`, 'server/modules/d/index.ts': `export const a = 1` },
   'only-scans-runs-scanners': { 'server/modules/e/run.ts': `import '#scanners/registry.ts'`, 'scanners/registry.ts': `export const a = 1` },
+  'runners-alone-reach-targets': { 'server/modules/i/reach.ts': `import '#egress/network.ts'`, 'egress/network.ts': `export const a = 1` },
+  'runner-knows-no-server': { 'runner/knows.ts': `import '#server/secret.ts'`, 'server/secret.ts': `export const a = 1` },
   'egress-stands-alone': { 'egress/knows.ts': `import '#scanners/sdk/check.ts'`, 'scanners/sdk/check.ts': `export const a = 1` },
   'definitions-load-scanners-late': {
     'scanners/website/definition.ts': `import './scanner.ts'`,

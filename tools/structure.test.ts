@@ -30,7 +30,7 @@ function tree(folder: string): string[] {
     return statSync(join(root, path)).isDirectory() ? tree(path) : [path]
   })
 }
-const sources = ['contract', 'server', 'scanners', 'egress', 'web', 'cli', 'tools', 'bench', 'e2e'].flatMap(tree)
+const sources = ['contract', 'server', 'scanners', 'egress', 'runner', 'web', 'cli', 'tools', 'bench', 'e2e'].flatMap(tree)
 
 test('each test file belongs to exactly one project of vitest.config.ts', () => {
   const folders = readdirSync(root).filter((name) => !/^(\.|node_modules$|dist$|data$)/u.test(name))

@@ -41,6 +41,7 @@ export async function testApp(overrides: Partial<Config> = {}, options: { work?:
     async close() {
       await http.close()
       await services.jobs.stop()
+      await services.runners.close()
       await services.database.close()
       await drop()
       await rm(dataDir, { recursive: true, force: true })

@@ -5,6 +5,7 @@ import { readConfig, type Config } from '#server/config.ts'
 import { createContexts } from '#server/context.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { createEgress } from '#egress/egress.ts'
+import { createRunners } from '#server/runner/runners.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { createSecrets } from '#server/secrets/secrets.ts'
 import type { Services } from '#server/services.ts'
@@ -37,6 +38,7 @@ export async function openTestServices({ ownerUrl, dataDir, work, overrides }: T
     secrets,
     jobs,
     contexts: createContexts({ database, auditKeyOf: auditKeyOf(secrets), enqueueIn: jobs.enqueueIn }),
+    runners: createRunners({ scansAtOnce: config.scanConcurrency, extraCaCerts: undefined, log }),
     egress: createEgress({ allowedPrivateTargets: config.allowedPrivateTargets, allowedEndpoints: () => [] }),
     storage: await openFolderStore(join(dataDir, 'objects')),
     demoTarget: undefined,

@@ -4,7 +4,6 @@ import { audit } from '#server/audit.ts'
 import { authorize, type Scope } from '#server/context.ts'
 import { newId } from '#server/new-id.ts'
 import type { Services } from '#server/services.ts'
-import { userAgentOf } from '#server/user-agent.ts'
 import { publish } from '#server/modules/events/index.ts'
 import { connectionById } from './connection-rows.ts'
 import { presentConnection } from './present.ts'
@@ -28,10 +27,10 @@ function isDemoTarget({ demoTarget }: Services, target: URL): boolean {
  * @throws problem target.refused · request.invalid (schedule) · right.missing
  */
 export async function createWebsite(services: Services, scope: Scope, body: Input<typeof route>['body']): Promise<ReplyOf<typeof route>> {
-  const { contexts, config, egress } = services
+  const { contexts, egress } = services
   const target = websiteTarget(body.url)
   await contexts.inTransaction(scope, { readOnly: true }, async (ctx) => authorize(ctx, 'connections.manage'))
-  await refusePrivateTarget(egress, target, userAgentOf(config, 'connecting'))
+  await refusePrivateTarget(egress, target)
   const isDemo = isDemoTarget(services, target)
   return contexts.inTransaction(scope, {}, async (ctx) => {
     authorize(ctx, 'connections.manage')

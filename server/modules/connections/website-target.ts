@@ -23,13 +23,13 @@ export function websiteTarget(given: string): URL {
 }
 
 /**
- * Asks the target once, to learn where it leads. Whether it answers does not matter here: only an address that may
- * never be scanned is refused, by the same guard that every scan passes.
+ * Looks up where the target leads. Whether it answers does not matter here: only an address that may never be scanned
+ * is refused, by the same guard that every scan passes when it connects.
  * @throws problem target.refused naming the field url when it leads to a private, loopback or metadata address
  */
-export async function refusePrivateTarget(egress: Egress, target: URL, userAgent: string): Promise<void> {
+export async function refusePrivateTarget(egress: Egress, target: URL): Promise<void> {
   try {
-    await egress.network({ userAgent }).http({ url: target.href, method: 'HEAD', timeoutMs: LOOK_MS, maxBytes: 1 })
+    await egress.assertMayReach(target.href, AbortSignal.timeout(LOOK_MS))
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error
     if (error.code === 'address_refused')

@@ -1,3 +1,4 @@
+import { scanners } from '#scanners/registry.ts'
 import type { Services } from '#server/services.ts'
 import { CANCEL_CHANNEL } from './cancel-scan.ts'
 import { ScanCancelled } from './run/lease.ts'
@@ -8,11 +9,12 @@ import { runScanJob } from './run/run-scan.ts'
  * @returns stops listening for cancellations; running scans are given back by services.jobs.stop()
  */
 export async function startScanWorker(services: Services): Promise<() => Promise<void>> {
-  const { jobs, database, config } = services
+  const { jobs, database, config, runners } = services
   const running = new Map<string, AbortController>()
   const stopListening = await database.listen(CANCEL_CHANNEL, (scanId) =>
     running.get(scanId)?.abort(new ScanCancelled('The scan was cancelled.')),
   )
+  for (const scanner of scanners.slice(0, 1)) runners.warm(scanner)
   await jobs.work('scan.run', { concurrency: config.scanConcurrency }, async ({ data, signal }) => {
     const cancel = new AbortController()
     running.set(data.scanId, cancel)

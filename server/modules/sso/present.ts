@@ -26,10 +26,10 @@ export const domainRecordOf = (domain: string, key: string): DomainRecord => ({
  * @throws NetworkError when the name servers do not answer within five seconds
  */
 export async function findDomainProof(
-  egress: Pick<Egress, 'network'>,
+  egress: Pick<Egress, 'lookUp'>,
   { name, value }: DomainRecord,
 ): Promise<{ verified: boolean; seen: string[] }> {
-  const { records } = await egress.network({ userAgent: 'Parapet' }).dns(name, 'TXT', AbortSignal.timeout(WITHIN_MS))
+  const { records } = await egress.lookUp(name, 'TXT', AbortSignal.timeout(WITHIN_MS))
   const seen = records.map((record) => record.trim())
   return { verified: seen.includes(value), seen: seen.slice(0, SHOWN).map((record) => record.slice(0, SHOWN_LENGTH)) }
 }

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Scan } from '#contract/scans.ts'
+import { SCAN_FAULTS, TARGET_FAILURES, type Scan } from '#contract/scans.ts'
 
-const KNOWN = ['unreachable', 'address_refused', 'http_error', 'redirect_loop', 'url_refused', 'timeout', 'unsupported', 'error'] as const
+const KNOWN = [...TARGET_FAILURES, ...SCAN_FAULTS] as const
 
 /** Why a scan failed and what to do, in plain words. Needs the texts of 'scans'. */
 export function useFailureText(): (scan: Pick<Scan, 'failureCode' | 'failureDetail'>) => string {

@@ -1,3 +1,4 @@
+import { SCAN_FAULTS } from '#contract/scans.ts'
 import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
 import { notify } from '#server/modules/notifications/index.ts'
@@ -6,12 +7,12 @@ import { endScan } from './end-scan.ts'
 import type { ScanRow } from '#server/modules/scans/index.ts'
 
 export interface Failure {
-  /** Stable word: unreachable, address_refused, http_error, timeout, error, … */
+  /** One of TARGET_FAILURES or SCAN_FAULTS; a kind of target may have words of its own. */
   code: string
   detail: string
 }
 /** Failures that say nothing about the target. */
-const OWN_FAULTS: ReadonlySet<string> = new Set(['error', 'timeout', 'unsupported'])
+const OWN_FAULTS: ReadonlySet<string> = new Set(SCAN_FAULTS)
 
 /** Ends a locked scan as failed. No finding changes; the connection shows why it could not be looked at. */
 export async function failScan(ctx: Ctx, scan: ScanRow, failure: Failure): Promise<void> {

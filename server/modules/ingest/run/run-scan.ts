@@ -1,6 +1,6 @@
-import { runScan } from '#scanners/sdk/run-scan.ts'
-import { ScanFailure, type ScanEnvironment, type ScanEvent, type ScannerInfo, type ScanRequest } from '#scanners/sdk/scanner.ts'
+import { ScanFailure, type ScanEvent, type ScannerInfo } from '#scanners/sdk/scanner.ts'
 import { scannerFor } from '#scanners/registry.ts'
+import type { RunnerOrder } from '#server/runner/runners.ts'
 import type { Services } from '#server/services.ts'
 import { userAgentOf } from '#server/user-agent.ts'
 import { claimScan, type Claim } from './claim-scan.ts'
@@ -75,29 +75,20 @@ async function scanInBatches(services: Services, { accountId, cancel }: ScanJob,
     // a scan whose results cannot be kept need not go on
     onError: (error) => cancel.abort(error),
   })
-  const userAgent = userAgentOf(services.config, `scan ${scan.id}`)
-  const environment: ScanEnvironment = {
-    network: services.egress.network({ userAgent }),
-    signal,
+  const order: RunnerOrder = {
+    scanner,
+    target,
+    credentials: null,
+    checkIds,
     hasPermit: scan.permit !== null,
-    userAgent,
-    now: () => new Date(),
+    userAgent: userAgentOf(services.config, `scan ${scan.id}`),
+    egress: services.egress.policy(),
   }
   try {
-    for await (const event of eventsOf({ scanner: await scanner.load(), target, environment, checkIds })) batcher.add(event)
+    for await (const event of services.runners.scan(order, signal)) batcher.add(event)
     await batcher.drain()
   } finally {
     await batcher.discard()
-  }
-}
-
-/** What the scanner reports; anything it throws that is no ScanFailure is its own fault, not the target's or the database's. */
-async function* eventsOf(request: ScanRequest<never>): AsyncGenerator<ScanEvent> {
-  try {
-    yield* runScan(request)
-  } catch (error) {
-    if (error instanceof ScanFailure && error.code !== 'internal') throw error
-    throw new ScanFailure('error', 'The scanner failed on this target.', { cause: error })
   }
 }
 

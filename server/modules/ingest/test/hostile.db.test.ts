@@ -5,8 +5,8 @@ import * as connections from '#contract/connections.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { cancelScan, getScan, startScan, type ScanDetail } from '#contract/scans.ts'
 import { createEgress } from '#egress/egress.ts'
-import type { NameResolver } from '#egress/name-resolver.ts'
 import { selfSigned } from '#egress/test/certificate.ts'
+import { addressRecord, startNameServer, type NameServerDouble } from '#egress/test/name-server.ts'
 import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 import { startScanWorker } from '#server/modules/ingest/jobs.ts'
 import { faces, startTurncoat, TWO_GIB, type Face, type TurncoatSite } from './turncoat-site.ts'
@@ -19,12 +19,8 @@ const PATIENCE_MS = 20_000
 /** Where the name shop.example leads, and which ports of loopback may be scanned: the tests change both. */
 let addresses: readonly string[] = [LOOPBACK]
 let opened: readonly number[] = []
-const resolver: NameResolver = {
-  query: (name, type) => {
-    const records = name === 'shop.example' && type === 'A' ? addresses : []
-    return Promise.resolve({ type, records, state: records.length > 0 ? 'records' : 'none' })
-  },
-}
+let names: NameServerDouble
+const kind = (address: string) => (address.includes(':') ? 'AAAA' : 'A')
 
 let app: TestApp
 let owner: Person
@@ -33,8 +29,13 @@ const sites: TurncoatSite[] = []
 
 beforeAll(async () => {
   app = await testApp({}, { work: true })
+  names = await startNameServer(({ name, type }) => {
+    return name === 'shop.example'
+      ? addresses.filter((address) => kind(address) === type).map((address) => addressRecord(name, address))
+      : []
+  })
   app.services.egress = createEgress({
-    resolver,
+    nameServers: [names.address],
     allowedPrivateTargets: [],
     allowedEndpoints: () => opened.map((port) => ({ host: LOOPBACK, port })),
   })
@@ -44,6 +45,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await stopListening()
   await app.close()
+  await names.close()
   await Promise.all(sites.map((site) => site.turn(faces.gone)))
 })
 

@@ -1,0 +1,45 @@
+import type { Network } from '#scanners/sdk/network.ts'
+import { createAddressGuard, type Endpoint } from './address-guard.ts'
+import { startDeadline } from './deadline.ts'
+import { createHostSlots } from './host-slots.ts'
+import { createHttpClient } from './http-client.ts'
+import { createNameResolver } from './name-resolver.ts'
+import { probeTls } from './tls-probe.ts'
+
+const DNS_MS = 10_000
+/** Requests to one host at the same time. */
+export const PARALLEL_PER_HOST = 10
+
+/** Where a scan may go besides public addresses: plain data, so that it can be handed to another process. */
+export interface EgressPolicy {
+  /** Networks (CIDR) or single addresses that the operator opens although they are not public. */
+  allowedPrivateTargets: readonly string[]
+  allowedEndpoints: readonly Endpoint[]
+  /** Name servers to ask ('192.0.2.1:53'); the machine's own when absent. */
+  nameServers?: readonly string[]
+}
+
+export interface NetworkOptions {
+  userAgent: string
+  /** PARALLEL_PER_HOST by default. */
+  maxParallelPerHost?: number
+}
+
+/**
+ * What one scan may do on the network; invalid certificates are accepted unless a request says otherwise.
+ * @throws Error when an allowed private target is not a network
+ */
+export function createNetwork(policy: EgressPolicy, { userAgent, maxParallelPerHost = PARALLEL_PER_HOST }: NetworkOptions): Network {
+  const { allowedPrivateTargets, allowedEndpoints, nameServers } = policy
+  const guard = createAddressGuard({ allowedPrivateTargets, allowedEndpoints: () => allowedEndpoints })
+  const gate = { guard, resolver: createNameResolver(nameServers) }
+  const slots = createHostSlots(maxParallelPerHost)
+  return {
+    http: createHttpClient({ gate, slots, userAgent, acceptInvalidTls: true }),
+    tls: (request) => probeTls(gate, slots, request),
+    async dns(name, type, signal) {
+      const deadline = startDeadline(DNS_MS, signal)
+      return gate.resolver.query(name, type, deadline.signal).finally(deadline.end)
+    },
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * The runner: scans one target at a time in a process of its own, told by lines on standard input, telling by lines on
+ * standard output. Argument: the kind of target to have ready. It ends when standard input does.
+ */
+import { Console } from 'node:console'
+import { flushCompileCache } from 'node:module'
+import { scannerFor } from '#scanners/registry.ts'
+import { lineReader } from './lines.ts'
+import { LINE_MAX, PROTOCOL, runnerJob, type RunnerMessage } from './protocol.ts'
+import { runJob } from './run-job.ts'
+import { VECTOR_TYPES } from '#contract/fields.ts'
+
+// whatever a library prints must not stand between the lines
+globalThis.console = new Console(process.stderr)
+
+const say = (message: RunnerMessage): void => void process.stdout.write(`${JSON.stringify(message)}\n`)
+
+let isBusy = false
+async function take(line: string): Promise<void> {
+  if (isBusy) throw new Error('a job was given while another is under way')
+  isBusy = true
+  for await (const message of runJob(runnerJob.parse(JSON.parse(line)))) say(message)
+  isBusy = false
+}
+
+const kind = VECTOR_TYPES.find((known) => known === process.argv[2])
+await (kind && scannerFor(kind)?.load())
+// the process is killed one day, not ended: what was compiled is kept now
+flushCompileCache()
+
+process.stdin.on(
+  'data',
+  lineReader(LINE_MAX, (line) => void take(line)),
+)
+process.stdin.on('end', () => process.exit())
+say({ type: 'hello', protocol: PROTOCOL })

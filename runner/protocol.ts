@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { connectionTest } from '#contract/connections.ts'
+import { RISK_LEVELS, VECTOR_TYPES } from '#contract/fields.ts'
+import { COVERAGE_STATES } from '#contract/scans.ts'
+import { cleanText, type TextShape } from '#scanners/sdk/clean-text.ts'
+
+/**
+ * What a worker and its runner say to each other: one JSON object a line, UTF-8, on the runner's standard input and
+ * output. docs/runner.md tells the order. A runner's lines are a stranger's: the worker reads them by these schemas,
+ * which refuse what they do not name and clean every text.
+ */
+export const PROTOCOL = 1
+/** Longest line in bytes, in either direction. */
+export const LINE_MAX = 1_048_576
+
+const endpoint = z.strictObject({ host: z.string(), port: z.number() })
+
+/** One scan or test, given to a runner that has none. */
+export const runnerJob = z.strictObject({
+  type: z.literal('job'),
+  /** scan: judge the checks; test: try to reach the target and tell how far it came. */
+  mode: z.enum(['scan', 'test']),
+  kind: z.enum(VECTOR_TYPES),
+  target: z.string(),
+  /** Of this one connection, opened; null when its kind has none. A runner that was given some ends with its job. */
+  credentials: z.nullable(z.record(z.string(), z.string())),
+  checkIds: z.array(z.string()),
+  hasPermit: z.boolean(),
+  userAgent: z.string(),
+  /** Where the runner may connect to: it decides on every address it is about to connect to. */
+  egress: z.strictObject({
+    allowedPrivateTargets: z.readonly(z.array(z.string())),
+    allowedEndpoints: z.readonly(z.array(endpoint)),
+    nameServers: z.exactOptional(z.readonly(z.array(z.string()))),
+  }),
+  /** A test ends by then with what it knows. */
+  limitMs: z.number(),
+})
+export type RunnerJob = z.infer<typeof runnerJob>
+
+const text = (shape: TextShape) =>
+  z.pipe(
+    z.string(),
+    z.transform((value: string) => cleanText(value, shape)),
+  )
+const line = (max: number) => text({ max })
+/** A name that the product itself gave: never cleaned, since it is refused when it is not clean. */
+const word = z.string().check(z.regex(/^[\w.:-]{1,100}$/u))
+const count = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
+
+const evidence = z.strictObject({
+  label: line(300),
+  kind: z.enum(['request', 'response', 'header', 'text', 'html', 'certificate', 'dns', 'json']),
+  content: text({ max: 8_192, lines: 'many' }),
+})
+const verdict = z.strictObject({
+  status: z.enum(['PASS', 'FAIL', 'MANUAL', 'UNKNOWN']),
+  resource: z.strictObject({
+    genericIdentifier: line(100),
+    genericIdentifierValue: line(2_048),
+    region: z.exactOptional(line(100)),
+  }),
+  message: word,
+  values: z.exactOptional(
+    z
+      .record(z.string().check(z.regex(/^\w{1,50}$/u)), z.union([line(1_000), z.number()]))
+      .check(z.refine((values) => Object.keys(values).length <= 20, 'has too many values')),
+  ),
+  confidence: z.enum(['confirmed', 'firm', 'tentative']),
+  locator: z.exactOptional(line(1_024)),
+  exposure: z.exactOptional(z.enum(['proven', 'exposed', 'reachable', 'internal'])),
+  riskLevel: z.exactOptional(z.enum(RISK_LEVELS)),
+  evidence: z.array(evidence).check(z.maxLength(20)),
+})
+
+export const runnerMessage = z.discriminatedUnion('type', [
+  /** Said once, when the runner can take a job. */
+  z.strictObject({ type: z.literal('hello'), protocol: z.literal(PROTOCOL) }),
+  z.strictObject({
+    type: z.literal('progress'),
+    progress: z.int().check(z.minimum(0), z.maximum(100)),
+    current: line(200),
+    resourcesSeen: count,
+  }),
+  /** One verdict of the check whose outcome follows. */
+  z.strictObject({ type: z.literal('verdict'), checkId: word, verdict }),
+  /** Closes a check. `verdicts`: how many were said, so that none can be lost. */
+  z.strictObject({
+    type: z.literal('outcome'),
+    checkId: word,
+    scope: line(2_048),
+    state: z.enum(COVERAGE_STATES),
+    reason: z.nullable(line(300)),
+    verdicts: count,
+  }),
+  /** The answer to a job of mode test. */
+  z.strictObject({
+    type: z.literal('tested'),
+    test: z.strictObject({
+      ...connectionTest.shape,
+      steps: z
+        .array(
+          z.strictObject({
+            ...connectionTest.shape.steps._zod.def.element.shape,
+            reason: z.nullable(word),
+            detail: z.nullable(line(300)),
+          }),
+        )
+        .check(z.maxLength(20)),
+      finalUrl: z.nullable(line(2_048)),
+    }),
+  }),
+  /** For the operator's log. */
+  z.strictObject({ type: z.literal('log'), text: line(2_000) }),
+  /** The end of a job: nothing could be learned about the target (code: see SCAN_FAILURES). */
+  z.strictObject({ type: z.literal('failed'), code: word, detail: line(500) }),
+  /** The end of a job: everything was said. */
+  z.strictObject({ type: z.literal('done') }),
+])
+export type RunnerMessage = z.infer<typeof runnerMessage>

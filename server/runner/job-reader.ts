@@ -1,0 +1,104 @@
+import type { ConnectionTest } from '#contract/connections.ts'
+import { runnerMessage, type RunnerJob, type RunnerMessage } from '#runner/protocol.ts'
+import type { Verdict } from '#scanners/sdk/check.ts'
+import { ScanFailure, type ScanEvent, type ScanLimits } from '#scanners/sdk/scanner.ts'
+
+/** What a runner's lines come to. */
+export type RunnerEvent =
+  | ScanEvent
+  | { type: 'tested'; test: ConnectionTest }
+  | { type: 'log'; text: string }
+  | { type: 'failed'; code: string; detail: string }
+  | { type: 'done' }
+
+const LOGS_MAX = 100
+/** Progress is told after each check and each moment of judging. */
+const PROGRESS_PER_CHECK = 4
+
+const fault = (what: string): ScanFailure => new ScanFailure('bad_output', `The process that scans said what it must not say: ${what}.`)
+
+/**
+ * The border behind which a runner's words count: every line of one job is read here and nowhere else. Whatever the
+ * protocol does not foresee, and more of anything than the job can need, is a fault that ends the runner.
+ */
+export class JobReader {
+  readonly #job: Pick<RunnerJob, 'mode' | 'checkIds'>
+  readonly #limits: ScanLimits
+  readonly #open: Set<string>
+  #current: { checkId: string; verdicts: Verdict[] } | undefined
+  #bytes = 0
+  #verdicts = 0
+  #logs = 0
+  #progress = 0
+  #isTested = false
+
+  constructor(job: Pick<RunnerJob, 'mode' | 'checkIds'>, limits: ScanLimits) {
+    this.#job = job
+    this.#limits = limits
+    this.#open = new Set(job.mode === 'scan' ? job.checkIds : [])
+  }
+
+  /**
+   * @returns what the line means; undefined while a check's verdicts come in
+   * @throws ScanFailure bad_output
+   */
+  read(line: string): RunnerEvent | undefined {
+    this.#bytes += line.length
+    if (this.#bytes > this.#limits.bytes) throw fault(`more than ${this.#limits.bytes} bytes`)
+    const message = parsed(line)
+    if (message.type === 'verdict') return this.#verdict(message)
+    if (message.type === 'outcome') return this.#outcome(message)
+    if (message.type === 'hello') throw fault('a second greeting')
+    if (message.type === 'progress') this.#count('scan', (this.#progress += 1), PROGRESS_PER_CHECK * (this.#job.checkIds.length + 1))
+    if (message.type === 'log') this.#count(this.#job.mode, (this.#logs += 1), LOGS_MAX)
+    if (message.type === 'tested') {
+      this.#count('test', this.#isTested ? 2 : 1, 1)
+      this.#isTested = true
+    }
+    if (message.type === 'done') this.#assertComplete()
+    return message
+  }
+
+  #count(mode: RunnerJob['mode'], amount: number, most: number): void {
+    if (this.#job.mode !== mode) throw fault(`an answer to a ${mode}, which was not asked for`)
+    if (amount > most) throw fault(`more than ${most} lines of one kind`)
+  }
+
+  #verdict({ checkId, verdict }: Extract<RunnerMessage, { type: 'verdict' }>): undefined {
+    this.#count('scan', (this.#verdicts += 1), this.#limits.verdicts)
+    this.#current ??= { checkId, verdicts: [] }
+    if (this.#current.checkId !== checkId || !this.#open.has(checkId)) throw fault(`a verdict of ${checkId} out of turn`)
+    this.#current.verdicts.push(verdict)
+  }
+
+  #outcome({ checkId, scope, state, reason, verdicts: amount }: Extract<RunnerMessage, { type: 'outcome' }>): ScanEvent {
+    const { checkId: current, verdicts } = this.#current ?? { checkId, verdicts: [] }
+    this.#current = undefined
+    if (current !== checkId || !this.#open.delete(checkId)) throw fault(`an outcome of ${checkId} out of turn`)
+    if (verdicts.length !== amount) throw fault(`${amount} verdicts of ${checkId} announced, ${verdicts.length} given`)
+    if (state !== 'ran' && amount > 0) throw fault(`verdicts of ${checkId}, which did not run`)
+    return { type: 'outcome', outcome: { checkId, scope, state, reason, verdicts } }
+  }
+
+  #assertComplete(): void {
+    if (this.#job.mode === 'test' ? !this.#isTested : this.#open.size > 0 || this.#current !== undefined)
+      throw fault('an end before everything asked for was answered')
+  }
+}
+
+/**
+ * One line as a message of the protocol, its texts clean.
+ * @throws ScanFailure bad_output
+ */
+export function parsed(line: string): RunnerMessage {
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch {
+    throw fault('a line that is not JSON')
+  }
+  const message = runnerMessage.safeParse(value)
+  if (message.success) return message.data
+  const { path = [], code } = message.error.issues[0] ?? {}
+  throw fault(`a line that the protocol does not know (${[code, ...path.map(String)].join(' ').slice(0, 200)})`)
+}

@@ -1,0 +1,180 @@
+import type { ChildProcessWithoutNullStreams } from 'node:child_process'
+import { lineReader, LineTooLong } from '#runner/lines.ts'
+import { LINE_MAX, type RunnerJob } from '#runner/protocol.ts'
+import { cleanText } from '#scanners/sdk/clean-text.ts'
+import { ScanFailure, type ScanLimits } from '#scanners/sdk/scanner.ts'
+import { JobReader, parsed, type RunnerEvent } from './job-reader.ts'
+import { processUsage } from './process-usage.ts'
+import { spawnRunner, type RunnerKind, type SpawnOptions } from './spawn-runner.ts'
+
+const START_LIMIT_MS = 30_000
+const WATCH_MS = 200
+const STDERR_MAX = 8_192
+
+/** One job under way: what was read and waits to be taken, and how the consumer is woken. */
+interface Current {
+  reader: JobReader
+  events: RunnerEvent[]
+  wake: () => void
+}
+
+/** A runner, from start to end. It does one job at a time; whatever goes wrong ends it. */
+export class RunnerProcess {
+  readonly of: RunnerKind
+  /** Settles when it can take its first job. @throws ScanFailure when it never will */
+  readonly ready: Promise<void>
+  /** Resolves when the process is gone. */
+  readonly ended: Promise<void>
+  jobs = 0
+  readonly #child: ChildProcessWithoutNullStreams
+  readonly #greeted = Promise.withResolvers<void>()
+  #isGreeted = false
+  /** Why it was ended or ended by itself; nothing is read any more. */
+  #end: ScanFailure | undefined
+  #stderr = ''
+  #current: Current | undefined
+
+  constructor(of: RunnerKind, options: SpawnOptions) {
+    this.of = of
+    this.#child = spawnRunner(of, options)
+    this.ready = this.#greeted.promise
+    // nobody may be waiting yet
+    this.ready.catch(() => undefined)
+    const { stdin, stdout, stderr } = this.#child
+    const late = setTimeout(() => this.end(new ScanFailure('crashed', 'The process that scans did not start in time.')), START_LIMIT_MS)
+    void this.ready.finally(() => clearTimeout(late)).catch(() => undefined)
+    const read = lineReader(LINE_MAX, (line) => this.#read(line))
+    stdout.on('data', (chunk: Buffer) => {
+      if (this.#end !== undefined) return
+      try {
+        read(chunk)
+      } catch (error) {
+        if (error instanceof ScanFailure) this.end(error)
+        else if (error instanceof LineTooLong)
+          this.end(new ScanFailure('bad_output', `The process that scans said what it must not say: ${error.message}.`))
+        else throw error
+      }
+    })
+    stderr.on('data', (chunk: Buffer) => {
+      this.#stderr = `${this.#stderr}${chunk.toString('utf8')}`.slice(-STDERR_MAX)
+    })
+    // a runner that is gone cannot be written to: its end says why
+    for (const stream of [stdin, stdout, stderr]) stream.on('error', () => undefined)
+    this.ended = new Promise((resolve) => {
+      this.#child.on('error', (error) => {
+        this.end(new ScanFailure('crashed', `The process that scans could not be started: ${error.message}.`))
+        resolve()
+      })
+      this.#child.on('close', (code, signal) => {
+        this.end(this.#reasonOf(code, signal))
+        resolve()
+      })
+    })
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid
+  }
+  get isAlive(): boolean {
+    return this.#end === undefined
+  }
+  get isIdle(): boolean {
+    return this.isAlive && this.#current === undefined
+  }
+  /** What it wrote to standard error, the last of it, as it may be logged. */
+  get lastWords(): string {
+    return cleanText(this.#stderr.slice(-2_000), { max: 2_000, lines: 'many' })
+  }
+  /** Resident memory in MiB; 0 where the system does not tell. */
+  get residentMb(): number {
+    return (this.pid === undefined ? undefined : processUsage(this.pid)?.residentMb) ?? 0
+  }
+
+  /** Kills the process group. The reason becomes the failure of the job under way. */
+  end(reason: ScanFailure): void {
+    if (this.#end !== undefined) return
+    this.#end = reason
+    this.#greeted.reject(reason)
+    this.#current?.wake()
+    try {
+      if (this.pid !== undefined) process.kill(-this.pid, 'SIGKILL')
+    } catch {
+      // it is gone already
+    }
+  }
+
+  /**
+   * Gives it a job and yields what it says, up to and without its end. A consumer that leaves early ends the runner.
+   * @throws ScanFailure with the target's reason or the runner's: crashed, out_of_memory, cpu_limit, bad_output, aborted
+   */
+  async *run(job: RunnerJob, limits: ScanLimits, signal: AbortSignal): AsyncGenerator<RunnerEvent> {
+    await this.ready
+    this.jobs += 1
+    let woken = Promise.withResolvers<void>()
+    const current: Current = { reader: new JobReader(job, limits), events: [], wake: () => woken.resolve() }
+    this.#current = current
+    const abort = (): void => this.end(new ScanFailure('aborted', 'The scan was cancelled.'))
+    signal.addEventListener('abort', abort, { once: true })
+    if (signal.aborted) abort()
+    const watch = this.#watch(limits)
+    this.#child.stdin.write(`${JSON.stringify(job)}\n`)
+    try {
+      for (;;) {
+        const event = current.events.shift()
+        if (event?.type === 'done') return
+        if (event?.type === 'failed') throw new ScanFailure(event.code, event.detail)
+        if (event !== undefined) yield event
+        // what was said before the end counts
+        else if (this.#end !== undefined) throw this.#end
+        else {
+          await woken.promise
+          woken = Promise.withResolvers<void>()
+        }
+      }
+    } finally {
+      clearInterval(watch)
+      signal.removeEventListener('abort', abort)
+      if (this.#current === current) this.end(new ScanFailure('aborted', 'Nobody waits for this scan any more.'))
+    }
+  }
+
+  /** Holds the process to what one job may use. */
+  #watch({ cpuMs, memoryMb }: ScanLimits): NodeJS.Timeout {
+    const usage = () => (this.pid === undefined ? undefined : processUsage(this.pid))
+    const before = usage()?.cpuMs ?? 0
+    return setInterval(() => {
+      const now = usage()
+      if (now === undefined) return
+      if (now.cpuMs - before > cpuMs)
+        this.end(new ScanFailure('cpu_limit', `The scan needed more than the ${cpuMs / 1_000} seconds of processor time that it may use.`))
+      if (now.residentMb > memoryMb) this.end(outOfMemory(memoryMb))
+    }, WATCH_MS)
+  }
+
+  #read(line: string): void {
+    // lines that came before its end was decided
+    if (this.#end !== undefined) return
+    if (!this.#isGreeted) {
+      if (parsed(line).type !== 'hello') throw new ScanFailure('bad_output', 'The process that scans did not greet.')
+      this.#isGreeted = true
+      this.#greeted.resolve()
+      return
+    }
+    const current = this.#current
+    if (current === undefined) throw new ScanFailure('bad_output', 'The process that scans said something without being asked.')
+    const event = current.reader.read(line)
+    if (event === undefined) return
+    current.events.push(event)
+    if (event.type === 'done' || event.type === 'failed') this.#current = undefined
+    current.wake()
+  }
+
+  #reasonOf(code: number | null, signal: NodeJS.Signals | null): ScanFailure {
+    if (/heap out of memory|allocation failed/iu.test(this.#stderr)) return outOfMemory(this.of.limits.memoryMb)
+    if (signal === 'SIGXCPU') return new ScanFailure('cpu_limit', 'The scan needed more processor time than it may use.')
+    return new ScanFailure('crashed', `The process that scans ended by itself (${signal ?? `exit code ${code ?? '?'}`}).`)
+  }
+}
+
+const outOfMemory = (memoryMb: number): ScanFailure =>
+  new ScanFailure('out_of_memory', `The scan needed more than the ${memoryMb} MiB of memory that it may use.`)

@@ -1,0 +1,192 @@
+import type { Logger } from 'pino'
+import type { ConnectionTest } from '#contract/connections.ts'
+import { createHostSlots } from '#egress/host-slots.ts'
+import type { RunnerJob } from '#runner/protocol.ts'
+import { ScanFailure, type ScanEvent, type ScannerInfo } from '#scanners/sdk/scanner.ts'
+import type { RunnerEvent } from './job-reader.ts'
+import { RunnerProcess } from './runner-process.ts'
+import type { SpawnOptions } from './spawn-runner.ts'
+
+/** A runner that held no credentials is used for so many jobs, */
+const JOBS_MAX = 25
+/** and not beyond this part of its kind's memory. */
+const MEMORY_PART = 0.6
+/** Runners that nobody needs are kept this long; one spare is kept for good. */
+const IDLE_MS = 30_000
+/** Tests of connections at the same time, beside the scans. */
+export const TESTS_AT_ONCE = 3
+
+export type RunnerOrder = Pick<RunnerJob, 'target' | 'credentials' | 'checkIds' | 'hasPermit' | 'userAgent' | 'egress'> & {
+  scanner: ScannerInfo
+}
+
+/** Processes that scan, each one target at a time: the only ones of the product that talk to a target. */
+export interface Runners {
+  /**
+   * Scans in a runner; yields as runScan does.
+   * @throws ScanFailure
+   */
+  scan(order: RunnerOrder, signal: AbortSignal): AsyncGenerator<ScanEvent>
+  /**
+   * Tries to reach a target, step by step.
+   * @param limitMs the test ends by then and tells how far it came
+   * @throws ScanFailure when the runner fails, never for what the target does
+   */
+  test(order: RunnerOrder, limitMs: number, signal: AbortSignal): Promise<ConnectionTest>
+  /** Starts a spare, so that the first job need not wait for one. */
+  warm(scanner: ScannerInfo): void
+  /** Process ids of the runners that are alive. */
+  pids(): number[]
+  /** Ends every runner at once. */
+  close(): Promise<void>
+}
+
+export interface RunnersOptions extends Pick<SpawnOptions, 'extraCaCerts' | 'program'> {
+  /** Scans at the same time in this process. There are never more runners than scans, tests and one spare. */
+  scansAtOnce: number
+  log: Logger
+}
+
+type Wanted = RunnerProcess['of']
+
+class RunnerPool {
+  readonly #options: RunnersOptions
+  readonly #max: number
+  readonly #alive = new Set<RunnerProcess>()
+  readonly #idle: RunnerProcess[] = []
+  readonly #waiting = new Set<() => void>()
+  #isClosed = false
+
+  constructor(options: RunnersOptions) {
+    this.#options = options
+    this.#max = options.scansAtOnce + TESTS_AT_ONCE + 1
+  }
+
+  get pids(): number[] {
+    return [...this.#alive].flatMap(({ pid }) => pid ?? [])
+  }
+
+  /** Does a job in a runner. One that ends before it has said anything is replaced once: nothing was begun. */
+  async *run(order: RunnerOrder, job: Pick<RunnerJob, 'mode' | 'limitMs'>, signal: AbortSignal): AsyncGenerator<RunnerEvent> {
+    const { scanner, ...rest } = order
+    const wanted: Wanted = { kind: scanner.vectorType, limits: scanner.limits, isSingle: order.credentials !== null }
+    const given: RunnerJob = { type: 'job', kind: scanner.vectorType, ...rest, ...job }
+    for (let isFirst = true; ; isFirst = false) {
+      const runner = await this.#take(wanted, signal)
+      let hasSpoken = false
+      try {
+        for await (const event of runner.run(given, scanner.limits, signal)) {
+          hasSpoken = true
+          yield event
+        }
+        return
+      } catch (error) {
+        if (error instanceof ScanFailure && !runner.isAlive && error.code !== 'aborted')
+          this.#options.log.error({ err: error, runner: runner.lastWords }, 'a runner failed')
+        if (hasSpoken || !isFirst || !(error instanceof ScanFailure) || error.code !== 'crashed') throw error
+      } finally {
+        this.#giveBack(runner)
+      }
+    }
+  }
+
+  /** @throws ScanFailure aborted while waiting for a place */
+  async #take(wanted: Wanted, signal: AbortSignal): Promise<RunnerProcess> {
+    for (;;) {
+      if (signal.aborted || this.#isClosed) throw new ScanFailure('aborted', 'The scan was cancelled.')
+      const fitting = this.#idle.find(({ of }) => of.kind === wanted.kind && of.isSingle === wanted.isSingle)
+      if (fitting !== undefined) {
+        this.#idle.splice(this.#idle.indexOf(fitting), 1)
+        this.keepSpare(wanted)
+        return fitting
+      }
+      // a spare of another kind makes room
+      if (this.#alive.size >= this.#max) this.#idle.shift()?.end(ENDED)
+      if (this.#alive.size < this.#max) {
+        const runner = this.#start(wanted)
+        this.keepSpare(wanted)
+        return runner
+      }
+      await this.#freed(signal)
+    }
+  }
+
+  #freed(signal: AbortSignal): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#waiting.add(resolve)
+    signal.addEventListener('abort', () => resolve(), { once: true })
+    return promise
+  }
+  /** Whoever waits looks again; all of them, since what became free may not fit the first. */
+  #wakeAll(): void {
+    for (const wake of this.#waiting) wake()
+    this.#waiting.clear()
+  }
+
+  #start(of: Wanted): RunnerProcess {
+    const runner = new RunnerProcess(of, { ...this.#options, jobsMax: JOBS_MAX })
+    this.#alive.add(runner)
+    void runner.ended.finally(() => {
+      this.#alive.delete(runner)
+      const index = this.#idle.indexOf(runner)
+      if (index >= 0) this.#idle.splice(index, 1)
+      this.#wakeAll()
+    })
+    return runner
+  }
+
+  keepSpare(of: Wanted): void {
+    if (!this.#isClosed && this.#idle.length === 0 && this.#alive.size < this.#max) this.#idle.push(this.#start(of))
+  }
+
+  #giveBack(runner: RunnerProcess): void {
+    const { isSingle, limits } = runner.of
+    const isWorn = isSingle || runner.jobs >= JOBS_MAX || runner.residentMb > limits.memoryMb * MEMORY_PART
+    if (!runner.isIdle || isWorn || this.#isClosed) {
+      runner.end(ENDED)
+      return
+    }
+    this.#idle.push(runner)
+    this.#wakeAll()
+    setTimeout(() => {
+      // the one used last is the one whose code is warm
+      if (this.#idle.length > 1) this.#idle.shift()?.end(ENDED)
+    }, IDLE_MS).unref()
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const runner of this.#alive) runner.end(ENDED)
+    this.#wakeAll()
+    await Promise.all([...this.#alive].map(({ ended }) => ended))
+  }
+}
+const ENDED = new ScanFailure('aborted', 'The process that scans was not needed any more.')
+
+/** Starts no process until the first job. */
+export function createRunners(options: RunnersOptions): Runners {
+  const pool = new RunnerPool(options)
+  const tests = createHostSlots(TESTS_AT_ONCE)
+  return {
+    async *scan(order, signal) {
+      for await (const event of pool.run(order, { mode: 'scan', limitMs: order.scanner.limits.wallClockMs }, signal))
+        if (event.type === 'progress' || event.type === 'outcome') yield event
+        else if (event.type === 'log') options.log.error({ runner: event.text }, 'scanner')
+    },
+    async test(order, limitMs, signal) {
+      let test: ConnectionTest | undefined
+      const leave = await tests.acquire('tests', signal)
+      try {
+        for await (const event of pool.run(order, { mode: 'test', limitMs }, signal)) if (event.type === 'tested') ({ test } = event)
+      } finally {
+        leave()
+      }
+      // the end of a test without an answer is refused before it comes here
+      if (test === undefined) throw new ScanFailure('bad_output', 'The process that scans gave no answer.')
+      return test
+    },
+    warm: ({ vectorType, limits }) => pool.keepSpare({ kind: vectorType, limits, isSingle: false }),
+    pids: () => pool.pids,
+    close: () => pool.close(),
+  }
+}
