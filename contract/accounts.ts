@@ -33,6 +33,7 @@ export const getImage = defineRoute('GET /v1/images/{hash}', 'accounts', {
   summary: 'A picture by the hash of its bytes; whoever was shown the hash may see it',
   params: z.strictObject({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/u)) }),
   reply: z.unknown(),
+  produces: ['image/webp'],
 })
 export const transferOwnership = defineRoute('POST /v1/account/transfer-ownership', 'accounts', {
   right: 'account.transfer',
@@ -68,6 +69,7 @@ export const exportAccount = defineRoute('GET /v1/account/export', 'accounts', {
   limit: 'stream',
   summary: 'Everything the account has, one JSON object a line: table and row; secrets left out',
   reply: z.unknown(),
+  produces: ['application/x-ndjson'],
 })
 
 // Who else may enter -----------------------------------------------------------

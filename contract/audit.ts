@@ -63,4 +63,5 @@ export const exportAudit = defineRoute('GET /v2/audit/export', 'audit', {
   summary: 'The filtered audit as a file, streamed: CSV or one JSON object a line',
   query: z.strictObject({ ...filters, format: z._default(z.enum(['csv', 'ndjson']), 'csv') }),
   reply: z.unknown(),
+  produces: ['text/csv', 'application/x-ndjson'],
 })

@@ -21,4 +21,5 @@ export const streamEvents = defineRoute('GET /v1/events', 'events', {
   summary: 'Server-sent events of the account; resumes by Last-Event-ID',
   /** Of each event of the stream. */
   reply: liveEvent,
+  produces: ['text/event-stream'],
 })

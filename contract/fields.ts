@@ -9,7 +9,14 @@ const PRINTABLE = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u
 /** A text of min to max UTF-16 units without control characters (line breaks and tabs pass). */
 export const text = (max: number, min = 1) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max), z.regex(PRINTABLE))
 export const id = z.uuid()
-export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
+export const email = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(254),
+  z.email(),
+  // RFC 5321, 4.5.3.1.1
+  z.regex(/^[^@]{1,64}@/u, 'must have at most 64 characters before the @'),
+)
 export const httpUrl = z
   .string()
   .check(
@@ -26,7 +33,7 @@ export const day = z.iso.date()
 export const pageLimit = (standard: number) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.maxPage)), standard)
 /** How a value looks on the wire, where its schema cannot tell: read by the OpenAPI document alone. */
-export const wire = z.registry<{ format?: 'cursor' | 'cron'; type?: 'boolean' }>()
+export const wire = z.registry<{ format?: 'cursor' | 'cron'; type?: 'boolean'; dependentRequired?: Record<string, string[]> }>()
 
 export const cursor = z.optional(z.string().check(z.maxLength(512)).register(wire, { format: 'cursor' }))
 

@@ -19,6 +19,7 @@ import {
   text,
   VECTOR_TYPES,
   vectorType,
+  wire,
 } from './fields.ts'
 import { finding } from './findings.ts'
 import { limits } from './limits.ts'
@@ -169,16 +170,18 @@ export const updateRemediation = defineRoute('PATCH /v1/remediations/{id}', 'rem
   summary:
     'Move a card to a column at a position, or change assignee, due date, effort; Ready to Verify starts a re-scan of just that check',
   params: byId,
-  body: z.strictObject({
-    /** Free text here, so that an unknown column answers 'Column not found'. */
-    columnId: z.optional(z.string().check(z.maxLength(64))),
-    /** Index among the cards of the target column, 0 first. */
-    position: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
-    /** The version the mover saw; a stale one is told 409 'resource.stale'. */
-    version: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647))),
-    assigneeId: z.optional(z.nullable(id)),
-    dueOn: z.optional(z.nullable(day)),
-    levelOfEffort: z.optional(levelOfEffort),
-  }),
+  body: z
+    .strictObject({
+      /** Free text here, so that an unknown column answers 'Column not found'. */
+      columnId: z.optional(z.string().check(z.maxLength(64))),
+      /** Index among the cards of the target column, 0 first. */
+      position: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
+      /** The version the mover saw; a stale one is told 409 'resource.stale'. */
+      version: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647))),
+      assigneeId: z.optional(z.nullable(id)),
+      dueOn: z.optional(z.nullable(day)),
+      levelOfEffort: z.optional(levelOfEffort),
+    })
+    .register(wire, { dependentRequired: { position: ['columnId'] } }),
   reply: z.extend(remediation, { verifyScanId: z.nullable(id) }),
 })

@@ -32,6 +32,8 @@ export interface Route<
   query: Q
   body: B
   reply: R
+  /** Media types of the answer, one of them at a time; JSON unless told. */
+  produces: readonly string[]
   /** Status of success; 200 unless told. */
   status: number
   /** True where the path names a row: the foreign-account test asks for it as somebody else. */
@@ -48,6 +50,7 @@ interface Options<P, Q, B, R> {
   query?: Q
   body?: B
   reply: R
+  produces?: readonly string[]
   status?: number
 }
 
@@ -72,6 +75,7 @@ export function defineRoute<
     query: options.query as Q,
     body: options.body as B,
     reply: options.reply,
+    produces: options.produces ?? ['application/json'],
     status: options.status ?? 200,
     foreign: path.includes('{'),
   }

@@ -16,10 +16,16 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
     io,
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
-      const { format, type } = wire.get(zodSchema) ?? {}
+      const { format, type, dependentRequired } = wire.get(zodSchema) ?? {}
       const list = listIn(zodSchema)
-      if (list || type) for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
-      Object.assign(jsonSchema, list && schemaOf(list, io), format && { format }, type && { type })
+      if (list || type || format) for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
+      Object.assign(
+        jsonSchema,
+        list && schemaOf(list, io),
+        format && { type: 'string', format },
+        type && { type },
+        dependentRequired && { dependentRequired },
+      )
     },
   }) as Json
   return rest
@@ -66,10 +72,8 @@ function responsesOf(route: Route, name: string, components: Components): Json {
   const reply = schemaOf(route.reply, 'output')
   const links = linksOf(route, reply)
   const schema = components.define(`${name}Reply`, reply)
-  const content =
-    route.limit === 'stream'
-      ? { 'text/event-stream': { schema: { type: 'string', contentMediaType: 'application/json', contentSchema: schema } } }
-      : { 'application/json': { schema } }
+  const asText = Object.keys(schema).length === 0 ? {} : { type: 'string', contentMediaType: 'application/json', contentSchema: schema }
+  const content = Object.fromEntries(route.produces.map((type) => [type, { schema: type === 'application/json' ? schema : asText }]))
   return {
     [route.status]: { description: 'Success', content, ...(Object.keys(links).length === 0 ? {} : { links }) },
     default: {
@@ -93,7 +97,7 @@ function operationOf(route: Route, components: Components): Json {
       ? {}
       : {
           requestBody: {
-            required: true,
+            required: !z.safeParse(route.body, {}).success,
             content: { 'application/json': { schema: components.define(`${name}Body`, schemaOf(route.body, 'input')) } },
           },
         }),
@@ -107,7 +111,8 @@ export function openApiDocument(): Json {
     ['Problem', schemaOf(problem, 'output')],
     ...namedSchemas.map(([name, schema]) => [upperFirst(name), schemaOf(schema, 'output')] as const),
   ])
-  const paths = [...Map.groupBy(routes, ({ path }) => path)].map(
+  // the router passes over a slash at the end
+  const paths = [...Map.groupBy(routes, ({ path }) => path.replace(/\/$/u, ''))].map(
     ([path, own]) => [path, Object.fromEntries(own.map((route) => [route.method.toLowerCase(), operationOf(route, components)]))] as const,
   )
   return {

@@ -43,7 +43,7 @@ function read(part: 'params' | 'query' | 'body', schema: z.ZodMiniType | undefin
   }
   const nul = findNul(value, '')
   if (nul) throw problem('request.invalid', { detail: `${nul.field} ${nul.message}`, errors: [nul] })
-  const parsed = z.safeParse(schema, value ?? {})
+  const parsed = z.safeParse(schema, value === undefined ? {} : value)
   if (parsed.success) return parsed.data
   const errors = fieldErrors(part, parsed.error)
   throw problem('request.invalid', {

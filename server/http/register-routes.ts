@@ -116,7 +116,7 @@ async function answer(handler: Handler, request: FastifyRequest, reply: FastifyR
   return runInTransaction(handler, scope, input, options.contexts)
 }
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY'] as const
 /** As the router reads it, which passes over a slash at the end. */
 const urlOf = (path: string): string => `/client${path.replaceAll(/\{(\w+)\}/gu, ':$1').replace(/\/$/u, '')}`
 

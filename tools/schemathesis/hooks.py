@@ -1,0 +1,24 @@
+"""What the OpenAPI document cannot say: how a cursor and a cron expression look, and who calls."""
+
+import os
+import urllib.request
+
+import schemathesis
+from hypothesis import strategies as st
+
+schemathesis.openapi.format("cron", st.sampled_from(["0 3 * * *", "*/15 * * * *", "30 6 * * 1"]))
+# a cursor is what an earlier answer gave; any other is refused
+schemathesis.openapi.format("cursor", st.nothing())
+
+
+@schemathesis.auth(refresh_interval=None)
+class FreshCredential:
+    """A call may end its own session or key, so that each case gets one that stands."""
+
+    def get(self, case, context):
+        with urllib.request.urlopen(os.environ["PARAPET_CREDENTIALS"]) as answer:
+            return answer.read().decode()
+
+    def set(self, case, data, context):
+        case.headers = case.headers or {}
+        case.headers["Authorization"] = f"Bearer {data}"
