@@ -10,6 +10,8 @@ export const limits = {
   profileRefetchAfterMfaMs: 500,
   scanResultsPage: 10,
   remediationsPage: 200,
+  /** Cards of each column of the board at a time. */
+  boardPage: 50,
   logFilesPage: 100,
   telemetryPage: 100,
   maxPage: 200,

@@ -107,18 +107,34 @@ export const listRemediations = defineRoute('GET /v1/remediations', 'remediation
   }),
   reply: page(remediation),
 })
+export const BOARD_SORTS = ['rank', '-priority', 'dueOn'] as const
 export const getBoard = defineRoute('GET /v1/remediations/board', 'remediations', {
   right: 'remediations.read',
-  summary: 'The board: columns with their cards in order; completed ones of the last 30 days',
+  summary: 'The board: the first cards of each column, completed ones of the last 30 days; or the next ones of one column',
   query: z.strictObject({
     q: z.optional(text(200)),
     riskLevel: csv(RISK_LEVELS),
     connectionId: csvIds,
     assignee: z.optional(z.union([z.literal('me'), id])),
+    sort: z._default(z.enum(BOARD_SORTS), 'rank'),
+    /** Cards a column. */
+    limit: pageLimit(limits.boardPage),
+    /** This column alone; a cursor needs it. */
+    columnId: z.optional(z.enum(COLUMN_IDS)),
+    cursor,
   }),
   reply: z.strictObject({
     columns: z.array(
-      z.strictObject({ id: z.enum(COLUMN_IDS), name: z.enum(REMEDIATION_STATUSES), cardIds: z.array(id), total: z.number() }),
+      z.strictObject({
+        id: z.enum(COLUMN_IDS),
+        name: z.enum(REMEDIATION_STATUSES),
+        cardIds: z.array(id),
+        /** All of the column, those completed more than 30 days ago included. */
+        total: z.number(),
+        /** Those that the board shows, on all pages. */
+        onBoard: z.number(),
+        nextCursor: z.nullable(z.string()),
+      }),
     ),
     cards: z.array(remediation),
   }),
@@ -176,12 +192,14 @@ export const updateRemediation = defineRoute('PATCH /v1/remediations/{id}', 'rem
       columnId: z.optional(z.string().check(z.maxLength(64))),
       /** Index among the cards of the target column, 0 first. */
       position: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
+      /** The card it is put right behind, or null for the first place: counts before `position`, as long as that card is in the column. */
+      afterId: z.optional(z.nullable(id)),
       /** The version the mover saw; a stale one is told 409 'resource.stale'. */
       version: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647))),
       assigneeId: z.optional(z.nullable(id)),
       dueOn: z.optional(z.nullable(day)),
       levelOfEffort: z.optional(levelOfEffort),
     })
-    .register(wire, { dependentRequired: { position: ['columnId'] } }),
+    .register(wire, { dependentRequired: { position: ['columnId'], afterId: ['columnId'] } }),
   reply: z.extend(remediation, { verifyScanId: z.nullable(id) }),
 })

@@ -7,7 +7,7 @@ import { containing } from '#server/like-pattern.ts'
 import { checksWhere, matchingChecks } from '#server/modules/checks/index.ts'
 
 export type ListFilters = Omit<Input<typeof listRemediations>['query'], 'sort' | 'limit' | 'cursor'>
-export type BoardFilters = Input<typeof getBoard>['query']
+type BoardFilters = Pick<Input<typeof getBoard>['query'], 'q' | 'riskLevel' | 'connectionId' | 'assignee'>
 type Condition = RawBuilder<unknown>
 
 const oneOf = (column: Condition, values: readonly (string | number)[] | undefined, type: 'text' | 'uuid' | 'smallint'): Condition[] =>

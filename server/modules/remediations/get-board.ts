@@ -1,36 +1,53 @@
 import { sql } from 'kysely'
 import { COLUMN_IDS, type ColumnId, type getBoard } from '#contract/remediations.ts'
-import type { ReplyOf } from '#contract/route.ts'
+import type { Input, ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
+import { encodeCursor } from '#server/keyset.ts'
+import { invalidField } from '#server/problem.ts'
 import { statusOfColumn } from './columns.ts'
-import { boardCondition, type BoardFilters } from './filters.ts'
+import { boardCondition } from './filters.ts'
+import { inOrder, ORDERS } from './orders.ts'
 import { presentRemediation } from './present.ts'
 import { CARDS, isOnBoard, selectRemediations } from './select-remediations.ts'
 
-const MOST_CARDS = 2_000
+type Query = Input<typeof getBoard>['query']
 
 /**
- * The columns with their cards in order. Of more than 2,000 cards the first of each column are shown; `total` counts all of a
- * column, those completed more than 30 days ago included. Two statements.
+ * The first cards of each column in order, or the ones of a column after a cursor. Two statements: an index range a column for
+ * the cards, one pass for the counts.
+ * @throws problem request.invalid for a cursor without a column
  */
-export async function readBoard(ctx: Ctx, filters: BoardFilters): Promise<ReplyOf<typeof getBoard>> {
-  const condition = boardCondition(ctx, filters)
-  const rows = await selectRemediations<{ place: string }>(
+export async function readBoard(ctx: Ctx, { columnId, cursor, limit, sort, ...filters }: Query): Promise<ReplyOf<typeof getBoard>> {
+  if (cursor !== undefined && columnId === undefined) throw invalidField('columnId', 'is needed with a cursor')
+  const columns: readonly ColumnId[] = columnId === undefined ? COLUMN_IDS : [columnId]
+  const condition = sql`r.account_id = ${ctx.accountId} and ${boardCondition(ctx, filters)}`
+  const order = ORDERS[sort]
+  // one more than asked for tells that there is a next page
+  const shown = sql`select page.id from unnest(${columns}::text[]) as k(column_id) cross join lateral (
+    select r.id from ${CARDS} where r.column_id = k.column_id and ${condition} and ${isOnBoard} ${order.after(cursor)} ${inOrder(order)} limit ${limit + 1}) page`
+  const rows = await selectRemediations<{ cursor_key: string | number }>(
     ctx,
-    sql`${condition} and ${isOnBoard}`,
-    sql`order by place, r.column_id limit ${MOST_CARDS}`,
-    sql`, row_number() over (partition by r.column_id order by r.rank, r.id) as place`,
+    sql`r.id = any(array(${shown}))`,
+    inOrder(order),
+    sql`, ${order.shown} as cursor_key`,
   )
-  const counted = await sql<{ column_id: ColumnId; total: number }>`select r.column_id, count(*)::int as total from ${CARDS}
-    where r.account_id = ${ctx.accountId} and ${condition} group by r.column_id`.execute(ctx.db)
-  const totals = new Map(counted.rows.map(({ column_id, total }) => [column_id, total]))
+  const counted = await sql<{ column_id: ColumnId; total: number; on_board: number }>`
+    select r.column_id, count(*)::int as total, (count(*) filter (where ${isOnBoard}))::int as on_board from ${CARDS}
+     where ${condition} and r.column_id = any(${columns}::text[]) group by r.column_id`.execute(ctx.db)
+  const pages = columns.map((id) => ({ id, rows: rows.filter((row) => row.column_id === id) }))
   return {
-    columns: COLUMN_IDS.map((columnId) => ({
-      id: columnId,
-      name: statusOfColumn(columnId),
-      cardIds: rows.filter((row) => row.column_id === columnId).map((row) => row.id),
-      total: totals.get(columnId) ?? 0,
-    })),
-    cards: rows.map((row) => presentRemediation(row, ctx.language)),
+    columns: pages.map((page) => {
+      const cards = page.rows.slice(0, limit)
+      const [last, counts] = [cards.at(-1), counted.rows.find(({ column_id }) => column_id === page.id)]
+      return {
+        id: page.id,
+        name: statusOfColumn(page.id),
+        cardIds: cards.map((row) => row.id),
+        total: counts?.total ?? 0,
+        onBoard: counts?.on_board ?? 0,
+        nextCursor: page.rows.length > limit && last !== undefined ? encodeCursor([last.cursor_key, last.id]) : null,
+      }
+    }),
+    cards: pages.flatMap((page) => page.rows.slice(0, limit)).map((row) => presentRemediation(row, ctx.language)),
   }
 }

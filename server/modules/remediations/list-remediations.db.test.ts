@@ -145,7 +145,7 @@ describe('the board', () => {
     expect(await cards({ riskLevel: 'critical', connectionId: connectionIds[1]! })).toBe(3)
     expect(await cards({ assignee: owner.userId })).toBe(3)
   })
-  test('of more cards than it shows, shows the first of each column, in two statements', async () => {
+  test('shows the first cards of each column in two statements, and every other one on a further page', async () => {
     const board = await boardOf(app)
     const many = {
       account_id: board.owner.accountId,
@@ -164,14 +164,44 @@ describe('the board', () => {
       rank: `a${n.toString(36).padStart(4, '0')}`,
     }))
     await app.services.database.platform.insertInto('remediation').values(rows).execute()
-    let shown: Awaited<ReturnType<typeof call<typeof getBoard>>> | undefined
+    const read = (query: QueryOf<typeof getBoard>) => call(app, getBoard, { token: board.owner.token, query })
+    let first: Awaited<ReturnType<typeof read>> | undefined
     const statements = await statementsOf(async () => {
-      shown = await call(app, getBoard, { token: board.owner.token })
+      first = await read({})
     })
     expect(statements.filter((text) => text.includes('remediation r')).length).toBe(2)
-    const byName = Object.fromEntries(shown!.body.columns.map(({ id, cardIds, total }) => [id, { shown: cardIds, total }]))
-    expect(byName['Column_Regression']?.shown).toHaveLength(50)
-    expect(byName['Column_Todo']).toMatchObject({ total: 2_050 })
-    expect(byName['Column_Todo']?.shown).toEqual(rows.slice(0, 1_950).map(({ id }) => id))
+    const [todo, , , , regression] = first!.body.columns
+    expect(regression).toMatchObject({ total: 50, onBoard: 50, nextCursor: null })
+    expect(todo).toMatchObject({ total: 2_050, onBoard: 2_050 })
+    expect(first!.body.cards).toHaveLength(100)
+    expect(JSON.stringify(first!.body).length).toBeLessThan(80_000)
+    const seen = [...todo!.cardIds]
+    for (let cursor = todo!.nextCursor; cursor !== null;) {
+      const { body } = await read({ columnId: 'Column_Todo', cursor, limit: 200 })
+      expect(body.columns.map(({ id }) => id)).toEqual(['Column_Todo'])
+      seen.push(...body.columns[0]!.cardIds)
+      cursor = body.columns[0]!.nextCursor
+    }
+    expect(seen).toEqual(rows.slice(0, 2_050).map(({ id }) => id))
+  })
+  test('is read by priority and due day as well, page by page', async () => {
+    for (const sort of ['-priority', 'dueOn'] as const) {
+      const whole = (await call(app, getBoard, { token: owner.token, query: { sort } })).body.columns[0]!
+      const pages: string[] = []
+      for (let cursor: string | null | undefined = undefined; cursor !== null;) {
+        const query: QueryOf<typeof getBoard> = { sort, columnId: 'Column_Todo', limit: 7, ...(cursor === undefined ? {} : { cursor }) }
+        const [column] = (await call(app, getBoard, { token: owner.token, query })).body.columns
+        pages.push(...column!.cardIds)
+        cursor = column!.nextCursor
+      }
+      expect(pages).toEqual(whole.cardIds)
+    }
+  })
+  test('refuses a cursor without its column, and one that is none', async () => {
+    const cursor = Buffer.from('["a0\u0000","x"]').toString('base64url')
+    for (const query of [{ cursor }, { cursor, columnId: 'Column_Todo' }] as const) {
+      const { status, problem } = await call(app, getBoard, { token: owner.token, query })
+      expect([status, problem.code]).toEqual([422, 'request.invalid'])
+    }
   })
 })

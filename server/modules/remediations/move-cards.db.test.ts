@@ -47,6 +47,23 @@ describe('moving cards', () => {
     expect(await board.column('Column_InProgress')).toEqual([c, a])
     expect(await board.column('Column_Todo')).toEqual([b])
   })
+  test('puts a card right behind another one, however many are above it, and first without one', async () => {
+    const board = await boardOf(app)
+    const [a, b, c, d] = await board.cards(4)
+    await board.move(a!, { columnId: 'Column_Todo', position: 0, afterId: c! })
+    expect(await board.column('Column_Todo')).toEqual([b, c, a, d])
+    await board.move(d!, { columnId: 'Column_Todo', afterId: null })
+    expect(await board.column('Column_Todo')).toEqual([d, b, c, a])
+    const again = await board.move(d!, { columnId: 'Column_Todo', afterId: null })
+    expect(again.body.version).toBe(2)
+  })
+  test('counts the position when the card it was to follow has left the column', async () => {
+    const board = await boardOf(app)
+    const [a, b, c] = await board.cards(3)
+    await board.move(b!, { columnId: 'Column_InProgress' })
+    await board.move(a!, { columnId: 'Column_Todo', position: 1, afterId: b! })
+    expect(await board.column('Column_Todo')).toEqual([c, a])
+  })
   test('made twice is one change', async () => {
     const board = await boardOf(app)
     const [a, b, c] = await board.cards(3)

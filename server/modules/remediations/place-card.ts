@@ -12,13 +12,20 @@ interface Neighbours {
 }
 
 /**
- * Ranks on either side of a position in a column, the card itself left out. Positions count the cards that the board shows; the
- * neighbour behind may be one it does not, so that the new rank is nobody else's. A position past the end is the end.
+ * Ranks on either side of a place in a column, the card itself left out: behind the card named, as long as it is in the column,
+ * else at the position. Positions count the cards that the board shows; the neighbour behind may be one it does not, so that the
+ * new rank is nobody else's. A position past the end is the end.
  */
-async function neighboursAt(ctx: Ctx, card: Card, { column, position }: Place): Promise<Neighbours> {
+async function neighboursAt(ctx: Ctx, card: Card, { column, position, afterId }: Place): Promise<Neighbours> {
   const others = sql`r.account_id = ${ctx.accountId} and r.column_id = ${column} and r.id <> ${card.id}`
   const found = await sql<Neighbours>`
-    with last as (select rank, id from (select r.rank, r.id from remediation r where ${others} and ${isOnBoard} order by r.rank, r.id limit ${position}) ahead order by rank desc, id desc limit 1)
+    with named as (select r.rank, r.id from remediation r where ${others} and r.id = ${afterId}::uuid),
+    last as (
+      select rank, id from named
+      union all
+      select rank, id from (
+        select rank, id from (select r.rank, r.id from remediation r where ${others} and ${isOnBoard} order by r.rank, r.id limit ${position}) ahead
+         where not exists (select from named) order by rank desc, id desc limit 1) counted)
     select (select rank from last) as before,
            (select r.rank from remediation r where ${others}
                and (r.rank, r.id) > (coalesce((select rank from last), ''), coalesce((select id from last), '00000000-0000-0000-0000-000000000000'))
@@ -30,6 +37,8 @@ export interface Place {
   column: ColumnId
   /** 0 first */
   position: number
+  /** The card right ahead; null when none is named. */
+  afterId: string | null
 }
 
 /** The rank that puts a card at a place of a locked column; null when it stands there already. */

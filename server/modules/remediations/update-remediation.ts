@@ -21,9 +21,9 @@ type Body = Input<typeof updateRemediation>['body']
 type Change = Updateable<RemediationTable>
 const LAST_PLACE = 1_000_000
 
-function targetOf({ columnId, position }: Body): ColumnId | undefined {
+function targetOf({ columnId, position, afterId }: Body): ColumnId | undefined {
   if (columnId === undefined) {
-    if (position !== undefined) throw invalidField('columnId', 'is needed with a position')
+    if (position !== undefined || afterId !== undefined) throw invalidField('columnId', 'is needed with a place')
     return undefined
   }
   if (!isColumnId(columnId)) throw problem('column.not_found', { title: boardErrors.column })
@@ -42,12 +42,15 @@ async function lockForUpdate(ctx: Ctx, id: string, target: ColumnId | undefined)
   return card
 }
 
-async function moveOf(ctx: Ctx, card: Card, target: ColumnId, position: number | undefined): Promise<Change> {
+async function moveOf(ctx: Ctx, card: Card, target: ColumnId, { position, afterId }: Body): Promise<Change> {
+  const isPlaced = position !== undefined || afterId !== undefined
+  const first = afterId === null ? 0 : LAST_PLACE
+  const place = { column: target, position: position ?? first, afterId: afterId ?? null }
   if (target === card.column_id) {
-    const rank = position === undefined ? null : await rankAt(ctx, card, { column: target, position })
+    const rank = isPlaced ? await rankAt(ctx, card, place) : null
     return rank === null ? {} : { rank }
   }
-  const rank = await rankAt(ctx, card, { column: target, position: position ?? LAST_PLACE })
+  const rank = await rankAt(ctx, card, place)
   return {
     column_id: target,
     rank: rank ?? card.rank,
@@ -61,7 +64,7 @@ async function moveOf(ctx: Ctx, card: Card, target: ColumnId, position: number |
 async function changeOf(ctx: Ctx, card: Card, body: Body, target: ColumnId | undefined): Promise<Change> {
   const { assigneeId, dueOn, levelOfEffort } = body
   return {
-    ...(target === undefined ? {} : await moveOf(ctx, card, target, body.position)),
+    ...(target === undefined ? {} : await moveOf(ctx, card, target, body)),
     ...(assigneeId === undefined || assigneeId === card.assignee_id ? {} : { assignee_id: assigneeId }),
     ...(dueOn === undefined || dueOn === card.due_on ? {} : { due_on: dueOn }),
     ...(levelOfEffort === undefined || EFFORT.of(levelOfEffort) === card.level_of_effort

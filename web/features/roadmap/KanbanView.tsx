@@ -1,8 +1,9 @@
+import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COLUMN_IDS, type ColumnId, type Remediation } from '#contract/remediations.ts'
 import { useFormat } from '#web/components/format.ts'
@@ -69,13 +70,47 @@ function BoardColumn({ columnId, count, children }: { columnId: ColumnId; count:
   )
 }
 
+/** The end of a column of which more can be loaded; coming into sight loads it. */
+function ColumnEnd({ onReach }: { onReach: () => void }) {
+  const { t } = useTranslation()
+  const ref = useRef<HTMLLIElement>(null)
+  const latest = useRef(onReach)
+  useEffect(() => {
+    latest.current = onReach
+  })
+  useEffect(() => {
+    const end = ref.current
+    if (end === null) return undefined
+    const sight = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && latest.current(), {
+      root: end.parentElement,
+      rootMargin: '600px 0px',
+    })
+    sight.observe(end)
+    return () => sight.disconnect()
+  }, [])
+  return (
+    <li ref={ref} style={{ listStyle: 'none', textAlign: 'center' }}>
+      <Button variant="text" onClick={onReach}>
+        {t('action.loadMore')}
+      </Button>
+    </li>
+  )
+}
+
 interface MenuState {
   card: Remediation
   anchor: HTMLElement
 }
 
+interface KanbanViewProps {
+  board: Board
+  onMove: (move: Move) => void
+  /** Reads a column on. */
+  onMore: (columnId: ColumnId) => void
+}
+
 /** Five columns of cards; moved by mouse, touch, keyboard or menu. */
-export function KanbanView({ board, onMove }: { board: Board; onMove: (move: Move) => void }) {
+export function KanbanView({ board, onMove, onMore }: KanbanViewProps) {
   const { t } = useTranslation(['remediations', 'common'])
   const navigate = useNavigate()
   const [menu, setMenu] = useState<MenuState | null>(null)
@@ -91,7 +126,7 @@ export function KanbanView({ board, onMove }: { board: Board; onMove: (move: Mov
     <>
       <Columns role="group" aria-label={t('board.label')}>
         {COLUMN_IDS.map((columnId) => (
-          <BoardColumn key={columnId} columnId={columnId} count={shown.columns[columnId].length}>
+          <BoardColumn key={columnId} columnId={columnId} count={shown.counts[columnId]}>
             {shown.columns[columnId].map((id, index) => {
               const card = shown.cards.get(id)
               return card === undefined ? null : (
@@ -106,6 +141,7 @@ export function KanbanView({ board, onMove }: { board: Board; onMove: (move: Mov
                 />
               )
             })}
+            {shown.next[columnId] !== null && <ColumnEnd key={shown.next[columnId]} onReach={() => onMore(columnId)} />}
           </BoardColumn>
         ))}
       </Columns>

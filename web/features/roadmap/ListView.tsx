@@ -1,14 +1,17 @@
+import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { COLUMN_IDS, type Remediation } from '#contract/remediations.ts'
+import type { SearchPatch } from '#web/components/use-url-query.ts'
+import { COLUMN_IDS, type ColumnId, type Remediation } from '#contract/remediations.ts'
 import { useFormat } from '#web/components/format.ts'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { RiskChip } from '#web/components/chips/RiskChip.tsx'
 import { ColumnGlyph } from '#web/components/chips/StatusLabel.tsx'
 import { VectorBadge } from '#web/components/chips/VectorBadge.tsx'
 import { paths } from '#web/paths.ts'
+import { tone } from '#web/ui/tokens.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -21,12 +24,7 @@ const Group = styled('section')({
   '& > h2': { display: 'flex', alignItems: 'center', gap: 8, fontSize: 13, fontWeight: 600, margin: '0 0 8px' },
 })
 
-type Order = 'board' | '-priority' | 'dueOn'
-const sorters: Readonly<Record<Order, (a: Remediation, b: Remediation) => number>> = {
-  board: () => 0,
-  '-priority': (a, b) => b.priority - a.priority,
-  dueOn: (a, b) => (a.dueOn ?? '9999').localeCompare(b.dueOn ?? '9999'),
-}
+const Foot = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, padding: '4px 12px', borderTop: `1px solid ${tone.line}` })
 
 function useColumns(): readonly Column<Remediation>[] {
   const { t } = useTranslation(['remediations', 'common'])
@@ -69,29 +67,49 @@ function useColumns(): readonly Column<Remediation>[] {
   )
 }
 
-/** The same cards as the board, as a table per column. */
-export function ListView({ board }: { board: Board }) {
+interface ListViewProps {
+  board: Board
+  sort: string | undefined
+  change: (patch: SearchPatch) => void
+  /** Reads a column on. */
+  onMore: (columnId: ColumnId) => void
+}
+
+/** The same cards as the board, as a table per column. The order is in the address; without one it is the board's. */
+export function ListView({ board, sort = '', change, onMore }: ListViewProps) {
   const { t } = useTranslation(['remediations', 'common'])
   const navigate = useNavigate()
   const columns = useColumns()
-  const [order, setOrder] = useState<Order>('board')
+  const format = useFormat()
   return (
     <>
       {COLUMN_IDS.map((columnId) => {
-        const cards = board.columns[columnId].flatMap((id) => board.cards.get(id) ?? []).toSorted(sorters[order])
+        const cards = board.columns[columnId].flatMap((id) => board.cards.get(id) ?? [])
         const name = t(`common:column.${columnId}`)
         return (
           <Group key={columnId}>
             <h2>
               <ColumnGlyph columnId={columnId} />
-              {name} <span className="num">{cards.length}</span>
+              {name} <span className="num">{format.number(board.counts[columnId])}</span>
             </h2>
             <DataTable
               label={name}
               columns={columns}
               rows={cards}
               rowId={(card) => card.id}
-              sort={{ value: order, onChange: (value) => setOrder(value === order ? 'board' : value === 'dueOn' ? 'dueOn' : '-priority') }}
+              sort={{ value: sort, onChange: (value) => change({ sort: value === sort ? undefined : value }) }}
+              footer={
+                board.next[columnId] !== null && (
+                  <Foot>
+                    <span className="num">
+                      {t('common:table.range', { from: 1, to: format.number(cards.length), total: format.number(board.counts[columnId]) })}
+                    </span>
+                    <Button variant="text" onClick={() => onMore(columnId)}>
+                      {t('common:action.loadMore')}
+                    </Button>
+                  </Foot>
+                )
+              }
               onOpen={(card) => void navigate({ to: paths.remediation(card.id) })}
               phoneRow={(card) => (
                 <PhoneRow>

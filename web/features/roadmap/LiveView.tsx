@@ -1,18 +1,20 @@
 import { styled } from '@mui/material/styles'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { RadioTower } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { getRemediation, type Remediation } from '#contract/remediations.ts'
+import { getRemediation, listRemediations } from '#contract/remediations.ts'
 import { queryOf } from '#web/api.ts'
+import { QueryError } from '#web/components/QueryError.tsx'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { RiskChip } from '#web/components/chips/RiskChip.tsx'
 import { ColumnLabel } from '#web/components/chips/StatusLabel.tsx'
 import { paths } from '#web/paths.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { BlockSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { tone } from '#web/ui/tokens.ts'
-import type { Board } from './board-model.ts'
+import type { BoardFilters } from './use-board.ts'
 
 const SHOWN = 25
 const List = styled('ol')({
@@ -32,14 +34,17 @@ const List = styled('ol')({
   '& .when': { fontSize: 12, color: tone.muted, textAlign: 'end' },
 })
 
-const newest = (board: Board): readonly Remediation[] =>
-  [...board.cards.values()].toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)).slice(0, SHOWN)
-
 /** What moved last, by whom or by which scan; renewed as it happens. */
-export function LiveView({ board }: { board: Board }) {
+export function LiveView({ filters: { q, sort: _sort, ...filters } }: { filters: BoardFilters }) {
   const { t } = useTranslation(['remediations', 'common'])
-  const cards = newest(board)
+  const newest = useQuery({
+    ...queryOf(listRemediations, { query: { ...filters, additionalFilters: q, sort: '-updatedAt', limit: SHOWN } }),
+    placeholderData: (before) => before,
+  })
+  const cards = newest.data?.results ?? []
   const details = useQueries({ queries: cards.map((card) => queryOf(getRemediation, { params: { id: card.id } })) })
+  if (newest.isPending) return <BlockSkeleton height={520} label={t('common:state.loading')} />
+  if (newest.isError) return <QueryError error={newest.error} onRetry={() => void newest.refetch()} />
   if (cards.length === 0) return <EmptyState icon={RadioTower} text={t('live.empty')} />
   return (
     <Panel title={t('live.title')} sub={t('live.fact')} pad={false}>

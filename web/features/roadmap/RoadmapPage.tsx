@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { Link } from '@tanstack/react-router'
 import { Columns3, List, ListChecks, RadioTower } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { getBoard } from '#contract/remediations.ts'
+import { COLUMN_IDS, getBoard } from '#contract/remediations.ts'
 import { RiskPills } from '#web/components/filters/RiskPills.tsx'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { useUrlQuery } from '#web/components/use-url-query.ts'
@@ -19,8 +19,8 @@ import type { Board } from './board-model.ts'
 import { KanbanView } from './KanbanView.tsx'
 import { ListView } from './ListView.tsx'
 import { LiveView } from './LiveView.tsx'
-import { type Move, useBoard } from './use-board.ts'
-import { ROADMAP_VIEWS, type RoadmapView, useRoadmapView } from './use-roadmap-view.ts'
+import { useBoard } from './use-board.ts'
+import { ROADMAP_VIEWS, useRoadmapView } from './use-roadmap-view.ts'
 import { useVerifyToasts } from './use-verify-toasts.ts'
 
 const ICON = {
@@ -29,23 +29,21 @@ const ICON = {
   live: <RadioTower size={15} aria-hidden />,
 } as const
 
-function View({ view, board, onMove }: { view: RoadmapView; board: Board; onMove: (move: Move) => void }) {
-  if (view === 'list') return <ListView board={board} />
-  return view === 'live' ? <LiveView board={board} /> : <KanbanView board={board} onMove={onMove} />
-}
-
-const openCards = (board: Board) => [...board.cards.values()].filter((card) => card.columnId !== 'Column_Completed').length
+const openCards = ({ counts }: Board) =>
+  COLUMN_IDS.filter((columnId) => columnId !== 'Column_Completed').reduce((sum, columnId) => sum + counts[columnId], 0)
 
 /** The security roadmap: kanban, list or live over the same cards. */
 export function RoadmapPage() {
   const { t } = useTranslation(['remediations', 'common'])
   const format = useFormat()
   const [view, chooseView] = useRoadmapView()
-  const [filters, change] = useUrlQuery(getBoard)
+  const [{ q, riskLevel, connectionId, assignee, sort }, change] = useUrlQuery(getBoard)
+  const filters = { q, riskLevel, connectionId, assignee, sort: view === 'list' ? sort : undefined }
   const userId = useUser((state) => state.profile?.userId)
-  const { query, board, move } = useBoard(filters)
+  const { query, board, readMore, move } = useBoard(filters)
   useVerifyToasts(board)
-  const isFiltered = Object.keys(filters).length > 0
+  const isEmpty = board !== undefined && COLUMN_IDS.every((columnId) => board.counts[columnId] === 0)
+  const isFiltered = [q, riskLevel, connectionId, assignee].some((value) => value !== undefined)
   return (
     <>
       <PageHead
@@ -66,16 +64,13 @@ export function RoadmapPage() {
       <div id={`roadmap-panel-${view}`} role="tabpanel" aria-labelledby={`roadmap-tab-${view}`} style={{ paddingTop: 12 }}>
         <FilterRow role="group" aria-label={t('board.filters')}>
           <SearchField
-            value={filters.q ?? ''}
-            onChange={(q) => change({ q: q === '' ? undefined : q })}
+            value={q ?? ''}
+            onChange={(text) => change({ q: text === '' ? undefined : text })}
             label={t('common:action.search')}
           />
-          <RiskPills value={filters.riskLevel} onChange={(riskLevel) => change({ riskLevel })} />
+          <RiskPills value={riskLevel} onChange={(risks) => change({ riskLevel: risks })} />
           {userId !== undefined && (
-            <FilterPill
-              pressed={filters.assignee === 'me'}
-              onToggle={() => change({ assignee: filters.assignee === 'me' ? undefined : 'me' })}
-            >
+            <FilterPill pressed={assignee === 'me'} onToggle={() => change({ assignee: assignee === 'me' ? undefined : 'me' })}>
               {t('board.mine')}
             </FilterPill>
           )}
@@ -83,7 +78,7 @@ export function RoadmapPage() {
         {query.isPending && <BlockSkeleton height={520} label={t('common:state.loading')} />}
         {query.isError && <QueryError error={query.error} onRetry={() => void query.refetch()} />}
         {board !== undefined &&
-          (board.cards.size === 0 && !isFiltered ? (
+          (isEmpty && !isFiltered ? (
             <EmptyState
               icon={ListChecks}
               text={t('board.empty')}
@@ -94,7 +89,11 @@ export function RoadmapPage() {
               }
             />
           ) : (
-            <View view={view} board={board} onMove={move} />
+            <>
+              {view === 'kanban' && <KanbanView board={board} onMove={move} onMore={readMore} />}
+              {view === 'list' && <ListView board={board} sort={sort} change={change} onMore={readMore} />}
+              {view === 'live' && <LiveView filters={filters} />}
+            </>
           ))}
       </div>
     </>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COLUMN_IDS } from '#contract/remediations.ts'
-import { type Board, moveCard, type Place, placeOf } from './board-model.ts'
+import { type Board, moveCard, placeOf } from './board-model.ts'
 import type { Move } from './use-board.ts'
 
 export const cardElementId = (cardId: string) => `card-${cardId}`
@@ -23,7 +23,7 @@ function arrowOf(key: string): { dx: number; dy: number } | null {
 }
 
 /** The card an arrow leads to from here, skipping empty columns. */
-function neighbour(board: Board, from: Place, step: { dx: number; dy: number }): string | undefined {
+function neighbour(board: Board, from: ReturnType<typeof placeOf>, step: { dx: number; dy: number }): string | undefined {
   if (step.dy !== 0) return board.columns[from.columnId][from.position + step.dy]
   const start = COLUMN_IDS.indexOf(from.columnId)
   const ahead = step.dx > 0 ? COLUMN_IDS.slice(start + 1) : COLUMN_IDS.slice(0, start).toReversed()
@@ -56,7 +56,7 @@ export function useBoardKeys(board: Board, onMove: (move: Move) => void) {
       card: from.cards.get(cardId)?.key ?? '',
       column: t(`common:column.${columnId}`),
       position: position + 1,
-      total: from.columns[columnId].length,
+      total: from.counts[columnId],
     }
   }
   const liftOrDrop = (cardId: string) => {

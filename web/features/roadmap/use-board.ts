@@ -1,53 +1,83 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { columnOfStatus, getBoard, REMEDIATION_STATUSES, updateRemediation } from '#contract/remediations.ts'
+import { columnOfStatus, type ColumnId, getBoard, REMEDIATION_STATUSES, updateRemediation } from '#contract/remediations.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { call, queryOf } from '#web/api.ts'
 import { useCardErrorText } from '#web/components/cards/use-card-error-text.ts'
 import { notify } from '#web/ui/states/toast.ts'
-import { boardOf, isColumnId, moveCard, placeOf } from './board-model.ts'
+import { type BoardAnswer, boardOf, cardAhead, isColumnId, moveCard, placeOf, readOn, withPage } from './board-model.ts'
 
 export interface Move {
   cardId: string
   columnId: string
   position: number
 }
+export type BoardFilters = Pick<QueryOf<typeof getBoard>, 'q' | 'riskLevel' | 'connectionId' | 'assignee' | 'sort'>
+
+/** The answer after a move, as the server will give it. */
+function moved(answer: BoardAnswer, { cardId, columnId, position }: Move): BoardAnswer {
+  const after = moveCard(boardOf(answer), cardId, columnId, position)
+  const status = REMEDIATION_STATUSES.find((name) => columnOfStatus[name] === columnId)
+  return {
+    columns: answer.columns.map((column) => ({
+      ...column,
+      cardIds: [...after.columns[column.id]],
+      onBoard: after.counts[column.id],
+    })),
+    cards: answer.cards.map((card) =>
+      card.id === cardId && isColumnId(columnId) && status !== undefined
+        ? { ...card, columnId, statusRemediation: status, movedByScan: false }
+        : card,
+    ),
+  }
+}
+
+/** The board of these filters, and a way to read a column on. What was read stays read when the board is refreshed. */
+function useBoardQuery(cache: QueryClient, filters: BoardFilters) {
+  const read = (columnId: ColumnId, cursor: string) => call(getBoard, { query: { ...filters, columnId, cursor } })
+  const options = queryOf(getBoard, { query: filters })
+  const { queryKey } = options
+  const query = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) =>
+      readOn(await call(getBoard, { query: filters, signal }), cache.getQueryData<BoardAnswer>(queryKey), read),
+    placeholderData: (before) => before,
+  })
+  const reading = useRef(new Set<string>())
+  const readMore = async (columnId: ColumnId) => {
+    const cursor = cache.getQueryData(queryKey)?.columns.find(({ id }) => id === columnId)?.nextCursor ?? null
+    if (cursor === null || reading.current.has(cursor)) return
+    reading.current.add(cursor)
+    try {
+      const page = await read(columnId, cursor)
+      // a board refreshed meanwhile begins its next page elsewhere
+      cache.setQueryData(queryKey, (now) => (now?.columns.some(({ nextCursor }) => nextCursor === cursor) ? withPage(now, page) : now))
+    } finally {
+      reading.current.delete(cursor)
+    }
+  }
+  return { query, queryKey, readMore }
+}
 
 /** The board of these filters, and its moves: shown at once, kept on the server, rolled back with a toast when refused. */
-export function useBoard(filters: QueryOf<typeof getBoard>) {
+export function useBoard(filters: BoardFilters) {
   const { t } = useTranslation('remediations')
   const cache = useQueryClient()
   const errorText = useCardErrorText()
-  const options = queryOf(getBoard, { query: filters })
-  const query = useQuery({ ...options, placeholderData: (before) => before })
+  const { query, queryKey, readMore } = useBoardQuery(cache, filters)
   const board = useMemo(() => (query.data === undefined ? undefined : boardOf(query.data)), [query.data])
   const move = useMutation({
-    mutationFn: async ({ cardId, columnId, position }: Move) => {
-      const version = board?.cards.get(cardId)?.version
-      return call(updateRemediation, {
-        params: { id: cardId },
-        body: { columnId, position, ...(version === undefined ? {} : { version }) },
-      })
-    },
-    onMutate: async ({ cardId, columnId, position }) => {
-      await cache.cancelQueries({ queryKey: options.queryKey })
-      const before = cache.getQueryData(options.queryKey)
-      if (before === undefined) return { before }
-      const after = moveCard(boardOf(before), cardId, columnId, position)
-      const status = REMEDIATION_STATUSES.find((name) => columnOfStatus[name] === columnId)
-      cache.setQueryData(options.queryKey, {
-        columns: before.columns.map((column) => ({ ...column, cardIds: [...after.columns[column.id]] })),
-        cards: before.cards.map((card) =>
-          card.id === cardId && isColumnId(columnId) && status !== undefined
-            ? { ...card, columnId, statusRemediation: status, movedByScan: false }
-            : card,
-        ),
-      })
+    mutationFn: ({ cardId, columnId, position, afterId, version }: Move & { afterId: string | null; version: number }) =>
+      call(updateRemediation, { params: { id: cardId }, body: { columnId, position, afterId, version } }),
+    onMutate: async (wanted) => {
+      await cache.cancelQueries({ queryKey })
+      const before = cache.getQueryData<BoardAnswer>(queryKey)
+      if (before !== undefined) cache.setQueryData(queryKey, moved(before, wanted))
       return { before }
     },
     onError: (error, _move, context) => {
-      if (context?.before !== undefined) cache.setQueryData(options.queryKey, context.before)
+      if (context?.before !== undefined) cache.setQueryData(queryKey, context.before)
       notify({ kind: 'error', text: errorText(error) })
     },
     onSuccess: (card) => {
@@ -58,11 +88,16 @@ export function useBoard(filters: QueryOf<typeof getBoard>) {
   return {
     query,
     board,
+    readMore: (columnId: ColumnId) =>
+      void readMore(columnId).catch((error: unknown) => notify({ kind: 'error', id: 'board-more', text: errorText(error) })),
     /** A drop where the card already is asks nothing of the server. */
     move: (wanted: Move) => {
-      if (board === undefined) return
-      const { columnId, position } = placeOf(board, wanted.cardId)
-      if (columnId !== wanted.columnId || position !== wanted.position) move.mutate(wanted)
+      const card = board?.cards.get(wanted.cardId)
+      if (board === undefined || card === undefined) return
+      const { columnId, position } = placeOf(board, card.id)
+      if (columnId === wanted.columnId && position === wanted.position) return
+      const after = moveCard(board, card.id, wanted.columnId, wanted.position)
+      move.mutate({ ...wanted, afterId: cardAhead(after, card.id), version: card.version })
     },
   }
 }

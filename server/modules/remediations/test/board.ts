@@ -74,7 +74,7 @@ export async function boardOf(app: TestApp) {
         .where('id', 'in', [newId(), ...refs.map(({ id }) => id)])
         .execute()
     },
-    move: (id: string, body: { columnId?: string; position?: number; version?: number }, person: Person = owner) =>
+    move: (id: string, body: { columnId?: string; position?: number; afterId?: string | null; version?: number }, person: Person = owner) =>
       call(app, updateRemediation, { token: person.token, params: { id }, body }),
     async detail(id: string) {
       return (await call(app, getRemediation, { token: owner.token, params: { id } })).body
