@@ -16,6 +16,9 @@ export interface Standing {
   isSuperAdmin: boolean
 }
 
+/** The key of an account's audit chain in the hour of an instant (server/audit.ts). */
+export type AuditKeys = (accountId: string, at: Date) => Buffer
+
 /** Who acts: a person's session, an API key in a person's name, or the product's own worker. */
 export type Principal =
   /** provedAt: when the person last proved who they are. */
@@ -58,7 +61,7 @@ export interface Ctx extends Scope {
   standing: Standing | null
   /** Events audited in this transaction, so that the route handler can tell that none was forgotten. */
   audited: AuditEvent[]
-  auditKey: (accountId: string) => Buffer
+  auditKeys: AuditKeys
   /** Puts a job into the queue in this transaction: it exists exactly when the change does. */
   enqueue: <N extends JobName>(name: N, data: JobData[N], options?: EnqueueOptions) => Promise<void>
 }
@@ -118,11 +121,10 @@ export const LIMITED = {
 
 export interface ContextParts {
   database: Database
-  /** The key of an account's audit chain, from the secrets module. */
-  auditKeyOf: (accountId: string) => Buffer
+  auditKeys: AuditKeys
   enqueueIn: EnqueueIn
 }
-export function createContexts({ database, auditKeyOf, enqueueIn }: ContextParts): Contexts {
+export function createContexts({ database, auditKeys, enqueueIn }: ContextParts): Contexts {
   return {
     inTransaction(scope, options, fn) {
       const { principal } = scope
@@ -142,7 +144,7 @@ export function createContexts({ database, auditKeyOf, enqueueIn }: ContextParts
             userId: principal.kind === 'worker' ? null : principal.userId,
             standing,
             audited: [],
-            auditKey: auditKeyOf,
+            auditKeys,
             enqueue: (name, data, jobOptions) => enqueueIn(db, name, data, jobOptions),
           })
         })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
 import { createApp } from './app.ts'
-import { auditKeyOf } from './audit.ts'
+import { auditKeysOf } from './audit.ts'
 import type { Config } from './config.ts'
 import { createContexts } from './context.ts'
 import { lintCatalogue } from './db/catalogue-lint.ts'
@@ -68,7 +68,7 @@ export async function openServices(config: Config, options: OpenOptions): Promis
     allowedEndpoints: () => (demoTarget ? [{ host: '127.0.0.1', port: demoTarget.port }] : []),
   })
   const runners = createRunners({ scansAtOnce: config.scanConcurrency, extraCaCerts: config.extraCaCerts, log })
-  const contexts = createContexts({ database, auditKeyOf: auditKeyOf(secrets), enqueueIn: jobs.enqueueIn })
+  const contexts = createContexts({ database, auditKeys: auditKeysOf(secrets), enqueueIn: jobs.enqueueIn })
   const storage = await openFolderStore(join(config.dataDir, 'objects'))
   const services: Services = { config, log, database, contexts, secrets, egress, runners, storage, jobs, demoTarget }
   return {

@@ -90,7 +90,7 @@ const rolesWith = (right: Right): string[] => MEMBER_ROLES.filter((role) => righ
 function clauseOf(who: Who<Record<string, unknown>>): string | null {
   if (who === 'everybody') return null
   if (who === 'nobody') return 'false'
-  const each = (typeof who === 'string' || 'own' in who ? [who] : who) as readonly Somebody<Record<string, unknown>>[]
+  const each: readonly Somebody<Record<string, unknown>>[] = typeof who === 'string' || 'own' in who ? [who] : who
   const roles = each.flatMap((one) => (one === 'outside' ? [one] : typeof one === 'string' ? rolesWith(one) : []))
   const own = each.flatMap((one) => (typeof one === 'string' ? [] : [one]))
   return [

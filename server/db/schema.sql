@@ -1043,6 +1043,41 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.append_audit()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  chain jsonb; text_of_row text; fields jsonb; head audit_head; account uuid; inner_key bytea; outer_key bytea; linked bytea;
+begin
+  for chain in select value from jsonb_array_elements(current_setting('app.audit')::jsonb) loop
+    account := (chain ->> 'account')::uuid;
+    inner_key := decode(chain ->> 'inner', 'hex');
+    outer_key := decode(chain ->> 'outer', 'hex');
+    -- a command that changed two accounts writes in the other one as well
+    perform set_config('app.account_id', account::text, true);
+    select * into head from audit_head h where h.account_id = account for update;
+    if not found then
+      insert into audit_head (account_id, seq, hash, seal) values (account, 0, decode(repeat('00', 32), 'hex'), '') on conflict do nothing;
+      select * into head from audit_head h where h.account_id = account for update;
+    end if;
+    for text_of_row in select value from jsonb_array_elements_text(chain -> 'rows') loop
+      fields := text_of_row::jsonb;
+      head.seq := head.seq + 1;
+      linked := head.hash || coalesce(head.seal, '') || convert_to(head.seq || ' ' || text_of_row, 'UTF8');
+      linked := sha256(outer_key || sha256(inner_key || linked));
+      insert into audit (account_id, seq, at, event, status, source, actor_id, actor_label, target, details, ip, browser, browser_version,
+                         place, action, previous_hash, hash)
+      values (account, head.seq, (fields ->> 1)::timestamptz, fields ->> 2, fields ->> 3, fields ->> 4, (fields ->> 5)::uuid, fields ->> 6,
+              fields ->> 7, (fields ->> 8)::jsonb, fields ->> 9, fields ->> 10, fields ->> 11, fields ->> 12, fields ->> 13, head.hash, linked);
+      head.hash := linked;
+      head.seal := sha256(outer_key || sha256(inner_key || convert_to('head ' || account || ' ' || head.seq || ' ', 'UTF8') || head.hash));
+    end loop;
+    update audit_head h set seq = head.seq, hash = head.hash, seal = head.seal where h.account_id = account;
+  end loop;
+  perform set_config('app.audit', '', true);
+end $function$
+
 CREATE OR REPLACE FUNCTION public.count_findings()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pino from 'pino'
-import { auditKeyOf } from '#server/audit.ts'
+import { auditKeysOf } from '#server/audit.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { createContexts } from '#server/context.ts'
 import { openDatabase } from '#server/db/database.ts'
@@ -37,7 +37,7 @@ export async function openTestServices({ ownerUrl, dataDir, work, overrides }: T
     database,
     secrets,
     jobs,
-    contexts: createContexts({ database, auditKeyOf: auditKeyOf(secrets), enqueueIn: jobs.enqueueIn }),
+    contexts: createContexts({ database, auditKeys: auditKeysOf(secrets), enqueueIn: jobs.enqueueIn }),
     runners: createRunners({ scansAtOnce: config.scanConcurrency, extraCaCerts: undefined, log }),
     egress: createEgress({ allowedPrivateTargets: config.allowedPrivateTargets, allowedEndpoints: () => [] }),
     storage: await openFolderStore(join(dataDir, 'objects')),

@@ -130,6 +130,9 @@ async function writeSettings({ durable, user }: ClusterPlace, { data }: Cluster)
     max_wal_size: "'1GB'",
     timezone: "'UTC'",
     log_timezone: "'UTC'",
+    // parameters hold the keys of audit chains and people's data: no log of statements shows them
+    log_parameter_max_length: 0,
+    log_parameter_max_length_on_error: 0,
     ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 300 }),
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`)

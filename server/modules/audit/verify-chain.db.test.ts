@@ -1,9 +1,11 @@
 /** What the database's owner can do to an audit: everything but name a hash under the installation's key. */
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { audit, auditKeyOf, appendAudit } from '#server/audit.ts'
+import { appendAudit, audit, auditKeysOf, EMPTY_CHAIN, nextEnd, type NewAuditRow } from '#server/audit.ts'
 import { advanceMarks, readMarks, verifyAllChains, verifyAuditChain, type ChainReport } from './index.ts'
 import { repetitionsOf } from '#server/test/repetitions.ts'
+import type { AuditKeys } from '#server/context.ts'
+import { statementsOf } from '#server/test/statements.ts'
 import { asWorker, createPerson, testApp, type TestApp } from '#server/test/test-app.ts'
 
 const ROWS = repetitionsOf('chainRows')
@@ -37,8 +39,8 @@ const fill = (account: string, rows: number): Promise<void> =>
     for (let row = 1; row <= rows; row++)
       await audit(ctx, 'scan.completed', { target: `scan-${row}`, details: { second: row, first: `ü "${row}"`, none: null, yes: true } })
   })
-const keyOf = (account: string): Buffer => auditKeyOf(app.services.secrets)(account)
-const verify = (account = accountId): Promise<ChainReport> => verifyAuditChain(app.services.database.identity, account, keyOf(account))
+const keysOf: AuditKeys = (account, at) => auditKeysOf(app.services.secrets)(account, at)
+const verify = (account = accountId): Promise<ChainReport> => verifyAuditChain(app.services.database.identity, account, keysOf)
 
 /** Changes the audit as the owner, verifies, and puts all back as it was. @returns what the verifier found */
 async function afterSabotage(...statements: string[]): Promise<ChainReport['fault']> {
@@ -158,7 +160,8 @@ describe('the end of the chain', () => {
       `update audit_head set seq = 3, hash = (select hash from audit where account_id = '${account}' and seq = 3) where account_id = '${account}'`,
     )
     await fill(account, 2)
-    expect((await verify(account)).fault).toEqual({ seq: 6, reason: 'head' })
+    // the seal that was before them enters the next row's hash: the cut is found where it was made
+    expect((await verify(account)).fault).toEqual({ seq: 4, reason: 'altered' })
   })
 })
 
@@ -168,7 +171,7 @@ describe('a whole account brought back as it was on an earlier day, head and all
   let account: string
   const found = async () => {
     const { identity } = app.services.database
-    return (await verifyAllChains(identity, keyOf, await readMarks(app.services.storage))).find((report) => report.accountId === account)
+    return (await verifyAllChains(identity, keysOf, await readMarks(app.services.storage))).find((report) => report.accountId === account)
       ?.fault
   }
   beforeAll(async () => {
@@ -197,28 +200,79 @@ describe('a whole account brought back as it was on an earlier day, head and all
   })
 })
 
-test('a row with every column filled verifies beside rows with few', async () => {
+/** Appends rows as sign-in does, at an instant. */
+const sign = (account: string, at: Date, labels: readonly string[]): Promise<void> =>
+  app.services.database.transact('identity', {}, async (db) => {
+    for (const actor_label of labels)
+      appendAudit(db, keysOf, {
+        account_id: account,
+        at,
+        event: 'session.signed_in',
+        status: 'Success',
+        source: 'client',
+        actor_id: null,
+        actor_label,
+        target: null,
+        details: { half: '\ud800', nested: 1.5 },
+        ip: '8.8.8.8',
+        browser: 'Firefox',
+        browser_version: '128',
+        place: 'US',
+        action: 'Login \ud800 by Google',
+      })
+  })
+const HOUR_MS = 3_600_000
+
+test('a row with every column filled, and with half a surrogate pair, verifies beside rows with few', async () => {
   const { accountId: account } = await createPerson(app)
   await fill(account, 3)
-  await app.services.database.transact('identity', {}, (db) =>
-    appendAudit(db, keyOf(account), {
-      account_id: account,
-      at: new Date(),
-      event: 'session.signed_in',
-      status: 'Success',
-      source: 'client',
-      actor_id: null,
-      actor_label: 'ada@example.test',
-      target: null,
-      details: '{}',
-      ip: '8.8.8.8',
-      browser: 'Firefox',
-      browser_version: '128',
-      place: 'US',
-      action: 'Login by Google',
-    }),
-  )
+  await sign(account, new Date(), ['ada@example.test'])
   expect(await verify(account)).toEqual({ accountId: account, rows: 4, fault: null })
+})
+test('rows of several hours in one transaction and 40 writers at once make one chain', async () => {
+  const { accountId: account } = await createPerson(app)
+  await Promise.all(Array.from({ length: 40 }, (_, at) => sign(account, new Date(Date.now() - (at % 3) * HOUR_MS), ['one', 'two'])))
+  expect(await verify(account)).toEqual({ accountId: account, rows: 80, fault: null })
+})
+test('the key of one hour does not make rows of another', async () => {
+  const { accountId: account } = await createPerson(app)
+  const now = new Date()
+  await sign(account, new Date(now.getTime() - HOUR_MS), ['a', 'b'])
+  await sign(account, now, ['c'])
+  const { rows } = await owner.query<NewAuditRow & { seq: string }>('select * from audit where account_id = $1 order by seq', [account])
+  // whoever read this hour's key while the database had it writes all of the account's audit with it
+  let end = EMPTY_CHAIN
+  for (const row of rows) {
+    const { hash: previous } = end
+    end = nextEnd(keysOf(account, now), end, { ...row, actor_label: row.seq === '2' ? 'nobody' : row.actor_label })
+    await owner.query(
+      `update audit set actor_label = case seq when 2 then 'nobody' else actor_label end, previous_hash = $3, hash = $4 where account_id = $1 and seq = $2`,
+      [account, row.seq, previous, end.hash],
+    )
+  }
+  await owner.query('update audit_head set hash = $2, seal = $3 where account_id = $1', [account, end.hash, end.seal])
+  expect((await verify(account)).fault).toEqual({ seq: 1, reason: 'altered' })
+})
+test('the chain is locked in the message that commits, which names neither row nor key', async () => {
+  const { accountId: account } = await createPerson(app)
+  const statements = await statementsOf(() => sign(account, new Date(), ['ada@example.test']))
+  expect(statements).toEqual(['begin;', "select set_config('app.audit', $1, true)", 'select append_audit();commit'])
+})
+test('a transaction that fails leaves no row, nor does one whose rows cannot be appended', async () => {
+  const { accountId: account } = await createPerson(app)
+  const fails = asWorker(app, account, async (ctx) => {
+    await audit(ctx, 'scan.completed')
+    throw new Error('undone')
+  })
+  await expect(fails).rejects.toThrow('undone')
+  const cannot = asWorker(app, account, async (ctx) => {
+    await ctx.db.updateTable('account').set({ nickname: 'changed' }).where('account_id', '=', account).execute()
+    await audit(ctx, 'scan.completed', { target: 'not a text: \0' })
+  })
+  await expect(cannot).rejects.toThrow(/unsupported Unicode/u)
+  expect(await verify(account)).toEqual({ accountId: account, rows: 0, fault: null })
+  const { rows } = await owner.query('select nickname from account where account_id = $1', [account])
+  expect(rows).toEqual([{ nickname: null }])
 })
 test('no role of the server can change or delete a row', async () => {
   const { identity, platform } = app.services.database
@@ -233,7 +287,7 @@ test('all accounts are verified, and only the broken one is named', async () => 
   const { accountId: broken } = await createPerson(app)
   await fill(broken, 5)
   await owner.query('delete from audit where account_id = $1 and seq = 3', [broken])
-  const reports = await verifyAllChains(app.services.database.identity, keyOf, new Map())
+  const reports = await verifyAllChains(app.services.database.identity, keysOf, new Map())
   expect(reports.length).toBeGreaterThan(3)
   expect(reports.find((report) => report.accountId === broken)?.fault).toEqual({ seq: 3, reason: 'missing' })
   expect(reports.find((report) => report.accountId === otherId)?.fault).toBeNull()

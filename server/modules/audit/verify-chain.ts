@@ -1,4 +1,5 @@
-import { auditHash, detailsText, isHeadSealed } from '#server/audit.ts'
+import { EMPTY_CHAIN, hourOf, nextEnd, type ChainEnd } from '#server/audit.ts'
+import type { AuditKeys } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ChainMark, ChainMarks } from './chain-marks.ts'
 
@@ -19,52 +20,66 @@ const BATCH = 1_000
  * Reads an account's audit chain from its first row and recomputes every hash: any edited, deleted, added or reordered row
  * shows. Rows cut off the end show as well, since nobody without the key can seal an earlier row as the end; and a whole chain
  * brought back from an earlier day, once a mark has been set after that day.
- * @param key of the account's chain
  * @param mark where the chain was seen before
  */
-export async function verifyAuditChain(db: Db, accountId: string, key: Buffer, mark?: ChainMark): Promise<ChainReport> {
-  let seq = 0
-  let previous: Buffer = Buffer.alloc(32)
+export async function verifyAuditChain(db: Db, accountId: string, keysOf: AuditKeys, mark?: ChainMark): Promise<ChainReport> {
+  const keyOf = keyOfHour(accountId, keysOf)
+  let end = EMPTY_CHAIN
+  const faulty = (reason: ChainFault['reason'], seq = end.seq + 1): ChainReport => ({ accountId, rows: end.seq, fault: { seq, reason } })
   for (;;) {
     const rows = await db
       .selectFrom('audit')
       .selectAll()
       .where('account_id', '=', accountId)
-      .where('seq', '>', String(seq))
+      .where('seq', '>', String(end.seq))
       .orderBy('seq')
       .limit(BATCH)
       .execute()
     for (const row of rows) {
-      const fault = faultOf(row, { seq: seq + 1, previous, key })
-      if (fault !== null) return { accountId, rows: seq, fault: { seq: seq + 1, reason: fault } }
-      seq++
-      previous = row.hash
-      if (seq === mark?.seq && row.hash.toString('hex') !== mark.hash) return { accountId, rows: seq, fault: { seq, reason: 'altered' } }
+      const next = nextEnd(keyOf(row.at), end, row)
+      const reason = faultOf(row, end, next)
+      if (reason !== null) return faulty(reason)
+      end = next
+      if (end.seq === mark?.seq && row.hash.toString('hex') !== mark.hash) return faulty('altered', end.seq)
     }
     if (rows.length < BATCH) break
   }
-  const isWhole = seq >= (mark?.seq ?? 0) && (await isEnd(db, key, { accountId, seq, hash: previous }))
-  return { accountId, rows: seq, fault: isWhole ? null : { seq: seq + 1, reason: 'head' } }
+  const isWhole = end.seq >= (mark?.seq ?? 0) && (await isEnd(db, accountId, end))
+  return isWhole ? { accountId, rows: end.seq, fault: null } : faulty('head')
+}
+
+function faultOf(
+  row: { seq: string; previous_hash: Buffer; hash: Buffer },
+  before: ChainEnd,
+  expected: ChainEnd,
+): ChainFault['reason'] | null {
+  if (Number(row.seq) !== expected.seq) return 'missing'
+  if (!row.previous_hash.equals(before.hash)) return 'unlinked'
+  return expected.hash.equals(row.hash) ? null : 'altered'
+}
+
+/** Derives each hour's key once: rows come in the order of time, or nearly so. */
+function keyOfHour(accountId: string, keysOf: AuditKeys): (at: Date) => Buffer {
+  const keys = new Map<string, Buffer>()
+  return (at) => {
+    const hour = hourOf(at)
+    const key = keys.get(hour) ?? keysOf(accountId, at)
+    keys.set(hour, key)
+    return key
+  }
 }
 
 /** True when the chain's own mark of its end names this row, under the key; an account without any row needs none. */
-async function isEnd(db: Db, key: Buffer, { accountId, seq, hash }: { accountId: string; seq: number; hash: Buffer }): Promise<boolean> {
+async function isEnd(db: Db, accountId: string, end: ChainEnd): Promise<boolean> {
   const head = await db.selectFrom('audit_head').selectAll().where('account_id', '=', accountId).executeTakeFirst()
-  if (head === undefined) return seq === 0
-  return Number(head.seq) === seq && head.hash.equals(hash) && isHeadSealed(key, head)
-}
-
-type Row = { seq: string; details: object; previous_hash: Buffer; hash: Buffer } & object
-function faultOf(row: Row, expected: { seq: number; previous: Buffer; key: Buffer }): ChainFault['reason'] | null {
-  if (Number(row.seq) !== expected.seq) return 'missing'
-  if (!row.previous_hash.equals(expected.previous)) return 'unlinked'
-  return auditHash(expected.key, expected.previous, { ...row, details: detailsText(row.details) }).equals(row.hash) ? null : 'altered'
+  if (head === undefined) return end.seq === 0
+  return Number(head.seq) === end.seq && head.hash.equals(end.hash) && head.seal?.equals(end.seal) === true
 }
 
 /** Verifies the chain of every account. @param db must see all accounts' audit (identity or platform role) */
-export async function verifyAllChains(db: Db, keyOf: (accountId: string) => Buffer, marks: ChainMarks): Promise<ChainReport[]> {
+export async function verifyAllChains(db: Db, keysOf: AuditKeys, marks: ChainMarks): Promise<ChainReport[]> {
   const accounts = await db.selectFrom('account').select('account_id').orderBy('account_id').execute()
   const reports: ChainReport[] = []
-  for (const { account_id } of accounts) reports.push(await verifyAuditChain(db, account_id, keyOf(account_id), marks.get(account_id)))
+  for (const { account_id } of accounts) reports.push(await verifyAuditChain(db, account_id, keysOf, marks.get(account_id)))
   return reports
 }

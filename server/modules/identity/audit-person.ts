@@ -1,5 +1,5 @@
 import type { AuditEvent, AuditStatus } from '#contract/audit.ts'
-import { appendAudit, auditKeyOf, detailsText } from '#server/audit.ts'
+import { appendAudit, auditKeysOf } from '#server/audit.ts'
 import { originOf, type ClientInfo } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Services } from '#server/services.ts'
@@ -27,12 +27,10 @@ export async function auditPerson(
     .innerJoin('app_user as u', 'u.id', 'm.user_id')
     .where('m.user_id', '=', userId)
     .select(['m.account_id', 'u.email'])
-    // one order for everybody, so that two sign-ins never wait for each other in a circle
-    .orderBy('m.account_id')
     .execute()
-  const keyOf = auditKeyOf(services.secrets)
+  const keysOf = auditKeysOf(services.secrets)
   for (const { account_id, email } of accounts) {
-    await appendAudit(db, keyOf(account_id), {
+    appendAudit(db, keysOf, {
       account_id,
       at: new Date(),
       event,
@@ -41,7 +39,7 @@ export async function auditPerson(
       actor_id: userId,
       actor_label: email,
       target: null,
-      details: detailsText(details ?? {}),
+      details: details ?? {},
       ...originOf(client),
       action: action ?? null,
     })

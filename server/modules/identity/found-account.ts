@@ -1,4 +1,4 @@
-import { appendAudit, auditKeyOf } from '#server/audit.ts'
+import { appendAudit, auditKeysOf } from '#server/audit.ts'
 import { originOf, type ClientInfo } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { newId } from '#server/new-id.ts'
@@ -26,7 +26,7 @@ export async function foundAccount(
   const accountId = newId()
   await db.insertInto('account').values({ account_id: accountId, name, nickname: null }).execute()
   await db.insertInto('membership').values({ account_id: accountId, user_id: userId, role: 'Owner' }).execute()
-  await appendAudit(db, auditKeyOf(services.secrets)(accountId), {
+  appendAudit(db, auditKeysOf(services.secrets), {
     account_id: accountId,
     at: new Date(),
     event: 'account.created',
@@ -35,7 +35,7 @@ export async function foundAccount(
     actor_id: userId,
     actor_label: label,
     target: null,
-    details: '{}',
+    details: {},
     ...originOf(client),
   })
   return accountId

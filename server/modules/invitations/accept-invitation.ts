@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/rights.ts'
-import { appendAudit, auditKeyOf } from '#server/audit.ts'
+import { appendAudit, auditKeysOf } from '#server/audit.ts'
 import { originOf, type ClientInfo } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { problem } from '#server/problem.ts'
@@ -60,7 +60,7 @@ export async function acceptInvitationAs(
     .where('account_id', '=', open.account_id)
     .where('id', '=', invitationId)
     .execute()
-  await appendAudit(db, auditKeyOf(secrets)(open.account_id), {
+  appendAudit(db, auditKeysOf(secrets), {
     account_id: open.account_id,
     at: now,
     event: 'invitation.accepted',
@@ -69,7 +69,7 @@ export async function acceptInvitationAs(
     actor_id: userId,
     actor_label: email,
     target: invitationId,
-    details: JSON.stringify({ role }),
+    details: { role },
     ...originOf(client),
   })
   return { accountId: open.account_id, company: open.name, role }

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/route.ts'
 import type { PlatformAccount, updatePlatformAccount, updatePlatformAccount as route } from '#contract/platform.ts'
-import { appendAudit, auditKeyOf } from '#server/audit.ts'
+import { appendAudit, auditKeysOf } from '#server/audit.ts'
 import { type Ctx, noClient, originOf } from '#server/context.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
@@ -37,7 +37,7 @@ export async function setAccount(
       is_multi_tenant: isMultiTenant ?? before.is_multi_tenant,
     }
     await db.updateTable('account').set(after).where('account_id', '=', accountId).execute()
-    await appendAudit(db, auditKeyOf(services.secrets)(accountId), {
+    appendAudit(db, auditKeysOf(services.secrets), {
       account_id: accountId,
       at: new Date(),
       event: 'account.plan_changed',
@@ -46,12 +46,12 @@ export async function setAccount(
       actor_id: null,
       actor_label: 'parapet account set',
       target: accountId,
-      details: JSON.stringify({
+      details: {
         isMsp: after.is_msp,
         isMultiTenant: after.is_multi_tenant,
         planBefore: before.plan_name,
         planName: after.plan_name,
-      }),
+      },
       ...originOf(noClient),
     })
     return {
