@@ -1,6 +1,5 @@
 import { enableCompileCache } from 'node:module'
-import { errorCode } from '#server/error-code.ts'
-import { ProblemError } from '#server/problem.ts'
+import { errorCode, ProblemError } from '#server/problem.ts'
 import { UsageError, type Command } from './command.ts'
 
 enableCompileCache()

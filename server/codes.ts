@@ -1,9 +1,10 @@
 import {
   BEACON_CATEGORIZATIONS,
-  LEVELS_OF_EFFORT,
-  RISK_LEVELS,
   type BeaconCategorization,
   type LevelOfEffort,
+  LEVELS_OF_EFFORT,
+  RISK_LEVELS,
+  type RiskCounts,
   type RiskLevel,
 } from '#contract/fields.ts'
 import { FINDING_STATUSES, type FindingStatus } from '#contract/findings.ts'
@@ -41,3 +42,9 @@ export const BAND: Code<BeaconCategorization> = code(BEACON_CATEGORIZATIONS.toRe
 export const CONFIDENCE: Code<Confidence> = code(['tentative', 'firm', 'confirmed'], 0)
 /** internal 0, reachable 1, exposed 2, proven 3 */
 export const EXPOSURE: Code<Exposure> = code(['internal', 'reachable', 'exposed', 'proven'], 0)
+
+/** Amounts by risk code, as the database groups them (`{"4": 2}` or an array by code), in the contract's words; 0 where none is given. */
+export function riskCounts(amounts: Readonly<Record<number, number>>): RiskCounts {
+  const of = (word: keyof RiskCounts) => amounts[RISK.of(word)] ?? 0
+  return { critical: of('critical'), high: of('high'), medium: of('medium'), low: of('low'), info: of('info') }
+}

@@ -1,8 +1,15 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import ipaddr from 'ipaddr.js'
-import { AWS_REGION, cognitoSettings, cognitoVariables, type CognitoSettings } from './settings/cognito.ts'
-import { googleSettings, googleVariables, type GoogleSettings } from './settings/google.ts'
+import {
+  AWS_REGION,
+  cognitoSettings,
+  type CognitoSettings,
+  cognitoVariables,
+  googleSettings,
+  type GoogleSettings,
+  googleVariables,
+} from '#server/settings/identity-providers.ts'
 import './schema-words.ts'
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))

@@ -1,4 +1,4 @@
-import { errorStatus, type ErrorCode, type FieldError } from '#contract/errors.ts'
+import { type ErrorCode, errorStatus, type FieldError } from '#contract/errors.ts'
 
 /** An error a client may see: it becomes an RFC 9457 answer. Anything else becomes 500 server.error without detail. */
 export class ProblemError extends Error {
@@ -32,3 +32,8 @@ export const problem = (code: ErrorCode, options?: ProblemOptions): ProblemError
 /** One wrong field: `throw invalidField('url', 'leads to a private address')`. */
 export const invalidField = (field: string, message: string): ProblemError =>
   problem('request.invalid', { detail: `${field}: ${message}`, errors: [{ field, message }] })
+
+/** The `code` that Node and its libraries put on their errors, such as ENOENT; '' when there is none. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}

@@ -5,10 +5,8 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '#server/config.ts'
-import { postgresFolder } from '#server/db/embedded/postgres-folder.ts'
-import { chooseUser } from '#server/db/embedded/run-as.ts'
-import { inspectOwner } from '#server/db/inspect-owner.ts'
-import { keyFileOf } from '#server/db/owner.ts'
+import { chooseUser, postgresFolder } from '#server/db/embedded/run-as.ts'
+import { inspectOwner, keyFileOf } from '#server/db/owner.ts'
 
 /** One thing that the product needs, in plain words. */
 export interface Finding {

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
-import { errorCode } from '#server/error-code.ts'
-import { FAULTS, type FaultId, type Faults, type SwitchedFault } from './faults.ts'
+import { errorCode } from '#server/problem.ts'
+import { randomUUID } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { type FaultId, FAULTS, type Faults, type SwitchedFault } from './faults.ts'
 import { respond } from './respond.ts'
-import { readFaults, saveFaults } from './state.ts'
 
 export interface DemoTargetOptions {
   /** On 127.0.0.1; 0 for any free one. When it is in use one of the next is taken. */
@@ -74,4 +75,27 @@ function answer(request: IncomingMessage, response: ServerResponse, faults: Faul
   const { status, headers, body } = respond({ method: request.method ?? 'GET', url: request.url ?? '/', lines: request.rawHeaders }, faults)
   response.writeHead(status, headers)
   response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** The faults that are on, as last saved. All of them when nothing was saved, or when the file cannot be read as ours. */
+async function readFaults(stateFile: string): Promise<Set<FaultId>> {
+  const off = await readOff(stateFile)
+  return new Set(FAULTS.map(({ id }) => id).filter((id) => !off.has(id)))
+}
+async function readOff(stateFile: string): Promise<ReadonlySet<unknown>> {
+  try {
+    const state: unknown = JSON.parse(await readFile(stateFile, 'utf8'))
+    const off = typeof state === 'object' && state !== null && 'off' in state ? state.off : []
+    return new Set(Array.isArray(off) ? off : [])
+  } catch {
+    return new Set()
+  }
+}
+
+/** Keeps which faults are off: a reader sees the old file or the new one, never half of it. */
+async function saveFaults(stateFile: string, on: ReadonlySet<FaultId>): Promise<void> {
+  const off = FAULTS.map(({ id }) => id).filter((id) => !on.has(id))
+  const half = `${stateFile}.${randomUUID()}`
+  await writeFile(half, `${JSON.stringify({ off })}\n`)
+  await rename(half, stateFile)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LimitClass, Route } from '#contract/route.ts'
-import { networkOf } from '#server/network-of.ts'
+import { networkOf } from '#server/client-address.ts'
 import { ProblemError, problem } from '#server/problem.ts'
 import { bearerOf } from './authenticate.ts'
 

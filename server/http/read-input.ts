@@ -1,9 +1,10 @@
-import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import '#server/schema-words.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FieldError } from '#contract/errors.ts'
 import type { Route } from '#contract/route.ts'
-import * as z from 'zod/mini'
+import { limits } from '#contract/limits.ts'
 import { problem } from '#server/problem.ts'
-import '#server/schema-words.ts'
 
 /** A NUL passes every string schema but no PostgreSQL text; refused once, for every field. */
 function findNul(value: unknown, path: string): FieldError | undefined {
@@ -65,4 +66,44 @@ export function readInput(route: Route, request: FastifyRequest): { params: unkn
     query: read('query', route.query, request.query),
     body: read('body', route.body, request.body),
   }
+}
+
+/**
+ * Deepest nesting of a JSON text, without parsing it: a parser's recursion is what an attacker is after.
+ * Braces inside strings do not count.
+ */
+function jsonDepth(text: string): number {
+  let depth = 0
+  let deepest = 0
+  let inString = false
+  for (let index = 0; index < text.length; index++) {
+    const char = text[index]
+    if (inString) {
+      if (char === '\\') index++
+      else if (char === '"') inString = false
+    } else if (char === '"') inString = true
+    else if (char === '{' || char === '[') deepest = Math.max(deepest, ++depth)
+    else if (char === '}' || char === ']') depth--
+  }
+  return deepest
+}
+
+/** Parses a body that is small and shallow enough. @throws problem request.too_deep or request.malformed */
+function parseGuardedJson(text: string): unknown {
+  if (jsonDepth(text) > limits.jsonDepth) throw problem('request.too_deep', { detail: `JSON may be nested ${limits.jsonDepth} deep.` })
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw problem('request.malformed', { detail: 'The body is not valid JSON.' })
+  }
+}
+
+/** Replaces Fastify's JSON parser by the guarded one. */
+export function guardBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: limits.bodyBytes },
+    async (_request: unknown, body: string) => (body === '' ? undefined : parseGuardedJson(body)),
+  )
 }

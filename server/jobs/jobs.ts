@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { JobData, JobName, JobRun, Jobs } from './job-types.ts'
 import { QUEUES } from './queues.ts'
 
-export { prepareJobs } from './prepare-jobs.ts'
+export { prepareJobs } from './queues.ts'
 
 export interface JobsOptions {
   /** URL of the role parapet_worker. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { errorCode } from '#server/error-code.ts'
+import { errorCode } from '#server/problem.ts'
 
 /** The key-encryption key of an installation: 32 random bytes that every other key is derived from. */
 export interface MasterKey {

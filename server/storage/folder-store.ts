@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { errorCode } from '#server/error-code.ts'
+import { errorCode } from '#server/problem.ts'
 import { assertKey, contentKey, type ObjectStore } from './object-store.ts'
 
 const ABANDONED_MS = 3_600_000

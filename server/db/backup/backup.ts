@@ -5,12 +5,10 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Client } from 'pg'
 import type { Config } from '#server/config.ts'
-import { errorCode } from '#server/error-code.ts'
+import { errorCode } from '#server/problem.ts'
 import { createSecrets } from '#server/secrets/secrets.ts'
 import { keyFileOf, ownerUrlOf } from '#server/db/owner.ts'
-import { FORMAT, type Header } from './format.ts'
-import { readObjects } from './objects.ts'
-import { migrationsOf, tablesInOrder } from './tables.ts'
+import { FORMAT, type Header, migrationsOf, readObjects, tablesInOrder } from './format.ts'
 
 const ROWS_A_LINE = 500
 

@@ -1,4 +1,10 @@
 import * as z from 'zod/mini'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Client } from 'pg'
+import type { Config } from '#server/config.ts'
+import { errorCode } from '#server/problem.ts'
+import { assertKey } from '#server/storage/object-store.ts'
 
 /**
  * A backup is a gzip file of JSON lines: the header, then tables in the order in which they can be filled, then objects,
@@ -25,4 +31,61 @@ export const bodyLine = z.union([
 ])
 
 /** Tables of what passes within minutes: bringing it back would do harm (tokens) or tell nobody anything (events). */
-export const NOT_BACKED_UP: readonly string[] = ['access_token', 'one_time_code', 'attempt_limit', 'live_event']
+const NOT_BACKED_UP: ReadonlySet<string> = new Set(['access_token', 'one_time_code', 'attempt_limit', 'live_event'])
+
+export const objectFolderOf = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'objects')
+
+/** Every object of the folder store, one at a time; names that are no keys (unfinished writes) are passed over. */
+export async function* readObjects(config: Pick<Config, 'dataDir'>): AsyncGenerator<{ object: string; base64: string }> {
+  const root = objectFolderOf(config)
+  for (const part of await list(root)) {
+    if (part.startsWith('.')) continue
+    for (const key of await list(join(root, part))) {
+      assertKey(key)
+      yield { object: key, base64: (await readFile(join(root, part, key))).toString('base64') }
+    }
+  }
+}
+
+async function list(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).toSorted()
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return []
+    throw error
+  }
+}
+
+type TableShape = Header['tables'][number]
+
+/** Every table with its columns, referenced tables before those that refer to them. */
+export async function tablesInOrder(client: Client): Promise<TableShape[]> {
+  const tables = await client.query<TableShape>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname not like 'kysely\\_%'
+     group by c.relname order by c.relname`)
+  const links = await client.query<{ child: string; parent: string }>(`
+    select c.relname as child, p.relname as parent from pg_constraint f
+      join pg_class c on c.oid = f.conrelid join pg_class p on p.oid = f.confrelid
+     where f.contype = 'f' and c.relnamespace = 'public'::regnamespace and f.conrelid <> f.confrelid`)
+  const waiting = new Map(tables.rows.filter(({ name }) => !NOT_BACKED_UP.has(name)).map((table) => [table.name, table]))
+  const ordered: TableShape[] = []
+  while (waiting.size > 0) {
+    const ready = [...waiting.values()].filter(({ name }) => !links.rows.some(({ child, parent }) => child === name && waiting.has(parent)))
+    if (ready.length === 0) throw new Error(`The tables ${[...waiting.keys()].join(', ')} refer to each other in a circle.`)
+    for (const table of ready) {
+      waiting.delete(table.name)
+      ordered.push(table)
+    }
+  }
+  return ordered
+}
+
+/** Names of the migrations a database has; none on an empty one. */
+export async function migrationsOf(client: Client): Promise<string[]> {
+  const known = await client.query<{ there: boolean }>(`select to_regclass('public.kysely_migration') is not null as there`)
+  if (known.rows[0]?.there !== true) return []
+  const names = await client.query<{ name: string }>('select name from kysely_migration order by name')
+  return names.rows.map((row) => row.name)
+}

@@ -10,9 +10,7 @@ import { openFolderStore } from '#server/storage/folder-store.ts'
 import type { ObjectStore } from '#server/storage/object-store.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { keyFileOf, ownerUrlOf, rolePasswordOf } from '#server/db/owner.ts'
-import { bodyLine, headerLine, type Header } from './format.ts'
-import { objectFolderOf } from './objects.ts'
-import { migrationsOf, tablesInOrder } from './tables.ts'
+import { bodyLine, type Header, headerLine, migrationsOf, objectFolderOf, tablesInOrder } from './format.ts'
 
 export interface RestoreSummary {
   tables: number

@@ -16,7 +16,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
-import { errorCode } from '#server/error-code.ts'
+import { errorCode } from '#server/problem.ts'
 import type { RunAs } from './run-as.ts'
 
 const run = promisify(execFile)

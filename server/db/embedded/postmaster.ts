@@ -1,6 +1,6 @@
 import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { errorCode } from '#server/error-code.ts'
+import { errorCode } from '#server/problem.ts'
 
 /** What a running server writes about itself. Lines of postmaster.pid: 1 process id, 4 port, 8 status. */
 export interface Postmaster {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider'
-import type { CognitoSettings } from '#server/settings/cognito.ts'
+import type { CognitoSettings } from '#server/settings/identity-providers.ts'
 import { cognitoErrorOf } from './cognito-error.ts'
 
 export interface Patience {

@@ -1,5 +1,5 @@
-import type { CognitoSettings } from '#server/settings/cognito.ts'
-import { issuerOf, jwksUriOf } from './issuer.ts'
+import type { CognitoSettings } from '#server/settings/identity-providers.ts'
+import { issuerOf, jwksUriOf } from './id-token.ts'
 
 /** What an OpenID Connect client needs to know of the pool's hosted login (code flow with PKCE, RFC 7636). */
 export interface HostedLogin {

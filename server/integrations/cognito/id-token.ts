@@ -1,7 +1,6 @@
-import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
-import type { CognitoSettings } from '#server/settings/cognito.ts'
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
+import type { CognitoSettings } from '#server/settings/identity-providers.ts'
 import { CognitoError } from './cognito-error.ts'
-import { issuerOf, jwksUriOf } from './issuer.ts'
 
 const KEYS_WITHIN_MS = 5_000
 const CLOCK_TOLERANCE_SECONDS = 30
@@ -67,3 +66,10 @@ function unverified(error: unknown): CognitoError {
     error instanceof errors.JOSEAlgNotAllowed
   return new CognitoError(isToken ? 'misconfigured' : 'unavailable', message, { cause: error })
 }
+
+/** Whose tokens the pool signs: also the name of the pool in the link between its persons and ours. */
+export const issuerOf = (settings: CognitoSettings): string =>
+  `${settings.endpoint ?? `https://cognito-idp.${settings.region}.amazonaws.com`}/${settings.userPoolId}`
+
+/** Where the pool's public keys are. */
+export const jwksUriOf = (settings: CognitoSettings): string => `${issuerOf(settings)}/.well-known/jwks.json`

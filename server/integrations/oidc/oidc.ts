@@ -18,9 +18,8 @@ import {
 } from 'openid-client'
 import { NetworkError } from '#scanners/sdk/network.ts'
 import type { Egress } from '#egress/egress.ts'
-import { createDiscovery } from './discovery.ts'
+import { createDiscovery, PROVIDER_MS, providerFetch, providerUrl } from './discovery.ts'
 import { identityOf } from './identity-of.ts'
-import { PROVIDER_MS, providerFetch, providerUrl } from './provider-fetch.ts'
 import { OidcError, type OidcProvider, type OutsideIdentity } from './provider.ts'
 
 /** What must be kept until the browser comes back. */

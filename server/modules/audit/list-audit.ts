@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { type RawBuilder, sql } from 'kysely'
-import type { AuditRecord, AuditStatus, listAudit } from '#contract/audit.ts'
+import type { AuditRecord, AuditStatus, listAudit, recordAudit } from '#contract/audit.ts'
 import type { Input, ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
-import { containing } from '#server/like-pattern.ts'
-import { boundedCount, decodeCursor, toPage } from '#server/keyset.ts'
+import { boundedCount, containing, decodeCursor, toPage } from '#server/db/sql.ts'
+import { audit } from '#server/audit.ts'
+import { invalidField } from '#server/problem.ts'
+import { actingPersonOf } from '#server/modules/access/index.ts'
 
 export type AuditFilters = Omit<Input<typeof listAudit>['query'], 'limit' | 'cursor'>
 
@@ -79,4 +81,15 @@ export async function listAuditPage(ctx: Ctx, query: Input<typeof listAudit>['qu
   const rows = await selectAudit(ctx, condition, { before, rows: query.limit + 1 })
   const count = await boundedCount(ctx.db, sql`select 1 from audit where ${condition}`)
   return toPage(rows, query.limit, count, { present: presentAudit, cursorOf: (row) => [Number(row.seq)] })
+}
+
+/**
+ * Keeps what the web client says that it saw, in the name of who says it.
+ * @throws problem request.invalid when the body names somebody else: taken for granted it would accuse them, passed over it
+ * would hide that the client is wrong
+ */
+export async function recordReport(ctx: Ctx, body: Input<typeof recordAudit>['body']): Promise<void> {
+  if (body.userId !== undefined && body.userId.toLowerCase() !== ctx.userId) throw invalidField('userId', 'is not who is signed in')
+  if (body.email !== undefined && body.email !== (await actingPersonOf(ctx)).email) throw invalidField('email', 'is not who is signed in')
+  await audit(ctx, 'client.reported', { action: body.action, status: body.status, details: { audit: body.audit } })
 }

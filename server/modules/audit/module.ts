@@ -3,8 +3,7 @@ import { handle, handleFile, type Handler } from '#server/http/handlers.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { exportAuditFile } from './export-audit.ts'
-import { listAuditPage } from './list-audit.ts'
-import { recordReport } from './record-audit.ts'
+import { listAuditPage, recordReport } from './list-audit.ts'
 import type { Module } from '#server/module.ts'
 
 function routes({ contexts }: Services): Handler[] {

@@ -1,2 +1,2 @@
-export { connectionsByHealth } from './connections-by-health.ts'
+export { connectionsByHealth } from './list-connections.ts'
 export { nextScanAt } from './schedule.ts'

@@ -1,10 +1,9 @@
-import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
-import type { listConnections } from '#contract/connections.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Connection, listConnections } from '#contract/connections.ts'
 import type { Input, ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
-import { boundedCount, decodeCursor, toPage } from '#server/keyset.ts'
-import { containing } from '#server/like-pattern.ts'
+import { boundedCount, containing, decodeCursor, toPage } from '#server/db/sql.ts'
 import { selectConnections } from './connection-rows.ts'
 import { presentConnection } from './present.ts'
 
@@ -27,4 +26,14 @@ export async function listConnectionsPage(ctx: Ctx, query: Query): Promise<Reply
   const rows = await selectConnections(ctx, seek, sql`order by lower(c.name), c.id limit ${query.limit + 1}`)
   const count = await boundedCount(ctx.db, sql`select 1 from connection c where c.account_id = ${ctx.accountId} and ${condition}`)
   return toPage(rows, query.limit, count, { present: presentConnection, cursorOf: (row) => [row.sort_name, row.id] })
+}
+
+/** The first connections in scope, those that could not be reached ahead of the others, then by name. */
+export async function connectionsByHealth(ctx: Ctx, rows: number): Promise<Connection[]> {
+  const found = await selectConnections(
+    ctx,
+    sql`c.scoped_out_at is null`,
+    sql`order by c.unreachable_code is null, lower(c.name), c.id limit ${rows}`,
+  )
+  return found.map(presentConnection)
 }

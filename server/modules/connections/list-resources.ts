@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { listResources } from '#contract/connections.ts'
 import type { Input, ReplyOf } from '#contract/route.ts'
-import { STATE } from '#server/codes.ts'
+import { riskCounts, STATE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
-import { boundedCount, decodeCursor, toPage } from '#server/keyset.ts'
-import { riskCounts } from '#server/risk-counts.ts'
+import { boundedCount, decodeCursor, toPage } from '#server/db/sql.ts'
 import { connectionById } from './connection-rows.ts'
 
 interface ResourceRow {

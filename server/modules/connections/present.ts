@@ -1,5 +1,5 @@
 import type { Connection } from '#contract/connections.ts'
-import { riskCounts } from '#server/risk-counts.ts'
+import { riskCounts } from '#server/codes.ts'
 import type { ConnectionRow } from './connection-rows.ts'
 
 function healthOf(row: ConnectionRow): Connection['health'] {

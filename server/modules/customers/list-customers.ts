@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { rightsOf, type Role } from '#contract/rights.ts'
 import type { Db } from '#server/db/database.ts'
-import { containing } from '#server/like-pattern.ts'
+import { containing } from '#server/db/sql.ts'
 import { RISK_LEVELS } from '#contract/fields.ts'
 import { RISK, STATE } from '#server/codes.ts'
 import { postureScore } from '#server/modules/dashboard/index.ts'

@@ -8,7 +8,7 @@ import {
   updateCustomer as updateRoute,
 } from '#contract/customers.ts'
 import { handle, handleOutside, type Handler } from '#server/http/handlers.ts'
-import { presentPerson } from '#server/person.ts'
+import { presentPerson } from '#server/people.ts'
 import { requireMsp } from '#server/modules/access/index.ts'
 import { requireRecentProof, requireSession } from '#server/modules/identity/index.ts'
 import type { Services } from '#server/services.ts'

@@ -3,7 +3,7 @@ import type { getTrend } from '#contract/dashboard.ts'
 import { RISK_LEVELS } from '#contract/fields.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
-import { riskCounts } from '#server/risk-counts.ts'
+import { riskCounts } from '#server/codes.ts'
 import type { ByRisk } from './posture.ts'
 
 const DAY_MS = 86_400_000

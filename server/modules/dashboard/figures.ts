@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { VectorType } from '#contract/fields.ts'
 import { STATE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
-import { boundedCount } from '#server/keyset.ts'
+import { boundedCount } from '#server/db/sql.ts'
 
 const OPEN = STATE.of('open')
 

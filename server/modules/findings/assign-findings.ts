@@ -4,12 +4,11 @@ import type { Input, ReplyOf } from '#contract/route.ts'
 import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
 import { invalidField } from '#server/problem.ts'
-import { presentPerson } from '#server/person.ts'
+import { presentPerson } from '#server/people.ts'
 import { checkTexts } from '#server/modules/checks/index.ts'
 import { publish } from '#server/modules/events/index.ts'
 import { notify } from '#server/modules/notifications/index.ts'
-import { lockFindings } from './lock-findings.ts'
-import { recordEvents } from './record-events.ts'
+import { lockFindings, recordEvents } from './record-events.ts'
 
 /** @throws problem request.invalid when the person has no role in this account */
 async function memberName(ctx: Ctx, userId: string): Promise<string> {

@@ -3,9 +3,8 @@ import { RISK_LEVELS } from '#contract/fields.ts'
 import type { countFindings, groupFindings, GROUPINGS } from '#contract/findings.ts'
 import type { Input, ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
-import { riskCounts } from '#server/risk-counts.ts'
+import { riskCounts, STATE } from '#server/codes.ts'
 import { checkTexts } from '#server/modules/checks/index.ts'
-import { STATE } from '#server/codes.ts'
 import { conditionsOf, type FindingConditions, whereOf } from './filters.ts'
 
 type By = (typeof GROUPINGS)[number]

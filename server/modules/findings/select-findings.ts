@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import type { MessageValues } from '#server/db/tables/scan-results.ts'
 import type { Finding } from '#contract/findings.ts'
 import { BAND, RISK, STATE } from '#server/codes.ts'
-import { presentPerson } from '#server/person.ts'
+import { presentPerson } from '#server/people.ts'
 import { checkSummary, renderMessage } from '#server/modules/checks/index.ts'
 
 /** A finding with what a list shows of its surroundings. */

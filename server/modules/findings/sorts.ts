@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import type { FINDING_SORTS } from '#contract/findings.ts'
-import { decodeCursor } from '#server/keyset.ts'
+import { decodeCursor } from '#server/db/sql.ts'
 import { invalidField } from '#server/problem.ts'
 
 export type FindingSort = (typeof FINDING_SORTS)[number]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { problem } from '#server/problem.ts'
-import { networkOf } from '#server/network-of.ts'
+import { networkOf } from '#server/client-address.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
 const WINDOW_MINUTES = 15

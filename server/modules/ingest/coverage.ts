@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#server/context.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
 import { storable, type TakenScan } from './observations.ts'
-import { recordset } from './recordset.ts'
+import { recordset } from '#server/db/sql.ts'
 
 interface Covered {
   check_id: string

@@ -5,7 +5,7 @@ import type { ObjectStore } from '#server/storage/object-store.ts'
 import type { Evidence } from '#scanners/sdk/check.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
 import { storableEvidence, type Observation } from './observations.ts'
-import { recordset } from './recordset.ts'
+import { recordset } from '#server/db/sql.ts'
 
 /** Evidence up to this many bytes of JSON stands in the table; larger in the object store. */
 const INLINE_BYTES = 8_192

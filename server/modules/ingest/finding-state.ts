@@ -1,4 +1,7 @@
 import type { FindingStatus } from '#contract/findings.ts'
+import { type Criticality, prioritize, SLA_MS } from '#scanners/sdk/priority.ts'
+import { BAND, CONFIDENCE, EXPOSURE, RISK } from '#server/codes.ts'
+import type { Observation } from './observations.ts'
 
 /** What a scan says about the place of a finding; 'gone': its check ran completely and no longer mentions it. */
 export type Seen = 'fail' | 'pass' | 'gone' | 'manual' | 'error'
@@ -24,4 +27,27 @@ export function moveOf(seen: Seen, state: FindingStatus | undefined): Move {
   }
   if (seen === 'manual' || seen === 'error' || state === undefined) return 'none'
   return endsByEvidence[state] ? 'resolve' : 'none'
+}
+
+/** connection.criticality → the word of the priority arithmetic. */
+const CRITICALITY: readonly Criticality[] = ['low', 'normal', 'crown']
+
+interface Assessment {
+  /** 0 to 100 */
+  priority: number
+  /** 0 Track … 3 Act */
+  band: number
+  /** Time to fix in milliseconds; null: no deadline. */
+  slaMs: number | null
+}
+
+/** How urgent a failing observation is on a connection of this criticality (0 low, 1 normal, 2 high). */
+export function assess(observation: Pick<Observation, 'risk' | 'exposure' | 'confidence'>, criticality: number): Assessment {
+  const { priority, beaconCategorization } = prioritize({
+    riskLevel: RISK.word(observation.risk),
+    exposure: EXPOSURE.word(observation.exposure),
+    confidence: CONFIDENCE.word(observation.confidence),
+    criticality: CRITICALITY[criticality] ?? 'normal',
+  })
+  return { priority, band: BAND.of(beaconCategorization), slaMs: SLA_MS[beaconCategorization] }
 }

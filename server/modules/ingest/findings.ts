@@ -5,10 +5,9 @@ import type { Ctx } from '#server/context.ts'
 import type { FindingTable } from '#server/db/tables/findings.ts'
 import { newId } from '#server/new-id.ts'
 import { FINGERPRINT_VERSION } from '#scanners/sdk/fingerprint.ts'
-import { assess } from './assess.ts'
-import type { Move } from './finding-state.ts'
+import { assess, type Move } from './finding-state.ts'
 import type { Sight, TakenScan } from './observations.ts'
-import { bytea, recordset } from './recordset.ts'
+import { bytea, recordset } from '#server/db/sql.ts'
 
 type FindingRow = Selectable<FindingTable>
 /** A finding as take-in reads and writes it; hashes are hexadecimal. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#server/context.ts'
 import { newId } from '#server/new-id.ts'
 import type { ResourceRef } from '#scanners/sdk/check.ts'
-import { recordset } from './recordset.ts'
+import { recordset } from '#server/db/sql.ts'
 
 /** What makes two mentions of a resource one resource of a connection. */
 export const resourceKey = ({ genericIdentifier, genericIdentifierValue, region }: ResourceRef): string =>

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import { newId } from '#server/new-id.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
 import type { Observation, Sight, TakenScan } from './observations.ts'
-import { bytea, recordset } from './recordset.ts'
+import { bytea, recordset } from '#server/db/sql.ts'
 
 /** A stretch that this scan ends. */
 export interface EndedSpan {

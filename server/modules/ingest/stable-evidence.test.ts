@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EvidenceKind } from '#scanners/sdk/check.ts'
-import { stableEvidence } from './stable-evidence.ts'
+import { stableEvidence } from './observations.ts'
 
 const one = (content: string, kind: EvidenceKind = 'response') => stableEvidence([{ label: 'Answer', kind, content }])
 

@@ -1,6 +1,6 @@
 export { acceptInvitationAs } from './accept-invitation.ts'
 export { announceJoin } from './announce-join.ts'
 export { readInvitationToken } from './read-invitation.ts'
-export { requireOutsider } from './require-outsider.ts'
+export { requireOutsider } from './queries.ts'
 export { requireFewMailsTo, sendInvitation } from './send-invitation.ts'
-export { withdrawInvitationsOf } from './withdraw-invitations.ts'
+export { withdrawInvitationsOf } from './revoke-invitation.ts'

@@ -1,15 +1,15 @@
 import type { BodyOf } from '#contract/route.ts'
 import type { inviteCustomer } from '#contract/invitations.ts'
+import { limits } from '#contract/limits.ts'
 import { audit } from '#server/audit.ts'
 import { authorize, type Ctx } from '#server/context.ts'
 import { inAccount, outsideLabel } from '#server/in-account.ts'
-import { actingPersonOf, auditBoth, findManaged, requireMsp } from '#server/modules/access/index.ts'
-import { requireRecentProof } from '#server/modules/identity/index.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
-import type { InvitationRow } from './queries.ts'
-import { requireOutsider } from './require-outsider.ts'
-import { requireFewMailsTo, sendInvitation, type Inviter } from './send-invitation.ts'
+import { actingPersonOf, auditBoth, findManaged, requireMsp } from '#server/modules/access/index.ts'
+import { requireRecentProof } from '#server/modules/identity/index.ts'
+import { type InvitationRow, lockInvitation, requireOutsider } from './queries.ts'
+import { type Inviter, mailInvitation, requireFewMailsTo, sendInvitation } from './send-invitation.ts'
 
 type Body = BodyOf<typeof inviteCustomer>
 
@@ -38,7 +38,7 @@ export async function invite(
 }
 
 /** An entry from outside never carries the role Owner, so that the role alone decides. */
-export function requireOwner(ctx: Ctx): void {
+function requireOwner(ctx: Ctx): void {
   if (ctx.standing?.role !== 'Owner') throw problem('right.missing', { detail: 'Only an Owner gives the role Owner.' })
 }
 
@@ -78,4 +78,25 @@ async function requireNoOwner(there: Ctx): Promise<void> {
     .select('user_id')
     .executeTakeFirst()
   if (owner !== undefined) throw problem('right.missing', { detail: 'This customer has an Owner, who alone gives the role Owner.' })
+}
+
+/** Mails a new link for another 72 hours; the one before ends. Only an Owner prolongs the invitation of an Owner. @throws as `invite` */
+export async function resendInvitation(services: Services, ctx: Ctx, inviter: Inviter, id: string): Promise<InvitationRow> {
+  const { email, role } = await lockInvitation(ctx, id)
+  if (role === 'Owner') requireOwner(ctx)
+  await requireFewMailsTo(services.database.identity, email)
+  const row = await ctx.db
+    .updateTable('invitation')
+    .set((current) => ({
+      generation: current('generation', '+', 1),
+      sent_at: ctx.now,
+      expires_at: new Date(ctx.now.getTime() + limits.invitationTtlMs),
+    }))
+    .where('account_id', '=', ctx.accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await mailInvitation(services, ctx.db, { accountId: ctx.accountId, inviter, row })
+  await audit(ctx, 'invitation.resent', { target: id, details: { email, role } })
+  return row
 }

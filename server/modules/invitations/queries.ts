@@ -1,8 +1,11 @@
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Invitation } from '#contract/invitations.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { problem } from '#server/problem.ts'
+import { invalidField, problem } from '#server/problem.ts'
+import type { Services } from '#server/services.ts'
+import { invitationToken } from './read-invitation.ts'
 
 const MOST = 500
 const KEPT = '30 days'
@@ -54,4 +57,47 @@ export async function namesOf(identity: Db, userIds: readonly (string | null)[])
     .where((where) => where('id', '=', where.fn.any(where.val(userIds.filter((id) => id !== null)))))
     .execute()
   return new Map(found.map((person) => [person.id, `${person.first_name} ${person.last_name}`.trim()]))
+}
+
+/**
+ * People of an MSP enter its customers by grants, which the customer sees and can revoke: they are not made members there.
+ * @param db sees the MSP's own members
+ * @throws problem request.invalid naming the field
+ */
+export async function requireOutsider(db: Db, mspAccountId: string, { email, field }: { email: string; field: string }): Promise<void> {
+  const own = await db
+    .selectFrom('membership as m')
+    .innerJoin('app_user as u', 'u.id', 'm.user_id')
+    .where('m.account_id', '=', mspAccountId)
+    .where('u.email', '=', email)
+    .select('u.id')
+    .executeTakeFirst()
+  if (own !== undefined) throw invalidField(field, 'belongs to this MSP, whose people enter by a grant instead')
+}
+
+type LinkServices = Pick<Services, 'config' | 'secrets'>
+
+/** Where the invited person answers. */
+export const linkOf = ({ config, secrets }: LinkServices, row: { id: string; generation: number }): string =>
+  `${config.publicUrl}/register?invitation=${invitationToken(secrets, row)}`
+
+function stateOf(row: InvitationRow, now: Date): Invitation['state'] {
+  if (row.accepted_at !== null) return 'accepted'
+  if (row.revoked_at !== null) return 'revoked'
+  return row.expires_at > now ? 'pending' : 'expired'
+}
+
+/** @param names of people by id; whoever is gone has none */
+export function presentInvitation(services: LinkServices, row: InvitationRow, names: ReadonlyMap<string, string>, now: Date): Invitation {
+  const state = stateOf(row, now)
+  return {
+    id: row.id,
+    email: row.email,
+    userRole: row.role,
+    state,
+    invitedBy: names.get(row.invited_by ?? '') ?? '',
+    link: state === 'pending' ? linkOf(services, row) : null,
+    sentAt: row.sent_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  }
 }

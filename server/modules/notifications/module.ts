@@ -5,7 +5,7 @@ import {
   setNotificationPreferences,
 } from '#contract/notifications.ts'
 import { handle, type Handler } from '#server/http/handlers.ts'
-import { toPage } from '#server/keyset.ts'
+import { toPage } from '#server/db/sql.ts'
 import { readPreferences, setPreferences } from './preferences.ts'
 import { presentNotification } from './present.ts'
 import { countNotifications, countUnread, selectNotifications } from './queries.ts'

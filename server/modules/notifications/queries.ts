@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { id } from '#contract/fields.ts'
 import type { Ctx } from '#server/context.ts'
-import { boundedCount, decodeCursor, microseconds, microsecondsOf, timestampOf } from '#server/keyset.ts'
+import { boundedCount, decodeCursor, microseconds, microsecondsOf, timestampOf } from '#server/db/sql.ts'
 
 const cursorShape = z.tuple([microseconds, id])
 

@@ -1,2 +1,1 @@
-export { setAccount } from './update-account.ts'
-export { setSuperAdmin } from './set-super-admin.ts'
+export { setAccount, setSuperAdmin } from './update-account.ts'

@@ -1,11 +1,9 @@
 import { enterForSupport as enterRoute, getPlatformHealth, listPlatformAccounts, updatePlatformAccount } from '#contract/platform.ts'
 import { handle, type Handler } from '#server/http/handlers.ts'
-import { toPage } from '#server/keyset.ts'
+import { toPage } from '#server/db/sql.ts'
 import { requireRecentProof, requireSession } from '#server/modules/identity/index.ts'
 import type { Services } from '#server/services.ts'
-import { enterForSupport } from './enter-for-support.ts'
-import { countAccounts, findAccounts, presentAccount } from './find-accounts.ts'
-import { readHealth } from './read-health.ts'
+import { countAccounts, enterForSupport, findAccounts, presentAccount, readHealth } from './accounts.ts'
 import { updateAccount } from './update-account.ts'
 import type { Module } from '#server/module.ts'
 

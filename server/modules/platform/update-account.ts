@@ -6,7 +6,8 @@ import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { inAccount, outsideLabel } from '#server/in-account.ts'
 import { actingPersonOf, auditBoth } from '#server/modules/access/index.ts'
-import { findAccount, presentAccount } from './find-accounts.ts'
+import { auditPerson } from '#server/modules/identity/index.ts'
+import { findAccount, presentAccount } from './accounts.ts'
 
 type Change = BodyOf<typeof updatePlatformAccount>
 export interface AccountKind {
@@ -91,4 +92,33 @@ export async function updateAccount(
     there: details,
   })
   return presentAccount({ ...before, ...after })
+}
+
+/**
+ * Makes a person operator of the installation, or ends that; only from the machine itself. Audited in each of their accounts.
+ * It holds from their next request on.
+ * @throws problem resource.not_found when nobody is registered by that address
+ */
+export async function setSuperAdmin(
+  services: Pick<Services, 'database' | 'secrets'>,
+  { email, isSuperAdmin }: { email: string; isSuperAdmin: boolean },
+): Promise<{ userId: string; email: string; isSuperAdmin: boolean }> {
+  return services.database.transact('identity', {}, async (db) => {
+    const person = await db
+      .updateTable('app_user')
+      .set({ is_super_admin: isSuperAdmin })
+      .where('email', '=', email)
+      .returning('id')
+      .executeTakeFirst()
+    if (person === undefined) throw problem('resource.not_found', { detail: `Nobody is registered as ${email}.` })
+    await auditPerson(services, db, {
+      userId: person.id,
+      event: 'user.updated',
+      status: 'Success',
+      client: noClient,
+      details: { isSuperAdmin: String(isSuperAdmin) },
+      source: 'cli',
+    })
+    return { userId: person.id, email, isSuperAdmin }
+  })
 }

@@ -3,7 +3,7 @@ import { columnOfStatus, type getBoard, type listRemediations } from '#contract/
 import type { Input } from '#contract/route.ts'
 import { BAND, EFFORT, RISK } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
-import { containing } from '#server/like-pattern.ts'
+import { containing } from '#server/db/sql.ts'
 import { checksWhere, matchingChecks } from '#server/modules/checks/index.ts'
 
 export type ListFilters = Omit<Input<typeof listRemediations>['query'], 'sort' | 'limit' | 'cursor'>

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import { day, id } from '#contract/fields.ts'
 import type { BOARD_SORTS, REMEDIATION_SORTS } from '#contract/remediations.ts'
-import { decodeCursor, microseconds, microsecondsOf, timestampOf } from '#server/keyset.ts'
+import { decodeCursor, microseconds, microsecondsOf, timestampOf } from '#server/db/sql.ts'
 
 export interface Order {
   /** Sort key as the index has it. */

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/fields.ts'
 import type { Remediation } from '#contract/remediations.ts'
 import { BAND, EFFORT, RISK } from '#server/codes.ts'
-import { presentPerson } from '#server/person.ts'
+import { presentPerson } from '#server/people.ts'
 import { checkSummary } from '#server/modules/checks/index.ts'
 import { keyOf } from './cards.ts'
 import { statusOfColumn } from './columns.ts'

@@ -1,2 +1,2 @@
-export { evidenceBodies, readEvidence, type EvidenceBodies } from './list-evidence.ts'
+export { evidenceBodies, readEvidence, type EvidenceBodies } from './select-results.ts'
 export { resourceCondition } from './span-scope.ts'

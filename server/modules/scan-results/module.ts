@@ -2,11 +2,10 @@ import { getScanResult, listFilterOptions, listScanEvidence, listScanResults, su
 import { authorize } from '#server/context.ts'
 import { handle, handleOutside, type Handler } from '#server/http/handlers.ts'
 import type { Services } from '#server/services.ts'
-import { findResult, presentFoundResult } from './find-scan-result.ts'
+import { findResult, presentFoundResult } from './select-results.ts'
 import { findEvidence, presentEvidence } from './list-evidence.ts'
 import { filterOptions } from './list-filter-options.ts'
-import { listResultsPage } from './list-scan-results.ts'
-import { summarizeResults } from './summarize-scan-results.ts'
+import { listResultsPage, summarizeResults } from './list-scan-results.ts'
 import type { Module } from '#server/module.ts'
 
 const routes = ({ contexts, storage }: Services): Handler[] => [

@@ -1,13 +1,40 @@
 import * as z from 'zod/mini'
 import { type RawBuilder, sql } from 'kysely'
 import type { VectorType } from '#contract/fields.ts'
+import { evidenceItem, type getScanResult, type ResultStatus, type ScanResult } from '#contract/scan-results.ts'
+import type { ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
 import type { MessageValues } from '#server/db/tables/scan-results.ts'
-import { decodeCursor } from '#server/keyset.ts'
-import type { ResultStatus, ScanResult } from '#contract/scan-results.ts'
+import type { Evidence } from '#scanners/sdk/check.ts'
+import { decodeCursor } from '#server/db/sql.ts'
 import { BAND, RESULT, RISK, STATE } from '#server/codes.ts'
-import { checkSummary, renderMessage } from '#server/modules/checks/index.ts'
+import { problem } from '#server/problem.ts'
+import type { ObjectStore } from '#server/storage/object-store.ts'
+import { checkOf, checkSummary, checkTexts, renderMessage } from '#server/modules/checks/index.ts'
 import type { SpanScope } from './span-scope.ts'
+
+const storedEvidence = z.array(evidenceItem)
+
+/** Evidence by its address. A body of null is in the object store, and is read once the transaction is over. */
+export type EvidenceBodies = ReadonlyMap<string, Evidence[] | null>
+
+/** Addresses of the account's evidence with what the database holds of them, in one statement. */
+export async function evidenceBodies(ctx: Ctx, addresses: readonly (string | null)[]): Promise<EvidenceBodies> {
+  const wanted = [...new Set(addresses.filter((address) => address !== null))]
+  if (wanted.length === 0) return new Map()
+  const found = await sql<{ sha256: string; body: Evidence[] | null }>`select sha256, body from evidence
+    where account_id = ${ctx.accountId} and sha256 = any(${wanted}::text[])`.execute(ctx.db)
+  return new Map(found.rows.map(({ sha256, body }) => [sha256, body]))
+}
+
+/** The evidence under an address: from the database, else from the object store; empty when retention has removed it. */
+export async function readEvidence(storage: ObjectStore, bodies: EvidenceBodies, address: string | null): Promise<Evidence[]> {
+  const body = address === null ? undefined : bodies.get(address)
+  if (address === null || body === undefined) return []
+  if (body !== null) return body
+  const stored = await storage.get(address)
+  return stored === undefined ? [] : z.parse(storedEvidence, JSON.parse(Buffer.from(stored).toString('utf8')))
+}
 
 export interface ResultRow {
   id: string
@@ -103,5 +130,59 @@ export function presentResult(ctx: Pick<Ctx, 'language'>, row: ResultRow, scanId
     findingId: row.finding_id,
     beaconCategorization: RESULT.word(row.status) === 'fail' && row.band !== null ? BAND.word(row.band) : null,
     sinceAt: row.from_at.toISOString(),
+  }
+}
+
+interface StretchRow {
+  status: number
+  message: string
+  values: MessageValues
+  from_scan_id: string
+  from_at: Date
+  to_at: Date | null
+}
+interface FoundResult {
+  row: ResultRow
+  history: StretchRow[]
+  bodies: EvidenceBodies
+}
+const STRETCHES_SHOWN = 100
+
+/**
+ * One result with the stretches of the same check on the same resource, newest first.
+ * @throws problem resource.not_found when the account has no such result
+ */
+export async function findResult(ctx: Ctx, id: string): Promise<FoundResult> {
+  const from = sql`(select * from result_span where account_id = ${ctx.accountId} and id = ${id}) p`
+  const [row] = await selectResults<{ fingerprint: Buffer }>(ctx, from, sql`, p.fingerprint`)
+  if (row === undefined) throw problem('resource.not_found')
+  const history = await sql<StretchRow>`select status, message, values, from_scan_id, from_at, to_at from result_span
+    where account_id = ${ctx.accountId} and connection_id = ${row.connection_id} and fingerprint = ${row.fingerprint} order by from_scan_seq desc limit ${sql.lit(STRETCHES_SHOWN)}`.execute(
+    ctx.db,
+  )
+  return { row, history: history.rows, bodies: await evidenceBodies(ctx, [row.evidence_sha256]) }
+}
+
+/** Everything the page of a result shows; reads evidence outside any transaction. */
+export async function presentFoundResult(
+  scope: Pick<Ctx, 'language'>,
+  storage: ObjectStore,
+  { row, history, bodies }: FoundResult,
+): Promise<ReplyOf<typeof getScanResult>> {
+  const { why, how } = checkTexts(row.check_id, scope.language)
+  return {
+    ...presentResult(scope, row, undefined),
+    evidence: await readEvidence(storage, bodies, row.evidence_sha256),
+    why,
+    remediation: how,
+    references: [...(checkOf(row.check_id)?.references ?? [])],
+    history: history.map((stretch) => ({
+      // muting speaks of today, so it colours the stretch that still holds
+      status: shownStatus({ status: stretch.status, finding_state: stretch.to_at === null ? row.finding_state : null }),
+      message: renderMessage(row.check_id, stretch.message, stretch.values, scope.language),
+      fromScanId: stretch.from_scan_id,
+      fromAt: stretch.from_at.toISOString(),
+      toAt: stretch.to_at?.toISOString() ?? null,
+    })),
   }
 }

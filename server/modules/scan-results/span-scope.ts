@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#server/context.ts'
 import { problem } from '#server/problem.ts'
-import { containing } from '#server/like-pattern.ts'
+import { containing } from '#server/db/sql.ts'
 
 /** Up to here the resources found are handed to the main statement as a list, which its indexes serve. */
 const LISTED_RESOURCES = 1_000

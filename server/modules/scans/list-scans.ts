@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { listScans, Scan } from '#contract/scans.ts'
 import type { Input, ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
-import { boundedCount, decodeCursor, toPage } from '#server/keyset.ts'
+import { boundedCount, decodeCursor, toPage } from '#server/db/sql.ts'
 import { presentScan, selectScans } from './select-scans.ts'
 
 type Query = Input<typeof listScans>['query']

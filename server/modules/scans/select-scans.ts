@@ -3,8 +3,8 @@ import type { VectorType } from '#contract/fields.ts'
 import type { Ctx } from '#server/context.ts'
 import { problem } from '#server/problem.ts'
 import type { Scan } from '#contract/scans.ts'
-import { presentPerson } from '#server/person.ts'
-import { riskCounts } from '#server/risk-counts.ts'
+import { presentPerson } from '#server/people.ts'
+import { riskCounts } from '#server/codes.ts'
 import type { ScanRow } from './scan-row.ts'
 
 /** A scan with the names that lists show beside it. */

@@ -4,7 +4,7 @@ import { handle, type Handler } from '#server/http/handlers.ts'
 import type { Module } from '#server/module.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
-import { containing } from '#server/like-pattern.ts'
+import { containing } from '#server/db/sql.ts'
 import { checkTexts, matchingChecks } from '#server/modules/checks/index.ts'
 import { searchFindings } from '#server/modules/findings/index.ts'
 

@@ -3,7 +3,7 @@ import { RIGHTS } from '#contract/rights.ts'
 import { AGREEMENT_VERSION, COMPLIANCE_PROGRAMS, type Member, type Profile, type SecretState } from '#contract/users.ts'
 import type { Ctx, Standing } from '#server/context.ts'
 import { imageUrl } from '#server/modules/images/index.ts'
-import { presentPerson } from '#server/person.ts'
+import { presentPerson } from '#server/people.ts'
 import type { MembershipRow, ProfileRow, SecretRow, SignInState, TeamRow } from './queries.ts'
 
 function presentMembership(row: MembershipRow): Profile['multiTenantList'][number] {

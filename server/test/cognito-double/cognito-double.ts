@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { CognitoSettings } from '#server/settings/cognito.ts'
+import type { CognitoSettings } from '#server/settings/identity-providers.ts'
 import { hostedLogin, type HostedAnswer } from './hosted-login.ts'
 import type { Operations } from './operations.ts'
 import { personOperations } from './person-operations.ts'

@@ -1,4 +1,4 @@
-import type { CognitoSettings } from '#server/settings/cognito.ts'
+import type { CognitoSettings } from '#server/settings/identity-providers.ts'
 import { openCognito } from '#server/integrations/cognito/cognito.ts'
 import { createAttemptLimits } from '#server/modules/identity/attempt-limits.ts'
 import { beginFederated, type FederationServices } from '#server/modules/identity/federated/begin-federated.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countryOf } from './country-of.ts'
+import { countryOf, networkOf } from './client-address.ts'
 
 test.each([
   ['8.8.8.8', 'US'],
@@ -16,3 +16,14 @@ test.each(['127.0.0.1', '::1', '10.1.2.3', '192.168.0.1', '100.64.1.1', '169.254
 test.each([null, '', 'localhost', '8.8.8.8/8', '::ffff:999.1.1.1'])('what is no address has no country: %s', (address) =>
   expect(countryOf(address)).toBeNull(),
 )
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+  ['2001:0DB8:0001:0002::', '2001:db8:1:2::'],
+  ['fe80::1%eth0', 'fe80::'],
+  ['not an address', 'not an address'],
+])('%s is counted as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})

@@ -1,10 +1,16 @@
 import * as z from 'zod/mini'
+import packageFile from '../../../package.json' with { type: 'json' }
 import { sql } from 'kysely'
 import { id } from '#contract/fields.ts'
-import type { PlatformAccount } from '#contract/platform.ts'
+import type { enterForSupport as route, getPlatformHealth, PlatformAccount } from '#contract/platform.ts'
+import { limits } from '#contract/limits.ts'
+import type { ReplyOf } from '#contract/route.ts'
 import type { Db } from '#server/db/database.ts'
-import { boundedCount, decodeCursor, microseconds, microsecondsOf, timestampOf } from '#server/keyset.ts'
-import { containing } from '#server/like-pattern.ts'
+import { boundedCount, containing, decodeCursor, microseconds, microsecondsOf, timestampOf } from '#server/db/sql.ts'
+import type { Ctx } from '#server/context.ts'
+import { inAccount } from '#server/in-account.ts'
+import { problem } from '#server/problem.ts'
+import { openEntry } from '#server/modules/access/index.ts'
 
 const cursorShape = z.tuple([microseconds, id])
 
@@ -83,3 +89,42 @@ export const presentAccount = (row: PlatformAccountRow): PlatformAccount => ({
   deletionDueAt: row.deletion_due_at?.toISOString() ?? null,
   supportRole: row.support_role,
 })
+
+/** Enters an account by the support access it granted. @throws problem resource.not_found, right.missing while none stands */
+export async function enterForSupport(ctx: Ctx, accountId: string): Promise<ReplyOf<typeof route>> {
+  const grant = await inAccount(ctx, accountId, null, async (there) => {
+    const account = await there.db.selectFrom('account').where('account_id', '=', accountId).select('account_id').executeTakeFirst()
+    if (account === undefined) throw problem('resource.not_found')
+    return there.db
+      .selectFrom('access_grant')
+      .where('account_id', '=', accountId)
+      .where('kind', '=', 'support')
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', there.now)
+      .select(['id', 'role', 'expires_at'])
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst()
+  })
+  if (grant === undefined) throw problem('right.missing', { detail: 'This account has not granted support access.' })
+  const own = await ctx.db.selectFrom('account').where('account_id', '=', ctx.accountId).select('name').executeTakeFirstOrThrow()
+  return openEntry(ctx, { accountId, grant, durationMs: limits.customerEntryMs, from: own.name })
+}
+
+/** Sizes and failures of the installation, in one statement. */
+export async function readHealth(platform: Db): Promise<ReplyOf<typeof getPlatformHealth>> {
+  const found = await sql<Omit<ReplyOf<typeof getPlatformHealth>, 'version'>>`
+    select (select count(*)::int from account) as accounts,
+           (select count(*)::int from app_user) as users,
+           (select count(*)::int from connection) as connections,
+           (select count(*)::int from scan where status = 'running') as "scansRunning",
+           (select count(*)::int from scan where status = 'queued') as "scansQueued",
+           (select count(*)::int from scan where status = 'failed' and finished_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc') as "scansFailedToday",
+           (select count(*)::int from outbox where sent_at is null and failed_because is null) as "mailWaiting",
+           (select count(*)::int from outbox where sent_at is null and failed_because is not null) as "mailFailed",
+           (select count(*)::int from pgboss.job where state in ('created', 'retry')) as "jobsWaiting",
+           (select count(*)::int from pgboss.job where state = 'failed') as "jobsFailed",
+           pg_database_size(current_database())::float8 as "databaseBytes"`.execute(platform)
+  const [numbers] = found.rows
+  if (numbers === undefined) throw new Error('A statement without a table answers one row')
+  return { ...numbers, version: packageFile.version }
+}

@@ -26,10 +26,10 @@ export const cognitoVariables = {
   COGNITO_ENDPOINT: z.optional(webAddress),
 } as const
 
-type Values = { [K in keyof typeof cognitoVariables]?: string | undefined }
+type CognitoValues = { [K in keyof typeof cognitoVariables]?: string | undefined }
 
 /** @param fail makes the error that stops the start, when only a part of the settings is there */
-export function cognitoSettings(v: Values, fail: (sentence: string) => Error): CognitoSettings | undefined {
+export function cognitoSettings(v: CognitoValues, fail: (sentence: string) => Error): CognitoSettings | undefined {
   const given = Object.entries(v).find(([name, value]) => name in cognitoVariables && value !== undefined)?.[0]
   if (given === undefined) return undefined
   const { COGNITO_USER_POOL_ID: userPoolId, COGNITO_CLIENT_ID: clientId } = v
@@ -45,4 +45,29 @@ export function cognitoSettings(v: Values, fail: (sentence: string) => Error): C
     endpoint: v.COGNITO_ENDPOINT?.replace(/\/+$/u, ''),
     domain: v.COGNITO_DOMAIN?.replace(/\/+$/u, ''),
   }
+}
+
+/** Our client at Google, or at whoever stands in for it. */
+export interface GoogleSettings {
+  clientId: string
+  clientSecret: string
+  issuer: string
+}
+
+export const googleVariables = {
+  GOOGLE_CLIENT_ID: z.optional(z.string().check(z.maxLength(200))),
+  GOOGLE_CLIENT_SECRET: z.optional(z.string().check(z.maxLength(200))),
+  GOOGLE_ISSUER: z.optional(z.url({ protocol: /^https?$/u })),
+} as const
+
+type GoogleValues = { [K in keyof typeof googleVariables]?: string | undefined }
+
+/** @param fail makes the error that stops the start, when only a part of the settings is there */
+export function googleSettings(v: GoogleValues, fail: (sentence: string) => Error): GoogleSettings | undefined {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer = 'https://accounts.google.com' } = v
+  const given = Object.entries(v).find(([name, value]) => name in googleVariables && value !== undefined)?.[0]
+  if (given === undefined) return undefined
+  if (clientId === undefined) throw fail(`${given} is set, but GOOGLE_CLIENT_ID is missing.`)
+  if (clientSecret === undefined) throw fail(`${given} is set, but GOOGLE_CLIENT_SECRET is missing.`)
+  return { clientId, clientSecret, issuer }
 }

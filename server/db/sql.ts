@@ -1,8 +1,8 @@
-import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
+import { type RawBuilder, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
-import type { Db } from './db/database.ts'
-import { invalidField } from './problem.ts'
+import type { Db } from './database.ts'
+import { invalidField } from '#server/problem.ts'
 
 /** The sort keys of the last row of a page, as opaque text. */
 export function encodeCursor(values: readonly (string | number | null)[]): string {
@@ -60,3 +60,23 @@ export function toPage<R, T>(
     nextCursor: rows.length > limit && last !== undefined ? encodeCursor(shape.cursorOf(last)) : null,
   }
 }
+
+/** A pattern for LIKE that finds `text` anywhere, taken literally: %, _ and \ in it stand for themselves. */
+export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
+
+/**
+ * Rows as one parameter that a statement reads like a table: `insert … select … from ${recordset(rows, {id: 'uuid'}, 'r')}`.
+ * One statement and one parameter for any number of rows (a list of values ends at 65,535 parameters).
+ * @param columns column name → PostgreSQL type; bytea values are given as '\x…' text
+ */
+export function recordset<R extends object>(
+  rows: readonly R[],
+  columns: Readonly<Record<keyof R & string, string>>,
+  alias: string,
+): RawBuilder<unknown> {
+  const list = Object.entries<string>(columns).map(([name, type]) => sql`${sql.id(name)} ${sql.raw(type)}`)
+  return sql`json_to_recordset(${JSON.stringify(rows)}::json) as ${sql.id(alias)}(${sql.join(list)})`
+}
+
+/** A hexadecimal hash as PostgreSQL reads bytea. */
+export const bytea = (hex: string): string => `\\x${hex}`
