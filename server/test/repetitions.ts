@@ -10,6 +10,8 @@ const REPETITIONS = {
   kills: [6, 20],
   /** Rows of the audit chain that is changed; the long one is longer than a batch of the verifier. */
   chainRows: [100, 1_001],
+  /** Scans of one process, one after the other. */
+  soakedScans: [40, 1_000],
 } as const satisfies Readonly<Record<string, readonly [gate: number, prove: number]>>
 
 /** True in `npm run prove`, which has the time for the full counts. */
@@ -19,4 +21,9 @@ export const isProof = process.env['PROVE'] === '1'
 export function repetitionsOf(what: keyof typeof REPETITIONS): number {
   const [gate, prove] = REPETITIONS[what]
   return isProof ? prove : gate
+}
+
+/** Prints a figure that `npm run prove` keeps; silent in `npm test`. */
+export function figure(text: string): void {
+  if (isProof) console.log(`figure: ${text}`)
 }

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appendAudit, audit, auditKeysOf, EMPTY_CHAIN, nextEnd, type NewAuditRow } from '#server/audit.ts'
 import { advanceMarks, readMarks, verifyAllChains, verifyAuditChain, type ChainReport } from './index.ts'
-import { repetitionsOf } from '#server/test/repetitions.ts'
+import { figure, repetitionsOf } from '#server/test/repetitions.ts'
 import type { AuditKeys } from '#server/context.ts'
 import { statementsOf } from '#server/test/statements.ts'
 import { asWorker, createPerson, testApp, type TestApp } from '#server/test/test-app.ts'
@@ -59,6 +59,7 @@ const at = (seq: number): string => `where account_id = $account and seq = ${seq
 
 test(`an untouched chain of ${ROWS} rows verifies`, async () => {
   expect(await verify()).toEqual({ accountId, rows: ROWS, fault: null })
+  figure(`a chain of ${ROWS} rows, changed at rows ${PLACES.join(', ')}`)
 })
 
 describe.each(PLACES)(`row %i of ${ROWS}`, (seq) => {

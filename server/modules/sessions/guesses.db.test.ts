@@ -8,7 +8,7 @@ import type { Route } from '#contract/route.ts'
 import { withAuthenticator } from '#server/test/authenticator.ts'
 import { newestCode, otherCode } from '#server/test/mailbox.ts'
 import { forgetAttempts, PASSWORD, personWithPassword, tokenOf } from '#server/test/person-with-password.ts'
-import { repetitionsOf } from '#server/test/repetitions.ts'
+import { figure, repetitionsOf } from '#server/test/repetitions.ts'
 import { call, testApp, type TestApp } from '#server/test/test-app.ts'
 
 const verifications = vi.hoisted(() => ({ count: 0 }))
@@ -64,6 +64,7 @@ describe(`${GUESSES} guesses`, () => {
     const token = await tokenOf(app, email)
     verifications.count = 0
     const answers = await guess(signIn, (turn) => ({ email, password: `guess-number-${turn}` }))
+    figure(`${GUESSES} guesses at one password: ${verifications.count} verified`)
     expect(verifications.count).toBeGreaterThan(0)
     expect(verifications.count).toBeLessThanOrEqual(20)
     expect(answers).toEqual({ 'auth.credentials_wrong': verifications.count, 'request.rate_limited': GUESSES - verifications.count })
@@ -77,6 +78,7 @@ describe(`${GUESSES} guesses`, () => {
     if (!('challengeToken' in body)) throw new Error('No challenge was made')
     const { challengeToken } = body
     const answers = await guess(confirmSignIn, (turn) => ({ challengeToken, challenge: 'SOFTWARE_TOKEN_MFA', code: number(turn).slice(2) }))
+    figure(`${GUESSES} guesses at the code of one sign-in: ${answers['auth.code_wrong']} compared`)
     expect(answers['auth.code_wrong']).toBeLessThanOrEqual(5)
     expect(answers).not.toHaveProperty('granted')
     expect((await call(app, getProfile, { token })).status).toBe(200)
@@ -92,6 +94,7 @@ describe(`${GUESSES} guesses`, () => {
         times: GUESSES / 2,
       }),
     ]
+    figure(`${GUESSES} guesses with a stolen session: ${verifications.count} verified`)
     expect(verifications.count).toBeLessThanOrEqual(5)
     expect([proofs, changes]).not.toContainEqual(expect.objectContaining({ granted: expect.anything() }))
     expect((await call(app, reauthenticate, { token: owned, body: { password: PASSWORD } })).status).toBe(200)
