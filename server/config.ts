@@ -53,7 +53,7 @@ const variables = {
   PARAPET_DEMO: z._default(onOff, true),
   PARAPET_DEMO_TARGET_PORT: z._default(port, 3080),
   PARAPET_DATABASE_CLIENTS: z._default(z.coerce.number().check(z.int(), z.minimum(2), z.maximum(200)), 10),
-  PARAPET_SCAN_CONCURRENCY: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(64)), 4),
+  PARAPET_SCAN_CONCURRENCY: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(64)), 8),
   PARAPET_PAGE_VIEWS: z._default(z.enum(['off', 'first-party', 'posthog']), 'off'),
   PARAPET_POSTHOG_URL: z.optional(z.url({ protocol: /^https?$/u })),
   PARAPET_POSTHOG_KEY: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/u, 'must be a project API key'))),

@@ -30,13 +30,19 @@ export interface JobRun<N extends JobName> {
   /** Aborted when the worker stops or has lost the job to another. A handler then throws, so that the job is picked up again. */
   signal: AbortSignal
 }
+export interface WorkOptions {
+  /** Jobs at a time in this process. */
+  concurrency: number
+  /** Of them at most so many of one account, however many it has waiting. */
+  perAccount?: number
+}
 export interface Jobs {
   enqueueIn: EnqueueIn
   /**
-   * Starts working on a queue; `concurrency` jobs at a time in this process.
+   * Starts working on a queue.
    * @throws Error when the jobs were created with `work: false`
    */
-  work<N extends JobName>(name: N, options: { concurrency: number }, handler: (run: JobRun<N>) => Promise<void>): Promise<void>
+  work<N extends JobName>(name: N, options: WorkOptions, handler: (run: JobRun<N>) => Promise<void>): Promise<void>
   /** Queues `name` by a cron expression (UTC). */
   schedule(name: 'schedule.sweep' | 'housekeeping.sweep', cron: string): Promise<void>
   /** Gives running jobs back to the queue at once and closes the connections. */

@@ -103,6 +103,48 @@ describe('jobs', () => {
     expect(doneAt - queuedAt).toBeLessThan(15_000)
   })
 
+  it('begins the next job as soon as one ends', async () => {
+    const jobs = await worker()
+    const wanted = new Set(Array.from({ length: 30 }, () => newId()))
+    const [accountId] = wanted
+    await Promise.all([...wanted].map((scanId) => enqueue({ accountId: accountId ?? '', scanId })))
+    const startedAt = Date.now()
+    await new Promise<void>((resolve) => {
+      void jobs.work('scan.run', { concurrency: 1 }, async (run) => {
+        wanted.delete(run.data.scanId)
+        if (wanted.size === 0) resolve()
+      })
+    })
+    const took = Date.now() - startedAt
+    await jobs.stop()
+    // a rest of half a second after each would be fifteen seconds
+    expect(took).toBeLessThan(8_000)
+  })
+
+  it("leaves slots to other accounts while one has many jobs, and keeps that one's order", async () => {
+    const jobs = await worker()
+    const [busy, other] = [newId(), newId()]
+    const queued = Array.from({ length: 6 }, () => ({ accountId: busy, scanId: newId() }))
+    for (const data of queued) await enqueue(data)
+    const last = { accountId: other, scanId: newId() }
+    await enqueue(last)
+    const ended = new AbortController()
+    const started: { accountId: string; scanId: string }[] = []
+    const otherStarted = new Promise<void>((resolve) => {
+      void jobs.work('scan.run', { concurrency: 4, perAccount: 2 }, async (run) => {
+        started.push(run.data)
+        if (run.data.accountId === other) resolve()
+        if (!ended.signal.aborted) await once(ended.signal, 'abort')
+      })
+    })
+    await otherStarted
+    expect(started.filter(({ accountId }) => accountId === busy).map(({ scanId }) => scanId)).toEqual(
+      started.filter(({ accountId }) => accountId === busy).length === 1 ? [queued[0]?.scanId] : [queued[0]?.scanId, queued[1]?.scanId],
+    )
+    ended.abort()
+    await jobs.stop()
+  })
+
   it('gives a job back when its worker stops, before its heartbeat of ten seconds is missed', async () => {
     const data = job()
     const first = await worker()

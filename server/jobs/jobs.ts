@@ -1,6 +1,6 @@
 import { fromKysely, PgBoss, type Job } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { JobData, JobName, JobRun, Jobs } from './job-types.ts'
+import type { JobData, JobName, JobRun, Jobs, WorkOptions } from './job-types.ts'
 import { QUEUES } from './queues.ts'
 
 export { prepareJobs } from './queues.ts'
@@ -44,23 +44,32 @@ export async function createJobs({ workerUrl, log, work }: JobsOptions): Promise
       const { throttle, startAfterSeconds, priority } = options
       await boss.send(name, data, {
         db: fromKysely(db),
+        ...('accountId' in data && { group: { id: data.accountId } }),
         ...(throttle && { singletonKey: throttle.key, singletonSeconds: throttle.seconds }),
         ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
         ...(priority !== undefined && { priority }),
       })
     },
-    async work<N extends JobName>(name: N, options: { concurrency: number }, handler: (run: JobRun<N>) => Promise<void>) {
+    async work<N extends JobName>(name: N, options: WorkOptions, handler: (run: JobRun<N>) => Promise<void>) {
       if (!work) throw new Error(`This process only queues jobs; it does not work on ${name}`)
       const { pollSeconds } = QUEUES[name]
       const settings = {
         localConcurrency: options.concurrency,
+        ...(options.perAccount !== undefined && { localGroupConcurrency: options.perAccount }),
         pollingIntervalSeconds: pollSeconds,
         notifyPollingIntervalSeconds: pollSeconds,
         heartbeatRefreshSeconds: 1,
       }
-      await boss.work<JobData[N]>(name, settings, async ([job]: Job<JobData[N]>[]) => {
-        if (job !== undefined) await handler({ data: job.data, signal: AbortSignal.any([job.signal, stopping.signal]) })
+      const slots: string[] = []
+      const workId = await boss.work<JobData[N]>(name, settings, async ([job]: Job<JobData[N]>[]) => {
+        try {
+          if (job !== undefined) await handler({ data: job.data, signal: AbortSignal.any([job.signal, stopping.signal]) })
+        } finally {
+          // the next job at once: without this a slot rests until its next poll
+          for (const slot of slots) boss.notifyWorker(slot)
+        }
       })
+      slots.push(...boss.getWipData().flatMap((slot) => (slot.workId === workId ? [slot.id] : [])))
     },
     async schedule(name, cron) {
       await boss.schedule(name, cron, null, { tz: 'UTC' })

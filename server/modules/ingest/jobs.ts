@@ -15,7 +15,9 @@ export async function startScanWorker(services: Services): Promise<() => Promise
     running.get(scanId)?.abort(new ScanCancelled('The scan was cancelled.')),
   )
   for (const scanner of scanners.slice(0, 1)) runners.warm(scanner)
-  await jobs.work('scan.run', { concurrency: config.scanConcurrency }, async ({ data, signal }) => {
+  // one account leaves half of the slots to the others, however much it has queued
+  const slots = { concurrency: config.scanConcurrency, perAccount: Math.max(1, Math.floor(config.scanConcurrency / 2)) }
+  await jobs.work('scan.run', slots, async ({ data, signal }) => {
     const cancel = new AbortController()
     running.set(data.scanId, cancel)
     try {
