@@ -71,4 +71,4 @@ const manifests: readonly Module[] = Object.values(modules)
 export const handlersOf = (services: Services): Handler[] => manifests.flatMap(({ routes }) => routes?.(services) ?? [])
 
 /** Begins the background work of all modules in this process. */
-export const startJobs = (services: Services): Promise<unknown> => Promise.all(manifests.map(({ jobs }) => jobs?.(services)))
+export const startJobs = (services: Services): Promise<unknown> => Promise.all(manifests.map(async ({ jobs }) => jobs?.(services)))
