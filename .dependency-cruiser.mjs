@@ -78,7 +78,7 @@ export default {
     rule(
       'plumbing-below-modules',
       'plumbing does not know the product',
-      { path: '^server/(http|db|jobs|secrets|storage|integrations)/', pathNot: TEST },
+      { path: '^server/(http|db|jobs|events|texts|secrets|storage|integrations)/', pathNot: TEST },
       { path: '^server/modules/' },
     ),
     rule(

@@ -20,7 +20,11 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 export const notification = z.strictObject({
   id,
   kind: z.enum(NOTIFICATION_KINDS),
-  /** Values for the translated sentence: connectionName, title, count, … */
+  /** What happened, in one line of the caller's language. */
+  title: z.string(),
+  /** A second line, where there is more to say. */
+  body: z.nullable(z.string()),
+  /** What the sentence is made of: connectionName, title, count, … */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   /** Path in the web client that shows the thing. */
   link: z.string(),

@@ -63,8 +63,15 @@ export interface Database {
     options: { readOnly?: boolean; prelude?: string },
     fn: (db: Db, prelude: Record<string, unknown> | undefined) => Promise<T>,
   ): Promise<T>
-  /** A client outside any transaction that listens on a channel; it reconnects by itself and says so: something may have been missed. Returns a stop function. */
-  listen(channel: string, onPayload: (payload: string) => void, onReconnect?: () => void): Promise<() => Promise<void>>
+  /**
+   * A client outside any transaction that listens on channels; it reconnects by itself and says so: something may have been missed
+   * on each of them. Returns a stop function.
+   */
+  listen(
+    channels: string | readonly string[],
+    onPayload: (payload: string, channel: string) => void,
+    onReconnect?: () => void,
+  ): Promise<() => Promise<void>>
   /** Identity and platform work that is not tied to one account, statement by statement. */
   identity: Db
   platform: Db
@@ -122,7 +129,8 @@ export function openDatabase({ ownerUrl, passwordOf, maxClients, onError }: Open
     identity: direct('identity'),
     platform: direct('platform'),
     transact: (role, options, fn) => transactOn(poolOf(role), options, fn),
-    listen: (channel, onPayload, onReconnect) => listenOn({ url: urlOf('platform'), channel, onError }, onPayload, onReconnect),
+    listen: (channels, onPayload, onReconnect) =>
+      listenOn({ url: urlOf('platform'), channels: [channels].flat(), onError }, onPayload, onReconnect),
     async close() {
       await Promise.all([...pools.values()].map((pool) => pool.end()))
     },
@@ -160,21 +168,21 @@ async function transactOn<T>(
 }
 
 async function listenOn(
-  { url, channel, onError }: { url: string; channel: string; onError: (error: Error) => void },
-  onPayload: (payload: string) => void,
+  { url, channels, onError }: { url: string; channels: readonly string[]; onError: (error: Error) => void },
+  onPayload: (payload: string, channel: string) => void,
   onReconnect: () => void = () => undefined,
 ): Promise<() => Promise<void>> {
   let stopped = false
   let client: Client
   const connect = async (): Promise<void> => {
     client = new Client({ connectionString: url, keepAlive: true })
-    client.on('notification', (message) => onPayload(message.payload ?? ''))
+    client.on('notification', (message) => onPayload(message.payload ?? '', message.channel))
     client.on('error', onError)
     client.on('end', () => {
       if (!stopped) setTimeout(() => void reconnect(), 500)
     })
     await client.connect()
-    await client.query(`listen ${channel}`)
+    await client.query(channels.map((channel) => `listen ${channel}`).join(';'))
   }
   const reconnect = async (): Promise<void> => {
     if (stopped) return

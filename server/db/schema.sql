@@ -147,6 +147,27 @@ table daily_count: day date not null
 table daily_count: open_by_risk integer[] not null
 table daily_count: new_count integer not null default 0
 table daily_count: fixed_count integer not null default 0
+table domain_event: account_id uuid not null
+table domain_event: id bigint not null generated as identity
+table domain_event: seq bigint
+table domain_event: name text not null
+table domain_event: subject_id text
+table domain_event: user_id uuid
+table domain_event: payload jsonb not null
+table domain_event: actor_id uuid
+table domain_event: actor text not null
+table domain_event: at timestamp with time zone not null
+table domain_event: expires_at timestamp with time zone not null
+table event_cursor: account_id uuid not null
+table event_cursor: subscriber text not null
+table event_cursor: seq bigint not null
+table event_failure: account_id uuid not null
+table event_failure: subscriber text not null
+table event_failure: event_id bigint not null
+table event_failure: attempts integer not null
+table event_failure: retry_at timestamp with time zone
+table event_failure: because text not null
+table event_failure: failed_at timestamp with time zone not null default now()
 table evidence: account_id uuid not null
 table evidence: sha256 text not null
 table evidence: size integer not null
@@ -227,13 +248,6 @@ table invitation: accepted_at timestamp with time zone
 table invitation: accepted_by uuid
 table invitation: revoked_at timestamp with time zone
 table invitation: created_at timestamp with time zone not null default now()
-table live_event: account_id uuid not null
-table live_event: id bigint not null generated as identity
-table live_event: user_id uuid
-table live_event: topic text not null
-table live_event: subject_id text
-table live_event: data jsonb not null default '{}'::jsonb
-table live_event: at timestamp with time zone not null default now()
 table membership: account_id uuid not null
 table membership: user_id uuid not null
 table membership: role text not null
@@ -241,20 +255,16 @@ table membership: is_msp_user boolean not null default false
 table membership: created_at timestamp with time zone not null default now()
 table notification: account_id uuid not null
 table notification: id uuid not null
+table notification: event_id bigint not null
 table notification: user_id uuid not null
 table notification: kind text not null
 table notification: values jsonb not null default '{}'::jsonb
 table notification: link text not null
+table notification: is_shown boolean not null
 table notification: read_at timestamp with time zone
+table notification: is_mail_due boolean not null
+table notification: mailed_at timestamp with time zone
 table notification: created_at timestamp with time zone not null default now()
-table notification_mail: account_id uuid not null
-table notification_mail: id uuid not null
-table notification_mail: user_id uuid not null
-table notification_mail: kind text not null
-table notification_mail: values jsonb not null
-table notification_mail: link text not null
-table notification_mail: created_at timestamp with time zone not null default now()
-table notification_mail: sent_at timestamp with time zone
 table notification_preference: account_id uuid not null
 table notification_preference: user_id uuid not null
 table notification_preference: kind text not null
@@ -487,6 +497,12 @@ constraint credential credential_preferred_mfa_check: CHECK ((preferred_mfa = AN
 constraint credential credential_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 constraint daily_count daily_count_account_id_connection_id_fkey: FOREIGN KEY (account_id, connection_id) REFERENCES connection(account_id, id) ON DELETE CASCADE
 constraint daily_count daily_count_pkey: PRIMARY KEY (account_id, connection_id, day)
+constraint domain_event domain_event_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+constraint domain_event domain_event_pkey: PRIMARY KEY (account_id, id)
+constraint event_cursor event_cursor_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+constraint event_cursor event_cursor_pkey: PRIMARY KEY (account_id, subscriber)
+constraint event_failure event_failure_account_id_event_id_fkey: FOREIGN KEY (account_id, event_id) REFERENCES domain_event(account_id, id) ON DELETE CASCADE
+constraint event_failure event_failure_pkey: PRIMARY KEY (account_id, subscriber, event_id)
 constraint evidence evidence_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint evidence evidence_pkey: PRIMARY KEY (account_id, sha256)
 constraint federated_attempt federated_attempt_link_user_id_fkey: FOREIGN KEY (link_user_id) REFERENCES app_user(id) ON DELETE CASCADE
@@ -510,17 +526,13 @@ constraint invitation invitation_email_check: CHECK ((email = lower(email)))
 constraint invitation invitation_invited_by_fkey: FOREIGN KEY (invited_by) REFERENCES app_user(id) ON DELETE SET NULL
 constraint invitation invitation_pkey: PRIMARY KEY (account_id, id)
 constraint invitation invitation_role_check: CHECK ((role = ANY (ARRAY['Owner'::text, 'Admin'::text, 'User'::text, 'Viewer'::text, 'Billing'::text])))
-constraint live_event live_event_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
-constraint live_event live_event_pkey: PRIMARY KEY (account_id, id)
 constraint membership membership_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint membership membership_pkey: PRIMARY KEY (account_id, user_id)
 constraint membership membership_role_check: CHECK ((role = ANY (ARRAY['Owner'::text, 'Admin'::text, 'User'::text, 'Viewer'::text, 'Billing'::text])))
 constraint membership membership_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+constraint notification notification_account_id_event_id_user_id_kind_key: UNIQUE (account_id, event_id, user_id, kind)
 constraint notification notification_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint notification notification_pkey: PRIMARY KEY (account_id, id)
-constraint notification_mail notification_mail_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
-constraint notification_mail notification_mail_pkey: PRIMARY KEY (account_id, id)
-constraint notification_mail notification_mail_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 constraint notification_preference notification_preference_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint notification_preference notification_preference_channel_check: CHECK ((channel = ANY (ARRAY['in_app'::text, 'email'::text, 'slack'::text, 'webhook'::text])))
 constraint notification_preference notification_preference_pkey: PRIMARY KEY (account_id, user_id, kind, channel)
@@ -592,6 +604,12 @@ CREATE INDEX audit_unsuccessful ON public.audit USING btree (account_id, status,
 CREATE INDEX connection_by_name ON public.connection USING btree (account_id, lower(name), id)
 CREATE INDEX connection_due ON public.connection USING btree (next_scan_at) WHERE ((scoped_out_at IS NULL) AND (next_scan_at IS NOT NULL))
 CREATE INDEX daily_count_by_day ON public.daily_count USING btree (account_id, day)
+CREATE INDEX domain_event_by_end ON public.domain_event USING btree (expires_at)
+CREATE INDEX domain_event_in_order ON public.domain_event USING btree (account_id, seq) WHERE (seq > 0)
+CREATE INDEX domain_event_recent ON public.domain_event USING btree (account_id, at)
+CREATE INDEX domain_event_waiting ON public.domain_event USING btree (account_id, id) WHERE (seq IS NULL)
+CREATE INDEX event_failure_due ON public.event_failure USING btree (retry_at) WHERE (retry_at IS NOT NULL)
+CREATE INDEX event_failure_of_event ON public.event_failure USING btree (account_id, event_id)
 CREATE INDEX finding_by_change ON public.finding USING btree (account_id, state, risk, last_change_at DESC, id DESC) INCLUDE (connection_id, check_id, band, sla_due_at)
 CREATE INDEX finding_by_first_seen ON public.finding USING btree (account_id, state, risk, first_seen_at DESC, id DESC) INCLUDE (connection_id, check_id, band, sla_due_at)
 CREATE INDEX finding_by_priority ON public.finding USING btree (account_id, state, risk, priority DESC, id DESC) INCLUDE (connection_id, check_id, resource_id, band, sla_due_at)
@@ -607,10 +625,11 @@ CREATE INDEX identity_link_by_user ON public.identity_link USING btree (user_id)
 CREATE INDEX invitation_by_email ON public.invitation USING btree (email, sent_at)
 CREATE INDEX invitation_by_id ON public.invitation USING btree (id)
 CREATE UNIQUE INDEX invitation_pending ON public.invitation USING btree (account_id, email) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL))
-CREATE INDEX live_event_by_age ON public.live_event USING btree (at)
 CREATE INDEX membership_by_user ON public.membership USING btree (user_id)
-CREATE INDEX notification_newest ON public.notification USING btree (account_id, user_id, created_at DESC, id DESC)
-CREATE INDEX notification_unread ON public.notification USING btree (account_id, user_id) WHERE (read_at IS NULL)
+CREATE INDEX notification_mail_due ON public.notification USING btree (account_id) WHERE is_mail_due
+CREATE INDEX notification_mailed ON public.notification USING btree (account_id, user_id, kind, mailed_at) WHERE (mailed_at IS NOT NULL)
+CREATE INDEX notification_newest ON public.notification USING btree (account_id, user_id, created_at DESC, id DESC) WHERE is_shown
+CREATE INDEX notification_unread ON public.notification USING btree (account_id, user_id) WHERE ((read_at IS NULL) AND is_shown)
 CREATE INDEX one_time_code_by_challenge ON public.one_time_code USING btree (challenge_hash)
 CREATE INDEX one_time_code_by_user ON public.one_time_code USING btree (user_id, purpose, created_at DESC)
 CREATE INDEX outbox_waiting ON public.outbox USING btree (next_attempt_at) WHERE (sent_at IS NULL)
@@ -701,6 +720,21 @@ policy daily_count role_insert for a to parapet_app, parapet_limited using - che
 policy daily_count role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
 policy daily_count role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
 policy daily_count tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy domain_event identity for * to parapet_identity using true check true
+policy domain_event role_delete for d to parapet_app, parapet_limited using false check -
+policy domain_event role_select for r to parapet_app, parapet_limited using false check -
+policy domain_event role_update for w to parapet_app, parapet_limited using false check false
+policy domain_event tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy event_cursor role_delete for d to parapet_app, parapet_limited using false check -
+policy event_cursor role_insert for a to parapet_app, parapet_limited using - check false
+policy event_cursor role_select for r to parapet_app, parapet_limited using false check -
+policy event_cursor role_update for w to parapet_app, parapet_limited using false check false
+policy event_cursor tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy event_failure role_delete for d to parapet_app, parapet_limited using false check -
+policy event_failure role_insert for a to parapet_app, parapet_limited using - check false
+policy event_failure role_select for r to parapet_app, parapet_limited using false check -
+policy event_failure role_update for w to parapet_app, parapet_limited using false check false
+policy event_failure tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy evidence role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check -
 policy evidence role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
 policy evidence role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
@@ -734,20 +768,15 @@ policy invitation role_delete for d to parapet_app, parapet_limited using ( SELE
 policy invitation role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,outside}'::text[])))
 policy invitation role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,outside}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,outside}'::text[])))
 policy invitation tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
-policy live_event role_delete for d to parapet_app, parapet_limited using false check -
-policy live_event role_update for w to parapet_app, parapet_limited using false check false
-policy live_event tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy membership identity for * to parapet_identity using true check true
 policy membership role_delete for d to parapet_app, parapet_limited using (( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) OR (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))) check -
 policy membership role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[])))
 policy membership role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[])))
 policy membership tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy notification role_delete for d to parapet_app, parapet_limited using (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")) check -
+policy notification role_insert for a to parapet_app, parapet_limited using - check false
 policy notification role_update for w to parapet_app, parapet_limited using (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")) check (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))
 policy notification tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
-policy notification_mail role_delete for d to parapet_app, parapet_limited using false check -
-policy notification_mail role_update for w to parapet_app, parapet_limited using false check false
-policy notification_mail tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy notification_preference role_delete for d to parapet_app, parapet_limited using (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")) check -
 policy notification_preference role_insert for a to parapet_app, parapet_limited using - check (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))
 policy notification_preference role_update for w to parapet_app, parapet_limited using (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")) check (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))
@@ -830,11 +859,11 @@ CREATE TRIGGER account_guard BEFORE UPDATE ON public.account FOR EACH ROW EXECUT
 CREATE TRIGGER msp_ended AFTER UPDATE OF is_msp ON public.account FOR EACH ROW WHEN ((old.is_msp AND (NOT new.is_msp))) EXECUTE FUNCTION announce_end_of_letting_in()
 CREATE TRIGGER account_entry_announced AFTER DELETE OR UPDATE OF left_at, inside_until ON public.account_entry FOR EACH ROW EXECUTE FUNCTION announce_membership()
 CREATE TRIGGER operator_ended AFTER UPDATE OF is_super_admin ON public.app_user FOR EACH ROW WHEN ((old.is_super_admin AND (NOT new.is_super_admin))) EXECUTE FUNCTION announce_end_of_letting_in()
+CREATE TRIGGER domain_event_announced AFTER INSERT ON public.domain_event FOR EACH ROW EXECUTE FUNCTION announce_domain_event()
 CREATE TRIGGER finding_counted AFTER UPDATE ON public.finding REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_findings()
 CREATE TRIGGER finding_counted_delete AFTER DELETE ON public.finding REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_findings_deleted()
 CREATE TRIGGER finding_counted_insert AFTER INSERT ON public.finding REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_findings_inserted()
 CREATE TRIGGER invitation_guard BEFORE INSERT OR UPDATE ON public.invitation FOR EACH ROW EXECUTE FUNCTION guard_owner()
-CREATE TRIGGER live_event_announced AFTER INSERT ON public.live_event FOR EACH ROW EXECUTE FUNCTION announce_live_event()
 CREATE TRIGGER membership_announced AFTER DELETE OR UPDATE OF role ON public.membership FOR EACH ROW EXECUTE FUNCTION announce_membership()
 CREATE TRIGGER membership_gives_back AFTER DELETE ON public.membership FOR EACH ROW EXECUTE FUNCTION give_back_work()
 CREATE TRIGGER membership_guard BEFORE INSERT OR DELETE OR UPDATE ON public.membership FOR EACH ROW EXECUTE FUNCTION guard_owner()
@@ -894,6 +923,17 @@ grant DELETE, INSERT, SELECT, UPDATE on daily_count to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on daily_count to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on daily_count to parapet_worker
 grant INSERT, SELECT, UPDATE on daily_count to parapet_limited
+grant DELETE, INSERT, SELECT, UPDATE on domain_event to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on domain_event to parapet_identity
+grant DELETE, INSERT, SELECT, UPDATE on domain_event to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on domain_event to parapet_worker
+grant INSERT on domain_event to parapet_limited
+grant DELETE, INSERT, SELECT, UPDATE on event_cursor to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on event_cursor to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on event_cursor to parapet_worker
+grant DELETE, INSERT, SELECT, UPDATE on event_failure to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on event_failure to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on event_failure to parapet_worker
 grant DELETE, INSERT, SELECT, UPDATE on evidence to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on evidence to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on evidence to parapet_worker
@@ -920,10 +960,6 @@ grant DELETE, INSERT, SELECT, UPDATE on invitation to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on invitation to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on invitation to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on invitation to parapet_worker
-grant DELETE, INSERT, SELECT, UPDATE on live_event to parapet_app
-grant DELETE, INSERT, SELECT, UPDATE on live_event to parapet_platform
-grant DELETE, INSERT, SELECT, UPDATE on live_event to parapet_worker
-grant INSERT on live_event to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on membership to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on membership to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on membership to parapet_platform
@@ -932,15 +968,9 @@ grant SELECT on membership to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on notification to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on notification to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on notification to parapet_worker
-grant INSERT on notification to parapet_limited
-grant DELETE, INSERT, SELECT, UPDATE on notification_mail to parapet_app
-grant DELETE, INSERT, SELECT, UPDATE on notification_mail to parapet_platform
-grant DELETE, INSERT, SELECT, UPDATE on notification_mail to parapet_worker
-grant INSERT on notification_mail to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on notification_preference to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on notification_preference to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on notification_preference to parapet_worker
-grant SELECT on notification_preference to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on one_time_code to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on one_time_code to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on outbox to parapet_identity
@@ -996,6 +1026,15 @@ grant DELETE, INSERT, SELECT, UPDATE on sso_provider to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on sso_provider to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on sso_provider to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on sso_provider to parapet_worker
+CREATE OR REPLACE FUNCTION public.announce_domain_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('domain_event', new.account_id || ' ' || new.id || case when new.seq is null then ' +' else '' end);
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.announce_end_of_letting_in()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1012,15 +1051,6 @@ begin
             when 'account' then g.kind = 'msp' and a.msp_account_id = (to_jsonb(old) ->> 'account_id')::uuid
             else g.kind = 'support' and e.user_id = (to_jsonb(old) ->> 'id')::uuid
           end;
-  return null;
-end $function$
-
-CREATE OR REPLACE FUNCTION public.announce_live_event()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('live_event', new.account_id || ' ' || new.id);
   return null;
 end $function$
 

@@ -1,3 +1,5 @@
+import { startDelivery } from '#server/events/start-delivery.ts'
+import type { Subscriber } from '#server/events/subscriber.ts'
 import type { Handler } from '#server/http/handlers.ts'
 import type { Module } from '#server/module.ts'
 import type { Services } from '#server/services.ts'
@@ -70,5 +72,9 @@ const manifests: readonly Module[] = Object.values(modules)
 /** What answers each route of contract/registry.ts; server/test/registry.db.test.ts proves that none is missing. */
 export const handlersOf = (services: Services): Handler[] => manifests.flatMap(({ routes }) => routes?.(services) ?? [])
 
-/** Begins the background work of all modules in this process. */
-export const startJobs = (services: Services): Promise<unknown> => Promise.all(manifests.map(async ({ jobs }) => jobs?.(services)))
+/** Who hears of what happens in accounts. */
+export const subscribers: readonly Subscriber[] = manifests.flatMap((module) => module.subscribers ?? [])
+
+/** Begins the background work of all modules in this process, and hands events to their subscribers. */
+export const startJobs = (services: Services): Promise<unknown> =>
+  Promise.all([...manifests.map(async ({ jobs }) => jobs?.(services)), startDelivery(services, subscribers)])

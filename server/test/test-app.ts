@@ -8,6 +8,9 @@ import type { Problem } from '#contract/errors.ts'
 import type { Role } from '#contract/rights.ts'
 import type { Config } from '#server/config.ts'
 import { noClient, type Ctx, type Scope } from '#server/context.ts'
+import { deliverAll } from '#server/events/deliver.ts'
+import { withCursor, type Subscriber } from '#server/events/subscriber.ts'
+import { subscribers } from '#server/modules/modules.ts'
 import { newId } from '#server/new-id.ts'
 import { issueSession } from '#server/modules/sessions/index.ts'
 import type { Services } from '#server/services.ts'
@@ -92,6 +95,10 @@ export function asWorker<T>(app: TestApp, accountId: string, run: (ctx: Ctx) => 
   }
   return app.services.contexts.inTransaction(scope, {}, run)
 }
+
+/** Hands what has happened in an account to its subscribers, as the worker does by itself. */
+export const deliver = (app: TestApp, accountId: string, taking: readonly Subscriber[] = subscribers): Promise<void> =>
+  asWorker(app, accountId, (ctx) => deliverAll(ctx, withCursor(taking)))
 
 export interface CallInput<T extends Route> {
   token?: string

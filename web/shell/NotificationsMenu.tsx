@@ -62,11 +62,9 @@ const Count = styled('span')({
 })
 
 function Row({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
-  const { t } = useTranslation()
-  const { kind, values, link, readAt, createdAt } = notification
+  const { title, body, link, readAt, createdAt } = notification
   const navigate = useNavigate()
   const href = safeNext(link)
-  const words = { connectionName: '', title: '', name: '', company: '', ...values }
   return (
     <li>
       <a
@@ -79,8 +77,9 @@ function Row({ notification, onOpen }: { notification: Notification; onOpen: () 
         }}
       >
         <i style={{ background: readAt === null ? tone.accentText : 'transparent' }} />
-        <span>{t(`notifications.kind.${kind}`, words)}</span>
+        <span>{title}</span>
         <small>
+          {body !== null && `${body} · `}
           <RelativeTime at={createdAt} />
         </small>
       </a>

@@ -30,8 +30,8 @@ export const bodyLine = z.union([
   z.object({ end: z.literal(true), rows: z.number(), objects: z.number() }),
 ])
 
-/** Tables of what passes within minutes: bringing it back would do harm (tokens) or tell nobody anything (events). */
-const NOT_BACKED_UP: ReadonlySet<string> = new Set(['access_token', 'one_time_code', 'attempt_limit', 'live_event'])
+/** Tables of what passes within minutes: bringing it back would do harm. */
+const NOT_BACKED_UP: ReadonlySet<string> = new Set(['access_token', 'one_time_code', 'attempt_limit'])
 
 export const objectFolderOf = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'objects')
 

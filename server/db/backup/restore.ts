@@ -160,4 +160,7 @@ async function settle(client: Client): Promise<void> {
     `update scan set status = 'failed', failure_code = 'restored', finished_at = now() where status in ('queued', 'running')`,
   )
   await client.query('update remediation set verify_scan_id = null where verify_scan_id is not null')
+  // ids of events that are no longer kept are remembered by notifications
+  await client.query(`select setval(pg_get_serial_sequence('domain_event', 'id'),
+    greatest((select max(id) from domain_event), (select max(event_id) from notification), 1))`)
 }

@@ -6,11 +6,17 @@ import { defineAccess } from '../access.ts'
 export interface NotificationTable {
   account_id: string
   id: string
+  /** What happened (domain_event). */
+  event_id: string
   user_id: string
   kind: NotificationKind
   values: JSONColumnType<MessageValues, string | undefined>
   link: string
+  /** In the product; else it is for mail alone. */
+  is_shown: boolean
   read_at: Date | null
+  is_mail_due: boolean
+  mailed_at: Date | null
   created_at: Generated<Date>
 }
 export interface NotificationPreferenceTable {
@@ -20,26 +26,13 @@ export interface NotificationPreferenceTable {
   channel: NotificationChannel
   enabled: boolean
 }
-export interface NotificationMailTable {
-  account_id: string
-  id: string
-  user_id: string
-  kind: NotificationKind
-  values: JSONColumnType<MessageValues, string | undefined>
-  link: string
-  created_at: Generated<Date>
-  /** Null while it waits. */
-  sent_at: Date | null
-}
 
 export interface NotificationTables {
   notification: NotificationTable
   notification_preference: NotificationPreferenceTable
-  notification_mail: NotificationMailTable
 }
 export const notificationAccess = defineAccess<NotificationTables>({
-  // written by whoever causes it, read and put away by whom it is for
-  notification: { read: 'everybody', write: { own: 'user_id' }, insert: 'everybody', limited: { by: null, may: ['insert'] } },
-  notification_preference: { read: 'everybody', write: { own: 'user_id' }, limited: { by: null, may: ['select'] } },
-  notification_mail: { read: 'everybody', write: 'nobody', insert: 'everybody', limited: { by: null, may: ['insert'] } },
+  // made by the worker, read and put away by whom it is for
+  notification: { read: 'everybody', write: { own: 'user_id' }, insert: 'nobody' },
+  notification_preference: { read: 'everybody', write: { own: 'user_id' } },
 })

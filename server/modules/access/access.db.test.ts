@@ -5,7 +5,7 @@ import { listNotifications } from '#contract/notifications.ts'
 import { enterForSupport } from '#contract/platform.ts'
 import { getProfile } from '#contract/users.ts'
 import { setSuperAdmin } from '#server/modules/platform/index.ts'
-import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
+import { call, createPerson, deliver, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 
 let app: TestApp
 let operator: Person
@@ -41,6 +41,7 @@ describe('support access', () => {
     expect(list.body.results).toMatchObject([
       { id: body.id, name: 'Olga Ops', email: `${operator.userId}@example.test`, insideUntil: body.expiresAt, company: null },
     ])
+    await deliver(app, owner.accountId)
     const inbox = await call(app, listNotifications, { token: owner.token })
     expect(inbox.body.results).toMatchObject([{ kind: 'account_entered', values: { name: 'Olga Ops' } }])
   })

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/context.ts'
+import { emit } from '#server/events/emit.ts'
 import { inAccount, outsideLabel } from '#server/in-account.ts'
 import { newId } from '#server/new-id.ts'
 import { problem } from '#server/problem.ts'
-import { notify } from '#server/modules/notifications/index.ts'
 import type { AuditEvent } from '#contract/audit.ts'
 import { audit, type AuditEntry } from '#server/audit.ts'
-
-/** Where a person is listed who is let in, and who is inside. */
-const ACCESS_PAGE = '/dashboard/account/team'
 
 interface StandingGrant {
   id: string
@@ -60,12 +57,7 @@ export async function openEntry(
         inside_until: insideUntil,
       })
       .execute()
-    await notify(there, {
-      userIds: 'managers',
-      kind: 'account_entered',
-      values: { name: person.name, company: from },
-      link: ACCESS_PAGE,
-    })
+    await emit(there, 'account.entered', { userId: person.id, name: person.name, company: from, until: insideUntil.toISOString() })
     const account = await there.db.selectFrom('account').select('name').where('account_id', '=', accountId).executeTakeFirstOrThrow()
     return account.name
   })

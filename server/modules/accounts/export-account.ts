@@ -6,8 +6,8 @@ import type { FileReply } from '#server/http/handlers.ts'
 import { problem } from '#server/problem.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** Workings of the product that say nothing of the account: queues of live events and mails, the head of the audit's chain. */
-const WORKINGS = ['live_event', 'notification_mail', 'audit_head']
+/** Workings of the product that say nothing of the account: the queue of events, the head of the audit's chain. */
+const WORKINGS = ['domain_event', 'event_cursor', 'event_failure', 'audit_head']
 /** Never leaves: sealed texts. Every bytea column is left out as well: they are hashes. */
 const SEALED = ['sealed']
 

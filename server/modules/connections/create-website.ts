@@ -2,9 +2,9 @@ import type { createWebsite as route } from '#contract/connections.ts'
 import type { Input, ReplyOf } from '#contract/route.ts'
 import { audit } from '#server/audit.ts'
 import { authorize, type Scope } from '#server/context.ts'
+import { emit } from '#server/events/emit.ts'
 import { newId } from '#server/new-id.ts'
 import type { Services } from '#server/services.ts'
-import { publish } from '#server/modules/events/index.ts'
 import { connectionById } from './connection-rows.ts'
 import { presentConnection } from './present.ts'
 import { nextScanAt } from './schedule.ts'
@@ -53,7 +53,7 @@ export async function createWebsite(services: Services, scope: Scope, body: Inpu
       })
       .execute()
     await audit(ctx, 'connection.created', { target: id, details: { name: body.name, url: target.href, schedule: body.schedule } })
-    await publish(ctx, { topic: 'connection', id })
+    await emit(ctx, 'connection.created', { connectionId: id, name: body.name })
     return presentConnection(await connectionById(ctx, id))
   })
 }

@@ -1,7 +1,7 @@
 import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
+import { emit } from '#server/events/emit.ts'
 import { problem } from '#server/problem.ts'
-import { publish } from '#server/modules/events/index.ts'
 
 /**
  * Deletes a connection with its scans, results, findings and cards (the database cascades); a running scan stops at its next write.
@@ -26,6 +26,6 @@ export async function deleteConnection(ctx: Ctx, id: string): Promise<{ deleted:
     .executeTakeFirst()
   if (deleted === undefined) throw problem('resource.not_found')
   await audit(ctx, 'connection.deleted', { target: id, details: { name: deleted.name, target: deleted.target } })
-  await publish(ctx, { topic: 'connection', id })
+  await emit(ctx, 'connection.deleted', { connectionId: id, name: deleted.name })
   return { deleted: true }
 }

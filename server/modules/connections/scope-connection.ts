@@ -2,7 +2,7 @@ import type { Connection, scopeConnection as route } from '#contract/connections
 import type { Input } from '#contract/route.ts'
 import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
-import { publish } from '#server/modules/events/index.ts'
+import { emit } from '#server/events/emit.ts'
 import { connectionById } from './connection-rows.ts'
 import { presentConnection } from './present.ts'
 import { nextScanAt } from './schedule.ts'
@@ -12,12 +12,12 @@ import { nextScanAt } from './schedule.ts'
  * @throws problem resource.not_found
  */
 export async function scopeConnection(ctx: Ctx, id: string, { inScope, reason }: Input<typeof route>['body']): Promise<Connection> {
-  const { schedule } = await connectionById(ctx, id)
+  const { name, schedule } = await connectionById(ctx, id)
   const change = inScope
     ? { scoped_out_at: null, scoped_out_by: null, scoped_out_reason: null, next_scan_at: nextScanAt(schedule, ctx.now) }
     : { scoped_out_at: ctx.now, scoped_out_by: ctx.userId, scoped_out_reason: reason ?? null }
   await ctx.db.updateTable('connection').set(change).where('account_id', '=', ctx.accountId).where('id', '=', id).execute()
   await audit(ctx, inScope ? 'connection.restored' : 'connection.scoped_out', { target: id, details: { reason: reason ?? null } })
-  await publish(ctx, { topic: 'connection', id })
+  await emit(ctx, inScope ? 'connection.restored' : 'connection.scoped_out', { connectionId: id, name })
   return presentConnection(await connectionById(ctx, id))
 }

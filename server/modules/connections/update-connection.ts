@@ -2,7 +2,7 @@ import type { updateConnection as route, Connection } from '#contract/connection
 import type { Input } from '#contract/route.ts'
 import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
-import { publish } from '#server/modules/events/index.ts'
+import { emit } from '#server/events/emit.ts'
 import { connectionById } from './connection-rows.ts'
 import { presentConnection } from './present.ts'
 import { nextScanAt } from './schedule.ts'
@@ -22,6 +22,7 @@ export async function updateConnection(ctx: Ctx, id: string, body: Input<typeof 
   if (Object.keys(changes).length > 0)
     await ctx.db.updateTable('connection').set(changes).where('account_id', '=', ctx.accountId).where('id', '=', id).execute()
   await audit(ctx, 'connection.updated', { target: id, details: { fields: Object.keys(body).toSorted().join(',') } })
-  await publish(ctx, { topic: 'connection', id })
-  return presentConnection(await connectionById(ctx, id))
+  const connection = presentConnection(await connectionById(ctx, id))
+  await emit(ctx, 'connection.updated', { connectionId: id, name: connection.name })
+  return connection
 }

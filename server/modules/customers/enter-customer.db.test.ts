@@ -7,7 +7,7 @@ import { inviteCustomer } from '#contract/invitations.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { getProfile, listUsers, removeMember, updateMember } from '#contract/users.ts'
 import { fixtures } from '#server/test/fixtures.ts'
-import { asWorker, call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
+import { asWorker, call, createPerson, deliver, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 import { auditOf, createManaged, createMsp, enter, grantTo, inside } from './test/msp.ts'
 
 let app: TestApp
@@ -54,6 +54,7 @@ describe('entering', () => {
     const theirs = await createManaged(app, mine)
     const viewer = await createPerson(app, { accountId: theirs.accountId, role: 'Viewer' })
     await enter(app, mine, theirs.accountId)
+    await deliver(app, theirs.accountId)
     const inbox = await call(app, listNotifications, { token: theirs.token })
     const company = `MSP ${mine.accountId.slice(-4)}`
     expect(inbox.body.results).toMatchObject([{ kind: 'account_entered', values: { name: 'Ada Test', company } }])

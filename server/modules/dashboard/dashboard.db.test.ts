@@ -4,8 +4,8 @@ import { getProfile, getShell } from '#contract/users.ts'
 import { newId } from '#server/new-id.ts'
 import { fixtures, FIXTURE_CHECK } from '#server/test/fixtures.ts'
 import { statementsOf } from '#server/test/statements.ts'
-import { asWorker, call, createPerson, testApp, type TestApp } from '#server/test/test-app.ts'
-import { notify } from '#server/modules/notifications/index.ts'
+import { call, createPerson, testApp, type TestApp } from '#server/test/test-app.ts'
+import { happen, regression } from '#server/test/happen.ts'
 import { dayBefore } from './daily-counts.ts'
 
 const DAY_MS = 86_400_000
@@ -213,7 +213,7 @@ test('the navigation counts open findings, live scans, cards to do, connections 
   await make.scan(shop.id, { status: 'running' })
   await make.remediation(shop.id, { check_id: FIXTURE_CHECK })
   await make.remediation(shop.id, { number: 2, check_id: 'done', column_id: 'Column_Completed' })
-  await asWorker(app, owner.accountId, (ctx) => notify(ctx, { userIds: 'managers', kind: 'scan_completed', values: {}, link: '/' }))
+  await happen(app, owner.accountId, regression())
   expect(await nav()).toEqual({ findings: 2, findingsIsExact: true, liveScans: 1, remediations: 1, connections: 1, unreadNotifications: 1 })
 })
 

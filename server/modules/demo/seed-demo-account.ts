@@ -6,6 +6,8 @@ import { type Ctx, inWorker } from '#server/context.ts'
 import { listedChecks } from '#server/modules/checks/index.ts'
 import { recordPastScan } from '#server/modules/ingest/index.ts'
 import { requestScan } from '#server/modules/scans/index.ts'
+import { deliverAll } from '#server/events/deliver.ts'
+import { notifications } from '#server/modules/notifications/index.ts'
 import type { Services } from '#server/services.ts'
 import { addConnections } from './seed/add-connections.ts'
 import { DEMO_TARGET_ID, otherConnections, SITE_KEYS, sites, UNREACHABLE } from './seed/connections.ts'
@@ -81,14 +83,15 @@ async function addHistory(ctx: Ctx): Promise<void> {
   }
   await settleBoard(ctx)
   await addViews(ctx)
+  await deliverAll(ctx, [notifications])
+  // nobody was there to follow it live
+  await ctx.db.deleteFrom('domain_event').where('account_id', '=', ctx.accountId).execute()
   await ctx.db
     .updateTable('notification')
     .set({ read_at: sql`created_at + interval '1 hour'` })
     .where('account_id', '=', ctx.accountId)
     .where('created_at', '<', new Date(ctx.now.getTime() - UNREAD_DAYS * DAY_MS))
     .execute()
-  // nobody was there to follow it live
-  await ctx.db.deleteFrom('live_event').where('account_id', '=', ctx.accountId).execute()
 }
 
 /** The same transaction at an earlier time, as a person or as the worker. */

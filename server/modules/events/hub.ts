@@ -1,4 +1,6 @@
-import type { Database } from '#server/db/database.ts'
+import { inWorker, type Ctx } from '#server/context.ts'
+import type { Services } from '#server/services.ts'
+import { readEvents, readRecentEvents, type Told } from './read-events.ts'
 
 /** What the hub knows of an open stream. */
 export interface Member {
@@ -6,10 +8,10 @@ export interface Member {
   userId: string
   /** The session or API key the stream was opened with. */
   credentialId: string
-  /** An event of the account was committed. */
-  announce: (eventId: string) => void
-  /** Announcements may have been lost. */
-  catchUp: () => void
+  /** Events of the account; the stream takes what is its reader's. */
+  hear: (events: readonly Told[]) => void
+  /** The reader's standing may have changed unheard: it is asked for before anything else is written. */
+  check: () => void
   /** The session has ended, or its person is no longer in the account what they were. */
   end: () => void
 }
@@ -22,40 +24,98 @@ export interface Hub {
   leave(member: Member): void
 }
 
-/** Fans announcements of the database out to open streams. It listens while at least one stream is open, one connection a channel. */
-export function createHub(database: Pick<Database, 'listen'>): Hub {
-  const members = new Set<Member>()
-  const ofAccount = new Map<string, Set<Member>>()
-  let listening: Promise<(() => Promise<void>)[]> | undefined
+/** Events of an account that follow each other within this time are read together. */
+const GATHER_MS = 25
+const CATCH_UP_MS = 15_000
+/** How far back catching up reads: more than twice its interval, so that each event has two chances. */
+const CATCH_UP_SECONDS = 40
 
-  const onEvent = (payload: string): void => {
-    const [accountId = '', eventId = ''] = payload.split(' ')
-    for (const member of ofAccount.get(accountId) ?? []) member.announce(eventId)
+type Read = (ctx: Ctx) => Promise<Told[]>
+
+/** The streams of one account; whatever they are told is read once for all of them. */
+interface Audience {
+  members: Set<Member>
+  /** An event was committed: it is read soon. */
+  announce: (eventId: string) => void
+  /** Reads the last events again, for what may not have been announced. */
+  catchUp: () => void
+}
+
+function createAudience(readIn: (read: Read) => Promise<Told[]>): Audience {
+  const members = new Set<Member>()
+  const waiting = new Set<string>()
+  let gather: NodeJS.Timeout | undefined
+  // one read after the other, so that events stay in their order
+  let turn: Promise<void> = Promise.resolve()
+
+  const tellNow = async (read: Read): Promise<void> => {
+    if (members.size === 0) return
+    const events = await readIn(read)
+    if (events.length > 0) for (const member of members) member.hear(events)
   }
-  const onSessionEnded = (credentialId: string): void => {
-    for (const member of members) if (member.credentialId === credentialId) member.end()
+  const tell = (read: Read): void => {
+    turn = turn.then(() => tellNow(read))
   }
-  const onMembershipChanged = (payload: string): void => {
-    const [accountId = '', userId = ''] = payload.split(' ')
-    for (const member of ofAccount.get(accountId) ?? []) if (member.userId === userId) member.end()
+  const flush = (): void => {
+    gather = undefined
+    const ids = [...waiting]
+    waiting.clear()
+    tell((ctx) => readEvents(ctx, ids))
   }
-  const onReconnect = (): void => {
-    for (const member of members) member.catchUp()
+  return {
+    members,
+    announce(eventId) {
+      waiting.add(eventId)
+      gather ??= setTimeout(flush, GATHER_MS)
+    },
+    catchUp: () => tell((ctx) => readRecentEvents(ctx, CATCH_UP_SECONDS)),
   }
-  const start = (): Promise<(() => Promise<void>)[]> =>
-    Promise.all([
-      database.listen('live_event', onEvent, onReconnect),
-      database.listen('session_ended', onSessionEnded, onReconnect),
-      database.listen('membership_changed', onMembershipChanged, onReconnect),
-    ])
+}
+
+/**
+ * Fans what the database announces out to open streams. It listens while at least one stream is open, on one connection: whoever
+ * hears of events hears of ended sessions too.
+ */
+export function createHub(services: Pick<Services, 'database' | 'contexts' | 'log'>): Hub {
+  const members = new Set<Member>()
+  const audiences = new Map<string, Audience>()
+  let listening: Promise<() => Promise<void>> | undefined
+
+  const readIn = (accountId: string) => (read: Read) =>
+    inWorker(services, accountId, read).catch((error: unknown) => {
+      // catching up reads what this one could not
+      services.log.warn({ err: error }, 'live events could not be read')
+      return []
+    })
+  const onPayload = (payload: string, channel: string): void => {
+    const [first = '', second = ''] = payload.split(' ')
+    if (channel === 'domain_event') audiences.get(first)?.announce(second)
+    else if (channel === 'session_ended') {
+      for (const member of members) if (member.credentialId === first) member.end()
+    } else for (const member of audiences.get(first)?.members ?? []) if (member.userId === second) member.end()
+  }
+  const catchUp = (): void => {
+    for (const audience of audiences.values()) audience.catchUp()
+  }
+  const start = async (): Promise<() => Promise<void>> => {
+    const stop = await services.database.listen(['domain_event', 'session_ended', 'membership_changed'], onPayload, () => {
+      for (const member of members) member.check()
+      catchUp()
+    })
+    const timer = setInterval(catchUp, CATCH_UP_MS)
+    return () => {
+      clearInterval(timer)
+      return stop()
+    }
+  }
   const leave = (member: Member): void => {
     if (!members.delete(member)) return
-    const others = ofAccount.get(member.accountId)
-    others?.delete(member)
-    if (others?.size === 0) ofAccount.delete(member.accountId)
+    const audience = audiences.get(member.accountId)
+    audience?.members.delete(member)
+    if (audience?.members.size === 0) audiences.delete(member.accountId)
     if (members.size > 0) return
-    // a connection that is broken already needs no goodbye
-    listening?.then((stops) => Promise.all(stops.map((stop) => stop()))).catch(() => undefined)
+    // a connection that is broken already cannot be closed again
+    listening?.then((stop) => stop()).catch(() => undefined)
     listening = undefined
   }
 
@@ -63,7 +123,9 @@ export function createHub(database: Pick<Database, 'listen'>): Hub {
     countOf: (userId) => [...members].filter((member) => member.userId === userId).length,
     async join(member) {
       members.add(member)
-      ofAccount.set(member.accountId, (ofAccount.get(member.accountId) ?? new Set()).add(member))
+      const audience = audiences.get(member.accountId) ?? createAudience(readIn(member.accountId))
+      audiences.set(member.accountId, audience)
+      audience.members.add(member)
       listening ??= start()
       try {
         await listening

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { streamEvents } from '#contract/events.ts'
-import { authorize, LIMITED, type Scope } from '#server/context.ts'
+import { inWorker, LIMITED, type Scope } from '#server/context.ts'
 import { handleStream, type Handler } from '#server/http/handlers.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { createHub, type Hub, type Member } from './hub.ts'
-import { readEventsSince } from './read-events.ts'
-import { createStream } from './stream.ts'
+import { liveStream, readEventsSince } from './read-events.ts'
+import { createStream, readerOf } from './stream.ts'
 import type { Module } from '#server/module.ts'
 
 /** Tabs and devices of one person on one server process. */
@@ -48,8 +48,8 @@ async function openStream(
     accountId: scope.accountId,
     userId: principal.userId,
     credentialId: principal.id,
-    announce: stream.announce,
-    catchUp: stream.catchUp,
+    hear: stream.hear,
+    check: stream.check,
     end: stream.end,
   }
   const leave = (): void => {
@@ -61,13 +61,11 @@ async function openStream(
   try {
     await hub.join(member)
     const lastEventId = lastEventIdOf(request)
-    const missed = await services.contexts.inTransaction(scope, { readOnly: true }, async (ctx) => {
-      authorize(ctx, 'account.read')
-      return lastEventId === undefined ? [] : readEventsSince(ctx, lastEventId)
-    })
+    const reader = await readerOf(services.contexts, scope)
+    const missed = lastEventId === undefined ? [] : await inWorker(services, scope.accountId, (ctx) => readEventsSince(ctx, lastEventId))
     if (raw.destroyed) return
     sendHead(reply)
-    stream.start(missed)
+    stream.start(reader, missed)
   } catch (error) {
     leave()
     throw error
@@ -75,8 +73,8 @@ async function openStream(
 }
 
 function routes(services: Services): Handler[] {
-  const hub = createHub(services.database)
+  const hub = createHub(services)
   return [handleStream(streamEvents, (scope, request, reply) => openStream(services, hub, scope, { request, reply }))]
 }
 
-export const eventsModule: Module = { routes }
+export const eventsModule: Module = { routes, subscribers: [liveStream] }

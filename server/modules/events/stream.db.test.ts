@@ -6,7 +6,9 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { newId } from '#server/new-id.ts'
 import { asWorker, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
-import { publish, publishAll, type LiveNotice } from './index.ts'
+import { emitAll, type NewEvent } from '#server/events/emit.ts'
+import { say } from '#server/test/happen.ts'
+import { statementsOf } from '#server/test/statements.ts'
 
 let app: TestApp
 let port: number
@@ -74,8 +76,15 @@ function read(person: Person, headers: Record<string, string> = {}): Reader {
 afterEach(() => {
   for (const reader of readers.splice(0)) reader.socket.destroy()
 })
-const tell = (accountId: string, notice: Partial<LiveNotice> = {}) =>
-  asWorker(app, accountId, (ctx) => publish(ctx, { topic: 'scan', id: 's1', data: { progress: 5 }, ...notice }))
+const progressOf = (scanId: string, currentCheck: string | null = null): NewEvent => {
+  const payload = { scanId, connectionId: newId(), status: 'running', progress: 5, currentCheck, fail: 0 } as const
+  return { name: 'scan.progressed', payload }
+}
+const noticeTo = (userId: string, notificationId: string): NewEvent => ({
+  name: 'notification.created',
+  payload: { userId, notificationId, kind: 'assigned' },
+})
+const tell = (accountId: string, event: NewEvent = progressOf('s1')) => say(app, accountId, event)
 const endSession = (person: Person) =>
   sql`select pg_notify('session_ended', s.id::text) from session s where s.user_id = ${person.userId}`.execute(
     app.services.database.identity,
@@ -99,28 +108,28 @@ describe('a stream', () => {
     const colleague = await createPerson(app, { accountId: person.accountId })
     const stranger = await createPerson(app)
     const mine = await read(person).opened()
-    await tell(stranger.accountId, { id: 'foreign' })
-    await tell(person.accountId, { topic: 'notification', id: 'theirs', userId: colleague.userId })
-    await tell(person.accountId, { topic: 'notification', id: 'mine', userId: person.userId })
-    await tell(person.accountId, { id: 'last' })
+    await tell(stranger.accountId, progressOf('foreign'))
+    await tell(person.accountId, noticeTo(colleague.userId, 'theirs'))
+    await tell(person.accountId, noticeTo(person.userId, 'mine'))
+    await tell(person.accountId, progressOf('last'))
     await vi.waitFor(() => expect(mine.events.map(({ data }) => data.id)).toEqual(['mine', 'last']))
   })
   test('leaves out topics that the role may not read', async () => {
     const owner = await createPerson(app)
     const billing = await createPerson(app, { accountId: owner.accountId, role: 'Billing' })
     const reader = await read(billing).opened()
-    await tell(owner.accountId, { topic: 'findings' })
-    await tell(owner.accountId, { topic: 'notification', id: 'bill', userId: billing.userId })
+    await tell(owner.accountId, { name: 'finding.commented', payload: { findingId: newId(), checkId: 'c', ownerId: null } })
+    await tell(owner.accountId, noticeTo(billing.userId, 'bill'))
     expect((await reader.has(1)).map(({ data }) => data.id)).toEqual(['bill'])
   })
   test('says nothing of a change that was rolled back', async () => {
     const person = await createPerson(app)
     const reader = await read(person).opened()
     await asWorker(app, person.accountId, async (ctx) => {
-      await publish(ctx, { topic: 'scan', id: 'undone' })
+      await emitAll(ctx, [progressOf('undone')])
       throw new Error('undo')
     }).catch(() => undefined)
-    await tell(person.accountId, { id: 'done' })
+    await tell(person.accountId, progressOf('done'))
     expect((await reader.has(1)).map(({ data }) => data.id)).toEqual(['done'])
   })
   test('refuses a call without a valid token', async () => {
@@ -134,10 +143,10 @@ describe('resuming', () => {
   test('brings what came after the last event, whatever else', async () => {
     const person = await createPerson(app)
     const first = await read(person).opened()
-    await tell(person.accountId, { id: 'a' })
+    await tell(person.accountId, progressOf('a'))
     const [a] = await first.has(1)
     first.socket.destroy()
-    for (const id of ['b', 'c']) await tell(person.accountId, { id })
+    for (const id of ['b', 'c']) await tell(person.accountId, progressOf(id))
     const second = await read(person, { 'last-event-id': a?.id ?? '' }).opened()
     await vi.waitFor(() => expect(second.events.map(({ data }) => data.id)).toEqual(expect.arrayContaining(['b', 'c'])))
   })
@@ -207,8 +216,7 @@ describe('a stream ends', () => {
     const person = await createPerson(app)
     const [slow, quick] = [await read(person).opened(), await read(person).opened()]
     slow.socket.pause()
-    const bulk = Array.from({ length: 200 }, (_, n) => ({ topic: 'scan' as const, id: `n${n}`, data: { text: 'x'.repeat(60_000) } }))
-    await asWorker(app, person.accountId, (ctx) => publishAll(ctx, bulk))
+    await say(app, person.accountId, ...Array.from({ length: 200 }, (_, n) => progressOf(`n${n}`, 'x'.repeat(60_000))))
     await quick.has(200)
     // a paused socket notices its end only when it is read again
     await sleep(5_500)
@@ -217,6 +225,22 @@ describe('a stream ends', () => {
     expect(slow.events.length).toBeLessThan(200)
     expect(quick.closed).toBe(false)
   })
+})
+
+test('an event is read once for all streams of its account, however many there are', async () => {
+  const owner = await createPerson(app)
+  const people = await Promise.all(Array.from({ length: 33 }, () => createPerson(app, { accountId: owner.accountId, role: 'Viewer' })))
+  const open = await Promise.all([owner, ...people].flatMap((person) => Array.from({ length: 6 }, () => read(person).opened())))
+  expect(open.length).toBeGreaterThan(200)
+  const sent = Date.now()
+  const statements = await statementsOf(async () => {
+    await tell(owner.accountId)
+    await Promise.all(open.map((reader) => reader.has(1)))
+  })
+  expect(Date.now() - sent).toBeLessThan(1_000)
+  // the event's own transaction among them
+  expect(statements.length).toBeLessThanOrEqual(20)
+  expect(open.every(({ events }) => events.length === 1)).toBe(true)
 })
 
 test('a person has at most six streams; one that closes makes room', async () => {
@@ -237,6 +261,6 @@ test('what is committed while the connection to the database is lost comes once 
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`.execute(
     app.services.database.platform,
   )
-  await tell(person.accountId, { id: 'unheard' })
+  await tell(person.accountId, progressOf('unheard'))
   expect((await reader.has(1)).map(({ data }) => data.id)).toEqual(['unheard'])
 })

@@ -19,7 +19,7 @@ test('a session that ends while its stream opens leaves the answer to the refusa
   const stream = createStream(contexts, scope, raw)
   stream.end()
   expect([raw.headersSent, raw.writableEnded]).toEqual([false, false])
-  stream.start([])
+  stream.start({ rights: new Set(), userId: null }, [])
   stream.end()
   stream.stop()
   expect(raw.writableEnded).toBe(true)

@@ -1,118 +1,108 @@
 import type { ServerResponse } from 'node:http'
 import { authorize, type Contexts, type Ctx, type Scope } from '#server/context.ts'
 import { ProblemError } from '#server/problem.ts'
-import { readEvents, readRecentEvents, type NumberedEvent } from './read-events.ts'
+import type { Told } from './read-events.ts'
 
 const HEARTBEAT_MS = 15_000
-/** Events that follow each other within this time are read together. */
-const GATHER_MS = 25
 /** A reader that takes nothing for so long does not read: it is dropped, and resumes when it does. */
 const DRAIN_MS = 5_000
-/** How many delivered ids a stream remembers, so that its own catching up repeats little. */
+/** How many delivered ids a stream remembers, so that catching up repeats little. */
 const REMEMBERED = 2_000
-/** How far back catching up reads: more than two heartbeats, so that each event has two chances. */
-const CATCH_UP_SECONDS = 40
+
+/** Who reads, as of the last check. */
+export type Reader = Pick<Ctx, 'rights' | 'userId'>
 
 export interface Stream {
-  /** An event was committed: it is read and written soon. */
-  announce: (eventId: string) => void
-  /** Reads the last events anew, for what may not have been announced. */
-  catchUp: () => void
+  /** Events of the account, in their order: the reader's own are written. */
+  hear: (events: readonly Told[]) => void
+  /** Asks again whether the reader may listen, before anything else is written. */
+  check: () => void
   /** Tells the page that its session is over, and closes. */
   end: () => void
-  /** Writes what was read before, then what was announced meanwhile, and begins the heartbeat. */
-  start: (missed: readonly NumberedEvent[]) => void
+  /** Writes what was missed, then what was heard meanwhile, and begins the heartbeat. */
+  start: (reader: Reader, missed: readonly Told[]) => void
   stop: () => void
 }
 
-/** One event in the format of server-sent events (WHATWG HTML §9.2). */
-export function frame({ eventId, ...event }: NumberedEvent): string {
-  return `${eventId === null ? '' : `id: ${eventId}\n`}event: ${event.topic}\ndata: ${JSON.stringify(event)}\n\n`
-}
 const ENDED = `event: session\ndata: ${JSON.stringify({ topic: 'session', id: null, data: { ended: true }, at: '' })}\n\n`
+
+/** Whether somebody may listen, and to what. @throws problem auth.token_invalid, right.missing */
+export const readerOf = (contexts: Contexts, scope: Scope): Promise<Reader> =>
+  contexts.inTransaction(scope, { readOnly: true }, async (ctx) => {
+    authorize(ctx, 'account.read')
+    return { rights: ctx.rights, userId: ctx.userId }
+  })
 
 /** True for answers that mean: this person may no longer listen. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ProblemError && (error.code === 'auth.token_invalid' || error.code === 'right.missing')
 
 /**
- * Writes live events to an answer whose head has been sent. Every event is read in the reader's own scope, so that row-level
- * security decides what they see and an ended session or membership ends the stream.
+ * Writes live events to an answer whose head has been sent. Events are read once for all streams of an account; this one writes
+ * those that its reader has the right to, and asks at each heartbeat whether they still do. The database tells of an ended session
+ * or a changed membership at once.
  */
 export function createStream(contexts: Contexts, scope: Scope, raw: ServerResponse): Stream {
-  const waiting = new Set<string>()
+  const early: Told[] = []
   const delivered = new Set<string>()
-  let gather: NodeJS.Timeout | undefined
+  let reader: Reader | undefined
   let heartbeat: NodeJS.Timeout | undefined
-  let isStarted = false
-  // one writer at a time: a slow reader holds one batch in memory, not many
+  // one writer at a time: a slow reader holds references to what it has not taken, and is dropped soon
   let turn: Promise<void> = Promise.resolve()
 
   const isOpen = (): boolean => !raw.destroyed && !raw.writableEnded
-  const deliver = async (events: readonly NumberedEvent[]): Promise<void> => {
+  const isTheirs = ({ right, userId, eventId }: Told): boolean =>
+    reader !== undefined &&
+    reader.rights.has(right) &&
+    (userId === null || userId === reader.userId) &&
+    (eventId === null || !delivered.has(eventId))
+  const deliver = async (events: readonly Told[]): Promise<void> => {
     for (const event of events) {
       if (!isOpen()) return
+      if (!isTheirs(event)) continue
       if (event.eventId !== null) delivered.add(event.eventId)
-      if (!raw.write(frame(event))) await drained(raw)
+      if (!raw.write(event.frame)) await drained(raw)
     }
     for (const id of delivered) {
       if (delivered.size <= REMEMBERED) break
       delivered.delete(id)
     }
   }
-  // before the head is sent nothing may be written: the first read, in the session's own transaction, refuses it then
-  const end = (): void => {
-    if (isStarted && isOpen()) raw.end(ENDED)
-  }
-  const readAndDeliver = async (read: (ctx: Ctx) => Promise<NumberedEvent[]>): Promise<void> => {
-    if (!isOpen()) return
-    try {
-      const events = await contexts.inTransaction(scope, { readOnly: true }, (ctx) => {
-        authorize(ctx, 'account.read')
-        return read(ctx)
-      })
-      await deliver(events.filter(({ eventId }) => eventId === null || !delivered.has(eventId)))
-    } catch (error) {
-      if (isRefusal(error)) end()
-      // the next heartbeat reads what this one could not
-      else scope.log.warn({ err: error }, 'live events could not be read')
-    }
-  }
   const queue = (work: () => Promise<void>): void => {
     turn = turn.then(work)
   }
-  const flush = (): void => {
-    gather = undefined
-    queue(() => {
-      const ids = [...waiting]
-      waiting.clear()
-      return ids.length === 0 ? Promise.resolve() : readAndDeliver((ctx) => readEvents(ctx, ids))
+  // before the head is sent nothing may be written: the first check refuses it then
+  const end = (): void => {
+    if (reader !== undefined && isOpen()) raw.end(ENDED)
+  }
+  const check = (): void =>
+    queue(async () => {
+      if (reader === undefined || !isOpen()) return
+      try {
+        reader = await readerOf(contexts, scope)
+      } catch (error) {
+        if (isRefusal(error)) end()
+        // the next heartbeat asks again
+        else scope.log.warn({ err: error }, 'a live stream could not be checked')
+      }
     })
-  }
-  const scheduleFlush = (): void => {
-    if (isStarted && waiting.size > 0) gather ??= setTimeout(flush, GATHER_MS)
-  }
-  const catchUp = (): void => queue(() => readAndDeliver((ctx) => readRecentEvents(ctx, CATCH_UP_SECONDS)))
 
   return {
-    announce(eventId) {
-      waiting.add(eventId)
-      scheduleFlush()
+    hear(events) {
+      if (reader === undefined) early.push(...events)
+      else queue(() => deliver(events))
     },
-    catchUp,
+    check,
     end,
-    start(missed) {
-      isStarted = true
-      queue(() => deliver(missed))
-      scheduleFlush()
+    start(now, missed) {
+      reader = now
+      queue(() => deliver([...missed, ...early.splice(0)]))
       heartbeat = setInterval(() => {
         if (isOpen()) raw.write(': still here\n\n')
-        // also finds that the session or the membership has gone, however it went
-        catchUp()
+        check()
       }, HEARTBEAT_MS)
     },
     stop() {
-      clearTimeout(gather)
       clearInterval(heartbeat)
     },
   }

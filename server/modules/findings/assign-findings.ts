@@ -3,11 +3,9 @@ import type { assignFindings } from '#contract/findings.ts'
 import type { Input, ReplyOf } from '#contract/route.ts'
 import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
+import { emit } from '#server/events/emit.ts'
 import { invalidField } from '#server/problem.ts'
 import { presentPerson } from '#server/people.ts'
-import { checkTexts } from '#server/modules/checks/index.ts'
-import { publish } from '#server/modules/events/index.ts'
-import { notify } from '#server/modules/notifications/index.ts'
 import { lockFindings, recordEvents } from './record-events.ts'
 
 /** @throws problem request.invalid when the person has no role in this account */
@@ -37,16 +35,7 @@ export async function assignFindingsTo(
       ctx.db,
     )
     await recordEvents(ctx, changedIds, { kind: 'assigned', note: name })
-    const isOne = changed.length === 1
-    if (ownerId !== null && ownerId !== ctx.userId) {
-      await notify(ctx, {
-        userIds: [ownerId],
-        kind: 'assigned',
-        values: { title: checkTexts(first.check_id, ctx.language).finding, count: changed.length, by: ctx.principal.label },
-        link: isOne ? `/dashboard/findings/${first.id}` : '/dashboard/findings',
-      })
-    }
-    await publish(ctx, { topic: 'findings', id: isOne ? first.id : null, data: { changed: changed.length } })
+    await emit(ctx, 'finding.assigned', { findingIds: changedIds, ownerId, checkId: first.check_id })
   }
   await audit(ctx, 'finding.assigned', {
     ...(found.length === 1 ? { target: found[0]?.id ?? '' } : {}),

@@ -5,7 +5,7 @@ import { assignFindings, commentFinding, getFinding, triageFindings, verifyFindi
 import { newId } from '#server/new-id.ts'
 import { FIXTURE_CHECK, fixtures, type Fixtures } from '#server/test/fixtures.ts'
 import { statementsOf } from '#server/test/statements.ts'
-import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
+import { call, createPerson, deliver, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 
 let app: TestApp
 let me: Person
@@ -36,7 +36,10 @@ const audited = (event: AuditEvent) =>
     .where('account_id', '=', me.accountId)
     .where('event', '=', event)
     .execute()
-const told = (userId: string) => db().selectFrom('notification').select(['kind', 'link', 'values']).where('user_id', '=', userId).execute()
+async function told(userId: string) {
+  await deliver(app, me.accountId)
+  return db().selectFrom('notification').select(['kind', 'link', 'values']).where('user_id', '=', userId).execute()
+}
 const stateOf = async (id: string) =>
   (await db().selectFrom('finding').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 

@@ -3,10 +3,8 @@ import type { commentFinding } from '#contract/findings.ts'
 import type { Input, ReplyOf } from '#contract/route.ts'
 import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
+import { emit } from '#server/events/emit.ts'
 import { problem } from '#server/problem.ts'
-import { checkTexts } from '#server/modules/checks/index.ts'
-import { publish } from '#server/modules/events/index.ts'
-import { notify } from '#server/modules/notifications/index.ts'
 import { eventsOf } from './find-finding.ts'
 import { presentEvent } from './present-detail.ts'
 import { recordEvents } from './record-events.ts'
@@ -23,15 +21,7 @@ export async function commentOnFinding(
   const finding = found.rows[0]
   if (finding === undefined) throw problem('resource.not_found')
   const [eventId] = await recordEvents(ctx, [id], { kind: 'commented', note: text })
-  if (finding.owner_id !== null && finding.owner_id !== ctx.userId) {
-    await notify(ctx, {
-      userIds: [finding.owner_id],
-      kind: 'commented',
-      values: { title: checkTexts(finding.check_id, ctx.language).finding, by: ctx.principal.label },
-      link: `/dashboard/findings/${id}`,
-    })
-  }
-  await publish(ctx, { topic: 'findings', id, data: { commented: true } })
+  await emit(ctx, 'finding.commented', { findingId: id, checkId: finding.check_id, ownerId: finding.owner_id })
   await audit(ctx, 'finding.commented', { target: id })
   const [event] = await eventsOf(ctx, id, eventId)
   if (event === undefined) throw new Error('The comment just written is not there')

@@ -3,8 +3,8 @@ import type { verifyFinding } from '#contract/findings.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
+import { emit } from '#server/events/emit.ts'
 import { problem } from '#server/problem.ts'
-import { publish } from '#server/modules/events/index.ts'
 import { requestScan } from '#server/modules/scans/index.ts'
 import { recordEvents } from './record-events.ts'
 
@@ -33,7 +33,7 @@ export async function verifyFindingNow(ctx: Ctx, id: string): Promise<ReplyOf<ty
     findingId: id,
   })
   if (!joined) await recordEvents(ctx, [id], { kind: 'verify_requested', scanId: scan.id })
-  await publish(ctx, { topic: 'findings', id, data: { verifying: true } })
+  await emit(ctx, 'finding.verify_requested', { findingId: id, scanId: scan.id })
   await audit(ctx, 'finding.verify_requested', { target: id, details: { scan: scan.id } })
   return { scanId: scan.id }
 }

@@ -8,7 +8,7 @@ const before = (age: string) => sql<Date>`now() - ${age}::interval`
 
 /** Rows whose time is over, in every account. @param platform sees all of them */
 export async function deleteExpired(platform: Db): Promise<void> {
-  await platform.deleteFrom('live_event').where('at', '<', before('1 hour')).execute()
+  await platform.deleteFrom('domain_event').where('expires_at', '<', before('0')).execute()
   await platform.deleteFrom('access_token').where('expires_at', '<', before('0')).execute()
   // a day longer than it is good for: a late try is answered 'expired', not 'unknown'
   await platform.deleteFrom('one_time_code').where('expires_at', '<', before('1 day')).execute()

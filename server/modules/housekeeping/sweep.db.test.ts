@@ -83,14 +83,19 @@ describe('what is only kept for a while', () => {
   it('goes when its time is over, and not before', async () => {
     const { accountId, userId } = await createPerson(app)
     await db()
-      .insertInto('live_event')
+      .insertInto('domain_event')
       .values(
-        [-2 * HOUR_MS, -HOUR_MS / 2].map((offset) => ({
+        [-1_000, HOUR_MS].map((offset) => ({
           account_id: accountId,
           user_id: null,
-          topic: 'scan',
+          seq: null,
+          name: 'scan.progressed',
           subject_id: String(offset),
-          at: at(offset),
+          payload: '{}',
+          actor_id: null,
+          actor: 'test',
+          at: at(-HOUR_MS),
+          expires_at: at(offset),
         })),
       )
       .execute()
@@ -121,8 +126,8 @@ describe('what is only kept for a while', () => {
       .values({ token_hash: Buffer.from(newId()), session_id, expires_at: at(-1_000) })
       .execute()
     await run()
-    expect(await db().selectFrom('live_event').select('subject_id').where('account_id', '=', accountId).execute()).toEqual([
-      { subject_id: String(-HOUR_MS / 2) },
+    expect(await db().selectFrom('domain_event').select('subject_id').where('account_id', '=', accountId).execute()).toEqual([
+      { subject_id: String(HOUR_MS) },
     ])
     expect(await db().selectFrom('attempt_limit').select('key').where('key', 'like', `${accountId}%`).execute()).toEqual([
       { key: `${accountId} new` },

@@ -17,6 +17,7 @@ export {
   type SsoRow,
 } from '#server/modules/identity/federated/providers.ts'
 export { foundAccount } from './found-account.ts'
+export { joinAccount } from './join-account.ts'
 export type { PendingRegistration } from './pending-registration.ts'
 export { provenUntil, requireRecentProof, requireSession } from './recent-proof.ts'
 export { isInsecureTransport, requireSafeTransport } from './safe-transport.ts'

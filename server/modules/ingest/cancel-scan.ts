@@ -4,7 +4,7 @@ import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
 import { problem } from '#server/problem.ts'
 import { presentScan, scanById } from '#server/modules/scans/index.ts'
-import { endScan } from './run/end-scan.ts'
+import { endCancelled } from './run/end-scan.ts'
 
 /** Workers listen here for the ids of running scans to stop. */
 export const CANCEL_CHANNEL = 'scan_cancel'
@@ -23,7 +23,7 @@ export async function cancelScan(ctx: Ctx, scanId: string): Promise<Scan> {
     .executeTakeFirst()
   if (scan === undefined) throw problem('resource.not_found')
   if (scan.status === 'queued') {
-    await endScan(ctx, scan, { status: 'cancelled' })
+    await endCancelled(ctx, scan)
   } else if (scan.status === 'running') {
     await ctx.db
       .updateTable('scan')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { RESULT, STATE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
+import { emit } from '#server/events/emit.ts'
 import { problem } from '#server/problem.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
-import { publish } from '#server/modules/events/index.ts'
 import { applyScanOutcome, type FindingRef } from '#server/modules/remediations/index.ts'
 import { recordCoverage } from './coverage.ts'
 import { decideChanges, reasonOfGone } from './decide.ts'
@@ -152,5 +152,5 @@ async function tellOthers(ctx: Ctx, scan: TakenScan, taken: TakenIn, isRefreshed
   if (changed > 0) await addToScan(ctx, scan, { newFindings: arisen, resolvedFindings: resolved.length })
   if (changed + stillFailing.length > 0) await applyScanOutcome(ctx, { scan, opened, reopened, resolved, stillFailing })
   if (changed > 0 || isRefreshed)
-    await publish(ctx, { topic: 'findings', id: scan.connection_id, data: { opened: arisen, resolved: resolved.length } })
+    await emit(ctx, 'finding.scanned', { connectionId: scan.connection_id, scanId: scan.id, opened: arisen, resolved: resolved.length })
 }

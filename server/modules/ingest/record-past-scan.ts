@@ -3,8 +3,7 @@ import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
 import type { Ctx } from '#server/context.ts'
 import { requestScan, type ScanRequest, type ScanRow } from '#server/modules/scans/index.ts'
 import { takeIn } from './ingest.ts'
-import { completeScan } from './run/complete-scan.ts'
-import { failScan, type Failure } from './run/fail-scan.ts'
+import { completeScan, failScan, type Failure } from './run/end-scan.ts'
 
 export type PastScan = ScanRequest & { startedAt: Date } & ({ outcomes: readonly CheckOutcome[] } | { failure: Failure })
 

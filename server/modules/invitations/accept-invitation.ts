@@ -3,6 +3,7 @@ import type { Role } from '#contract/rights.ts'
 import { appendAudit, auditKeysOf } from '#server/audit.ts'
 import { originOf, type ClientInfo } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
+import { joinAccount } from '#server/modules/identity/index.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 
@@ -43,11 +44,7 @@ export async function acceptInvitationAs(
   if (open.email !== email.toLowerCase())
     throw problem('invitation.other_person', { detail: 'This invitation was sent to another e-mail address. Sign in as that person.' })
   const now = new Date()
-  await db
-    .insertInto('membership')
-    .values({ account_id: open.account_id, user_id: userId, role: open.role })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await joinAccount(db, { accountId: open.account_id, userId, role: open.role })
   const { role } = await db
     .selectFrom('membership')
     .select('role')

@@ -12,7 +12,7 @@ import type { Role } from '#contract/rights.ts'
 import { newId } from '#server/new-id.ts'
 import { mailsTo } from '#server/test/mailbox.ts'
 import { createMsp } from '#server/modules/customers/test/msp.ts'
-import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
+import { call, createPerson, deliver, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 
 let app: TestApp
 let owner: Person
@@ -184,6 +184,7 @@ describe('accepting', () => {
       .execute()
     expect(membership).toEqual([{ role: 'Viewer' }])
     expect(await eventsOf(owner.accountId)).toContainEqual({ event: 'invitation.accepted', actor_id: guest.userId, target: invitation.id })
+    await deliver(app, owner.accountId)
     const told = await app.services.database.platform
       .selectFrom('notification')
       .select(['user_id', 'values'])

@@ -12,7 +12,6 @@ import { handle, handleOutside, handlePublic, type Handler } from '#server/http/
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { acceptInvitationAs, type Joined } from './accept-invitation.ts'
-import { announceJoin } from './announce-join.ts'
 import { invite, resendInvitation } from './invite.ts'
 import { type InvitationRow, listRecentInvitations, namesOf, presentInvitation } from './queries.ts'
 import { readInvitationToken } from './read-invitation.ts'
@@ -29,13 +28,11 @@ function inviterOf({ userId, language }: Ctx): Inviter {
 async function accept(services: Services, { principal, client }: Scope, token: string): Promise<Joined> {
   if (principal.kind !== 'session') throw problem('right.missing', { detail: 'Only a signed-in person accepts an invitation.' })
   const { userId } = principal
-  const joined = await services.database.transact('identity', {}, async (db) => {
+  return services.database.transact('identity', {}, async (db) => {
     const { id } = await readInvitationToken(services.secrets, db, token)
     const { email } = await db.selectFrom('app_user').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
     return acceptInvitationAs(services, db, { invitationId: id, userId, email, client })
   })
-  await announceJoin(services, { ...joined, userId })
-  return joined
 }
 
 function routes(services: Services): Handler[] {

@@ -6,6 +6,7 @@ import type { Tables } from '#server/db/tables.ts'
 import { invalidField, problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { invitationToken } from './read-invitation.ts'
+import { webPaths, webUrl } from '#server/texts/web-paths.ts'
 
 const MOST = 500
 const KEPT = '30 days'
@@ -79,7 +80,7 @@ type LinkServices = Pick<Services, 'config' | 'secrets'>
 
 /** Where the invited person answers. */
 export const linkOf = ({ config, secrets }: LinkServices, row: { id: string; generation: number }): string =>
-  `${config.publicUrl}/register?invitation=${invitationToken(secrets, row)}`
+  webUrl(config, webPaths.register(invitationToken(secrets, row)))
 
 function stateOf(row: InvitationRow, now: Date): Invitation['state'] {
   if (row.accepted_at !== null) return 'accepted'

@@ -1,2 +1,2 @@
-export { notify, notifyAll, type Notice } from './notify.ts'
+export { notifications } from './notify.ts'
 export { countUnread } from './queries.ts'

@@ -3,8 +3,10 @@ import { LANGUAGES, type Language } from '#contract/fields.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Services } from '#server/services.ts'
+import type { StoredValues } from '#server/texts/notifications.ts'
+import { webPaths, webUrl } from '#server/texts/web-paths.ts'
 import { mail } from '#server/modules/outbox/index.ts'
-import { composeMail, MOST_LINES } from './mail-texts.ts'
+import { composeMail, MOST_LINES } from './compose-mail.ts'
 import { readableValues } from './present.ts'
 
 /** A person gets at most one mail of a kind in this time; what happens meanwhile goes into the next. */
@@ -19,27 +21,25 @@ interface Bundle {
   language: string | null
   company: string
   amount: number
-  /** The first few, oldest first. */
-  notices: { id: string; values: Record<string, string | number>; link: string }[]
-  /** When the last mail of this kind went to them; null when none is remembered. */
+  /** Oldest first. */
+  notices: { id: string; values: StoredValues; link: string }[]
+  /** When the last mail of this kind went to them, if that is not long ago. */
   last_sent: Date | null
 }
 
 /** What waits, by person and kind. People who have not confirmed their address are not among them. */
 async function findBundles(ctx: Ctx): Promise<Bundle[]> {
   const found = await sql<Bundle>`
-    select n.user_id, n.kind, u.email, u.language, a.name as company,
-           (count(*) filter (where n.sent_at is null))::int as amount,
-           (jsonb_agg(jsonb_build_object('id', n.id, 'values', n.values, 'link', n.link) order by n.created_at, n.id)
-              filter (where n.sent_at is null)) as notices,
-           max(n.sent_at) as last_sent
-      from notification_mail n
+    select n.user_id, n.kind, u.email, u.language, a.name as company, count(*)::int as amount,
+           jsonb_agg(jsonb_build_object('id', n.id, 'values', n.values, 'link', n.link) order by n.created_at, n.id) as notices,
+           (select max(s.mailed_at) from notification s
+             where s.account_id = n.account_id and s.user_id = n.user_id and s.kind = n.kind and s.mailed_at is not null) as last_sent
+      from notification n
       join membership m on m.account_id = n.account_id and m.user_id = n.user_id
       join app_user u on u.id = n.user_id and u.confirmed_at is not null
       join account a on a.account_id = n.account_id
-     where n.account_id = ${ctx.accountId}
-     group by n.user_id, n.kind, u.email, u.language, a.name
-    having count(*) filter (where n.sent_at is null) > 0`.execute(ctx.db)
+     where n.account_id = ${ctx.accountId} and n.is_mail_due
+     group by n.account_id, n.user_id, n.kind, u.email, u.language, a.name`.execute(ctx.db)
   return found.rows
 }
 
@@ -51,7 +51,7 @@ export async function mailWaiting(services: MailServices, ctx: Ctx): Promise<voi
   await sql`select pg_advisory_xact_lock(hashtextextended('notification mail ' || ${ctx.accountId}, 0))`.execute(ctx.db)
   // who has left the account is told nothing more of it
   await sql`
-    delete from notification_mail n where n.account_id = ${ctx.accountId}
+    update notification n set is_mail_due = false where n.account_id = ${ctx.accountId} and n.is_mail_due
        and not exists (select from membership m where m.account_id = n.account_id and m.user_id = n.user_id)`.execute(ctx.db)
   const waits: number[] = []
   for (const bundle of await findBundles(ctx)) {
@@ -64,36 +64,16 @@ export async function mailWaiting(services: MailServices, ctx: Ctx): Promise<voi
 }
 
 async function send(services: MailServices, ctx: Ctx, bundle: Bundle): Promise<void> {
-  const { user_id, kind, email, company, amount, notices } = bundle
+  const { kind, email, company, amount, notices } = bundle
   const language: Language = LANGUAGES.find((known) => known === bundle.language) ?? 'en'
   const lines = notices.slice(0, MOST_LINES).map(({ values, link }) => ({
     values: readableValues({ kind, values }, language),
-    url: linkInto(services.config.publicUrl, link, ctx.accountId),
+    url: webUrl(services.config, link, ctx.accountId),
   }))
-  await mail(services, ctx.db, {
-    to: email,
-    ...composeMail(language, { kind, company, amount, lines, settingsUrl: settingsIn(services, ctx) }),
-  })
-  const newest = notices.at(-1)?.id ?? ''
-  const told = notices.map(({ id }) => id)
+  const settingsUrl = webUrl(services.config, webPaths.notificationSettings, ctx.accountId)
+  await mail(services, ctx.db, { to: email, ...composeMail(language, { kind, company, amount, lines, settingsUrl }) })
   // what came in since is not among them and waits
   await sql`
-    delete from notification_mail
-     where account_id = ${ctx.accountId} and user_id = ${user_id} and kind = ${kind} and id <> ${newest}
-       and (sent_at is not null or id = any(${told}::uuid[]))`.execute(ctx.db)
-  await ctx.db
-    .updateTable('notification_mail')
-    .set({ sent_at: ctx.now })
-    .where('account_id', '=', ctx.accountId)
-    .where('id', '=', newest)
-    .execute()
+    update notification set is_mail_due = false, mailed_at = ${ctx.now}
+     where account_id = ${ctx.accountId} and id = any(${notices.map(({ id }) => id)}::uuid[])`.execute(ctx.db)
 }
-
-/** An address that opens in the account it is about, whichever the reader works in. */
-function linkInto(publicUrl: string, link: string, accountId: string): string {
-  const url = new URL(link, `${publicUrl}/`)
-  url.searchParams.set('account', accountId)
-  return url.href
-}
-const settingsIn = ({ config }: MailServices, ctx: Ctx): string =>
-  linkInto(config.publicUrl, '/dashboard/account/notifications', ctx.accountId)

@@ -13,6 +13,7 @@ import { readNotifications } from './read-notifications.ts'
 import type { Module } from '#server/module.ts'
 import { inWorker } from '#server/context.ts'
 import { mailWaiting } from './mail-waiting.ts'
+import { notifications } from './notify.ts'
 import type { Services } from '#server/services.ts'
 
 function routes(): Handler[] {
@@ -38,4 +39,4 @@ async function startNotificationMail(services: Services): Promise<void> {
   )
 }
 
-export const notificationsModule: Module = { routes, jobs: startNotificationMail }
+export const notificationsModule: Module = { routes, jobs: startNotificationMail, subscribers: [notifications] }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listNotifications, readNotifications } from '#contract/notifications.ts'
+import { newId } from '#server/new-id.ts'
 import { FIXTURE_CHECK } from '#server/test/fixtures.ts'
-import { asWorker, call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
+import { failedScan, happen, regression } from '#server/test/happen.ts'
+import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 import { checkTexts } from '#server/modules/checks/index.ts'
-import { notify, notifyAll, type Notice } from './index.ts'
 
 let app: TestApp
 let owner: Person
@@ -12,46 +13,53 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const notice = (over: Partial<Notice> = {}): Notice => ({
-  userIds: 'managers',
-  kind: 'scan_completed',
-  values: { connectionName: 'Shop' },
-  link: '/dashboard/scans',
-  ...over,
-})
 const inbox = async (person: Person) => (await call(app, listNotifications, { token: person.token })).body
 
-describe('notify', () => {
+describe('an event that people are told of', () => {
   test('reaches Owner, Admin and User of the account, and nobody else', async () => {
     owner = await createPerson(app)
     const { accountId } = owner
     const people = { owner } as Record<string, Person>
     for (const role of ['Admin', 'User', 'Viewer', 'Billing'] as const) people[role] = await createPerson(app, { accountId, role })
     const stranger = await createPerson(app)
-    await asWorker(app, accountId, (ctx) => notify(ctx, notice()))
+    await happen(app, accountId, failedScan())
     const reached: string[] = []
     for (const [name, person] of Object.entries({ ...people, stranger })) if ((await inbox(person)).total > 0) reached.push(name)
     expect(reached.toSorted()).toEqual(['Admin', 'User', 'owner'])
   })
   test('passes over people who are not of the account', async () => {
     const [one, stranger] = [await createPerson(app), await createPerson(app)]
-    await asWorker(app, one.accountId, (ctx) => notify(ctx, notice({ userIds: [stranger.userId, one.userId] })))
+    await happen(app, one.accountId, regression({ assigneeId: stranger.userId }), regression({ assigneeId: one.userId }))
     expect((await inbox(one)).total).toBe(1)
     expect((await inbox(stranger)).total).toBe(0)
   })
   test('names a check in the reader’s language: what is wrong, or, about a card, what to do', async () => {
     const one = await createPerson(app)
-    const values = { checkId: FIXTURE_CHECK, key: 'REM-1' }
     const { finding, fix } = checkTexts(FIXTURE_CHECK, 'de')
-    for (const [kind, title] of [
-      ['regression', finding],
-      ['verify_failed', finding],
-      ['assigned', fix],
-      ['verify_passed', fix],
+    const card = {
+      remediationId: newId(),
+      key: 'REM-1',
+      checkId: FIXTURE_CHECK,
+      connectionId: newId(),
+      columnId: 'Column_Completed',
+    } as const
+    const answer = {
+      ...card,
+      assigneeId: null,
+      from: 'Column_ReadyToVerify',
+      scanId: newId(),
+      connectionName: 'Shop',
+      requestedBy: null,
+    } as const
+    for (const [event, kind, title, text] of [
+      [regression(), 'regression', finding, `Rückfall: ${finding}`],
+      [{ name: 'remediation.verify_failed', payload: answer }, 'verify_failed', finding, `Noch nicht behoben: ${finding}`],
+      [{ name: 'remediation.assigned', payload: { ...card, assigneeId: one.userId } }, 'assigned', fix, `Ihnen zugewiesen: ${fix}`],
+      [{ name: 'remediation.completed', payload: answer }, 'verify_passed', fix, `Behebung durch Scan bewiesen: ${fix}`],
     ] as const) {
-      await asWorker(app, one.accountId, (ctx) => notify(ctx, notice({ kind, values })))
+      await happen(app, one.accountId, event)
       const { body } = await call(app, listNotifications, { token: one.token, headers: { 'accept-language': 'de' } })
-      expect(body.results[0]).toMatchObject({ kind, values: { title } })
+      expect(body.results[0]).toMatchObject({ kind, title: text, values: { title } })
     }
   })
 })
@@ -59,12 +67,7 @@ describe('notify', () => {
 describe('the inbox', () => {
   test('pages through every notification once, newest first', async () => {
     const one = await createPerson(app)
-    await asWorker(app, one.accountId, (ctx) =>
-      notifyAll(
-        ctx,
-        Array.from({ length: 23 }, (_, n) => notice({ values: { n } })),
-      ),
-    )
+    await happen(app, one.accountId, ...Array.from({ length: 23 }, (_, n) => failedScan({ connectionName: String(n) })))
     const seen: number[] = []
     let cursor: string | undefined
     do {
@@ -73,7 +76,7 @@ describe('the inbox', () => {
         query: { limit: 5, ...(cursor === undefined ? {} : { cursor }) },
       })
       expect(body).toMatchObject({ total: 23, totalIsExact: true, unread: 23 })
-      seen.push(...body.results.map(({ values }) => Number(values['n'])))
+      seen.push(...body.results.map(({ values }) => Number(values['connectionName'])))
       cursor = body.nextCursor ?? undefined
     } while (cursor !== undefined)
     expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 23 }, (_, n) => n))
@@ -86,7 +89,7 @@ describe('the inbox', () => {
   test('marks those named, then all, as read; those of others stay; it is audited', async () => {
     const one = await createPerson(app)
     const colleague = await createPerson(app, { accountId: one.accountId })
-    await asWorker(app, one.accountId, (ctx) => notifyAll(ctx, [notice(), notice(), notice()]))
+    await happen(app, one.accountId, failedScan(), failedScan(), failedScan())
     const ids = (await inbox(one)).results.map(({ id }) => id)
     const foreign = (await inbox(colleague)).results.map(({ id }) => id)
     const read = (named?: string[]) => call(app, readNotifications, { token: one.token, body: named ? { ids: named } : {} })
@@ -107,6 +110,6 @@ describe('the inbox', () => {
 
 test('notifications of another account stay out of sight', async () => {
   const [one, other] = [await createPerson(app), await createPerson(app)]
-  await asWorker(app, other.accountId, (ctx) => notify(ctx, notice({ userIds: [other.userId] })))
+  await happen(app, other.accountId, regression({ assigneeId: other.userId }))
   expect((await inbox(one)).results).toEqual([])
 })

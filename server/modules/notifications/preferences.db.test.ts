@@ -9,10 +9,13 @@ import {
   type NotificationKind,
 } from '#contract/notifications.ts'
 import { FIXTURE_CHECK } from '#server/test/fixtures.ts'
+import type { NewEvent } from '#server/events/emit.ts'
+import { startDelivery } from '#server/events/start-delivery.ts'
+import { completedScan, happen, regression, say } from '#server/test/happen.ts'
 import { mailsTo } from '#server/test/mailbox.ts'
 import { asWorker, call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
+import { subscribers } from '#server/modules/modules.ts'
 import { checkTexts } from '#server/modules/checks/index.ts'
-import { notify, notifyAll, type Notice } from './index.ts'
 import { notificationsModule } from './module.ts'
 import { GATHER_MS, mailWaiting } from './mail-waiting.ts'
 
@@ -27,14 +30,7 @@ beforeEach(async () => {
 })
 
 const identity = () => app.services.database.identity
-const notice = (over: Partial<Notice> = {}): Notice => ({
-  userIds: 'managers',
-  kind: 'finding_critical',
-  values: { checkId: FIXTURE_CHECK },
-  link: '/dashboard/findings/1?tab=proof',
-  ...over,
-})
-const tell = (...notices: Notice[]) => asWorker(app, owner.accountId, (ctx) => notifyAll(ctx, notices))
+const tell = (...events: NewEvent[]) => happen(app, owner.accountId, ...events)
 /** What the job does, at a time. */
 const deliver = (after = 0) =>
   asWorker(app, owner.accountId, (ctx) => mailWaiting(app.services, { ...ctx, now: new Date(ctx.now.getTime() + after) }))
@@ -78,7 +74,7 @@ describe('preferences', () => {
   test('are a person’s own, in this account alone', async () => {
     const colleague = await createPerson(app, { accountId: owner.accountId })
     await choose('scan_completed', 'in_app', false)
-    await tell(notice({ kind: 'scan_completed', values: { connectionName: 'Shop' } }))
+    await tell(completedScan())
     expect((await call(app, listNotifications, { token: owner.token })).body.total).toBe(0)
     expect((await call(app, listNotifications, { token: colleague.token })).body.total).toBe(1)
   })
@@ -94,47 +90,54 @@ describe('mail', () => {
   test('goes to those who want it, in their language, with a link into the account it is about', async () => {
     const reader = await createPerson(app, { accountId: owner.accountId })
     const quiet = await createPerson(app, { accountId: owner.accountId })
-    await choose('finding_critical', 'email', false, quiet)
+    await choose('regression', 'email', false, quiet)
     await identity().updateTable('app_user').set({ language: 'de' }).where('id', '=', reader.userId).execute()
-    await tell(notice())
+    await tell(regression({ remediationId: 'one' }))
     await deliver()
     const [inEnglish] = await mails()
     const [inGerman] = await mails(reader)
-    expect(inEnglish?.subject).toBe(`New critical finding: ${checkTexts(FIXTURE_CHECK, 'en').finding}`)
-    expect(inEnglish?.body).toContain(`https://parapet.example/dashboard/findings/1?tab=proof&account=${owner.accountId}`)
-    expect(inGerman?.subject).toBe(`Neuer kritischer Befund: ${checkTexts(FIXTURE_CHECK, 'de').finding}`)
+    expect(inEnglish?.subject).toBe(`Regression: ${checkTexts(FIXTURE_CHECK, 'en').finding}`)
+    expect(inEnglish?.body).toContain(`https://parapet.example/dashboard/remediation/one?account=${owner.accountId}`)
+    expect(inGerman?.subject).toBe(`Rückfall: ${checkTexts(FIXTURE_CHECK, 'de').finding}`)
     expect(inGerman?.body).toContain('wählen Sie hier')
     expect(await mails(quiet)).toEqual([])
   })
+  test('of critical findings says how many there are and where, and leads to them', async () => {
+    await tell(completedScan({ connectionId: 'shop', newCritical: 2 }))
+    await deliver()
+    const [mail] = await mails()
+    expect(mail?.subject).toBe('2 new critical findings on Shop')
+    expect(mail?.body).toContain(`/dashboard/findings?connectionId=shop&riskLevel=critical&account=${owner.accountId}`)
+  })
   test('of 500 findings at once is one mail, which names the first ten', async () => {
-    await tell(...Array.from({ length: 500 }, (_, n) => notice({ link: `/dashboard/findings/${n}` })))
+    await tell(...Array.from({ length: 500 }, (_, n) => regression({ remediationId: String(n) })))
     await deliver()
     await deliver()
     const all = await mails()
     expect(all).toHaveLength(1)
     expect(all[0]?.subject).toContain('and 499 more')
-    expect(all[0]?.body.match(/dashboard\/findings\//gu)).toHaveLength(10)
+    expect(all[0]?.body.match(/dashboard\/remediation\//gu)).toHaveLength(10)
     expect(all[0]?.body).toContain('and 490 more')
   })
   test('of the same kind comes once in a quarter of an hour; what happened meanwhile is in the next', async () => {
-    await tell(notice({ link: '/first' }))
+    await tell(regression({ remediationId: 'first' }))
     await deliver()
-    await tell(notice({ link: '/second' }))
-    await tell(notice({ link: '/third' }), notice({ kind: 'regression', link: '/other-kind' }))
+    await tell(regression({ remediationId: 'second' }))
+    await tell(regression({ remediationId: 'third' }), completedScan({ connectionId: 'other-kind', newCritical: 1 }))
     await deliver()
-    expect((await mails()).map(({ body }) => /example\/([\w-]+)/u.exec(body)?.[1])).toEqual(['other-kind', 'first'])
+    expect((await mails()).map(({ body }) => /(?:remediation\/|connectionId=)([\w-]+)/u.exec(body)?.[1])).toEqual(['other-kind', 'first'])
     await deliver(GATHER_MS)
     const [latest] = await mails()
-    expect(latest?.body).toContain('/second')
-    expect(latest?.body).toContain('/third')
-    expect(latest?.body).not.toContain('/first')
+    expect(latest?.body).toContain('/second?')
+    expect(latest?.body).toContain('/third?')
+    expect(latest?.body).not.toContain('/first?')
     await deliver(2 * GATHER_MS)
     expect(await mails()).toHaveLength(3)
   })
   test('what has to wait is queued for its time', async () => {
-    await tell(notice())
+    await tell(regression())
     await deliver()
-    await tell(notice())
+    await tell(regression())
     const queued: unknown[] = []
     await asWorker(app, owner.accountId, (ctx) =>
       mailWaiting(app.services, {
@@ -150,8 +153,8 @@ describe('mail', () => {
     expect(job?.[2].startAfterSeconds).toBeLessThanOrEqual(900)
   })
   test('what a stranger named themselves is neither a link nor a line of its own', async () => {
-    const values = { name: 'Eve\r\nBcc: all@evil.test', company: 'https://evil.test/login' }
-    await tell(notice({ kind: 'account_entered', values, link: '/dashboard/account/team' }))
+    const entered = { name: 'Eve\r\nBcc: all@evil.test', company: 'https://evil.test/login', userId: owner.accountId, until: '' }
+    await tell({ name: 'account.entered', payload: entered })
     await deliver()
     const [mail] = await mails()
     expect(mail?.subject).toBe('Eve Bcc all evil test of https evil test login entered your account')
@@ -161,19 +164,19 @@ describe('mail', () => {
     const gone = await createPerson(app, { accountId: owner.accountId })
     const unconfirmed = await createPerson(app, { accountId: owner.accountId })
     await identity().updateTable('app_user').set({ confirmed_at: null }).where('id', '=', unconfirmed.userId).execute()
-    await tell(notice())
+    await tell(regression())
     await identity().deleteFrom('membership').where('user_id', '=', gone.userId).execute()
     await deliver()
     expect([await mails(gone), await mails(unconfirmed)]).toEqual([[], []])
     expect(await mails()).toHaveLength(1)
     await identity().updateTable('account').set({ is_demo: true }).where('account_id', '=', owner.accountId).execute()
-    await tell(notice({ kind: 'regression' }))
+    await tell(completedScan({ newCritical: 1 }))
     await deliver()
     expect(await mails()).toHaveLength(1)
   })
   test('of another account is not touched', async () => {
     const other = await createPerson(app)
-    await asWorker(app, other.accountId, (ctx) => notify(ctx, notice()))
+    await happen(app, other.accountId, regression())
     await deliver()
     expect(await mails(other)).toEqual([])
     await asWorker(app, other.accountId, (ctx) => mailWaiting(app.services, ctx))
@@ -184,8 +187,10 @@ describe('mail', () => {
 test('the worker writes the mail by itself', async () => {
   const working = await testApp({}, { work: true })
   await notificationsModule.jobs?.(working.services)
+  const stop = await startDelivery(working.services, subscribers)
   const person = await createPerson(working)
-  await asWorker(working, person.accountId, (ctx) => notify(ctx, notice()))
+  await say(working, person.accountId, regression())
   await expect.poll(() => mailsTo(working, `${person.userId}@example.test`), { timeout: 15_000 }).toHaveLength(1)
+  await stop()
   await working.close()
 }, 30_000)

@@ -1,13 +1,17 @@
 import type { Language } from '#contract/fields.ts'
 import type { Notification, NotificationKind } from '#contract/notifications.ts'
 import { checkTexts } from '#server/modules/checks/index.ts'
+import { notificationText, type StoredValues } from '#server/texts/notifications.ts'
 import type { NotificationRow } from './queries.ts'
 
 /** Notices that say what to do; the others, also about a fix that failed, say what is wrong. */
 const ABOUT_A_FIX: ReadonlySet<NotificationKind> = new Set(['verify_passed', 'verify_inconclusive', 'assigned'])
 
 /** The values of a notice; one that names a check gets its title in the reader's language. */
-export function readableValues({ kind, values }: Pick<NotificationRow, 'kind' | 'values'>, language: Language): NotificationRow['values'] {
+export function readableValues(
+  { kind, values }: { kind: NotificationKind; values: StoredValues },
+  language: Language,
+): Record<string, string | number> {
   const { checkId } = values
   if (typeof checkId !== 'string') return values
   const { finding, fix } = checkTexts(checkId, language)
@@ -15,10 +19,12 @@ export function readableValues({ kind, values }: Pick<NotificationRow, 'kind' | 
 }
 
 export function presentNotification(row: NotificationRow, language: Language): Notification {
+  const values = readableValues(row, language)
   return {
     id: row.id,
     kind: row.kind,
-    values: readableValues(row, language),
+    ...notificationText(language, row.kind, values),
+    values,
     link: row.link,
     readAt: row.read_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),

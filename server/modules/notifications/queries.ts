@@ -7,7 +7,7 @@ import { boundedCount, decodeCursor, microseconds, microsecondsOf, timestampOf }
 const cursorShape = z.tuple([microseconds, id])
 
 const ownNotifications = (ctx: Ctx) =>
-  ctx.db.selectFrom('notification').where('account_id', '=', ctx.accountId).where('user_id', '=', ctx.userId)
+  ctx.db.selectFrom('notification').where('account_id', '=', ctx.accountId).where('user_id', '=', ctx.userId).where('is_shown', '=', true)
 
 /** A page and one more of the person's own notifications, newest first. */
 export async function selectNotifications(ctx: Ctx, query: { limit: number; cursor?: string | undefined }) {
@@ -23,13 +23,13 @@ export async function selectNotifications(ctx: Ctx, query: { limit: number; curs
 export type NotificationRow = Awaited<ReturnType<typeof selectNotifications>>[number]
 
 export const countNotifications = (ctx: Ctx): Promise<{ total: number; totalIsExact: boolean }> =>
-  boundedCount(ctx.db, sql`select from notification where account_id = ${ctx.accountId} and user_id = ${ctx.userId}`)
+  boundedCount(ctx.db, sql`select from notification where account_id = ${ctx.accountId} and user_id = ${ctx.userId} and is_shown`)
 
 /** The person's own unread ones, up to limits.boundedCount. */
 export async function countUnread(ctx: Ctx): Promise<number> {
   const unread = await boundedCount(
     ctx.db,
-    sql`select from notification where account_id = ${ctx.accountId} and user_id = ${ctx.userId} and read_at is null`,
+    sql`select from notification where account_id = ${ctx.accountId} and user_id = ${ctx.userId} and is_shown and read_at is null`,
   )
   return unread.total
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
-import { publish } from '#server/modules/events/index.ts'
+import { emit } from '#server/events/emit.ts'
 import { countUnread } from './queries.ts'
 
 /** Marks the person's own notifications as read: those named, or all. Ids of others' are passed over. @returns how many stay unread */
@@ -18,6 +18,6 @@ export async function readNotifications(ctx: Ctx, ids: readonly string[] | undef
   await audit(ctx, 'notification.read', { details: { amount } })
   const unread = await countUnread(ctx)
   // the person's other tabs change their bell too
-  if (amount > 0 && ctx.userId !== null) await publish(ctx, { topic: 'notification', id: null, data: { unread }, userId: ctx.userId })
+  if (amount > 0 && ctx.userId !== null) await emit(ctx, 'notification.read', { userId: ctx.userId, unread })
   return { unread }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COLUMN_IDS, getBoard, getRemediation, updateRemediation, type ColumnId } from '#contract/remediations.ts'
 import { statementsOf } from '#server/test/statements.ts'
-import { call, createPerson, testApp, type TestApp } from '#server/test/test-app.ts'
+import { call, createPerson, deliver, testApp, type TestApp } from '#server/test/test-app.ts'
 import { LONGEST_RANK } from './ranks.ts'
 import { boardOf } from './test/board.ts'
 
@@ -196,6 +196,7 @@ describe('a change', () => {
         ['effort_changed', 'high'],
       ]),
     )
+    await deliver(app, board.owner.accountId)
     const told = await app.services.database.platform
       .selectFrom('notification')
       .select(['kind', 'link'])

@@ -1,8 +1,8 @@
 import type { Ctx } from '#server/context.ts'
+import type { PayloadOf } from '#server/events/domain-events.ts'
 import { newId } from '#server/new-id.ts'
 import type { ColumnId, REMEDIATION_EVENTS } from '#contract/remediations.ts'
-import { publishAll } from '#server/modules/events/index.ts'
-import { statusOfColumn } from './columns.ts'
+import { keyOf, type Card } from './cards.ts'
 
 export interface CardEvent {
   cardId: string
@@ -35,9 +35,12 @@ export async function recordEvents(ctx: Ctx, events: readonly CardEvent[]): Prom
     .execute()
 }
 
-/** Tells open pages in which column cards now stand, in one statement. */
-export const announceCards = (ctx: Ctx, cards: readonly { id: string; columnId: ColumnId }[]): Promise<void> =>
-  publishAll(
-    ctx,
-    cards.map(({ id, columnId }) => ({ topic: 'remediation', id, data: { columnId, statusRemediation: statusOfColumn(columnId) } })),
-  )
+/** A card as domain events tell it. @param columnId where it stands now */
+export const cardState = (card: Card, columnId: ColumnId = card.column_id): PayloadOf<'remediation.updated'> => ({
+  remediationId: card.id,
+  key: keyOf(card),
+  checkId: card.check_id,
+  connectionId: card.connection_id,
+  columnId,
+  assigneeId: card.assignee_id,
+})

@@ -4,17 +4,16 @@ import type { Input, ReplyOf } from '#contract/route.ts'
 import { audit } from '#server/audit.ts'
 import { EFFORT } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
+import { emitAll, type NewEvent } from '#server/events/emit.ts'
 import type { RemediationTable } from '#server/db/tables/remediations.ts'
 import { presentPerson } from '#server/people.ts'
 import { invalidField, problem } from '#server/problem.ts'
-import { notify } from '#server/modules/notifications/index.ts'
 import { requestScan } from '#server/modules/scans/index.ts'
 import { keyOf, lockCards, type Card } from './cards.ts'
 import { isColumnId, lockColumns } from './columns.ts'
-import { linkOf } from './by-evidence/notify-of-scan.ts'
 import { rankAt } from './place-card.ts'
 import { presentRemediation } from './present.ts'
-import { announceCards, recordEvents, type CardEvent } from './record-events.ts'
+import { cardState, recordEvents, type CardEvent } from './record-events.ts'
 import { remediationById } from './select-remediations.ts'
 
 type Body = Input<typeof updateRemediation>['body']
@@ -123,11 +122,19 @@ async function write(ctx: Ctx, card: Card, change: Change): Promise<void> {
     .where('id', '=', card.id)
     .execute()
   await recordEvents(ctx, eventsOf(card, change, assigneeName))
-  if (assigneeId !== null) {
-    const values = { checkId: card.check_id, key: keyOf(card), by: ctx.principal.label }
-    await notify(ctx, { userIds: [assigneeId], kind: 'assigned', values, link: linkOf(card.id) })
+  await emitAll(ctx, newsOf(card, change))
+}
+
+function newsOf(card: Card, change: Change): NewEvent[] {
+  const payload = {
+    ...cardState(card, change.column_id),
+    ...(change.assignee_id === undefined ? {} : { assigneeId: change.assignee_id }),
   }
-  await announceCards(ctx, [{ id: card.id, columnId: change.column_id ?? card.column_id }])
+  const news: NewEvent[] = []
+  if (change.column_id !== undefined) news.push({ name: 'remediation.moved', payload: { ...payload, from: card.column_id } })
+  if (typeof change.assignee_id === 'string')
+    news.push({ name: 'remediation.assigned', payload: { ...payload, assigneeId: change.assignee_id } })
+  return news.length > 0 ? news : [{ name: 'remediation.updated', payload }]
 }
 
 /**

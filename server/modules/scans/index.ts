@@ -1,5 +1,4 @@
-export { announceScan } from './announce-scan.ts'
 export { presentScan, scanById } from './select-scans.ts'
 export { lastScans, liveScans } from './list-scans.ts'
 export { requestScan, type ScanRequest } from './request-scan.ts'
-export type { ScanRow } from './scan-row.ts'
+export { scanState, type ScanRow } from './scan-row.ts'

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { SCAN_KINDS, SCAN_TRIGGERS, startScan as route } from '#contract/scans.ts'
 import type { Ctx } from '#server/context.ts'
+import { emit } from '#server/events/emit.ts'
 import { newId } from '#server/new-id.ts'
 import { problem } from '#server/problem.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { audit } from '#server/audit.ts'
-import { announceScan } from './announce-scan.ts'
-import type { ScanRow } from './scan-row.ts'
+import { scanState, type ScanRow } from './scan-row.ts'
 import { presentScan, scanById } from './select-scans.ts'
 
 export interface ScanRequest {
@@ -71,7 +71,7 @@ export async function requestScan(ctx: Ctx, wish: ScanRequest): Promise<{ scan: 
     .returningAll()
     .executeTakeFirstOrThrow()
   await ctx.enqueue('scan.run', { accountId: ctx.accountId, scanId: scan.id }, { priority: PRIORITY[wish.kind] })
-  await announceScan(ctx, scan)
+  await emit(ctx, 'scan.requested', scanState(scan))
   return { scan, joined: false }
 }
 

@@ -1,8 +1,7 @@
 import type { AuditEvent } from '#contract/audit.ts'
 import type { Scope } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Services } from '#server/services.ts'
-import { notify } from '#server/modules/notifications/index.ts'
+import { emit } from '#server/events/emit.ts'
 import { auditPerson, requireSession, sendSecurityMail, type SecurityChange } from '#server/modules/identity/index.ts'
 import type { Parts } from './prove.ts'
 
@@ -11,12 +10,6 @@ export interface Change {
   change: SecurityChange
   details?: Record<string, string>
 }
-
-// oxlint-disable-next-line house/command-guards -- the change wrote the audit row, about the person's own account: the notice is no change
-const showInProduct = ({ contexts }: Services, scope: Scope, userId: string): Promise<void> =>
-  contexts.inTransaction(scope, {}, (ctx) =>
-    notify(ctx, { userIds: [userId], includesActor: true, kind: 'security_changed', values: {}, link: '/dashboard/account/security' }),
-  )
 
 /**
  * Writes a change into the audit of each account of the person, mails them and shows it in the product.
@@ -29,12 +22,12 @@ export async function recordChange<T>(
   also: (db: Db) => Promise<T>,
 ): Promise<T> {
   const { userId } = requireSession(scope)
-  const value = await services.database.transact('identity', {}, async (db) => {
+  return services.database.transact('identity', {}, async (db) => {
     const done = await also(db)
     await auditPerson(services, db, { userId, event, status: 'Success', client: scope.client, details: { ...details, change } })
     await sendSecurityMail(services, db, { userId, change, language: scope.language })
+    const by = { db, accountId: scope.accountId, userId, principal: scope.principal, now: new Date() }
+    await emit(by, 'person.security_changed', { userId, change })
     return done
   })
-  await showInProduct(services, scope, userId)
-  return value
 }

@@ -9,7 +9,7 @@ import { newId } from '#server/new-id.ts'
 import { appCode, withAuthenticator } from '#server/test/authenticator.ts'
 import { mailsTo, newestCode, otherCode } from '#server/test/mailbox.ts'
 import { ageProofs, forgetAttempts, PASSWORD, personWithPassword, tokenOf } from '#server/test/person-with-password.ts'
-import { call, testApp, type TestApp } from '#server/test/test-app.ts'
+import { call, deliver, testApp, type TestApp } from '#server/test/test-app.ts'
 
 const NEW_PASSWORD = 'gentle-anvil-61-songs'
 let app: TestApp
@@ -188,6 +188,7 @@ describe('the preferred factor', () => {
       { status: 'Success', details: { factor: 'TOTP', change: 'app_added' } },
     ])
     expect((await mailsTo(app, email))[0]?.body).toContain('authenticator app')
+    await deliver(app, accountId)
     const { results } = (await call(app, listNotifications, { token })).body
     expect(results).toMatchObject([{ kind: 'security_changed', link: '/dashboard/account/security' }])
   })

@@ -3,7 +3,7 @@ import type { confirmSignUp, signUp } from '#contract/sessions.ts'
 import { AGREEMENT_VERSION } from '#contract/users.ts'
 import type { Db } from '#server/db/database.ts'
 import { auditPerson, foundAccount, type PendingRegistration, type UserPool } from '#server/modules/identity/index.ts'
-import { acceptInvitationAs, announceJoin, readInvitationToken } from '#server/modules/invitations/index.ts'
+import { acceptInvitationAs, readInvitationToken } from '#server/modules/invitations/index.ts'
 import type { PublicCall } from '#server/http/handlers.ts'
 import { invalidField, problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
@@ -63,18 +63,12 @@ export async function confirmRegistration(
   { client, language }: Call,
   { email, code, challengeToken }: BodyOf<typeof confirmSignUp>,
 ): Promise<void> {
-  const joined: Parameters<typeof announceJoin>[1][] = []
   const welcome = async (db: Db, { userId, company, invitationId }: PendingRegistration): Promise<void> => {
-    if (invitationId !== null) joined.push({ userId, ...(await acceptInvitationAs(services, db, { invitationId, userId, email, client })) })
+    if (invitationId !== null) await acceptInvitationAs(services, db, { invitationId, userId, email, client })
     else await foundAccount(services, db, { userId, label: email, name: company ?? email, client })
     await signAgreement(db, userId)
     await auditPerson(services, db, { userId, event: 'user.signed_up', status: 'Success', client })
     await auditPerson(services, db, { userId, event: 'user.confirmed', status: 'Success', client })
   }
-  try {
-    await pool.confirmSignUp({ username: email, code, challengeToken, client, language }, welcome)
-  } finally {
-    // a pool may ask for another password after the person has joined; where it was rolled back nobody is found to tell of
-    for (const newcomer of joined) await announceJoin(services, newcomer)
-  }
+  await pool.confirmSignUp({ username: email, code, challengeToken, client, language }, welcome)
 }

@@ -4,7 +4,7 @@ import { confirmSignUp, resendSignUp, signIn, signUp } from '#contract/sessions.
 import { getProfile } from '#contract/users.ts'
 import { mailsTo, newestCode } from '#server/test/mailbox.ts'
 import { PASSWORD, tokenOf } from '#server/test/person-with-password.ts'
-import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
+import { call, createPerson, deliver, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 
 const STRANGERS_PASSWORD = 'violet-harbour-9-lamps'
 const person = (email: string, password = PASSWORD) => ({
@@ -124,8 +124,10 @@ const invited = async (email: string) => {
   const { body } = await call(app, inviteCustomer, { token: owner.token, body: { email, userRole: 'Viewer' } })
   return { owner, invitation: new URL(body.link ?? '').searchParams.get('invitation') ?? '' }
 }
-const toldOf = ({ userId }: Person) =>
-  app.services.database.platform.selectFrom('notification').select(['kind', 'values']).where('user_id', '=', userId).execute()
+async function toldOf({ userId, accountId }: Person) {
+  await deliver(app, accountId)
+  return app.services.database.platform.selectFrom('notification').select(['kind', 'values']).where('user_id', '=', userId).execute()
+}
 
 describe('registering by an invitation', () => {
   test('joins the account with the role offered, and founds none', async () => {

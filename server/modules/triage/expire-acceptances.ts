@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { audit } from '#server/audit.ts'
 import { STATE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
+import { emit } from '#server/events/emit.ts'
 import { newId } from '#server/new-id.ts'
-import { publish } from '#server/modules/events/index.ts'
 import { refreshRemediations } from '#server/modules/remediations/index.ts'
 import { recordDays } from '#server/modules/findings/index.ts'
 
@@ -38,7 +38,7 @@ export async function expireAcceptances(ctx: Ctx): Promise<number> {
     ctx,
     expired.rows.map((row) => row.connection_id),
   )
-  await publish(ctx, { topic: 'findings', id: ids.length === 1 ? (ids[0] ?? null) : null, data: { status: 'open', changed: ids.length } })
+  await emit(ctx, 'finding.acceptance_expired', { findingIds: ids })
   await audit(ctx, 'finding.acceptance_expired', { details: { count: ids.length } })
   return ids.length
 }

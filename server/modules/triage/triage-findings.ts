@@ -4,8 +4,8 @@ import type { Input, ReplyOf } from '#contract/route.ts'
 import { audit } from '#server/audit.ts'
 import { STATE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
+import { emit } from '#server/events/emit.ts'
 import { invalidField } from '#server/problem.ts'
-import { publish } from '#server/modules/events/index.ts'
 import { refreshRemediations } from '#server/modules/remediations/index.ts'
 import { lockFindings, recordDays, recordEvents } from '#server/modules/findings/index.ts'
 
@@ -62,7 +62,7 @@ export async function triageFindingsAs(ctx: Ctx, input: Triage): Promise<ReplyOf
       ctx,
       changing.map(({ connection_id }) => connection_id),
     )
-    await publish(ctx, { topic: 'findings', id: ids.length === 1 ? (ids[0] ?? null) : null, data: { status, changed: ids.length } })
+    await emit(ctx, 'finding.triaged', { findingIds: ids, status })
   }
   await audit(ctx, 'finding.triaged', {
     ...(found.length === 1 ? { target: found[0]?.id ?? '' } : {}),

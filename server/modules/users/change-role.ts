@@ -1,8 +1,8 @@
 import type { Role } from '#contract/rights.ts'
 import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
-import { lockTeam, requireAnotherOwner, requireOwnerFor, roleOfMember } from './team.ts'
-import { tellOfTeam } from './tell-of-team.ts'
+import { emit } from '#server/events/emit.ts'
+import { lockTeam, memberOf, requireAnotherOwner, requireOwnerFor } from './team.ts'
 
 /**
  * Gives a member another role. It holds from their next request on, and their open streams end.
@@ -10,12 +10,12 @@ import { tellOfTeam } from './tell-of-team.ts'
  */
 export async function changeRole(ctx: Ctx, userId: string, role: Role): Promise<void> {
   await lockTeam(ctx)
-  const before = await roleOfMember(ctx, userId)
+  const { role: before, name } = await memberOf(ctx, userId)
   requireOwnerFor(ctx, [before, role])
   if (before === 'Owner' && role !== 'Owner') await requireAnotherOwner(ctx, userId)
   if (role !== before) {
     await setRole(ctx, userId, role)
-    await tellOfTeam(ctx, userId, { change: 'role', role })
+    await emit(ctx, 'member.role_changed', { userId, name, role })
   }
   await audit(ctx, 'member.updated', { target: userId, details: { from: before, to: role } })
 }

@@ -1,8 +1,8 @@
 import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
+import { emit } from '#server/events/emit.ts'
 import { withdrawInvitationsOf } from '#server/modules/invitations/index.ts'
-import { lockTeam, requireAnotherOwner, requireOwnerFor, roleOfMember } from './team.ts'
-import { tellOfTeam } from './tell-of-team.ts'
+import { lockTeam, memberOf, requireAnotherOwner, requireOwnerFor } from './team.ts'
 
 /**
  * Ends a membership. The database gives back what was assigned to the person, revokes their API keys here and ends their streams;
@@ -23,9 +23,9 @@ export async function leave(ctx: Ctx, userId: string): Promise<void> {
 
 async function endMembership(ctx: Ctx, userId: string, change: 'removed' | 'left'): Promise<void> {
   await lockTeam(ctx)
-  const role = await roleOfMember(ctx, userId)
-  if (change === 'removed') requireOwnerFor(ctx, [role])
-  if (role === 'Owner') await requireAnotherOwner(ctx, userId)
-  await tellOfTeam(ctx, userId, { change, role })
+  const member = await memberOf(ctx, userId)
+  if (change === 'removed') requireOwnerFor(ctx, [member.role])
+  if (member.role === 'Owner') await requireAnotherOwner(ctx, userId)
+  await emit(ctx, `member.${change}`, member)
   await ctx.db.deleteFrom('membership').where('account_id', '=', ctx.accountId).where('user_id', '=', userId).execute()
 }

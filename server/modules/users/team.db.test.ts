@@ -5,7 +5,7 @@ import type { Role } from '#contract/rights.ts'
 import { getProfile, getSignedAgreement, listUsers, removeMember, signAgreement, updateMember, AGREEMENT_VERSION } from '#contract/users.ts'
 import { newId } from '#server/new-id.ts'
 import { fixtures } from '#server/test/fixtures.ts'
-import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
+import { call, createPerson, deliver, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 
 let app: TestApp
 let owner: Person
@@ -102,6 +102,7 @@ describe('roles', () => {
   test('the person concerned and the other managers are told', async () => {
     const [admin, member] = [await join('Admin'), await join('User')]
     await give(owner, member, 'Viewer')
+    await deliver(app, owner.accountId)
     const told = await app.services.database.platform
       .selectFrom('notification')
       .select(['user_id', 'kind', 'values'])

@@ -11,16 +11,23 @@ export async function lockTeam(ctx: Ctx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`team ${ctx.accountId}`}, 0))`.execute(ctx.db)
 }
 
-/** A member's role. @throws problem resource.not_found when they are none */
-export async function roleOfMember(ctx: Ctx, userId: string): Promise<Role> {
+export interface Member {
+  userId: string
+  name: string
+  role: Role
+}
+
+/** @throws problem resource.not_found when the person is no member */
+export async function memberOf(ctx: Ctx, userId: string): Promise<Member> {
   const found = await ctx.db
-    .selectFrom('membership')
-    .select('role')
-    .where('account_id', '=', ctx.accountId)
-    .where('user_id', '=', userId)
+    .selectFrom('membership as m')
+    .innerJoin('app_user as u', 'u.id', 'm.user_id')
+    .select(['m.role', 'u.first_name', 'u.last_name'])
+    .where('m.account_id', '=', ctx.accountId)
+    .where('m.user_id', '=', userId)
     .executeTakeFirst()
   if (found === undefined) throw problem('resource.not_found')
-  return found.role
+  return { userId, name: `${found.first_name} ${found.last_name}`.trim(), role: found.role }
 }
 
 /** @throws problem account.last_owner when nobody besides this person owns the account */

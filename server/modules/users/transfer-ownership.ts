@@ -1,9 +1,9 @@
 import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
+import { emit } from '#server/events/emit.ts'
 import { invalidField, problem } from '#server/problem.ts'
 import { setRole } from './change-role.ts'
-import { lockTeam, roleOfMember } from './team.ts'
-import { tellOfTeam } from './tell-of-team.ts'
+import { lockTeam, memberOf } from './team.ts'
 
 /**
  * Makes another member the Owner; whoever was becomes an Admin.
@@ -12,10 +12,10 @@ import { tellOfTeam } from './tell-of-team.ts'
 export async function transferOwnership(ctx: Ctx, ownerId: string, heirId: string): Promise<void> {
   if (heirId === ownerId) throw invalidField('userId', 'is the Owner already')
   await lockTeam(ctx)
-  await roleOfMember(ctx, heirId)
-  if ((await roleOfMember(ctx, ownerId)) !== 'Owner') throw problem('right.missing')
+  const heir = await memberOf(ctx, heirId)
+  if ((await memberOf(ctx, ownerId)).role !== 'Owner') throw problem('right.missing')
   await setRole(ctx, heirId, 'Owner')
-  await tellOfTeam(ctx, heirId, { change: 'owner', role: 'Owner' })
+  await emit(ctx, 'account.ownership_transferred', { ...heir, role: 'Owner' })
   await audit(ctx, 'account.ownership_transferred', { target: heirId, details: { from: ownerId } })
   await setRole(ctx, ownerId, 'Admin')
 }

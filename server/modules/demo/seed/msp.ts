@@ -73,6 +73,6 @@ async function addScans(ctx: Ctx, site: CustomerSiteKey): Promise<void> {
       },
     )
   }
-  // nobody was there to follow it live
-  await ctx.db.deleteFrom('live_event').where('account_id', '=', ctx.accountId).execute()
+  // nobody was there to be told of it
+  await ctx.db.deleteFrom('domain_event').where('account_id', '=', ctx.accountId).execute()
 }

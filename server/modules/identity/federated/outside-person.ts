@@ -4,6 +4,7 @@ import type { ClientInfo } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import type { OutsideIdentity } from '#server/integrations/oidc/provider.ts'
 import { foundAccount } from '#server/modules/identity/found-account.ts'
+import { joinAccount } from '#server/modules/identity/join-account.ts'
 import { newId } from '#server/new-id.ts'
 import type { Services } from '#server/services.ts'
 import { auditPerson } from '#server/modules/identity/audit-person.ts'
@@ -74,16 +75,7 @@ export async function createOutsidePerson(services: Pick<Services, 'secrets'>, d
   if (joins === null) {
     const name = identity.organisation ?? (`${identity.firstName} ${identity.lastName}`.trim() || email)
     await foundAccount(services, db, { userId, label: email, name, client })
-  } else await join(db, userId, joins)
+  } else await joinAccount(db, { ...joins, userId })
   await auditPerson(services, db, { userId, event: 'user.created_by_sign_in', status: 'Success', client, details: { provider } })
   return userId
-}
-
-/** Whoever is a member already keeps the role they have. */
-export async function join(db: Db, userId: string, { accountId, role }: { accountId: string; role: Role }): Promise<void> {
-  await db
-    .insertInto('membership')
-    .values({ account_id: accountId, user_id: userId, role })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }

@@ -8,6 +8,7 @@ import type { Services } from '#server/services.ts'
 import type { SsoProviderTable } from '#server/db/tables/accounts.ts'
 import { openAccountSecret } from '#server/secrets/account-secret.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
+import { webPaths } from '#server/texts/web-paths.ts'
 
 /** Under which name the client secret is sealed among the account's. */
 export const CLIENT_SECRET = 'sso_client_secret'
@@ -71,7 +72,7 @@ export interface IdentityProvider {
 }
 
 /** The page of the web client that providers send the browser back to. */
-export const redirectUriOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => `${publicUrl}/login/callback`
+export const redirectUriOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => `${publicUrl}${webPaths.loginCallback}`
 
 /**
  * How to reach a provider.

@@ -7,8 +7,9 @@ import type { Services } from '#server/services.ts'
 import type { Provider } from '#contract/sessions.ts'
 import type { PublicCall } from '#server/http/handlers.ts'
 import { auditPerson } from '#server/modules/identity/audit-person.ts'
+import { joinAccount } from '#server/modules/identity/join-account.ts'
 import { sendSecurityMail } from '#server/modules/identity/security-mail/send-security-mail.ts'
-import { confirmedPersonOf, createOutsidePerson, join, linkIdentity, personLinkedTo } from './outside-person.ts'
+import { confirmedPersonOf, createOutsidePerson, linkIdentity, personLinkedTo } from './outside-person.ts'
 import { domainOf, type UsableSso } from './providers.ts'
 
 /** Who signs in, where they begin and what they have just become there; or why not, with the person whom that concerns. */
@@ -83,7 +84,7 @@ async function returning(db: Db, sso: UsableSso, userId: string): Promise<Resolv
     .executeTakeFirst()
   if (member === undefined && !sso.jitOnboarding) return refused(notAdmitted(), userId)
   if (member !== undefined) return { state: 'found', userId, accountId }
-  await join(db, userId, { accountId, role })
+  await joinAccount(db, { accountId, userId, role })
   return { state: 'found', userId, accountId, joinedAs: role }
 }
 

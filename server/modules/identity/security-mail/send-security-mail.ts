@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { mail } from '#server/modules/outbox/index.ts'
 import type { Services } from '#server/services.ts'
 import { securityNotes, type SecurityChange } from './security-notes.ts'
+import { webPaths, webUrl } from '#server/texts/web-paths.ts'
 
 export type { SecurityChange } from './security-notes.ts'
 
@@ -17,5 +18,5 @@ export async function sendSecurityMail(
 ): Promise<void> {
   const person = await db.selectFrom('app_user').select(['email', 'language']).where('id', '=', userId).executeTakeFirstOrThrow()
   const own = LANGUAGES.find((known) => known === person.language) ?? language
-  await mail(services, db, { to: person.email, ...securityNotes[own](change, `${services.config.publicUrl}/password-recovery`) })
+  await mail(services, db, { to: person.email, ...securityNotes[own](change, webUrl(services.config, webPaths.passwordRecovery)) })
 }

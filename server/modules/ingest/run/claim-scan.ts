@@ -1,8 +1,8 @@
 import type { VectorType } from '#contract/fields.ts'
 import type { Ctx } from '#server/context.ts'
-import { announceScan, type ScanRow } from '#server/modules/scans/index.ts'
-import { endScan } from './end-scan.ts'
-import { failScan } from './fail-scan.ts'
+import { emit } from '#server/events/emit.ts'
+import { scanState, type ScanRow } from '#server/modules/scans/index.ts'
+import { endCancelled, failScan } from './end-scan.ts'
 
 /** A scan whose worker died this often is given up: something about it kills workers. */
 export const MAX_ATTEMPTS = 30
@@ -36,7 +36,7 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (scan.cancel_requested_at !== null || (scan.status === 'queued' && connection.scoped_out_at !== null)) {
-    await endScan(ctx, scan, { status: 'cancelled' })
+    await endCancelled(ctx, scan)
     return undefined
   }
   if (scan.attempt >= MAX_ATTEMPTS) {
@@ -51,7 +51,7 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
     .where('id', '=', scanId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await announceScan(ctx, claimed)
+  await emit(ctx, 'scan.started', scanState(claimed))
   return { scan: claimed, target: connection.target, vectorType: connection.vector_type, covered: await coveredChecks(ctx, scanId) }
 }
 

@@ -1,11 +1,24 @@
+import { SCAN_FAULTS } from '#contract/scans.ts'
+import { RISK, STATE } from '#server/codes.ts'
+import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
+import { emit, emitAll } from '#server/events/emit.ts'
+import { nextScanAt } from '#server/modules/connections/index.ts'
+import { recordDay } from '#server/modules/findings/index.ts'
+import { scanCounts } from '#server/modules/ingest/scan-counts.ts'
 import { verificationEnded } from '#server/modules/remediations/index.ts'
-import { announceScan, type ScanRow } from '#server/modules/scans/index.ts'
+import { scanState, type ScanRow } from '#server/modules/scans/index.ts'
 
-export type Ending = { status: 'completed' } | { status: 'cancelled' } | { status: 'failed'; code: string; detail: string }
+export interface Failure {
+  /** One of TARGET_FAILURES or SCAN_FAULTS; a kind of target may have words of its own. */
+  code: string
+  detail: string
+}
+type Ending = { status: 'completed' } | { status: 'cancelled' } | ({ status: 'failed' } & Failure)
+/** Failures that say nothing about the target. */
+const OWN_FAULTS: ReadonlySet<string> = new Set(SCAN_FAULTS)
 
-/** Ends a scan that the caller has locked, whichever way, and tells whoever waits for it. */
-export async function endScan(ctx: Ctx, scan: ScanRow, ending: Ending): Promise<ScanRow> {
+async function endScan(ctx: Ctx, scan: ScanRow, ending: Ending): Promise<ScanRow> {
   const ended = await ctx.db
     .updateTable('scan')
     .set({
@@ -20,6 +33,92 @@ export async function endScan(ctx: Ctx, scan: ScanRow, ending: Ending): Promise<
     .returningAll()
     .executeTakeFirstOrThrow()
   if (ended.kind === 'verify') await verificationEnded(ctx, ended)
-  await announceScan(ctx, ended)
   return ended
+}
+
+/** Ends a locked scan as cancelled. */
+export async function endCancelled(ctx: Ctx, scan: ScanRow): Promise<void> {
+  await emit(ctx, 'scan.cancelled', scanState(await endScan(ctx, scan, { status: 'cancelled' })))
+}
+
+/** Ends a locked scan as completed: it keeps its summaries, the day gets its counts, people are told what is new. */
+export async function completeScan(ctx: Ctx, scan: ScanRow): Promise<void> {
+  await scanCounts(ctx, scan)
+  const ended = await endScan(ctx, scan, { status: 'completed' })
+  const { name } = await updateConnectionHealth(ctx, ended, { reached: true })
+  await recordDay(ctx, scan.connection_id)
+  const news = { newFindings: ended.new_findings, resolvedFindings: ended.resolved_findings }
+  await audit(ctx, 'scan.completed', { target: scan.id, details: { connectionId: scan.connection_id, kind: scan.kind, ...news } })
+  const newCritical = await countNewCritical(ctx, ended)
+  await emitAll(ctx, [
+    {
+      name: 'scan.completed',
+      payload: { ...scanState(ended), kind: ended.kind, connectionName: name, requestedBy: ended.requested_by, ...news, newCritical },
+    },
+    { name: 'connection.scanned', payload: { connectionId: scan.connection_id, name } },
+  ])
+}
+
+async function countNewCritical(ctx: Ctx, scan: ScanRow): Promise<number> {
+  const counted = await ctx.db
+    .selectFrom('finding')
+    .select(({ fn }) => fn.countAll<string>().as('amount'))
+    .where('account_id', '=', ctx.accountId)
+    .where('connection_id', '=', scan.connection_id)
+    .where('state', '=', STATE.of('open'))
+    .where('risk', '=', RISK.of('critical'))
+    .where('first_seen_at', '>=', scan.started_at ?? ctx.now)
+    .executeTakeFirstOrThrow()
+  return Number(counted.amount)
+}
+
+/** Ends a locked scan as failed. No finding changes; the connection shows why it could not be looked at. */
+export async function failScan(ctx: Ctx, scan: ScanRow, failure: Failure): Promise<void> {
+  const failed = await endScan(ctx, scan, { status: 'failed', ...failure })
+  const { code } = failure
+  const { name, wasReachable } = await updateConnectionHealth(
+    ctx,
+    failed,
+    OWN_FAULTS.has(code) ? { reached: 'unknown' } : { reached: false, ...failure },
+  )
+  await audit(ctx, 'scan.failed', { target: scan.id, status: 'Fail', details: { connectionId: scan.connection_id, code } })
+  // a schedule that fails every hour is told once; somebody who asked is always answered
+  const isNews = scan.trigger === 'schedule' ? wasReachable : scan.kind === 'full'
+  await emitAll(ctx, [
+    {
+      name: 'scan.failed',
+      payload: { ...scanState(failed), kind: failed.kind, connectionName: name, requestedBy: failed.requested_by, code, isNews },
+    },
+    { name: 'connection.scanned', payload: { connectionId: scan.connection_id, name } },
+  ])
+}
+
+type Health = { reached: true } | ({ reached: false } & Failure) | { reached: 'unknown' }
+
+/**
+ * Writes when the connection was last scanned, whether it could be reached and when it is due again.
+ * @returns its name, and whether it could be reached until now
+ */
+async function updateConnectionHealth(ctx: Ctx, scan: ScanRow, health: Health): Promise<{ name: string; wasReachable: boolean }> {
+  const connection = await ctx.db
+    .selectFrom('connection')
+    .select(['name', 'schedule', 'unreachable_code'])
+    .where('account_id', '=', ctx.accountId)
+    .where('id', '=', scan.connection_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const changes = {
+    ...(health.reached === true && { unreachable_code: null, unreachable_detail: null }),
+    ...(health.reached === false && { unreachable_code: health.code, unreachable_detail: health.detail }),
+    ...(health.reached === true && scan.kind === 'full' && { last_scan_id: scan.id, last_scan_at: ctx.now }),
+    ...(scan.kind === 'full' && { next_scan_at: nextScanAt(connection.schedule, ctx.now) }),
+  }
+  if (Object.keys(changes).length > 0)
+    await ctx.db
+      .updateTable('connection')
+      .set(changes)
+      .where('account_id', '=', ctx.accountId)
+      .where('id', '=', scan.connection_id)
+      .execute()
+  return { name: connection.name, wasReachable: connection.unreachable_code === null }
 }

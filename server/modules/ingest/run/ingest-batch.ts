@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { ScanEvent, ScannerInfo } from '#scanners/sdk/scanner.ts'
 import { type Ctx, inWorker } from '#server/context.ts'
+import { emit } from '#server/events/emit.ts'
 import type { Services } from '#server/services.ts'
-import { announceScan, type ScanRow } from '#server/modules/scans/index.ts'
+import { scanState, type ScanRow } from '#server/modules/scans/index.ts'
 import { holdScan, ScanCancelled, type Lease } from './lease.ts'
 import { storeLargeEvidence } from '#server/modules/ingest/evidence.ts'
 import { takeIn, type TakenIn } from '#server/modules/ingest/ingest.ts'
@@ -31,7 +32,7 @@ export async function takeBatch(
     const scan = await holdScan(ctx, lease)
     if (scan.cancel_requested_at !== null) throw new ScanCancelled('The scan was cancelled.')
     const taken = outcomes.length === 0 ? undefined : await takeIn(ctx, scan, outcomes, { scanner, storedEvidence })
-    await announceScan(ctx, await writeProgress(ctx, scan, { doneBefore, progress, counts: taken?.counts }))
+    await emit(ctx, 'scan.progressed', scanState(await writeProgress(ctx, scan, { doneBefore, progress, counts: taken?.counts })))
   })
 }
 

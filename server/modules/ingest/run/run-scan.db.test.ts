@@ -97,15 +97,17 @@ describe('a scan', () => {
     const scanId = await request(await connect())
     await run(scanId)
     const events = await rows()
-      .selectFrom('live_event')
-      .select('data')
-      .where('topic', '=', 'scan')
+      .selectFrom('domain_event')
+      .select(['name', 'payload'])
       .where('subject_id', '=', scanId)
       .orderBy('id')
       .execute()
-    const progress = events.map(({ data }) => Number(data['progress']))
+    const progress = events.map(({ payload }) => Number(payload['progress']))
     expect(progress).toEqual(progress.toSorted((a, b) => a - b))
-    expect(events.map(({ data }) => data['status'])).toEqual(expect.arrayContaining(['queued', 'running', 'completed']))
+    expect(events.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['scan.requested', 'scan.started', 'scan.progressed', 'scan.completed']),
+    )
+    expect(events.map(({ payload }) => payload['status'])).toEqual(expect.arrayContaining(['queued', 'running', 'completed']))
   })
 
   it('that verifies runs its checks alone', async () => {

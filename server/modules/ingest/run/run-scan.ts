@@ -4,10 +4,8 @@ import type { RunnerOrder } from '#server/runner/runners.ts'
 import type { Services } from '#server/services.ts'
 import { userAgentOf } from '#server/user-agent.ts'
 import { claimScan, type Claim } from './claim-scan.ts'
-import { completeScan } from './complete-scan.ts'
 import { createBatcher } from './create-batcher.ts'
-import { endScan } from './end-scan.ts'
-import { failScan } from './fail-scan.ts'
+import { completeScan, endCancelled, failScan } from './end-scan.ts'
 import { holdScan, LeaseLost, ScanCancelled, type Lease } from './lease.ts'
 import { takeBatch } from './ingest-batch.ts'
 import { recordDay } from '#server/modules/findings/index.ts'
@@ -99,7 +97,7 @@ async function endEarly(services: Services, accountId: string, lease: Lease, why
     await scanCounts(ctx, scan)
     await recordDay(ctx, scan.connection_id)
     if (why instanceof ScanFailure) await failScan(ctx, scan, { code: why.code, detail: why.message.slice(0, 500) })
-    else await endScan(ctx, scan, { status: 'cancelled' })
+    else await endCancelled(ctx, scan)
   }).catch((error: unknown) => {
     if (!(error instanceof LeaseLost)) throw error
   })

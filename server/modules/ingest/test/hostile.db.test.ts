@@ -7,7 +7,7 @@ import { cancelScan, getScan, startScan, type ScanDetail } from '#contract/scans
 import { createEgress } from '#egress/egress.ts'
 import { selfSigned } from '#egress/test/certificate.ts'
 import { addressRecord, startNameServer, type NameServerDouble } from '#egress/test/name-server.ts'
-import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
+import { call, createPerson, deliver, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 import { startScanWorker } from '#server/modules/ingest/jobs.ts'
 import { faces, startTurncoat, TWO_GIB, type Face, type TurncoatSite } from './turncoat-site.ts'
 
@@ -81,7 +81,10 @@ async function scan({ connectionId }: Subject): Promise<ScanDetail> {
 const readScan = async (scanId: string) => (await call(app, getScan, { token: owner.token, params: { scanId } })).body
 const readConnection = async ({ connectionId: id }: Subject) =>
   (await call(app, connections.getConnection, { token: owner.token, params: { id } })).body
-const newestNotification = async () => (await call(app, listNotifications, { token: owner.token, query: { limit: 1 } })).body.results.at(0)
+async function newestNotification() {
+  await deliver(app, owner.accountId)
+  return (await call(app, listNotifications, { token: owner.token, query: { limit: 1 } })).body.results.at(0)
+}
 /** The steps of a connection test, in words. */
 async function stepsOf(url: string): Promise<string[]> {
   const tested = await call(app, connections.testWebsite, { token: owner.token, body: { url } })

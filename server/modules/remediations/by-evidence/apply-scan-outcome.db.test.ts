@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { STATE } from '#server/codes.ts'
 import { statementsOf } from '#server/test/statements.ts'
-import { createPerson, testApp, type TestApp } from '#server/test/test-app.ts'
+import { createPerson, deliver, testApp, type TestApp } from '#server/test/test-app.ts'
 import { boardOf, CHECK, resolveFindings, scannedBoard } from '#server/modules/remediations/test/board.ts'
 
 let app: TestApp
@@ -106,6 +106,7 @@ describe('a completed card', () => {
     await resolveFindings(board, findings)
     await board.setState(findings, STATE.of('open'))
     await board.apply({ scan: await board.scan(), reopened: findings })
+    await deliver(app, board.owner.accountId)
     const rows = await app.services.database.platform
       .selectFrom('notification')
       .select(['user_id', 'kind'])

@@ -1,12 +1,12 @@
 import { sql, type Selectable } from 'kysely'
 import type { Ctx } from '#server/context.ts'
+import { emitAll } from '#server/events/emit.ts'
 import type { ScanTable } from '#server/db/tables/scans.ts'
 import { linkFindings, lockCards, tallyFindings, type Card } from '#server/modules/remediations/cards.ts'
 import { lockColumns } from '#server/modules/remediations/columns.ts'
 import { createCards } from './create-cards.ts'
-import { notifyOfScan } from './notify-of-scan.ts'
-import { announceCards, recordEvents, type CardEvent } from '#server/modules/remediations/record-events.ts'
-import { columnNow, saveCards, type CardChange } from './save-cards.ts'
+import { cardState, recordEvents, type CardEvent } from '#server/modules/remediations/record-events.ts'
+import { eventByScan, columnNow, saveCards, type CardChange } from './save-cards.ts'
 import { moveByScan } from './transitions.ts'
 
 /** A finding as take-in knows it: its codes are those of the table. */
@@ -136,9 +136,11 @@ export async function applyScanOutcome(ctx: Ctx, outcome: ScanOutcome): Promise<
   const saved = await saveCards(ctx, changes, { scanId: scan.id })
   const touched = changes.filter((change) => isNew.has(change.card.id) || saved.includes(change))
   await recordEvents(ctx, eventsOf(scan, touched, { created, checks }))
-  await notifyOfScan(ctx, scan, { changes: saved, connectionName })
-  await announceCards(
+  await emitAll(
     ctx,
-    touched.map((change) => ({ id: change.card.id, columnId: columnNow(change) })),
+    touched.map((change) => {
+      if (isNew.has(change.card.id)) return { name: 'remediation.created', payload: cardState(change.card, columnNow(change)) }
+      return eventByScan(scan, change, connectionName)
+    }),
   )
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { STATE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
+import { emitAll, type NewEvent } from '#server/events/emit.ts'
 import { lockCards, tallyFindings } from '#server/modules/remediations/cards.ts'
 import { lockColumns } from '#server/modules/remediations/columns.ts'
-import { announceCards, recordEvents } from '#server/modules/remediations/record-events.ts'
+import { cardState, recordEvents } from '#server/modules/remediations/record-events.ts'
 import { columnNow, saveCards, type CardChange } from './save-cards.ts'
 import { moveByTriage } from './transitions.ts'
 
@@ -44,8 +45,13 @@ export async function refreshRemediations(ctx: Ctx, findingIds: readonly string[
       transition ? [{ cardId: card.id, kind: transition.kind, from: card.column_id, to: transition.to }] : [],
     ),
   )
-  await announceCards(
+  await emitAll(
     ctx,
-    saved.map((change) => ({ id: change.card.id, columnId: columnNow(change) })),
+    saved.map((change): NewEvent => {
+      const state = cardState(change.card, columnNow(change))
+      return change.transition === null
+        ? { name: 'remediation.updated', payload: state }
+        : { name: 'remediation.moved', payload: { ...state, from: change.card.column_id } }
+    }),
   )
 }

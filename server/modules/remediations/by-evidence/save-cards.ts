@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { ColumnId } from '#contract/remediations.ts'
 import type { Ctx } from '#server/context.ts'
+import type { NewEvent } from '#server/events/emit.ts'
 import type { Card, Tally } from '#server/modules/remediations/cards.ts'
 import { firstRanks, rebalanceColumn } from '#server/modules/remediations/columns.ts'
+import { cardState } from '#server/modules/remediations/record-events.ts'
 import { ranksAbove } from '#server/modules/remediations/ranks.ts'
 import type { Transition } from './transitions.ts'
 
@@ -77,6 +79,20 @@ export async function saveCards(ctx: Ctx, changes: readonly CardChange[], { scan
            findings_fixed int, verify_scan_id uuid, scan_id uuid, moved_by_scan boolean, completed_at timestamptz)
      where r.account_id = ${ctx.accountId} and r.id = n.id`.execute(ctx.db)
   return real.map(({ change }) => change)
+}
+
+/** What a scan did to a card that was there before. */
+export function eventByScan(
+  scan: { id: string; requested_by: string | null },
+  { card, transition }: CardChange,
+  connectionName: string,
+): NewEvent {
+  const state = cardState(card, transition?.to)
+  if (transition === null) return { name: 'remediation.updated', payload: state }
+  const answer = { ...state, from: card.column_id, scanId: scan.id, connectionName, requestedBy: scan.requested_by }
+  if (transition.kind === 'regressed') return { name: 'remediation.regressed', payload: answer }
+  if (transition.kind === 'verify_failed') return { name: 'remediation.verify_failed', payload: answer }
+  return { name: 'remediation.completed', payload: answer }
 }
 
 export const columnNow = ({ card, transition }: Pick<CardChange, 'card' | 'transition'>): ColumnId => transition?.to ?? card.column_id

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { ScanStatus } from '#contract/scans.ts'
 import type { Ctx } from '#server/context.ts'
-import { notify } from '#server/modules/notifications/index.ts'
+import { emit, emitAll } from '#server/events/emit.ts'
 import type { ScanRef } from './apply-scan-outcome.ts'
 import { lockCards, tallyFindings, type Card } from '#server/modules/remediations/cards.ts'
 import { lockColumns } from '#server/modules/remediations/columns.ts'
-import { notifyOfScan, scanNotice } from './notify-of-scan.ts'
-import { announceCards, recordEvents } from '#server/modules/remediations/record-events.ts'
-import { saveCards } from './save-cards.ts'
+import { cardState, recordEvents } from '#server/modules/remediations/record-events.ts'
+import { eventByScan, saveCards } from './save-cards.ts'
 
 export type EndedScan = ScanRef & { remediation_id: string | null; status: ScanStatus }
 
@@ -27,10 +26,10 @@ async function didRun(ctx: Ctx, scan: EndedScan, checkId: string): Promise<boole
 async function complete(ctx: Ctx, scan: EndedScan, card: Card, connectionName: string): Promise<void> {
   const tally = (await tallyFindings(ctx, [card.id]))(card.id)
   const transition = { to: 'Column_Completed', kind: 'completed_by_scan' } as const
-  const changes = await saveCards(ctx, [{ card, tally, transition }], { scanId: scan.id })
+  const change = { card, tally, transition }
+  await saveCards(ctx, [change], { scanId: scan.id })
   await recordEvents(ctx, [{ cardId: card.id, kind: transition.kind, scanId: scan.id, from: card.column_id, to: transition.to }])
-  await notifyOfScan(ctx, scan, { changes, connectionName })
-  await announceCards(ctx, [{ id: card.id, columnId: transition.to }])
+  await emitAll(ctx, [eventByScan(scan, change, connectionName)])
 }
 
 /**
@@ -55,6 +54,6 @@ export async function verificationEnded(ctx: Ctx, scan: EndedScan): Promise<void
     .where('id', '=', card.id)
     .execute()
   await recordEvents(ctx, [{ cardId: card.id, kind: 'verify_inconclusive', scanId: scan.id }])
-  await notify(ctx, scanNotice(card, 'verify_inconclusive', { requestedBy: scan.requested_by, connectionName }))
-  await announceCards(ctx, [{ id: card.id, columnId: card.column_id }])
+  const answer = { from: card.column_id, scanId: scan.id, connectionName, requestedBy: scan.requested_by }
+  await emit(ctx, 'remediation.verify_inconclusive', { ...cardState(card), ...answer })
 }

@@ -1,5 +1,5 @@
 import { fixtures } from '#server/test/fixtures.ts'
-import { asWorker, call, createPerson, type Person, type TestApp } from '#server/test/test-app.ts'
+import { asWorker, call, createPerson, deliver, type Person, type TestApp } from '#server/test/test-app.ts'
 import { getBoard, getRemediation, updateRemediation, type ColumnId } from '#contract/remediations.ts'
 import { STATE } from '#server/codes.ts'
 import { newId } from '#server/new-id.ts'
@@ -86,6 +86,7 @@ export async function boardOf(app: TestApp) {
     },
     /** Kinds of what people of the account were told. */
     async told() {
+      await deliver(app, owner.accountId)
       const rows = await app.services.database.platform
         .selectFrom('notification')
         .select('kind')

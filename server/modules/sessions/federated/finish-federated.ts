@@ -5,7 +5,6 @@ import type { Db } from '#server/db/database.ts'
 import type { PublicCall } from '#server/http/handlers.ts'
 import { oidcOf, type Arrived } from '#server/integrations/oidc/oidc.ts'
 import { OidcError, type OutsideIdentity } from '#server/integrations/oidc/provider.ts'
-import { announceJoin } from '#server/modules/invitations/index.ts'
 import { problem, ProblemError } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import {
@@ -104,12 +103,10 @@ async function signIn(finishing: Finishing, { attempt, door }: Underway, arrived
     const { state, joinedAs, ...person } = found
     const action = `Login by ${provider}`
     const details = { issuer: identity.issuer, ...(joinedAs === undefined ? {} : { joinedAs }) }
-    return { state, joinedAs, issued: await openSignedInSession(services, db, { ...person, client, method: provider, action, details }) }
+    return { state, issued: await openSignedInSession(services, db, { ...person, client, method: provider, action, details }) }
   })
   if (outcome.state === 'found') {
-    const { issued, joinedAs: role } = outcome
-    if (role !== undefined) await announceJoin(services, { ...issued, role })
-    return grantSession(call, issued).session
+    return grantSession(call, outcome.issued).session
   }
   await noteRefusal(services, call, { provider, userId: outcome.userId })
   throw outcome.error

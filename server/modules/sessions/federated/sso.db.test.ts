@@ -4,7 +4,7 @@ import type { SSO_ROLES } from '#contract/sso.ts'
 import { putSso } from '#contract/sso.ts'
 import { startOidcDouble, type DoublePerson, type OidcDouble } from '#server/test/oidc-double/oidc-double.ts'
 import { signInAt } from '#server/test/oidc-double/sign-in-at.ts'
-import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
+import { call, createPerson, deliver, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 import { issueSession } from '#server/modules/sessions/index.ts'
 import { browser } from './test/browser.ts'
 
@@ -81,8 +81,10 @@ describe('somebody of the proved domain', () => {
   test('is told of to whoever manages the team, when they first come and when they come back', async () => {
     const { accountId, domain, userId: ownerId } = await company({ userRole: 'Viewer' })
     const grace = colleague(domain)
-    const told = () =>
-      app.services.database.platform.selectFrom('notification').select(['kind', 'values']).where('user_id', '=', ownerId).execute()
+    const told = async () => {
+      await deliver(app, accountId)
+      return app.services.database.platform.selectFrom('notification').select(['kind', 'values']).where('user_id', '=', ownerId).execute()
+    }
     const joined = { kind: 'team_changed', values: { change: 'joined', name: 'Grace Hopper', role: 'Viewer' } }
     const { userId } = (await signIn(grace, domain)).body.session
     await signIn(grace, domain)

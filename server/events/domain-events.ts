@@ -1,0 +1,248 @@
+import * as z from 'zod/mini'
+import type { EventTopic } from '#contract/events.ts'
+import { FINDING_STATUSES } from '#contract/findings.ts'
+import { COLUMN_IDS, REMEDIATION_STATUSES, columnOfStatus, type ColumnId } from '#contract/remediations.ts'
+import { NOTIFICATION_KINDS } from '#contract/notifications.ts'
+import { ROLES, type Right } from '#contract/rights.ts'
+import { SCAN_KINDS, SCAN_STATUSES } from '#contract/scans.ts'
+
+interface Definition<P> {
+  /** What is stored and handed to subscribers. Never secrets. */
+  payload: z.ZodMiniType<P>
+  /** The row it is about; null when it is about several. */
+  subject: (payload: P) => string | null
+  /** What somebody must be allowed to read to hear of it. */
+  right: Right
+  /** The only person who hears of it; whoever has the right when absent. */
+  person?: (payload: P) => string
+  /** Open pages are told of it under this topic, with the subject as id; not at all when absent. */
+  topic?: EventTopic
+  /** The `data` they are told (contract/events.ts says what it holds per topic). */
+  live?: (payload: P) => Record<string, unknown>
+  /** For open pages alone: kept for an hour and handed to no subscriber that has a cursor. */
+  passing?: true
+}
+/** Lets TypeScript infer the payload. */
+const event = <P>(definition: Definition<P>): Definition<P> => definition
+
+const id = z.string()
+const person = z.nullable(z.string())
+
+const scanState = {
+  scanId: id,
+  connectionId: id,
+  status: z.enum(SCAN_STATUSES),
+  progress: z.number(),
+  currentCheck: z.nullable(z.string()),
+  /** Results that failed so far. */
+  fail: z.number(),
+}
+const scan = z.strictObject(scanState)
+type ScanState = z.infer<typeof scan>
+const scanEvent = {
+  right: 'scans.read',
+  topic: 'scan',
+  subject: ({ scanId }: ScanState) => scanId,
+  live: ({ connectionId, status, progress, currentCheck, fail }: ScanState) => ({ connectionId, status, progress, currentCheck, fail }),
+} as const
+const ofScan = event<ScanState>({ ...scanEvent, payload: scan })
+const endedScan = {
+  ...scanState,
+  kind: z.enum(SCAN_KINDS),
+  connectionName: z.string(),
+  /** Who asked for it; null for the schedule. */
+  requestedBy: person,
+}
+
+const findings = z.strictObject({ findingIds: z.array(id) })
+const only = ({ findingIds }: { findingIds: readonly string[] }): string | null =>
+  findingIds.length === 1 ? (findingIds[0] ?? null) : null
+
+const cardState = {
+  remediationId: id,
+  /** REM-12 */
+  key: z.string(),
+  checkId: z.string(),
+  connectionId: id,
+  /** Where it stands now. */
+  columnId: z.enum(COLUMN_IDS),
+  assigneeId: person,
+}
+const card = z.strictObject(cardState)
+type CardState = z.infer<typeof card>
+const statusOf = (column: ColumnId) => REMEDIATION_STATUSES.find((word) => columnOfStatus[word] === column)
+const ofCard = {
+  right: 'remediations.read',
+  subject: ({ remediationId }: CardState) => remediationId,
+  topic: 'remediation',
+  live: ({ columnId }: CardState) => ({ columnId, statusRemediation: statusOf(columnId) }),
+} as const
+const changedCard = event({ ...ofCard, payload: card })
+const movedCard = event({ ...ofCard, payload: z.strictObject({ ...cardState, from: z.enum(COLUMN_IDS) }) })
+/** What a scan's answer did to a card. */
+const answeredCard = event({
+  ...ofCard,
+  payload: z.strictObject({ ...cardState, from: z.enum(COLUMN_IDS), scanId: id, connectionName: z.string(), requestedBy: person }),
+})
+
+const connection = event({
+  payload: z.strictObject({ connectionId: id, name: z.string() }),
+  right: 'connections.read',
+  topic: 'connection',
+  subject: ({ connectionId }) => connectionId,
+})
+const member = event({
+  payload: z.strictObject({ userId: id, name: z.string(), role: z.enum(ROLES) }),
+  right: 'team.read',
+  subject: ({ userId }) => userId,
+})
+
+/** Everything that happens in an account and that others may want to hear of. */
+export const DOMAIN_EVENTS = {
+  'scan.requested': ofScan,
+  'scan.started': ofScan,
+  'scan.progressed': event<ScanState>({ ...ofScan, passing: true }),
+  'scan.cancelled': ofScan,
+  'scan.completed': event({
+    ...scanEvent,
+    payload: z.strictObject({ ...endedScan, newFindings: z.number(), newCritical: z.number(), resolvedFindings: z.number() }),
+  }),
+  'scan.failed': event({
+    ...scanEvent,
+    payload: z.strictObject({
+      ...endedScan,
+      /** Stable word: unreachable, http_error, … */
+      code: z.string(),
+      /** False where a schedule failed again as it did before. */
+      isNews: z.boolean(),
+    }),
+  }),
+
+  /** A batch of a scan's results changed findings of its connection. */
+  'finding.scanned': event({
+    payload: z.strictObject({ connectionId: id, scanId: id, opened: z.number(), resolved: z.number() }),
+    right: 'findings.read',
+    subject: ({ connectionId }) => connectionId,
+    topic: 'findings',
+    live: ({ opened, resolved }) => ({ opened, resolved }),
+  }),
+  'finding.triaged': event({
+    payload: z.extend(findings, { status: z.enum(FINDING_STATUSES) }),
+    right: 'findings.read',
+    subject: only,
+    topic: 'findings',
+    live: ({ status, findingIds }) => ({ status, changed: findingIds.length }),
+  }),
+  'finding.acceptance_expired': event({
+    payload: findings,
+    right: 'findings.read',
+    subject: only,
+    topic: 'findings',
+    live: ({ findingIds }) => ({ status: 'open', changed: findingIds.length }),
+  }),
+  'finding.assigned': event({
+    /** `checkId` of the first. */
+    payload: z.extend(findings, { ownerId: person, checkId: z.string() }),
+    right: 'findings.read',
+    subject: only,
+    topic: 'findings',
+    live: ({ findingIds }) => ({ changed: findingIds.length }),
+  }),
+  'finding.commented': event({
+    payload: z.strictObject({ findingId: id, checkId: z.string(), ownerId: person }),
+    right: 'findings.read',
+    subject: ({ findingId }) => findingId,
+    topic: 'findings',
+    live: () => ({ commented: true }),
+  }),
+  'finding.verify_requested': event({
+    payload: z.strictObject({ findingId: id, scanId: id }),
+    right: 'findings.read',
+    subject: ({ findingId }) => findingId,
+    topic: 'findings',
+    live: () => ({ verifying: true }),
+  }),
+
+  'remediation.created': changedCard,
+  /** Its findings, due date or effort changed. */
+  'remediation.updated': changedCard,
+  'remediation.assigned': event({ ...ofCard, payload: z.strictObject({ ...cardState, assigneeId: id }) }),
+  /** By a person's hand or triage. */
+  'remediation.moved': movedCard,
+  'remediation.completed': answeredCard,
+  'remediation.regressed': answeredCard,
+  'remediation.verify_failed': answeredCard,
+  /** The verification ended without an answer; the card stays where it is. */
+  'remediation.verify_inconclusive': answeredCard,
+
+  'connection.created': connection,
+  'connection.updated': connection,
+  'connection.scoped_out': connection,
+  'connection.restored': connection,
+  'connection.deleted': connection,
+  /** A scan of it has ended, however. */
+  'connection.scanned': connection,
+
+  /** Somebody from outside, of an MSP or the operator, is inside until a time. */
+  'account.entered': event({
+    payload: z.strictObject({ userId: id, name: z.string(), company: z.string(), until: z.string() }),
+    right: 'team.read',
+    subject: ({ userId }) => userId,
+  }),
+  'account.ownership_transferred': member,
+  'member.joined': member,
+  'member.role_changed': member,
+  'member.removed': member,
+  'member.left': member,
+  /** How the person signs in was changed. */
+  'person.security_changed': event({
+    payload: z.strictObject({ userId: id, change: z.string() }),
+    right: 'own.manage',
+    person: ({ userId }) => userId,
+    subject: ({ userId }) => userId,
+  }),
+
+  'notification.created': event({
+    payload: z.strictObject({ userId: id, notificationId: id, kind: z.enum(NOTIFICATION_KINDS) }),
+    right: 'own.manage',
+    person: ({ userId }) => userId,
+    subject: ({ notificationId }) => notificationId,
+    topic: 'notification',
+    live: ({ kind }) => ({ kind }),
+    passing: true,
+  }),
+  'notification.read': event({
+    payload: z.strictObject({ userId: id, unread: z.number() }),
+    right: 'own.manage',
+    person: ({ userId }) => userId,
+    subject: () => null,
+    topic: 'notification',
+    live: ({ unread }) => ({ unread }),
+    passing: true,
+  }),
+} as const
+
+export type EventName = keyof typeof DOMAIN_EVENTS
+export const isEventName = (name: string): name is EventName => Object.hasOwn(DOMAIN_EVENTS, name)
+export const EVENT_NAMES = Object.keys(DOMAIN_EVENTS).filter(isEventName)
+export type PayloadOf<N extends EventName> = (typeof DOMAIN_EVENTS)[N] extends Definition<infer P> ? P : never
+
+/** One event as it is read back. */
+export interface EventOf<N extends EventName> {
+  /** Grows with time, but an event with a lower id may be committed later. */
+  id: string
+  name: N
+  payload: PayloadOf<N>
+  /** The person who caused it; null for the product itself. */
+  actorId: string | null
+  /** E-mail of the person, name of the API key or of the worker. */
+  actor: string
+  at: Date
+}
+/** Any event; `name` tells which payload. */
+export type DomainEvent = { [N in EventName]: EventOf<N> }[EventName]
+
+/** A definition for code that handles every event alike. */
+export const definitionOf = (name: EventName): Definition<unknown> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its functions are given what its own schema has read
+  DOMAIN_EVENTS[name] as Definition<unknown>

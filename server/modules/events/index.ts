@@ -1,1 +1,0 @@
-export { publish, publishAll, type LiveNotice } from './publish.ts'

@@ -1,0 +1,123 @@
+import type { NotificationKind } from '#contract/notifications.ts'
+import { EVENT_NAMES, type EventName, type EventOf, type PayloadOf } from '#server/events/domain-events.ts'
+import type { NotificationValues } from '#server/texts/notifications.ts'
+import { webPaths } from '#server/texts/web-paths.ts'
+
+/** One thing that people are told of an event. */
+export type Notice = {
+  [K in NotificationKind]: {
+    kind: K
+    /** What its sentence is made of (server/texts/notifications.ts). */
+    values: NotificationValues[K]
+    /** People of the account; 'managers': everybody who may act on findings; 'team': whoever manages its people. */
+    to: 'managers' | 'team' | readonly string[]
+    /** Told as well, besides `to`. */
+    also?: string
+    /** Whoever caused the event is left out, unless it may have been done in their name. */
+    includesActor?: true
+    /** Path in the web client that shows the thing. */
+    link: string
+  }
+}[NotificationKind]
+
+/** Those named, or everybody who may act when nobody is. */
+const theseOrManagers = (...people: (string | null)[]): 'managers' | string[] => {
+  const known = people.filter((id) => id !== null)
+  return known.length > 0 ? known : 'managers'
+}
+
+function scanCompleted({ payload }: EventOf<'scan.completed'>): Notice[] {
+  const { scanId, connectionId, connectionName, kind, requestedBy, newFindings, newCritical, resolvedFindings } = payload
+  // a verification is told by the card that it proves
+  if (kind !== 'full') return []
+  const notices: Notice[] = []
+  if (newCritical > 0)
+    notices.push({
+      kind: 'finding_critical',
+      values: { connectionName, count: newCritical },
+      to: 'managers',
+      link: webPaths.findings({ connectionId, riskLevel: 'critical' }),
+    })
+  // a scheduled scan that found nothing new is no news
+  if (requestedBy !== null || newFindings > 0)
+    notices.push({
+      kind: 'scan_completed',
+      values: { connectionName, newFindings, resolvedFindings },
+      to: theseOrManagers(requestedBy),
+      link: webPaths.scanResults(scanId),
+    })
+  return notices
+}
+
+/** What a scan's answer about a card is told to: its assignee and whoever asked for the verification. */
+function answered(
+  kind: 'verify_passed' | 'verify_failed' | 'verify_inconclusive',
+  { payload }: EventOf<'remediation.completed' | 'remediation.verify_failed' | 'remediation.verify_inconclusive'>,
+): Notice[] {
+  const { checkId, key, connectionName, assigneeId, requestedBy, remediationId } = payload
+  const to = theseOrManagers(assigneeId, requestedBy)
+  return [{ kind, values: { checkId, key, connectionName }, to, link: webPaths.remediation(remediationId) }]
+}
+
+const ofTeam =
+  (change: NotificationValues['team_changed']['change'], isTold: boolean) =>
+  ({ payload: { userId, name, role } }: { payload: PayloadOf<'member.joined'> }): Notice[] => [
+    { kind: 'team_changed', values: { change, name, role }, to: 'team', ...(isTold && { also: userId }), link: webPaths.team },
+  ]
+
+/** What people are told of which event; of others they are told nothing. */
+const NOTICES: { [N in EventName]?: (event: EventOf<N>) => Notice[] } = {
+  'scan.completed': scanCompleted,
+  'scan.failed': ({ payload: { connectionId, connectionName, code, requestedBy, isNews } }) =>
+    isNews
+      ? [
+          {
+            kind: 'scan_failed',
+            values: { connectionName, code },
+            to: theseOrManagers(requestedBy),
+            link: webPaths.connection(connectionId),
+          },
+        ]
+      : [],
+  'finding.assigned': ({ actor, payload: { ownerId, findingIds, checkId } }) => {
+    if (ownerId === null) return []
+    const [only] = findingIds.length === 1 ? findingIds : []
+    const values = { checkId, count: findingIds.length, by: actor }
+    return [{ kind: 'assigned', values, to: [ownerId], link: only === undefined ? webPaths.findings() : webPaths.finding(only) }]
+  },
+  'finding.commented': ({ actor, payload: { findingId, checkId, ownerId } }) =>
+    ownerId === null ? [] : [{ kind: 'commented', values: { checkId, by: actor }, to: [ownerId], link: webPaths.finding(findingId) }],
+  'remediation.assigned': ({ actor, payload: { remediationId, checkId, key, assigneeId } }) => [
+    { kind: 'assigned', values: { checkId, key, count: 1, by: actor }, to: [assigneeId], link: webPaths.remediation(remediationId) },
+  ],
+  'remediation.regressed': ({ payload: { remediationId, checkId, key, connectionName, assigneeId } }) => [
+    {
+      kind: 'regression',
+      values: { checkId, key, connectionName },
+      // not whoever happened to start the scan that saw it
+      to: theseOrManagers(assigneeId),
+      link: webPaths.remediation(remediationId),
+    },
+  ],
+  // a card that a full scan completes on the way is good news for the board, not for the inbox
+  'remediation.completed': (event) => (event.payload.from === 'Column_ReadyToVerify' ? answered('verify_passed', event) : []),
+  'remediation.verify_failed': (event) => answered('verify_failed', event),
+  'remediation.verify_inconclusive': (event) => answered('verify_inconclusive', event),
+  'account.entered': ({ payload: { name, company } }) => [
+    { kind: 'account_entered', values: { name, company }, to: 'managers', link: webPaths.team },
+  ],
+  'account.ownership_transferred': ofTeam('owner', true),
+  'member.joined': ofTeam('joined', false),
+  'member.role_changed': ofTeam('role', true),
+  // who is going could not read it
+  'member.removed': ofTeam('removed', false),
+  'member.left': ofTeam('left', false),
+  'person.security_changed': ({ payload: { userId } }) => [
+    { kind: 'security_changed', values: {}, to: [userId], includesActor: true, link: webPaths.security },
+  ],
+}
+
+export const NOTICED_EVENTS = EVENT_NAMES.filter((name) => NOTICES[name] !== undefined)
+
+/** The one place that says of which event people are told, whom, and where it leads. */
+export const noticesOf = <N extends EventName>(event: EventOf<N>): Notice[] => NOTICES[event.name]?.(event) ?? []

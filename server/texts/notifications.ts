@@ -1,0 +1,155 @@
+import type { Language } from '#contract/fields.ts'
+import type { NotificationKind } from '#contract/notifications.ts'
+import type { PayloadOf } from '#server/events/domain-events.ts'
+
+type OfCard = Pick<PayloadOf<'remediation.completed'>, 'checkId' | 'key' | 'connectionName'>
+/** What the sentence of each kind is made of, as the event tells it. With `checkId`, it is given the check's title in the reader's language. */
+export interface NotificationValues {
+  scan_completed: Pick<PayloadOf<'scan.completed'>, 'connectionName' | 'newFindings' | 'resolvedFindings'>
+  scan_failed: Pick<PayloadOf<'scan.failed'>, 'connectionName' | 'code'>
+  finding_critical: Pick<PayloadOf<'scan.completed'>, 'connectionName'> & { count: number }
+  verify_passed: OfCard
+  verify_failed: OfCard
+  verify_inconclusive: OfCard
+  regression: OfCard
+  assigned: Pick<PayloadOf<'finding.assigned'>, 'checkId'> & { key?: string; count: number; by: string }
+  commented: Pick<PayloadOf<'finding.commented'>, 'checkId'> & { by: string }
+  account_entered: Pick<PayloadOf<'account.entered'>, 'name' | 'company'>
+  team_changed: Pick<PayloadOf<'member.joined'>, 'name' | 'role'> & { change: 'joined' | 'role' | 'owner' | 'removed' | 'left' }
+  security_changed: Record<string, never>
+}
+type Given<K extends NotificationKind> = Omit<NotificationValues[K], 'checkId'> &
+  (NotificationValues[K] extends { checkId: string } ? { title: string } : unknown)
+
+interface Texts {
+  /** One line. */
+  title: { [K in NotificationKind]: (given: Given<K>) => string }
+  /** A second one, where there is more to say. */
+  body: { [K in NotificationKind]?: (given: Given<K>) => string }
+  digest: {
+    /** The subject of a mail that tells several. */
+    several: (amount: number, first: string) => string
+    /** Before the list. */
+    inAccount: (company: string) => string
+    more: (amount: number) => string
+    settings: string
+  }
+}
+
+const TEXTS: Readonly<Record<Language, Texts>> = {
+  en: {
+    title: {
+      scan_completed: ({ connectionName }) => `Scan of ${connectionName} completed`,
+      scan_failed: ({ connectionName }) => `Scan of ${connectionName} failed`,
+      finding_critical: ({ connectionName, count }) =>
+        count === 1 ? `New critical finding on ${connectionName}` : `${count} new critical findings on ${connectionName}`,
+      verify_passed: ({ title }) => `Fix proved by scan: ${title}`,
+      verify_failed: ({ title }) => `Not fixed yet: ${title}`,
+      verify_inconclusive: ({ title }) => `Could not be verified: ${title}`,
+      regression: ({ title }) => `Regression: ${title}`,
+      assigned: ({ title, count }) => (count === 1 ? `Assigned to you: ${title}` : `${count} findings assigned to you: ${title}`),
+      commented: ({ title }) => `New comment on ${title}`,
+      account_entered: ({ name, company }) => `${name} of ${company} entered your account`,
+      team_changed: ({ name }) => `Your team changed: ${name}`,
+      security_changed: () => 'Your sign-in settings changed',
+    },
+    body: {
+      scan_completed: ({ newFindings, resolvedFindings }) => `${newFindings} new, ${resolvedFindings} resolved`,
+      verify_passed: ({ key, connectionName }) => `${key} · ${connectionName}`,
+      verify_failed: ({ key, connectionName }) => `${key} · ${connectionName}`,
+      verify_inconclusive: ({ key, connectionName }) => `${key} · ${connectionName}`,
+      regression: ({ key, connectionName }) => `${key} · ${connectionName}`,
+      assigned: ({ by }) => `By ${by}`,
+      commented: ({ by }) => `By ${by}`,
+    },
+    digest: {
+      several: (amount, first) => `${first} and ${amount - 1} more`,
+      inAccount: (company) => `In your Parapet account ${company}:`,
+      more: (amount) => `and ${amount} more, all in Parapet.`,
+      settings: 'What you get by mail, and what not, you choose here:',
+    },
+  },
+  de: {
+    title: {
+      scan_completed: ({ connectionName }) => `Scan von ${connectionName} abgeschlossen`,
+      scan_failed: ({ connectionName }) => `Scan von ${connectionName} fehlgeschlagen`,
+      finding_critical: ({ connectionName, count }) =>
+        count === 1 ? `Neuer kritischer Befund bei ${connectionName}` : `${count} neue kritische Befunde bei ${connectionName}`,
+      verify_passed: ({ title }) => `Behebung durch Scan bewiesen: ${title}`,
+      verify_failed: ({ title }) => `Noch nicht behoben: ${title}`,
+      verify_inconclusive: ({ title }) => `Konnte nicht geprüft werden: ${title}`,
+      regression: ({ title }) => `Rückfall: ${title}`,
+      assigned: ({ title, count }) => (count === 1 ? `Ihnen zugewiesen: ${title}` : `${count} Befunde Ihnen zugewiesen: ${title}`),
+      commented: ({ title }) => `Neuer Kommentar zu ${title}`,
+      account_entered: ({ name, company }) => `${name} von ${company} hat Ihr Konto betreten`,
+      team_changed: ({ name }) => `Ihr Team hat sich geändert: ${name}`,
+      security_changed: () => 'Ihre Anmeldeeinstellungen wurden geändert',
+    },
+    body: {
+      scan_completed: ({ newFindings, resolvedFindings }) => `${newFindings} neu, ${resolvedFindings} behoben`,
+      verify_passed: ({ key, connectionName }) => `${key} · ${connectionName}`,
+      verify_failed: ({ key, connectionName }) => `${key} · ${connectionName}`,
+      verify_inconclusive: ({ key, connectionName }) => `${key} · ${connectionName}`,
+      regression: ({ key, connectionName }) => `${key} · ${connectionName}`,
+      assigned: ({ by }) => `Von ${by}`,
+      commented: ({ by }) => `Von ${by}`,
+    },
+    digest: {
+      several: (amount, first) => `${first} und ${amount - 1} weitere`,
+      inAccount: (company) => `In Ihrem Parapet-Konto ${company}:`,
+      more: (amount) => `und ${amount} weitere, alle in Parapet.`,
+      settings: 'Was Sie per E-Mail bekommen und was nicht, wählen Sie hier:',
+    },
+  },
+  es: {
+    title: {
+      scan_completed: ({ connectionName }) => `Escaneo de ${connectionName} completado`,
+      scan_failed: ({ connectionName }) => `El escaneo de ${connectionName} ha fallado`,
+      finding_critical: ({ connectionName, count }) =>
+        count === 1 ? `Nuevo hallazgo crítico en ${connectionName}` : `${count} hallazgos críticos nuevos en ${connectionName}`,
+      verify_passed: ({ title }) => `Corrección demostrada por escaneo: ${title}`,
+      verify_failed: ({ title }) => `Aún sin corregir: ${title}`,
+      verify_inconclusive: ({ title }) => `No se pudo verificar: ${title}`,
+      regression: ({ title }) => `Regresión: ${title}`,
+      assigned: ({ title, count }) => (count === 1 ? `Asignado a ti: ${title}` : `${count} hallazgos asignados a ti: ${title}`),
+      commented: ({ title }) => `Nuevo comentario en ${title}`,
+      account_entered: ({ name, company }) => `${name} (${company}) ha entrado en tu cuenta`,
+      team_changed: ({ name }) => `Tu equipo ha cambiado: ${name}`,
+      security_changed: () => 'Ha cambiado tu forma de iniciar sesión',
+    },
+    body: {
+      scan_completed: ({ newFindings, resolvedFindings }) => `${newFindings} nuevos, ${resolvedFindings} resueltos`,
+      verify_passed: ({ key, connectionName }) => `${key} · ${connectionName}`,
+      verify_failed: ({ key, connectionName }) => `${key} · ${connectionName}`,
+      verify_inconclusive: ({ key, connectionName }) => `${key} · ${connectionName}`,
+      regression: ({ key, connectionName }) => `${key} · ${connectionName}`,
+      assigned: ({ by }) => `Por ${by}`,
+      commented: ({ by }) => `Por ${by}`,
+    },
+    digest: {
+      several: (amount, first) => `${first} y ${amount - 1} más`,
+      inAccount: (company) => `En tu cuenta de Parapet ${company}:`,
+      more: (amount) => `y ${amount} más, todos en Parapet.`,
+      settings: 'Aquí eliges qué recibes por correo y qué no:',
+    },
+  },
+}
+
+/** Values as a row keeps them, with the check's title. */
+export type StoredValues = Readonly<Record<string, string | number>>
+
+/** A notification in a language: one line, and a second where there is more to say. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties the sentence of a kind to what it is made of
+export function notificationText<K extends NotificationKind>(
+  language: Language,
+  kind: K,
+  values: StoredValues,
+): { title: string; body: string | null } {
+  const { title, body } = TEXTS[language]
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- values are stored with the kind whose they are (modules/notifications/notices.ts)
+  const given = values as unknown as Given<K>
+  return { title: title[kind](given), body: body[kind]?.(given) ?? null }
+}
+
+/** The words around several notifications in one mail. */
+export const digestTexts = (language: Language): Texts['digest'] => TEXTS[language].digest
