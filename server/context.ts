@@ -134,7 +134,7 @@ export function createContexts({ database, auditKeys, enqueueIn }: ContextParts)
         ? `select set_config('app.account_id', ${account}, true)`
         : `select * from enter_account('${principal.kind}', ${quoteUuid(principal.id)}, ${account});${principal.kind === 'api_key' ? LIMIT : ''}`
       return database
-        .transact(isWorker ? 'worker' : 'app', { ...options, prelude }, (db, entered) => {
+        .transact(isWorker ? 'worker' : 'app', { ...options, prelude, accountId: scope.accountId }, (db, entered) => {
           const standing = isWorker ? null : standingOf(entered)
           return fn({
             ...scope,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   Kysely,
   PostgresAdapter,
@@ -9,6 +10,8 @@ import {
   type QueryResult,
 } from 'kysely'
 import { Client, Pool, types, type PoolClient } from 'pg'
+import { errorCode, problem } from '#server/problem.ts'
+import { createAccountSlots } from './account-slots.ts'
 import { ROLES, type RoleKey } from './roles.ts'
 import type { Tables } from './tables.ts'
 
@@ -17,13 +20,27 @@ types.setTypeParser(types.builtins.DATE, (value) => value)
 
 export type Db = Kysely<Tables>
 
+/** Names of statements seen twice: PostgreSQL plans a named statement once per connection. What is seen once is not worth keeping. */
+const statementNames = new Map<string, string | undefined>()
+const MOST_STATEMENTS = 1_000
+function nameOf(text: string): string | undefined {
+  if (!statementNames.has(text)) {
+    if (statementNames.size < MOST_STATEMENTS) statementNames.set(text, undefined)
+    return undefined
+  }
+  const name = statementNames.get(text) ?? createHash('sha256').update(text).digest('hex').slice(0, 32)
+  statementNames.set(text, name)
+  return name
+}
+
 /** A driver over one checked-out client: Kysely's builder inside a transaction that we opened ourselves. */
 class ClientDriver implements Driver {
   readonly #connection: DatabaseConnection
   constructor(client: PoolClient) {
     this.#connection = {
       async executeQuery<R>(query: { sql: string; parameters: readonly unknown[] }): Promise<QueryResult<R>> {
-        const result = await client.query(query.sql, [...query.parameters])
+        const name = nameOf(query.sql)
+        const result = await client.query({ text: query.sql, values: [...query.parameters], ...(name !== undefined && { name }) })
         return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
       },
       // oxlint-disable-next-line require-yield -- the interface asks for a generator; lists here are paged, never streamed
@@ -57,10 +74,14 @@ function kyselyOn(client: PoolClient): Db {
 }
 
 export interface Database {
-  /** Runs `fn` between BEGIN and COMMIT on a client of the role. `prelude` is SQL that follows BEGIN in the same round trip. */
+  /**
+   * Runs `fn` between BEGIN and COMMIT on a client of the role. `prelude` is SQL that follows BEGIN in the same round trip.
+   * With `accountId` the account's share of clients holds.
+   * @throws problem server.unavailable when no client came free in time
+   */
   transact<T>(
     role: RoleKey,
-    options: { readOnly?: boolean; prelude?: string },
+    options: { readOnly?: boolean; prelude?: string; accountId?: string },
     fn: (db: Db, prelude: Record<string, unknown> | undefined) => Promise<T>,
   ): Promise<T>
   /**
@@ -98,6 +119,11 @@ interface OpenOptions {
   onError: (error: Error) => void
 }
 
+/** How long a caller waits for a client. */
+const CLIENT_WAIT_MS = 10_000
+/** Requests of one account that wait for a client at a time; further ones are told to come back. */
+const WAITING_PER_ACCOUNT = 200
+
 /** Opens one pool per role. Pools are private to this file: everything goes through `transact`, `identity` or `platform`. */
 export function openDatabase({ ownerUrl, passwordOf, maxClients, onError }: OpenOptions): Database {
   const urlOf = (role: RoleKey) => {
@@ -116,19 +142,30 @@ export function openDatabase({ ownerUrl, passwordOf, maxClients, onError }: Open
       application_name: `parapet ${role}`,
       statement_timeout: role === 'worker' || role === 'platform' ? 120_000 : 30_000,
       idle_in_transaction_session_timeout: 60_000,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: CLIENT_WAIT_MS,
     })
     pool.on('error', onError)
     pools.set(role, pool)
     return pool
   }
+  // per role: a worker's transactions do not wait behind those of the API
+  const slotsOf = new Map(
+    (['app', 'worker'] as const).map((role) => [
+      role as RoleKey,
+      createAccountSlots({ slots: Math.max(1, Math.floor(maxClients / 2)), waiting: WAITING_PER_ACCOUNT, waitMs: CLIENT_WAIT_MS }),
+    ]),
+  )
   const direct = (role: RoleKey) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOf(role) }) })
 
   return {
     urlOf,
     identity: direct('identity'),
     platform: direct('platform'),
-    transact: (role, options, fn) => transactOn(poolOf(role), options, fn),
+    transact(role, options, fn) {
+      const slots = slotsOf.get(role)
+      const transact = () => transactOn(poolOf(role), options, fn)
+      return slots === undefined || options.accountId === undefined ? transact() : slots.run(options.accountId, transact)
+    },
     listen: (channels, onPayload, onReconnect) =>
       listenOn({ url: urlOf('platform'), channels: [channels].flat(), onError }, onPayload, onReconnect),
     async close() {
@@ -142,7 +179,10 @@ async function transactOn<T>(
   options: { readOnly?: boolean; prelude?: string },
   fn: (db: Db, prelude: Record<string, unknown> | undefined) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect()
+  const client = await pool.connect().catch((error: Error) => {
+    if (error.message.startsWith('timeout exceeded')) throw problem('server.unavailable')
+    throw error
+  })
   let broken: Error | undefined
   try {
     const begin = await client.query(`begin${options.readOnly ? ' read only' : ''};${options.prelude ?? ''}`)
@@ -158,6 +198,8 @@ async function transactOn<T>(
     await client.query([...last, 'commit'].join(';'))
     return value
   } catch (error) {
+    // a named statement from before a migration: this connection would refuse it for ever
+    if (errorCode(error) === '0A000') broken = error as Error
     await client.query('rollback').catch((failure: Error) => {
       broken = failure
     })

@@ -43,6 +43,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const code = known?.code ?? codeOf(error as { statusCode?: number; code?: string })
   const status = errorStatus[code]
   if (status >= 500) request.log.error({ err: error }, 'request failed')
+  if (status === 503) void reply.header('retry-after', '1')
   if (status === 401) void reply.header('www-authenticate', 'Bearer')
   return reply
     .status(status)

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { createAccountSlots } from './account-slots.ts'
+
+const held = () => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  return { work: () => promise, end: resolve }
+}
+
+test('an account holds no more than its slots; another one is not held up', async () => {
+  const slots = createAccountSlots({ slots: 1, waiting: 5, waitMs: 5_000 })
+  const first = held()
+  const order: string[] = []
+  const ends = [
+    slots.run('a', first.work).then(() => order.push('a1')),
+    slots.run('a', async () => 'second').then(() => order.push('a2')),
+    slots.run('b', async () => 'other').then(() => order.push('b1')),
+  ]
+  await ends[2]
+  expect(order).toEqual(['b1'])
+  first.end('')
+  await Promise.all(ends)
+  expect(order).toEqual(['b1', 'a1', 'a2'])
+})
+test('who waits too long, or behind too many, is told to try again; the slot is not lost', async () => {
+  const slots = createAccountSlots({ slots: 1, waiting: 1, waitMs: 20 })
+  const first = held()
+  const running = slots.run('a', first.work)
+  const late = slots.run('a', async () => 'late')
+  await expect(slots.run('a', async () => 'one too many')).rejects.toMatchObject({ code: 'server.unavailable' })
+  await expect(late).rejects.toMatchObject({ code: 'server.unavailable' })
+  first.end('done')
+  expect(await running).toBe('done')
+  expect(await slots.run('a', async () => 'again')).toBe('again')
+})
+test('a failure gives the slot back', async () => {
+  const slots = createAccountSlots({ slots: 1, waiting: 1, waitMs: 20 })
+  await expect(slots.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await slots.run('a', async () => 'next')).toBe('next')
+})
