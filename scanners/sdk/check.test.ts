@@ -28,12 +28,12 @@ test('a failing verdict is as exposed as the kind is, unless the check knows bet
   expect(check.judge({ page: '' }).map(({ exposure }) => exposure)).toEqual([undefined, 'exposed', 'proven'])
 })
 
-test('what lacks or is unknown does not compile', () => {
-  // @ts-expect-error -- Spanish lacks
+test('what is missing or unknown does not compile', () => {
+  // @ts-expect-error -- Spanish is missing
   const german = define({ ...metadata, texts: { en: whole, de: whole } })
-  // @ts-expect-error -- the sentence 'fail' lacks in German
+  // @ts-expect-error -- the sentence 'fail' is missing in German
   define({ ...metadata, texts: { en: whole, de: { ...texts, messages: { pass: 'p' } }, es: whole } })
-  // @ts-expect-error -- the title of the fix lacks in English
+  // @ts-expect-error -- the title of the fix is missing in English
   define({ ...metadata, texts: { en: { ...whole, fix: undefined }, de: whole, es: whole } })
   // @ts-expect-error -- no such category
   define({ ...metadata, category: 'Miscellany', texts: { en: whole, de: whole, es: whole } })

@@ -84,7 +84,7 @@ export interface Check<Facts, CollectorId extends string = string> {
 }
 export type CheckInfo = Omit<Check<never>, 'judge'>
 
-/** What a check's file says. A language or a sentence that lacks in one of them is a type error. */
+/** What a check's file says. A missing language, or a sentence missing in one of them, is a type error. */
 type Definition<Facts, CollectorId extends string, ScannerType extends string, Message extends string> = Omit<
   Check<Facts, CollectorId>,
   'vectorType' | 'scannerType' | 'texts' | Optional

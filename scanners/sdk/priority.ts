@@ -1,7 +1,7 @@
 import type { BeaconCategorization, LevelOfEffort, RiskLevel } from '#contract/fields.ts'
 import type { Confidence, Exposure } from './check.ts'
 
-/** How dear the target is to its owner, from its tags. */
+/** How critical the target is to its owner, from its tags. */
 export type Criticality = 'crown' | 'normal' | 'low'
 
 export interface PriorityInput {

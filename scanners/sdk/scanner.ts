@@ -59,8 +59,8 @@ export interface ScannerInfo {
   load(): Promise<Scanner<never>>
 }
 /**
- * Outcome of one check in one scan, with all its verdicts: the unit of take-in and of resuming.
- * A place that failed before and is not among the verdicts is mended, but only when the check saw everything: state 'ran'
+ * Outcome of one check in one scan, with all its verdicts: the unit of ingesting and of resuming.
+ * A place that failed before and is not among the verdicts counts as fixed, but only when the check saw everything: state 'ran'
  * and no UNKNOWN verdict. An UNKNOWN says that something was not seen, so silence about other places proves nothing.
  */
 export interface CheckOutcome {

@@ -3,7 +3,7 @@ import type { Cookie, PageFacts } from './facts.ts'
 import { fail, pass } from '#scanners/sdk/verdicts.ts'
 import { siteResource } from './judge-site.ts'
 
-/** One setting mends all that these checks find. */
+/** One setting fixes all that these checks find. */
 export const COOKIE_SNIPPETS: readonly Snippet[] = [
   {
     label: 'Express',

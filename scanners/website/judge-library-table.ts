@@ -5,7 +5,7 @@ export interface Vulnerability {
   riskLevel: RiskLevel
   /** First affected version; from the beginning when absent. */
   from?: string
-  /** First version that is mended. */
+  /** First version that is fixed. */
   below: string
 }
 export interface Library {

@@ -97,7 +97,10 @@ describe('the work list', () => {
   })
   test('filters by connection, check texts and the resource of a finding', async () => {
     expect(await filtered({ connectionId: connectionIds[1]! })).toEqual(numbersWhere((n) => n % 2 === 1))
-    const { title, category, scannerType } = checkSummary(listedChecks()[0]!.id, 'en', 'fix')
+    const summary = checkSummary(listedChecks()[0]!.id, 'en', 'fix')
+    const { title, category, scannerType } = summary
+    const { title: shown, categoryName, scannerTypeName } = (await all({ additionalFilters: title }))[0]!
+    expect({ ...summary, title: shown, categoryName, scannerTypeName }).toEqual(summary)
     expect(await filtered({ additionalFilters: title })).toEqual([1, 2])
     expect(await filtered({ category, scannerType })).toEqual(expect.arrayContaining([1, 2]))
     for (const query of [{ region: 'eu-1' }, { genericIdentifierValue: 'PAY.example' }, { genericIdentifier: 'url', region: 'eu-1' }])

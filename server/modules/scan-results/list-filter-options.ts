@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { VectorType } from '#contract/fields.ts'
+import type { Language, VectorType } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { listFilterOptions } from '#contract/scan-results.ts'
@@ -15,6 +15,10 @@ interface OptionsRow {
 }
 
 const sortedSet = <T extends string>(values: Iterable<T>): T[] => [...new Set(values)].toSorted()
+
+/** Values with their names in the reader's language, in the order of the names. */
+const named = ({ language }: Ctx, ids: readonly string[], nameOf: (id: string, language: Language) => string) =>
+  ids.map((id) => ({ id, name: nameOf(id, language) })).toSorted((a, b) => a.name.localeCompare(b.name, language))
 
 /**
  * Values that occur, for every filter, in one statement. Checks are those that the last scans ran or that have a card;
@@ -46,10 +50,10 @@ export async function filterOptions(ctx: Ctx): Promise<ReplyOf<typeof listFilter
   return {
     region: regions,
     category: categories,
-    categories: categories.map((id) => ({ id, name: categoryName(id, ctx.language) })),
+    categories: named(ctx, categories, categoryName),
     genericIdentifier: identifiers,
     scannerType: scannerTypes,
-    scannerTypes: scannerTypes.map((id) => ({ id, name: scannerTypeName(id, ctx.language) })),
+    scannerTypes: named(ctx, scannerTypes, scannerTypeName),
     vectorType: vectorTypes,
     tags: sortedSet(connections.flatMap(({ tags }) => tags)),
     cloud: vectorTypes,

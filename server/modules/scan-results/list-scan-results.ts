@@ -137,6 +137,7 @@ export async function summarizeResults(ctx: Ctx, query: Input<typeof summarizeSc
     categories.set(category, ofCategory)
     for (const tally of [overall, ofScanner, ofCategory]) tally[shownStatus(row)] += row.amount
   }
-  const byName = (tallies: Map<string, NamedTally>) => [...tallies.values()].toSorted((a, b) => a.name.localeCompare(b.name))
-  return { scannerSummaries: byName(scanners), generalResults: overall, categoryResults: byName(categories) }
+  const byLabel = (tallies: Map<string, NamedTally>) =>
+    [...tallies.values()].toSorted((a, b) => a.label.localeCompare(b.label, ctx.language))
+  return { scannerSummaries: byLabel(scanners), generalResults: overall, categoryResults: byLabel(categories) }
 }

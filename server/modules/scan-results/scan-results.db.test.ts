@@ -10,6 +10,7 @@ import {
 } from '#contract/scan-results.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { RISK_LEVELS } from '#contract/fields.ts'
+import { checkSummary } from '#server/modules/checks/index.ts'
 import { newId } from '#server/new-id.ts'
 import { FIXTURE_CHECK, fixtures, type Fixtures } from '#server/test/fixtures.ts'
 import { statementsOf } from '#server/test/statements.ts'
@@ -208,6 +209,22 @@ test('the summary counts by scanner and category, and overall', async () => {
     expect(body.scannerSummaries).toHaveLength(2)
     expect(body.categoryResults.find(({ error }) => error === 1)).toMatchObject({ name: 'Other', pass: 0, fail: 0, muted: 0 })
   }
+  const german = { 'accept-language': 'de' }
+  const { body } = await call(app, summarizeScanResults, { token: me.token, query: {}, headers: german })
+  const { category, categoryName, scannerType, scannerTypeName } = checkSummary(FIXTURE_CHECK, 'de', 'name')
+  const labels = (tallies: readonly { name: string; label: string }[]) => new Map(tallies.map(({ name, label }) => [name, label]))
+  expect(labels(body.categoryResults)).toEqual(
+    new Map([
+      [category, categoryName],
+      ['Other', 'Sonstiges'],
+    ]),
+  )
+  expect(labels(body.scannerSummaries)).toEqual(
+    new Map([
+      [scannerType, scannerTypeName],
+      ['Other', 'Sonstiges'],
+    ]),
+  )
 })
 
 test('filter options are the values that occur', async () => {
@@ -232,6 +249,13 @@ test('filter options are the values that occur', async () => {
     count: 1,
   })
   expect(body.connections.map(({ name }) => name)).toEqual(['alpha', 'Shop'])
+  const { body: spanish } = await call(app, listFilterOptions, { token: me.token, headers: { 'accept-language': 'es' } })
+  const { categoryName, scannerTypeName } = checkSummary(FIXTURE_CHECK, 'es', 'name')
+  expect(spanish).toMatchObject({
+    category: [category],
+    categories: [{ id: category, name: categoryName }],
+    scannerTypes: [{ id: scannerType, name: scannerTypeName }],
+  })
   const { body: empty } = await call(app, listFilterOptions, { token: (await createPerson(app)).token })
   expect(empty).toMatchObject({ region: [], category: [], connections: [], count: 0 })
 })

@@ -133,11 +133,21 @@ describe('scans', () => {
       .insertInto('scan_coverage')
       .values({ account_id: owner.accountId, scan_id: scan.id, check_id: 'web-hsts-missing', state: 'timeout', reason: 'timeout' })
       .execute()
-    const { body } = await call(app, contract.getScan, { token: viewer.token, params: { scanId: scan.id } })
+    await app.services.database.platform
+      .updateTable('scan')
+      .set({ scanner_summaries: JSON.stringify([{ scannerType: 'Headers', pass: 1, fail: 0, manual: 0, error: 0 }]) })
+      .where('id', '=', scan.id)
+      .execute()
+    const { body } = await call(app, contract.getScan, {
+      token: viewer.token,
+      params: { scanId: scan.id },
+      headers: { 'accept-language': 'de' },
+    })
+    expect(body.scannerSummaries).toEqual([{ scannerType: 'Headers', scannerTypeName: 'Header', pass: 1, fail: 0, manual: 0, error: 0 }])
     expect(body.coverage).toMatchObject({
       ran: 1,
       total: 2,
-      notRun: [{ checkId: 'web-hsts-missing', state: 'timeout', reason: 'timeout' }],
+      notRun: [{ checkId: 'web-hsts-missing', title: 'HSTS', state: 'timeout', reason: 'timeout' }],
     })
   })
 
