@@ -7,6 +7,8 @@ import { asNetworkError, errorCode, reasonOf } from './deadline.ts'
 import type { GuardedAgent, GuardedRequestOptions } from './guarded-agent.ts'
 
 const MAX_HEADER_BYTES = 65_536
+/** Lines beyond are left out. */
+const MAX_HEADERS = 500
 
 /** One request on the wire, without redirects. */
 export interface Hop {
@@ -77,7 +79,10 @@ function firstByte({ url, method, headers, body }: Hop, agent: GuardedAgent, sig
 }
 
 function pairs(raw: readonly string[]): [string, string][] {
-  return Array.from({ length: raw.length / 2 }, (_, index) => [(raw[index * 2] ?? '').toLowerCase(), raw[index * 2 + 1] ?? ''])
+  return Array.from({ length: Math.min(raw.length / 2, MAX_HEADERS) }, (_, index) => [
+    (raw[index * 2] ?? '').toLowerCase(),
+    raw[index * 2 + 1] ?? '',
+  ])
 }
 
 /** Some servers compress although they are asked not to. */

@@ -29,7 +29,7 @@ export const LIBRARIES: readonly Library[] = [
   {
     name: 'jQuery',
     file: 'jquery',
-    banner: /jQuery (?:JavaScript Library )?v(\d+\.\d+(?:\.\d+)?)(?=[\s|*])/u,
+    banner: /jQuery (?:JavaScript Library )?v(\d{1,4}\.\d{1,4}(?:\.\d{1,4})?)(?=[\s|*])/u,
     vulnerabilities: [
       v('CVE-2011-4969', 'medium', '1.6.3'),
       v('CVE-2012-6708', 'medium', '1.9.0'),
@@ -42,7 +42,7 @@ export const LIBRARIES: readonly Library[] = [
   {
     name: 'jQuery UI',
     file: 'jquery-ui|jqueryui',
-    banner: /jQuery UI -? ?v?(\d+\.\d+\.\d+)/u,
+    banner: /jQuery UI -? ?v?(\d{1,4}\.\d{1,4}\.\d{1,4})/u,
     vulnerabilities: [
       v('CVE-2010-5312', 'medium', '1.10.0'),
       v('CVE-2016-7103', 'medium', '1.12.0'),
@@ -54,7 +54,7 @@ export const LIBRARIES: readonly Library[] = [
   {
     name: 'Bootstrap',
     file: 'bootstrap(?:\\.bundle)?',
-    banner: /Bootstrap(?:\.js)? v(\d+\.\d+\.\d+)/u,
+    banner: /Bootstrap(?:\.js)? v(\d{1,4}\.\d{1,4}\.\d{1,4})/u,
     vulnerabilities: [
       v('CVE-2018-14040', 'medium', '3.4.0'),
       v('CVE-2018-14040', 'medium', '4.1.2', '4.0.0'),
@@ -66,7 +66,7 @@ export const LIBRARIES: readonly Library[] = [
   {
     name: 'AngularJS',
     file: 'angular(?:js|\\.js)?',
-    banner: /AngularJS v(1\.\d+\.\d+)/u,
+    banner: /AngularJS v(1\.\d{1,4}\.\d{1,4})/u,
     vulnerabilities: [
       v('CVE-2019-10768', 'high', '1.7.9', '1.0.0'),
       v('CVE-2020-7676', 'medium', '1.8.0', '1.0.0'),
@@ -76,7 +76,7 @@ export const LIBRARIES: readonly Library[] = [
   {
     name: 'Lodash',
     file: 'lodash(?:\\.js)?',
-    banner: /(?:Lodash|lodash) (?:v?(\d+\.\d+\.\d+)) ?[<(]/u,
+    banner: /(?:Lodash|lodash) (?:v?(\d{1,4}\.\d{1,4}\.\d{1,4})) ?[<(]/u,
     vulnerabilities: [
       v('CVE-2018-16487', 'medium', '4.17.11'),
       v('CVE-2019-10744', 'critical', '4.17.12'),
@@ -87,13 +87,13 @@ export const LIBRARIES: readonly Library[] = [
   {
     name: 'Underscore',
     file: 'underscore(?:\\.js)?',
-    banner: /Underscore\.js (\d+\.\d+\.\d+)/u,
+    banner: /Underscore\.js (\d{1,4}\.\d{1,4}\.\d{1,4})/u,
     vulnerabilities: [v('CVE-2021-23358', 'high', '1.12.1', '1.3.2')],
   },
   {
     name: 'Moment.js',
     file: 'moment(?:\\.js)?',
-    banner: /\/\/! moment\.js\s{1,9}\/\/! version : (\d+\.\d+\.\d+)/u,
+    banner: /\/\/! moment\.js\s{1,9}\/\/! version : (\d{1,4}\.\d{1,4}\.\d{1,4})/u,
     vulnerabilities: [
       v('CVE-2017-18214', 'high', '2.19.3'),
       v('CVE-2022-24785', 'high', '2.29.2', '1.0.1'),
@@ -103,7 +103,7 @@ export const LIBRARIES: readonly Library[] = [
   {
     name: 'Handlebars',
     file: 'handlebars(?:\\.js)?',
-    banner: /handlebars v(\d+\.\d+\.\d+)/iu,
+    banner: /handlebars v(\d{1,4}\.\d{1,4}\.\d{1,4})/iu,
     vulnerabilities: [
       v('CVE-2019-19919', 'critical', '4.3.0'),
       v('CVE-2021-23369', 'critical', '4.7.7'),
@@ -113,7 +113,7 @@ export const LIBRARIES: readonly Library[] = [
   {
     name: 'DOMPurify',
     file: 'dompurify',
-    banner: /DOMPurify (\d+\.\d+\.\d+)/u,
+    banner: /DOMPurify (\d{1,4}\.\d{1,4}\.\d{1,4})/u,
     vulnerabilities: [
       v('CVE-2020-26870', 'medium', '2.0.17'),
       v('CVE-2024-45801', 'high', '2.5.4'),
@@ -126,7 +126,7 @@ export const LIBRARIES: readonly Library[] = [
   {
     name: 'axios',
     file: 'axios',
-    banner: /axios v(\d+\.\d+\.\d+)/iu,
+    banner: /axios v(\d{1,4}\.\d{1,4}\.\d{1,4})/iu,
     vulnerabilities: [
       v('CVE-2020-28168', 'medium', '0.21.1'),
       v('CVE-2021-3749', 'high', '0.21.2'),
@@ -137,61 +137,61 @@ export const LIBRARIES: readonly Library[] = [
   {
     name: 'Vue',
     file: 'vue(?:\\.js)?',
-    banner: /Vue\.js v(\d+\.\d+\.\d+)/u,
+    banner: /Vue\.js v(\d{1,4}\.\d{1,4}\.\d{1,4})/u,
     vulnerabilities: [v('CVE-2024-9506', 'low', '3.0.0', '2.0.0')],
   },
   {
     name: 'Knockout',
     file: 'knockout',
-    banner: /Knockout JavaScript library v(\d+\.\d+\.\d+)/u,
+    banner: /Knockout JavaScript library v(\d{1,4}\.\d{1,4}\.\d{1,4})/u,
     vulnerabilities: [v('CVE-2019-14862', 'medium', '3.5.0')],
   },
   {
     name: 'Mustache',
     file: 'mustache(?:\\.js)?',
-    banner: /mustache\.js (?:v)?(\d+\.\d+\.\d+)/u,
+    banner: /mustache\.js (?:v)?(\d{1,4}\.\d{1,4}\.\d{1,4})/u,
     vulnerabilities: [v('CVE-2015-8862', 'medium', '2.2.1')],
   },
   {
     name: 'Select2',
     file: 'select2',
-    banner: /Select2 (\d+\.\d+\.\d+)/u,
+    banner: /Select2 (\d{1,4}\.\d{1,4}\.\d{1,4})/u,
     vulnerabilities: [v('CVE-2016-10744', 'medium', '4.0.6')],
   },
   {
     name: 'DataTables',
     file: 'jquery\\.datatables|datatables',
-    banner: /DataTables (\d+\.\d+\.\d+)/u,
+    banner: /DataTables (\d{1,4}\.\d{1,4}\.\d{1,4})/u,
     vulnerabilities: [v('CVE-2021-23445', 'medium', '1.11.3')],
   },
   {
     name: 'Chart.js',
     file: 'chart(?:\\.js)?',
-    banner: /Chart\.js(?: v|\s{1,9}\*?\s{0,9}(?:http:\/\/www\.chartjs\.org\s{1,9}\*?\s{0,9})?Version: )(\d+\.\d+\.\d+)/u,
+    banner: /Chart\.js(?: v|\s{1,9}\*?\s{0,9}(?:http:\/\/www\.chartjs\.org\s{1,9}\*?\s{0,9})?Version: )(\d{1,4}\.\d{1,4}\.\d{1,4})/u,
     vulnerabilities: [v('CVE-2020-7746', 'high', '2.9.4')],
   },
   {
     name: 'PDF.js',
     file: 'pdf(?:\\.?js|js-dist)',
-    banner: /pdfjsVersion = ['"](\d+\.\d+\.\d+)/u,
+    banner: /pdfjsVersion = ['"](\d{1,4}\.\d{1,4}\.\d{1,4})/u,
     vulnerabilities: [v('CVE-2024-4367', 'high', '4.2.67')],
   },
   {
     name: 'Swiper',
     file: 'swiper(?:-bundle)?',
-    banner: /Swiper (\d+\.\d+\.\d+)/u,
+    banner: /Swiper (\d{1,4}\.\d{1,4}\.\d{1,4})/u,
     vulnerabilities: [v('CVE-2021-23370', 'critical', '6.5.1')],
   },
   {
     name: 'Video.js',
     file: 'video(?:\\.?js)?',
-    banner: /Video\.js (\d+\.\d+\.\d+)/u,
+    banner: /Video\.js (\d{1,4}\.\d{1,4}\.\d{1,4})/u,
     vulnerabilities: [v('CVE-2021-23414', 'medium', '7.14.3')],
   },
   {
     name: 'CKEditor 4',
     file: 'ckeditor',
-    banner: /CKEDITOR[^;]{0,400}version:\s?['"](4\.\d+\.\d+)/u,
+    banner: /CKEDITOR[^;]{0,400}version:\s?['"](4\.\d{1,4}\.\d{1,4})/u,
     vulnerabilities: [v('CVE-2024-24815', 'medium', '4.24.0', '4.0.0')],
   },
 ]

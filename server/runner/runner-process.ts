@@ -105,7 +105,7 @@ export class RunnerProcess {
 
   /**
    * Gives it a job and yields what it says, up to and without its end. A consumer that leaves early ends the runner.
-   * @throws ScanFailure with the target's reason or the runner's: crashed, out_of_memory, cpu_limit, bad_output, aborted
+   * @throws ScanFailure with the target's reason or the runner's: crashed, out_of_memory, cpu_limit, timeout, bad_output, aborted
    */
   async *run(job: RunnerJob, limits: ScanLimits, signal: AbortSignal): AsyncGenerator<RunnerEvent> {
     await this.ready
@@ -117,6 +117,10 @@ export class RunnerProcess {
     signal.addEventListener('abort', abort, { once: true })
     if (signal.aborted) abort()
     const watch = this.#watch(limits)
+    const late = setTimeout(
+      () => this.end(new ScanFailure('timeout', `The scan took longer than ${limits.wallClockMs / 1_000} seconds.`)),
+      limits.wallClockMs,
+    )
     this.#child.stdin.write(`${JSON.stringify(job)}\n`)
     try {
       for (;;) {
@@ -133,6 +137,7 @@ export class RunnerProcess {
       }
     } finally {
       clearInterval(watch)
+      clearTimeout(late)
       signal.removeEventListener('abort', abort)
       if (this.#current === current) this.end(new ScanFailure('aborted', 'Nobody waits for this scan any more.'))
     }

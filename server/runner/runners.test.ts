@@ -1,11 +1,15 @@
-import { existsSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ScanFailure, type CheckOutcome, type ScannerInfo, type ScanLimits } from '#scanners/sdk/scanner.ts'
-import { createRunners, type RunnerOrder, type Runners } from './runners.ts'
+import { createRunners, TESTS_AT_ONCE, type RunnerOrder, type Runners } from './runners.ts'
 
 const PROGRAM = new URL('./test/misbehaving-runner.ts', import.meta.url).pathname
-const LIMITS: ScanLimits = { wallClockMs: 5_000, cpuMs: 1_000, heapMb: 64, memoryMb: 256, verdicts: 1_000, bytes: 4_194_304 }
+const LIMITS: ScanLimits = { wallClockMs: 20_000, cpuMs: 600, heapMb: 64, memoryMb: 256, verdicts: 1_000, bytes: 4_194_304 }
 const info: ScannerInfo = {
   vectorType: 'Websites',
   checks: [],
@@ -44,14 +48,16 @@ async function scan(deed: string, over: Partial<RunnerOrder> = {}, signal = neve
   }
   return { outcomes, code: null, detail: null }
 }
+/** The runner that did a job: said by itself. */
+const pidOf = async (over: Partial<RunnerOrder> = {}): Promise<string> => (await scan('tell-pid', over)).detail ?? ''
 const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}`)
 
-describe('a runner that', () => {
+describe('a runner that', { timeout: 30_000 }, () => {
   it.each([
     ['exit-once-begun', 'crashed', /exit code 3/u],
     ['die-once-begun', 'crashed', /SIGKILL/u],
     ['exit-at-once', 'crashed', /exit code 3/u],
-    ['spin', 'cpu_limit', /1 seconds of processor time/u],
+    ['spin', 'cpu_limit', /0.6 seconds of processor time/u],
     ['fill-heap', 'out_of_memory', /256 MiB/u],
     ['fill-memory', 'out_of_memory', /256 MiB/u],
     ['internal-error', 'error', /failed on this target/u],
@@ -97,12 +103,95 @@ describe('a runner that', () => {
   it('is ended within a second of a cancel', async () => {
     const cancel = new AbortController()
     const running = scan('silent', {}, cancel.signal)
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await wait(1_500)
     const before = new Set(runners.pids())
     const askedAt = performance.now()
     cancel.abort()
     expect(await running).toMatchObject({ code: 'aborted' })
     expect(performance.now() - askedAt).toBeLessThan(1_000)
     await expect.poll(() => [...before].filter((pid) => !isAlive(pid)).length).toBeGreaterThan(0)
+  })
+})
+
+describe('a pool of runners', { timeout: 30_000 }, () => {
+  it('uses a runner again, and starts another after some jobs', async () => {
+    const used: string[] = []
+    for (let job = 0; job < 30; job += 1) used.push(await pidOf())
+    expect(new Set(used.slice(0, 5)).size).toBeLessThanOrEqual(2)
+    expect(new Set(used).size).toBeGreaterThan(1)
+    for (const pid of new Set(used)) expect(used.filter((other) => other === pid).length).toBeLessThanOrEqual(25)
+  })
+
+  it('gives credentials only to a runner that did nothing before, and ends it with its job', async () => {
+    const credentials = { token: 'secret' }
+    const used = [await pidOf({ credentials }), await pidOf({ credentials }), await pidOf(), await pidOf({ credentials })]
+    expect(new Set(used).size).toBe(4)
+    await expect.poll(() => used.filter((pid, index) => index !== 2 && isAlive(Number(pid)))).toEqual([])
+  })
+
+  it('ends a runner that speaks without being asked', async () => {
+    const [pid] = (await scan('speaks-after-the-end')).outcomes.map(({ scope }) => Number(scope))
+    await expect.poll(() => isAlive(pid ?? 0)).toBe(false)
+  })
+
+  it('never has more runners than scans, tests and one spare, and one job waits for another', async () => {
+    const many = await Promise.all(Array.from({ length: 20 }, () => scan('tell-pid')))
+    expect(many.every(({ code }) => code === 'told')).toBe(true)
+    expect(runners.pids().length).toBeLessThanOrEqual(2 + TESTS_AT_ONCE + 1)
+  })
+
+  it('lets go of a job that waits when it is cancelled', async () => {
+    const hanging = new AbortController()
+    const busy = Array.from({ length: 2 + TESTS_AT_ONCE + 1 }, () => scan('silent', {}, hanging.signal))
+    await wait(500)
+    const cancel = new AbortController()
+    const waiting = scan('good', {}, cancel.signal)
+    cancel.abort()
+    expect(await waiting).toMatchObject({ code: 'aborted' })
+    hanging.abort()
+    await Promise.all(busy)
+    expect(await scan('good')).toMatchObject({ code: null })
+  })
+
+  it('ends every runner when it is closed', async () => {
+    const other = open()
+    const running = other.scan(order('silent'), never).next()
+    running.catch(() => undefined)
+    await expect.poll(() => other.pids().length).toBe(2)
+    const before = other.pids()
+    await other.close()
+    await expect(running).rejects.toMatchObject({ code: 'aborted' })
+    expect(before.filter(isAlive)).toEqual([])
+  })
+
+  it('leaves no runner behind when its process is killed', async () => {
+    const parent = spawn(process.execPath, [new URL('./test/short-lived-worker.ts', import.meta.url).pathname], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer]
+    const started = JSON.parse(line.toString()) as number[]
+    expect(started.length).toBeGreaterThan(0)
+    expect(started.every(isAlive)).toBe(true)
+    parent.kill('SIGKILL')
+    await expect.poll(() => started.filter(isAlive), { timeout: 5_000 }).toEqual([])
+  })
+})
+
+describe('what a runner can do to the machine', { timeout: 30_000 }, () => {
+  // the data folder's usual place is beside the program
+  const cache = new URL('../../.cache', import.meta.url).pathname
+  let data: string
+  let key: string
+  beforeAll(() => {
+    mkdirSync(cache, { recursive: true })
+    data = mkdtempSync(join(cache, 'data-'))
+    key = join(data, 'key')
+    writeFileSync(key, 'the master key')
+  })
+  afterAll(() => rmSync(data, { recursive: true, force: true }))
+  const pry = async (how: string) => (await scan(`pry?${new URLSearchParams({ how, key })}`)).detail
+
+  it.each(['read', 'write', 'list', 'run', 'evaluate', 'add-on', 'inspect'])('is not to %s', async (how) => {
+    expect(await pry(how)).toMatch(/^(?:ERR_ACCESS_DENIED|ERR_DLOPEN_DISABLED|EvalError)/u)
   })
 })

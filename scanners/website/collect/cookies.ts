@@ -2,16 +2,21 @@ import type { Cookie, Header } from '#scanners/website/facts.ts'
 import { directives, headerValues } from '#scanners/website/judge-headers.ts'
 
 /** More cookies than any browser keeps for one site. */
-const COOKIES_MAX = 200
+export const COOKIES_MAX = 200
+/** RFC 6265bis §5.7: a browser ignores a longer name and value, */
+const PAIR_MAX = 4_096
+/** and attributes longer than 1,024; all of them are kept to this. */
+const LINE_MAX = 8_192
 
 /** Set-Cookie lines read as a browser does (RFC 6265 §5.2). */
 export function cookiesOf(headers: readonly Header[]): Cookie[] {
   return headerValues(headers, 'set-cookie')
     .slice(0, COOKIES_MAX)
-    .flatMap((raw) => {
+    .flatMap((line) => {
+      const raw = line.slice(0, LINE_MAX)
       const [pair = '', ...rest] = raw.split(';')
       const equals = pair.indexOf('=')
-      if (equals < 1) return []
+      if (equals < 1 || pair.length > PAIR_MAX) return []
       const attributes = directives(rest.join(';'))
       return [
         {

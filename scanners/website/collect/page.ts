@@ -4,7 +4,7 @@ import type { Cookie, Header, PageFacts, WebsiteCollector, WebsiteFacts } from '
 import { headerOf } from '#scanners/website/judge-headers.ts'
 import { isSameSite } from '#scanners/website/judge-site.ts'
 import { parsed, siteOf } from '#scanners/website/target.ts'
-import { cookieHeader, cookiesOf } from './cookies.ts'
+import { cookieHeader, COOKIES_MAX, cookiesOf } from './cookies.ts'
 import { readDocument } from './document.ts'
 
 const REDIRECTS_MAX = 10
@@ -34,7 +34,7 @@ export const page: Collector<WebsiteFacts, WebsiteCollector> = {
       asked.add(question)
       visited.push(url)
       const response = await network.http({ url, maxBytes: BODY_MAX, acceptInvalidTls: true, headers: requestHeaders(cookies) })
-      cookies.push(...cookiesOf(response.headers))
+      cookies.push(...cookiesOf(response.headers).slice(0, COOKIES_MAX - cookies.length))
       const next = nextOnSite(url, response, start.hostname)
       if (next === null) {
         facts.page = pageFacts({ site: siteOf(target), url, visited, cookies }, response)

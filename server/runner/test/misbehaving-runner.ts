@@ -41,6 +41,26 @@ function pour(): void {
   while (process.stdout.write('x'.repeat(65_536)));
 }
 
+/** Tries what only somebody who has taken over a runner would. */
+function pry(how: string, key: string): string {
+  const fs = process.getBuiltinModule('node:fs')
+  const ways: Record<string, () => unknown> = {
+    read: () => fs.readFileSync(key, 'utf8'),
+    write: () => fs.writeFileSync(`${key}.new`, ''),
+    list: () => fs.readdirSync('/proc'),
+    run: () => process.getBuiltinModule('node:child_process').execFileSync('/bin/cat', [key]),
+    // oxlint-disable-next-line typescript/no-implied-eval -- that this fails is what is tried
+    evaluate: () => new Function('return 1')(),
+    'add-on': () => process.dlopen({ exports: {} }, key),
+    inspect: () => process.getBuiltinModule('node:inspector').open(0),
+  }
+  try {
+    return `it worked: ${String(ways[how]?.())}`
+  } catch (error) {
+    return error instanceof Error ? `${'code' in error ? String(error.code) : error.name}: ${error.message}` : String(error)
+  }
+}
+
 const deeds: Record<string, (job: Job) => void> = {
   good: ({ checkIds }) => {
     for (const checkId of checkIds) outcome(checkId)
@@ -103,9 +123,14 @@ const deeds: Record<string, (job: Job) => void> = {
   'answers-a-test': () => say({ type: 'tested', test: { ok: true, steps: [], finalUrl: null } }),
   'greets-twice': () => say({ type: 'hello', protocol: 1 }),
   'speaks-after-the-end': ({ checkIds }) => {
-    for (const checkId of checkIds) outcome(checkId)
+    for (const checkId of checkIds) outcome(checkId, { scope: String(process.pid) })
     say({ type: 'done' })
     setTimeout(() => say({ type: 'log', text: 'one more thing' }), 50)
+  },
+  'tell-pid': () => say({ type: 'failed', code: 'told', detail: String(process.pid) }),
+  pry: ({ target }) => {
+    const { searchParams } = new URL(target)
+    say({ type: 'failed', code: 'told', detail: pry(searchParams.get('how') ?? '', searchParams.get('key') ?? '') })
   },
   hostile: ({ checkIds }) => {
     verdict(checkIds[0] ?? '', {
