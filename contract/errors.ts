@@ -27,6 +27,7 @@ export const errorStatus = {
   'account.not_msp': 409,
   'account.last_owner': 409,
   'account.being_deleted': 409,
+  'account.quota_reached': 409,
   'invitation.not_found': 404,
   'invitation.other_person': 409,
   'image.refused': 422,

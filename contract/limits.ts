@@ -47,3 +47,12 @@ export const limits = {
   websiteScanBudgetMs: 5_000,
   bulkFindings: 500,
 } as const
+
+/** What one account may have at a time. */
+export const quotas = {
+  connections: 1_000,
+  apiKeys: 200,
+  openInvitations: 200,
+  waitingScans: 2_000,
+  evidenceBytes: 20_000_000_000,
+} as const

@@ -17,6 +17,7 @@ const TITLES: Partial<Record<ErrorCode, string>> = {
   'target.unreachable': 'The target cannot be reached',
   'scan.not_cancellable': 'This scan cannot be cancelled',
   'connection.out_of_scope': 'The connection is out of scope',
+  'account.quota_reached': 'This account has as many as it may have',
   'resource.conflict': 'This conflicts with what is there',
   'resource.stale': 'This has changed in the meantime',
   'request.timeout': 'The request took too long',

@@ -115,7 +115,8 @@ create table evidence (
   -- null: in the object store under the sha256
   body jsonb,
   created_at timestamptz not null default now(),
-  primary key (account_id, sha256)
+  -- with the size, so that what an account holds is summed from the index alone
+  primary key (account_id, sha256) include (size)
 );
 
 -- One row per stretch of the same outcome of a check on a resource (and locator). An unchanged result writes nothing.

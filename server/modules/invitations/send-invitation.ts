@@ -5,6 +5,7 @@ import type { Role } from '#contract/rights.ts'
 import type { Db } from '#server/db/database.ts'
 import { newId } from '#server/new-id.ts'
 import { problem } from '#server/problem.ts'
+import { requireRoom } from '#server/quotas.ts'
 import type { Services } from '#server/services.ts'
 import { mail, plainName } from '#server/modules/outbox/index.ts'
 import { type InvitationRow, linkOf } from './queries.ts'
@@ -74,16 +75,30 @@ export async function requireFewMailsTo(identity: Db, email: string): Promise<vo
     throw problem('request.rate_limited', { detail: 'This address was sent many invitations today. Hand the link over yourself.' })
 }
 
+/** Sent, and neither accepted nor withdrawn; one whose time is over counts no more. */
+async function openInvitations(db: Db, accountId: string, now: Date): Promise<number> {
+  const { open } = await db
+    .selectFrom('invitation')
+    .where('account_id', '=', accountId)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .select((select) => select.fn.countAll<string>().as('open'))
+    .executeTakeFirstOrThrow()
+  return Number(open)
+}
+
 const taken = (message: string) => problem('resource.conflict', { detail: `email: ${message}`, errors: [{ field: 'email', message }] })
 
 /**
  * Writes an invitation and its mail, in the inviter's language.
  * @param db an open transaction that may write to the account: its own, or the identity role's
- * @throws problem resource.conflict on email when the person is a member or is invited already, request.rate_limited
+ * @throws problem resource.conflict on email when the person is a member or is invited already, request.rate_limited, account.quota_reached
  */
 export async function sendInvitation(services: MailServices, db: Db, invitation: NewInvitation): Promise<InvitationRow> {
   const { accountId, email, role, inviter, now } = invitation
   await requireFewMails(db, accountId, now)
+  await requireRoom({ db, accountId }, 'openInvitations', () => openInvitations(db, accountId, now))
   const member = await db
     .selectFrom('membership as m')
     .innerJoin('app_user as u', 'u.id', 'm.user_id')

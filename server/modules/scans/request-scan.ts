@@ -4,6 +4,7 @@ import type { Ctx } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
 import { newId } from '#server/new-id.ts'
 import { problem } from '#server/problem.ts'
+import { requireRoom } from '#server/quotas.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { audit } from '#server/audit.ts'
 import { scanState, type ScanRow } from './scan-row.ts'
@@ -28,7 +29,7 @@ const PRIORITY = { verify: 10, full: 0 } as const
  * Queues a scan, in the caller's transaction. A full scan joins the one already queued or running; a verification joins
  * only an equal one that has not begun, since a running one may have looked before the fix.
  * The caller authorizes and audits.
- * @throws problem resource.not_found · connection.out_of_scope
+ * @throws problem resource.not_found · connection.out_of_scope · account.quota_reached
  */
 export async function requestScan(ctx: Ctx, wish: ScanRequest): Promise<{ scan: ScanRow; joined: boolean }> {
   // the connection's lock orders requests, so that two at once cannot both find no live scan
@@ -44,6 +45,8 @@ export async function requestScan(ctx: Ctx, wish: ScanRequest): Promise<{ scan: 
     throw problem('connection.out_of_scope', { detail: 'The connection is out of scope; restore it before scanning.' })
   const live = await liveEqual(ctx, wish)
   if (live !== undefined) return { scan: live, joined: true }
+  await requireRoom(ctx, 'waitingScans', () => waitingScans(ctx))
+  await requireRoom(ctx, 'evidenceBytes', () => evidenceBytes(ctx))
 
   await ctx.db
     .updateTable('connection')
@@ -73,6 +76,24 @@ export async function requestScan(ctx: Ctx, wish: ScanRequest): Promise<{ scan: 
   await ctx.enqueue('scan.run', { accountId: ctx.accountId, scanId: scan.id }, { priority: PRIORITY[wish.kind] })
   await emit(ctx, 'scan.requested', scanState(scan))
   return { scan, joined: false }
+}
+
+async function waitingScans(ctx: Ctx): Promise<number> {
+  const { waiting } = await ctx.db
+    .selectFrom('scan')
+    .where('account_id', '=', ctx.accountId)
+    .where('status', '=', 'queued')
+    .select((eb) => eb.fn.countAll<string>().as('waiting'))
+    .executeTakeFirstOrThrow()
+  return Number(waiting)
+}
+async function evidenceBytes(ctx: Ctx): Promise<number> {
+  const { bytes } = await ctx.db
+    .selectFrom('evidence')
+    .where('account_id', '=', ctx.accountId)
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('size'), sql<string>`0`).as('bytes'))
+    .executeTakeFirstOrThrow()
+  return Number(bytes)
 }
 
 function liveEqual(ctx: Ctx, wish: ScanRequest): Promise<ScanRow | undefined> {

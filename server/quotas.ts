@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { quotas } from '#contract/limits.ts'
+import type { Db } from './db/database.ts'
+import { problem } from './problem.ts'
+
+/** What an account may have of each, as people read it. */
+const NOUNS: Readonly<Record<keyof typeof quotas, string>> = {
+  connections: 'connections',
+  apiKeys: 'API keys',
+  openInvitations: 'open invitations',
+  waitingScans: 'scans that wait',
+  evidenceBytes: 'bytes of evidence',
+}
+
+/**
+ * Holds an account to its quota; asked for before one more is made, in the same transaction. Two at once wait for each other,
+ * so that both cannot take the last place.
+ * @param used how many there are now
+ * @throws problem account.quota_reached, which names the quota and its number
+ */
+export async function requireRoom(
+  { db, accountId }: { db: Db; accountId: string },
+  quota: keyof typeof quotas,
+  used: () => Promise<number>,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`quota ${quota}`}), hashtext(${accountId}))`.execute(db)
+  if ((await used()) < quotas[quota]) return
+  throw problem('account.quota_reached', { detail: `An account may have ${quotas[quota]} ${NOUNS[quota]}.` })
+}
