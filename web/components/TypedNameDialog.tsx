@@ -1,9 +1,9 @@
 import TextField from '@mui/material/TextField'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '#web/components/error-text.ts'
 import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
-import { Notice } from '#web/ui/plain/Notice.tsx'
+import { Notice } from '#web/ui/plain/plain.tsx'
+import { useErrorText } from './error-text.ts'
 
 interface TypedNameDialogProps {
   title: string

@@ -8,12 +8,12 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/marks/Avatar.tsx'
 import { tone } from '#web/ui/tokens.ts'
+import { ShellMenu } from './LanguageMenu.tsx'
 import { accountSections, type NavItem } from './navigation.ts'
-import { ShellMenu } from './ShellMenu.tsx'
 import { withProgress } from './progress.ts'
 import { useUser } from './session/auth-store.ts'
 import { session } from './session/current-session.ts'
-import { useHasScreen } from './use-screens.ts'
+import { useHasScreen } from './use-navigation.ts'
 
 const Who = styled('li')({
   padding: '6px 16px 10px',

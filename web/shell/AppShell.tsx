@@ -8,11 +8,23 @@ import { queryOf } from '#web/api.ts'
 import { useLiveEvents } from '#web/components/live/use-live-events.ts'
 import { PageSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { tone } from '#web/ui/tokens.ts'
-import { Reauthentication } from './reauthentication/Reauthentication.tsx'
+import { useProof } from './reauthentication/proof.ts'
 import { reconsiderStanding } from './session/acting-account.ts'
 import { useAuth, useUser } from './session/auth-store.ts'
 import { Sidebar, SIDEBAR_PX } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
+
+const Dialog = lazy(async () => ({ default: (await import('./reauthentication/ReauthenticationDialog.tsx')).ReauthenticationDialog }))
+
+/** Mounted once by the shell: the dialog is there while a call waits for a proof of the person. */
+function Reauthentication() {
+  const isAsked = useProof((state) => state.isAsked)
+  return isAsked ? (
+    <Suspense fallback={null}>
+      <Dialog />
+    </Suspense>
+  ) : null
+}
 
 const CommandPalette = lazy(async () => ({ default: (await import('./palette/CommandPalette.tsx')).CommandPalette }))
 const AccountBanners = lazy(async () => ({ default: (await import('./accounts/AccountBanners.tsx')).AccountBanners }))

@@ -1,12 +1,37 @@
 import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { Check, Languages } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, LANGUAGES } from '#contract/fields.ts'
 import { useChooseLanguage } from '#web/components/use-choose-language.ts'
 import { LANGUAGE_NAMES } from '#web/i18n/i18n.ts'
-import { ShellMenu } from './ShellMenu.tsx'
+
+/** A menu of the shell; drawn inside the main landmark, for all content of a page belongs to one. */
+export function ShellMenu({
+  anchor,
+  label,
+  onClose,
+  children,
+}: {
+  anchor: HTMLElement | null
+  label: string
+  onClose: () => void
+  children: ReactNode
+}) {
+  return (
+    <Menu
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={onClose}
+      container={() => document.querySelector('#main')}
+      slotProps={{ list: { 'aria-label': label } }}
+    >
+      {children}
+    </Menu>
+  )
+}
 
 /** The three languages; the choice is kept on this machine and in the person's profile. */
 export function LanguageMenu() {

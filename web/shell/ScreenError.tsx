@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#web/components/error-text.ts'
-import { PlainButton } from '#web/ui/plain/PlainButton.tsx'
+import { PlainButton } from '#web/ui/plain/plain.tsx'
 
 /** A screen that threw while loading or rendering; the rest of the page stands. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {

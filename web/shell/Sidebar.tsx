@@ -1,11 +1,22 @@
 import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
 import { createLink } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { getShell } from '#contract/users.ts'
+import { queryOf } from '#web/api.ts'
+import { useFormat } from '#web/components/format.ts'
 import { tone } from '#web/ui/tokens.ts'
 import { AccountSwitch } from './accounts/AccountSwitch.tsx'
 import type { NavItem } from './navigation.ts'
-import { useNavCounts } from './use-nav-counts.ts'
 import { useNavigation } from './use-navigation.ts'
+
+/** Numbers of the sidebar: open findings, scans under way; null where there is nothing to tell. */
+function useNavCounts(): Record<'findings' | 'scans', string | null> {
+  const format = useFormat()
+  const { data } = useQuery(queryOf(getShell, {}))
+  const written = (count: number | null | undefined) => (count === undefined || count === null || count === 0 ? null : format.number(count))
+  return { findings: written(data?.openFindings), scans: written(data?.liveScans) }
+}
 
 export const SIDEBAR_PX = 232
 

@@ -9,7 +9,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { useLocalSettings } from './local-settings.ts'
 import { NotificationsMenu } from './NotificationsMenu.tsx'
-import { useHasScreen } from './use-screens.ts'
+import { useHasScreen } from './use-navigation.ts'
 
 const Bar = styled('header')(({ theme }) => ({
   position: 'sticky',

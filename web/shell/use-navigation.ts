@@ -1,6 +1,13 @@
+import { useRouter } from '@tanstack/react-router'
 import { existing, hasSeveralAccounts, type NavGroup, navigation } from './navigation.ts'
 import { useUser } from './session/auth-store.ts'
-import { useHasScreen } from './use-screens.ts'
+
+/** Tells whether an address without parameters has a screen. */
+export function useHasScreen(): (path: string) => boolean {
+  const router = useRouter()
+  const known: object = router.routesByPath
+  return (path) => path in known
+}
 
 /** The navigation of the signed-in person. */
 export function useNavigation(): readonly NavGroup[] {

@@ -1,8 +1,44 @@
+import './password.css'
+import { useTranslation } from 'react-i18next'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Field, type FieldProps } from '#web/ui/plain/Field.tsx'
-import { PlainButton } from '#web/ui/plain/PlainButton.tsx'
+import { limits } from '#contract/limits.ts'
+import { Field, type FieldProps, PlainButton } from '#web/ui/plain/plain.tsx'
+import { tone } from '#web/ui/tokens.ts'
+
+const COLORS = [tone.track, tone.risk.critical.fill, tone.risk.medium.fill, tone.risk.low.fill, tone.ok]
+
+/** Four bars and a word for how strong a password is. Texts: namespace 'auth'. */
+export function StrengthMeter({ password }: { password: string }) {
+  const { t } = useTranslation('auth')
+  if (password === '') return <>{t('register.passwordHint', { min: limits.passwordMin })}</>
+  const strength = passwordStrength(password)
+  return (
+    <>
+      <span className="password-strength" aria-hidden>
+        {[1, 2, 3, 4].map((bar) => (
+          <i key={bar} style={bar <= strength ? { background: COLORS[strength] } : {}} />
+        ))}
+      </span>
+      <span role="status">{t('register.strength', { level: t(`register.levels.${strength}`) })}</span>
+    </>
+  )
+}
+
+type Strength = 0 | 1 | 2 | 3 | 4
+
+const CLASSES = [/[a-z]/u, /[A-Z]/u, /\d/u, /[^a-zA-Z\d]/u]
+const bySum: readonly Strength[] = [1, 1, 2, 2, 3, 4]
+
+/** How hard a password is to guess, 0 (too short to be accepted) to 4: length first, then variety; repeated characters count little. */
+export function passwordStrength(password: string): Strength {
+  if (password.length < limits.passwordMin) return 0
+  const distinct = new Set(password.toLowerCase()).size
+  if (distinct < 6) return 1
+  const classes = CLASSES.filter((pattern) => pattern.test(password)).length
+  const length = Number(password.length >= 16) + Number(password.length >= 20)
+  return bySum[Math.min(5, classes - 1 + length + Number(distinct >= 10))] ?? 4
+}
 
 /** A password field whose text can be shown. Texts: namespace 'auth'. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {

@@ -4,6 +4,25 @@ import type { FindingDetail } from '#contract/findings.ts'
 import { CodeBlock } from '#web/ui/input/CodeBlock.tsx'
 import { ViewTabs } from '#web/ui/layout/ViewTabs.tsx'
 
+/** Pages to read on about a check; nothing when there are none. */
+export function References({ title, references }: { title: string; references: readonly string[] }) {
+  if (references.length === 0) return null
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+        {references.map((url) => (
+          <li key={url} style={{ overflowWrap: 'anywhere' }}>
+            <a href={url} target="_blank" rel="noreferrer noopener">
+              {url}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 /** How to fix something: the sentence, and the configuration for each server as a tab with a copy button. */
 export function FixSteps({ text, snippets }: FindingDetail['remediation']) {
   const { t } = useTranslation(['findings', 'common'])

@@ -1,12 +1,38 @@
 import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ScanDetail } from '#contract/scans.ts'
+import * as z from 'zod/mini'
+import { getScan, type ScanDetail } from '#contract/scans.ts'
+import { queryOf } from '#web/api.ts'
+import { useFormat } from '#web/components/format.ts'
+import { useLiveEvent } from '#web/components/live/use-live-events.ts'
+import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { Meter } from '#web/ui/marks/Meter.tsx'
 import { StatusGlyph, type StatusShape } from '#web/ui/marks/StatusGlyph.tsx'
 import { tone } from '#web/ui/tokens.ts'
-import { useFormat } from '#web/components/format.ts'
-import { RelativeTime } from '#web/components/RelativeTime.tsx'
-import { isLive } from './use-scan-watch.ts'
+
+const progressOf = z.object({ progress: z.number() })
+/** The live stream may be away; a verification takes seconds, so it is asked for as often. */
+const ASK_EVERY_MS = 2000
+
+export const isLive = (scan: Pick<ScanDetail, 'status'>): boolean => scan.status === 'queued' || scan.status === 'running'
+
+/** One scan followed to its end: `progress` 0 to 100 moves with live events. Nothing is asked without an id. */
+export function useScanWatch(scanId: string | null): { scan: ScanDetail | undefined; progress: number; isError: boolean } {
+  const [told, setTold] = useState<{ id: string; progress: number } | null>(null)
+  useLiveEvent('scan', ({ id, data }) => {
+    const read = progressOf.safeParse(data)
+    if (id !== null && id === scanId && read.success) setTold({ id, progress: read.data.progress })
+  })
+  const query = useQuery({
+    ...queryOf(getScan, { params: { scanId: scanId ?? '' } }),
+    enabled: scanId !== null,
+    refetchInterval: ({ state }) => (state.data !== undefined && isLive(state.data) ? ASK_EVERY_MS : false),
+  })
+  const live = told !== null && told.id === scanId ? told.progress : 0
+  return { scan: query.data, progress: Math.max(query.data?.progress ?? 0, live), isError: query.isError }
+}
 
 /** What a verification said: proved, still there, or no answer. */
 export type Verdict = 'passed' | 'failed' | 'inconclusive'

@@ -1,12 +1,56 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import type { ScanDetail } from '#contract/scans.ts'
+import type { CoverageState, ScanDetail } from '#contract/scans.ts'
 import { useFormat } from '#web/components/format.ts'
 import { Meter } from '#web/ui/marks/Meter.tsx'
 import { StatusGlyph } from '#web/ui/marks/StatusGlyph.tsx'
 import { tone } from '#web/ui/tokens.ts'
-import { coverageReason } from './coverage-reason.ts'
-import { groupCoverage } from './group-coverage.ts'
+
+type Entry = ScanDetail['coverage']['notRun'][number]
+interface CoverageGroup {
+  state: CoverageState
+  reason: string | null
+  entries: readonly Entry[]
+}
+
+/** Checks that did not run, gathered by state and reason, the largest group first. */
+export function groupCoverage(notRun: readonly Entry[]): CoverageGroup[] {
+  const groups = Map.groupBy(notRun, ({ state, reason }) => `${state}\n${reason ?? ''}`)
+  return [...groups.values()]
+    .flatMap((entries) => {
+      const [first] = entries
+      return first === undefined ? [] : [{ state: first.state, reason: first.reason, entries }]
+    })
+    .toSorted((a, b) => b.entries.length - a.entries.length)
+}
+
+const TEXT_OF = {
+  permit: 'permit',
+  not_applicable: 'not_applicable',
+  unknown_check: 'unknown_check',
+  not_resolved: 'unreachable',
+  connection_refused: 'unreachable',
+  connection_reset: 'unreachable',
+  unreachable: 'unreachable',
+  timeout: 'timeout',
+  aborted: 'timeout',
+  tls_failed: 'tls_failed',
+  redirect_loop: 'redirect',
+  too_many_redirects: 'redirect',
+  protocol_error: 'protocol_error',
+  address_refused: 'address_refused',
+  url_refused: 'address_refused',
+  internal: 'internal',
+} as const
+type ReasonText = (typeof TEXT_OF)[keyof typeof TEXT_OF] | 'superseded'
+
+/** The word under which the reason of a check that did not run has its text; undefined for one that is a sentence itself. */
+export function coverageReason(reason: string): ReasonText | undefined {
+  if (reason.startsWith('superseded by ')) return 'superseded'
+  const word = reason.split(':')[0]
+  if (word === 'judge_failed') return 'internal'
+  return Object.entries(TEXT_OF).find(([known]) => known === word)?.[1]
+}
 
 const Head = styled('div')({
   display: 'grid',

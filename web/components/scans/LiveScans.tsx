@@ -1,20 +1,35 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
 import { cancelScan, type Scan } from '#contract/scans.ts'
 import { call } from '#web/api.ts'
+import { VectorBadge } from '#web/components/chips/chips.tsx'
+import { ScanStatusChip } from '#web/components/chips/StatusLabel.tsx'
 import { useErrorText } from '#web/components/error-text.ts'
 import { useFormat } from '#web/components/format.ts'
-import { ScanStatusChip } from '#web/components/chips/StatusLabel.tsx'
-import { VectorBadge } from '#web/components/chips/VectorBadge.tsx'
+import { useLiveEvent } from '#web/components/live/use-live-events.ts'
 import { useRight } from '#web/shell/session/auth-store.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Meter } from '#web/ui/marks/Meter.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 import { tone } from '#web/ui/tokens.ts'
-import type { Progress } from './use-live-progress.ts'
+
+const progress = z.object({ progress: z.number(), currentCheck: z.nullable(z.string()), fail: z.optional(z.number()) })
+type Progress = z.infer<typeof progress>
+
+/** The newest progress of running scans by id, as the stream tells it: a bar moves without asking the server again. */
+export function useLiveProgress(): ReadonlyMap<string, Progress> {
+  const [known, setKnown] = useState<ReadonlyMap<string, Progress>>(new Map())
+  useLiveEvent('scan', (event) => {
+    const read = progress.safeParse(event.data)
+    const { id } = event
+    if (id !== null && read.success) setKnown((before) => new Map(before).set(id, read.data))
+  })
+  return known
+}
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 14 })
 const Row = styled('li')({

@@ -3,7 +3,7 @@ import { createLink, Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountSections } from '#web/shell/navigation.ts'
-import { useHasScreen } from '#web/shell/use-screens.ts'
+import { useHasScreen } from '#web/shell/use-navigation.ts'
 import { PageSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { tone } from '#web/ui/tokens.ts'
 

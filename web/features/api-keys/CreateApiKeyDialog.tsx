@@ -1,4 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -9,14 +12,64 @@ import * as z from 'zod/mini'
 import { addApiKey, listApiKeys } from '#contract/api-keys.ts'
 import { listConnections } from '#contract/connections.ts'
 import { text } from '#contract/fields.ts'
-import { API_KEY_SCOPES } from '#contract/rights.ts'
+import { API_KEY_SCOPES, type ApiKeyScope, rightsOfScope } from '#contract/rights.ts'
 import { ApiError, call, queryOf } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
+import { useUser } from '#web/shell/session/auth-store.ts'
+import { CodeBlock } from '#web/ui/input/CodeBlock.tsx'
 import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
-import { Notice } from '#web/ui/plain/Notice.tsx'
-import { readNetworks } from './expiry-state.ts'
-import { KeyMade } from './KeyMade.tsx'
-import { ScopeChoice } from './ScopeChoice.tsx'
+import { ShownOnceDialog } from '#web/ui/layout/ShownOnceDialog.tsx'
+import { Notice } from '#web/ui/plain/plain.tsx'
+import { curlExample, readNetworks } from './KeyLimits.tsx'
+
+interface ScopeChoiceProps {
+  value: readonly ApiKeyScope[]
+  error: boolean
+  onChange: (next: ApiKeyScope[]) => void
+}
+
+/** What a key may do; what its maker may not do themselves is marked as without effect. */
+function ScopeChoice({ value, error, onChange }: ScopeChoiceProps) {
+  const { t } = useTranslation('settings')
+  const rights = useUser((state) => state.profile?.rights)
+  const isBeyond = (scope: ApiKeyScope) => rightsOfScope[scope].some((right) => rights?.includes(right) !== true)
+  return (
+    <fieldset style={{ border: 0, margin: '0 0 14px', padding: 0, display: 'grid', gap: 4 }}>
+      <legend>{t('apiKeys.scopes')}</legend>
+      {API_KEY_SCOPES.map((scope) => (
+        <div key={scope}>
+          <FormControlLabel
+            style={{ display: 'flex' }}
+            control={
+              <Checkbox
+                size="small"
+                checked={value.includes(scope)}
+                onChange={(event) => onChange(API_KEY_SCOPES.filter((one) => (one === scope ? event.target.checked : value.includes(one))))}
+              />
+            }
+            label={t(`apiKeys.scope.${scope}`)}
+          />
+          {isBeyond(scope) && <FormHelperText style={{ marginInlineStart: 30 }}>{t('apiKeys.exceeds')}</FormHelperText>}
+        </div>
+      ))}
+      {error && <FormHelperText error>{t('apiKeys.scopeNeeded')}</FormHelperText>}
+    </fieldset>
+  )
+}
+
+/** The new key, this once, with a command to try it. */
+function KeyMade({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
+  const { t } = useTranslation(['settings', 'common'])
+  const words = { copyLabel: t('common:action.copy'), copiedLabel: t('common:action.copied') }
+  return (
+    <ShownOnceDialog title={t('apiKeys.made')} closeLabel={t('common:action.close')} onClose={onClose}>
+      <Notice kind="warning">{t('apiKeys.shownOnce')}</Notice>
+      <CodeBlock code={apiKey} label={t('apiKeys.key')} {...words} />
+      <h3 style={{ fontSize: 13 }}>{t('apiKeys.example')}</h3>
+      <CodeBlock code={curlExample(location.origin, apiKey)} label={t('apiKeys.example')} {...words} />
+    </ShownOnceDialog>
+  )
+}
 
 const EXPIRIES = [30, 90, 365] as const
 const form = z.object({

@@ -7,7 +7,7 @@ import { AGREEMENT_TERMS } from '#web/components/agreement-terms.ts'
 import { useFormat } from '#web/components/format.ts'
 import { paths } from '#web/paths.ts'
 import { useAuth } from '#web/shell/session/auth-store.ts'
-import { Notice } from '#web/ui/plain/Notice.tsx'
+import { Notice } from '#web/ui/plain/plain.tsx'
 import { AuthFrame, FormFoot } from './AuthFrame.tsx'
 
 function Signed() {

@@ -1,11 +1,11 @@
+import './auth.css'
 import { Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGES } from '#contract/fields.ts'
 import { chooseLanguage, LANGUAGE_NAMES } from '#web/i18n/i18n.ts'
 import { useLocalSettings } from '#web/shell/local-settings.ts'
-import { PlainButton } from '#web/ui/plain/PlainButton.tsx'
-import './auth.css'
+import { PlainButton } from '#web/ui/plain/plain.tsx'
 
 interface AuthFrameProps {
   title: string

@@ -7,8 +7,7 @@ import { getInstallation } from '#contract/demo.ts'
 import type { Provider } from '#contract/sessions.ts'
 import { queryOf } from '#web/api.ts'
 import { goToProvider } from '#web/components/federation.ts'
-import { Notice } from '#web/ui/plain/Notice.tsx'
-import { PlainButton } from '#web/ui/plain/PlainButton.tsx'
+import { Notice, PlainButton } from '#web/ui/plain/plain.tsx'
 import { useAuthErrorText } from './use-auth-form.ts'
 
 /** A ring with a bar: the letter of the button's name. */

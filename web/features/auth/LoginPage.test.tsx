@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import auth from '#web/i18n/en/auth.json' with { type: 'json' }
 import common from '#web/i18n/en/common.json' with { type: 'json' }
 import { LoginPage } from './LoginPage.tsx'
-import { rememberedEmail } from './remembered-email.ts'
+import { rememberedEmail } from './use-enter.ts'
 
 const USER = '0198c0de-0000-7000-8000-000000000001'
 const grant = { session: { accessToken: 't', expiresInMs: 900_000, userId: USER, accountId: USER } }
@@ -41,7 +41,10 @@ beforeAll(() =>
 beforeEach(() => {
   localStorage.clear()
   sent.length = 0
-  answers = { 'GET /client/v1/installation': { status: 200, body: installation }, 'GET /client/v1/profile': { status: 200, body: profile } }
+  answers = {
+    'GET /client/v1/installation': { status: 200, body: installation },
+    'GET /client/v1/shell': { status: 200, body: { profile } },
+  }
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     const key = `${init.method ?? 'GET'} ${url}`

@@ -3,13 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { forgotPassword } from '#contract/sessions.ts'
 import { call } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
-import { Field } from '#web/ui/plain/Field.tsx'
-import { Notice } from '#web/ui/plain/Notice.tsx'
-import { PlainButton } from '#web/ui/plain/PlainButton.tsx'
+import { Field, Notice, PlainButton } from '#web/ui/plain/plain.tsx'
 import { AuthFrame, FormFoot } from './AuthFrame.tsx'
 import { LocalHints } from './LocalHints.tsx'
-import { rememberedEmail } from './remembered-email.ts'
 import { useAuthForm } from './use-auth-form.ts'
+import { rememberedEmail } from './use-enter.ts'
 
 /** Asks for a reset code; says the same whether or not the account exists. */
 export function PasswordRecoveryPage() {

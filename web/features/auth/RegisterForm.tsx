@@ -2,19 +2,40 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, startTransition, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signIn, signUp } from '#contract/sessions.ts'
+import type { readInvitation } from '#contract/invitations.ts'
+import type { ReplyOf } from '#contract/route.ts'
 import { call } from '#web/api.ts'
-import { PasswordField } from '#web/components/password/PasswordField.tsx'
-import { StrengthMeter } from '#web/components/password/StrengthMeter.tsx'
+import { useFormat } from '#web/components/format.ts'
+import { PasswordField, StrengthMeter } from '#web/components/password/PasswordField.tsx'
 import { paths } from '#web/paths.ts'
-import { Field } from '#web/ui/plain/Field.tsx'
-import { Notice } from '#web/ui/plain/Notice.tsx'
-import { PlainButton } from '#web/ui/plain/PlainButton.tsx'
+import { Field, Notice, PlainButton } from '#web/ui/plain/plain.tsx'
 import { AuthFrame, FormFoot } from './AuthFrame.tsx'
-import { type Invitation, InvitationFacts } from './invitation/InvitationFacts.tsx'
 import { LocalHints } from './LocalHints.tsx'
-import { rememberedEmail } from './remembered-email.ts'
 import { useAuthForm } from './use-auth-form.ts'
-import { useEnter } from './use-enter.ts'
+import { rememberedEmail, useEnter } from './use-enter.ts'
+
+export interface Invitation {
+  token: string
+  offer: ReplyOf<typeof readInvitation>
+}
+
+/** Who invites, where to, and as what. */
+export function InvitationFacts({ offer }: { offer: Invitation['offer'] }) {
+  const { t } = useTranslation(['auth', 'common'])
+  const format = useFormat()
+  return (
+    <dl className="offer">
+      <dt>{t('company')}</dt>
+      <dd>{offer.company}</dd>
+      <dt>{t('invitation.role')}</dt>
+      <dd>{t(`common:role.${offer.userRole}`)}</dd>
+      <dt>{t('invitation.by')}</dt>
+      <dd>{offer.invitedBy}</dd>
+      <dt>{t('invitation.validUntil')}</dt>
+      <dd>{format.dateTime(offer.expiresAt)}</dd>
+    </dl>
+  )
+}
 
 const ConfirmEmail = lazy(async () => ({ default: (await import('./steps/ConfirmEmail.tsx')).ConfirmEmail }))
 

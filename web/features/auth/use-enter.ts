@@ -3,7 +3,11 @@ import type { SessionGrant } from '#contract/sessions.ts'
 import { safeNext } from '#web/paths.ts'
 import { session } from '#web/shell/session/current-session.ts'
 import type { SignInKind } from '#web/shell/session/session.ts'
-import { rememberedEmail } from './remembered-email.ts'
+
+let email = ''
+
+/** The address typed on one of these pages, for the next one; never in the URL. */
+export const rememberedEmail = { get: () => email, set: (value: string) => (email = value) }
 
 /** Completes a sign-in and goes to where the person wanted to be. */
 export function useEnter(): (grant: SessionGrant, how?: SignInKind) => Promise<void> {

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { RiskCounts } from '#contract/fields.ts'
+import { RiskCountsBar } from '#web/components/chips/chips.tsx'
 import { useFormat } from '#web/components/format.ts'
-import { RiskCountsBar } from '#web/components/chips/RiskCountsBar.tsx'
 import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
 import { RISK_ORDER, tone } from '#web/ui/tokens.ts'
 

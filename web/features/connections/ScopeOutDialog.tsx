@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
-import { Notice } from '#web/ui/plain/Notice.tsx'
+import { Notice } from '#web/ui/plain/plain.tsx'
 import { useScopeOut } from './use-scope.ts'
 
 /** Longest reason the contract takes. */

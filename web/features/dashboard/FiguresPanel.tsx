@@ -5,7 +5,7 @@ import { useFormat } from '#web/components/format.ts'
 import { paths } from '#web/paths.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { tone } from '#web/ui/tokens.ts'
-import { BlockLink } from './BlockLink.tsx'
+import { BlockLink } from './panel-rows.tsx'
 
 /** Cut by hairlines: the gap shows what is behind the cells. Name, figure and period share their lines with the neighbour's. */
 const Grid = styled('div')(({ theme }) => ({

@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Overview } from '#contract/dashboard.ts'
+import { VectorBadge } from '#web/components/chips/chips.tsx'
+import { HealthLabel } from '#web/components/chips/StatusLabel.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
-import { HealthLabel } from '#web/components/chips/StatusLabel.tsx'
-import { VectorBadge } from '#web/components/chips/VectorBadge.tsx'
 import { paths } from '#web/paths.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
-import { totalOf } from './change.ts'
-import { PanelLink } from './PanelLink.tsx'
-import { RowLink, RowList } from './row-list.ts'
+import { PanelLink, RowLink, RowList } from './panel-rows.tsx'
+import { totalOf } from './posture/ChangeMark.tsx'
 
 /** How the connections stand, those in trouble first. */
 export function HealthPanel({ overview }: { overview: Overview }) {

@@ -1,16 +1,15 @@
 import { Radar } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Scan } from '#contract/scans.ts'
+import { VectorBadge } from '#web/components/chips/chips.tsx'
+import { ScanStatusChip } from '#web/components/chips/StatusLabel.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { useFailureText } from '#web/components/scans/failure-text.ts'
-import { ScanStatusChip } from '#web/components/chips/StatusLabel.tsx'
-import { VectorBadge } from '#web/components/chips/VectorBadge.tsx'
 import { paths } from '#web/paths.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
-import { PanelLink } from './PanelLink.tsx'
-import { RowLink, RowList } from './row-list.ts'
+import { PanelLink, RowLink, RowList } from './panel-rows.tsx'
 
 /** The newest scans that ended, and what they found; each leads to its results. */
 export function LastScansPanel({ scans }: { scans: readonly Scan[] }) {

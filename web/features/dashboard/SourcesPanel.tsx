@@ -1,14 +1,13 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Overview } from '#contract/dashboard.ts'
+import { RiskCountsBar, VectorBadge } from '#web/components/chips/chips.tsx'
 import { useFormat } from '#web/components/format.ts'
-import { RiskCountsBar } from '#web/components/chips/RiskCountsBar.tsx'
-import { VectorBadge } from '#web/components/chips/VectorBadge.tsx'
 import { paths } from '#web/paths.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { tone } from '#web/ui/tokens.ts'
-import { BlockLink } from './BlockLink.tsx'
-import { totalOf } from './change.ts'
+import { BlockLink } from './panel-rows.tsx'
+import { totalOf } from './posture/ChangeMark.tsx'
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: '2px 0 8px' })
 const Source = styled(BlockLink)({

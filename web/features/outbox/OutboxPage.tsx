@@ -14,7 +14,11 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { MONO, tone } from '#web/ui/tokens.ts'
-import { codeIn } from './code-in.ts'
+
+/** The confirmation code in a message: a run of 6 to 8 digits standing alone; null where there is none. */
+export function codeIn(text: string): string | null {
+  return /(?<![\d\w.:/-])\d{6,8}(?![\d\w:/-])/u.exec(text)?.[0] ?? null
+}
 
 const REFRESH_MS = 2000
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { LevelOfEffort } from '#contract/fields.ts'
 import { type ColumnId, type Remediation, updateRemediation } from '#contract/remediations.ts'
 import { call } from '#web/api.ts'
-import { useCardErrorText } from '#web/components/cards/use-card-error-text.ts'
+import { useCardErrorText } from '#web/components/use-card-error-text.ts'
 import { useRight } from '#web/shell/session/auth-store.ts'
 import { notify } from '#web/ui/states/toast.ts'
 

@@ -1,12 +1,14 @@
 import Button from '@mui/material/Button'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Columns3, List, ListChecks, RadioTower } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COLUMN_IDS, getBoard } from '#contract/remediations.ts'
-import { RiskPills } from '#web/components/filters/RiskPills.tsx'
-import { QueryError } from '#web/components/QueryError.tsx'
-import { useUrlQuery } from '#web/components/use-url-query.ts'
+import { RiskPills } from '#web/components/filters/list-filters.tsx'
 import { useFormat } from '#web/components/format.ts'
+import { useLiveEvent } from '#web/components/live/use-live-events.ts'
+import { QueryError } from '#web/components/QueryError.tsx'
+import { useUrlQuery, useUrlSearch } from '#web/components/use-url-query.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/shell/session/auth-store.ts'
 import { FilterPill, FilterRow } from '#web/ui/input/FilterPill.tsx'
@@ -15,13 +17,54 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { ViewTabs } from '#web/ui/layout/ViewTabs.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { BlockSkeleton } from '#web/ui/states/Skeletons.tsx'
+import { notify } from '#web/ui/states/toast.ts'
 import type { Board } from './board-model.ts'
 import { KanbanView } from './KanbanView.tsx'
 import { ListView } from './ListView.tsx'
 import { LiveView } from './LiveView.tsx'
 import { useBoard } from './use-board.ts'
-import { ROADMAP_VIEWS, useRoadmapView } from './use-roadmap-view.ts'
-import { useVerifyToasts } from './use-verify-toasts.ts'
+
+/** Tells what a verification found, with the way to its evidence, when a scan takes a card out of Ready to Verify. */
+function useVerifyToasts(board: Board | undefined): void {
+  const { t } = useTranslation(['remediations', 'common'])
+  const navigate = useNavigate()
+  const told = useRef(new Map<string, string>())
+  useLiveEvent('remediation', ({ id, data }) => {
+    const card = id === null ? undefined : board?.cards.get(id)
+    const { columnId } = data
+    if (
+      card === undefined ||
+      typeof columnId !== 'string' ||
+      card.columnId !== 'Column_ReadyToVerify' ||
+      told.current.get(card.id) === columnId
+    )
+      return
+    told.current.set(card.id, columnId)
+    if (columnId !== 'Column_Completed' && columnId !== 'Column_InProgress') return
+    const isProved = columnId === 'Column_Completed'
+    notify({
+      kind: isProved ? 'success' : 'warning',
+      id: `verify-${card.id}`,
+      text: t(isProved ? 'board.proved' : 'board.notFixed', { key: card.key }),
+      action: { label: t('board.evidence'), onClick: () => void navigate({ to: paths.remediation(card.id) }) },
+    })
+  })
+}
+
+const ROADMAP_VIEWS = ['kanban', 'list', 'live'] as const
+type RoadmapView = (typeof ROADMAP_VIEWS)[number]
+/** Name in local storage. */
+const ROADMAP_VIEW_KEY = 'securityRoadmapView'
+
+const asView = (value: string | null | undefined): RoadmapView | undefined => ROADMAP_VIEWS.find((view) => view === value)
+
+/** The view in the address, else the one chosen last on this machine, else kanban. */
+function useRoadmapView(): [view: RoadmapView, choose: (view: RoadmapView) => void] {
+  const [search, change] = useUrlSearch()
+  const view = asView(search['view']) ?? asView(localStorage.getItem(ROADMAP_VIEW_KEY)) ?? 'kanban'
+  useEffect(() => localStorage.setItem(ROADMAP_VIEW_KEY, view), [view])
+  return [view, (next) => change({ view: next })]
+}
 
 const ICON = {
   kanban: <Columns3 size={15} aria-hidden />,

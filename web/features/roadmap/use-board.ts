@@ -1,10 +1,10 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { columnOfStatus, type ColumnId, getBoard, REMEDIATION_STATUSES, updateRemediation } from '#contract/remediations.ts'
+import { type ColumnId, columnOfStatus, getBoard, REMEDIATION_STATUSES, updateRemediation } from '#contract/remediations.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { call, queryOf } from '#web/api.ts'
-import { useCardErrorText } from '#web/components/cards/use-card-error-text.ts'
+import { useCardErrorText } from '#web/components/use-card-error-text.ts'
 import { notify } from '#web/ui/states/toast.ts'
 import { type BoardAnswer, boardOf, cardAhead, isColumnId, moveCard, placeOf, readOn, withPage } from './board-model.ts'
 

@@ -1,13 +1,31 @@
 import { useTranslation } from 'react-i18next'
-import { ClearFilters } from '#web/components/filters/ClearFilters.tsx'
-import { ListFilter } from '#web/components/filters/ListFilter.tsx'
-import { RiskPills } from '#web/components/filters/RiskPills.tsx'
-import { useFilterChoices } from '#web/components/filters/use-filter-choices.tsx'
+import type { QueryOf } from '#contract/route.ts'
+import type { listScanResults } from '#contract/scan-results.ts'
+import { ClearFilters, ListFilter, RiskPills, useFilterChoices } from '#web/components/filters/list-filters.tsx'
 import { type SearchPatch, wordsOf } from '#web/components/use-url-query.ts'
 import { FilterMenu } from '#web/ui/input/FilterMenu.tsx'
 import { FilterDivider, FilterRow } from '#web/ui/input/FilterPill.tsx'
 import { SearchField } from '#web/ui/input/SearchField.tsx'
-import { FILTER_KEYS, type ResultQuery } from './result-filters.ts'
+
+export type ResultQuery = QueryOf<typeof listScanResults>
+
+/** What narrows the list, apart from the scan it is of. */
+export const FILTER_KEYS = [
+  'cloud',
+  'category',
+  'status',
+  'riskLevel',
+  'scannerType',
+  'vectorType',
+  'region',
+  'filterAll',
+  'tags',
+  'beaconCategorization',
+  'isRemediation',
+  'connectionId',
+] as const satisfies readonly (keyof ResultQuery)[]
+
+export const isFiltered = (query: ResultQuery): boolean => FILTER_KEYS.some((key) => query[key] !== undefined)
 
 interface FiltersProps {
   query: ResultQuery

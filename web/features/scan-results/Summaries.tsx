@@ -6,7 +6,7 @@ import { queryOf } from '#web/api.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { type SearchPatch, toggleWord, wordsOf } from '#web/components/use-url-query.ts'
 import { BlockSkeleton } from '#web/ui/states/Skeletons.tsx'
-import type { ResultQuery } from './result-filters.ts'
+import type { ResultQuery } from './ResultFilters.tsx'
 import { StatusTiles } from './StatusTiles.tsx'
 import { TallyPanel } from './TallyPanel.tsx'
 

@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScanResult } from '#contract/scan-results.ts'
+import { RiskChip, VectorBadge } from '#web/components/chips/chips.tsx'
+import { ResultStatusChip } from '#web/components/chips/StatusLabel.tsx'
 import { whereOf } from '#web/components/proof/where.ts'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
-import { RiskChip } from '#web/components/chips/RiskChip.tsx'
-import { ResultStatusChip } from '#web/components/chips/StatusLabel.tsx'
-import { VectorBadge } from '#web/components/chips/VectorBadge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 
 /** Columns of the list of results. */

@@ -1,5 +1,13 @@
 import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
 import { tone } from '#web/ui/tokens.ts'
+
+/** The name of a country in the language of the interface: 'DE' → 'Germany'; null stays null. */
+export function useCountry(): (code: string | null) => string | null {
+  const { i18n } = useTranslation()
+  const names = new Intl.DisplayNames([i18n.language], { type: 'region', fallback: 'code' })
+  return (code) => (code === null ? null : (names.of(code) ?? code))
+}
 
 /** A list of things with an icon, a name, a fact and an action at the end; on phones the action goes below. */
 export const Rows = styled('ul')(({ theme }) => ({

@@ -8,14 +8,13 @@ import type { Profile } from '#contract/users.ts'
 import { queryOf } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { paths } from '#web/paths.ts'
-import { notify } from '#web/ui/states/toast.ts'
-import { type AccountChoice, accountChoices, recentChoices } from './account-choices.ts'
-import { accountFacts } from './account-facts.ts'
 import { CommandRoot } from '#web/shell/palette/CommandRoot.tsx'
 import { withProgress } from '#web/shell/progress.ts'
 import { switchAccount } from '#web/shell/session/acting-account.ts'
+import { recentAccounts } from '#web/shell/session/browser-storage.ts'
 import { enterAndSwitch, mspAccount } from '#web/shell/session/enter-account.ts'
-import { recentAccounts } from '#web/shell/session/recent-accounts.ts'
+import { notify } from '#web/ui/states/toast.ts'
+import { type AccountChoice, accountChoices, accountFacts, recentChoices } from './account-choices.ts'
 
 function Choice({ choice, current, onChoose }: { choice: AccountChoice; current: string; onChoose: (choice: AccountChoice) => void }) {
   const { t } = useTranslation()

@@ -3,10 +3,10 @@ import { styled } from '@mui/material/styles'
 import { ChevronsUpDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tone } from '#web/ui/tokens.ts'
-import { accountFacts } from './account-facts.ts'
 import { hasSeveralAccounts } from '#web/shell/navigation.ts'
 import { useUser } from '#web/shell/session/auth-store.ts'
+import { tone } from '#web/ui/tokens.ts'
+import { accountFacts } from './account-choices.ts'
 
 const AccountPicker = lazy(async () => ({ default: (await import('./AccountPicker.tsx')).AccountPicker }))
 

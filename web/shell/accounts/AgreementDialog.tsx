@@ -11,11 +11,11 @@ import { AGREEMENT_VERSION, signAgreement } from '#contract/users.ts'
 import { call } from '#web/api.ts'
 import { AGREEMENT_TERMS } from '#web/components/agreement-terms.ts'
 import { useErrorText } from '#web/components/error-text.ts'
-import { Notice } from '#web/ui/plain/Notice.tsx'
-import { tone } from '#web/ui/tokens.ts'
 import { withProgress } from '#web/shell/progress.ts'
 import { useUser } from '#web/shell/session/auth-store.ts'
 import { session } from '#web/shell/session/current-session.ts'
+import { Notice } from '#web/ui/plain/plain.tsx'
+import { tone } from '#web/ui/tokens.ts'
 
 const Terms = styled('ol')({ margin: '12px 0', paddingInlineStart: 20, color: tone.muted, '& li': { marginBottom: 8 } })
 const Sign = styled('label')({

@@ -1,6 +1,11 @@
 import type { Customer } from '#contract/customers.ts'
 import type { Profile } from '#contract/users.ts'
 
+/** 'Business · MSP' below the name of an account; `demo` is the word for a demo account. */
+export function accountFacts(account: { planName: string; isMsp: boolean; isDemo: boolean }, demo: string): string {
+  return [account.planName, account.isMsp ? 'MSP' : '', account.isDemo ? demo : ''].filter((fact) => fact !== '').join(' · ')
+}
+
 /** One account to choose: one's own, or a customer's to be entered. */
 export interface AccountChoice {
   id: string

@@ -9,15 +9,14 @@ import type { ReplyOf } from '#contract/route.ts'
 import { search } from '#contract/search.ts'
 import { queryOf } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
-import { notify } from '#web/ui/states/toast.ts'
-import { CommandRoot } from './CommandRoot.tsx'
 import { useLocalSettings } from '#web/shell/local-settings.ts'
 import { accountSections } from '#web/shell/navigation.ts'
 import { sharedAddress } from '#web/shell/session/account-address.ts'
 import { useRight, useUser } from '#web/shell/session/auth-store.ts'
 import { session } from '#web/shell/session/current-session.ts'
-import { useNavigation } from '#web/shell/use-navigation.ts'
-import { useHasScreen } from '#web/shell/use-screens.ts'
+import { useHasScreen, useNavigation } from '#web/shell/use-navigation.ts'
+import { notify } from '#web/ui/states/toast.ts'
+import { CommandRoot } from './CommandRoot.tsx'
 
 interface Entry {
   id: string

@@ -5,8 +5,8 @@ import { queryClient } from '#web/query-client.ts'
 import { notify } from '#web/ui/states/toast.ts'
 import { accountOf } from './account-address.ts'
 import { useAuth, useUser } from './auth-store.ts'
+import { rememberAccount } from './browser-storage.ts'
 import { session } from './current-session.ts'
-import { rememberAccount } from './recent-accounts.ts'
 
 /** Acts in another account. Throws ApiError when the person may not. */
 export async function switchAccount(accountId: string): Promise<void> {

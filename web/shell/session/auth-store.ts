@@ -1,7 +1,20 @@
 import { create } from 'zustand'
 import type { Right } from '#contract/rights.ts'
 import type { Profile } from '#contract/users.ts'
-import { type AuthAction, authReducer, type AuthState, initialAuth } from './auth-reducer.ts'
+
+export interface AuthState {
+  isAuthenticated: boolean
+  isInitialized: boolean
+}
+export type AuthAction = { type: 'INITIALIZE'; payload: { isAuthenticated: boolean } } | { type: 'LOGIN' } | { type: 'LOGOUT' }
+
+export const initialAuth: AuthState = { isAuthenticated: false, isInitialized: false }
+
+/** Who is signed in, as a pure function of what happened. */
+export function authReducer(state: AuthState, action: AuthAction): AuthState {
+  if (action.type === 'INITIALIZE') return { isAuthenticated: action.payload.isAuthenticated, isInitialized: true }
+  return { ...state, isAuthenticated: action.type === 'LOGIN' }
+}
 
 export const useAuth = create<AuthState & { dispatch: (action: AuthAction) => void }>()((set) => ({
   ...initialAuth,

@@ -4,10 +4,10 @@ import { bindCredentials, call, queryOf } from '#web/api.ts'
 import { i18n, storedLanguage } from '#web/i18n/i18n.ts'
 import { queryClient } from '#web/query-client.ts'
 import { useProgress } from '#web/shell/progress.ts'
-import { notify } from '#web/ui/states/toast.ts'
 import { askForProof, useProof } from '#web/shell/reauthentication/proof.ts'
+import { notify } from '#web/ui/states/toast.ts'
 import { useAuth, useUser } from './auth-store.ts'
-import { clearBrowser } from './clear-browser.ts'
+import { clearBrowser } from './browser-storage.ts'
 import { Session } from './session.ts'
 
 let goTo: (path: string) => void = (path) => location.assign(path)

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionGrant } from '#contract/sessions.ts'
 import { ApiError } from '#web/api.ts'
-import { type AuthAction, authReducer, initialAuth } from './auth-reducer.ts'
+import { type AuthAction, authReducer, initialAuth } from './auth-store.ts'
+import { wasAuthenticated } from './browser-storage.ts'
 import { Session, type SessionDeps } from './session.ts'
-import { wasAuthenticated } from './was-authenticated.ts'
 
 const ANA: SessionGrant = {
   accessToken: 'token-1',

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
+import { wasAuthenticated } from './browser-storage.ts'
 import type { Session } from './session.ts'
-import { wasAuthenticated } from './was-authenticated.ts'
 
 /**
  * Watches over the session for as long as the page lives: validates it every 10 minutes and when the page is shown again,

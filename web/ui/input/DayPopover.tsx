@@ -3,7 +3,19 @@ import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
 import { type SubmitEvent, useState } from 'react'
 import { tone } from '#web/ui/tokens.ts'
-import { dayInput } from './day-input.ts'
+
+/** The look of an <input type="date">. */
+export const dayInput = {
+  font: 'inherit',
+  height: 32,
+  paddingInline: 8,
+  borderRadius: 7,
+  border: `1px solid ${tone.lineStrong}`,
+  background: tone.surface,
+  color: tone.text,
+  '[data-theme=dark] &': { colorScheme: 'dark' },
+  '&:focus-visible': { outline: `2px solid ${tone.accentText}`, outlineOffset: 1 },
+} as const
 
 const Form = styled('form')({
   display: 'flex',

@@ -12,9 +12,8 @@ import { call } from '#web/api.ts'
 import { PicturePicker } from '#web/components/pictures/PicturePicker.tsx'
 import { useRight } from '#web/shell/session/auth-store.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
-import { FieldGrid, PanelForm } from './fields.ts'
 import { usePicture } from './use-picture.ts'
-import { useSaveProfile } from './use-save-profile.ts'
+import { FieldGrid, PanelForm, useSaveProfile } from './use-save-profile.ts'
 
 const form = z.object({ company: text(120), companyNickname: text(120, 0), customerAlias: text(120, 0) })
 type Values = z.infer<typeof form>

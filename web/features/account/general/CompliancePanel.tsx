@@ -9,7 +9,11 @@ import { useRight, useUser } from '#web/shell/session/auth-store.ts'
 import { FilterPill } from '#web/ui/input/FilterPill.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { notify } from '#web/ui/states/toast.ts'
-import { toggled } from './toggled.ts'
+
+/** The chosen words with one more or one fewer, in the order of `all`. */
+export function toggled<T>(all: readonly T[], chosen: readonly T[], word: T): T[] {
+  return all.filter((one) => (one === word ? !chosen.includes(one) : chosen.includes(one)))
+}
 
 const Pills = styled('fieldset')({ display: 'flex', flexWrap: 'wrap', gap: 8, border: 0, margin: 0, padding: 0 })
 type Programs = Profile['complianceProgram']

@@ -10,9 +10,8 @@ import { type Profile, removeAvatar, setAvatar } from '#contract/users.ts'
 import { call } from '#web/api.ts'
 import { PicturePicker } from '#web/components/pictures/PicturePicker.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
-import { FieldGrid, PanelForm } from './fields.ts'
 import { usePicture } from './use-picture.ts'
-import { useSaveProfile } from './use-save-profile.ts'
+import { FieldGrid, PanelForm, useSaveProfile } from './use-save-profile.ts'
 
 const form = z.object({ firstName: text(80), lastName: text(80) })
 type Values = z.infer<typeof form>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Profile } from '#contract/users.ts'
-import { toggled } from './toggled.ts'
+import { toggled } from './CompliancePanel.tsx'
 import { undoOf } from './use-save-profile.ts'
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the fields a change can touch are read

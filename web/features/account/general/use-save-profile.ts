@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Profile, updateProfile } from '#contract/users.ts'
@@ -5,6 +6,16 @@ import { call } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { useUser } from '#web/shell/session/auth-store.ts'
 import { notify } from '#web/ui/states/toast.ts'
+
+/** Fields of a form beside each other where there is room. */
+export const FieldGrid = styled('div')({
+  display: 'grid',
+  gap: 16,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))',
+  alignItems: 'start',
+})
+/** A form in a panel: pictures, fields, buttons. */
+export const PanelForm = styled('form')({ display: 'grid', gap: 18, paddingTop: 6 })
 
 type Field = 'firstName' | 'lastName' | 'company' | 'companyNickname' | 'customerAlias'
 /** The fields a person edits here; each is in the profile under the same name. */

@@ -1,15 +1,55 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { NOTIFICATION_CHANNELS, NOTIFICATION_KINDS } from '#contract/notifications.ts'
+import {
+  getNotificationPreferences,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_KINDS,
+  setNotificationPreferences,
+} from '#contract/notifications.ts'
+import { call, queryOf } from '#web/api.ts'
+import { useErrorText } from '#web/components/error-text.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { useUser } from '#web/shell/session/auth-store.ts'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
-import { Notice } from '#web/ui/plain/Notice.tsx'
+import { Notice } from '#web/ui/plain/plain.tsx'
 import { BlockSkeleton } from '#web/ui/states/Skeletons.tsx'
+import { notify } from '#web/ui/states/toast.ts'
 import { GroupPanel } from './GroupPanel.tsx'
-import { changesTo, type Group, GROUPS, type Preferences } from './preferences.ts'
-import { usePreferences } from './use-preferences.ts'
+import { changesTo, type Group, GROUPS, type Preference, type Preferences, undoOf, withChanges } from './preferences.ts'
+
+/** One's own preferences here; a change is shown at once, taken back when refused, and several at once can be undone. */
+function usePreferences() {
+  const { t } = useTranslation(['account', 'common'])
+  const errorText = useErrorText()
+  const cache = useQueryClient()
+  const read = queryOf(getNotificationPreferences, {})
+  const preferences = useQuery(read)
+  const { mutate } = useMutation({
+    mutationFn: (changes: readonly Preference[]) => call(setNotificationPreferences, { body: { changes: [...changes] } }),
+    onMutate: async (changes) => {
+      await cache.cancelQueries({ queryKey: read.queryKey })
+      const before = cache.getQueryData<Preferences>(read.queryKey)
+      if (before !== undefined) cache.setQueryData(read.queryKey, withChanges(before, changes))
+      return before
+    },
+    onSuccess: (_after, changes) =>
+      changes.length > 1 &&
+      notify({
+        kind: 'success',
+        text: t('prefs.saved'),
+        id: 'preferences-saved',
+        action: { label: t('common:action.undo'), onClick: () => mutate(undoOf(changes)) },
+      }),
+    onError: (error, changes) => {
+      const now = cache.getQueryData<Preferences>(read.queryKey)
+      if (now !== undefined) cache.setQueryData(read.queryKey, withChanges(now, undoOf(changes)))
+      notify({ kind: 'error', text: errorText(error) })
+    },
+  })
+  return { preferences, change: (changes: readonly Preference[]) => changes.length > 0 && mutate(changes) }
+}
 
 const Column = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' })
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of GROUPS are its groups

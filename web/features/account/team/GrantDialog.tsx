@@ -7,10 +7,10 @@ import { grantSupportAccess } from '#contract/accounts.ts'
 import { call } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { useFormat } from '#web/components/format.ts'
+import { FieldGrid } from '#web/features/account/general/use-save-profile.ts'
 import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
-import { Notice } from '#web/ui/plain/Notice.tsx'
+import { Notice } from '#web/ui/plain/plain.tsx'
 import { notify } from '#web/ui/states/toast.ts'
-import { FieldGrid } from '#web/features/account/general/fields.ts'
 
 const HOURS = [1, 4, 8, 24, 72] as const
 const ROLES = ['Viewer', 'User', 'Admin'] as const

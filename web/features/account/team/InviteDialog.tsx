@@ -3,17 +3,33 @@ import TextField from '@mui/material/TextField'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { email } from '#contract/fields.ts'
 import { inviteCustomer, listInvitations } from '#contract/invitations.ts'
 import type { Role } from '#contract/rights.ts'
 import type { Profile } from '#contract/users.ts'
 import { ApiError, call } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
-import { Notice } from '#web/ui/plain/Notice.tsx'
+import { Notice } from '#web/ui/plain/plain.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 import { tone } from '#web/ui/tokens.ts'
-import { MOST_AT_ONCE, readAddresses } from './addresses.ts'
 import { rolesToGive } from './role-rules.ts'
+
+/** How many people are invited by one press; the server limits such calls. */
+const MOST_AT_ONCE = 20
+
+/** The addresses in a text, separated by commas, semicolons, spaces or lines: each once, in lower case; and what is none. */
+export function readAddresses(text: string): { valid: string[]; invalid: string[] } {
+  const words = text
+    .split(/[\s,;]+/u)
+    .map((word) => word.replace(/^.*<|>$/gu, ''))
+    .filter((word) => word !== '')
+  const read = words.map((word) => ({ word, parsed: email.safeParse(word) }))
+  return {
+    valid: [...new Set(read.flatMap(({ parsed }) => (parsed.success ? [parsed.data] : [])))],
+    invalid: read.filter(({ parsed }) => !parsed.success).map(({ word }) => word),
+  }
+}
 
 const Roles = styled('fieldset')({
   border: 0,

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Role } from '#contract/rights.ts'
@@ -9,13 +10,47 @@ import { useRight, useUser } from '#web/shell/session/auth-store.ts'
 import { PlainSelect } from '#web/ui/input/PlainSelect.tsx'
 import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
+import { Avatar } from '#web/ui/marks/Avatar.tsx'
+import { Chip } from '#web/ui/marks/Chip.tsx'
 import { StatusGlyph } from '#web/ui/marks/StatusGlyph.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
-import { MemberName } from './MemberName.tsx'
+import { tone } from '#web/ui/tokens.ts'
 import { reasonAgainst, rolesToGive } from './role-rules.ts'
 import { useChangeRole, useRemoveMember } from './use-team.ts'
+
+const Who = styled('span')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minWidth: 0,
+  paddingBlock: 6,
+  '& > span:nth-of-type(2)': { minWidth: 0, lineHeight: 1.3 },
+  '& strong, & small': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& small': { fontSize: 12, color: tone.muted },
+  '& em': { fontStyle: 'normal', fontWeight: 400, color: tone.muted },
+})
+
+/** A member with picture, name and address. */
+function MemberName({ member }: { member: Member }) {
+  const { t } = useTranslation('account')
+  const me = useUser((state) => state.profile?.userId)
+  return (
+    <Who>
+      <span aria-hidden>
+        <Avatar initials={member.initials} name={member.name} size={28} src={member.avatar} />
+      </span>
+      <span>
+        <strong>
+          {member.name} {member.userId === me && <em>({t('team.you')})</em>}
+        </strong>
+        <small>{member.email}</small>
+      </span>
+      {member.isMspUser && <Chip>{t('team.mspUser')}</Chip>}
+    </Who>
+  )
+}
 
 /** Role, removal and their reasons for each row. */
 function useMemberCells(team: readonly Member[], remove: (member: Member) => void) {

@@ -2,13 +2,12 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { takeDeparture } from '#web/components/federation.ts'
+import { AuthFrame, FormFoot } from '#web/features/auth/AuthFrame.tsx'
 import { paths } from '#web/paths.ts'
 import { session } from '#web/shell/session/current-session.ts'
-import { Notice } from '#web/ui/plain/Notice.tsx'
+import { Notice } from '#web/ui/plain/plain.tsx'
 import { notify } from '#web/ui/states/toast.ts'
-import { AuthFrame, FormFoot } from '#web/features/auth/AuthFrame.tsx'
-import { type Failure, finishFederation } from './finish-federation.ts'
-import { readCallback } from './read-callback.ts'
+import { type Failure, finishFederation, readCallback } from './finish-federation.ts'
 
 /** Where Google, a single sign-on or the hosted login send the browser back to. The parameters leave the address before anything else happens. */
 export function CallbackPage() {

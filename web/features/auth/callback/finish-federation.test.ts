@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Departure } from '#web/components/federation.ts'
 import type { Session } from '#web/shell/session/session.ts'
-import { finishFederation } from './finish-federation.ts'
-import type { Callback } from './read-callback.ts'
+import { type Callback, finishFederation, readCallback } from './finish-federation.ts'
 
 const USER = '0198c0de-0000-7000-8000-000000000001'
 const grant = { accessToken: 't', expiresInMs: 900_000, userId: USER, accountId: USER }
@@ -77,3 +76,22 @@ it('linking an identity keeps the session as it is, whether it works or not', as
   expect(session.accept).not.toHaveBeenCalled()
   expect(session.handle).not.toHaveBeenCalled()
 })
+
+it('reads code, state and issuer', () => {
+  expect(readCallback({ code: 'c', state: 's', iss: 'https://idp.example', session_state: 'x' })).toEqual({
+    kind: 'code',
+    body: { code: 'c', state: 's', iss: 'https://idp.example' },
+  })
+  expect(readCallback({ code: 'vac-1', state: 's' })).toEqual({ kind: 'code', body: { code: 'vac-1', state: 's' } })
+})
+
+it('an error of the provider wins over everything else', () => {
+  expect(readCallback({ error: 'access_denied', code: 'c', state: 's' })).toEqual({ kind: 'error', error: 'access_denied' })
+})
+
+it.each([{}, { code: 'c' }, { state: 's' }, { code: '', state: 's' }, { code: 'c'.repeat(5000), state: 's' }])(
+  '%j is garbled',
+  (search) => {
+    expect(readCallback(search)).toEqual({ kind: 'garbled' })
+  },
+)

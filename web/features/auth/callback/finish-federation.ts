@@ -1,10 +1,25 @@
+import type { BodyOf } from '#contract/route.ts'
 import { federatedCallback } from '#contract/sessions.ts'
 import { ApiError, call } from '#web/api.ts'
 import type { Departure } from '#web/components/federation.ts'
 import { safeNext } from '#web/paths.ts'
-import type { AuthEvent } from '#web/shell/session/logout-rules.ts'
-import type { Session } from '#web/shell/session/session.ts'
-import type { Callback } from './read-callback.ts'
+import type { AuthEvent, Session } from '#web/shell/session/session.ts'
+
+/** What the provider sent the browser back with (RFC 6749 §4.1.2, RFC 9207 for `iss`). */
+export type Callback =
+  | { kind: 'code'; body: BodyOf<typeof federatedCallback> }
+  /** The provider refused, or the person did there. */
+  | { kind: 'error'; error: string }
+  /** Neither a code nor an error. */
+  | { kind: 'garbled' }
+
+/** Reads the query of the callback address. */
+export function readCallback(search: Readonly<Record<string, string>>): Callback {
+  const { code, state, iss, error } = search
+  if (error !== undefined) return { kind: 'error', error }
+  const body = federatedCallback.body.safeParse(iss === undefined ? { code, state } : { code, state, iss })
+  return body.success ? { kind: 'code', body: body.data } : { kind: 'garbled' }
+}
 
 /** Why the way back from a provider led nowhere. */
 export type Failure = 'denied' | 'provider' | 'address' | 'lost' | 'refused' | 'unlinked' | 'not_configured' | 'unreachable'

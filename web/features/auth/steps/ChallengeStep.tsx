@@ -5,15 +5,12 @@ import { getInstallation } from '#contract/demo.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { confirmSignIn, forgotPasswordSubmit, type signIn } from '#contract/sessions.ts'
 import { call, queryOf } from '#web/api.ts'
-import { PasswordField } from '#web/components/password/PasswordField.tsx'
-import { StrengthMeter } from '#web/components/password/StrengthMeter.tsx'
-import { Field } from '#web/ui/plain/Field.tsx'
-import { Notice } from '#web/ui/plain/Notice.tsx'
-import { PlainButton } from '#web/ui/plain/PlainButton.tsx'
+import { PasswordField, StrengthMeter } from '#web/components/password/PasswordField.tsx'
 import { AuthFrame } from '#web/features/auth/AuthFrame.tsx'
-import { CodeStep } from './CodeStep.tsx'
 import { LocalHints } from '#web/features/auth/LocalHints.tsx'
 import { useAuthForm } from '#web/features/auth/use-auth-form.ts'
+import { Field, Notice, PlainButton } from '#web/ui/plain/plain.tsx'
+import { CodeStep } from './CodeStep.tsx'
 
 export type SignInReply = ReplyOf<typeof signIn>
 export type Challenge = Exclude<SignInReply, { session: unknown }>

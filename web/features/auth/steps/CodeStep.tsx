@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirmSignIn } from '#contract/sessions.ts'
-import { Field } from '#web/ui/plain/Field.tsx'
-import { Notice } from '#web/ui/plain/Notice.tsx'
-import { PlainButton } from '#web/ui/plain/PlainButton.tsx'
 import { useAuthForm } from '#web/features/auth/use-auth-form.ts'
+import { Field, Notice, PlainButton } from '#web/ui/plain/plain.tsx'
 
 /** What a code must look like: the shape every confirmation shares. */
 const schema = {

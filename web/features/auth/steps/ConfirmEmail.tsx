@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/limits.ts'
 import { confirmSignUp, resendSignUp } from '#contract/sessions.ts'
 import { call } from '#web/api.ts'
-import { Notice } from '#web/ui/plain/Notice.tsx'
-import { PlainButton } from '#web/ui/plain/PlainButton.tsx'
 import { AuthFrame } from '#web/features/auth/AuthFrame.tsx'
-import { CodeStep } from './CodeStep.tsx'
 import { LocalHints } from '#web/features/auth/LocalHints.tsx'
 import { useAuthErrorText } from '#web/features/auth/use-auth-form.ts'
+import { Notice, PlainButton } from '#web/ui/plain/plain.tsx'
+import { CodeStep } from './CodeStep.tsx'
 
 interface ConfirmEmailProps {
   email: string

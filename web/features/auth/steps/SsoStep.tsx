@@ -2,11 +2,9 @@ import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { forgotPassword } from '#contract/sessions.ts'
 import { goToProvider } from '#web/components/federation.ts'
-import { Field } from '#web/ui/plain/Field.tsx'
-import { Notice } from '#web/ui/plain/Notice.tsx'
-import { PlainButton } from '#web/ui/plain/PlainButton.tsx'
 import { AuthFrame } from '#web/features/auth/AuthFrame.tsx'
 import { useAuthForm } from '#web/features/auth/use-auth-form.ts'
+import { Field, Notice, PlainButton } from '#web/ui/plain/plain.tsx'
 
 /** Asks for the e-mail address whose domain names the single sign-on, and goes there. */
 export function SsoStep({ email, onBack }: { email: string; onBack: () => void }) {

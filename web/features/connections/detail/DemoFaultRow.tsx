@@ -4,16 +4,42 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Hammer, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { switchDemoFault } from '#contract/demo.ts'
+import { type DemoFault, switchDemoFault } from '#contract/demo.ts'
+import { RISK_LEVELS } from '#contract/fields.ts'
+import type { Finding } from '#contract/findings.ts'
 import { call } from '#web/api.ts'
+import { RiskChip } from '#web/components/chips/chips.tsx'
 import { useErrorText } from '#web/components/error-text.ts'
-import { RiskChip } from '#web/components/chips/RiskChip.tsx'
 import { paths } from '#web/paths.ts'
 import { useRight } from '#web/shell/session/auth-store.ts'
 import { StatusGlyph, type StatusShape } from '#web/ui/marks/StatusGlyph.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 import { tone } from '#web/ui/tokens.ts'
-import type { FaultRow, FaultState } from './demo-state.ts'
+
+/** broken: on and found · unseen: on, no scan has seen it yet · unproved: off, its finding still open · proved: off, nothing open */
+type FaultState = 'broken' | 'unseen' | 'unproved' | 'proved'
+export interface FaultRow {
+  fault: DemoFault
+  state: FaultState
+  /** The open finding of the fault's check with the highest risk. */
+  finding: Finding | undefined
+}
+
+function stateOf(fault: DemoFault, finding: Finding | undefined): FaultState {
+  if (fault.on) return finding === undefined ? 'unseen' : 'broken'
+  return finding === undefined ? 'proved' : 'unproved'
+}
+const weight = (finding: Finding | undefined) => (finding === undefined ? -1 : RISK_LEVELS.indexOf(finding.riskLevel))
+
+/** Faults with their findings, the riskiest first; the order does not change when a fault is switched. */
+export function faultRows(faults: readonly DemoFault[], open: readonly Finding[]): FaultRow[] {
+  return faults
+    .map((fault): FaultRow => {
+      const finding = open.filter(({ checkId }) => checkId === fault.checkId).toSorted((a, b) => weight(b) - weight(a))[0]
+      return { fault, state: stateOf(fault, finding), finding }
+    })
+    .toSorted((a, b) => weight(b.finding) - weight(a.finding))
+}
 
 const SHAPE: Readonly<Record<FaultState, StatusShape>> = { broken: 'bang', unseen: 'dashed', unproved: 'threeQuarters', proved: 'tick' }
 const Row = styled('li')({

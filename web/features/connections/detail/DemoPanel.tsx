@@ -9,13 +9,12 @@ import { listFindings } from '#contract/findings.ts'
 import { queryOf } from '#web/api.ts'
 import { useFormat } from '#web/components/format.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
+import { ScanNowButton } from '#web/features/connections/ScanNowButton.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Meter } from '#web/ui/marks/Meter.tsx'
 import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { tone } from '#web/ui/tokens.ts'
-import { ScanNowButton } from '#web/features/connections/ScanNowButton.tsx'
-import { type FaultRow, faultRows } from './demo-state.ts'
-import { DemoFaultRow } from './DemoFaultRow.tsx'
+import { DemoFaultRow, type FaultRow, faultRows } from './DemoFaultRow.tsx'
 
 const Progress = styled('div')({
   display: 'grid',

@@ -5,14 +5,14 @@ import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
 import { useErrorText } from '#web/components/error-text.ts'
-import { useRight } from '#web/shell/session/auth-store.ts'
-import { Panel } from '#web/ui/layout/Panel.tsx'
-import { Notice } from '#web/ui/plain/Notice.tsx'
 import { DeleteDialog } from '#web/features/connections/DeleteDialog.tsx'
 import { RestoreButton } from '#web/features/connections/RestoreButton.tsx'
 import { ScopeOutDialog } from '#web/features/connections/ScopeOutDialog.tsx'
 import { FieldStack, SettingsFields } from '#web/features/connections/SettingsFields.tsx'
 import { useSettingsForm } from '#web/features/connections/use-settings-form.ts'
+import { useRight } from '#web/shell/session/auth-store.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { Notice } from '#web/ui/plain/plain.tsx'
 
 const Stack = styled('div')({ display: 'grid', gap: 16, maxWidth: 720 })
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, '& p': { margin: '0 0 4px', flex: '1 0 100%' } })

@@ -1,17 +1,17 @@
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { listConnections } from '#contract/connections.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { listFilterOptions } from '#contract/scan-results.ts'
 import { queryOf } from '#web/api.ts'
+import { VectorBadge } from '#web/components/chips/chips.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { type SearchPatch, toggleWord } from '#web/components/use-url-query.ts'
-import { VectorBadge } from '#web/components/chips/VectorBadge.tsx'
 import { FilterMenu } from '#web/ui/input/FilterMenu.tsx'
 import { FilterRow } from '#web/ui/input/FilterPill.tsx'
 import { SearchField } from '#web/ui/input/SearchField.tsx'
-import Button from '@mui/material/Button'
-import { X } from 'lucide-react'
 
 type Query = QueryOf<typeof listConnections>
 const words = (list: string | undefined) => (list === undefined ? [] : list.split(','))

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { VectorType } from '#contract/fields.ts'
-import { VectorBadge } from '#web/components/chips/VectorBadge.tsx'
-import { tone } from '#web/ui/tokens.ts'
+import { VectorBadge } from '#web/components/chips/chips.tsx'
 import { hasScanner, KINDS } from '#web/features/connections/kinds.ts'
+import { tone } from '#web/ui/tokens.ts'
 
 const Choices = styled('fieldset')({
   border: 0,

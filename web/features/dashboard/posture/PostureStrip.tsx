@@ -5,15 +5,38 @@ import { useTranslation } from 'react-i18next'
 import type { Overview } from '#contract/dashboard.ts'
 import type { RiskLevel } from '#contract/fields.ts'
 import { useFormat } from '#web/components/format.ts'
+import { BlockLink } from '#web/features/dashboard/panel-rows.tsx'
+import type { DayCounts } from '#web/features/dashboard/trend/TrendChart.tsx'
 import { paths } from '#web/paths.ts'
 import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
-import { Spark } from '#web/ui/marks/Spark.tsx'
 import { RISK_ORDER, tone } from '#web/ui/tokens.ts'
-import { BlockLink } from '#web/features/dashboard/BlockLink.tsx'
-import { changeOf } from '#web/features/dashboard/change.ts'
-import type { DayCounts } from '#web/features/dashboard/trend/TrendChart.tsx'
-import { ChangeMark } from './ChangeMark.tsx'
+import { ChangeMark, changeOf } from './ChangeMark.tsx'
 import { ScoreCell } from './ScoreCell.tsx'
+
+/** Line with a faint fill, drawn to the full width of its box; decorative. `color` is a CSS colour, `height` px. */
+function Spark({ data, color, height = 28 }: { data: readonly number[]; color: string; height?: number }) {
+  if (data.length < 2) return <svg width="100%" height={height} aria-hidden style={{ display: 'block' }} />
+  const width = 96
+  const max = Math.max(...data)
+  const min = Math.min(...data)
+  const y = (value: number) => height - 3 - ((value - min) / (max - min || 1)) * (height - 6)
+  const line = data
+    .map((value, i) => `${i === 0 ? 'M' : 'L'}${((i / (data.length - 1)) * width).toFixed(1)} ${y(value).toFixed(1)}`)
+    .join('')
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      width="100%"
+      height={height}
+      aria-hidden
+      style={{ display: 'block', overflow: 'visible' }}
+    >
+      <path d={`${line}L${width} ${height}L0 ${height}Z`} style={{ fill: color, opacity: 0.1 }} />
+      <path d={line} fill="none" style={{ stroke: color }} strokeWidth={1.5} vectorEffect="non-scaling-stroke" strokeLinejoin="round" />
+    </svg>
+  )
+}
 
 const SPARK_DAYS = 30
 

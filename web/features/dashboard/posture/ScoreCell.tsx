@@ -6,10 +6,32 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Overview } from '#contract/dashboard.ts'
 import { useFormat } from '#web/components/format.ts'
-import { ScoreRing } from '#web/ui/marks/ScoreRing.tsx'
 import { tone } from '#web/ui/tokens.ts'
-import { changeOf } from '#web/features/dashboard/change.ts'
-import { ChangeMark } from './ChangeMark.tsx'
+import { ChangeMark, changeOf } from './ChangeMark.tsx'
+
+/** Three quarters of a circle filled by `value` (0 to 100, null: not yet known) with the figure in the middle. `size` px. */
+function ScoreRing({ value, label, size = 76 }: { value: number | null; label: string; size?: number }) {
+  const radius = 34
+  const length = 2 * Math.PI * radius * 0.75
+  const filled = value === null ? 0 : (Math.min(100, Math.max(0, value)) / 100) * length
+  const arc = { cx: 40, cy: 40, r: radius, fill: 'none', strokeWidth: 7, strokeLinecap: 'round' as const, transform: 'rotate(135 40 40)' }
+  return (
+    <svg width={size} height={size} viewBox="0 0 80 80" role="img" aria-label={label} style={{ flex: 'none' }}>
+      <circle {...arc} style={{ stroke: tone.track }} strokeDasharray={`${length} 999`} />
+      {filled > 0 && <circle {...arc} style={{ stroke: tone.accent }} strokeDasharray={`${filled} 999`} />}
+      <text
+        x="40"
+        y="47.5"
+        textAnchor="middle"
+        fontSize="22"
+        fontWeight="620"
+        style={{ fill: tone.text, fontVariantNumeric: 'tabular-nums' }}
+      >
+        {value === null ? '—' : Math.round(value)}
+      </text>
+    </svg>
+  )
+}
 
 const Cell = styled('div')(({ theme }) => ({
   display: 'flex',

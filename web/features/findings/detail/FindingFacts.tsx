@@ -1,15 +1,72 @@
+import { styled } from '@mui/material/styles'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FindingDetail } from '#contract/findings.ts'
 import { columnOfStatus, REMEDIATION_STATUSES } from '#contract/remediations.ts'
-import { DueDate } from '#web/components/DueDate.tsx'
-import { RelativeTime } from '#web/components/RelativeTime.tsx'
+import { VectorBadge } from '#web/components/chips/chips.tsx'
 import { ColumnLabel, FindingStatusChip } from '#web/components/chips/StatusLabel.tsx'
-import { VectorBadge } from '#web/components/chips/VectorBadge.tsx'
+import { DueDate } from '#web/components/DueDate.tsx'
+import { useFormat } from '#web/components/format.ts'
+import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { paths } from '#web/paths.ts'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Avatar } from '#web/ui/marks/Avatar.tsx'
+import { tone } from '#web/ui/tokens.ts'
+
+const NAMES = ['vectorType', 'target', 'check', 'region', 'resource', 'locator'] as const
+
+/** "Why is this the same finding?": the keys of its fingerprint. */
+export function IdentityPanel({ identity }: Pick<FindingDetail, 'identity'>) {
+  const { t } = useTranslation('findings')
+  const nameOf = (key: string) => {
+    const name = NAMES.find((known) => known === key)
+    return name === undefined ? key : t(`identity.key.${name}`)
+  }
+  return (
+    <Panel title={t('identity.title')} sub={t('identity.fact')}>
+      <KeyValues
+        items={[
+          ...identity.keys.map(({ name, value }) => [nameOf(name), <code key={name}>{value}</code>] as const),
+          [
+            t('identity.fingerprint'),
+            <span key="fingerprint">
+              <code>{identity.fingerprint}</code> ({t('identity.version', { version: identity.version })})
+            </span>,
+          ],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+const Box = styled('div')({
+  display: 'grid',
+  gap: 4,
+  padding: '12px 14px',
+  borderRadius: 8,
+  border: `1px solid ${tone.line}`,
+  background: tone.sunken,
+  overflowWrap: 'anywhere',
+  '& p': { margin: 0 },
+  '& small': { fontSize: 12, color: tone.muted },
+})
+
+/** Who decided to leave a finding as it is, why, and until when. */
+export function Acceptance({ finding }: { finding: FindingDetail }) {
+  const { t } = useTranslation('findings')
+  const format = useFormat()
+  const { acceptance, status } = finding
+  if (acceptance === null) return null
+  return (
+    <Box>
+      <FindingStatusChip status={status} />
+      <p>{t('acceptance.by', { by: acceptance.by, reason: acceptance.reason })}</p>
+      {acceptance.expiresAt !== null && <small>{t('acceptance.until', { day: format.date(acceptance.expiresAt) })}</small>}
+    </Box>
+  )
+}
 
 const Line = ({ children }: { children: ReactNode }) => (
   <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8, flexWrap: 'wrap' }}>{children}</span>

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { Radar, Settings2 } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RISK_LEVELS, type RiskLevel } from '#contract/fields.ts'
 import { commentFinding, type FindingDetail } from '#contract/findings.ts'
 import { call } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
@@ -13,7 +14,28 @@ import { paths } from '#web/paths.ts'
 import { useRight } from '#web/shell/session/auth-store.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { notify } from '#web/ui/states/toast.ts'
-import { eventNote } from './event-note.ts'
+
+type Event = FindingDetail['timeline'][number]
+type EventNote =
+  | { kind: 'fixed' }
+  | { kind: 'gone' }
+  | { kind: 'risk'; from: RiskLevel; to: RiskLevel }
+  | { kind: 'said'; text: string }
+  | null
+
+const riskOf = (word: string | undefined) => RISK_LEVELS.find((level) => level === word)
+
+/** Notes that a scan writes are fixed words to translate; those of people are theirs. */
+export function eventNote({ kind, note }: Pick<Event, 'kind' | 'note'>): EventNote {
+  if (note === null || note === '') return null
+  if (kind === 'resolved' && note === 'fixed') return { kind: 'fixed' }
+  if (kind === 'resolved' && note === 'resource deleted') return { kind: 'gone' }
+  if (kind === 'risk_changed') {
+    const [from, to] = note.split(' → ').map(riskOf)
+    if (from !== undefined && to !== undefined) return { kind: 'risk', from, to }
+  }
+  return { kind: 'said', text: note }
+}
 
 const COMMENT_MAX = 4000
 

@@ -1,4 +1,5 @@
-import { Network } from 'lucide-react'
+import { styled } from '@mui/material/styles'
+import { Building2, Network } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Customer } from '#contract/customers.ts'
@@ -8,16 +9,65 @@ import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { useUrlSearch } from '#web/components/use-url-query.ts'
 import { FilterRow } from '#web/ui/input/FilterPill.tsx'
 import { SearchField } from '#web/ui/input/SearchField.tsx'
+import { Chip } from '#web/ui/marks/Chip.tsx'
 import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
+import { tone } from '#web/ui/tokens.ts'
 import { CustomerActions } from './CustomerActions.tsx'
-import { CustomerName } from './CustomerName.tsx'
-import { FIRST_SORT, sortCustomers } from './sort-customers.ts'
 import { useCustomers, useGoInside } from './use-customers.ts'
+
+const name = (customer: Customer) => customer.mspCustomerAlias ?? customer.company
+const time = (customer: Customer) => (customer.lastScanAt === null ? 0 : Date.parse(customer.lastScanAt))
+
+const BY: Readonly<Record<string, (a: Customer, b: Customer) => number>> = {
+  name: (a, b) => name(a).localeCompare(name(b)),
+  posture: (a, b) => (a.posture ?? 101) - (b.posture ?? 101),
+  critical: (a, b) => (a.openCritical ?? -1) - (b.openCritical ?? -1),
+  findings: (a, b) => (a.openFindings ?? -1) - (b.openFindings ?? -1),
+  lastScan: (a, b) => time(a) - time(b),
+}
+/** What the list begins with: most critical findings first. */
+const FIRST_SORT = '-critical'
+
+/** Customers by a column; a leading '-' means descending, ties by name. An unknown column sorts by FIRST_SORT. */
+export function sortCustomers(customers: readonly Customer[], sort: string): Customer[] {
+  const key = sort.replace(/^-/u, '') in BY ? sort : FIRST_SORT
+  const compare = BY[key.replace(/^-/u, '')]
+  const sign = key.startsWith('-') ? -1 : 1
+  return customers.toSorted((a, b) => sign * (compare?.(a, b) ?? 0) || name(a).localeCompare(name(b)))
+}
+
+const Who = styled('span')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minWidth: 0,
+  '& img, & > svg': { flex: 'none', width: 24, height: 24, objectFit: 'contain', borderRadius: 5 },
+  '& > svg': { padding: 4, color: tone.faint },
+  '& > span:nth-of-type(1)': { minWidth: 0, lineHeight: 1.3 },
+  '& strong, & small': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& small': { fontSize: 12, color: tone.muted },
+})
+
+/** An account with its logo, by the name the MSP gave it; its own name below. */
+function CustomerName({ customer }: { customer: Customer }) {
+  const { t } = useTranslation('multitenant')
+  const alias = customer.mspCustomerAlias
+  return (
+    <Who>
+      {customer.logo === null ? <Building2 aria-hidden /> : <img src={customer.logo} alt="" />}
+      <span>
+        <strong>{alias ?? customer.company}</strong>
+        {alias !== null && alias !== customer.company && <small>{customer.company}</small>}
+      </span>
+      {customer.relation === 'managed' && <Chip>{t('managed')}</Chip>}
+    </Who>
+  )
+}
 
 /** A figure of an account; a dash where there is none, or none for the reader. */
 function Figure({ value, critical = false }: { value: number | null; critical?: boolean }) {

@@ -9,7 +9,7 @@ import { email, text } from '#contract/fields.ts'
 import { call } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
-import { Notice } from '#web/ui/plain/Notice.tsx'
+import { Notice } from '#web/ui/plain/plain.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 
 const form = z.object({ company: text(120), alias: text(120, 0), owner: z.union([z.literal(''), email]) })

@@ -7,7 +7,7 @@ import { call } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { PicturePicker } from '#web/components/pictures/PicturePicker.tsx'
 import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
-import { Notice } from '#web/ui/plain/Notice.tsx'
+import { Notice } from '#web/ui/plain/plain.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 
 /** What the MSP calls a customer, and the logo it shows them; the logo is saved at once. */

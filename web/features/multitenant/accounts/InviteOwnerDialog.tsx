@@ -8,7 +8,7 @@ import { inviteCustomer } from '#contract/invitations.ts'
 import { call } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
-import { Notice } from '#web/ui/plain/Notice.tsx'
+import { Notice } from '#web/ui/plain/plain.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 
 /** Invites somebody as Owner of a managed account. */

@@ -1,23 +1,58 @@
 import Button from '@mui/material/Button'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listPlatformAccounts, type PlatformAccount } from '#contract/platform.ts'
+import { listPlatformAccounts, type PlatformAccount, updatePlatformAccount } from '#contract/platform.ts'
+import type { BodyOf, QueryOf } from '#contract/route.ts'
+import { call, queryOf } from '#web/api.ts'
+import { useErrorText } from '#web/components/error-text.ts'
 import { useFormat } from '#web/components/format.ts'
 import { ListFooter } from '#web/components/ListFooter.tsx'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { useUrlQuery } from '#web/components/use-url-query.ts'
+import { paths } from '#web/paths.ts'
+import { enterForSupportAndSwitch } from '#web/shell/session/enter-account.ts'
 import { FilterRow } from '#web/ui/input/FilterPill.tsx'
 import { PlainSelect } from '#web/ui/input/PlainSelect.tsx'
 import { SearchField } from '#web/ui/input/SearchField.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
+import { notify } from '#web/ui/states/toast.ts'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
 import { HealthTiles } from './HealthTiles.tsx'
-import { usePlatformAccounts, useSupportEntry, useUpdatePlatformAccount } from './use-platform.ts'
+
+function usePlatformAccounts(query: QueryOf<typeof listPlatformAccounts>) {
+  return useQuery({ ...queryOf(listPlatformAccounts, { query }), placeholderData: keepPreviousData })
+}
+
+/** Changes plan or kind of an account. */
+function useUpdatePlatformAccount() {
+  const { t } = useTranslation('multitenant')
+  const errorText = useErrorText()
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ account, change }: { account: PlatformAccount; change: BodyOf<typeof updatePlatformAccount> }) =>
+      call(updatePlatformAccount, { params: { id: account.accountId }, body: change }),
+    onSuccess: ({ company }) => notify({ kind: 'success', text: t('operator.saved', { company }), id: 'platform-saved' }),
+    onError: (error) => notify({ kind: 'error', text: errorText(error) }),
+    onSettled: () => cache.invalidateQueries({ queryKey: [updatePlatformAccount.tag] }),
+  })
+}
+
+function useSupportEntry() {
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: ({ accountId }: PlatformAccount) => enterForSupportAndSwitch(accountId),
+    onSuccess: () => navigate({ to: paths.dashboard }),
+    onError: (error) => notify({ kind: 'error', text: errorText(error) }),
+  })
+}
 
 const PLANS = ['Community', 'Team', 'Business', 'Enterprise'] as const
 const LIMIT = 50

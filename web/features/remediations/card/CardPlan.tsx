@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Remediation } from '#contract/remediations.ts'
-import { BandChip } from '#web/components/chips/BandChip.tsx'
+import { BandChip, VectorBadge } from '#web/components/chips/chips.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
-import { VectorBadge } from '#web/components/chips/VectorBadge.tsx'
-import { paths } from '#web/paths.ts'
-import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
-import { Panel } from '#web/ui/layout/Panel.tsx'
 import { AssigneeField, DueField, EffortField, StatusField } from '#web/features/remediations/CardFields.tsx'
 import { FixProgress } from '#web/features/remediations/FixProgress.tsx'
 import type { useCardEdit } from '#web/features/remediations/use-card-edit.ts'
+import { paths } from '#web/paths.ts'
+import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
 
 const line = { display: 'inline-flex', alignItems: 'center', gap: 8, flexWrap: 'wrap' } as const
 

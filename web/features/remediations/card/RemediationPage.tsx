@@ -3,27 +3,38 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { type Finding, getFinding } from '#contract/findings.ts'
 import { getRemediation } from '#contract/remediations.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { queryOf } from '#web/api.ts'
+import { RiskChip } from '#web/components/chips/chips.tsx'
+import { ColumnLabel } from '#web/components/chips/StatusLabel.tsx'
 import { LinkButton } from '#web/components/LinkButton.tsx'
+import { EvidencePanel } from '#web/components/proof/EvidencePanel.tsx'
 import { FixSteps } from '#web/components/proof/FixSteps.tsx'
 import { VerifyOutcome } from '#web/components/proof/VerifyOutcome.tsx'
+import { whereOf } from '#web/components/proof/where.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
-import { RiskChip } from '#web/components/chips/RiskChip.tsx'
-import { ColumnLabel } from '#web/components/chips/StatusLabel.tsx'
+import { useProgressText } from '#web/features/remediations/FixProgress.tsx'
+import { useCardEdit } from '#web/features/remediations/use-card-edit.ts'
 import { paths } from '#web/paths.ts'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { AboveTitle, TwoColumns } from '#web/ui/layout/TwoColumns.tsx'
 import { PageSkeleton } from '#web/ui/states/Skeletons.tsx'
-import { useProgressText } from '#web/features/remediations/FixProgress.tsx'
-import { useCardEdit } from '#web/features/remediations/use-card-edit.ts'
-import { CardEvidence } from './CardEvidence.tsx'
 import { CardFindings } from './CardFindings.tsx'
 import { CardHistory } from './CardHistory.tsx'
 import { CardPlan } from './CardPlan.tsx'
 import { useCardVerification } from './use-card-verification.ts'
+
+/** The proof of the card: what the scanner saw of its finding, before and after the fix; the table below leads to that of the others. */
+function CardEvidence({ findings }: { findings: readonly Finding[] }) {
+  const { t } = useTranslation('remediations')
+  const shown = findings.find(({ status }) => status === 'resolved') ?? findings[0]
+  const { data } = useQuery({ ...queryOf(getFinding, { params: { id: shown?.id ?? '' } }), enabled: shown !== undefined })
+  if (shown === undefined || data === undefined) return null
+  return <EvidencePanel finding={data} {...(findings.length > 1 ? { sub: t('card.evidenceOf', { where: whereOf(shown) }) } : {})} />
+}
 
 type Card = ReplyOf<typeof getRemediation>
 

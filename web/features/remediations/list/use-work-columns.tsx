@@ -2,15 +2,14 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Remediation } from '#contract/remediations.ts'
+import { RiskChip, VectorBadge } from '#web/components/chips/chips.tsx'
+import { ColumnLabel } from '#web/components/chips/StatusLabel.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
-import { RiskChip } from '#web/components/chips/RiskChip.tsx'
-import { ColumnLabel } from '#web/components/chips/StatusLabel.tsx'
-import { VectorBadge } from '#web/components/chips/VectorBadge.tsx'
-import type { Column } from '#web/ui/table/columns.ts'
 import { AssigneeField, DueField, EffortField } from '#web/features/remediations/CardFields.tsx'
 import { FixProgress } from '#web/features/remediations/FixProgress.tsx'
 import { useCardEdit } from '#web/features/remediations/use-card-edit.ts'
+import type { Column } from '#web/ui/table/columns.ts'
 
 type Field = typeof AssigneeField
 

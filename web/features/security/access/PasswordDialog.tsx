@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { changePassword } from '#contract/security.ts'
 import { ApiError, call } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
-import { PasswordField } from '#web/components/password/PasswordField.tsx'
-import { StrengthMeter } from '#web/components/password/StrengthMeter.tsx'
+import { PasswordField, StrengthMeter } from '#web/components/password/PasswordField.tsx'
 import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
-import { Notice } from '#web/ui/plain/Notice.tsx'
+import { Notice } from '#web/ui/plain/plain.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 
 const Body = styled('div')({ display: 'grid', gap: 14, '& > p': { margin: 0 } })

@@ -7,15 +7,14 @@ import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } fro
 import { call, queryOf } from '#web/api.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
+import { Rows, useCountry } from '#web/features/security/Rows.tsx'
+import { useAction } from '#web/features/security/use-security.ts'
 import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Chip } from '#web/ui/marks/Chip.tsx'
 import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 import { tone } from '#web/ui/tokens.ts'
-import { Rows } from '#web/features/security/Rows.tsx'
-import { useCountry } from '#web/features/security/use-country.ts'
-import { useAction } from '#web/features/security/use-security.ts'
 
 function SessionRow({ session, busy, onEnd }: { session: OwnSession; busy: boolean; onEnd: () => void }) {
   const { t } = useTranslation('security')

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { AuditRecord } from '#contract/audit.ts'
 import { useFormat } from '#web/components/format.ts'
+import { useCountry } from '#web/features/security/Rows.tsx'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
 import { SideDrawer } from '#web/ui/layout/SideDrawer.tsx'
-import { useCountry } from '#web/features/security/use-country.ts'
-import { AuditStatusChip } from './AuditStatusChip.tsx'
-import { useEventName } from './event-name.ts'
+import { AuditStatusChip, useEventName } from './use-audit-columns.tsx'
 
 /** One record of the audit with everything that was written down. */
 export function AuditDrawer({ record, onClose }: { record: AuditRecord; onClose: () => void }) {

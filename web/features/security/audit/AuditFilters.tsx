@@ -9,13 +9,25 @@ import { listUsers } from '#contract/users.ts'
 import { queryOf } from '#web/api.ts'
 import type { SearchPatch } from '#web/components/use-url-query.ts'
 import { useRight } from '#web/shell/session/auth-store.ts'
-import { dayInput } from '#web/ui/input/day-input.ts'
+import { dayInput } from '#web/ui/input/DayPopover.tsx'
 import { FilterPill, FilterRow } from '#web/ui/input/FilterPill.tsx'
 import { PlainSelect } from '#web/ui/input/PlainSelect.tsx'
 import { SearchField } from '#web/ui/input/SearchField.tsx'
 import { tone } from '#web/ui/tokens.ts'
-import { dayOf, endOfDay, startOfDay } from './day-range.ts'
-import { useEventName } from './event-name.ts'
+import { useEventName } from './use-audit-columns.tsx'
+
+/** Days of the reader's own calendar ('2026-11-21') as the instants between which a record must lie; undefined for no day. */
+export const startOfDay = (day: string): string | undefined => (day === '' ? undefined : new Date(`${day}T00:00:00`).toISOString())
+export const endOfDay = (day: string): string | undefined => (day === '' ? undefined : new Date(`${day}T23:59:59.999`).toISOString())
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** The day of an instant in the reader's calendar; '' for none. */
+export function dayOf(instant: string | undefined): string {
+  if (instant === undefined) return ''
+  const at = new Date(instant)
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+}
 
 const Days = styled('span')({ display: 'inline-flex', gap: 8 })
 const Day = styled('label')({

@@ -1,11 +1,42 @@
+import { Ban, Check, Hourglass } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AuditRecord } from '#contract/audit.ts'
+import { AUDIT_EVENTS, type AuditEvent, type AuditRecord, type AuditStatus } from '#contract/audit.ts'
 import { useFormat } from '#web/components/format.ts'
+import { useCountry } from '#web/features/security/Rows.tsx'
+import { Chip } from '#web/ui/marks/Chip.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
-import { useCountry } from '#web/features/security/use-country.ts'
-import { AuditStatusChip } from './AuditStatusChip.tsx'
-import { useEventName } from './event-name.ts'
+import { tone } from '#web/ui/tokens.ts'
+
+const LOOK = {
+  Request: { icon: Hourglass, style: { background: tone.risk.info.bg, color: tone.risk.info.text } },
+  Success: { icon: Check, style: { background: tone.okBg, color: tone.ok } },
+  Fail: { icon: Ban, style: { background: tone.risk.critical.bg, color: tone.risk.critical.text } },
+} as const
+
+/** How it ended, as icon and word. */
+export function AuditStatusChip({ status }: { status: AuditStatus }) {
+  const { t } = useTranslation('security')
+  const { icon: Icon, style } = LOOK[status]
+  return (
+    <Chip style={style}>
+      <Icon size={12} aria-hidden />
+      {t(`audit.status.${status}`)}
+    </Chip>
+  )
+}
+
+/** 'session.signed_in' is kept as 'session_signed_in' in the texts: a dot would nest. */
+type Underscored<T extends string> = T extends `${infer Entity}.${infer Verb}` ? `${Entity}_${Verb}` : never
+const isKnown = (event: string): event is AuditEvent => AUDIT_EVENTS.some((known) => known === event)
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the closed list of events has exactly one dot in each
+const keyOf = (event: AuditEvent) => event.replace('.', '_') as Underscored<AuditEvent>
+
+/** The words for an event of the audit; the name itself for one that this client does not know. */
+export function useEventName(): (event: string) => string {
+  const { t } = useTranslation('security')
+  return (event) => (isKnown(event) ? t(`event.${keyOf(event)}`) : event)
+}
 
 /** Columns of the audit: when, what, how it ended, who, from where. */
 export function useAuditColumns(): readonly Column<AuditRecord>[] {

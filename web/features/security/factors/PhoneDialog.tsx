@@ -6,9 +6,9 @@ import type { ReplyOf } from '#contract/route.ts'
 import { confirmPhone, setUpPhone } from '#contract/security.ts'
 import { ApiError, call } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
-import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
-import { Field } from '#web/ui/plain/Field.tsx'
 import { isDismissed } from '#web/features/security/use-security.ts'
+import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
+import { Field } from '#web/ui/plain/plain.tsx'
 
 const Body = styled('div')({ display: 'grid', gap: 14, '& > p': { margin: 0 } })
 type Confirmed = ReplyOf<typeof confirmPhone>

@@ -2,15 +2,45 @@ import { styled } from '@mui/material/styles'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { encode } from 'uqr'
 import type { ReplyOf } from '#contract/route.ts'
 import { confirmTotp, type setUpTotp } from '#contract/security.ts'
 import { ApiError, call } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { CopyButton } from '#web/ui/input/CodeBlock.tsx'
 import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
-import { Field } from '#web/ui/plain/Field.tsx'
+import { Field } from '#web/ui/plain/plain.tsx'
 import { MONO, tone } from '#web/ui/tokens.ts'
-import { QrCode } from './QrCode.tsx'
+
+/** A QR code, always dark on white: scanners do not read it the other way round. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { path, size } = qrPath(text)
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} width={188} height={188} role="img" aria-label={label} shapeRendering="crispEdges">
+      <rect width={size} height={size} rx={2} fill="#fff" />
+      <path d={path} fill="#12161f" />
+    </svg>
+  )
+}
+
+/** The dark fields of a QR code (ISO/IEC 18004) as one SVG path in a square of `size` units, with the quiet zone of four. */
+export function qrPath(text: string): { path: string; size: number } {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const runs = data.flatMap((row, y) => runsOf(row).map(({ from, length }) => `M${from} ${y}h${length}v1h-${length}z`))
+  return { path: runs.join(''), size }
+}
+
+/** Stretches of dark fields in a row: fewer and seamless shapes. */
+function runsOf(row: readonly boolean[]): { from: number; length: number }[] {
+  const runs: { from: number; length: number }[] = []
+  for (const [x, isDark] of row.entries()) {
+    const last = runs.at(-1)
+    if (!isDark) continue
+    if (last !== undefined && last.from + last.length === x) last.length += 1
+    else runs.push({ from: x, length: 1 })
+  }
+  return runs
+}
 
 const Body = styled('div')({ display: 'grid', gap: 14, '& p': { margin: 0 }, '& > svg': { justifySelf: 'center' } })
 const Secret = styled('div')({

@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { ReplyOf } from '#contract/route.ts'
 import { renewRecoveryCodes, type Security, setUpTotp } from '#contract/security.ts'
 import { call } from '#web/api.ts'
-import { Panel } from '#web/ui/layout/Panel.tsx'
-import { notify } from '#web/ui/states/toast.ts'
 import { Rows } from '#web/features/security/Rows.tsx'
 import { useAction, useKeepSecurity } from '#web/features/security/use-security.ts'
-import { FactorRow, RecoveryRow, SmsRow, TotpRow } from './FactorRows.tsx'
-import { PreferredFactor } from './PreferredFactor.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { notify } from '#web/ui/states/toast.ts'
+import { FactorRow, PreferredFactor, RecoveryRow, SmsRow, TotpRow } from './FactorRows.tsx'
 
 const TotpDialog = lazy(async () => ({ default: (await import('./TotpDialog.tsx')).TotpDialog }))
 const PhoneDialog = lazy(async () => ({ default: (await import('./PhoneDialog.tsx')).PhoneDialog }))

@@ -12,10 +12,10 @@ import type * as z from 'zod/mini'
 import { putSso, type Sso, SSO_ROLES } from '#contract/sso.ts'
 import { ApiError, call } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
+import { isDismissed } from '#web/features/security/use-security.ts'
 import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
 import { notify } from '#web/ui/states/toast.ts'
-import { isDismissed } from '#web/features/security/use-security.ts'
-import { CopyLine } from './CopyLine.tsx'
+import { CopyLine } from './SsoFacts.tsx'
 
 const Body = styled('div')({ display: 'grid', gap: 16, '& p': { margin: 0 } })
 type Values = z.input<typeof putSso.body>

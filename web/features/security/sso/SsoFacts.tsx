@@ -5,10 +5,29 @@ import { useTranslation } from 'react-i18next'
 import { type Sso, verifySsoDomain } from '#contract/sso.ts'
 import { call } from '#web/api.ts'
 import { useFormat } from '#web/components/format.ts'
+import { useAction } from '#web/features/security/use-security.ts'
+import { CopyButton } from '#web/ui/input/CodeBlock.tsx'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
 import { notify } from '#web/ui/states/toast.ts'
-import { useAction } from '#web/features/security/use-security.ts'
-import { CopyLine } from './CopyLine.tsx'
+
+const Line = styled('span')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  minWidth: 0,
+  '& code': { minWidth: 0, overflowWrap: 'anywhere' },
+})
+
+/** A value to carry to another system. */
+export function CopyLine({ text }: { text: string }) {
+  const { t } = useTranslation()
+  return (
+    <Line>
+      <code>{text}</code>
+      <CopyButton text={text} copyLabel={t('action.copy')} copiedLabel={t('action.copied')} />
+    </Line>
+  )
+}
 
 const Stack = styled('div')({ display: 'grid', gap: 14, '& p': { margin: '0 0 8px' } })
 

@@ -1,21 +1,75 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { exportAccount } from '#contract/accounts.ts'
+import { deleteAccount, exportAccount, leaveAccount } from '#contract/accounts.ts'
 import { listUsers, type Profile } from '#contract/users.ts'
-import { queryOf } from '#web/api.ts'
+import { call, queryOf } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { useFormat } from '#web/components/format.ts'
 import { saveFile } from '#web/components/save-file.ts'
-import { useRight } from '#web/shell/session/auth-store.ts'
+import { TypedNameDialog } from '#web/components/TypedNameDialog.tsx'
+import { reconsiderStanding } from '#web/shell/session/acting-account.ts'
+import { useRight, useUser } from '#web/shell/session/auth-store.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 import { tone } from '#web/ui/tokens.ts'
-import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
-import { LeaveDialog } from './LeaveDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
+
+/** Leaves the account; the person goes on to another one of theirs, or is signed out. */
+function LeaveDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const { t } = useTranslation('account')
+  const navigate = useNavigate()
+  const leave = useMutation({
+    mutationFn: (company: string) => call(leaveAccount, { body: { company } }),
+    onSuccess: async () => {
+      onClose()
+      await reconsiderStanding((to) => void navigate({ to }))
+    },
+  })
+  return (
+    <TypedNameDialog
+      title={t('danger.leave.confirm', { company: profile.company })}
+      text={t('danger.leave.text')}
+      action={t('danger.leave.action')}
+      name={profile.company}
+      label={t('danger.typeName', { company: profile.company })}
+      busy={leave.isPending}
+      error={leave.error}
+      onConfirm={(typed) => leave.mutate(typed)}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Asks for the deletion of the account; the banner of the shell then offers to take it back. */
+function DeleteAccountDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const { t } = useTranslation('account')
+  const format = useFormat()
+  const remove = useMutation({
+    mutationFn: (company: string) => call(deleteAccount, { body: { company } }),
+    onSuccess: ({ deletionDueAt }) => {
+      useUser.setState({ profile: { ...profile, deletionDueAt } })
+      notify({ kind: 'warning', text: t('danger.delete.done', { company: profile.company, date: format.dateTime(deletionDueAt) }) })
+      onClose()
+    },
+  })
+  return (
+    <TypedNameDialog
+      title={t('danger.delete.confirm', { company: profile.company })}
+      text={t('danger.delete.text')}
+      action={t('danger.delete.action')}
+      name={profile.company}
+      label={t('danger.typeName', { company: profile.company })}
+      busy={remove.isPending}
+      error={remove.error}
+      onConfirm={(typed) => remove.mutate(typed)}
+      onClose={onClose}
+    />
+  )
+}
 
 const Rows = styled('ul')({
   listStyle: 'none',

@@ -9,7 +9,7 @@ import { call, queryOf } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { useUser } from '#web/shell/session/auth-store.ts'
 import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
-import { Notice } from '#web/ui/plain/Notice.tsx'
+import { Notice } from '#web/ui/plain/plain.tsx'
 import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 

@@ -1,0 +1,118 @@
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { BeaconCategorization, RiskCounts as Counts, RiskLevel, VectorType } from '#contract/fields.ts'
+import { useFormat } from '#web/components/format.ts'
+import { Chip } from '#web/ui/marks/Chip.tsx'
+import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
+import { type Risk, RISK_ORDER, tone } from '#web/ui/tokens.ts'
+
+const Row = styled('div')({ display: 'flex', gap: 2, height: 8, minWidth: 24, '& > i': { borderRadius: 2, minWidth: 3 } })
+
+/** A bar cut into the five risk levels by count; `label` says the counts in words. `share` 0 to 1 shortens it against a longest bar. */
+function RiskBar({ counts, label, share = 1 }: { counts: Readonly<Record<Risk, number>>; label: string; share?: number }) {
+  const total = RISK_ORDER.reduce((sum, risk) => sum + counts[risk], 0)
+  return (
+    <Row
+      role="img"
+      aria-label={label}
+      style={{ width: `${share * 100}%`, background: total === 0 ? tone.track : undefined, borderRadius: 2 }}
+    >
+      {RISK_ORDER.map((risk) => counts[risk] > 0 && <i key={risk} style={{ flexGrow: counts[risk], background: tone.risk[risk].fill }} />)}
+    </Row>
+  )
+}
+
+/** Open findings by risk as a bar; the counts are its accessible name. */
+export function RiskCountsBar({ counts, share = 1 }: { counts: Counts; share?: number }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const words = {
+    critical: format.number(counts.critical),
+    high: format.number(counts.high),
+    medium: format.number(counts.medium),
+    low: format.number(counts.low),
+    info: format.number(counts.info),
+  }
+  return <RiskBar counts={counts} share={share} label={t('risk.counts', words)} />
+}
+
+/** Kinds of source with their short word and colour (white text on each ≥ 4.5 : 1). */
+const SOURCES = {
+  aws: ['AWS', '#B45309'],
+  azure: ['Az', '#0369A1'],
+  gcp: ['GCP', '#1D6B3F'],
+  web: ['Web', '#6D28D9'],
+  network: ['Net', '#475569'],
+  chain: ['Eth', '#9D174D'],
+} as const
+type SourceKind = keyof typeof SOURCES
+
+const Box = styled('span')({
+  display: 'inline-grid',
+  placeItems: 'center',
+  minWidth: 30,
+  height: 18,
+  paddingInline: 4,
+  borderRadius: 4,
+  fontSize: 10,
+  fontWeight: 700,
+  color: '#FFFFFF',
+  letterSpacing: '0.01em',
+  flex: 'none',
+})
+
+/** A small drawn badge for a kind of target; `label` is its full name for assistive technology and the tooltip. */
+function SourceBadge({ kind, label }: { kind: SourceKind; label?: string }) {
+  const [word, color] = SOURCES[kind]
+  return (
+    <Box style={{ background: color }} title={label}>
+      {label === undefined ? (
+        word
+      ) : (
+        <>
+          <span aria-hidden>{word}</span>
+          <span className="sr-only">{label}</span>
+        </>
+      )}
+    </Box>
+  )
+}
+
+const KIND: Readonly<Record<VectorType, SourceKind>> = {
+  AWS: 'aws',
+  Azure: 'azure',
+  GCP: 'gcp',
+  Kali: 'network',
+  Websites: 'web',
+  Blockchain: 'chain',
+}
+
+/** The badge of a kind of target. */
+export function VectorBadge({ vectorType }: { vectorType: VectorType }) {
+  const { t } = useTranslation()
+  return <SourceBadge kind={KIND[vectorType]} label={t(`vector.${vectorType}`)} />
+}
+
+const STYLE: Readonly<Record<BeaconCategorization, { background: string; color: string }>> = {
+  Act: { background: tone.risk.critical.bg, color: tone.risk.critical.text },
+  Attend: { background: tone.risk.high.bg, color: tone.risk.high.text },
+  'Track closely': { background: tone.risk.medium.bg, color: tone.risk.medium.text },
+  Track: { background: tone.sunken, color: tone.muted },
+}
+
+/** The priority band of a finding, in SSVC's words. */
+export function BandChip({ band }: { band: BeaconCategorization }) {
+  const { t } = useTranslation()
+  return <Chip style={STYLE[band]}>{t(`band.${band}`)}</Chip>
+}
+
+/** Glyph and word of a risk level. */
+export function RiskChip({ risk }: { risk: RiskLevel }) {
+  const { t } = useTranslation()
+  return (
+    <Chip style={{ background: tone.risk[risk].bg, color: tone.risk[risk].text }}>
+      <RiskGlyph risk={risk} size={12} />
+      {t(`risk.${risk}`)}
+    </Chip>
+  )
+}

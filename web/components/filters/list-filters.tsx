@@ -1,0 +1,111 @@
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { BEACON_CATEGORIZATIONS, RISK_LEVELS, type RiskCounts, type VectorType } from '#contract/fields.ts'
+import { listFilterOptions } from '#contract/scan-results.ts'
+import { queryOf } from '#web/api.ts'
+import { VectorBadge } from '#web/components/chips/chips.tsx'
+import { useFormat } from '#web/components/format.ts'
+import { type SearchPatch, toggleWord, wordsOf } from '#web/components/use-url-query.ts'
+import { FilterMenu, type FilterOption } from '#web/ui/input/FilterMenu.tsx'
+import { FilterPill } from '#web/ui/input/FilterPill.tsx'
+import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
+
+const CLOUDS: ReadonlySet<VectorType> = new Set(['AWS', 'Azure', 'GCP'])
+type Named = { id: string; name: string }
+const plain = (values: readonly string[] = []): FilterOption[] => values.map((value) => ({ value, label: value }))
+const named = (values: readonly Named[] = []): FilterOption[] => values.map(({ id, name }) => ({ value: id, label: name }))
+
+/** What lists can be filtered by: the values that occur in this account, with their words; empty until they are known. */
+export function useFilterChoices() {
+  const { t } = useTranslation('common')
+  const { data } = useQuery(queryOf(listFilterOptions, {}))
+  const kinds = (values: readonly VectorType[] = []): FilterOption[] =>
+    values.map((value) => ({ value, label: t(`vector.${value}`), icon: <VectorBadge vectorType={value} /> }))
+  return {
+    band: BEACON_CATEGORIZATIONS.map((value) => ({ value, label: t(`band.${value}`) })),
+    category: named(data?.categories),
+    connection: (data?.connections ?? []).map(({ id, name, vectorType }) => ({
+      value: id,
+      label: name,
+      icon: <VectorBadge vectorType={vectorType} />,
+    })),
+    vectorType: kinds(data?.vectorType),
+    cloud: kinds(data?.cloud.filter((kind) => CLOUDS.has(kind))),
+    scannerType: named(data?.scannerTypes),
+    region: plain(data?.region),
+    tags: plain(data?.tags),
+    genericIdentifier: plain(data?.genericIdentifier),
+  }
+}
+
+interface RiskPillsProps {
+  /** Of the address: 'critical,high', or undefined. */
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+  counts?: RiskCounts | undefined
+}
+
+/** Risk levels to narrow a list to, the worst first. */
+export function RiskPills({ value, onChange, counts }: RiskPillsProps) {
+  const { t } = useTranslation('common')
+  const format = useFormat()
+  return RISK_LEVELS.toReversed().map((risk) => (
+    <FilterPill
+      key={risk}
+      pressed={wordsOf(value).includes(risk)}
+      onToggle={() => onChange(toggleWord(value, risk))}
+      icon={<RiskGlyph risk={risk} size={12} />}
+      count={counts && format.number(counts[risk])}
+    >
+      {t(`risk.${risk}`)}
+    </FilterPill>
+  ))
+}
+
+interface ListFilterProps {
+  label: string
+  options: readonly FilterOption[]
+  /** Of the address: 'a,b', or undefined. */
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+/** A filter of which several values may be chosen; not shown when there is nothing to choose. */
+export function ListFilter({ label, options, value, onChange }: ListFilterProps) {
+  const format = useFormat()
+  const selected = wordsOf(value)
+  if (options.length === 0) return null
+  return (
+    <FilterMenu
+      label={label}
+      options={options}
+      selected={selected}
+      count={format.number(selected.length)}
+      onToggle={(word) => onChange(toggleWord(value, word))}
+    />
+  )
+}
+
+interface ClearFiltersProps {
+  filters: Readonly<Record<string, unknown>>
+  /** Which parts of the address are filters. */
+  keys: readonly string[]
+  change: (patch: SearchPatch) => void
+}
+
+/** Takes every filter out of the address; shown while there is one. */
+export function ClearFilters({ filters, keys, change }: ClearFiltersProps) {
+  const { t } = useTranslation('common')
+  if (keys.every((key) => filters[key] === undefined)) return null
+  return (
+    <Button
+      variant="text"
+      startIcon={<X size={14} aria-hidden />}
+      onClick={() => change(Object.fromEntries(keys.map((key) => [key, undefined])))}
+    >
+      {t('action.clearFilters')}
+    </Button>
+  )
+}

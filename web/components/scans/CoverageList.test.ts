@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import type { CoverageState } from '#contract/scans.ts'
+import { coverageReason, groupCoverage } from './CoverageList.tsx'
+
+const entry = (checkId: string, state: CoverageState, reason: string | null) => ({ checkId, title: checkId, scope: 'site', state, reason })
+
+it('gathers by state and reason, the largest group first', () => {
+  const groups = groupCoverage([
+    entry('a', 'error', 'broke'),
+    entry('b', 'skipped', 'no permit'),
+    entry('c', 'skipped', 'no permit'),
+    entry('d', 'skipped', null),
+  ])
+  expect(groups.map(({ state, reason, entries }) => [state, reason, entries.map(({ checkId }) => checkId)])).toEqual([
+    ['skipped', 'no permit', ['b', 'c']],
+    ['error', 'broke', ['a']],
+    ['skipped', null, ['d']],
+  ])
+})
+
+it('has nothing to tell when everything ran', () => {
+  expect(groupCoverage([])).toEqual([])
+})
+
+it('has a text for every reason the scanner gives', () => {
+  const network = ['not_resolved', 'connection_refused', 'connection_reset', 'timeout', 'aborted', 'tls_failed', 'redirect_loop']
+  const plan = ['permit', 'unknown_check', 'not_applicable', 'superseded by scan 7', 'judge_failed: x is not a function', 'internal']
+  expect([...network, ...plan].filter((reason) => coverageReason(reason) === undefined)).toEqual([])
+  expect(coverageReason('a sentence of its own')).toBeUndefined()
+})
