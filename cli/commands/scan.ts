@@ -6,6 +6,7 @@ import { printJson, required, UsageError, type Command } from '#cli/command.ts'
 import { countReaching } from '#cli/scan/count-reaching.ts'
 import { scanWebsite, type ScanOutcome } from '#cli/scan/run-scan.ts'
 import { asSarif } from '#cli/scan/sarif.ts'
+import { plainText } from '#cli/scan/plain-text.ts'
 import { createServerClient } from '#cli/scan/server-client.ts'
 import { asTable } from '#cli/scan/table.ts'
 
@@ -26,7 +27,7 @@ function print(outcome: ScanOutcome, format: Format): void {
 
 /** Tells the progress to people alone: nothing when standard error is no terminal. */
 function tellProgress(progress: number, current: string | null): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${progress} %  ${current ?? ''}`)
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${progress} %  ${plainText(current ?? '')}`)
 }
 
 export const command: Command = {

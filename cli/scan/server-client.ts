@@ -2,10 +2,14 @@ import { problem as problemShape } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
 import * as z from 'zod/mini'
+import { plainText } from './plain-text.ts'
 
 /** A running server refused, or cannot be reached; the message is for people. */
 export class ServerError extends Error {
   override name = 'ServerError'
+  constructor(message: string, options?: ErrorOptions) {
+    super(plainText(message), options)
+  }
 }
 
 export interface ServerClient {

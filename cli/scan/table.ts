@@ -1,11 +1,12 @@
 import { RISK_LEVELS } from '#contract/fields.ts'
+import { plainText } from './plain-text.ts'
 import type { ScanOutcome } from './run-scan.ts'
 
 /** Of the checks that did not run: how many and why. */
 function notRun({ coverage }: ScanOutcome['scan']): string {
   const counts = new Map<string, number>()
   for (const { state, reason } of coverage.notRun) {
-    const why = REASONS.get(reason ?? '') ?? `could not (${reason ?? state})`
+    const why = REASONS.get(reason ?? '') ?? `could not (${plainText(reason ?? state)})`
     counts.set(why, (counts.get(why) ?? 0) + 1)
   }
   return [...counts].map(([why, amount]) => `, ${amount} ${why}`).join('')
@@ -22,9 +23,9 @@ export function asTable({ connection, scan, findings }: ScanOutcome, width = Num
   const rows = findings.map((finding) => [
     finding.riskLevel,
     String(finding.priority),
-    finding.title,
-    finding.locator ?? finding.genericIdentifierValue,
-    finding.message,
+    plainText(finding.title),
+    plainText(finding.locator ?? finding.genericIdentifierValue),
+    plainText(finding.message),
   ])
   const head = ['RISK', 'PRIORITY', 'FINDING', 'WHERE', 'WHAT']
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
@@ -35,7 +36,7 @@ export function asTable({ connection, scan, findings }: ScanOutcome, width = Num
     .join(', ')
   return [
     ...(rows.length === 0 ? [] : [line(head), ...rows.map(line), '']),
-    `${connection.name} (${connection.target}): ${findings.length} open findings: ${counts}.`,
+    `${plainText(connection.name)} (${plainText(connection.target)}): ${findings.length} open findings: ${counts}.`,
     `${scan.newFindings} new, ${scan.resolvedFindings} resolved. ${scan.coverage.ran} of ${scan.coverage.total} checks ran${notRun(scan)}.`,
     '',
   ].join('\n')
