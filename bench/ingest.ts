@@ -1,7 +1,7 @@
 import { newId } from '#server/new-id.ts'
 import { inWorker } from '#server/context.ts'
-import { takeIn } from '#server/modules/ingest/ingest.ts'
-import type { TakenScanner } from '#server/modules/ingest/observations.ts'
+import { ingest } from '#server/modules/ingest/ingest.ts'
+import type { IngestScanner } from '#server/modules/ingest/observations.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
 import { checkInfo } from '#scanners/test/check-info.ts'
 import { createAccount, type Installation } from './installation.ts'
@@ -13,7 +13,7 @@ const RESOURCES = 100
 const SCANS = 200
 
 const checkIds = Array.from({ length: CHECKS }, (_, index) => `bench-check-${index}`)
-const scanner: TakenScanner = { vectorType: 'Websites', targetOf: (target) => target, checks: checkIds.map((id) => checkInfo(id)) }
+const scanner: IngestScanner = { vectorType: 'Websites', targetOf: (target) => target, checks: checkIds.map((id) => checkInfo(id)) }
 
 /** A world of 5,000 places, a fifth of them failing; from one scan to the next, 50 of them change. */
 class World {
@@ -51,10 +51,10 @@ class World {
   }
 }
 
-export interface TakeInFigures {
+export interface IngestFigures {
   scans: number
   results: number
-  /** Time that a take-in waits for the database, after the first scan. */
+  /** Time that an ingest waits for the database, after the first scan. */
   parapet: Timing
   parapetWhole: Timing
   statements: number
@@ -64,8 +64,8 @@ export interface TakeInFigures {
   rowBytes: Sizes
 }
 
-/** 200 scans of 5,000 results, 1 % changed, taken in by Parapet and, the same results, as a row each. */
-export async function benchTakeIn(installation: Installation): Promise<TakeInFigures> {
+/** 200 scans of 5,000 results, 1 % changed, ingested by Parapet and, the same results, as a row each. */
+export async function benchIngest(installation: Installation): Promise<IngestFigures> {
   const { services, owner } = installation
   const { accountId } = await createAccount(installation)
   const connectionId = newId()
@@ -85,7 +85,7 @@ export async function benchTakeIn(installation: Installation): Promise<TakeInFig
     )
     const scan = await services.database.platform.selectFrom('scan').selectAll().where('id', '=', scanId).executeTakeFirstOrThrow()
     const started = performance.now()
-    const taken = await watch(() => inWorker(services, accountId, (ctx) => takeIn(ctx, scan, outcomes, { scanner })))
+    const taken = await watch(() => inWorker(services, accountId, (ctx) => ingest(ctx, scan, outcomes, { scanner })))
     whole.push(performance.now() - started)
     parapet.push(taken.databaseMs)
     statements.push(taken.statements.length)

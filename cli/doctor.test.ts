@@ -28,7 +28,7 @@ describe('doctor', () => {
       expect(found, found.what).toMatchObject({ state: 'ok' })
     }
   })
-  test('a key file that others can read is told with the command that mends it', async () => {
+  test('a key file that others can read is told with the command that fixes it', async () => {
     const file = join(root, 'key')
     writeFileSync(file, 'x')
     chmodSync(file, 0o644)

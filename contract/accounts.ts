@@ -6,7 +6,7 @@ import { defineRoute } from './route.ts'
 
 /** The account itself: its company card, pictures, who else may enter, its end. */
 
-/** A picture as base64: PNG, JPEG, GIF or WebP by its bytes; it is made anew before anybody sees it. */
+/** A picture as base64: PNG, JPEG, GIF or WebP by its bytes; it is encoded again before anybody sees it. */
 export const imageBody = z.strictObject({
   image: z.string().check(z.minLength(40), z.maxLength(Math.ceil(limits.imageBytes / 3) * 4), z.regex(/^[A-Za-z0-9+/]+={0,2}$/u)),
 })

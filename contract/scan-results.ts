@@ -120,7 +120,7 @@ export const scanResultDetail = z.extend(scanResult, {
   why: z.string(),
   remediation: z.string(),
   references: z.array(z.string()),
-  /** Stretches of the same outcome for this check on this resource, newest first. */
+  /** Spans of the same outcome for this check on this resource, newest first. */
   history: z.array(
     z.strictObject({
       status: z.enum(RESULT_STATUSES),

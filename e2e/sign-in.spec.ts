@@ -75,7 +75,7 @@ test('auf Deutsch: a code by text message, a wrong one first', async ({ page }) 
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
 })
 
-test('a forgotten password is set anew with the mailed code; the old one is out', async ({ page }) => {
+test('a forgotten password is set again with the mailed code; the old one is out', async ({ page }) => {
   const email = await makePerson(page, 'Ida')
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()

@@ -5,11 +5,12 @@ import { type CountryResponse, Reader } from 'mmdb-lib'
 
 /** Who an address is allocated to, from the registries' own records (CC0); no call leaves this machine. */
 const DATABASE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
-type Row = CountryResponse & { country_code?: string }
+type CountryRow = CountryResponse & { country_code?: string }
 
-let reader: Reader<Row> | undefined
+let reader: Reader<CountryRow> | undefined
 /** Read at the first public address: 8 MB that a start on one's own machine never needs. */
-const database = (): Reader<Row> => (reader ??= new Reader<Row>(readFileSync(createRequire(import.meta.url).resolve(DATABASE))))
+const database = (): Reader<CountryRow> =>
+  (reader ??= new Reader<CountryRow>(readFileSync(createRequire(import.meta.url).resolve(DATABASE))))
 
 /** Country of a public address as ISO 3166-1 alpha-2; null for private, reserved and unallocated ones and for what is no address. */
 export function countryOf(address: string | null): string | null {

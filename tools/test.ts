@@ -4,7 +4,7 @@ import { findChromium } from './chromium.ts'
 import { AT_ONCE, CHECKS } from './check.ts'
 import { runStep, runSteps } from './steps.ts'
 
-interface Tally {
+interface TestTally {
   passed: number
   failed: number
   skipped: number
@@ -19,12 +19,12 @@ function readReport<T>(file: string): T | undefined {
   }
 }
 
-async function staticChecks(): Promise<Tally> {
+async function staticChecks(): Promise<TestTally> {
   const failed = (await runSteps(CHECKS, AT_ONCE)).filter(({ ok }) => !ok).length
   return { passed: CHECKS.length - failed, failed, skipped: 0 }
 }
 
-async function vitest(): Promise<Tally> {
+async function vitest(): Promise<TestTally> {
   console.log('\n— unit, web, tools and database tests')
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${reports}vitest.json`]
   const { ok } = await runStep({ name: 'tests', command: 'vitest', args }, { live: true })
@@ -37,7 +37,7 @@ async function vitest(): Promise<Tally> {
   return { passed: report.numPassedTests, failed, skipped: report.numPendingTests }
 }
 
-async function browser(): Promise<Tally> {
+async function browser(): Promise<TestTally> {
   console.log('\n— browser tests')
   const chromium = await findChromium()
   const env = { TEST_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}playwright.json` }
@@ -50,7 +50,7 @@ async function browser(): Promise<Tally> {
 
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
-const total: Tally = { passed: 0, failed: 0, skipped: 0 }
+const total: TestTally = { passed: 0, failed: 0, skipped: 0 }
 for (const part of [staticChecks, vitest, browser]) {
   const tally = await part().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error)

@@ -6,7 +6,7 @@ import { required, type Command } from '#cli/command.ts'
 export const command: Command = {
   help: `Usage: parapet restore <file>
 
-Needs an empty data folder or database; nothing that exists is overwritten. Everybody signs in anew afterwards, and
+Needs an empty data folder or database; nothing that exists is overwritten. Everybody signs in again afterwards, and
 scans that were running are marked as failed.`,
   async run(args) {
     const { positionals } = parseArgs({ args, allowPositionals: true })

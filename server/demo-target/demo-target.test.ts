@@ -59,15 +59,15 @@ describe('the demo target, scanned over HTTP like any other site', () => {
     expect(outcomes.flatMap(({ verdicts }) => verdicts.filter(({ status }) => status === 'UNKNOWN'))).toEqual([])
     expect(outcomes.filter(({ state }) => state === 'error')).toEqual([])
   })
-  test.each(FAULTS)('mending $id makes $checkId pass, and nothing else changes', async ({ id, checkId }) => {
+  test.each(FAULTS)('fixing $id makes $checkId pass, and nothing else changes', async ({ id, checkId }) => {
     expect(await shop.setFault(id, false)).toEqual({ id, checkId, on: false })
     const outcomes = await scan(shop.url)
     expect(failing(outcomes)).toEqual([...byFaults, 'web-https-missing'].filter((other) => other !== checkId).toSorted())
-    const mended = outcomes.find((outcome) => outcome.checkId === checkId)
-    expect(mended?.state).toBe('ran')
-    expect(new Set(mended?.verdicts.map(({ status }) => status))).toEqual(new Set(['PASS']))
+    const fixed = outcomes.find((outcome) => outcome.checkId === checkId)
+    expect(fixed?.state).toBe('ran')
+    expect(new Set(fixed?.verdicts.map(({ status }) => status))).toEqual(new Set(['PASS']))
   })
-  test('with every fault mended only the missing HTTPS is left', async () => {
+  test('with every fault fixed only the missing HTTPS is left', async () => {
     for (const { id } of FAULTS) await shop.setFault(id, false)
     expect(failing(await scan(shop.url))).toEqual(['web-https-missing'])
   })

@@ -5,7 +5,7 @@ export interface Fault {
   id: string
   checkId: string
 }
-/** Without TLS on loopback web-https-missing always fails; it is no fault that can be mended here. */
+/** Without TLS on loopback web-https-missing always fails; it is no fault that can be fixed here. */
 export const FAULTS = [
   { id: 'env-file', checkId: 'web-exposed-env' },
   { id: 'git-folder', checkId: 'web-exposed-vcs' },

@@ -39,7 +39,7 @@ export function respond(asked: Asked, faults: Faults): Answer {
 }
 
 /** Headers of a well-kept site; a fault leaves its own out, or says too much. */
-const MENDED: readonly (readonly [fault: FaultId, name: string, value: string])[] = [
+const FIXED: readonly (readonly [fault: FaultId, name: string, value: string])[] = [
   [
     'no-csp',
     'content-security-policy',
@@ -52,7 +52,7 @@ const MENDED: readonly (readonly [fault: FaultId, name: string, value: string])[
   ['no-resource-policy', 'cross-origin-resource-policy', 'same-origin'],
 ]
 function policyHeaders(faults: Faults): Record<string, string> {
-  const kept = MENDED.filter(([fault]) => !faults.has(fault)).map(([, name, value]): [string, string] => [name, value])
+  const kept = FIXED.filter(([fault]) => !faults.has(fault)).map(([, name, value]): [string, string] => [name, value])
   return {
     ...Object.fromEntries(kept),
     'referrer-policy': faults.has('referrer') ? 'unsafe-url' : 'strict-origin-when-cross-origin',

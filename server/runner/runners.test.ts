@@ -19,9 +19,9 @@ const info: ScannerInfo = {
   load: () => Promise.reject(new Error('runners alone load scanners')),
 }
 const never = new AbortController().signal
-const order = (deed: string, over: Partial<RunnerOrder> = {}): RunnerOrder => ({
+const order = (behaviour: string, over: Partial<RunnerOrder> = {}): RunnerOrder => ({
   scanner: info,
-  target: `https://shop.example/${deed}`,
+  target: `https://shop.example/${behaviour}`,
   credentials: null,
   checkIds: ['one', 'two'],
   hasPermit: false,
@@ -38,10 +38,10 @@ beforeAll(() => {
 afterAll(() => runners.close())
 
 /** The outcomes of a scan and how it failed, if it did. */
-async function scan(deed: string, over: Partial<RunnerOrder> = {}, signal = never) {
+async function scan(behaviour: string, over: Partial<RunnerOrder> = {}, signal = never) {
   const outcomes: CheckOutcome[] = []
   try {
-    for await (const event of runners.scan(order(deed, over), signal)) if (event.type === 'outcome') outcomes.push(event.outcome)
+    for await (const event of runners.scan(order(behaviour, over), signal)) if (event.type === 'outcome') outcomes.push(event.outcome)
   } catch (error) {
     if (!(error instanceof ScanFailure)) throw error
     return { outcomes, code: error.code, detail: error.message }
@@ -80,8 +80,8 @@ describe('a runner that', { timeout: 30_000 }, () => {
     ['ends-early', 'bad_output', /before everything/u],
     ['answers-a-test', 'bad_output', /not asked for/u],
     ['greets-twice', 'bad_output', /greeting/u],
-  ])('%s fails its scan with the reason, and the next scan goes well', async (deed, code, detail) => {
-    const failed = await scan(deed)
+  ])('%s fails its scan with the reason, and the next scan goes well', async (behaviour, code, detail) => {
+    const failed = await scan(behaviour)
     expect(failed.code).toBe(code)
     expect(failed.detail).toMatch(detail)
     expect(await scan('good')).toMatchObject({ code: null, outcomes: [{ checkId: 'one' }, { checkId: 'two' }] })

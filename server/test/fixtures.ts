@@ -5,14 +5,14 @@ import type { Tables } from '#server/db/tables.ts'
 import { newId } from '#server/new-id.ts'
 import type { TestApp } from './test-app.ts'
 
-type Row<T extends keyof Tables> = Insertable<Tables[T]>
-type Over<T extends keyof Tables> = Partial<Row<T>>
+type NewRow<T extends keyof Tables> = Insertable<Tables[T]>
+type Over<T extends keyof Tables> = Partial<NewRow<T>>
 export const FIXTURE_CHECK = 'web-csp-missing'
 
 /** Writes rows of one account straight into the tables, past every command: what a test starts from. Each returns the row written. */
 export function fixtures(app: TestApp, accountId: string) {
   const db = app.services.database.platform
-  async function insert<T extends keyof Tables>(table: T, row: Row<T>): Promise<Row<T>> {
+  async function insert<T extends keyof Tables>(table: T, row: NewRow<T>): Promise<NewRow<T>> {
     await db.insertInto(table).values(row).execute()
     return row
   }

@@ -1,14 +1,14 @@
 import type { Verdict, VerdictStatus } from '#scanners/sdk/check.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
 import { checkInfo } from '#scanners/test/check-info.ts'
-import type { TakenScanner } from '#server/modules/ingest/observations.ts'
-import { takeIn, type TakenIn } from '#server/modules/ingest/ingest.ts'
+import type { IngestScanner } from '#server/modules/ingest/observations.ts'
+import { ingest, type Ingested } from '#server/modules/ingest/ingest.ts'
 import type { ScanRow } from '#server/modules/scans/index.ts'
 import { newId } from '#server/new-id.ts'
 import { asWorker, type TestApp } from './test-app.ts'
 
 /** A scanner by its checks alone, for tests that hand in outcomes themselves. */
-export const scannerOf = (...ids: string[]): TakenScanner => ({
+export const scannerOf = (...ids: string[]): IngestScanner => ({
   vectorType: 'Websites',
   targetOf: (target) => target,
   checks: ids.map((id) => checkInfo(id)),
@@ -33,20 +33,20 @@ export const outcome = (checkId: string, verdicts: readonly Verdict[], over: Par
   ...over,
 })
 
-/** A connection that takes in one scan after the other, as the worker would. */
+/** A connection that ingests one scan after the other, as the worker would. */
 export class ScannedTarget {
   readonly app: TestApp
   readonly accountId: string
   readonly connectionId: string
-  readonly scanner: TakenScanner
+  readonly scanner: IngestScanner
   #seq = 0
-  private constructor(app: TestApp, accountId: string, connectionId: string, scanner: TakenScanner) {
+  private constructor(app: TestApp, accountId: string, connectionId: string, scanner: IngestScanner) {
     this.app = app
     this.accountId = accountId
     this.connectionId = connectionId
     this.scanner = scanner
   }
-  static async create(app: TestApp, accountId: string, scanner: TakenScanner): Promise<ScannedTarget> {
+  static async create(app: TestApp, accountId: string, scanner: IngestScanner): Promise<ScannedTarget> {
     const id = newId()
     const target = 'https://shop.example/'
     await app.services.database.platform
@@ -75,11 +75,11 @@ export class ScannedTarget {
       .returningAll()
       .executeTakeFirstOrThrow()
   }
-  take(scan: ScanRow, ...outcomes: CheckOutcome[]): Promise<TakenIn> {
-    return asWorker(this.app, this.accountId, (ctx) => takeIn(ctx, scan, outcomes, { scanner: this.scanner }))
+  take(scan: ScanRow, ...outcomes: CheckOutcome[]): Promise<Ingested> {
+    return asWorker(this.app, this.accountId, (ctx) => ingest(ctx, scan, outcomes, { scanner: this.scanner }))
   }
-  /** Begins a scan and takes in its outcomes at once. */
-  async scan(...outcomes: CheckOutcome[]): Promise<{ scan: ScanRow; taken: TakenIn }> {
+  /** Begins a scan and ingests its outcomes at once. */
+  async scan(...outcomes: CheckOutcome[]): Promise<{ scan: ScanRow; taken: Ingested }> {
     const scan = await this.begin()
     return { scan, taken: await this.take(scan, ...outcomes) }
   }

@@ -9,7 +9,7 @@ const REFLECTION_BYTES = 262_144
 const REDIRECT_NAMES =
   /^(?:next|url|u|to|dest|destination|redirect(?:_?(?:url|uri|to))?|return(?:_?(?:url|to))?|continue|goto|target|back)$/iu
 
-interface Place {
+interface Position {
   path: string
   parameter: string
 }
@@ -23,7 +23,7 @@ export const input: Collector<WebsiteFacts, WebsiteCollector> = {
     const places = placesOf(page)
     const reflections = places.filter(({ parameter }) => !REDIRECT_NAMES.test(parameter)).slice(0, PLACES_MAX)
     const redirects = places.filter(({ parameter }) => REDIRECT_NAMES.test(parameter)).slice(0, PLACES_MAX)
-    const reflect = async ({ path, parameter }: Place): Promise<InputFacts['reflections'][number]> => {
+    const reflect = async ({ path, parameter }: Position): Promise<InputFacts['reflections'][number]> => {
       const marker = `"><i data-${randomBytes(5).toString('hex')}>`
       const answer = await takeSample(network, page.url, { path: withInput(path, parameter, marker), maxBytes: REFLECTION_BYTES })
       const isHtml = headerOf(answer.headers, 'content-type')?.includes('html') ?? false
@@ -31,7 +31,7 @@ export const input: Collector<WebsiteFacts, WebsiteCollector> = {
       const head = at < 0 ? '' : answer.head.slice(Math.max(0, at - 200), at + 200)
       return { path, parameter, marker, answered: answer.status !== null, echoesRaw: at >= 0, head }
     }
-    const redirect = async ({ path, parameter }: Place): Promise<InputFacts['redirects'][number]> => {
+    const redirect = async ({ path, parameter }: Position): Promise<InputFacts['redirects'][number]> => {
       const marker = `https://${randomBytes(5).toString('hex')}.example/`
       const answer = await takeSample(network, page.url, { path: withInput(path, parameter, marker) })
       return { path, parameter, marker, answered: answer.status !== null, location: headerOf(answer.headers, 'location') }
@@ -44,14 +44,15 @@ export const input: Collector<WebsiteFacts, WebsiteCollector> = {
   },
 }
 
-const orUsual = (places: readonly Place[], parameter: string): readonly Place[] => (places.length > 0 ? places : [{ path: '/', parameter }])
+const orUsual = (places: readonly Position[], parameter: string): readonly Position[] =>
+  places.length > 0 ? places : [{ path: '/', parameter }]
 
 const withInput = (path: string, parameter: string, value: string) => `${path}?${new URLSearchParams({ [parameter]: value }).toString()}`
 
 /** Parameters of the site's own links and GET forms, each once. */
-function placesOf({ url, document }: PageFacts): Place[] {
+function placesOf({ url, document }: PageFacts): Position[] {
   const { origin } = new URL(url)
-  const found = new Map<string, Place>()
+  const found = new Map<string, Position>()
   const add = (address: string, parameters: Iterable<string>) => {
     const { origin: theirs, pathname: path } = new URL(address)
     if (theirs !== origin) return

@@ -119,7 +119,7 @@ create table evidence (
   primary key (account_id, sha256) include (size)
 );
 
--- One row per stretch of the same outcome of a check on a resource (and locator). An unchanged result writes nothing.
+-- One row per span of the same outcome of a check on a resource (and locator). An unchanged result writes nothing.
 create table result_span (
   account_id uuid not null,
   id uuid not null,
@@ -149,7 +149,7 @@ create table result_span (
   foreign key (account_id, resource_id) references resource on delete cascade
 );
 create unique index result_span_live on result_span (account_id, connection_id, check_id, fingerprint) where to_scan_seq is null;
--- with the index above: the results of a past scan are live stretches and those that ended after it
+-- with the index above: the results of a past scan are live spans and those that ended after it
 create index result_span_ended on result_span (account_id, connection_id, to_scan_seq) where to_scan_seq is not null;
 create index result_span_page on result_span (account_id, connection_id, risk desc, id desc);
 create index result_span_history on result_span (account_id, fingerprint, from_scan_seq desc);

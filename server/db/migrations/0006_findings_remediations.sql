@@ -49,7 +49,7 @@ create index finding_of_check on finding (account_id, check_id, state, risk, pri
 create index finding_of_resource on finding (account_id, resource_id, state);
 create index finding_of_owner on finding (account_id, owner_id) where owner_id is not null;
 
--- Open findings by connection and risk, kept by take-in and triage in the same transaction: counts cost five rows, not a million.
+-- Open findings by connection and risk, kept by ingest and triage in the same transaction: counts cost five rows, not a million.
 create table finding_count (
   account_id uuid not null,
   connection_id uuid not null,

@@ -149,7 +149,7 @@ describe('refusals are told apart', () => {
     ['a wrong secret', { clientSecret: 'secretsecretsecret' }, { clientSecret: 'wrong' }],
     ['a secret that is missing', { clientSecret: 'secretsecretsecret' }, { clientSecret: undefined }],
     ['a secret that the client does not have', {}, { clientSecret: 'wrong' }],
-  ] satisfies [string, DoubleOptions, object][])('%s is the operator’s to mend, not the person’s', async (_name, options, settings) => {
+  ] satisfies [string, DoubleOptions, object][])('%s is the operator’s to fix, not the person’s', async (_name, options, settings) => {
     await open(options, settings)
     double.pool.add(EMAIL, PASSWORD, 'CONFIRMED')
     expect(await fault(cognito.signIn(EMAIL, PASSWORD))).toBe('misconfigured')

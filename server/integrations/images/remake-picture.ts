@@ -12,11 +12,11 @@ export interface PictureSize {
   fit: 'cover' | 'inside'
 }
 
-// one picture at a time: decoding is the dearest thing that a call can make this process do
+// one picture at a time: decoding is the most expensive thing that a call can make this process do
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * Decodes a picture and encodes its first frame anew as WebP, upright, without metadata: nothing of the file itself is kept.
+ * Decodes a picture and encodes its first frame again as WebP, upright, without metadata: nothing of the file itself is kept.
  * @throws Error when the bytes are no picture of a known kind, hold too many pixels or take too long
  */
 export function remakePicture(bytes: Uint8Array, { width, height, fit }: PictureSize): Promise<Buffer> {

@@ -38,7 +38,7 @@ export function openSns({ region, endpoint }: { region: string; endpoint: string
       try {
         await (await client).publish(input, { abortSignal: AbortSignal.timeout(TOTAL_MS) })
       } catch (error) {
-        // its message may repeat the number; its name says what to mend
+        // its message may repeat the number; its name says what to fix
         throw new Error(`Amazon SNS: ${error instanceof Error ? error.name : 'unknown'}`, { cause: error })
       }
     },

@@ -54,7 +54,7 @@ describe('support access', () => {
     expect((await enter(owner)).status).toBe(403)
     expect((await call(app, listAccess, { token: owner.token })).body).toEqual({ results: [], total: 0 })
   })
-  test('ends when it is granted anew, and when it expires', async () => {
+  test('ends when it is granted again, and when it expires', async () => {
     const owner = await createPerson(app)
     await allow(owner, 'Admin')
     await enter(owner)

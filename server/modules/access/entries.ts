@@ -91,7 +91,7 @@ export async function endEntries(there: Ctx, by: 'user_id' | 'grant_id', id: str
   return ended.length
 }
 
-/** Ends the person's streams in this account, in every process; they ask anew what they may. */
+/** Ends the person's streams in this account, in every process; they ask again what they may. */
 export async function tellMembershipChanged(there: Ctx, userId: string): Promise<void> {
   await sql`select pg_notify('membership_changed', ${`${there.accountId} ${userId}`})`.execute(there.db)
 }

@@ -3,7 +3,7 @@ import type { Access } from '#contract/accounts.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Services } from '#server/services.ts'
 
-interface Row {
+interface AccessRow {
   id: string
   kind: Access['kind']
   role: Access['userRole']
@@ -21,8 +21,8 @@ interface Row {
  * Grants of this account that stand. Row-level security shows an account neither another one's people nor its name, so this
  * asks as the identity role, of this account alone.
  */
-async function findGrants(ctx: Ctx, { database }: Pick<Services, 'database'>): Promise<Row[]> {
-  const found = await sql<Row>`
+async function findGrants(ctx: Ctx, { database }: Pick<Services, 'database'>): Promise<AccessRow[]> {
+  const found = await sql<AccessRow>`
     select g.id, g.kind, g.role, g.created_at, g.expires_at, e.entered_at as last_entered_at,
            case when e.left_at is null and e.inside_until > now() then e.inside_until end as inside_until,
            u.first_name, u.last_name, u.email, case g.kind when 'msp' then msp.name end as company
@@ -40,7 +40,7 @@ async function findGrants(ctx: Ctx, { database }: Pick<Services, 'database'>): P
 }
 
 /** @param operator how the operator is named until one of theirs has come in */
-function present(row: Row, operator: string): Access {
+function present(row: AccessRow, operator: string): Access {
   const isKnown = row.first_name !== null && row.last_name !== null
   return {
     id: row.id,

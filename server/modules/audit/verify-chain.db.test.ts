@@ -83,7 +83,7 @@ describe.each(PLACES)(`row %i of ${ROWS}`, (seq) => {
     ]
     for (const edit of edits) expect(await afterSabotage(`update audit set ${edit} ${at(seq)}`), edit).toEqual({ seq, reason: 'altered' })
     expect(await afterSabotage(`update audit set previous_hash = sha256(hash) ${at(seq)}`)).toEqual({ seq, reason: 'unlinked' })
-    // with a hash made anew, though without the key
+    // with a hash made again, though without the key
     const forged = `update audit set target = 'scan-0', hash = sha256(previous_hash || 'scan-0') ${at(seq)}`
     expect(await afterSabotage(forged)).toEqual({ seq, reason: 'altered' })
   })

@@ -21,7 +21,7 @@ interface AccountFigures {
   lastScanAt: Date | null
 }
 
-interface Row {
+interface FigureRow {
   account_id: string
   /** Open findings by risk code. */
   open: number[]
@@ -41,7 +41,7 @@ const byRisk = (expression: string) =>
  */
 async function figuresOf(platform: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, AccountFigures>> {
   if (accountIds.length === 0) return new Map()
-  const found = await sql<Row>`
+  const found = await sql<FigureRow>`
     select wanted.account_id, counts.open, passes.passed, own.connections, own.last_scan_at
       from unnest(${accountIds}::uuid[]) as wanted(account_id)
       cross join lateral (

@@ -35,7 +35,7 @@ export async function setMultiAccess({ database }: Services, ctx: Ctx, { userId,
   if ([...wanted.values()].some((role) => role !== null) && !rightsOf[member.role].includes('customers.enter'))
     throw invalidField('userId', `has the role ${member.role} here, which does not enter customers`)
   const person = await actingPersonOf(ctx)
-  const change: Change = { userId, email: member.email, label: outsideLabel(person.email, msp.name), company: msp.name }
+  const change: AccessChange = { userId, email: member.email, label: outsideLabel(person.email, msp.name), company: msp.name }
   const names = new Map<string, string>()
   const kept = before.filter(({ account_id }) => !wanted.has(account_id))
   const held = kept.length + [...wanted.values()].filter((role) => role !== null).length
@@ -81,7 +81,7 @@ async function lockMember(ctx: Ctx, userId: string) {
   return member
 }
 
-interface Change {
+interface AccessChange {
   userId: string
   email: string
   /** How the customer's audit names whoever grants. */
@@ -91,7 +91,7 @@ interface Change {
 }
 
 /** @returns what the MSP calls the customer */
-function setGrant(ctx: Ctx, customerId: string, role: Wanted, change: Change): Promise<string> {
+function setGrant(ctx: Ctx, customerId: string, role: Wanted, change: AccessChange): Promise<string> {
   return inAccount(ctx, customerId, change.label, async (there) => {
     const customer = await findManaged(there, ctx.accountId)
     const known = await findStandingGrant(there, change.userId)
@@ -101,7 +101,7 @@ function setGrant(ctx: Ctx, customerId: string, role: Wanted, change: Change): P
   })
 }
 
-async function revoke(there: Ctx, grantId: string | undefined, { email, company }: Change): Promise<void> {
+async function revoke(there: Ctx, grantId: string | undefined, { email, company }: AccessChange): Promise<void> {
   if (grantId === undefined) return
   await there.db
     .updateTable('access_grant')
@@ -113,12 +113,12 @@ async function revoke(there: Ctx, grantId: string | undefined, { email, company 
   await audit(there, 'access.revoked', { target: grantId, details: { company, kind: 'msp', member: email } })
 }
 
-/** A person who is inside goes on in the new role; their open pages ask anew what they may. */
+/** A person who is inside goes on in the new role; their open pages ask again what they may. */
 async function grant(
   there: Ctx,
   grantId: string | undefined,
   role: NonNullable<Wanted>,
-  { userId, email, company }: Change,
+  { userId, email, company }: AccessChange,
 ): Promise<void> {
   const id = grantId ?? newId()
   await there.db

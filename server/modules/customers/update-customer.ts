@@ -10,14 +10,14 @@ import { imageUrl, storePicture } from '#server/modules/images/index.ts'
 
 type Body = BodyOf<typeof route>
 type Reply = ReplyOf<typeof route>
-/** What is asked for, with the picture already made anew and kept: its hash. */
-type Change = Omit<Body, 'logoMSP'> & { mspLogo?: string | null }
+/** What is asked for, with the picture already encoded again and kept: its hash. */
+type CustomerChange = Omit<Body, 'logoMSP'> & { mspLogo?: string | null }
 
 const OWN = ['company', 'companyNickname', 'customerAlias'] as const
 const OF_THE_MSP = ['mspCustomerAlias', 'mspLogo'] as const
 
 /** @throws problem request.invalid naming the first field of these that is given */
-function refuse(change: Change, fields: readonly (keyof Change)[], why: string): void {
+function refuse(change: CustomerChange, fields: readonly (keyof CustomerChange)[], why: string): void {
   const given = fields.find((field) => change[field] !== undefined)
   if (given !== undefined) throw invalidField(given === 'mspLogo' ? 'logoMSP' : given, why)
 }
@@ -28,9 +28,9 @@ function refuse(change: Change, fields: readonly (keyof Change)[], why: string):
  * image.refused
  */
 export async function updateCustomer(services: Services, scope: Scope, accountId: string, { logoMSP, ...rest }: Body): Promise<Reply> {
-  // a picture takes its time: it is made anew before the transaction
+  // a picture takes its time: it is encoded again before the transaction
   const kept = typeof logoMSP === 'string' ? await storePicture(services, { base64: logoMSP, use: 'logo', field: 'logoMSP' }) : logoMSP
-  const change: Change = kept === undefined ? rest : { ...rest, mspLogo: kept }
+  const change: CustomerChange = kept === undefined ? rest : { ...rest, mspLogo: kept }
   return services.contexts.inTransaction(scope, {}, async (ctx) => {
     authorize(ctx, 'account.manage')
     if (accountId !== ctx.accountId) return updateManaged(ctx, accountId, change)
@@ -40,7 +40,7 @@ export async function updateCustomer(services: Services, scope: Scope, accountId
   })
 }
 
-function updateOwn(ctx: Ctx, change: Change): Promise<Reply> {
+function updateOwn(ctx: Ctx, change: CustomerChange): Promise<Reply> {
   refuse(change, OF_THE_MSP, 'is for the MSP that manages this account to set')
   const { company, companyNickname, customerAlias } = change
   return save(ctx, {
@@ -50,7 +50,7 @@ function updateOwn(ctx: Ctx, change: Change): Promise<Reply> {
   })
 }
 
-async function updateManaged(ctx: Ctx, accountId: string, change: Change): Promise<Reply> {
+async function updateManaged(ctx: Ctx, accountId: string, change: CustomerChange): Promise<Reply> {
   const { mspCustomerAlias, mspLogo } = change
   const brand = {
     ...(mspCustomerAlias === undefined ? {} : { msp_alias: mspCustomerAlias }),
@@ -75,7 +75,7 @@ async function updateManaged(ctx: Ctx, accountId: string, change: Change): Promi
   return reply
 }
 
-const namesOf = (change: Change): string => [...OWN, ...OF_THE_MSP].filter((field) => change[field] !== undefined).join(', ')
+const namesOf = (change: CustomerChange): string => [...OWN, ...OF_THE_MSP].filter((field) => change[field] !== undefined).join(', ')
 
 interface Card {
   name?: string

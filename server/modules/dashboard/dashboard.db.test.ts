@@ -27,7 +27,7 @@ async function account() {
     overview: async () => (await call(app, getOverview, { token: owner.token })).body,
     trend: async (days: number) => (await call(app, getTrend, { token: owner.token, query: { days } })).body.results,
     nav: async () => (await call(app, getNavCounts, { token: owner.token })).body,
-    /** A day's point as take-in writes it. */
+    /** A day's point as ingest writes it. */
     count: (connectionId: string, days: number, open: number[], moved: { opened?: number; fixed?: number } = {}) =>
       app.services.database.platform
         .insertInto('daily_count')

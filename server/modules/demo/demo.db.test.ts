@@ -18,9 +18,9 @@ import { listedChecks } from '#server/modules/checks/index.ts'
 import { call, createPerson, testApp, type TestApp } from '#server/test/test-app.ts'
 import { followDemoTarget } from './index.ts'
 import { sites } from './seed/connections.ts'
-import { deeds } from './seed/deeds.ts'
+import { activities } from './seed/activities.ts'
 import { outcomesOf } from './seed/outcomes.ts'
-import { SCAN_DAYS, stories } from './seed/stories.ts'
+import { SCAN_DAYS, plannedFindings } from './seed/planned-findings.ts'
 
 const LOCAL = { host: 'localhost:3000' }
 let app: TestApp
@@ -52,16 +52,16 @@ const picture = () =>
     `select (select count(*) from finding) as findings, (select count(*) from scan) as scans, (select count(*) from remediation) as cards, (select count(*) from app_user) as people`,
   )
 
-describe('stories', () => {
+describe('planned findings', () => {
   const checks = new Map(listedChecks().map((check) => [check.id, check]))
-  test.each(stories.map((story) => [`${story.site} ${story.check} ${story.locator ?? ''}`, story] as const))(
+  test.each(plannedFindings.map((planned) => [`${planned.site} ${planned.check} ${planned.locator ?? ''}`, planned] as const))(
     '%s is of a check of this build, in words that it has',
-    (_name, story) => {
-      const check = checks.get(story.check)
-      const sentence = check?.texts.en.messages[story.message]
+    (_name, planned) => {
+      const check = checks.get(planned.check)
+      const sentence = check?.texts.en.messages[planned.message]
       expect(check?.active).toBeUndefined()
       const needed = [...(sentence ?? '{{no sentence}}').matchAll(/\{\{\s*([\w ]+?)\s*\}\}/gu)].map(([, name]) => name)
-      expect(Object.keys(story.values)).toEqual(expect.arrayContaining(needed))
+      expect(Object.keys(planned.values)).toEqual(expect.arrayContaining(needed))
     },
   )
   test('no sentence of any outcome keeps a placeholder', () => {
@@ -73,11 +73,11 @@ describe('stories', () => {
     }
   })
   test('every change happens on a day that was looked at, or by a verification', () => {
-    const verified = deeds.filter(({ kind }) => kind === 'verify')
-    for (const { site, check, open } of stories) {
+    const verified = activities.filter(({ kind }) => kind === 'verify')
+    for (const { site, check, open } of plannedFindings) {
       for (const [from, fixed] of open) {
         expect(SCAN_DAYS).toContain(from)
-        const isVerified = verified.some((deed) => deed.site === site && deed.check === check && deed.day < (fixed ?? 0))
+        const isVerified = verified.some((activity) => activity.site === site && activity.check === check && activity.day < (fixed ?? 0))
         expect(fixed === undefined || SCAN_DAYS.includes(fixed) || isVerified, `${site} ${check}`).toBe(true)
       }
     }

@@ -11,12 +11,12 @@ import { notifications } from '#server/modules/notifications/index.ts'
 import type { Services } from '#server/services.ts'
 import { addConnections } from './seed/add-connections.ts'
 import { DEMO_TARGET_ID, otherConnections, SITE_KEYS, sites, UNREACHABLE } from './seed/connections.ts'
-import { deeds } from './seed/deeds.ts'
-import { doDeed } from './seed/do-deed.ts'
+import { activities } from './seed/activities.ts'
+import { performActivity } from './seed/perform-activity.ts'
 import { seedDemoMsp } from './seed/msp.ts'
 import { outcomesOf } from './seed/outcomes.ts'
 import { DEMO_ACCOUNT, demoId, people, type PersonKey } from './seed/people.ts'
-import { OUTAGE_DAY, SCAN_DAYS } from './seed/stories.ts'
+import { OUTAGE_DAY, SCAN_DAYS } from './seed/planned-findings.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -77,7 +77,10 @@ async function addPeople({ database }: SeedServices): Promise<void> {
 
 async function addHistory(ctx: Ctx): Promise<void> {
   await addConnections(ctx, [...Object.values(sites), ...otherConnections])
-  const steps = [...scanSteps(), ...deeds.map((deed) => ({ day: deed.day, run: (then: Ctx) => doDeed(then, deed), by: deed.by }))]
+  const steps = [
+    ...scanSteps(),
+    ...activities.map((activity) => ({ day: activity.day, run: (then: Ctx) => performActivity(then, activity), by: activity.by })),
+  ]
   for (const step of steps.toSorted((a, b) => b.day - a.day)) {
     await step.run(actingAt(ctx, new Date(ctx.now.getTime() - step.day * DAY_MS), step.by))
   }
@@ -108,7 +111,7 @@ function scanSteps(): Step[] {
   const checks = listedChecks()
   const ofSites = SCAN_DAYS.flatMap((scanDay) =>
     SITE_KEYS.map((site, index): Step => {
-      // a few minutes apart, and after the hour that the stories name
+      // a few minutes apart, and after the hour that the planned findings name
       const day = scanDay - (index * 3 * MINUTE_MS) / DAY_MS
       const run = (ctx: Ctx) =>
         recordPastScan(ctx, {

@@ -150,7 +150,7 @@ describe('resuming', () => {
     const second = await read(person, { 'last-event-id': a?.id ?? '' }).opened()
     await vi.waitFor(() => expect(second.events.map(({ data }) => data.id)).toEqual(expect.arrayContaining(['b', 'c'])))
   })
-  test('after an event that is no longer kept tells the page to read everything anew', async () => {
+  test('after an event that is no longer kept tells the page to read everything again', async () => {
     const person = await createPerson(app)
     const reader = await read(person, { 'last-event-id': '1' }).opened()
     const events = await reader.has(5)

@@ -26,7 +26,7 @@ const SIZES: Readonly<Record<'avatar' | 'logo', PictureSize>> = {
 }
 
 /**
- * Makes a picture anew and keeps it. Not for a transaction: it takes time. Whoever calls writes the hash into a row afterwards;
+ * Encodes a picture again and keeps it. Not for a transaction: it takes time. Whoever calls writes the hash into a row afterwards;
  * a picture that no row names is swept after a day.
  * @param field the field that is told when the picture is refused
  * @returns the picture's hash, which is its address

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/context.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
-import { storable, type TakenScan } from './observations.ts'
+import { storable, type IngestScan } from './observations.ts'
 import { recordset } from '#server/db/sql.ts'
 
 interface Covered {
@@ -11,7 +11,7 @@ interface Covered {
 const keyOf = (checkId: string, scope: string): string => JSON.stringify([checkId, scope])
 
 /** Checks of this batch that a later scan of the connection (a verification beside a full scan) has judged already, with its seq. */
-async function supersededBy(ctx: Ctx, scan: TakenScan, checkIds: readonly string[]): Promise<Map<string, number>> {
+async function supersededBy(ctx: Ctx, scan: IngestScan, checkIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await sql<Covered & { seq: number }>`
     select c.check_id, c.scope, max(s.seq) as seq
       from scan s join scan_coverage c on c.account_id = s.account_id and c.scan_id = s.id
@@ -25,7 +25,7 @@ async function supersededBy(ctx: Ctx, scan: TakenScan, checkIds: readonly string
  * Writes what ran and what did not. A later scan has the newer word: its checks are noted as skipped here.
  * @returns the outcomes that may change something: their check ran, and this scan had not taken it in before
  */
-export async function recordCoverage(ctx: Ctx, scan: TakenScan, outcomes: readonly CheckOutcome[]): Promise<CheckOutcome[]> {
+export async function recordCoverage(ctx: Ctx, scan: IngestScan, outcomes: readonly CheckOutcome[]): Promise<CheckOutcome[]> {
   const byKey = new Map(outcomes.map((outcome) => [keyOf(outcome.checkId, outcome.scope), outcome]))
   const newer = await supersededBy(ctx, scan, [...new Set(outcomes.map(({ checkId }) => checkId))])
   const rows = [...byKey].map(([key, { checkId, scope, state, reason }]) => {

@@ -23,7 +23,7 @@ function pack(evidence: readonly Evidence[]): Packed {
 /**
  * Puts the large evidence of outcomes into the object store, before the transaction that takes them in: no network call waits
  * inside a transaction, and content-addressed puts may be repeated.
- * @returns the hashes now in the store, for takeIn; what is not among them is kept in the table
+ * @returns the hashes now in the store, for ingest; what is not among them is kept in the table
  */
 export async function storeLargeEvidence(storage: ObjectStore, outcomes: readonly CheckOutcome[]): Promise<ReadonlySet<string>> {
   const stored = new Set<string>()

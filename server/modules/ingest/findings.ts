@@ -6,12 +6,12 @@ import type { FindingTable } from '#server/db/tables/findings.ts'
 import { newId } from '#server/new-id.ts'
 import { FINGERPRINT_VERSION } from '#scanners/sdk/fingerprint.ts'
 import { assess, type Move } from './finding-state.ts'
-import type { Sight, TakenScan } from './observations.ts'
+import type { ObservedResult, IngestScan } from './observations.ts'
 import { bytea, recordset } from '#server/db/sql.ts'
 
 type FindingRow = Selectable<FindingTable>
-/** A finding as take-in reads and writes it; hashes are hexadecimal. */
-export type TakenFinding = Pick<
+/** A finding as ingest reads and writes it; hashes are hexadecimal. */
+export type IngestFinding = Pick<
   FindingRow,
   | 'id'
   | 'check_id'
@@ -33,9 +33,9 @@ export type TakenFinding = Pick<
 > & { fingerprint: string }
 
 /** What a scan does to one finding, and the events that tell of it. */
-export interface Change {
+export interface FindingChange {
   move: Exclude<Move, 'none'>
-  finding: TakenFinding
+  finding: IngestFinding
   events: { kind: FindingEventKind; note: string | null }[]
 }
 
@@ -44,9 +44,9 @@ const columns = sql`id, encode(fingerprint, 'hex') as fingerprint, check_id, res
   evidence_sha256, evidence_before_sha256, sla_due_at, first_seen_at, resolved_reason`
 
 /** Findings of a connection by fingerprint, locked so that a person's triage and this scan come one after the other. */
-export async function lockFindings(ctx: Ctx, scan: TakenScan, fingerprints: readonly string[]): Promise<Map<string, TakenFinding>> {
+export async function lockFindings(ctx: Ctx, scan: IngestScan, fingerprints: readonly string[]): Promise<Map<string, IngestFinding>> {
   if (fingerprints.length === 0) return new Map()
-  const found = await sql<TakenFinding>`
+  const found = await sql<IngestFinding>`
     select ${columns} from finding
      where account_id = ${ctx.accountId} and fingerprint = any(${fingerprints.map(bytea)}::bytea[]) and connection_id = ${scan.connection_id}
      order by id for no key update`.execute(ctx.db)
@@ -54,16 +54,16 @@ export async function lockFindings(ctx: Ctx, scan: TakenScan, fingerprints: read
 }
 
 /** Open findings among those that fail exactly as before. */
-export async function openFindings(ctx: Ctx, scan: TakenScan, fingerprints: readonly string[]): Promise<TakenFinding[]> {
+export async function openFindings(ctx: Ctx, scan: IngestScan, fingerprints: readonly string[]): Promise<IngestFinding[]> {
   if (fingerprints.length === 0) return []
-  const found = await sql<TakenFinding>`
+  const found = await sql<IngestFinding>`
     select ${columns} from finding
      where account_id = ${ctx.accountId} and fingerprint = any(${fingerprints.map(bytea)}::bytea[]) and connection_id = ${scan.connection_id}
        and state = ${OPEN}`.execute(ctx.db)
   return found.rows
 }
 
-function contentOf({ observation, resourceId, evidence, criticality }: Sight) {
+function contentOf({ observation, resourceId, evidence, criticality }: ObservedResult) {
   const { risk, confidence, exposure, message, values, locator } = observation
   const { priority, band, slaMs } = assess(observation, criticality)
   return {
@@ -73,9 +73,9 @@ function contentOf({ observation, resourceId, evidence, criticality }: Sight) {
 }
 const dueAt = (now: Date, slaMs: number | null): Date | null => (slaMs === null ? null : new Date(now.getTime() + slaMs))
 
-export function openFinding(now: Date, sight: Sight): Change {
-  const { content, slaMs } = contentOf(sight)
-  const { fingerprint, checkId } = sight.observation
+export function openFinding(now: Date, result: ObservedResult): FindingChange {
+  const { content, slaMs } = contentOf(result)
+  const { fingerprint, checkId } = result.observation
   const finding = {
     ...content,
     id: newId(now.getTime()),
@@ -91,15 +91,15 @@ export function openFinding(now: Date, sight: Sight): Change {
 }
 
 /** A resolved finding fails again: it is the same one, with a new deadline. */
-export function reopenFinding(now: Date, before: TakenFinding, sight: Sight): Change {
-  const { content, slaMs } = contentOf(sight)
+export function reopenFinding(now: Date, before: IngestFinding, result: ObservedResult): FindingChange {
+  const { content, slaMs } = contentOf(result)
   const finding = { ...before, ...content, state: OPEN, evidence_before_sha256: null, sla_due_at: dueAt(now, slaMs), resolved_reason: null }
   return { move: 'reopen', finding, events: [{ kind: 'reopened', note: null }] }
 }
 
 /** Still failing, but differently: its state stays, what it shows moves on. A deadline only ever comes nearer. */
-export function refreshFinding(now: Date, before: TakenFinding, sight: Sight): Change {
-  const { content, slaMs } = contentOf(sight)
+export function refreshFinding(now: Date, before: IngestFinding, result: ObservedResult): FindingChange {
+  const { content, slaMs } = contentOf(result)
   const finding = { ...before, ...content }
   if (before.state === OPEN && content.band !== before.band) {
     const due = dueAt(now, slaMs)
@@ -114,7 +114,7 @@ export function refreshFinding(now: Date, before: TakenFinding, sight: Sight): C
 }
 
 /** Evidence says that it is no more. What the last failing scan saw is kept beside what proves the fix. */
-export function resolveFinding(before: TakenFinding, reason: 'fixed' | 'resource deleted', evidence: string | null): Change {
+export function resolveFinding(before: IngestFinding, reason: 'fixed' | 'resource deleted', evidence: string | null): FindingChange {
   const finding = {
     ...before,
     state: STATE.of('resolved'),
@@ -145,14 +145,15 @@ const types = {
   sla_due_at: 'timestamptz',
   first_seen_at: 'timestamptz',
   resolved_reason: 'text',
-} as const satisfies Record<keyof TakenFinding, string>
+} as const satisfies Record<keyof IngestFinding, string>
 const names = Object.keys(types)
 /** Columns that a scan may change on a finding it already knows. */
 const mutable = names.filter((name) => !['id', 'fingerprint', 'check_id', 'first_seen_at'].includes(name))
-const asRows = (changes: readonly Change[]) => changes.map(({ finding }) => ({ ...finding, fingerprint: bytea(finding.fingerprint) }))
+const asRows = (changes: readonly FindingChange[]) =>
+  changes.map(({ finding }) => ({ ...finding, fingerprint: bytea(finding.fingerprint) }))
 
 /** Writes changes and their events: at most four statements, however many. */
-export async function writeChanges(ctx: Ctx, scan: TakenScan, changes: readonly Change[]): Promise<void> {
+export async function writeChanges(ctx: Ctx, scan: IngestScan, changes: readonly FindingChange[]): Promise<void> {
   const made = changes.filter(({ move }) => move === 'open')
   const known = changes.filter(({ move }) => move !== 'open')
   if (made.length > 0) {
@@ -172,7 +173,7 @@ export async function writeChanges(ctx: Ctx, scan: TakenScan, changes: readonly 
   }
   const resolved = known.filter(({ move }) => move === 'resolve').map(({ finding }) => finding.id)
   if (resolved.length > 0) {
-    // an acceptance ends with what was accepted; its story stays in the events
+    // an acceptance ends with what was accepted; its history stays in the events
     await sql`delete from acceptance where account_id = ${ctx.accountId} and finding_id = any(${resolved}::uuid[])`.execute(ctx.db)
   }
   await writeEvents(
@@ -185,7 +186,7 @@ export async function writeChanges(ctx: Ctx, scan: TakenScan, changes: readonly 
 /** Appends to the histories of findings, in the name of the scan. */
 export async function writeEvents(
   ctx: Ctx,
-  scan: TakenScan,
+  scan: IngestScan,
   events: readonly { findingId: string; kind: FindingEventKind; note: string | null }[],
 ): Promise<void> {
   if (events.length === 0) return

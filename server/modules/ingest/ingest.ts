@@ -8,18 +8,18 @@ import { applyScanOutcome, type FindingRef } from '#server/modules/remediations/
 import { recordCoverage } from './coverage.ts'
 import { decideChanges, reasonOfGone } from './decide.ts'
 import { keepEvidence } from './evidence.ts'
-import { lockFindings, openFindings, writeChanges, writeEvents, type Change, type TakenFinding } from './findings.ts'
-import { observeOutcomes, type Observation, type Sight, type TakenScan, type TakenScanner } from './observations.ts'
+import { lockFindings, openFindings, writeChanges, writeEvents, type FindingChange, type IngestFinding } from './findings.ts'
+import { observeOutcomes, type Observation, type ObservedResult, type IngestScan, type IngestScanner } from './observations.ts'
 import { resolveResources, resourceKey, resourceOf } from './resources.ts'
 import { beginSpans, compareSpans, endSpans } from './spans.ts'
 
-export interface TakeInSource {
-  scanner: TakenScanner
+export interface IngestSource {
+  scanner: IngestScanner
   /** What storeLargeEvidence has put into the object store; other evidence is kept in the table. */
   storedEvidence?: ReadonlySet<string>
 }
 /** What a batch changed. `stillFailing` are open findings that this batch saw failing again. */
-export interface TakenIn {
+export interface Ingested {
   opened: FindingRef[]
   reopened: FindingRef[]
   resolved: FindingRef[]
@@ -30,8 +30,8 @@ export interface TakenIn {
 
 /** One batch on its way into the account's state. */
 interface Batch {
-  scan: TakenScan
-  /** Outcomes whose check ran and that this scan has not taken in before. */
+  scan: IngestScan
+  /** Outcomes whose check ran and that this scan has not ingested before. */
   ran: readonly CheckOutcome[]
   observations: ReadonlyMap<string, Observation>
   /** The scope that names the whole target. */
@@ -42,18 +42,18 @@ interface Batch {
 
 const FAIL = RESULT.of('fail')
 const OPEN = STATE.of('open')
-const refOf = ({ id, check_id, risk, priority, band }: TakenFinding): FindingRef => ({ id, checkId: check_id, risk, priority, band })
+const refOf = ({ id, check_id, risk, priority, band }: IngestFinding): FindingRef => ({ id, checkId: check_id, risk, priority, band })
 
 /**
- * Takes outcomes of a running scan into the account's state: coverage, resources, evidence, stretches of results, findings with
+ * Brings outcomes of a running scan into the account's state: coverage, resources, evidence, spans of results, findings with
  * their events, remediations. The statements are as many for one verdict as for five thousand, and what is as it was writes nothing.
  *
  * The caller holds the scan's lease and calls this in the transaction that checked it. Only checks that ran change anything; an
- * outcome that this scan has taken in already, or that a later scan has judged, changes nothing. A scan of one resource takes in
+ * outcome that this scan has ingested already, or that a later scan has judged, changes nothing. A scan of one resource ingests
  * that resource's results alone.
  * @throws problem resource.not_found when the scan's connection is not of this account
  */
-export async function takeIn(ctx: Ctx, scan: TakenScan, outcomes: readonly CheckOutcome[], source: TakeInSource): Promise<TakenIn> {
+export async function ingest(ctx: Ctx, scan: IngestScan, outcomes: readonly CheckOutcome[], source: IngestSource): Promise<Ingested> {
   const { scanner, storedEvidence = new Set() } = source
   const connection = await lockConnection(ctx, scan)
   const ran = await recordCoverage(ctx, scan, outcomes)
@@ -70,10 +70,10 @@ export async function takeIn(ctx: Ctx, scan: TakenScan, outcomes: readonly Check
     criticality: connection.criticality,
     storedEvidence,
   }
-  const { changes, unchangedFails } = ran.length === 0 ? { changes: [], unchangedFails: [] } : await takeInResults(ctx, batch)
-  const madeBy = (move: Change['move']) => changes.filter((change) => change.move === move).map(({ finding }) => finding)
+  const { changes, unchangedFails } = ran.length === 0 ? { changes: [], unchangedFails: [] } : await ingestResults(ctx, batch)
+  const madeBy = (move: FindingChange['move']) => changes.filter((change) => change.move === move).map(({ finding }) => finding)
   const refreshed = madeBy('keep')
-  const taken: TakenIn = {
+  const taken: Ingested = {
     opened: madeBy('open').map(refOf),
     reopened: madeBy('reopen').map(refOf),
     resolved: madeBy('resolve').map(refOf),
@@ -84,8 +84,8 @@ export async function takeIn(ctx: Ctx, scan: TakenScan, outcomes: readonly Check
   return taken
 }
 
-/** The connection of the scan, locked: two scans of one connection take in one after the other. */
-async function lockConnection(ctx: Ctx, scan: TakenScan): Promise<{ target: string; criticality: number }> {
+/** The connection of the scan, locked: two scans of one connection ingest one after the other. */
+async function lockConnection(ctx: Ctx, scan: IngestScan): Promise<{ target: string; criticality: number }> {
   const connection = await ctx.db
     .selectFrom('connection')
     .select(['target', 'criticality'])
@@ -98,7 +98,7 @@ async function lockConnection(ctx: Ctx, scan: TakenScan): Promise<{ target: stri
 }
 
 /** Writes what differs from the live state, first the results, then the findings that follow from them. */
-async function takeInResults(ctx: Ctx, batch: Batch): Promise<{ changes: Change[]; unchangedFails: string[] }> {
+async function ingestResults(ctx: Ctx, batch: Batch): Promise<{ changes: FindingChange[]; unchangedFails: string[] }> {
   const { scan, ran, observations, wholeTarget, criticality } = batch
   const resourceIds = await resolveResources(
     ctx,
@@ -107,38 +107,38 @@ async function takeInResults(ctx: Ctx, batch: Batch): Promise<{ changes: Change[
   )
   const difference = await compareSpans(ctx, scan, { outcomes: ran, observations, wholeTarget })
   const evidence = await keepEvidence(ctx, difference.changed, batch.storedEvidence)
-  const sights = new Map<string, Sight>()
+  const observed = new Map<string, ObservedResult>()
   for (const observation of difference.changed) {
     const resourceId = resourceIds.get(resourceKey(observation.resource))
     if (resourceId === undefined) throw new Error('A resource of the batch was not resolved')
-    sights.set(observation.fingerprint, { observation, resourceId, evidence: evidence.get(observation.fingerprint) ?? null, criticality })
+    observed.set(observation.fingerprint, { observation, resourceId, evidence: evidence.get(observation.fingerprint) ?? null, criticality })
   }
   await endSpans(ctx, scan, [...difference.replaced, ...difference.gone.map(({ id }) => id)])
-  await beginSpans(ctx, scan, [...sights.values()])
+  await beginSpans(ctx, scan, [...observed.values()])
 
   const seenResources = new Set(resourceIds.values())
   const gone = new Map(difference.gone.map((span) => [span.fingerprint, reasonOfGone(span, seenResources)]))
-  const changes = decideChanges(ctx.now, await lockFindings(ctx, scan, [...sights.keys(), ...gone.keys()]), sights, gone)
+  const changes = decideChanges(ctx.now, await lockFindings(ctx, scan, [...observed.keys(), ...gone.keys()]), observed, gone)
   await writeChanges(ctx, scan, changes)
-  const unchanged = [...observations.values()].filter(({ fingerprint }) => !sights.has(fingerprint))
+  const unchanged = [...observations.values()].filter(({ fingerprint }) => !observed.has(fingerprint))
   return { changes, unchangedFails: unchanged.filter(({ status }) => status === FAIL).map(({ fingerprint }) => fingerprint) }
 }
 
-function countResults(observations: Iterable<Observation>): TakenIn['counts'] {
+function countResults(observations: Iterable<Observation>): Ingested['counts'] {
   const counts = { pass: 0, fail: 0, manual: 0, error: 0 }
   for (const { status } of observations) counts[RESULT.word(status)] += 1
   return counts
 }
 
 /** Adds what a batch changed to the scan's own counters. */
-async function addToScan(ctx: Ctx, scan: TakenScan, added: { newFindings: number; resolvedFindings: number }): Promise<void> {
+async function addToScan(ctx: Ctx, scan: IngestScan, added: { newFindings: number; resolvedFindings: number }): Promise<void> {
   await sql`
     update scan set new_findings = new_findings + ${added.newFindings}, resolved_findings = resolved_findings + ${added.resolvedFindings}
      where account_id = ${ctx.accountId} and id = ${scan.id}`.execute(ctx.db)
 }
 
 /** Carries a batch's changes on: to the scan's counters, to remediations, to open pages. */
-async function tellOthers(ctx: Ctx, scan: TakenScan, taken: TakenIn, isRefreshed: boolean): Promise<void> {
+async function tellOthers(ctx: Ctx, scan: IngestScan, taken: Ingested, isRefreshed: boolean): Promise<void> {
   const { opened, reopened, resolved, stillFailing } = taken
   const arisen = opened.length + reopened.length
   const changed = arisen + resolved.length

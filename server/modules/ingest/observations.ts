@@ -40,10 +40,10 @@ export function stableEvidence(evidence: readonly Evidence[]): string {
   return JSON.stringify(evidence.map((item) => [item.label, item.kind, stableContent(item)]))
 }
 
-/** What take-in needs to know of the scan it serves. */
-export type TakenScan = Pick<ScanRow, 'id' | 'connection_id' | 'seq' | 'kind' | 'resource_id' | 'started_at' | 'requested_by'>
-/** What take-in needs to know of the scanner: how it names its target, and its checks. */
-export type TakenScanner = Pick<Scanner<never>, 'targetOf' | 'vectorType'> & { checks: readonly CheckInfo[] }
+/** What ingest needs to know of the scan it serves. */
+export type IngestScan = Pick<ScanRow, 'id' | 'connection_id' | 'seq' | 'kind' | 'resource_id' | 'started_at' | 'requested_by'>
+/** What ingest needs to know of the scanner: how it names its target, and its checks. */
+export type IngestScanner = Pick<Scanner<never>, 'targetOf' | 'vectorType'> & { checks: readonly CheckInfo[] }
 
 /** One verdict in the form the tables hold. */
 export interface Observation {
@@ -65,7 +65,7 @@ export interface Observation {
 }
 
 /** What a place looks like now, as far as results and findings keep it. */
-export interface Sight {
+export interface ObservedResult {
   observation: Observation
   resourceId: string
   /** sha-256 of its evidence, if it has any. */
@@ -132,7 +132,7 @@ function observe(
  * The verdicts of outcomes whose check ran, by fingerprint. Two verdicts of one identity become one, the worse.
  * @throws RangeError when an outcome names a check that the scanner does not have: a defect
  */
-export function observeOutcomes(outcomes: readonly CheckOutcome[], scanner: TakenScanner, target: string): Map<string, Observation> {
+export function observeOutcomes(outcomes: readonly CheckOutcome[], scanner: IngestScanner, target: string): Map<string, Observation> {
   const checks = new Map(scanner.checks.map((check) => [check.id, check]))
   const identity = { vectorType: scanner.vectorType, target: scanner.targetOf(target) }
   const seen = new Map<string, Observation>()

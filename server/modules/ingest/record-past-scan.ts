@@ -2,7 +2,7 @@ import { scannerFor } from '#scanners/registry.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
 import type { Ctx } from '#server/context.ts'
 import { requestScan, type ScanRequest, type ScanRow } from '#server/modules/scans/index.ts'
-import { takeIn } from './ingest.ts'
+import { ingest } from './ingest.ts'
 import { completeScan, failScan, type Failure } from './run/end-scan.ts'
 
 export type PastScan = ScanRequest & { startedAt: Date } & ({ outcomes: readonly CheckOutcome[] } | { failure: Failure })
@@ -36,7 +36,7 @@ export async function recordPastScan(ctx: Ctx, past: PastScan): Promise<ScanRow>
   }
   const scanner = scannerFor('Websites')
   if (scanner === undefined) throw new Error('This build has no scanner for websites')
-  await takeIn(recorded, running, past.outcomes, { scanner })
+  await ingest(recorded, running, past.outcomes, { scanner })
   await completeScan(recorded, running)
   return running
 }

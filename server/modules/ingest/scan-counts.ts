@@ -4,7 +4,7 @@ import { RESULT, STATE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
 import type { ScannerSummary } from '#server/db/tables/scans.ts'
 import { checkOf } from '#server/modules/checks/index.ts'
-import type { TakenScan } from './observations.ts'
+import type { IngestScan } from './observations.ts'
 
 /** What a scan stores of its results at its end, so that no list counts them again. */
 export interface ScanCounts {
@@ -19,7 +19,7 @@ export interface ScanCounts {
   passedByRisk: number[]
   scannerSummaries: ScannerSummary[]
 }
-interface Tally {
+interface ResultTally {
   check_id: string
   status: number
   risk: number
@@ -27,10 +27,10 @@ interface Tally {
   amount: number
 }
 
-/** Results of a scan by check, status and risk: the stretches that cover its number, of the checks it really ran. */
-async function tallyResults(ctx: Ctx, scan: TakenScan): Promise<Tally[]> {
+/** Results of a scan by check, status and risk: the spans that cover its number, of the checks it really ran. */
+async function tallyResults(ctx: Ctx, scan: IngestScan): Promise<ResultTally[]> {
   const closedByPeople = (['muted', 'accepted risk', 'false positive'] as const).map(STATE.of)
-  const found = await sql<Tally>`
+  const found = await sql<ResultTally>`
     with ran as materialized (
       select distinct check_id from scan_coverage where account_id = ${ctx.accountId} and scan_id = ${scan.id} and state = 'ran'),
     covering as (
@@ -49,7 +49,7 @@ async function tallyResults(ctx: Ctx, scan: TakenScan): Promise<Tally[]> {
   return found.rows
 }
 
-function summarize(tallies: readonly Tally[]): ScanCounts {
+function summarize(tallies: readonly ResultTally[]): ScanCounts {
   const counts = { pass: 0, fail: 0, manual: 0, error: 0, muted: 0 }
   const failedByRisk = RISK_LEVELS.map(() => 0)
   const passedByRisk = RISK_LEVELS.map(() => 0)
@@ -72,7 +72,7 @@ function summarize(tallies: readonly Tally[]): ScanCounts {
  * Counts a scan's results and stores the counts on the scan; after a full scan the connection's number of resources too.
  * Called in the transaction that ends the scan. Counting again gives the same as long as nobody triages in between.
  */
-export async function scanCounts(ctx: Ctx, scan: TakenScan): Promise<ScanCounts> {
+export async function scanCounts(ctx: Ctx, scan: IngestScan): Promise<ScanCounts> {
   const counts = summarize(await tallyResults(ctx, scan))
   await ctx.db
     .updateTable('scan')

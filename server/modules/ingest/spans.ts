@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Ctx } from '#server/context.ts'
 import { newId } from '#server/new-id.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
-import type { Observation, Sight, TakenScan } from './observations.ts'
+import type { Observation, ObservedResult, IngestScan } from './observations.ts'
 import { bytea, recordset } from '#server/db/sql.ts'
 
-/** A stretch that this scan ends. */
+/** A span that this scan ends. */
 export interface EndedSpan {
   id: string
   fingerprint: string
@@ -13,11 +13,11 @@ export interface EndedSpan {
   locator: string | null
 }
 export interface Difference {
-  /** Observations that differ from the live stretch of their identity, or have none. */
+  /** Observations that differ from the live span of their identity, or have none. */
   changed: Observation[]
-  /** Live stretches of `changed`. */
+  /** Live spans of `changed`. */
   replaced: string[]
-  /** Live stretches of checks that ran completely and no longer mention them. */
+  /** Live spans of checks that ran completely and no longer mention them. */
   gone: EndedSpan[]
 }
 interface DifferenceRow {
@@ -30,10 +30,10 @@ interface DifferenceRow {
   region: string | null
 }
 
-/** Compares a batch with the live stretches of its checks: one statement, which answers with the differences alone. */
+/** Compares a batch with the live spans of its checks: one statement, which answers with the differences alone. */
 export async function compareSpans(
   ctx: Ctx,
-  scan: TakenScan,
+  scan: IngestScan,
   batch: {
     outcomes: readonly CheckOutcome[]
     observations: ReadonlyMap<string, Observation>
@@ -74,17 +74,17 @@ export async function compareSpans(
   return difference
 }
 
-export async function endSpans(ctx: Ctx, scan: TakenScan, ids: readonly string[]): Promise<void> {
+export async function endSpans(ctx: Ctx, scan: IngestScan, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`
     update result_span set to_scan_seq = ${scan.seq}, to_at = ${ctx.now}
      where account_id = ${ctx.accountId} and id = any(${ids}::uuid[])`.execute(ctx.db)
 }
 
-/** Opens a stretch for each sight. */
-export async function beginSpans(ctx: Ctx, scan: TakenScan, sights: readonly Sight[]): Promise<void> {
-  if (sights.length === 0) return
-  const rows = sights.map(({ observation: one, resourceId, evidence }) => ({
+/** Opens a span for each observed result. */
+export async function beginSpans(ctx: Ctx, scan: IngestScan, observed: readonly ObservedResult[]): Promise<void> {
+  if (observed.length === 0) return
+  const rows = observed.map(({ observation: one, resourceId, evidence }) => ({
     id: newId(ctx.now.getTime()),
     check_id: one.checkId,
     resource_id: resourceId,

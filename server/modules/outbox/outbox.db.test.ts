@@ -4,7 +4,7 @@ import { listOutbox } from '#contract/outbox.ts'
 import { openMailServer, type MailServer } from '#server/integrations/mail/smtp.ts'
 import { call, testApp, type TestApp } from '#server/test/test-app.ts'
 import { mail } from './index.ts'
-import { sendDueMessages, type WayOut } from './send-due-messages.ts'
+import { sendDueMessages, type Channel } from './send-due-messages.ts'
 
 interface MailDouble {
   server: Server
@@ -76,7 +76,7 @@ const write = (to = 'ada@example.test') =>
     mail(app.services, db, { to, subject: 'Code für Sie', body: 'Your code is\n\n12345678' }),
   )
 const rows = () => app.services.database.identity.selectFrom('outbox').selectAll().execute()
-const byMail: WayOut = {
+const byMail: Channel = {
   channel: 'mail',
   send: ({ id, recipient, subject, body }) => mailServer.send({ id, to: recipient, subject, body }),
 }

@@ -12,35 +12,35 @@ const PATIENCE = {
   mail: { backOffSeconds: [30, 120, 600, 1_800, 7_200, 21_600], giveUpAfter: 8 },
   sms: { backOffSeconds: [5, 20, 60, 120], giveUpAfter: 5 },
 } as const
-type Channel = keyof typeof PATIENCE
+type ChannelName = keyof typeof PATIENCE
 
-/** The way out of a channel. */
-export interface WayOut {
-  channel: Channel
+/** Sends messages of its kind. */
+export interface Channel {
+  channel: ChannelName
   send: (message: Waiting) => Promise<void>
 }
 
 type SendServices = Pick<Services, 'database' | 'jobs' | 'log'>
 type Waiting = Selectable<OutboxTable>
 
-function backOff(channel: Channel, attempts: number): number {
+function backOff(channel: ChannelName, attempts: number): number {
   const { backOffSeconds } = PATIENCE[channel]
   return backOffSeconds[Math.min(attempts, backOffSeconds.length) - 1] ?? LEASE_SECONDS
 }
 
 /** Sends what is due, one by one, outside any transaction. A refused message waits longer each time; bodies are never logged. */
-export async function sendDueMessages(services: SendServices, way: WayOut, signal: AbortSignal): Promise<void> {
+export async function sendDueMessages(services: SendServices, channel: Channel, signal: AbortSignal): Promise<void> {
   for (;;) {
-    const due = await claim(services, way)
+    const due = await claim(services, channel)
     for (const message of due) {
       if (signal.aborted) return
-      await sendOne(services, way, message)
+      await sendOne(services, channel, message)
     }
     if (due.length < BATCH) return
   }
 }
 
-async function claim({ database }: SendServices, { channel }: WayOut): Promise<Waiting[]> {
+async function claim({ database }: SendServices, { channel }: Channel): Promise<Waiting[]> {
   return database.identity
     .updateTable('outbox')
     .set({ attempts: sql`attempts + 1`, next_attempt_at: sql`now() + make_interval(secs => ${LEASE_SECONDS})` })
@@ -61,11 +61,11 @@ async function claim({ database }: SendServices, { channel }: WayOut): Promise<W
     .execute()
 }
 
-async function sendOne(services: SendServices, way: WayOut, message: Waiting): Promise<void> {
+async function sendOne(services: SendServices, channel: Channel, message: Waiting): Promise<void> {
   try {
-    await way.send(message)
+    await channel.send(message)
   } catch (error) {
-    await postpone(services, way, { message, error })
+    await postpone(services, channel, { message, error })
     return
   }
   // what was sent may hold a code: only that it was sent is kept
@@ -78,7 +78,7 @@ async function sendOne(services: SendServices, way: WayOut, message: Waiting): P
 
 async function postpone(
   { database, jobs, log }: SendServices,
-  { channel }: WayOut,
+  { channel }: Channel,
   { message, error }: { message: Waiting; error: unknown },
 ): Promise<void> {
   const because = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
@@ -94,27 +94,27 @@ async function postpone(
   })
 }
 
-/** Works on 'outbox.send' for the channels that have a way out; what waited while the worker was off goes first. */
+/** Works on 'outbox.send' for the channels that are set up; what waited while the worker was off goes first. */
 export async function startOutbox(services: Services): Promise<void> {
   const { database, jobs } = services
-  const ways = waysOut(services)
-  if (ways.length === 0) return
+  const channels = openChannels(services)
+  if (channels.length === 0) return
   await jobs.work('outbox.send', { concurrency: 1 }, async ({ signal }) => {
-    for (const way of ways) await sendDueMessages(services, way, signal)
+    for (const channel of channels) await sendDueMessages(services, channel, signal)
   })
   await database.transact('identity', {}, (db) => jobs.enqueueIn(db, 'outbox.send', {}))
 }
 
 /** Mail by the configured server, text messages by Amazon SNS. */
-export function waysOut({ config }: Pick<Services, 'config'>): WayOut[] {
-  const ways: WayOut[] = []
+export function openChannels({ config }: Pick<Services, 'config'>): Channel[] {
+  const channels: Channel[] = []
   if (config.sns !== undefined) {
     const gateway = openSns(config.sns)
-    ways.push({ channel: 'sms', send: ({ recipient, body }) => gateway.send({ to: recipient, body }) })
+    channels.push({ channel: 'sms', send: ({ recipient, body }) => gateway.send({ to: recipient, body }) })
   }
   if (config.smtpUrl !== undefined) {
     const server = openMailServer({ url: config.smtpUrl, from: config.mailFrom })
-    ways.push({ channel: 'mail', send: ({ id, recipient, subject, body }) => server.send({ id, to: recipient, subject, body }) })
+    channels.push({ channel: 'mail', send: ({ id, recipient, subject, body }) => server.send({ id, to: recipient, subject, body }) })
   }
-  return ways
+  return channels
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startSnsDouble, type SnsDouble } from '#server/test/sns-double.ts'
 import { testApp, type TestApp } from '#server/test/test-app.ts'
 import { text } from './index.ts'
-import { sendDueMessages, waysOut } from './send-due-messages.ts'
+import { sendDueMessages, openChannels } from './send-due-messages.ts'
 
 let app: TestApp
 let double: SnsDouble
@@ -26,7 +26,7 @@ const write = (to = '+491701234567') =>
   app.services.database.transact('identity', {}, (db) => text(app.services, db, { to, body: '12345678 is your code' }))
 const rows = () => app.services.database.identity.selectFrom('outbox').selectAll().execute()
 async function send(): Promise<void> {
-  for (const way of waysOut(app.services)) await sendDueMessages(app.services, way, new AbortController().signal)
+  for (const channel of openChannels(app.services)) await sendDueMessages(app.services, channel, new AbortController().signal)
 }
 
 test('a text is sent once through Amazon SNS, and what was sent keeps no code', async () => {

@@ -9,7 +9,7 @@ import { actingPersonOf, auditBoth } from '#server/modules/access/index.ts'
 import { auditPerson } from '#server/modules/identity/index.ts'
 import { findAccount, presentAccount } from './accounts.ts'
 
-type Change = BodyOf<typeof updatePlatformAccount>
+type AccountChange = BodyOf<typeof updatePlatformAccount>
 export interface AccountKind {
   accountId: string
   company: string
@@ -22,7 +22,7 @@ export interface AccountKind {
 export async function setAccount(
   services: Pick<Services, 'database' | 'secrets'>,
   accountId: string,
-  { planName, isMsp, isMultiTenant }: Change,
+  { planName, isMsp, isMultiTenant }: AccountChange,
 ): Promise<AccountKind> {
   return services.database.transact('identity', {}, async (db) => {
     const before = await db

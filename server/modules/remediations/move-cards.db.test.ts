@@ -121,7 +121,7 @@ describe('moving cards', () => {
     expect(body.columns[0]?.cardIds).toEqual([ids[0], ids[1], ids[3], ids[2]])
     expect(Math.max(...body.cards.map(({ rank }) => rank.length))).toBeLessThan(LONGEST_RANK / 4)
   })
-  test('mends a column whose cards share a rank', async () => {
+  test('fixes a column whose cards share a rank', async () => {
     const board = await boardOf(app)
     const ids = await board.cards(3)
     await app.services.database.platform

@@ -13,7 +13,7 @@ export function rankBetween(before: string | null, after: string | null): string
     const rank = generateKeyBetween(before, after)
     return rank.length > LONGEST_RANK ? undefined : rank
   } catch {
-    // a rank that is not one of ours, e.g. restored from elsewhere: fresh ranks mend it
+    // a rank that is not one of ours, e.g. restored from elsewhere: fresh ranks fix it
     return undefined
   }
 }

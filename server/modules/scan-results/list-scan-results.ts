@@ -108,7 +108,7 @@ export async function listResultsPage(
 }
 
 type Summary = ReplyOf<typeof summarizeScanResults>
-type Tally = Summary['generalResults']
+type ResultTally = Summary['generalResults']
 type NamedTally = Summary['categoryResults'][number]
 interface CountRow {
   check_id: string
@@ -117,7 +117,7 @@ interface CountRow {
   amount: number
 }
 
-const emptyTally = (name: string): Tally => ({ name, pass: 0, fail: 0, manual: 0, error: 0, muted: 0 })
+const emptyTally = (name: string): ResultTally => ({ name, pass: 0, fail: 0, manual: 0, error: 0, muted: 0 })
 
 /** Results counted per check by the database; checks know their scanner and category. */
 export async function summarizeResults(ctx: Ctx, query: Input<typeof summarizeScanResults>['query']): Promise<Summary> {

@@ -45,7 +45,7 @@ const resultsOf = (scan: { id: string } | undefined) => idsOf({ scanId: scan?.id
 const ids = (...rows: { id: string }[]) => rows.map(({ id }) => id).toSorted()
 
 describe('results of a scan', () => {
-  test('are the stretches that cover its number, of checks that it ran', async () => {
+  test('are the spans that cover its number, of checks that it ran', async () => {
     const scans = [
       await make.scan(connectionId, { seq: 1 }),
       await make.scan(connectionId, { seq: 2 }),
@@ -261,7 +261,7 @@ test('filter options are the values that occur', async () => {
 })
 
 describe('one result', () => {
-  test('shows evidence and the stretches before it, newest first', async () => {
+  test('shows evidence and the spans before it, newest first', async () => {
     const sha256 = await make.evidence([{ label: 'Response', kind: 'header', content: 'x-powered-by: PHP' }])
     const before = await make.span(connectionId, resourceId, { status: 1, from_scan_seq: 1, to_scan_seq: 3, to_at: new Date() })
     const now = await make.span(connectionId, resourceId, { fingerprint: before.fingerprint, from_scan_seq: 3, evidence_sha256: sha256 })

@@ -149,7 +149,7 @@ interface FoundResult {
 const STRETCHES_SHOWN = 100
 
 /**
- * One result with the stretches of the same check on the same resource, newest first.
+ * One result with the spans of the same check on the same resource, newest first.
  * @throws problem resource.not_found when the account has no such result
  */
 export async function findResult(ctx: Ctx, id: string): Promise<FoundResult> {
@@ -176,13 +176,13 @@ export async function presentFoundResult(
     why,
     remediation: how,
     references: [...(checkOf(row.check_id)?.references ?? [])],
-    history: history.map((stretch) => ({
-      // muting speaks of today, so it colours the stretch that still holds
-      status: shownStatus({ status: stretch.status, finding_state: stretch.to_at === null ? row.finding_state : null }),
-      message: renderMessage(row.check_id, stretch.message, stretch.values, scope.language),
-      fromScanId: stretch.from_scan_id,
-      fromAt: stretch.from_at.toISOString(),
-      toAt: stretch.to_at?.toISOString() ?? null,
+    history: history.map((span) => ({
+      // muting speaks of today, so it colours the span that still holds
+      status: shownStatus({ status: span.status, finding_state: span.to_at === null ? row.finding_state : null }),
+      message: renderMessage(row.check_id, span.message, span.values, scope.language),
+      fromScanId: span.from_scan_id,
+      fromAt: span.from_at.toISOString(),
+      toAt: span.to_at?.toISOString() ?? null,
     })),
   }
 }

@@ -25,7 +25,7 @@ export interface ScanMoment {
   seq: number
   resource_id: string | null
 }
-/** Which stretches of results are looked at: those of one scan, or what holds now. */
+/** Which spans of results are looked at: those of one scan, or what holds now. */
 export interface SpanScope {
   /** The scan asked for; null: the newest results. */
   scan: ScanMoment | null
@@ -36,7 +36,7 @@ export interface SpanScope {
 }
 
 /**
- * Results of a scan are the stretches that cover its number, of checks that it really ran: what it did not run it does not tell.
+ * Results of a scan are the spans that cover its number, of checks that it really ran: what it did not run it does not tell.
  * A verification tells about its check, and its resource when it had one.
  * @throws problem resource.not_found when the account has no such scan
  */

@@ -16,7 +16,7 @@ export interface ScanRequest {
   trigger: (typeof SCAN_TRIGGERS)[number]
   /** verify: the checks to run; all of them when absent. */
   checkIds?: readonly string[]
-  /** verify: take in this resource's results only. */
+  /** verify: ingest this resource's results only. */
   resourceId?: string
   findingId?: string
   remediationId?: string

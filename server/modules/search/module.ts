@@ -9,7 +9,7 @@ import { checkTexts, matchingChecks } from '#server/modules/checks/index.ts'
 import { searchFindings } from '#server/modules/findings/index.ts'
 
 type Found = ReplyOf<typeof search>['results'][number]
-interface Row {
+interface FoundRow {
   kind: 'connection' | 'remediation'
   id: string
   label: string
@@ -37,7 +37,7 @@ async function searchConnectionsAndCards(ctx: Ctx, q: string): Promise<Found[]> 
       order by number = ${cardNumber(q)}::integer desc nulls last, priority desc, id desc limit ${sql.lit(PER_KIND)})`)
   }
   if (parts.length === 0) return []
-  const found = await sql<Row>`${sql.join(parts, sql` union all `)}`.execute(ctx.db)
+  const found = await sql<FoundRow>`${sql.join(parts, sql` union all `)}`.execute(ctx.db)
   return found.rows.map(({ kind, id, label, hint }) => ({
     kind,
     id,

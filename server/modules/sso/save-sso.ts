@@ -84,7 +84,7 @@ function requireSecret(known: SsoRow | undefined, { issuer, clientId, clientSecr
 
 async function write(ctx: Ctx, { secrets }: Services, known: SsoRow | undefined, wanted: Settings): Promise<SsoRow> {
   const { db, accountId } = ctx
-  // another domain is to be proved anew
+  // another domain is to be proved again
   const isSameDomain = known?.email_domain === wanted.emailDomain
   const columns = {
     issuer: wanted.issuer,

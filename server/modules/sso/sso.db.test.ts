@@ -195,7 +195,7 @@ describe('the proof of the domain', () => {
     })
     expect((await verifying)?.body).toMatchObject({ verified: false, sso: { emailDomain: 'victim.example', domainVerifiedAt: null } })
   })
-  test('ends with the domain: another one is to be proved anew, under another key', async () => {
+  test('ends with the domain: another one is to be proved again, under another key', async () => {
     const owner = await createPerson(app)
     const before = (await put(owner)).body.sso
     await publish(owner)

@@ -61,7 +61,7 @@ function pry(how: string, key: string): string {
   }
 }
 
-const deeds: Record<string, (job: Job) => void> = {
+const behaviours: Record<string, (job: Job) => void> = {
   good: ({ checkIds }) => {
     for (const checkId of checkIds) outcome(checkId)
     say({ type: 'done' })
@@ -151,7 +151,7 @@ process.stdin.on('data', (chunk: Buffer) => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker's own line
   const job = JSON.parse(kept) as Job
   kept = ''
-  deeds[new URL(job.target).pathname.slice(1)]?.(job)
+  behaviours[new URL(job.target).pathname.slice(1)]?.(job)
 })
 process.stdin.on('end', () => process.exit())
 say({ type: 'hello', protocol: 1 })

@@ -107,7 +107,7 @@ function configurationOf(double: OidcDouble, redirectUri: string, jwk: object): 
   }
 }
 
-/** Signs the answer of the token endpoint anew while a forgery is set. */
+/** Signs the answer of the token endpoint again while a forgery is set. */
 const forge = (double: OidcDouble, own: CryptoKey) => async (context: Context, next: () => Promise<void>) => {
   await next()
   const body = context.body as { id_token?: string } | undefined
@@ -121,7 +121,7 @@ const escaped = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<'
 /** Asks who signs in, and believes it. */
 const signInPage = (double: OidcDouble, provider: Provider) => async (context: Context, next: () => Promise<void>) => {
   const [, page, uid, person] = context.path.split('/')
-  // whoever comes anew is asked anew
+  // whoever comes again is asked again
   if (context.path === '/auth') delete context.req.headers.cookie
   if (page !== 'choose' || uid === undefined) return next()
   if (context.method === 'POST' && person !== undefined) {

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
 
 const NAME_MAX = 80
 
-/** Asks for the name of a view and whether the team sees it. Mount it anew for each view. */
+/** Asks for the name of a view and whether the team sees it. Mount a new one for each view. */
 export function SaveViewDialog(props: { busy: boolean; onSave: (view: { name: string; isShared: boolean }) => void; onClose: () => void }) {
   const { t } = useTranslation()
   const [name, setName] = useState('')

@@ -62,8 +62,8 @@ export function useAuthForm<V extends Values>(options: { initial: V; schema: Sch
       setBusy(false)
     }
   }
-  /** What is being mended is not called wrong any more. */
-  const mended = (names: readonly string[]) => setWrong((before) => before.filter((name) => !names.includes(name)))
+  /** What is being fixed is not called wrong any more. */
+  const fixed = (names: readonly string[]) => setWrong((before) => before.filter((name) => !names.includes(name)))
   const fieldError = (name: string) => {
     if (!wrong.includes(name)) return undefined
     const known = FIELD_ERRORS.find((one) => one === name)
@@ -75,7 +75,7 @@ export function useAuthForm<V extends Values>(options: { initial: V; schema: Sch
     error,
     set: (patch: Partial<V>) => {
       setValues((before) => ({ ...before, ...patch }))
-      mended(Object.keys(patch))
+      fixed(Object.keys(patch))
     },
     fieldError,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
@@ -89,7 +89,7 @@ export function useAuthForm<V extends Values>(options: { initial: V; schema: Sch
       error: fieldError(name),
       onChange: (event: { target: { value: string } }) => {
         setValues((before) => ({ ...before, [name]: event.target.value }))
-        mended([name])
+        fixed([name])
       },
     }),
   }

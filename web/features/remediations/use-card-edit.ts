@@ -18,7 +18,7 @@ export interface CardChange {
 type Wish = CardChange | 'verify'
 type EditedCard = Pick<Remediation, 'id' | 'version' | 'columnId'>
 
-/** Changes of one card: told by toast when refused; everything that shows cards is read anew. `pending` is what was asked for and not yet answered. */
+/** Changes of one card: told by toast when refused; everything that shows cards is read again. `pending` is what was asked for and not yet answered. */
 export function useCardEdit(card: EditedCard) {
   const { t } = useTranslation()
   const cache = useQueryClient()

@@ -21,7 +21,7 @@ const List = styled('ol')({
   '& p': { flex: '1 0 100%', margin: 0, overflowWrap: 'anywhere' },
 })
 
-/** Stretches of the same outcome for this check on this resource, newest first. */
+/** Spans of the same outcome for this check on this resource, newest first. */
 export function HistoryPanel({ history }: Pick<ReplyOf<typeof getScanResult>, 'history'>) {
   const { t } = useTranslation('scans')
   const format = useFormat()

@@ -6,7 +6,7 @@ import { useFormat } from '#web/components/format.ts'
 import { ResultStatusChip } from '#web/components/chips/StatusLabel.tsx'
 import { tone } from '#web/ui/tokens.ts'
 
-export type Tally = ReplyOf<typeof summarizeScanResults>['generalResults']
+export type ResultTally = ReplyOf<typeof summarizeScanResults>['generalResults']
 
 const Strip = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -44,7 +44,7 @@ export function StatusTiles({
   selected,
   onToggle,
 }: {
-  tally: Tally
+  tally: ResultTally
   selected: readonly string[]
   onToggle: (status: ResultStatus) => void
 }) {

@@ -4,7 +4,7 @@ import { RESULT_STATUSES, type ResultStatus } from '#contract/scan-results.ts'
 import { useFormat } from '#web/components/format.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { tone } from '#web/ui/tokens.ts'
-import type { Tally } from './StatusTiles.tsx'
+import type { ResultTally } from './StatusTiles.tsx'
 
 const FILL: Readonly<Record<ResultStatus, string>> = {
   fail: tone.risk.critical.fill,
@@ -47,11 +47,11 @@ const List = styled('div')(({ theme }) => ({
   },
 }))
 
-const totalOf = (tally: Tally) => RESULT_STATUSES.reduce((sum, status) => sum + tally[status], 0)
+const totalOf = (tally: ResultTally) => RESULT_STATUSES.reduce((sum, status) => sum + tally[status], 0)
 
 interface TallyPanelProps {
   title: string
-  tallies: readonly (Tally & { label: string })[]
+  tallies: readonly (ResultTally & { label: string })[]
   selected: readonly string[]
   onToggle: (name: string) => void
 }
@@ -60,7 +60,7 @@ interface TallyPanelProps {
 export function TallyPanel({ title, tallies, selected, onToggle }: TallyPanelProps) {
   const { t } = useTranslation('scans')
   const format = useFormat()
-  const shares = (tally: Tally) =>
+  const shares = (tally: ResultTally) =>
     t('results.shares', {
       pass: format.number(tally.pass),
       fail: format.number(tally.fail),

@@ -53,7 +53,7 @@ export async function followAddress(search: Readonly<Record<string, unknown>>): 
 
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && [401, 403, 404].includes(error.status)
 
-/** The server says that the person's session, role or entry changed: what they may do here is asked anew. */
+/** The server says that the person's session, role or entry changed: what they may do here is asked again. */
 export async function reconsiderStanding(goTo: (path: '/dashboard') => void): Promise<void> {
   await session.check(true)
   if (!useAuth.getState().isAuthenticated) return

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import type { DemoConnection } from './connections.ts'
 import { people } from './people.ts'
-import { SCAN_DAYS } from './stories.ts'
+import { SCAN_DAYS } from './planned-findings.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000

@@ -7,7 +7,7 @@ import { addConnections } from './add-connections.ts'
 import { customerSites, type CustomerSiteKey } from './connections.ts'
 import { outcomesOf } from './outcomes.ts'
 import { demoId, people } from './people.ts'
-import { CUSTOMER_SCAN_DAYS } from './stories.ts'
+import { CUSTOMER_SCAN_DAYS } from './planned-findings.ts'
 
 const DAY_MS = 86_400_000
 const SCAN_MS = 1_900

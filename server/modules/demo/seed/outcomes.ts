@@ -1,7 +1,7 @@
 import type { CheckInfo, Evidence, ResourceRef, Verdict } from '#scanners/sdk/check.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
 import { customerSites, sites } from './connections.ts'
-import { hasBegun, isFailing, stories, type Story, type StorySite } from './stories.ts'
+import { hasBegun, isFailing, plannedFindings, type PlannedFinding, type DemoSite } from './planned-findings.ts'
 
 const head = (host: string, lines: readonly string[]): Evidence => ({
   label: `GET https://${host}/`,
@@ -10,8 +10,8 @@ const head = (host: string, lines: readonly string[]): Evidence => ({
 })
 const BASE_HEADERS = ['content-type: text/html; charset=utf-8', 'cache-control: no-cache']
 
-/** A header line that the story is about; none where the fault is that it is missing. */
-function headerLines({ check, values }: Story): string[] {
+/** A header line that the planned finding is about; none where the fault is that it is missing. */
+function headerLines({ check, values }: PlannedFinding): string[] {
   const lines: Readonly<Record<string, string>> = {
     'web-csp-unsafe': `content-security-policy: default-src 'self'; script-src 'self' 'unsafe-inline'`,
     'web-hsts-weak': `strict-transport-security: max-age=${Number(values['days'] ?? 0) * 86_400}`,
@@ -26,13 +26,13 @@ function headerLines({ check, values }: Story): string[] {
   return line === undefined || line.includes('undefined') ? [] : [line]
 }
 
-/** What a scanner would have kept for a failing story: the kind of evidence that its check shows. */
-function failingEvidence(story: Story, check: Pick<CheckInfo, 'scannerType'>, host: string): Evidence[] {
-  const { values } = story
+/** What a scanner would have kept for a planned finding that fails: the kind of evidence that its check shows. */
+function failingEvidence(planned: PlannedFinding, check: Pick<CheckInfo, 'scannerType'>, host: string): Evidence[] {
+  const { values } = planned
   const value = (name: string) => String(values[name] ?? '')
   switch (check.scannerType) {
     case 'Headers':
-      return [head(host, [...BASE_HEADERS, ...headerLines(story)])]
+      return [head(host, [...BASE_HEADERS, ...headerLines(planned)])]
     case 'Cookies':
       return [{ label: 'Set-Cookie', kind: 'header', content: `set-cookie: ${value('cookie')}=(redacted); Path=/` }]
     case 'Exposure':
@@ -58,7 +58,7 @@ function failingEvidence(story: Story, check: Pick<CheckInfo, 'scannerType'>, ho
         {
           label: 'northwind.example',
           kind: 'dns',
-          content: story.check === 'dns-dmarc-none' ? 'v=DMARC1; p=none; rua=mailto:dmarc@northwind.example' : '(no such record)',
+          content: planned.check === 'dns-dmarc-none' ? 'v=DMARC1; p=none; rua=mailto:dmarc@northwind.example' : '(no such record)',
         },
       ]
     default:
@@ -102,12 +102,12 @@ function resourceOf(check: CheckInfo, host: string): ResourceRef {
   return { genericIdentifier: 'url', genericIdentifierValue: `https://${host}/` }
 }
 
-function passing(check: CheckInfo, host: string, story?: Story): Verdict {
-  const message = story === undefined && check.texts.en.messages['none'] !== undefined ? 'none' : 'pass'
+function passing(check: CheckInfo, host: string, planned?: PlannedFinding): Verdict {
+  const message = planned === undefined && check.texts.en.messages['none'] !== undefined ? 'none' : 'pass'
   const known: Readonly<Record<string, string | number>> = {
-    ...story?.values,
+    ...planned?.values,
     ...goodValues(host),
-    ...(story?.values['cookie'] === undefined ? {} : { cookie: story.values['cookie'] }),
+    ...(planned?.values['cookie'] === undefined ? {} : { cookie: planned.values['cookie'] }),
   }
   const names = [...(check.texts.en.messages[message] ?? '').matchAll(PLACEHOLDER)].map(([, name]) => name ?? '')
   const verdict = {
@@ -117,34 +117,34 @@ function passing(check: CheckInfo, host: string, story?: Story): Verdict {
     values: Object.fromEntries(names.map((name) => [name, known[name] ?? ''])),
     confidence: 'confirmed',
   } as const
-  return story === undefined
+  return planned === undefined
     ? { ...verdict, evidence: [] }
-    : { ...verdict, evidence: passingEvidence(host), ...(story.locator === undefined ? {} : { locator: story.locator }) }
+    : { ...verdict, evidence: passingEvidence(host), ...(planned.locator === undefined ? {} : { locator: planned.locator }) }
 }
 
-const failing = (check: CheckInfo, host: string, story: Story): Verdict => ({
+const failing = (check: CheckInfo, host: string, planned: PlannedFinding): Verdict => ({
   status: 'FAIL',
   resource: resourceOf(check, host),
-  message: story.message,
-  values: story.values,
+  message: planned.message,
+  values: planned.values,
   confidence: check.scannerType === 'Scripts' ? 'firm' : 'confirmed',
   exposure: 'exposed',
-  ...(story.locator === undefined ? {} : { locator: story.locator }),
-  evidence: failingEvidence(story, check, host),
+  ...(planned.locator === undefined ? {} : { locator: planned.locator }),
+  evidence: failingEvidence(planned, check, host),
 })
 
 const targets = { ...sites, ...customerSites }
-function verdictsOf(site: StorySite, check: CheckInfo, day: number): Verdict[] {
+function verdictsOf(site: DemoSite, check: CheckInfo, day: number): Verdict[] {
   const { host } = new URL(targets[site].target)
   // records of the domain are looked at where the domain itself is connected
   if (check.scannerType === 'DNS' && site !== 'www') return []
-  const begun = stories.filter((story) => story.site === site && story.check === check.id && hasBegun(story, day))
+  const begun = plannedFindings.filter((planned) => planned.site === site && planned.check === check.id && hasBegun(planned, day))
   if (begun.length === 0) return [passing(check, host)]
-  return begun.map((story) => (isFailing(story, day) ? failing(check, host, story) : passing(check, host, story)))
+  return begun.map((planned) => (isFailing(planned, day) ? failing(check, host, planned) : passing(check, host, planned)))
 }
 
 /** What a scan of a site saw on a day. Active checks wait for a permit, as they really do. @param only the checks of a verification */
-export function outcomesOf(site: StorySite, day: number, checks: readonly CheckInfo[], only?: string): CheckOutcome[] {
+export function outcomesOf(site: DemoSite, day: number, checks: readonly CheckInfo[], only?: string): CheckOutcome[] {
   return checks
     .filter(({ id }) => only === undefined || id === only)
     .map((check) =>

@@ -198,7 +198,7 @@ function passwordContract(actors: Actors): void {
       expect(await problemOf(act.signIn(who, OTHER_PASSWORD))).toBe('done')
       expect((await harness.pool.describe(who.userId)).passwordChangedAt?.getTime()).toBeGreaterThan(Date.now() - 60_000)
     })
-    test('signing out ends what the pool keeps; signing in begins anew', async () => {
+    test('signing out ends what the pool keeps; signing in begins again', async () => {
       const { harness, act } = actors()
       const who = await act.member()
       await harness.pool.signOut(who.userId)

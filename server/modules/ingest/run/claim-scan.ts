@@ -11,7 +11,7 @@ export interface Claim {
   scan: ScanRow
   target: string
   vectorType: VectorType
-  /** Checks that an earlier attempt has taken in: they are not run again. */
+  /** Checks that an earlier attempt has ingested: they are not run again. */
   covered: ReadonlySet<string>
 }
 

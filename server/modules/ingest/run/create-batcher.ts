@@ -14,7 +14,7 @@ interface BatcherOptions<T> {
   onError: (error: unknown) => void
 }
 
-/** Gathers items that arrive close together, so that a transaction takes in many. */
+/** Gathers items that arrive close together, so that one transaction ingests many. */
 export function createBatcher<T>({ windowMs, write, onError }: BatcherOptions<T>): Batcher<T> {
   let waiting: T[] = []
   let timer: NodeJS.Timeout | undefined

@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts'
 import { scanState, type ScanRow } from '#server/modules/scans/index.ts'
 import { holdScan, ScanCancelled, type Lease } from './lease.ts'
 import { storeLargeEvidence } from '#server/modules/ingest/evidence.ts'
-import { takeIn, type TakenIn } from '#server/modules/ingest/ingest.ts'
+import { ingest, type Ingested } from '#server/modules/ingest/ingest.ts'
 
 export interface BatchTarget {
   accountId: string
@@ -17,10 +17,10 @@ export interface BatchTarget {
 }
 
 /**
- * Takes in what a scanner reported within a moment, in one transaction that begins by checking the lease.
+ * Ingests what a scanner reported within a moment, in one transaction that begins by checking the lease.
  * @throws LeaseLost when another worker has the scan · ScanCancelled when somebody asked for it
  */
-export async function takeBatch(
+export async function ingestBatch(
   services: Services,
   { accountId, lease, scanner, doneBefore }: BatchTarget,
   events: readonly ScanEvent[],
@@ -31,7 +31,7 @@ export async function takeBatch(
   await inWorker(services, accountId, async (ctx) => {
     const scan = await holdScan(ctx, lease)
     if (scan.cancel_requested_at !== null) throw new ScanCancelled('The scan was cancelled.')
-    const taken = outcomes.length === 0 ? undefined : await takeIn(ctx, scan, outcomes, { scanner, storedEvidence })
+    const taken = outcomes.length === 0 ? undefined : await ingest(ctx, scan, outcomes, { scanner, storedEvidence })
     await emit(ctx, 'scan.progressed', scanState(await writeProgress(ctx, scan, { doneBefore, progress, counts: taken?.counts })))
   })
 }
@@ -39,7 +39,7 @@ export async function takeBatch(
 interface Advance {
   doneBefore: number
   progress: Extract<ScanEvent, { type: 'progress' }> | undefined
-  counts: TakenIn['counts'] | undefined
+  counts: Ingested['counts'] | undefined
 }
 function writeProgress(ctx: Ctx, scan: ScanRow, { doneBefore, progress, counts }: Advance): Promise<ScanRow> {
   const { pass, fail, manual, error } = counts ?? { pass: 0, fail: 0, manual: 0, error: 0 }

@@ -13,7 +13,7 @@ import { startScanWorker } from '#server/modules/ingest/jobs.ts'
 import { LeaseLost, ScanCancelled } from './lease.ts'
 import { requestScan, type ScanRequest } from '#server/modules/scans/request-scan.ts'
 import { runScanJob, type ScanJob } from './run-scan.ts'
-import { takeBatch } from './ingest-batch.ts'
+import { ingestBatch } from './ingest-batch.ts'
 
 const scanner = scannerFor('Websites')!
 const CHECK = 'web-xcto-missing'
@@ -180,13 +180,13 @@ describe('a scan that fails through our own fault', () => {
     ['error', 'internal-error'],
     ['crashed', 'die-once-begun'],
     ['bad_output', 'no-json'],
-  ])('is called %s when the runner does %s, does not call the target unreachable, and changes no finding', async (code, deed) => {
+  ])('is called %s when the runner does %s, does not call the target unreachable, and changes no finding', async (code, behaviour) => {
     const connectionId = await connect()
     await run(await request(connectionId))
     const before = await findingsOf(connectionId)
     await rows()
       .updateTable('connection')
-      .set({ target: `${site.url}${deed}` })
+      .set({ target: `${site.url}${behaviour}` })
       .where('id', '=', connectionId)
       .execute()
     const program = new URL('../../../runner/test/misbehaving-runner.ts', import.meta.url).pathname
@@ -229,9 +229,11 @@ describe('the lease', () => {
     const first = await claim(scanId)
     const second = await claim(scanId)
     expect([first.scan.attempt, second.scan.attempt]).toEqual([1, 2])
-    await expect(takeBatch(app.services, batchOf(first), [{ type: 'outcome', outcome: outcome(CHECK) }])).rejects.toBeInstanceOf(LeaseLost)
+    await expect(ingestBatch(app.services, batchOf(first), [{ type: 'outcome', outcome: outcome(CHECK) }])).rejects.toBeInstanceOf(
+      LeaseLost,
+    )
     expect(await rows().selectFrom('scan_coverage').select('check_id').where('scan_id', '=', scanId).execute()).toEqual([])
-    await takeBatch(app.services, batchOf(second), [{ type: 'outcome', outcome: outcome(CHECK) }])
+    await ingestBatch(app.services, batchOf(second), [{ type: 'outcome', outcome: outcome(CHECK) }])
     expect(await rows().selectFrom('scan_coverage').select('check_id').where('scan_id', '=', scanId).execute()).toEqual([
       { check_id: CHECK },
     ])
@@ -260,11 +262,11 @@ describe('the lease', () => {
     expect(await getScan(scanId)).toMatchObject({ status: 'completed', attempt: 2 })
   })
 
-  it('resumes behind what an earlier attempt has taken in', async () => {
+  it('resumes behind what an earlier attempt has ingested', async () => {
     const connectionId = await connect()
     const scanId = await request(connectionId)
     // the site does not send the header: only an attempt that does not ask again keeps this PASS
-    await takeBatch(app.services, batchOf(await claim(scanId)), [{ type: 'outcome', outcome: outcome(CHECK) }])
+    await ingestBatch(app.services, batchOf(await claim(scanId)), [{ type: 'outcome', outcome: outcome(CHECK) }])
     await run(scanId)
     expect(await getScan(scanId)).toMatchObject({ status: 'completed', attempt: 2 })
     const found = await findingsOf(connectionId)
@@ -278,7 +280,7 @@ describe('cancelling a running scan', () => {
     const scanId = await request(await connect())
     const claimed = await claim(scanId)
     await call(app, contract.cancelScan, { token: owner.token, params: { scanId } })
-    await expect(takeBatch(app.services, batchOf(claimed), [{ type: 'outcome', outcome: outcome(CHECK) }])).rejects.toBeInstanceOf(
+    await expect(ingestBatch(app.services, batchOf(claimed), [{ type: 'outcome', outcome: outcome(CHECK) }])).rejects.toBeInstanceOf(
       ScanCancelled,
     )
     await run(scanId)

@@ -7,12 +7,12 @@ import { claimScan, type Claim } from './claim-scan.ts'
 import { createBatcher } from './create-batcher.ts'
 import { completeScan, endCancelled, failScan } from './end-scan.ts'
 import { holdScan, LeaseLost, ScanCancelled, type Lease } from './lease.ts'
-import { takeBatch } from './ingest-batch.ts'
+import { ingestBatch } from './ingest-batch.ts'
 import { recordDay } from '#server/modules/findings/index.ts'
 import { scanCounts } from '#server/modules/ingest/scan-counts.ts'
 import { inWorker } from '#server/context.ts'
 
-/** Outcomes that arrive within this time are taken in by one transaction. */
+/** Outcomes that arrive within this time are ingested by one transaction. */
 const BATCH_MS = 150
 
 export interface ScanJob {
@@ -68,7 +68,7 @@ async function scanInBatches(
   const doneBefore = 1 - checkIds.length / planned.length
   const batcher = createBatcher<ScanEvent>({
     windowMs: BATCH_MS,
-    write: (events) => takeBatch(services, { accountId, lease, scanner, doneBefore }, events),
+    write: (events) => ingestBatch(services, { accountId, lease, scanner, doneBefore }, events),
     // a scan whose results cannot be kept need not go on
     onError: (error) => cancel.abort(error),
   })

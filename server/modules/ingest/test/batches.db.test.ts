@@ -4,7 +4,7 @@ import { STATE } from '#server/codes.ts'
 import { outcome, ScannedTarget, scannerOf, verdict } from '#server/test/scanning.ts'
 import { asWorker, createPerson, testApp, type TestApp } from '#server/test/test-app.ts'
 import { scanCounts } from '#server/modules/ingest/scan-counts.ts'
-import { takeIn } from '#server/modules/ingest/ingest.ts'
+import { ingest } from '#server/modules/ingest/ingest.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('a batch that comes again', () => {
     expect(again).toMatchObject({ opened: [], reopened: [], resolved: [], stillFailing: [] })
   })
 
-  it('takes in what failed to run at the first attempt', async () => {
+  it('ingests what failed to run at the first attempt', async () => {
     const target = await newTarget()
     const { scan } = await target.scan(outcome('csp', [], { state: 'timeout', reason: 'slow' }))
     const taken = await target.take(scan, fails)
@@ -81,7 +81,7 @@ describe('a batch that comes again', () => {
 describe('a verification of one resource', () => {
   const shop = verdict('FAIL')
   const blog = { resource: { genericIdentifier: 'url', genericIdentifierValue: 'https://blog.example/' } }
-  it("takes in that resource's results alone", async () => {
+  it("ingests that resource's results alone", async () => {
     const target = await newTarget()
     await target.scan(outcome('csp', [shop, verdict('FAIL', blog)]))
     const [first] = await target.findings()
@@ -99,7 +99,7 @@ describe('what must not leak or break', () => {
     const target = await newTarget()
     const { accountId } = await createPerson(app)
     const scan = await target.begin()
-    await expect(asWorker(app, accountId, (ctx) => takeIn(ctx, scan, [fails], { scanner }))).rejects.toMatchObject({
+    await expect(asWorker(app, accountId, (ctx) => ingest(ctx, scan, [fails], { scanner }))).rejects.toMatchObject({
       code: 'resource.not_found',
     })
     expect(await target.findings()).toEqual([])

@@ -34,7 +34,7 @@ async function costOf(target: ScannedTarget, outcomes: CheckOutcome[]): Promise<
   return statementsOf(() => target.take(scan, ...outcomes))
 }
 
-describe('what a take-in costs', () => {
+describe('what an ingest costs', () => {
   it('issues as many statements for 5,000 results with 1 % changed as for 500 with 10 % changed', async () => {
     const small = await newTarget()
     await small.scan(...outcomesOf(10))

@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const CHECKS = ['csp', 'hsts', 'cookie'] as const
 const RESOURCES = ['a', 'b', 'c'] as const
-type Place = `${(typeof CHECKS)[number]} ${(typeof RESOURCES)[number]}`
+type CheckedPlace = `${(typeof CHECKS)[number]} ${(typeof RESOURCES)[number]}`
 
 /** A scan: for each check, not run, or what it said of each resource it saw. */
 interface ModelScan {
@@ -22,17 +22,17 @@ interface ModelScan {
 }
 /** A person's decision between two scans. */
 interface ModelTriage {
-  triage: Place
+  triage: CheckedPlace
   to: 'muted' | 'accepted risk' | 'false positive' | 'open'
 }
 type Step = ModelScan | ModelTriage
 
 /** The rules of product.md, said once more in the plainest way: maps, loops, one place at a time. */
 class Model {
-  readonly results = new Map<Place, VerdictStatus>()
-  readonly findings = new Map<Place, string>()
+  readonly results = new Map<CheckedPlace, VerdictStatus>()
+  readonly findings = new Map<CheckedPlace, string>()
   readonly events: string[] = []
-  stretches = 0
+  spansBegun = 0
   run(step: Step): void {
     if ('triage' in step) return this.#triage(step)
     for (const check of CHECKS) {
@@ -47,21 +47,21 @@ class Model {
     const state = this.findings.get(triage)
     if (state !== undefined && state !== 'resolved' && (to === 'open') === (state !== 'open')) this.findings.set(triage, to)
   }
-  #see(place: Place, status: VerdictStatus | undefined): void {
+  #see(place: CheckedPlace, status: VerdictStatus | undefined): void {
     const before = this.results.get(place)
     if (status === undefined) this.results.delete(place)
     else this.results.set(place, status)
-    if (status !== undefined && status !== before) this.stretches += 1
+    if (status !== undefined && status !== before) this.spansBegun += 1
     if (status === 'FAIL') this.#fail(place)
     if (status === 'PASS' || (status === undefined && before !== undefined)) this.#end(place)
   }
-  #fail(place: Place): void {
+  #fail(place: CheckedPlace): void {
     const state = this.findings.get(place)
     if (state !== undefined && state !== 'resolved') return
     this.findings.set(place, 'open')
     this.events.push(`${place} ${state === undefined ? 'opened' : 'reopened'}`)
   }
-  #end(place: Place): void {
+  #end(place: CheckedPlace): void {
     const state = this.findings.get(place)
     if (state !== 'open' && state !== 'muted' && state !== 'accepted risk') return
     this.findings.set(place, 'resolved')
@@ -72,7 +72,9 @@ class Model {
 const status = fc.constantFrom<VerdictStatus>('PASS', 'FAIL', 'FAIL', 'MANUAL', 'UNKNOWN')
 const said = fc.record({ a: status, b: status, c: status }, { requiredKeys: [] })
 const scanStep = fc.record({ checks: fc.record({ csp: said, hsts: said, cookie: said }, { requiredKeys: [] }) })
-const place = fc.tuple(fc.constantFrom(...CHECKS), fc.constantFrom(...RESOURCES)).map(([check, resource]): Place => `${check} ${resource}`)
+const place = fc
+  .tuple(fc.constantFrom(...CHECKS), fc.constantFrom(...RESOURCES))
+  .map(([check, resource]): CheckedPlace => `${check} ${resource}`)
 const triageStep = fc.record({ triage: place, to: fc.constantFrom('muted', 'accepted risk', 'false positive', 'open') })
 const steps = fc.array(fc.oneof({ weight: 3, arbitrary: scanStep }, { weight: 1, arbitrary: triageStep }), { minLength: 1, maxLength: 8 })
 
@@ -127,7 +129,7 @@ async function stateOf(target: ScannedTarget) {
     results: Object.fromEntries(
       spans.filter(({ to_scan_seq }) => to_scan_seq === null).map((row) => [placeOf(row), RESULT.word(row.status)]),
     ),
-    stretches: spans.length,
+    spansBegun: spans.length,
     events: events.map(({ kind, finding_id }) => `${placeOfFinding.get(finding_id) ?? '?'} ${kind}`).toSorted(),
     spans,
     all: findings,
@@ -145,7 +147,7 @@ async function counted(target: ScannedTarget) {
   return rows.map(({ state, risk, amount }) => `${state} ${risk} ${amount}`).toSorted()
 }
 
-describe('take-in against a naive model', () => {
+describe('ingest against a naive model', () => {
   it('agrees after any sequence of scans and triage', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (sequence) => {
@@ -159,9 +161,9 @@ describe('take-in against a naive model', () => {
         const real = await stateOf(target)
         expect(real.findings).toEqual(Object.fromEntries(model.findings))
         expect(real.results).toEqual(Object.fromEntries([...model.results].map(([where, seen]) => [where, wordOf[seen]])))
-        expect(real.stretches).toBe(model.stretches)
+        expect(real.spansBegun).toBe(model.spansBegun)
         expect(real.events).toEqual(model.events.toSorted())
-        // stretches of one place follow each other without overlap
+        // spans of one place follow each other without overlap
         for (const span of real.spans) expect(span.to_scan_seq ?? Infinity).toBeGreaterThan(span.from_scan_seq)
         const tally = new Map<string, number>()
         for (const { state, risk } of real.all) tally.set(`${state} ${risk}`, (tally.get(`${state} ${risk}`) ?? 0) + 1)

@@ -56,7 +56,7 @@ describe('a scan that finds something new', () => {
     await board.apply({ scan: await board.scan(), stillFailing: [await board.finding(CHECK)] })
     expect(await board.cardOf(CHECK)).toMatchObject({ column_id: 'Column_Todo', findings_total: 1 })
   })
-  test('changes nothing when the same batch is taken in again', async () => {
+  test('changes nothing when the same batch is ingested again', async () => {
     const { board, findings, card } = await scannedBoard(app)
     await board.apply({ scan: await board.scan(), stillFailing: findings })
     expect(await board.cardOf(CHECK)).toEqual(card)

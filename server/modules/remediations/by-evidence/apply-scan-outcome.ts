@@ -9,7 +9,7 @@ import { cardState, recordEvents, type CardEvent } from '#server/modules/remedia
 import { eventByScan, columnNow, saveCards, type CardChange } from './save-cards.ts'
 import { moveByScan } from './transitions.ts'
 
-/** A finding as take-in knows it: its codes are those of the table. */
+/** A finding as ingest knows it: its codes are those of the table. */
 export interface FindingRef {
   id: string
   checkId: string

@@ -36,7 +36,7 @@ export async function boardOf(app: TestApp) {
       }
       return ids
     },
-    /** A finding as take-in hands it over: written already, in the state given. */
+    /** A finding as ingest hands it over: written already, in the state given. */
     async finding(checkId: string, over: { priority?: number; state?: number } = {}): Promise<FindingRef> {
       const row = await make.finding(connection.id, resource.id, { check_id: checkId, ...over })
       return { id: row.id, checkId, risk: row.risk, priority: row.priority, band: row.band }
@@ -65,7 +65,7 @@ export async function boardOf(app: TestApp) {
       asWorker(app, owner.accountId, (ctx) =>
         applyScanOutcome(ctx, { opened: [], reopened: [], resolved: [], stillFailing: [], ...outcome }),
       ),
-    /** Sets the state of findings, as take-in or triage does. */
+    /** Sets the state of findings, as ingest or triage does. */
     async setState(refs: readonly FindingRef[], state: number) {
       await app.services.database.platform
         .updateTable('finding')
@@ -120,7 +120,7 @@ export async function scannedBoard(app: TestApp) {
   await board.apply({ scan: await board.scan(), opened: findings })
   return { board, findings, card: await board.cardOf(CHECK) }
 }
-/** A scan that sees findings pass, as take-in writes it. */
+/** A scan that sees findings pass, as ingest writes it. */
 export async function resolveFindings(board: TestBoard, findings: readonly FindingRef[]): Promise<void> {
   await board.setState(findings, STATE.of('resolved'))
   await board.apply({ scan: await board.scan(), resolved: findings })

@@ -53,7 +53,7 @@ function useActions() {
   return { resend, revoke }
 }
 
-/** Copy, resend, revoke; an expired invitation can still be sent anew. */
+/** Copy, resend, revoke; an expired invitation can still be sent again. */
 function RowActions(props: { invitation: Invitation; busy: boolean; onResend: () => void; onRevoke: () => void }) {
   const { t } = useTranslation(['account', 'common'])
   const { email, link, state } = props.invitation

@@ -72,7 +72,7 @@ function Faults({ rows, connection }: { rows: readonly FaultRow[]; connection: C
   )
 }
 
-/** The faults of the demo target, to be repaired and broken again: what a newcomer mends to see it proved. */
+/** The faults of the demo target, to be repaired and broken again: what a newcomer fixes to see it proved. */
 export function DemoPanel({ connection }: { connection: Connection }) {
   const { t } = useTranslation(['connections', 'common'])
   const faults = useQuery(queryOf(listDemoFaults, {}))

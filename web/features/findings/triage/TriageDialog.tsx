@@ -20,7 +20,7 @@ export type ReasonedAction = Exclude<TriageAction, 'reopen'>
 const ACCEPTED_DAYS = 90
 const REASON_MAX = 1000
 
-/** The reason of a decision, and its expiry: needed to accept a risk, possible for a mute. Mount it anew for each decision. */
+/** The reason of a decision, and its expiry: needed to accept a risk, possible for a mute. Mount a new one for each decision. */
 export function TriageDialog(props: {
   action: ReasonedAction
   count: number

@@ -1,20 +1,20 @@
 import type { CustomerSiteKey, SiteKey } from './connections.ts'
 
 type Values = Readonly<Record<string, string | number>>
-export type StorySite = SiteKey | CustomerSiteKey
+export type DemoSite = SiteKey | CustomerSiteKey
 /** A failing check on a site over time. Days are days before the demo was made. */
-export interface Story {
-  site: StorySite
+export interface PlannedFinding {
+  site: DemoSite
   check: string
-  /** Stretches in which it fails: seen first on one day, fixed on another; without the second it fails still. */
+  /** Spans in which it fails: seen first on one day, fixed on another; without the second it fails still. */
   open: readonly (readonly [from: number, fixed?: number])[]
   message: string
   values: Values
   locator?: string
 }
-type Line = readonly [check: string, open: Story['open'], more?: { message?: string; values?: Values; locator?: string }]
+type Line = readonly [check: string, open: PlannedFinding['open'], more?: { message?: string; values?: Values; locator?: string }]
 
-const told = (site: StorySite, lines: readonly Line[]): Story[] =>
+const planned = (site: DemoSite, lines: readonly Line[]): PlannedFinding[] =>
   lines.map(([check, open, { message = 'fail', values = {}, locator } = {}]) => ({
     site,
     check,
@@ -129,14 +129,14 @@ const bakery: readonly Line[] = [
   ['web-permissions-policy', [[30]]],
 ]
 
-export const stories: readonly Story[] = [
-  ...told('shop', shop),
-  ...told('www', www),
-  ...told('careers', careers),
-  ...told('api', api),
-  ...told('legacy', legacy),
-  ...told('dental', dental),
-  ...told('bakery', bakery),
+export const plannedFindings: readonly PlannedFinding[] = [
+  ...planned('shop', shop),
+  ...planned('www', www),
+  ...planned('careers', careers),
+  ...planned('api', api),
+  ...planned('legacy', legacy),
+  ...planned('dental', dental),
+  ...planned('bakery', bakery),
 ]
 
 /** Days on which every site was scanned completely. */
@@ -146,5 +146,6 @@ export const CUSTOMER_SCAN_DAYS: readonly number[] = [30, 13, 3, 1]
 /** The status page stopped answering with this scan. */
 export const OUTAGE_DAY = 2
 
-export const hasBegun = (story: Story, day: number): boolean => story.open.some(([from]) => from >= day)
-export const isFailing = (story: Story, day: number): boolean => story.open.some(([from, fixed = -1]) => from >= day && day > fixed)
+export const hasBegun = (planned: PlannedFinding, day: number): boolean => planned.open.some(([from]) => from >= day)
+export const isFailing = (planned: PlannedFinding, day: number): boolean =>
+  planned.open.some(([from, fixed = -1]) => from >= day && day > fixed)

@@ -11,7 +11,7 @@ interface About {
   check: string
 }
 /** What people of the demo account did between the scans. */
-export type Deed = About &
+export type Activity = About &
   (
     | { kind: 'triage'; status: Exclude<FindingStatus, 'open' | 'resolved'>; reason: string; expiresInDays?: number }
     | { kind: 'comment'; text: string }
@@ -22,7 +22,7 @@ export type Deed = About &
 
 const SUNSET = 'The gateway is switched off at the end of the quarter and reachable from the offices only.'
 
-export const deeds: readonly Deed[] = [
+export const activities: readonly Activity[] = [
   {
     day: 72,
     by: 'mira',
