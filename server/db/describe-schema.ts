@@ -11,6 +11,7 @@ select 1 as part, o.relname as owner, a.attnum as place,
          coalesce(case when a.attidentity <> '' then ' generated as identity' else ' default ' || pg_get_expr(d.adbin, d.adrelid) end, '')) as line
   from ours o join pg_attribute a on a.attrelid = o.oid and a.attnum > 0 and not a.attisdropped
   left join pg_attrdef d on d.adrelid = o.oid and d.adnum = a.attnum where o.relkind in ('r', 'p')
+union all select 1, c.relname, 9999, format('table %s: with (%s)', c.relname, array_to_string(c.reloptions, ', ')) from ours o join pg_class c on c.oid = o.oid where c.relkind in ('r', 'p') and c.reloptions is not null
 union all select 2, o.relname, 0, format('constraint %s %s: %s', o.relname, c.conname, pg_get_constraintdef(c.oid)) from ours o join pg_constraint c on c.conrelid = o.oid where c.contype <> 'n'
 union all select 3, o.relname, 0, pg_get_indexdef(i.indexrelid) from ours o join pg_index i on i.indrelid = o.oid where not exists (select from pg_constraint c where c.conindid = i.indexrelid)
 union all select 4, o.relname, 0, format('policy %s %s for %s to %s using %s check %s', o.relname, p.polname, p.polcmd, (select string_agg(r.rolname, ', ' order by r.rolname) from pg_roles r where r.oid = any (p.polroles)),

@@ -21,6 +21,8 @@ export async function ensureRoles(owner: Client, passwordOf: (role: RoleKey) => 
     const found = await owner.query('select from pg_roles where rolname = $1', [role.name])
     const verb = found.rowCount === 0 ? 'create' : 'alter'
     await owner.query(`${verb} role ${role.name} login ${role.attributes} password ${owner.escapeLiteral(passwordOf(key))}`)
+    // compiling a statement takes longer than any of ours runs
+    await owner.query(`alter role ${role.name} set jit = off`)
     if (verb === 'create') await owner.query(`grant ${role.name} to current_user`)
   }
   const limited = await owner.query('select from pg_roles where rolname = $1', [LIMITED_ROLE])

@@ -206,6 +206,7 @@ table finding: first_seen_at timestamp with time zone not null
 table finding: last_change_at timestamp with time zone not null
 table finding: last_scan_id uuid
 table finding: resolved_reason text
+table finding: with (autovacuum_analyze_scale_factor=0.02)
 table finding_count: account_id uuid not null
 table finding_count: connection_id uuid not null
 table finding_count: state smallint not null
@@ -342,6 +343,7 @@ table remediation: moved_by_scan boolean not null default false
 table remediation: completed_at timestamp with time zone
 table remediation: created_at timestamp with time zone not null default now()
 table remediation: updated_at timestamp with time zone not null default now()
+table remediation: with (fillfactor=80, autovacuum_analyze_scale_factor=0.02)
 table remediation_event: account_id uuid not null
 table remediation_event: id uuid not null
 table remediation_event: remediation_id uuid not null
@@ -354,6 +356,7 @@ table remediation_event: to_value text
 table remediation_finding: account_id uuid not null
 table remediation_finding: remediation_id uuid not null
 table remediation_finding: finding_id uuid not null
+table remediation_finding: with (autovacuum_analyze_scale_factor=0.02)
 table resource: account_id uuid not null
 table resource: id uuid not null
 table resource: connection_id uuid not null
@@ -361,6 +364,7 @@ table resource: generic_identifier text not null
 table resource: generic_identifier_value text not null
 table resource: region text
 table resource: first_seen_at timestamp with time zone not null default now()
+table resource: with (autovacuum_analyze_scale_factor=0.02)
 table result_span: account_id uuid not null
 table result_span: id uuid not null
 table result_span: connection_id uuid not null
@@ -381,6 +385,7 @@ table result_span: from_scan_seq integer not null
 table result_span: to_scan_seq integer
 table result_span: from_at timestamp with time zone not null
 table result_span: to_at timestamp with time zone
+table result_span: with (autovacuum_analyze_scale_factor=0.02)
 table saved_view: account_id uuid not null
 table saved_view: id uuid not null
 table saved_view: user_id uuid not null
@@ -508,9 +513,8 @@ constraint evidence evidence_pkey: PRIMARY KEY (account_id, sha256)
 constraint federated_attempt federated_attempt_link_user_id_fkey: FOREIGN KEY (link_user_id) REFERENCES app_user(id) ON DELETE CASCADE
 constraint federated_attempt federated_attempt_pkey: PRIMARY KEY (state_hash)
 constraint federated_attempt federated_attempt_sso_account_id_fkey: FOREIGN KEY (sso_account_id) REFERENCES account(account_id) ON DELETE CASCADE
-constraint finding finding_account_id_connection_id_fkey: FOREIGN KEY (account_id, connection_id) REFERENCES connection(account_id, id) ON DELETE CASCADE
+constraint finding finding_account_id_connection_id_resource_id_fkey: FOREIGN KEY (account_id, connection_id, resource_id) REFERENCES resource(account_id, connection_id, id) ON DELETE CASCADE
 constraint finding finding_account_id_fingerprint_connection_id_key: UNIQUE (account_id, fingerprint, connection_id)
-constraint finding finding_account_id_resource_id_fkey: FOREIGN KEY (account_id, resource_id) REFERENCES resource(account_id, id) ON DELETE CASCADE
 constraint finding finding_pkey: PRIMARY KEY (account_id, id)
 constraint finding_count finding_count_account_id_connection_id_fkey: FOREIGN KEY (account_id, connection_id) REFERENCES connection(account_id, id) ON DELETE CASCADE
 constraint finding_count finding_count_pkey: PRIMARY KEY (account_id, connection_id, state, risk)
@@ -559,13 +563,11 @@ constraint remediation remediation_column_id_check: CHECK ((column_id = ANY (ARR
 constraint remediation remediation_pkey: PRIMARY KEY (account_id, id)
 constraint remediation_event remediation_event_account_id_remediation_id_fkey: FOREIGN KEY (account_id, remediation_id) REFERENCES remediation(account_id, id) ON DELETE CASCADE
 constraint remediation_event remediation_event_pkey: PRIMARY KEY (account_id, remediation_id, at, id)
-constraint remediation_finding remediation_finding_account_id_finding_id_fkey: FOREIGN KEY (account_id, finding_id) REFERENCES finding(account_id, id) ON DELETE CASCADE
 constraint remediation_finding remediation_finding_account_id_remediation_id_fkey: FOREIGN KEY (account_id, remediation_id) REFERENCES remediation(account_id, id) ON DELETE CASCADE
 constraint remediation_finding remediation_finding_pkey: PRIMARY KEY (account_id, remediation_id, finding_id)
 constraint resource resource_account_id_connection_id_fkey: FOREIGN KEY (account_id, connection_id) REFERENCES connection(account_id, id) ON DELETE CASCADE
 constraint resource resource_pkey: PRIMARY KEY (account_id, id)
-constraint result_span result_span_account_id_connection_id_fkey: FOREIGN KEY (account_id, connection_id) REFERENCES connection(account_id, id) ON DELETE CASCADE
-constraint result_span result_span_account_id_resource_id_fkey: FOREIGN KEY (account_id, resource_id) REFERENCES resource(account_id, id) ON DELETE CASCADE
+constraint result_span result_span_account_id_connection_id_resource_id_fkey: FOREIGN KEY (account_id, connection_id, resource_id) REFERENCES resource(account_id, connection_id, id) ON DELETE CASCADE
 constraint result_span result_span_pkey: PRIMARY KEY (account_id, id)
 constraint saved_view saved_view_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint saved_view saved_view_pkey: PRIMARY KEY (account_id, id)
@@ -641,7 +643,6 @@ CREATE INDEX remediation_by_effort ON public.remediation USING btree (account_id
 CREATE INDEX remediation_by_priority ON public.remediation USING btree (account_id, priority DESC, id DESC)
 CREATE INDEX remediation_by_update ON public.remediation USING btree (account_id, updated_at DESC, id DESC)
 CREATE INDEX remediation_finding_by_finding ON public.remediation_finding USING btree (account_id, finding_id)
-CREATE INDEX resource_of_connection ON public.resource USING btree (account_id, connection_id, id)
 CREATE UNIQUE INDEX resource_identity ON public.resource USING btree (account_id, connection_id, generic_identifier, md5(generic_identifier_value), COALESCE(region, ''::text))
 CREATE INDEX result_span_ended ON public.result_span USING btree (account_id, connection_id, to_scan_seq) WHERE (to_scan_seq IS NOT NULL)
 CREATE INDEX result_span_history ON public.result_span USING btree (account_id, fingerprint, from_scan_seq DESC)

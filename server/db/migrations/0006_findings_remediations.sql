@@ -34,9 +34,8 @@ create table finding (
   primary key (account_id, id),
   -- the fingerprint names the target: two connections to one target have a finding each
   unique (account_id, fingerprint, connection_id),
-  foreign key (account_id, connection_id) references connection on delete cascade,
-  foreign key (account_id, resource_id) references resource on delete cascade
-);
+  foreign key (account_id, connection_id, resource_id) references resource (account_id, connection_id, id) on delete cascade
+) with (autovacuum_analyze_scale_factor = 0.02);
 -- A list reads one index range per (state, risk) and merges them: every filter on the two stays an index condition. The columns
 -- of its other filters ride along, so that rows which a filter skips are judged in the index and never fetched.
 create index finding_by_priority on finding (account_id, state, risk, priority desc, id desc) include (connection_id, check_id, resource_id, band, sla_due_at);
@@ -184,7 +183,7 @@ create table remediation (
   unique (account_id, number),
   unique (account_id, connection_id, check_id),
   foreign key (account_id, connection_id) references connection on delete cascade
-);
+) with (fillfactor = 80, autovacuum_analyze_scale_factor = 0.02);
 create index remediation_board on remediation (account_id, column_id, rank, id);
 -- one index per sort of the work list; a card without a due date comes after all that have one
 create index remediation_by_priority on remediation (account_id, priority desc, id desc);
@@ -192,14 +191,14 @@ create index remediation_by_effort on remediation (account_id, risk_per_effort d
 create index remediation_by_due on remediation (account_id, coalesce(due_on, 'infinity'::date), id);
 create index remediation_by_update on remediation (account_id, updated_at desc, id desc);
 
+-- A finding goes when its connection does, and so does the card: no key of its own to ask for, row by row, at each first scan.
 create table remediation_finding (
   account_id uuid not null,
   remediation_id uuid not null,
   finding_id uuid not null,
   primary key (account_id, remediation_id, finding_id),
-  foreign key (account_id, remediation_id) references remediation on delete cascade,
-  foreign key (account_id, finding_id) references finding on delete cascade
-);
+  foreign key (account_id, remediation_id) references remediation on delete cascade
+) with (autovacuum_analyze_scale_factor = 0.02);
 create index remediation_finding_by_finding on remediation_finding (account_id, finding_id);
 
 create table remediation_event (
