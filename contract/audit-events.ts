@@ -48,6 +48,7 @@ export const AUDIT_EVENTS = [
   'connection.created',
   'connection.tested',
   'connection.updated',
+  'connection.access_changed',
   'connection.deleted',
   'connection.scoped_out',
   'connection.restored',

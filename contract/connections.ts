@@ -1,27 +1,11 @@
 import * as z from 'zod/mini'
-import {
-  csv,
-  csvText,
-  cursor,
-  flag,
-  httpUrl,
-  id,
-  instant,
-  page,
-  pageLimit,
-  riskCounts,
-  tags,
-  text,
-  VECTOR_TYPES,
-  vectorType,
-  wire,
-} from './fields.ts'
+import { csvOf, csvText, cursor, flag, id, instant, page, pageLimit, riskCounts, tags, text, vectorType, wire } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 export const SCHEDULES = ['manual', 'hourly', 'daily', 'weekly'] as const
 export type Schedule = (typeof SCHEDULES)[number]
 /** A preset, or a cron expression of five fields in UTC. */
-const schedule = z.union([
+export const schedule = z.union([
   z.enum(SCHEDULES),
   z
     .string()
@@ -52,14 +36,29 @@ export const connection = z.strictObject({
   openFindings: riskCounts,
   resources: z.number(),
   isDemoTarget: z.boolean(),
+  /** This server has a scanner for its kind of target. */
+  isScannable: z.boolean(),
   /** Who proved, and how, that the target may be probed actively; null: passive checks only. */
   permit: z.nullable(z.strictObject({ method: z.string(), by: z.string(), at: instant })),
   createdAt: instant,
 })
 export type Connection = z.infer<typeof connection>
 
+/** What a field of a kind's connections may hold. */
+export const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])
+export type FieldValue = z.infer<typeof fieldValue>
+/** All that is ever shown of a secret. `last4` is null where four characters would tell too much. */
+export const connectionSecret = z.strictObject({ set: z.literal(true), last4: z.nullable(z.string()), updatedAt: instant })
+export const connectionDetail = z.extend(connection, {
+  /** What its kind asks for (`GET /v1/launcher/kinds`), without the secrets. */
+  fields: z.record(z.string(), fieldValue),
+  secrets: z.record(z.string(), connectionSecret),
+})
+export type ConnectionDetail = z.infer<typeof connectionDetail>
+
 const byId = z.strictObject({ id })
-const websiteBody = z.strictObject({ name: text(120), url: httpUrl, tags: z._default(tags, []), schedule: z._default(schedule, 'daily') })
+/** What every kind of target takes besides its own fields. */
+export const connectionSettings = { name: text(120), tags: z._default(tags, []), schedule: z._default(schedule, 'daily') }
 
 export const CONNECTION_SORTS = ['name', '-lastScanAt', '-createdAt'] as const
 export const listConnections = defineRoute('GET /v1/launcher', 'connections', {
@@ -67,7 +66,7 @@ export const listConnections = defineRoute('GET /v1/launcher', 'connections', {
   summary: 'Connections with health, last scan and open findings by risk',
   query: z.strictObject({
     inScope: flag,
-    vectorType: csv(VECTOR_TYPES),
+    vectorType: csvOf(vectorType),
     tags: csvText,
     q: z.optional(text(200)),
     limit: pageLimit(50),
@@ -77,40 +76,33 @@ export const listConnections = defineRoute('GET /v1/launcher', 'connections', {
 })
 export const getConnection = defineRoute('GET /v1/launcher/{id}', 'connections', {
   right: 'connections.read',
-  summary: 'One connection',
+  summary: 'One connection, with what it is reached with; of secrets only that they are set',
   params: byId,
-  reply: connection,
+  reply: connectionDetail,
 })
-export const createWebsite = defineRoute('POST /v1/launcher/website', 'connections', {
-  right: 'connections.manage',
-  audit: 'connection.created',
-  summary: 'Connect a website',
-  body: websiteBody,
-  reply: connection,
-  status: 201,
+const testStep = z.strictObject({
+  /** One of the kind's `testSteps`. */
+  step: z.string(),
+  state: z.enum(['passed', 'failed', 'skipped', 'warned']),
+  /** Stable word, e.g. 'refused', 'private_address', 'tls_untrusted', 'server_error'. */
+  reason: z.nullable(z.string()),
+  detail: z.nullable(z.string()),
+  durationMs: z.number(),
 })
-
+/** How far a test came, in the scanner's own words. */
+export const testReportShape = { ok: z.boolean(), steps: z.array(testStep), finalUrl: z.nullable(z.string()) }
+/** The same with the words of the kind in the reader's language: of a step, and of what its reason means. */
 export const connectionTest = z.strictObject({
-  ok: z.boolean(),
-  steps: z.array(
-    z.strictObject({
-      step: z.enum(['address', 'permission', 'resolve', 'connect', 'tls', 'http']),
-      state: z.enum(['passed', 'failed', 'skipped', 'warned']),
-      /** Stable word for the text shown, e.g. 'refused', 'private_address', 'tls_untrusted', 'server_error'. */
-      reason: z.nullable(z.string()),
-      detail: z.nullable(z.string()),
-      durationMs: z.number(),
-    }),
-  ),
-  finalUrl: z.nullable(z.string()),
+  ...testReportShape,
+  steps: z.array(z.extend(testStep, { label: z.string(), message: z.nullable(z.string()) })),
 })
 export type ConnectionTest = z.infer<typeof connectionTest>
-export const testWebsite = defineRoute('POST /v1/launcher/website/test', 'connections', {
+export const testConnection = defineRoute('POST /v1/launcher/{id}/test', 'connections', {
   right: 'connections.manage',
   limit: 'scan',
   audit: 'connection.tested',
-  summary: 'Try to reach a website before saving it; saves nothing',
-  body: z.strictObject({ url: httpUrl }),
+  summary: 'Try to reach a connection with what is saved of it, its secrets included',
+  params: byId,
   reply: connectionTest,
 })
 export const updateConnection = defineRoute('PATCH /v1/launcher/{id}', 'connections', {

@@ -42,6 +42,7 @@ export const errorStatus = {
   'target.unreachable': 422,
   'scan.not_cancellable': 409,
   'connection.out_of_scope': 409,
+  'connection.unscannable': 409,
   'server.error': 500,
   'server.unavailable': 503,
 } as const

@@ -23,7 +23,7 @@ export const httpUrl = z
     z.trim(),
     z.minLength(8),
     z.maxLength(2048),
-    z.regex(/^https?:\/\/[^\s]+$/iu, 'must be an address that starts with http:// or https://'),
+    z.regex(/^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s]+$/u, 'must be an address that starts with http:// or https://'),
   )
 export const tags = z.array(text(64)).check(z.maxLength(20))
 export const instant = z.iso.datetime()
@@ -43,9 +43,11 @@ const commaSeparated = (longest: number) =>
     z.string().check(z.maxLength(longest), z.regex(PRINTABLE)),
     z.transform((value: string) => value.split(',').filter((part) => part !== '')),
   )
+/** A list in a query, each part as the schema has it. */
+export const csvOf = <S extends z.ZodMiniType<string, string>>(one: S) =>
+  z.optional(z.pipe(commaSeparated(1024), z.array(one).check(z.maxLength(50))))
 /** A list in a query, each part one of the allowed words. */
-export const csv = <const T extends readonly [string, ...string[]]>(words: T) =>
-  z.optional(z.pipe(commaSeparated(1024), z.array(z.enum(words)).check(z.maxLength(50))))
+export const csv = <const T extends readonly [string, ...string[]]>(words: T) => csvOf(z.enum(words))
 export const csvText = z.optional(z.pipe(commaSeparated(2048), z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50))))
 export const csvIds = z.optional(z.pipe(commaSeparated(2048), z.array(z.uuid()).check(z.maxLength(50))))
 export const flag = z.optional(
@@ -76,9 +78,10 @@ export const LEVELS_OF_EFFORT = ['low', 'medium', 'high'] as const
 export type LevelOfEffort = (typeof LEVELS_OF_EFFORT)[number]
 export const levelOfEffort = z.enum(LEVELS_OF_EFFORT)
 
+/** The kinds of target that the product is made for. Which of them a server can scan, and whether it knows more, is told by `GET /v1/launcher/kinds`. */
 export const VECTOR_TYPES = ['AWS', 'Azure', 'GCP', 'Kali', 'Websites', 'Blockchain'] as const
-export type VectorType = (typeof VECTOR_TYPES)[number]
-export const vectorType = z.enum(VECTOR_TYPES)
+export type VectorType = string
+export const vectorType = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9 -]{0,31}$/u))
 
 /** Priority bands, in SSVC's words, most urgent first. */
 export const BEACON_CATEGORIZATIONS = ['Act', 'Attend', 'Track closely', 'Track'] as const

@@ -3,6 +3,7 @@ import {
   BEACON_CATEGORIZATIONS,
   beaconCategorization,
   csv,
+  csvOf,
   csvIds,
   csvText,
   cursor,
@@ -16,7 +17,6 @@ import {
   riskCounts,
   riskLevel,
   text,
-  VECTOR_TYPES,
   vectorType,
 } from './fields.ts'
 import { limits } from './limits.ts'
@@ -75,7 +75,7 @@ const filters = {
   status: csv(FINDING_STATUSES),
   riskLevel: csv(RISK_LEVELS),
   connectionId: csvIds,
-  vectorType: csv(VECTOR_TYPES),
+  vectorType: csvOf(vectorType),
   category: csvText,
   scannerType: csvText,
   checkId: csvText,

@@ -15,6 +15,7 @@ import * as demo from './demo.ts'
 import * as events from './events.ts'
 import * as fields from './fields.ts'
 import * as findings from './findings.ts'
+import * as kinds from './kinds.ts'
 import * as notifications from './notifications.ts'
 import * as outbox from './outbox.ts'
 import * as remediations from './remediations.ts'
@@ -34,6 +35,7 @@ const files: readonly object[] = [
   demo,
   outbox,
   connections,
+  kinds,
   scans,
   scanResults,
   findings,
@@ -61,13 +63,18 @@ function isRoute(value: unknown): value is Route {
 const placeOf = (route: Route) => `${route.path} ${route.method}`
 const exported: readonly (readonly [string, unknown])[] = files.flatMap((file) => Object.entries(file))
 
-/** The name that each endpoint has in the contract: listFindings. */
-export const routeNames: ReadonlyMap<Route, string> = new Map(
-  exported.flatMap(([name, value]) => (isRoute(value) ? [[value, name] as const] : [])),
-)
-
-/** Every endpoint of the product, by path. There is no route outside it. */
-export const routes: readonly Route[] = [...routeNames.keys()].toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
+/** Every endpoint of a build: by path, and by its name (listFindings). */
+export interface Registry {
+  routes: readonly Route[]
+  names: ReadonlyMap<Route, string>
+}
+/** The endpoints written here, and those that each kind of target brings. There is no route outside it. */
+export function registryWith(ofKinds: Readonly<Record<string, Route>>): Registry {
+  const names = new Map(
+    [...exported, ...Object.entries(ofKinds)].flatMap(([name, value]) => (isRoute(value) ? [[value, name] as const] : [])),
+  )
+  return { names, routes: [...names.keys()].toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)) }
+}
 
 /** Every schema that the contract gives a name: finding, riskLevel. */
 export const namedSchemas: readonly (readonly [string, z.ZodMiniType])[] = exported.flatMap(([name, value]) =>

@@ -3,6 +3,7 @@ import {
   BEACON_CATEGORIZATIONS,
   beaconCategorization,
   csv,
+  csvOf,
   csvIds,
   csvText,
   cursor,
@@ -17,7 +18,6 @@ import {
   RISK_LEVELS,
   riskLevel,
   text,
-  VECTOR_TYPES,
   vectorType,
   wire,
 } from './fields.ts'
@@ -96,7 +96,7 @@ export const listRemediations = defineRoute('GET /v1/remediations', 'remediation
     remediationStatus: csv(REMEDIATION_STATUSES),
     beaconCategorization: csv(BEACON_CATEGORIZATIONS),
     levelOfEffort: csv(LEVELS_OF_EFFORT),
-    vectorType: csv(VECTOR_TYPES),
+    vectorType: csvOf(vectorType),
     connectionId: csvIds,
     /** 'me' or a user id */
     assignee: z.optional(z.union([z.literal('me'), id])),

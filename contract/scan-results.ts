@@ -3,6 +3,7 @@ import {
   BEACON_CATEGORIZATIONS,
   beaconCategorization,
   csv,
+  csvOf,
   csvText,
   cursor,
   flag,
@@ -14,7 +15,6 @@ import {
   RISK_LEVELS,
   riskLevel,
   text,
-  VECTOR_TYPES,
   vectorType,
 } from './fields.ts'
 import { limits } from './limits.ts'
@@ -55,12 +55,12 @@ export type ScanResult = z.infer<typeof scanResult>
 const filters = {
   scanId: z.optional(id),
   connectionId: z.optional(id),
-  cloud: csv(VECTOR_TYPES),
+  cloud: csvOf(vectorType),
   category: csvText,
   status: csv(RESULT_STATUSES),
   riskLevel: csv(RISK_LEVELS),
   scannerType: csvText,
-  vectorType: csv(VECTOR_TYPES),
+  vectorType: csvOf(vectorType),
   region: csvText,
   filterAll: z.optional(text(200)),
   tags: csvText,

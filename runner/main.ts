@@ -4,11 +4,10 @@
  */
 import { Console } from 'node:console'
 import { flushCompileCache } from 'node:module'
-import { scannerFor } from '#scanners/registry.ts'
+import { scanners } from '#scanners/registry.ts'
 import { lineReader } from './lines.ts'
 import { LINE_MAX, PROTOCOL, runnerJob, type RunnerMessage } from './protocol.ts'
 import { runJob } from './run-job.ts'
-import { VECTOR_TYPES } from '#contract/fields.ts'
 
 // whatever a library prints must not stand between the lines
 globalThis.console = new Console(process.stderr)
@@ -23,8 +22,8 @@ async function take(line: string): Promise<void> {
   isBusy = false
 }
 
-const kind = VECTOR_TYPES.find((known) => known === process.argv[2])
-await (kind && scannerFor(kind)?.load())
+const kind = process.argv[2]
+await scanners.find(({ vectorType }) => vectorType === kind)?.load()
 // the process is killed one day, not ended: what was compiled is kept now
 flushCompileCache()
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { connectionTest } from '#contract/connections.ts'
-import { RISK_LEVELS, VECTOR_TYPES } from '#contract/fields.ts'
+import { fieldValue, testReportShape } from '#contract/connections.ts'
+import { RISK_LEVELS, vectorType } from '#contract/fields.ts'
 import { COVERAGE_STATES } from '#contract/scans.ts'
 import { cleanText, type TextShape } from '#scanners/sdk/clean-text.ts'
 
@@ -20,9 +20,11 @@ export const runnerJob = z.strictObject({
   type: z.literal('job'),
   /** scan: judge the checks; test: try to reach the target and tell how far it came. */
   mode: z.enum(['scan', 'test']),
-  kind: z.enum(VECTOR_TYPES),
+  kind: vectorType,
   target: z.string(),
-  /** Of this one connection, opened; null when its kind has none. A runner that was given some ends with its job. */
+  /** What the connection's kind asks for, without its secrets. */
+  fields: z.record(z.string(), fieldValue),
+  /** The secrets of this one connection, opened; null when its kind has none. A runner that was given some ends with its job. */
   credentials: z.nullable(z.record(z.string(), z.string())),
   checkIds: z.array(z.string()),
   hasPermit: z.boolean(),
@@ -97,11 +99,12 @@ export const runnerMessage = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('tested'),
     test: z.strictObject({
-      ...connectionTest.shape,
+      ...testReportShape,
       steps: z
         .array(
           z.strictObject({
-            ...connectionTest.shape.steps._zod.def.element.shape,
+            ...testReportShape.steps._zod.def.element.shape,
+            step: word,
             reason: z.nullable(word),
             detail: z.nullable(line(300)),
           }),

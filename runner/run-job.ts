@@ -1,5 +1,5 @@
 import { createNetwork } from '#egress/network.ts'
-import { scannerFor } from '#scanners/registry.ts'
+import { scanners } from '#scanners/registry.ts'
 import { runScan } from '#scanners/sdk/run-scan.ts'
 import { ScanFailure, type CheckOutcome, type ScanEnvironment, type Scanner } from '#scanners/sdk/scanner.ts'
 import type { RunnerJob, RunnerMessage } from './protocol.ts'
@@ -7,7 +7,7 @@ import type { RunnerJob, RunnerMessage } from './protocol.ts'
 /** Does one job and says everything there is to say, to `done` or `failed`. Never throws. */
 export async function* runJob(job: RunnerJob): AsyncGenerator<RunnerMessage> {
   try {
-    const info = scannerFor(job.kind)
+    const info = scanners.find(({ vectorType }) => vectorType === job.kind)
     if (info === undefined) throw new ScanFailure('unsupported', `There is no scanner for ${job.kind} yet.`)
     const scanner = await info.load()
     yield* job.mode === 'test' ? tested(scanner, job) : scanned(scanner, job)
@@ -35,7 +35,7 @@ async function* scanned(scanner: Scanner<never>, job: RunnerJob): AsyncGenerator
     else yield* linesOf(event.outcome)
 }
 
-function environmentOf({ mode, egress, hasPermit, userAgent, limitMs }: RunnerJob): ScanEnvironment {
+function environmentOf({ mode, egress, hasPermit, userAgent, limitMs, fields, credentials }: RunnerJob): ScanEnvironment {
   return {
     network: createNetwork(egress, { userAgent }),
     // a scan is ended by its worker, which knows why
@@ -43,6 +43,7 @@ function environmentOf({ mode, egress, hasPermit, userAgent, limitMs }: RunnerJo
     hasPermit,
     userAgent,
     now: () => new Date(),
+    fields: { ...fields, ...credentials },
   }
 }
 

@@ -1,8 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES, VECTOR_TYPES } from '#contract/fields.ts'
-import { allChecks, scannerFor, scanners } from './registry.ts'
-import type { CheckTexts } from './sdk/check.ts'
+import { scanners } from './registry.ts'
+import type { CheckInfo, CheckTexts } from './sdk/check.ts'
+
+const scannerFor = (vectorType: string) => scanners.find((scanner) => scanner.vectorType === vectorType)
+const allChecks: readonly CheckInfo[] = scanners.flatMap((scanner) => scanner.checks)
 
 const FOLDERS = { Websites: 'website' } as const
 const idsIn = (folder: string) =>

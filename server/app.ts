@@ -3,6 +3,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyRateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { limits } from '#contract/limits.ts'
+import type { Registry } from '#contract/registry.ts'
 import type { Logger } from 'pino'
 import { guardBodies } from '#server/http/read-input.ts'
 import type { Handler } from './http/handlers.ts'
@@ -16,6 +17,8 @@ import { problem } from './problem.ts'
 
 export interface AppOptions extends RouteOptions {
   handlers: readonly Handler[]
+  /** What the API reference tells: every route of this build. */
+  registry: Registry
   dependencies: readonly Dependency[]
   log: Logger
   isTls: boolean
@@ -59,7 +62,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   }
   addHealth(app, options.dependencies)
   addMetrics(app)
-  addReference(app)
+  addReference(app, options.registry)
   registerRoutes(app, options.handlers, options)
   if (options.webFolder === undefined) app.setNotFoundHandler(() => Promise.reject(problem('resource.not_found')))
   else await serveWebClient(app, options.webFolder)

@@ -15,6 +15,7 @@ import { startDemoTarget } from './demo-target/demo-target.ts'
 import { createEgress } from '#egress/egress.ts'
 import { createRunners } from './runner/runners.ts'
 import { createJobs, prepareJobs } from './jobs/jobs.ts'
+import { registry } from './kinds.ts'
 import { handlersOf } from './modules/modules.ts'
 import { createSecrets } from './secrets/secrets.ts'
 import type { Services } from './services.ts'
@@ -95,6 +96,7 @@ export function createServer(services: Services, options: { rateLimits?: boolean
     secureCookies: isTls,
     origins: [new URL(config.publicUrl).origin],
     handlers: handlersOf(services),
+    registry,
     resolveToken: sessionResolver(services),
     dependencies: [{ name: 'database', check: () => database.platform.selectFrom('account').select('account_id').limit(1).execute() }],
     rateLimits: options.rateLimits ?? true,

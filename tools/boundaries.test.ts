@@ -49,7 +49,10 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'server/modules/widgets/other.ts': `export const a = 1`,
   },
   'plumbing-below-modules': { 'server/http/up.ts': `import '../modules/d/index.ts'`, 'server/modules/d/index.ts': `export const a = 1` },
-  'only-scans-runs-scanners': { 'server/modules/e/run.ts': `import '#scanners/registry.ts'`, 'scanners/registry.ts': `export const a = 1` },
+  'only-kinds-reads-scanners': {
+    'server/modules/e/run.ts': `import '#scanners/registry.ts'`,
+    'scanners/registry.ts': `export const a = 1`,
+  },
   'runners-alone-reach-targets': { 'server/modules/i/reach.ts': `import '#egress/network.ts'`, 'egress/network.ts': `export const a = 1` },
   'runner-knows-no-server': { 'runner/knows.ts': `import '#server/secret.ts'`, 'server/secret.ts': `export const a = 1` },
   'egress-stands-alone': { 'egress/knows.ts': `import '#scanners/sdk/check.ts'`, 'scanners/sdk/check.ts': `export const a = 1` },

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createWebsite, listConnections, testWebsite, type Connection } from '#contract/connections.ts'
+import { listConnections, type Connection } from '#contract/connections.ts'
+import { callsOfKind } from '#contract/kinds.ts'
 import { limits } from '#contract/limits.ts'
 import { listFindings, type Finding } from '#contract/findings.ts'
 import { getScan, startScan, type ScanDetail } from '#contract/scans.ts'
 import { ServerError, type ServerClient } from './server-client.ts'
 
+const website = callsOfKind('website')
 const POLL_MS = 500
 const GIVE_UP_MS = 600_000
 
@@ -54,13 +56,13 @@ async function connect(
   client: ServerClient,
   { target, name, hint }: { target: string; name: string | undefined; hint: string },
 ): Promise<Connection> {
-  const { steps } = await client.call(testWebsite, { body: { url: target } })
+  const { steps } = await client.call(website.test, { body: { url: target } })
   const failed = steps.find(({ state }) => state === 'failed')
   if (failed !== undefined) {
     const why = failed.reason === 'private_address' ? PRIVATE : (failed.detail ?? failed.reason ?? failed.step)
     throw new ServerError(`${target} cannot be scanned: ${why}${hint}`)
   }
-  return client.call(createWebsite, { body: { name: name ?? new URL(target).host, url: target, schedule: 'manual' } })
+  return client.call(website.create, { body: { name: name ?? new URL(target).host, url: target, schedule: 'manual' } })
 }
 
 async function findConnection(client: ServerClient, target: string): Promise<Connection | undefined> {

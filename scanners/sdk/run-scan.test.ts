@@ -29,6 +29,7 @@ const environment = (change: Partial<ScanEnvironment> = {}): ScanEnvironment => 
   hasPermit: false,
   userAgent: 'Parapet/test',
   now: () => new Date('2026-08-01T00:00:00Z'),
+  fields: {},
   ...change,
 })
 const verdict = (change: Partial<Verdict> = {}): Verdict => ({
@@ -56,6 +57,7 @@ const fill = (id: 'a' | 'b', ms = 0): Collector<Facts> =>
   })
 const scanner = (change: Partial<Scanner<Facts>>): Scanner<Facts> => ({
   vectorType: 'Websites',
+  collectorMs: 20_000,
   essential: [],
   collectors: [fill('a')],
   checks: [check('one')],

@@ -6,8 +6,6 @@ import { politeNetwork, type PoliteNetwork } from './polite-network.ts'
 import { redact, redactEvidence } from './redact.ts'
 import { NotApplicable, ScanFailure, type CheckOutcome, type Collector, type ScanEvent, type ScanRequest } from './scanner.ts'
 
-/** A collector that takes longer gives its checks the coverage 'timeout'. */
-const COLLECTOR_TIMEOUT_MS = 20_000
 const NO_FAILURE = null
 type Settled = CollectorFailure | typeof NO_FAILURE
 
@@ -49,8 +47,8 @@ class Run<Facts> {
   }
 
   async #collect(collector: Collector<Facts>): Promise<string> {
-    const { environment, target } = this.request
-    const deadline = AbortSignal.timeout(COLLECTOR_TIMEOUT_MS)
+    const { environment, target, scanner } = this.request
+    const deadline = AbortSignal.timeout(scanner.collectorMs)
     const signal = AbortSignal.any([this.stop, deadline])
     const expired = Promise.withResolvers<never>()
     deadline.addEventListener('abort', () => expired.reject(new NetworkError('timeout', `${collector.id} took too long`)), { once: true })

@@ -1,8 +1,8 @@
-import type { ConnectionTest } from '#contract/connections.ts'
 import type { CoverageState } from '#contract/scans.ts'
 import type { VectorType } from '#contract/fields.ts'
 import type { Label } from './categories.ts'
 import type { Check, CheckInfo, Verdict } from './check.ts'
+import type { Fields, FieldValues, Localized, TestReport, ValuesOf } from './connection.ts'
 import type { Network } from './network.ts'
 
 /** Everything a scan may touch. */
@@ -14,6 +14,8 @@ export interface ScanEnvironment {
   /** Names the product, the scan and a contact; sent with every request. */
   userAgent: string
   now: () => Date
+  /** The connection's fields, its secrets opened among them. Nothing of a secret may leave the scanner. */
+  fields: FieldValues
 }
 /** One I/O step of a scanner; fills its part of the facts. Throws NetworkError to say why it could not. */
 export interface Collector<Facts, CollectorId extends string = string> {
@@ -22,8 +24,11 @@ export interface Collector<Facts, CollectorId extends string = string> {
   after: readonly CollectorId[]
   collect(facts: Partial<Facts>, target: string, environment: ScanEnvironment): Promise<void>
 }
+/** The part of a kind of target that talks to it. */
 export interface Scanner<Facts, CollectorId extends string = string> {
   vectorType: VectorType
+  /** A collector that takes longer gives its checks the coverage 'timeout'. */
+  collectorMs: number
   /** Collectors without which nothing can be said: when one fails, the scan fails with its reason and changes nothing. */
   essential: readonly CollectorId[]
   collectors: readonly Collector<Facts, CollectorId>[]
@@ -31,7 +36,7 @@ export interface Scanner<Facts, CollectorId extends string = string> {
   /** Fixed parts of every identity: what the fingerprint calls the target. */
   targetOf(target: string): string
   /** Tries to reach a target as a scan would, step by step; never throws for what the target does. */
-  test(target: string, environment: ScanEnvironment): Promise<ConnectionTest>
+  test(target: string, environment: ScanEnvironment): Promise<TestReport>
 }
 /** What one scan may use. The runner is ended, and the scan fails with its reason, beyond any of them. */
 export interface ScanLimits {
@@ -47,9 +52,27 @@ export interface ScanLimits {
   /** Of everything the runner says. */
   bytes: number
 }
-/** What the server knows of a kind of target. Nothing in it touches the network. */
+/** How targets of a kind are connected. Forms, calls, tests and what is kept are made from it. */
+export interface ConnectionDefinition<F extends Fields = Fields> {
+  fields: F
+  /** The one spelling under which the target is kept and shown. @throws TargetRefused */
+  locate(values: ValuesOf<F>): string
+  /** Where a scan would connect to by the choice of whoever connects it: what may never be reached from here is refused. */
+  addresses(values: ValuesOf<F>): readonly string[]
+  /** Why a target is not connected: reasons of `locate`, and private_address and url_refused of its addresses. */
+  refusals: Readonly<Record<string, { field: keyof F & string; texts: Label }>>
+  /** The steps of a test, in the order they are tried. */
+  testSteps: Readonly<Record<string, Label>>
+  /** What each reason of a test means and what to do; {{detail}} is filled in. */
+  testReasons: Readonly<Record<string, Label>>
+}
+/** A kind of target as the server knows it. Nothing in it touches the network. */
 export interface ScannerInfo {
   vectorType: VectorType
+  /** The last part of its addresses: POST /v1/launcher/{path}. */
+  path: string
+  names: Localized<{ name: string; summary: string }>
+  connection: ConnectionDefinition
   checks: readonly CheckInfo[]
   /** What its checks call the parts they look at, and how people read that. */
   scannerTypes: Readonly<Record<string, Label>>
@@ -58,6 +81,9 @@ export interface ScannerInfo {
   /** The scanner itself; called in a runner alone. */
   load(): Promise<Scanner<never>>
 }
+/** A kind of target. Its line in scanners/registry.ts makes it known to server, runner, browser and command line. */
+export const defineScanner = <F extends Fields>(info: ScannerInfo & { connection: ConnectionDefinition<F> }): ScannerInfo => info
+
 /**
  * Outcome of one check in one scan, with all its verdicts: the unit of ingesting and of resuming.
  * A place that failed before and is not among the verdicts counts as fixed, but only when the check saw everything: state 'ran'

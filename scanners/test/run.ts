@@ -9,6 +9,7 @@ export const environmentOf = (change: Partial<ScanEnvironment> = {}): ScanEnviro
   hasPermit: false,
   userAgent: 'Parapet/test',
   now: () => new Date(),
+  fields: {},
   ...change,
 })
 interface Options {

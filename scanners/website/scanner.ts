@@ -14,6 +14,7 @@ import { testWebsite } from './test-connection.ts'
 /** Scans one website as any visitor may: about 60 requests, none of which changes anything. */
 export const websiteScanner: Scanner<WebsiteFacts, WebsiteCollector> = {
   vectorType: 'Websites',
+  collectorMs: 20_000,
   essential: ['page'],
   collectors: [page, transport, tls, scripts, control, paths, graphql, directories, methods, cors, securityTxt, mail, zone, alias, input],
   checks,

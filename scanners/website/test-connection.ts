@@ -1,16 +1,31 @@
-import type { ConnectionTest } from '#contract/connections.ts'
+import type { TestReport } from '#scanners/sdk/connection.ts'
 import { NetworkError, type HttpResponse, type NetworkErrorCode, type TlsHandshake } from '#scanners/sdk/network.ts'
 import { ScanFailure, type ScanEnvironment } from '#scanners/sdk/scanner.ts'
 import { bareHost } from './judge-site.ts'
 import { parsed, portOf } from './target.ts'
 
-type Step = ConnectionTest['steps'][number]
-type StepName = Step['step']
-const STEPS: readonly StepName[] = ['address', 'permission', 'resolve', 'connect', 'tls', 'http']
+const STEPS = ['address', 'permission', 'resolve', 'connect', 'tls', 'http'] as const
+type StepName = (typeof STEPS)[number]
+type Reason =
+  | 'url_refused'
+  | 'private_address'
+  | 'not_resolved'
+  | 'refused'
+  | 'reset'
+  | 'timeout'
+  | 'tls_failed'
+  | 'tls_untrusted'
+  | 'no_tls'
+  | 'redirect_loop'
+  | 'protocol_error'
+  | 'server_error'
+  | 'client_error'
+export type WebsiteTest = TestReport<StepName, Reason>
+type Step = WebsiteTest['steps'][number]
 const LIMIT_MS = 10_000
 
 /** At which step a request that failed has stopped, and the word for it. */
-const STOPPED_AT: Readonly<Record<NetworkErrorCode, [StepName, reason: string]>> = {
+const STOPPED_AT: Readonly<Record<NetworkErrorCode, [StepName, reason: Reason]>> = {
   url_refused: ['address', 'url_refused'],
   address_refused: ['permission', 'private_address'],
   not_resolved: ['resolve', 'not_resolved'],
@@ -25,7 +40,7 @@ const STOPPED_AT: Readonly<Record<NetworkErrorCode, [StepName, reason: string]>>
 }
 interface Stop {
   step: StepName
-  reason: string
+  reason: Reason
   detail: string
 }
 
@@ -33,7 +48,7 @@ interface Stop {
  * Tries to reach a website as a scan would and tells step by step how far it came; never throws for what the target does.
  * A certificate that does not verify is a warning: the scan goes on and reports it.
  */
-export async function testWebsite(target: string, environment: ScanEnvironment): Promise<ConnectionTest> {
+export async function testWebsite(target: string, environment: ScanEnvironment): Promise<WebsiteTest> {
   const started = performance.now()
   let url: URL
   try {
@@ -99,7 +114,7 @@ function stopOf({ code, message }: NetworkError): Stop {
 const detailOf = (error: unknown): string => (error instanceof ScanFailure ? error.message : 'This is not a URL.')
 
 /** Everything before the stop has passed, but for what the handshake had to tell; everything after it was not tried. */
-function stopped({ step: at, reason, detail }: Stop, started: number, secure: TlsHandshake | null = null): ConnectionTest {
+function stopped({ step: at, reason, detail }: Stop, started: number, secure: TlsHandshake | null = null): WebsiteTest {
   const durationMs = Math.round(performance.now() - started)
   const where = STEPS.indexOf(at)
   const steps = STEPS.map((step, index): Step => {

@@ -115,6 +115,7 @@ table connection: id uuid not null
 table connection: vector_type text not null
 table connection: name text not null
 table connection: target text not null
+table connection: fields jsonb not null default '{}'::jsonb
 table connection: tags text[] not null default '{}'::text[]
 table connection: schedule text not null default 'daily'::text
 table connection: next_scan_at timestamp with time zone
@@ -496,7 +497,7 @@ constraint audit_head audit_head_account_id_fkey: FOREIGN KEY (account_id) REFER
 constraint audit_head audit_head_pkey: PRIMARY KEY (account_id)
 constraint connection connection_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint connection connection_pkey: PRIMARY KEY (account_id, id)
-constraint connection connection_vector_type_check: CHECK ((vector_type = ANY (ARRAY['AWS'::text, 'Azure'::text, 'GCP'::text, 'Kali'::text, 'Websites'::text, 'Blockchain'::text])))
+constraint connection connection_vector_type_check: CHECK ((vector_type ~ '^[A-Za-z][A-Za-z0-9 -]{0,31}$'::text))
 constraint credential credential_pkey: PRIMARY KEY (user_id)
 constraint credential credential_preferred_mfa_check: CHECK ((preferred_mfa = ANY (ARRAY['SMS'::text, 'NOMFA'::text, 'TOTP'::text])))
 constraint credential credential_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE

@@ -24,7 +24,14 @@ afterAll(async () => {
 })
 
 async function scan(url: string, network = plainNetwork()): Promise<CheckOutcome[]> {
-  const environment = { network, signal: AbortSignal.timeout(20_000), hasPermit: true, userAgent: 'Parapet/test', now: () => new Date() }
+  const environment = {
+    network,
+    signal: AbortSignal.timeout(20_000),
+    hasPermit: true,
+    userAgent: 'Parapet/test',
+    now: () => new Date(),
+    fields: {},
+  }
   const outcomes: CheckOutcome[] = []
   for await (const event of runScan({ scanner: websiteScanner, target: url, environment }))
     if (event.type === 'outcome') outcomes.push(event.outcome)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createComponents, type Json } from './openapi-components.ts'
+import { registry } from '#server/kinds.ts'
 import { openApiDocument } from './openapi.ts'
 
 interface Operation {
@@ -8,7 +9,7 @@ interface Operation {
   parameters: { name: string; style?: string; explode?: boolean; schema: Json }[]
   responses: Record<string, { links?: Record<string, { operationId: string; parameters: Record<string, string> }> }>
 }
-const document = openApiDocument() as {
+const document = openApiDocument(registry) as {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Json> }
 }

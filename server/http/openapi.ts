@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { problem } from '#contract/errors.ts'
 import { wire } from '#contract/fields.ts'
-import { namedSchemas, routeNames, routes } from '#contract/registry.ts'
+import { namedSchemas, type Registry } from '#contract/registry.ts'
 import type { Route } from '#contract/route.ts'
 import { createComponents, type Components, type Json } from './openapi-components.ts'
 
@@ -47,30 +47,31 @@ function parametersOf(route: Route, { refer }: Components): Json[] {
 }
 
 /** Reads of one row, whose path ends in its id. */
-const readsOfOne = routes.flatMap((route) => {
-  const [, collection = '', parameter = ''] = /^(\/v1\/[^{}]+)\/\{(\w+)\}$/u.exec(route.path) ?? []
-  if (route.method !== 'GET' || parameter === '') return []
-  const noun = collection.slice(collection.lastIndexOf('/') + 1).replace(/s$/u, '')
-  return [{ route, collection, parameter, field: `${noun.replaceAll(/-(\w)/gu, (_match, letter: string) => letter.toUpperCase())}Id` }]
-})
+const readsOfOne = ({ routes }: Registry) =>
+  routes.flatMap((route) => {
+    const [, collection = '', parameter = ''] = /^(\/v1\/[^{}]+)\/\{(\w+)\}$/u.exec(route.path) ?? []
+    if (route.method !== 'GET' || parameter === '') return []
+    const noun = collection.slice(collection.lastIndexOf('/') + 1).replace(/s$/u, '')
+    return [{ route, collection, parameter, field: `${noun.replaceAll(/-(\w)/gu, (_match, letter: string) => letter.toUpperCase())}Id` }]
+  })
 
 /** The reads that take an id which the answer to this call holds, by its name (scanId) or as the row made or listed. */
-function linksOf(route: Route, reply: Json): Json {
+function linksOf(registry: Registry, route: Route, reply: Json): Json {
   const { properties = {} } = reply as { properties?: Record<string, Json> }
   return Object.fromEntries(
-    readsOfOne.flatMap((read) => {
+    readsOfOne(registry).flatMap((read) => {
       const isOfCollection = route.path === read.collection
       const place = isOfCollection && 'id' in properties ? 'id' : isOfCollection && 'results' in properties ? 'results/0/id' : read.field
       if (read.route === route || !((place.split('/')[0] ?? '') in properties)) return []
-      const operationId = routeNames.get(read.route) ?? ''
+      const operationId = registry.names.get(read.route) ?? ''
       return [[operationId, { operationId, parameters: { [read.parameter]: `$response.body#/${place}` } }]]
     }),
   )
 }
 
-function responsesOf(route: Route, name: string, components: Components): Json {
+function responsesOf(registry: Registry, route: Route, name: string, components: Components): Json {
   const reply = schemaOf(route.reply, 'output')
-  const links = linksOf(route, reply)
+  const links = linksOf(registry, route, reply)
   const schema = components.define(`${name}Reply`, reply)
   const asText = Object.keys(schema).length === 0 ? {} : { type: 'string', contentMediaType: 'application/json', contentSchema: schema }
   const content = Object.fromEntries(route.produces.map((type) => [type, { schema: type === 'application/json' ? schema : asText }]))
@@ -83,8 +84,8 @@ function responsesOf(route: Route, name: string, components: Components): Json {
   }
 }
 
-function operationOf(route: Route, components: Components): Json {
-  const operationId = routeNames.get(route) ?? ''
+function operationOf(registry: Registry, route: Route, components: Components): Json {
+  const operationId = registry.names.get(route) ?? ''
   const name = upperFirst(operationId)
   return {
     operationId,
@@ -101,19 +102,21 @@ function operationOf(route: Route, components: Components): Json {
             content: { 'application/json': { schema: components.define(`${name}Body`, schemaOf(route.body, 'input')) } },
           },
         }),
-    responses: responsesOf(route, name, components),
+    responses: responsesOf(registry, route, name, components),
   }
 }
 
-/** The OpenAPI 3.1 document of every route in the registry (https://spec.openapis.org/oas/v3.1.1). */
-export function openApiDocument(): Json {
+/** The OpenAPI 3.1 document of a build's endpoints (https://spec.openapis.org/oas/v3.1.1). */
+export function openApiDocument(registry: Registry): Json {
+  const { routes } = registry
   const components = createComponents([
     ['Problem', schemaOf(problem, 'output')],
     ...namedSchemas.map(([name, schema]) => [upperFirst(name), schemaOf(schema, 'output')] as const),
   ])
   // the router passes over a slash at the end
   const paths = [...Map.groupBy(routes, ({ path }) => path.replace(/\/$/u, ''))].map(
-    ([path, own]) => [path, Object.fromEntries(own.map((route) => [route.method.toLowerCase(), operationOf(route, components)]))] as const,
+    ([path, own]) =>
+      [path, Object.fromEntries(own.map((route) => [route.method.toLowerCase(), operationOf(registry, route, components)]))] as const,
   )
   return {
     openapi: '3.1.0',

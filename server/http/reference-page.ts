@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { routes } from '#contract/registry.ts'
+import type { Registry } from '#contract/registry.ts'
 import type { Route } from '#contract/route.ts'
 import { openApiDocument } from './openapi.ts'
 
@@ -35,9 +35,10 @@ function section(route: Route, operation: Operation): string {
   return `<details><summary><code>${route.method} /client${escape(route.path)}</code> <span>${escape(route.summary)}</span></summary><p>${right}${parameters === '' ? '' : ` Parameters: ${parameters}.`}</p><pre tabindex="0">${escape(schemas)}</pre></details>`
 }
 
-/** /client/openapi.json and, for people, /client/reference. Both are made from the registry. */
-export function addReference(app: FastifyInstance): void {
-  const document = openApiDocument()
+/** /client/openapi.json and, for people, /client/reference. Both are made from the routes that the server answers. */
+export function addReference(app: FastifyInstance, registry: Registry): void {
+  const { routes } = registry
+  const document = openApiDocument(registry)
   const paths = document['paths'] as Record<string, Record<string, Operation>>
   const body = [...new Set(routes.map(({ tag }) => tag))]
     .map((tag) => {

@@ -4,7 +4,7 @@ import type { Readable, Writable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SCAN_FAULTS, TARGET_FAILURES } from '#contract/scans.ts'
-import { scannerFor } from '#scanners/registry.ts'
+import { scannerFor } from '#server/kinds.ts'
 import { ScanFailure, type ScannerInfo } from '#scanners/sdk/scanner.ts'
 import { createRunners, type Runners } from './runners.ts'
 
@@ -41,7 +41,7 @@ interface Ended {
   checks: number
 }
 async function scan(target: string): Promise<Ended> {
-  const order = { scanner, target, credentials: null, checkIds, hasPermit: true, userAgent: 'Parapet/test', egress: LOOPBACK }
+  const order = { scanner, target, fields: {}, credentials: null, checkIds, hasPermit: true, userAgent: 'Parapet/test', egress: LOOPBACK }
   let checks = 0
   try {
     for await (const event of runners.scan(order, new AbortController().signal)) if (event.type === 'outcome') checks += 1

@@ -1,4 +1,4 @@
-import type { ConnectionTest } from '#contract/connections.ts'
+import type { TestReport } from '#scanners/sdk/connection.ts'
 import { runnerMessage, type RunnerJob, type RunnerMessage } from '#runner/protocol.ts'
 import type { Verdict } from '#scanners/sdk/check.ts'
 import { ScanFailure, type ScanEvent, type ScanLimits } from '#scanners/sdk/scanner.ts'
@@ -6,7 +6,7 @@ import { ScanFailure, type ScanEvent, type ScanLimits } from '#scanners/sdk/scan
 /** What a runner's lines come to. */
 export type RunnerEvent =
   | ScanEvent
-  | { type: 'tested'; test: ConnectionTest }
+  | { type: 'tested'; test: TestReport }
   | { type: 'log'; text: string }
   | { type: 'failed'; code: string; detail: string }
   | { type: 'done' }

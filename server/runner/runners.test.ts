@@ -5,23 +5,17 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ScanFailure, type CheckOutcome, type ScannerInfo, type ScanLimits } from '#scanners/sdk/scanner.ts'
+import { ScanFailure, type CheckOutcome, type ScanLimits } from '#scanners/sdk/scanner.ts'
 import { createRunners, TESTS_AT_ONCE, type RunnerOrder, type Runners } from './runners.ts'
 
 const PROGRAM = new URL('./test/misbehaving-runner.ts', import.meta.url).pathname
 const LIMITS: ScanLimits = { wallClockMs: 20_000, cpuMs: 600, heapMb: 64, memoryMb: 256, verdicts: 1_000, bytes: 4_194_304 }
-const info: ScannerInfo = {
-  vectorType: 'Websites',
-  checks: [],
-  scannerTypes: {},
-  targetOf: (target) => target,
-  limits: LIMITS,
-  load: () => Promise.reject(new Error('runners alone load scanners')),
-}
+const info = { vectorType: 'Websites', limits: LIMITS }
 const never = new AbortController().signal
 const order = (behaviour: string, over: Partial<RunnerOrder> = {}): RunnerOrder => ({
   scanner: info,
   target: `https://shop.example/${behaviour}`,
+  fields: {},
   credentials: null,
   checkIds: ['one', 'two'],
   hasPermit: false,

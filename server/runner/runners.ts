@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import type { ConnectionTest } from '#contract/connections.ts'
 import { createHostSlots } from '#egress/host-slots.ts'
 import type { RunnerJob } from '#runner/protocol.ts'
+import type { TestReport } from '#scanners/sdk/connection.ts'
 import { ScanFailure, type ScanEvent, type ScannerInfo } from '#scanners/sdk/scanner.ts'
 import type { RunnerEvent } from './job-reader.ts'
 import { RunnerProcess } from './runner-process.ts'
@@ -16,8 +16,9 @@ const IDLE_MS = 30_000
 /** Tests of connections at the same time, beside the scans. */
 export const TESTS_AT_ONCE = 3
 
-export type RunnerOrder = Pick<RunnerJob, 'target' | 'credentials' | 'checkIds' | 'hasPermit' | 'userAgent' | 'egress'> & {
-  scanner: ScannerInfo
+type ScannedKind = Pick<ScannerInfo, 'vectorType' | 'limits'>
+export type RunnerOrder = Pick<RunnerJob, 'target' | 'fields' | 'credentials' | 'checkIds' | 'hasPermit' | 'userAgent' | 'egress'> & {
+  scanner: ScannedKind
 }
 
 /** Processes that scan, each one target at a time: the only ones of the product that talk to a target. */
@@ -32,9 +33,9 @@ export interface Runners {
    * @param limitMs the test ends by then and tells how far it came
    * @throws ScanFailure when the runner fails, never for what the target does
    */
-  test(order: RunnerOrder, limitMs: number, signal: AbortSignal): Promise<ConnectionTest>
+  test(order: RunnerOrder, limitMs: number, signal: AbortSignal): Promise<TestReport>
   /** Starts a spare, so that the first job need not wait for one. */
-  warm(scanner: ScannerInfo): void
+  warm(scanner: ScannedKind): void
   /** Process ids of the runners that are alive. */
   pids(): number[]
   /** Ends every runner at once. */
@@ -174,7 +175,7 @@ export function createRunners(options: RunnersOptions): Runners {
         else if (event.type === 'log') options.log.error({ runner: event.text }, 'scanner')
     },
     async test(order, limitMs, signal) {
-      let test: ConnectionTest | undefined
+      let test: TestReport | undefined
       const leave = await tests.acquire('tests', signal)
       try {
         for await (const event of pool.run(order, { mode: 'test', limitMs }, signal)) if (event.type === 'tested') ({ test } = event)

@@ -1,7 +1,7 @@
 /** What a page of another site can make a visitor's browser send, to every route that works without a Bearer token. */
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { routes } from '#contract/registry.ts'
+import { routes } from '#server/kinds.ts'
 import { refreshSession } from '#contract/sessions.ts'
 import { issueSession } from '#server/modules/sessions/index.ts'
 import { noClient } from '#server/context.ts'

@@ -1,7 +1,7 @@
 /** Fields that decide what somebody is or may: sent along with a good request, they are refused by name, on every writing route. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { routes } from '#contract/registry.ts'
+import { routes } from '#server/kinds.ts'
 import type { Route } from '#contract/route.ts'
 import type { Problem } from '#contract/errors.ts'
 import { inputSchemaOf, requestFor, sampleOf } from './sample.ts'

@@ -26,7 +26,7 @@ function sampleText(schema: Schema): string {
   if (schema.format === 'email') return 'somebody@example.test'
   if (schema.format === 'date-time') return '2030-01-01T00:00:00.000Z'
   if (schema.format === 'date') return '2030-01-01'
-  if (schema.pattern?.includes('https?')) return 'https://example.test/'
+  if (schema.pattern?.includes('[Tt][Pp]')) return 'https://example.test/'
   if (schema.pattern?.includes(String.raw`\d{6,8}`)) return '12345678'
   return 'sample-text-of-some-length'.padEnd(schema.minLength ?? 0, 'x')
 }

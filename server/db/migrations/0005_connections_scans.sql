@@ -4,9 +4,12 @@
 create table connection (
   account_id uuid not null references account on delete cascade,
   id uuid not null,
-  vector_type text not null check (vector_type in ('AWS', 'Azure', 'GCP', 'Kali', 'Websites', 'Blockchain')),
+  -- the word of a kind of target; scanners/registry.ts lists those of this build
+  vector_type text not null check (vector_type ~ '^[A-Za-z][A-Za-z0-9 -]{0,31}$'),
   name text not null,
   target text not null,
+  -- what its kind asks for, without the secrets
+  fields jsonb not null default '{}',
   tags text[] not null default '{}',
   schedule text not null default 'daily',
   next_scan_at timestamptz,

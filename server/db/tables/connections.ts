@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { FieldValue } from '#contract/connections.ts'
 import type { VectorType } from '#contract/fields.ts'
 import { defineAccess } from '../access.ts'
 
@@ -14,6 +15,8 @@ export interface ConnectionTable {
   vector_type: VectorType
   name: string
   target: string
+  /** What its kind asks for, without the secrets. */
+  fields: JSONColumnType<Record<string, FieldValue>, string | undefined>
   tags: Generated<string[]>
   schedule: Generated<string>
   next_scan_at: Date | null

@@ -1,9 +1,9 @@
 import type { Language, LevelOfEffort, VectorType } from '#contract/fields.ts'
 import { CATEGORIES, type Label } from '#scanners/sdk/categories.ts'
 import type { CheckInfo, CheckTexts } from '#scanners/sdk/check.ts'
-import { scanners } from '#scanners/registry.ts'
+import { kinds, scannerFor } from '#server/kinds.ts'
 
-const infos: readonly CheckInfo[] = scanners.flatMap((scanner) => scanner.checks)
+const infos: readonly CheckInfo[] = kinds.flatMap(({ scanner }) => scanner.checks)
 const infoById: ReadonlyMap<string, CheckInfo> = new Map(infos.map((info) => [info.id, info]))
 
 /** Every check of the scanners in this build, without its judgement. */
@@ -21,7 +21,7 @@ const OTHER: Label = { en: 'Other', de: 'Sonstiges', es: 'Otros' }
 const labels = (named: readonly Readonly<Record<string, Label>>[]): ReadonlyMap<string, Label> =>
   new Map([...named.flatMap((some) => Object.entries(some)), ['Other', OTHER]])
 const categories = labels([CATEGORIES])
-const scannerTypes = labels(scanners.map((scanner) => scanner.scannerTypes))
+const scannerTypes = labels(kinds.map(({ scanner }) => scanner.scannerTypes))
 
 /** A category in the reader's language, one that is gone as it is; filters use the category itself. */
 export const categoryName = (category: string, language: Language): string => categories.get(category)?.[language] ?? category
@@ -101,5 +101,5 @@ export function checksWhere({ category, scannerType, vectorType }: CheckFilters)
 
 /** What fingerprints call a target: the part of an identity that its scanner decides. */
 export function identityTarget(vectorType: VectorType, target: string): string {
-  return scanners.find((scanner) => scanner.vectorType === vectorType)?.targetOf(target) ?? target
+  return scannerFor(vectorType)?.targetOf(target) ?? target
 }

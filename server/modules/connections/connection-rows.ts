@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { VectorType } from '#contract/fields.ts'
 import type { Ctx } from '#server/context.ts'
+import type { FieldValue } from '#contract/connections.ts'
 import type { Permit } from '#server/db/tables/connections.ts'
 import { STATE } from '#server/codes.ts'
 import { problem } from '#server/problem.ts'
@@ -12,6 +13,7 @@ export interface ConnectionRow {
   sort_name: string
   vector_type: VectorType
   target: string
+  fields: Record<string, FieldValue>
   tags: string[]
   schedule: string
   next_scan_at: Date | null
@@ -37,7 +39,7 @@ export async function selectConnections(
   tail: RawBuilder<unknown> = sql``,
 ): Promise<ConnectionRow[]> {
   const selected = await sql<ConnectionRow>`
-    select c.id, c.name, lower(c.name) as sort_name, c.vector_type, c.target, c.tags, c.schedule, c.next_scan_at, c.scoped_out_at, c.scoped_out_reason,
+    select c.id, c.name, lower(c.name) as sort_name, c.vector_type, c.target, c.fields, c.tags, c.schedule, c.next_scan_at, c.scoped_out_at, c.scoped_out_reason,
       c.unreachable_code, c.last_scan_id, c.last_scan_at, c.resource_count, c.is_demo_target, c.permit, c.created_at,
       u.first_name || ' ' || u.last_name as scoper_name,
       c.id in (select s.connection_id from scan s where s.account_id = ${ctx.accountId} and s.status in ('queued', 'running')) as is_scanning,

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#contract/connections.ts'
+import { callsOfKind } from '#contract/kinds.ts'
 import { newId } from '#server/new-id.ts'
 import { fixtures } from '#server/test/fixtures.ts'
 import { startLocalSite, type LocalSite } from '#server/test/local-site.ts'
 import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 
+const website = callsOfKind('website')
 let app: TestApp
 let site: LocalSite
 let owner: Person
@@ -24,7 +26,7 @@ afterAll(async () => {
 })
 
 const connect = async (body: { name?: string; url?: string; tags?: string[]; schedule?: string } = {}, person = owner) =>
-  call(app, contract.createWebsite, { token: person.token, body: { name: 'Shop', url: site.url, ...body } })
+  call(app, website.create, { token: person.token, body: { name: 'Shop', url: site.url, ...body } })
 const auditOf = async (target: string) =>
   (await app.services.database.platform.selectFrom('audit').select('event').where('target', '=', target).orderBy('seq').execute()).map(
     (row) => row.event,
@@ -83,7 +85,7 @@ describe('connecting a website', () => {
 describe('trying a website', () => {
   it('reaches a site that answers, saves nothing and leaves an audit row', async () => {
     const before = (await call(app, contract.listConnections, { token: owner.token })).body.total
-    const { status, body } = await call(app, contract.testWebsite, { token: owner.token, body: { url: site.url } })
+    const { status, body } = await call(app, website.test, { token: owner.token, body: { url: site.url } })
     expect(status).toBe(200)
     expect(body.ok).toBe(true)
     expect((await call(app, contract.listConnections, { token: owner.token })).body.total).toBe(before)
@@ -93,11 +95,11 @@ describe('trying a website', () => {
   it('says that a site refuses the connection', async () => {
     const gone = await startLocalSite()
     await gone.close()
-    expect((await call(app, contract.testWebsite, { token: owner.token, body: { url: gone.url } })).body.ok).toBe(false)
+    expect((await call(app, website.test, { token: owner.token, body: { url: gone.url } })).body.ok).toBe(false)
   })
 
   it('is refused to a Viewer', async () => {
-    expect((await call(app, contract.testWebsite, { token: viewer.token, body: { url: site.url } })).status).toBe(403)
+    expect((await call(app, website.test, { token: viewer.token, body: { url: site.url } })).status).toBe(403)
   })
 })
 

@@ -1,24 +1,38 @@
 import * as contract from '#contract/connections.ts'
+import { listKinds } from '#contract/kinds.ts'
 import { handle, handleOutside, type Handler } from '#server/http/handlers.ts'
+import { kinds, type ServedKind } from '#server/kinds.ts'
 import type { Services } from '#server/services.ts'
+import { changeAccess } from './change-access.ts'
 import { connectionById } from './connection-rows.ts'
-import { createWebsite } from './create-website.ts'
+import { createConnection } from './create-connection.ts'
 import { deleteConnection } from './delete-connection.ts'
+import { describeKind } from './describe-kind.ts'
 import { listConnectionsPage } from './list-connections.ts'
 import { listResourcesPage } from './list-resources.ts'
-import { presentConnection } from './present.ts'
+import { presentConnectionDetail } from './present.ts'
 import { scopeConnection } from './scope-connection.ts'
-import { testWebsite } from './test-website.ts'
+import { testConnection, testFields } from './test-connection.ts'
 import { updateConnection } from './update-connection.ts'
 import type { Module } from '#server/module.ts'
 
-/** Answers every route of contract/connections.ts. */
+/** Answers the calls that a kind of target brings: POST v1/launcher/{kind} and those beside it. */
+function kindHandlers(services: Services, { scanner, routes }: ServedKind): Handler[] {
+  return [
+    handleOutside(routes.create, (scope, { body }) => createConnection(services, scope, scanner, body)),
+    handleOutside(routes.test, (scope, { body }) => testFields(services, scope, scanner, body)),
+    handleOutside(routes.update, (scope, { params, body }) => changeAccess(services, scope, scanner, { id: params.id, given: body })),
+  ]
+}
+
+/** Answers every route of contract/connections.ts and contract/kinds.ts. */
 function routes(services: Services): Handler[] {
   return [
     handle(contract.listConnections, (ctx, { query }) => listConnectionsPage(ctx, query)),
-    handle(contract.getConnection, async (ctx, { params }) => presentConnection(await connectionById(ctx, params.id))),
-    handleOutside(contract.createWebsite, (scope, { body }) => createWebsite(services, scope, body)),
-    handleOutside(contract.testWebsite, (scope, { body }) => testWebsite(services, scope, body.url)),
+    handle(listKinds, async ({ language }) => ({ results: kinds.map(({ scanner }) => describeKind(scanner, language)) })),
+    handle(contract.getConnection, async (ctx, { params }) => presentConnectionDetail(await connectionById(ctx, params.id))),
+    ...kinds.flatMap((kind) => kindHandlers(services, kind)),
+    handleOutside(contract.testConnection, (scope, { params }) => testConnection(services, scope, params.id)),
     handle(contract.updateConnection, (ctx, { params, body }) => updateConnection(ctx, params.id, body)),
     handle(contract.scopeConnection, (ctx, { params, body }) => scopeConnection(ctx, params.id, body)),
     handle(contract.deleteConnection, (ctx, { params }) => deleteConnection(ctx, params.id)),

@@ -1,5 +1,6 @@
-import type { Connection } from '#contract/connections.ts'
 import { riskCounts } from '#server/codes.ts'
+import type { Connection, ConnectionDetail } from '#contract/connections.ts'
+import { scannerFor } from '#server/kinds.ts'
 import type { ConnectionRow } from './connection-rows.ts'
 
 function healthOf(row: ConnectionRow): Connection['health'] {
@@ -31,7 +32,15 @@ export function presentConnection(row: ConnectionRow): Connection {
     openFindings: riskCounts(row.open_findings),
     resources: row.resource_count,
     isDemoTarget: row.is_demo_target,
+    isScannable: scannerFor(row.vector_type) !== undefined,
     permit: row.permit,
     createdAt: row.created_at.toISOString(),
   }
 }
+
+/** A connection with what it is reached with. */
+export const presentConnectionDetail = (row: ConnectionRow): ConnectionDetail => ({
+  ...presentConnection(row),
+  fields: row.fields,
+  secrets: {},
+})

@@ -1,4 +1,4 @@
-import { scanners } from '#scanners/registry.ts'
+import { kinds } from '#server/kinds.ts'
 import type { Services } from '#server/services.ts'
 import { CANCEL_CHANNEL } from './cancel-scan.ts'
 import { ScanCancelled } from './run/lease.ts'
@@ -14,7 +14,7 @@ export async function startScanWorker(services: Services): Promise<() => Promise
   const stopListening = await database.listen(CANCEL_CHANNEL, (scanId) =>
     running.get(scanId)?.abort(new ScanCancelled('The scan was cancelled.')),
   )
-  for (const scanner of scanners.slice(0, 1)) runners.warm(scanner)
+  for (const { scanner } of kinds.slice(0, 1)) runners.warm(scanner)
   // one account leaves half of the slots to the others, however much it has queued
   const slots = { concurrency: config.scanConcurrency, perAccount: Math.max(1, Math.floor(config.scanConcurrency / 2)) }
   await jobs.work('scan.run', slots, async ({ data, signal }) => {

@@ -1,4 +1,4 @@
-import { scannerFor } from '#scanners/registry.ts'
+import { scannerFor } from '#server/kinds.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
 import type { Ctx } from '#server/context.ts'
 import { requestScan, type ScanRequest, type ScanRow } from '#server/modules/scans/index.ts'

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BeaconCategorization, RiskCounts as Counts, RiskLevel, VectorType } from '#contract/fields.ts'
+import { type BeaconCategorization, type RiskCounts as Counts, type RiskLevel, VECTOR_TYPES, type VectorType } from '#contract/fields.ts'
 import { useFormat } from '#web/components/format.ts'
 import { Chip } from '#web/ui/marks/Chip.tsx'
 import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
@@ -46,6 +47,7 @@ const SOURCES = {
   chain: ['Eth', '#9D174D'],
 } as const
 type SourceKind = keyof typeof SOURCES
+const isDrawn = (kind: string): kind is SourceKind => Object.hasOwn(SOURCES, kind)
 
 const Box = styled('span')({
   display: 'inline-grid',
@@ -61,9 +63,9 @@ const Box = styled('span')({
   flex: 'none',
 })
 
-/** A small drawn badge for a kind of target; `label` is its full name for assistive technology and the tooltip. */
-function SourceBadge({ kind, label }: { kind: SourceKind; label?: string }) {
-  const [word, color] = SOURCES[kind]
+/** A small drawn badge for a kind of target, or its first letters; `label` is its full name for assistive technology and the tooltip. */
+function SourceBadge({ kind, label }: { kind: string; label?: string }) {
+  const [word, color] = isDrawn(kind) ? SOURCES[kind] : [kind, '#475569']
   return (
     <Box style={{ background: color }} title={label}>
       {label === undefined ? (
@@ -78,7 +80,7 @@ function SourceBadge({ kind, label }: { kind: SourceKind; label?: string }) {
   )
 }
 
-const KIND: Readonly<Record<VectorType, SourceKind>> = {
+const BADGES: Readonly<Record<(typeof VECTOR_TYPES)[number], SourceKind>> = {
   AWS: 'aws',
   Azure: 'azure',
   GCP: 'gcp',
@@ -87,10 +89,25 @@ const KIND: Readonly<Record<VectorType, SourceKind>> = {
   Blockchain: 'chain',
 }
 
+const known = (vectorType: VectorType) => VECTOR_TYPES.find((word) => word === vectorType)
+
+/** 'Kali' → 'Network'; a kind that the product's texts do not know is called by its own word. */
+export function useVectorName(): (vectorType: VectorType) => string {
+  const { t } = useTranslation('common')
+  return useCallback(
+    (vectorType) => {
+      const word = known(vectorType)
+      return word === undefined ? vectorType : t(`vector.${word}`)
+    },
+    [t],
+  )
+}
+
 /** The badge of a kind of target. */
 export function VectorBadge({ vectorType }: { vectorType: VectorType }) {
-  const { t } = useTranslation()
-  return <SourceBadge kind={KIND[vectorType]} label={t(`vector.${vectorType}`)} />
+  const nameOf = useVectorName()
+  const word = known(vectorType)
+  return <SourceBadge kind={word === undefined ? vectorType.slice(0, 3) : BADGES[word]} label={nameOf(vectorType)} />
 }
 
 const STYLE: Readonly<Record<BeaconCategorization, { background: string; color: string }>> = {

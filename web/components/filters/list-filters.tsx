@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { BEACON_CATEGORIZATIONS, RISK_LEVELS, type RiskCounts, type VectorType } from '#contract/fields.ts'
 import { listFilterOptions } from '#contract/scan-results.ts'
 import { queryOf } from '#web/api.ts'
-import { VectorBadge } from '#web/components/chips/chips.tsx'
+import { useVectorName, VectorBadge } from '#web/components/chips/chips.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { type SearchPatch, toggleWord, wordsOf } from '#web/components/use-url-query.ts'
 import { FilterMenu, type FilterOption } from '#web/ui/input/FilterMenu.tsx'
@@ -20,9 +20,10 @@ const named = (values: readonly Named[] = []): FilterOption[] => values.map(({ i
 /** What lists can be filtered by: the values that occur in this account, with their words; empty until they are known. */
 export function useFilterChoices() {
   const { t } = useTranslation('common')
+  const vectorName = useVectorName()
   const { data } = useQuery(queryOf(listFilterOptions, {}))
   const kinds = (values: readonly VectorType[] = []): FilterOption[] =>
-    values.map((value) => ({ value, label: t(`vector.${value}`), icon: <VectorBadge vectorType={value} /> }))
+    values.map((value) => ({ value, label: vectorName(value), icon: <VectorBadge vectorType={value} /> }))
   return {
     band: BEACON_CATEGORIZATIONS.map((value) => ({ value, label: t(`band.${value}`) })),
     category: named(data?.categories),

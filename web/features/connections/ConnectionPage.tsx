@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Connection, getConnection } from '#contract/connections.ts'
+import { type Connection, type ConnectionDetail, getConnection } from '#contract/connections.ts'
 import { listScans } from '#contract/scans.ts'
 import { queryOf } from '#web/api.ts'
 import { useFormat } from '#web/components/format.ts'
@@ -27,7 +27,7 @@ const TABS = ['overview', 'resources', 'findings', 'scans', 'settings'] as const
 type TabName = (typeof TABS)[number]
 const Notices = styled('div')({ display: 'grid', gap: 12, marginBottom: 16, '&:empty': { display: 'none' } })
 
-function TabContent({ tab, connection, onDeleted }: { tab: TabName; connection: Connection; onDeleted: () => void }) {
+function TabContent({ tab, connection, onDeleted }: { tab: TabName; connection: ConnectionDetail; onDeleted: () => void }) {
   if (tab === 'resources') return <ResourcesTab connection={connection} />
   if (tab === 'findings') return <FindingsTab connection={connection} />
   if (tab === 'scans') return <ScansTab connection={connection} />

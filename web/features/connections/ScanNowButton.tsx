@@ -5,14 +5,13 @@ import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
 import { useStartScan } from '#web/components/scans/use-start-scan.ts'
 import { useRight } from '#web/shell/session/auth-store.ts'
-import { hasScanner } from './kinds.ts'
 
 /** Why a connection cannot be scanned now; undefined when it can. */
-function useRefusal({ vectorType, inScope }: Connection): string | undefined {
+function useRefusal({ isScannable, inScope }: Connection): string | undefined {
   const { t } = useTranslation(['connections', 'common'])
   const may = useRight('scans.run')
   if (!may) return t('common:error.forbidden')
-  if (!hasScanner(vectorType)) return t('unscannable')
+  if (!isScannable) return t('unscannable')
   return inScope ? undefined : t('outOfScopeNoScan')
 }
 

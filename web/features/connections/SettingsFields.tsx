@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { SCHEDULES } from '#contract/connections.ts'
-import type { SettingsValues } from './website-form.ts'
+import type { SettingsValues } from './connection-form.ts'
 
 /** Fields under each other, with room for their hints. */
 export const FieldStack = styled('div')({ display: 'grid', gap: 16, minWidth: 0 })

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isPreset } from './website-form.ts'
+import { isPreset } from './connection-form.ts'
 
 /** 'daily' → 'Daily'; a cron expression stands as it is. */
 export function useScheduleText(): (schedule: string) => string {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type Connection, updateConnection } from '#contract/connections.ts'
 import { call } from '#web/api.ts'
 import { notify } from '#web/ui/states/toast.ts'
-import { bodyOf, refusedFields, settingsForm, type SettingsValues, valuesOf } from './website-form.ts'
+import { bodyOf, isSettingsField, refusedFields, settingsForm, type SettingsValues, valuesOf } from './connection-form.ts'
 
 /** The form of name, tags and schedule of a connection, and how it is saved. */
 export function useSettingsForm(connection: Connection, onSaved?: () => void) {
@@ -25,7 +25,7 @@ export function useSettingsForm(connection: Connection, onSaved?: () => void) {
       await cache.invalidateQueries({ queryKey: [updateConnection.tag] })
     },
     onError: (error) => {
-      for (const [field, message] of refusedFields(error)) if (field !== 'url') form.setError(field, { message })
+      for (const [field, message] of refusedFields(error)) if (isSettingsField(field)) form.setError(field, { message })
     },
   })
   return { form, save, submit: () => void form.handleSubmit((values) => save.mutate(values))() }

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Overview } from '#contract/dashboard.ts'
-import { RiskCountsBar, VectorBadge } from '#web/components/chips/chips.tsx'
+import { RiskCountsBar, useVectorName, VectorBadge } from '#web/components/chips/chips.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { paths } from '#web/paths.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
@@ -23,6 +23,7 @@ const Source = styled(BlockLink)({
 export function SourcesPanel({ sources }: { sources: Overview['sources'] }) {
   const { t } = useTranslation(['dashboard', 'common'])
   const format = useFormat()
+  const vectorName = useVectorName()
   const rows = sources.map((source) => ({ ...source, total: totalOf(source.open) })).toSorted((a, b) => b.total - a.total)
   const most = Math.max(1, ...rows.map((row) => row.total))
   const open = rows.reduce((sum, row) => sum + row.total, 0)
@@ -34,7 +35,7 @@ export function SourcesPanel({ sources }: { sources: Overview['sources'] }) {
             <Source to={paths.findings} search={{ status: 'open', vectorType: row.vectorType }}>
               <span className="head">
                 <VectorBadge vectorType={row.vectorType} />
-                <span className="name">{t(`common:vector.${row.vectorType}`)}</span>
+                <span className="name">{vectorName(row.vectorType)}</span>
                 <span className="size">
                   {row.resources > 0
                     ? t('resources', { count: row.resources, total: format.number(row.resources) })

@@ -1,3 +1,4 @@
+import type { FieldValues } from '#scanners/sdk/connection.ts'
 import type { VectorType } from '#contract/fields.ts'
 import type { Ctx } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
@@ -10,6 +11,7 @@ export const MAX_ATTEMPTS = 30
 export interface Claim {
   scan: ScanRow
   target: string
+  fields: FieldValues
   vectorType: VectorType
   /** Checks that an earlier attempt has ingested: they are not run again. */
   covered: ReadonlySet<string>
@@ -30,7 +32,7 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
   if (scan === undefined || (scan.status !== 'queued' && scan.status !== 'running')) return undefined
   const connection = await ctx.db
     .selectFrom('connection')
-    .select(['target', 'vector_type', 'scoped_out_at', 'next_scan_seq'])
+    .select(['target', 'fields', 'vector_type', 'scoped_out_at', 'next_scan_seq'])
     .where('account_id', '=', ctx.accountId)
     .where('id', '=', scan.connection_id)
     .forNoKeyUpdate()
@@ -52,7 +54,8 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
     .returningAll()
     .executeTakeFirstOrThrow()
   await emit(ctx, 'scan.started', scanState(claimed))
-  return { scan: claimed, target: connection.target, vectorType: connection.vector_type, covered: await coveredChecks(ctx, scanId) }
+  const { target, fields, vector_type } = connection
+  return { scan: claimed, target, fields, vectorType: vector_type, covered: await coveredChecks(ctx, scanId) }
 }
 
 /** Numbers follow the order of looking, not of asking: a scan that was overtaken while it waited takes the next number. */

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createWebsite, deleteConnection, getConnection } from '#contract/connections.ts'
+import { deleteConnection, getConnection } from '#contract/connections.ts'
+import { callsOfKind } from '#contract/kinds.ts'
 import * as contract from '#contract/scans.ts'
-import { scannerFor } from '#scanners/registry.ts'
+import { scannerFor } from '#server/kinds.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
 import { createRunners } from '#server/runner/runners.ts'
 import { fixtures } from '#server/test/fixtures.ts'
@@ -31,7 +32,8 @@ afterEach(() => site?.close())
 
 async function connect(): Promise<string> {
   site = await startLocalSite()
-  return (await call(app, createWebsite, { token: owner.token, body: { name: 'Shop', url: site.url, schedule: 'manual' } })).body.id
+  return (await call(app, callsOfKind('website').create, { token: owner.token, body: { name: 'Shop', url: site.url, schedule: 'manual' } }))
+    .body.id
 }
 const rows = () => app.services.database.platform
 const seqOf = async (id: string) => (await rows().selectFrom('scan').select('seq').where('id', '=', id).executeTakeFirstOrThrow()).seq

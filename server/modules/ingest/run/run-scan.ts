@@ -1,5 +1,5 @@
 import { ScanFailure, type ScanEvent, type ScannerInfo } from '#scanners/sdk/scanner.ts'
-import { scannerFor } from '#scanners/registry.ts'
+import { scannerFor } from '#server/kinds.ts'
 import type { RunnerOrder } from '#server/runner/runners.ts'
 import type { Services } from '#server/services.ts'
 import { userAgentOf } from '#server/user-agent.ts'
@@ -79,6 +79,7 @@ async function scanInBatches(
     credentials: null,
     checkIds,
     hasPermit: scan.permit !== null,
+    fields: claim.fields,
     userAgent: userAgentOf(services.config, `scan ${scan.id}`),
     egress: services.egress.policy(),
   }

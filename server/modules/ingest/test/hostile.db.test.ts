@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as connections from '#contract/connections.ts'
+import { callsOfKind } from '#contract/kinds.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { cancelScan, getScan, startScan, type ScanDetail } from '#contract/scans.ts'
 import { createEgress } from '#egress/egress.ts'
@@ -11,6 +12,7 @@ import { call, createPerson, deliver, testApp, type Person, type TestApp } from 
 import { startScanWorker } from '#server/modules/ingest/jobs.ts'
 import { faces, startTurncoat, TWO_GIB, type Face, type TurncoatSite } from './turncoat-site.ts'
 
+const website = callsOfKind('website')
 const LOOPBACK = '127.0.0.1'
 const LONG = 20_000
 /** A scan and the tests around it, on two busy cores. */
@@ -61,7 +63,7 @@ async function connect(good: Face, urlOf: (port: number) => string): Promise<Sub
   sites.push(site)
   opened = [...opened, site.port]
   const url = urlOf(site.port)
-  const connected = await call(app, connections.createWebsite, { token: owner.token, body: { name: 'Shop', url, schedule: 'manual' } })
+  const connected = await call(app, website.create, { token: owner.token, body: { name: 'Shop', url, schedule: 'manual' } })
   expect(connected.status).toBe(201)
   const subject = { site, good, url, connectionId: connected.body.id }
   expect(await scan(subject)).toMatchObject({ status: 'completed', failureCode: null })
@@ -87,7 +89,7 @@ async function newestNotification() {
 }
 /** The steps of a connection test, in words. */
 async function stepsOf(url: string): Promise<string[]> {
-  const tested = await call(app, connections.testWebsite, { token: owner.token, body: { url } })
+  const tested = await call(app, website.test, { token: owner.token, body: { url } })
   expect(tested.status).toBe(200)
   return tested.body.steps.map(({ step, state, reason }) => [step, state, ...(reason === null ? [] : [reason])].join(' '))
 }
@@ -241,7 +243,7 @@ describe('a website whose name', () => {
     opened = openedBefore.filter((port) => port !== subject.site.port)
     addresses = led
     await expectFailure(subject, 'address_refused', 'permission failed private_address')
-    const refused = await call(app, connections.createWebsite, { token: owner.token, body: { name: 'Other', url: subject.url } })
+    const refused = await call(app, website.create, { token: owner.token, body: { name: 'Other', url: subject.url } })
     expect(refused).toMatchObject({ status: 422, problem: { code: 'target.refused', errors: [{ field: 'url' }] } })
     addresses = [LOOPBACK]
     opened = openedBefore
@@ -258,11 +260,11 @@ describe('a website whose name', () => {
 
 describe('an address of 20,000 characters', () => {
   it.each([
-    ['connected', connections.createWebsite, { name: 'Long' }],
-    ['tested', connections.testWebsite, {}],
+    ['connected', website.create, { name: 'Long' }],
+    ['tested', website.test, {}],
   ] as const)('cannot be %s: the answer names the field', async (_name, route, more) => {
     const url = `https://shop.example/${'a'.repeat(LONG)}`
-    const { status, problem } = await call(app, route, { token: owner.token, body: { ...more, url } as never })
+    const { status, problem } = await call(app, route, { token: owner.token, body: { ...more, url } })
     expect({ status, code: problem.code, fields: problem.errors?.map(({ field }) => field) }).toEqual({
       status: 422,
       code: 'request.invalid',

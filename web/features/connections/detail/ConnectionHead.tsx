@@ -39,7 +39,7 @@ export function ConnectionHead({ connection, onDeleted }: { connection: Connecti
       }
       title={name}
       sub={
-        vectorType === 'Websites' ? (
+        /^https?:/u.test(target) ? (
           <Target href={target} target="_blank" rel="noreferrer" title={t('detail.openTarget')}>
             {target}
             <ExternalLink size={12} aria-hidden />

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
+import { useVectorName } from '#web/components/chips/chips.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { TagList } from '#web/features/connections/TagList.tsx'
 import { useScheduleText } from '#web/features/connections/use-schedule-text.ts'
@@ -23,6 +24,7 @@ function usePermitText({ permit }: Connection): string {
 function FactsPanel({ connection }: { connection: Connection }) {
   const { t } = useTranslation(['connections', 'common'])
   const format = useFormat()
+  const vectorName = useVectorName()
   const scheduleText = useScheduleText()
   const permitText = usePermitText(connection)
   const { target, vectorType, schedule, nextScanAt, tags, resources, createdAt } = connection
@@ -31,7 +33,7 @@ function FactsPanel({ connection }: { connection: Connection }) {
       <KeyValues
         items={[
           [t('detail.fact.target'), <code key="target">{target}</code>],
-          [t('detail.fact.kind'), t(`common:vector.${vectorType}`)],
+          [t('detail.fact.kind'), vectorName(vectorType)],
           [t('detail.fact.checks'), permitText],
           [t('detail.fact.schedule'), scheduleText(schedule)],
           [t('detail.fact.nextScan'), nextScanAt === null ? null : format.dateTime(nextScanAt)],

@@ -3,13 +3,14 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { Connection } from '#contract/connections.ts'
+import type { Connection, ConnectionDetail } from '#contract/connections.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { DeleteDialog } from '#web/features/connections/DeleteDialog.tsx'
 import { RestoreButton } from '#web/features/connections/RestoreButton.tsx'
 import { ScopeOutDialog } from '#web/features/connections/ScopeOutDialog.tsx'
 import { FieldStack, SettingsFields } from '#web/features/connections/SettingsFields.tsx'
 import { useSettingsForm } from '#web/features/connections/use-settings-form.ts'
+import { AccessPanel } from '#web/features/connections/access/AccessPanel.tsx'
 import { useRight } from '#web/shell/session/auth-store.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Notice } from '#web/ui/plain/plain.tsx'
@@ -44,8 +45,8 @@ function DangerPanel({ connection, onDeleted }: { connection: Connection; onDele
   )
 }
 
-/** Name, tags, schedule; taking it out of scope; deleting it. */
-export function SettingsTab({ connection, onDeleted }: { connection: Connection; onDeleted: () => void }) {
+/** Name, tags, schedule; what it is reached with; taking it out of scope; deleting it. */
+export function SettingsTab({ connection, onDeleted }: { connection: ConnectionDetail; onDeleted: () => void }) {
   const { t } = useTranslation(['connections', 'common'])
   const errorText = useErrorText()
   const may = useRight('connections.manage')
@@ -78,6 +79,7 @@ export function SettingsTab({ connection, onDeleted }: { connection: Connection;
           </form>
         </FormProvider>
       </Panel>
+      <AccessPanel connection={connection} />
       <DangerPanel connection={connection} onDeleted={onDeleted} />
     </Stack>
   )

@@ -6,7 +6,7 @@ import type { listConnections } from '#contract/connections.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { listFilterOptions } from '#contract/scan-results.ts'
 import { queryOf } from '#web/api.ts'
-import { VectorBadge } from '#web/components/chips/chips.tsx'
+import { useVectorName, VectorBadge } from '#web/components/chips/chips.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { type SearchPatch, toggleWord } from '#web/components/use-url-query.ts'
 import { FilterMenu } from '#web/ui/input/FilterMenu.tsx'
@@ -22,6 +22,7 @@ export const isFiltered = ({ q, vectorType, tags }: Query): boolean => q !== und
 export function ListFilters({ query, change }: { query: Query; change: (patch: SearchPatch) => void }) {
   const { t } = useTranslation(['connections', 'common'])
   const format = useFormat()
+  const vectorName = useVectorName()
   const { data: options } = useQuery(queryOf(listFilterOptions, {}))
   const kinds = words(query.vectorType)
   const tags = words(query.tags)
@@ -33,7 +34,7 @@ export function ListFilters({ query, change }: { query: Query; change: (patch: S
           label={t('filter.kind')}
           options={options.vectorType.map((value) => ({
             value,
-            label: t(`common:vector.${value}`),
+            label: vectorName(value),
             icon: <VectorBadge vectorType={value} />,
           }))}
           selected={kinds}

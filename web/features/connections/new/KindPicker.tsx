@@ -1,8 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import type { VectorType } from '#contract/fields.ts'
-import { VectorBadge } from '#web/components/chips/chips.tsx'
-import { hasScanner, KINDS } from '#web/features/connections/kinds.ts'
+import type { Kind } from '#contract/kinds.ts'
+import { useVectorName, VectorBadge } from '#web/components/chips/chips.tsx'
 import { tone } from '#web/ui/tokens.ts'
 
 const Choices = styled('fieldset')({
@@ -34,28 +33,41 @@ const Choice = styled('label')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { gridTemplateColumns: '16px 36px minmax(0, 1fr)', '& .why': { gridColumn: 3 } },
 }))
 
-/** The six kinds of target; those without a scanner are shown with the reason. */
-export function KindPicker({ value, onChange }: { value: VectorType; onChange: (kind: VectorType) => void }) {
+/** What the product is made for besides websites, in the order offered. */
+const PLANNED = ['AWS', 'Azure', 'GCP', 'Kali', 'Blockchain'] as const
+
+interface KindPickerProps {
+  kinds: readonly Kind[]
+  /** Path of the kind that is chosen. */
+  value: string
+  onChange: (path: string) => void
+}
+/** The kinds of target that the server can connect; those the product has no scanner for yet are shown with the reason. */
+export function KindPicker({ kinds, value, onChange }: KindPickerProps) {
   const { t } = useTranslation(['connections', 'common'])
+  const nameOf = useVectorName()
   return (
     <Choices>
       <legend>{t('new.kindLegend')}</legend>
-      {KINDS.map((kind) => (
-        <Choice key={kind}>
-          <input
-            type="radio"
-            name="kind"
-            value={kind}
-            checked={kind === value}
-            disabled={!hasScanner(kind)}
-            onChange={() => onChange(kind)}
-          />
-          <VectorBadge vectorType={kind} />
+      {kinds.map(({ vectorType, path, name, summary }) => (
+        <Choice key={path}>
+          <input type="radio" name="kind" value={path} checked={path === value} onChange={() => onChange(path)} />
+          <VectorBadge vectorType={vectorType} />
           <span>
-            <strong>{t(`common:vector.${kind}`)}</strong>
-            <span className="what">{t(`new.kind.${kind}`)}</span>
+            <strong>{name}</strong>
+            <span className="what">{summary}</span>
           </span>
-          {!hasScanner(kind) && <span className="why">{t('new.comingNext')}</span>}
+        </Choice>
+      ))}
+      {PLANNED.filter((planned) => !kinds.some(({ vectorType }) => vectorType === planned)).map((vectorType) => (
+        <Choice key={vectorType}>
+          <input type="radio" name="kind" value={vectorType} checked={false} disabled readOnly />
+          <VectorBadge vectorType={vectorType} />
+          <span>
+            <strong>{nameOf(vectorType)}</strong>
+            <span className="what">{t(`new.kind.${vectorType}`)}</span>
+          </span>
+          <span className="why">{t('new.comingNext')}</span>
         </Choice>
       ))}
     </Choices>

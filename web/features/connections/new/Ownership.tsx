@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { Eye, Radar } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { FieldValue } from '#contract/connections.ts'
 import { listDemoFaults } from '#contract/demo.ts'
 import { queryOf } from '#web/api.ts'
 import { tone } from '#web/ui/tokens.ts'
@@ -15,17 +16,18 @@ const Box = styled('section')({
   '& svg': { flex: 'none', marginTop: 2, color: tone.faint },
 })
 
-/** Whether an address is the demo target, which needs no proof of ownership. */
-export function useIsDemoTarget(url: string): boolean {
+type Fields = Readonly<Record<string, FieldValue>>
+/** Whether the demo target is what a field names: it needs no proof of ownership. */
+export function useIsDemoTarget(fields: Fields): boolean {
   const { data } = useQuery(queryOf(listDemoFaults, {}))
   const demo = URL.parse(data?.url ?? '')
-  return demo !== null && URL.parse(url)?.origin === demo.origin
+  return demo !== null && Object.values(fields).some((value) => typeof value === 'string' && URL.parse(value)?.origin === demo.origin)
 }
 
-/** What is checked with and without proof that the site is one's own. */
-export function Ownership({ url }: { url: string }) {
+/** What is checked with and without proof that the target is one's own. */
+export function Ownership({ fields }: { fields: Fields }) {
   const { t } = useTranslation('connections')
-  const isDemo = useIsDemoTarget(url)
+  const isDemo = useIsDemoTarget(fields)
   return (
     <Box aria-label={t('new.ownership')}>
       <h2>{t('new.ownership')}</h2>

@@ -1,38 +1,57 @@
 import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FieldValue } from '#contract/connections.ts'
+import type { Kind, KindField } from '#contract/kinds.ts'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
+import { bodyOf, type ConnectionValues, fieldsBody } from '#web/features/connections/connection-form.ts'
 import { TagList } from '#web/features/connections/TagList.tsx'
+import type { ConnectionTesting } from '#web/features/connections/access/use-connection-test.ts'
 import { useScheduleText } from '#web/features/connections/use-schedule-text.ts'
-import { bodyOf, type WebsiteValues } from '#web/features/connections/website-form.ts'
 import { useIsDemoTarget } from './Ownership.tsx'
-import type { WebsiteTest } from './use-website-test.ts'
 
 const Title = styled('h2')({ margin: '0 0 14px', fontSize: 15, fontWeight: 600 })
 
-function testWord(test: WebsiteTest, url: string): 'new.reviewUntested' | 'new.reviewOk' | 'new.reviewFailed' {
-  const answer = test.answerFor(url)
-  if (answer === undefined) return 'new.reviewUntested'
-  return answer.ok ? 'new.reviewOk' : 'new.reviewFailed'
+type Answer = ReturnType<ConnectionTesting['answerFor']>
+const testWord = (answer: Answer) => (answer === undefined ? 'new.reviewUntested' : answer.ok ? 'new.reviewOk' : 'new.reviewFailed')
+
+function useFieldText(): (field: KindField, value: FieldValue) => ReactNode {
+  const { t } = useTranslation(['connections', 'common'])
+  return ({ name, secret, choices }, value) => {
+    if (secret) return t('new.reviewSecret')
+    if (typeof value === 'boolean') return t(value ? 'new.reviewYes' : 'new.reviewNo')
+    return <code key={name}>{choices.find((choice) => choice.value === value)?.label ?? String(value)}</code>
+  }
 }
 
-/** What will be saved, to read once more. */
-export function ReviewStep({ values, test }: { values: WebsiteValues; test: WebsiteTest }) {
+interface ReviewStepProps {
+  kind: Kind
+  values: ConnectionValues
+  test: ConnectionTesting
+}
+/** What will be saved, to read once more; secrets are not shown again. */
+export function ReviewStep({ kind, values, test }: ReviewStepProps) {
   const { t } = useTranslation(['connections', 'common'])
   const scheduleText = useScheduleText()
-  const isDemo = useIsDemoTarget(values.url)
+  const fieldText = useFieldText()
+  const fields = fieldsBody(kind, values.fields)
+  const isDemo = useIsDemoTarget(fields)
   const { name, tags, schedule } = bodyOf(values)
-  const url = values.url.trim()
+  const ofKind = kind.fields.flatMap((field): [string, ReactNode][] => {
+    const value = fields[field.name]
+    return value === undefined ? [] : [[field.label, fieldText(field, value)]]
+  })
   return (
     <>
       <Title>{t('new.review')}</Title>
       <KeyValues
         items={[
           [t('form.name'), name],
-          [t('new.reviewUrl'), <code key="url">{url}</code>],
+          ...ofKind,
           [t('form.tags'), tags.length === 0 ? t('common:state.none') : <TagList key="tags" tags={tags} />],
           [t('form.schedule'), scheduleText(schedule)],
-          [t('new.reviewChecks'), t(isDemo ? 'new.reviewAll' : 'new.reviewPassive')],
-          [t('new.reviewTest'), t(testWord(test, url))],
+          ...(kind.hasActiveChecks ? [[t('new.reviewChecks'), t(isDemo ? 'new.reviewAll' : 'new.reviewPassive')] as const] : []),
+          [t('new.reviewTest'), t(testWord(test.answerFor(fields)))],
         ]}
       />
     </>

@@ -2,12 +2,14 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { Plug } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { FieldValue } from '#contract/connections.ts'
+import type { Kind } from '#contract/kinds.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { StatusGlyph, type StatusShape } from '#web/ui/marks/StatusGlyph.tsx'
 import { Notice } from '#web/ui/plain/plain.tsx'
 import { tone } from '#web/ui/tokens.ts'
-import { reasonOf, type ShownStep, shownSteps, type StepState, verdictOf } from './test-steps.ts'
-import type { WebsiteTest } from './use-website-test.ts'
+import { type ShownStep, shownSteps, type StepState, verdictOf } from './test-steps.ts'
+import type { ConnectionTesting } from './use-connection-test.ts'
 
 const SHAPE: Readonly<Record<StepState, StatusShape>> = {
   waiting: 'dashed',
@@ -33,27 +35,33 @@ const Box = styled('section')({
   '& li[data-state=waiting], & li[data-state=skipped]': { color: tone.muted },
 })
 
-function Step({ shown }: { shown: ShownStep }) {
+function Step({ shown: { label, state, message } }: { shown: ShownStep }) {
   const { t } = useTranslation('connections')
-  const { step, state, reason, detail } = shown
   return (
     <li data-state={state}>
       <StatusGlyph shape={SHAPE[state]} />
-      <span>{t(`test.step.${step}`)}</span>
+      <span>{label}</span>
       <span className="state">{t(`test.state.${state}`)}</span>
-      {reason !== null && <p>{t(`test.reason.${reasonOf(reason)}`, { detail: detail ?? '—' })}</p>}
+      {message !== null && <p>{message}</p>}
     </li>
   )
 }
 
 const NOTICE = { ok: 'ok', okWarned: 'ok', failed: 'warning' } as const
 
-/** A live test of the address: its steps one by one, each failure with what to do. */
-export function TestPanel({ url, test, onRun }: { url: string; test: WebsiteTest; onRun: () => void }) {
+interface TestPanelProps {
+  steps: Kind['testSteps']
+  /** What would be tested now: the answer for anything else is not shown. */
+  fields: Readonly<Record<string, FieldValue>>
+  test: ConnectionTesting
+  onRun: () => void
+}
+/** A live test of what a target is reached with: its steps one by one, each failure with what to do. */
+export function TestPanel({ steps, fields, test, onRun }: TestPanelProps) {
   const { t } = useTranslation('connections')
   const errorText = useErrorText()
-  const answer = test.answerFor(url)
-  const concerns = test.tested === url && test.error === null
+  const answer = test.answerFor(fields)
+  const concerns = test.concerns(fields)
   return (
     <Box aria-label={t('test.title')}>
       <div className="head">
@@ -65,10 +73,10 @@ export function TestPanel({ url, test, onRun }: { url: string; test: WebsiteTest
           {test.isBusy ? t('test.running') : t(answer === undefined ? 'test.run' : 'test.again')}
         </Button>
       </div>
-      {test.error !== null && test.tested === url && <Notice kind="error">{errorText(test.error)}</Notice>}
-      {concerns && (
+      {test.error !== null && concerns && <Notice kind="error">{errorText(test.error)}</Notice>}
+      {concerns && test.error === null && (
         <ol>
-          {shownSteps(answer, test.revealed).map((shown) => (
+          {shownSteps(steps, answer, test.revealed, t('test.stepFailed')).map((shown) => (
             <Step key={shown.step} shown={shown} />
           ))}
         </ol>
@@ -76,7 +84,9 @@ export function TestPanel({ url, test, onRun }: { url: string; test: WebsiteTest
       {answer !== undefined && !test.isBusy && (
         <Notice kind={NOTICE[verdictOf(answer)]}>
           {t(`test.${verdictOf(answer)}`)}
-          {answer.finalUrl !== null && answer.finalUrl !== url && ` ${t('test.finalUrl', { url: answer.finalUrl })}`}
+          {answer.finalUrl !== null &&
+            !Object.values(fields).includes(answer.finalUrl) &&
+            ` ${t('test.finalUrl', { url: answer.finalUrl })}`}
         </Notice>
       )}
     </Box>

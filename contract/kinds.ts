@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { connection, connectionSettings, connectionTest, type FieldValue } from './connections.ts'
+import { id, vectorType } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+/** How a form asks for a field of a connection: one line, an address, several lines, a number, one of some words, yes or no. */
+export const FIELD_INPUTS = ['text', 'url', 'lines', 'number', 'choice', 'flag'] as const
+export type FieldInput = (typeof FIELD_INPUTS)[number]
+
+/** A field of a kind's connections, in the reader's language; clients make their forms from it. */
+export const kindField = z.strictObject({
+  name: z.string(),
+  input: z.enum(FIELD_INPUTS),
+  label: z.string(),
+  hint: z.string(),
+  /** What to say of a value that the rules refuse. */
+  invalid: z.string(),
+  placeholder: z.string(),
+  /** Write-only: kept sealed, never answered. */
+  secret: z.boolean(),
+  required: z.boolean(),
+  /** What stands in the field at first. */
+  standard: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
+  choices: z.array(z.strictObject({ value: z.string(), label: z.string() })),
+  /** JSON Schema's words for what the server will accept; regular expressions carry the flag u. */
+  rules: z.strictObject({
+    minLength: z.optional(z.number()),
+    maxLength: z.optional(z.number()),
+    minimum: z.optional(z.number()),
+    maximum: z.optional(z.number()),
+    patterns: z.array(z.string()),
+  }),
+})
+export type KindField = z.infer<typeof kindField>
+
+/** A kind of target that this server can connect and scan. */
+export const kind = z.strictObject({
+  vectorType,
+  /** The last part of its address: POST /v1/launcher/{path}. */
+  path: z.string(),
+  name: z.string(),
+  summary: z.string(),
+  fields: z.array(kindField),
+  /** The steps of a connection test, in the order they are tried. */
+  testSteps: z.array(z.strictObject({ step: z.string(), label: z.string() })),
+  /** Some checks change or provoke something and run only where ownership is proved. */
+  hasActiveChecks: z.boolean(),
+})
+export type Kind = z.infer<typeof kind>
+export const listKinds = defineRoute('GET /v1/launcher/kinds', 'kinds', {
+  right: 'connections.read',
+  summary: 'Kinds of target that can be connected here, with the fields of their connections',
+  reply: z.strictObject({ results: z.array(kind) }),
+})
+
+/** What reads a field of a connection. */
+export type FieldSchema = z.ZodMiniType<FieldValue | undefined>
+type Shape = Readonly<Record<string, FieldSchema>>
+const optional = (fields: Shape): Shape => Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, z.optional(schema)]))
+
+const routesAt = <C extends z.ZodMiniType, T extends z.ZodMiniType, U extends z.ZodMiniType>(
+  { path, name }: { path: string; name: string },
+  bodies: { create: C; test: T; update: U },
+) => ({
+  create: defineRoute(`POST /v1/launcher/${path}`, 'connections', {
+    right: 'connections.manage',
+    audit: 'connection.created',
+    summary: `Connect: ${name}`,
+    body: bodies.create,
+    reply: connection,
+    status: 201,
+  }),
+  test: defineRoute(`POST /v1/launcher/${path}/test`, 'connections', {
+    right: 'connections.manage',
+    limit: 'scan',
+    audit: 'connection.tested',
+    summary: `Try to reach before saving; saves nothing: ${name}`,
+    body: bodies.test,
+    reply: connectionTest,
+  }),
+  update: defineRoute(`PATCH /v1/launcher/${path}/{id}`, 'connections', {
+    right: 'connections.manage',
+    audit: 'connection.access_changed',
+    summary: `Change what a connection is reached with, rotate its secrets: ${name}`,
+    params: z.strictObject({ id }),
+    body: bodies.update,
+    reply: connection,
+  }),
+})
+
+/**
+ * The calls that connect, test and change one kind of target, made from the schemas of its fields.
+ * @param kind the last part of the address, and the kind's English name for summaries
+ */
+export const kindRoutes = (kind: { path: string; name: string }, fields: Shape) =>
+  routesAt(kind, {
+    create: z.strictObject({ ...connectionSettings, ...fields }),
+    test: z.strictObject(fields),
+    update: z.strictObject(optional(fields)),
+  })
+export type KindRoutes = ReturnType<typeof kindRoutes>
+
+const anyFields = z.record(z.string(), z.unknown())
+/** The same calls for a client that learns the kinds and their fields from `listKinds`. */
+export const callsOfKind = (path: string) => routesAt({ path, name: path }, { create: anyFields, test: anyFields, update: anyFields })

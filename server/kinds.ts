@@ -1,0 +1,30 @@
+import type { VectorType } from '#contract/fields.ts'
+import { kindRoutes, type KindRoutes } from '#contract/kinds.ts'
+import { registryWith } from '#contract/registry.ts'
+import { scanners } from '#scanners/registry.ts'
+import { schemasOf } from '#scanners/sdk/connection.ts'
+import type { ScannerInfo } from '#scanners/sdk/scanner.ts'
+
+/** A kind of target with the calls that its definition makes. */
+export interface ServedKind {
+  scanner: ScannerInfo
+  routes: KindRoutes
+}
+
+/** The kinds of target of this build, in the order of scanners/registry.ts. */
+export const kinds: readonly ServedKind[] = scanners.map((scanner) => {
+  const { path, names, connection } = scanner
+  return { scanner, routes: kindRoutes({ path, name: names.en.name }, schemasOf(connection.fields)) }
+})
+
+/** A kind of target by its word; undefined when this build cannot scan it. */
+export const scannerFor = (vectorType: VectorType): ScannerInfo | undefined => scanners.find((scanner) => scanner.vectorType === vectorType)
+
+const nameOf = (path: string) => path.replaceAll(/(?:^|-)(\w)/gu, (_match, letter: string) => letter.toUpperCase())
+/** Every endpoint of this build: the contract's, and createWebsite, testWebsite, updateWebsite and their like of each kind. */
+export const registry = registryWith(
+  Object.fromEntries(
+    kinds.flatMap(({ scanner: { path }, routes }) => Object.entries(routes).map(([verb, route]) => [`${verb}${nameOf(path)}`, route])),
+  ),
+)
+export const { routes } = registry

@@ -1,0 +1,60 @@
+import type { Connection } from '#contract/connections.ts'
+import { valuesOf, type GivenFields } from './field-values.ts'
+import type { ScannerInfo } from '#scanners/sdk/scanner.ts'
+import { audit } from '#server/audit.ts'
+import { authorize, type Scope } from '#server/context.ts'
+import { emit } from '#server/events/emit.ts'
+import { newId } from '#server/new-id.ts'
+import type { Services } from '#server/services.ts'
+import { connectionById } from './connection-rows.ts'
+import { presentConnection } from './present.ts'
+import { nextScanAt } from './schedule.ts'
+import { admitTarget } from './try-connection.ts'
+
+const LOCAL_NAMES: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost'])
+
+/** The product's own demo site needs no proof of ownership: it was made to be scanned. */
+function isDemoTarget({ demoTarget }: Services, target: string): boolean {
+  const url = URL.parse(target)
+  return (
+    demoTarget !== undefined && url?.protocol === 'http:' && LOCAL_NAMES.has(url.hostname) && Number(url.port || 80) === demoTarget.port
+  )
+}
+
+type ConnectionBody = { name: string; tags: string[]; schedule: string } & GivenFields
+
+/**
+ * Connects a target; its first scan is asked for separately.
+ * @throws problem target.refused · request.invalid (schedule) · right.missing
+ */
+export async function createConnection(services: Services, scope: Scope, scanner: ScannerInfo, body: ConnectionBody): Promise<Connection> {
+  const { name, tags, schedule, ...given } = body
+  const fields = valuesOf(given)
+  const target = await admitTarget(services, scanner, fields, scope.language)
+  const isDemo = isDemoTarget(services, target)
+  return services.contexts.inTransaction(scope, {}, async (ctx) => {
+    authorize(ctx, 'connections.manage')
+    const id = newId(ctx.now.getTime())
+    await ctx.db
+      .insertInto('connection')
+      .values({
+        account_id: ctx.accountId,
+        id,
+        vector_type: scanner.vectorType,
+        name,
+        target,
+        fields: JSON.stringify(fields),
+        tags: [...new Set(tags)],
+        schedule,
+        next_scan_at: nextScanAt(schedule, ctx.now),
+        is_demo_target: isDemo,
+        permit: isDemo ? JSON.stringify({ method: 'local target', by: 'Parapet', at: ctx.now.toISOString() }) : null,
+        created_by: ctx.userId,
+        created_at: ctx.now,
+      })
+      .execute()
+    await audit(ctx, 'connection.created', { target: id, details: { name, target, schedule } })
+    await emit(ctx, 'connection.created', { connectionId: id, name })
+    return presentConnection(await connectionById(ctx, id))
+  })
+}

@@ -1,0 +1,43 @@
+import type { ConnectionTest } from '#contract/connections.ts'
+import { valuesOf, type GivenFields } from './field-values.ts'
+import type { ScannerInfo } from '#scanners/sdk/scanner.ts'
+import { audit } from '#server/audit.ts'
+import { authorize, type Scope } from '#server/context.ts'
+import { problem } from '#server/problem.ts'
+import type { Services } from '#server/services.ts'
+import { scannerFor } from '#server/kinds.ts'
+import { connectionById } from './connection-rows.ts'
+import { tryConnection } from './try-connection.ts'
+
+/**
+ * Tries to reach a target that is not connected yet, and saves nothing but the audit row.
+ * @throws problem target.refused when it is none that can be kept · right.missing
+ */
+export async function testFields(services: Services, scope: Scope, scanner: ScannerInfo, given: GivenFields): Promise<ConnectionTest> {
+  const { target, test } = await tryConnection(services, scanner, valuesOf(given), scope.language)
+  await recordTest(services, scope, target, test)
+  return test
+}
+
+/**
+ * Tries to reach a connection with what is saved of it.
+ * @throws problem resource.not_found · target.refused · connection.unscannable
+ */
+export async function testConnection(services: Services, scope: Scope, id: string): Promise<ConnectionTest> {
+  const kept = await services.contexts.inTransaction(scope, { readOnly: true }, async (ctx) => {
+    authorize(ctx, 'connections.manage')
+    return connectionById(ctx, id)
+  })
+  const scanner = scannerFor(kept.vector_type)
+  if (scanner === undefined) throw problem('connection.unscannable', { detail: `This server has no scanner for ${kept.vector_type}.` })
+  const { test } = await tryConnection(services, scanner, kept.fields, scope.language)
+  await recordTest(services, scope, id, test)
+  return test
+}
+
+async function recordTest({ contexts }: Services, scope: Scope, target: string, { ok }: ConnectionTest): Promise<void> {
+  await contexts.inTransaction(scope, {}, async (ctx) => {
+    authorize(ctx, 'connections.manage')
+    await audit(ctx, 'connection.tested', { target, details: { ok } })
+  })
+}

@@ -1,0 +1,95 @@
+import type { ConnectionTest } from '#contract/connections.ts'
+import type { Language } from '#contract/fields.ts'
+import { TargetRefused, type FieldValues, type TestReport } from '#scanners/sdk/connection.ts'
+import { NetworkError, type NetworkErrorCode } from '#scanners/sdk/network.ts'
+import { ScanFailure, type ScannerInfo } from '#scanners/sdk/scanner.ts'
+import { problem, type ProblemError } from '#server/problem.ts'
+import type { RunnerOrder } from '#server/runner/runners.ts'
+import type { Services } from '#server/services.ts'
+import { userAgentOf } from '#server/user-agent.ts'
+
+type Outside = Pick<Services, 'config' | 'egress' | 'runners'>
+const TEST_MS = 20_000
+/** With a place to wait for, and the start of a runner. */
+const PATIENCE_MS = 28_000
+const LOOK_MS = 5_000
+/** What the guard of every scan says of an address, as the reason of a refusal. */
+const REFUSED: Partial<Record<NetworkErrorCode, string>> = { address_refused: 'private_address', url_refused: 'url_refused' }
+
+function refusedFor({ refusals }: ScannerInfo['connection'], reason: string, language: Language): ProblemError {
+  const { field, texts } = refusals[reason] ?? {}
+  const message = texts?.[language] ?? reason
+  return problem('target.refused', { detail: message, ...(field === undefined ? {} : { errors: [{ field, message }] }) })
+}
+
+/** The one spelling of a target. @throws problem target.refused naming the field, in the reader's language */
+function located({ connection }: ScannerInfo, fields: FieldValues, language: Language): string {
+  try {
+    return connection.locate(fields)
+  } catch (error) {
+    throw error instanceof TargetRefused ? refusedFor(connection, error.reason, language) : error
+  }
+}
+
+/**
+ * The one spelling of a target, once it is known that it may be scanned from here. Whether it answers does not matter: where its
+ * addresses lead is looked up, and nothing is connected to.
+ * @throws problem target.refused naming the field, in the reader's language
+ */
+export async function admitTarget(
+  { egress }: Pick<Services, 'egress'>,
+  scanner: ScannerInfo,
+  fields: FieldValues,
+  language: Language,
+): Promise<string> {
+  const target = located(scanner, fields, language)
+  try {
+    for (const address of scanner.connection.addresses(fields)) await egress.assertMayReach(address, AbortSignal.timeout(LOOK_MS))
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error
+    const reason = REFUSED[error.code]
+    if (reason !== undefined) throw refusedFor(scanner.connection, reason, language)
+  }
+  return target
+}
+
+/** In a runner, as a scan is. @throws problem server.unavailable when no runner is free in time, or it failed */
+async function reach(
+  { config, egress, runners }: Outside,
+  scanner: ScannerInfo,
+  order: Pick<RunnerOrder, 'target' | 'fields' | 'credentials'>,
+): Promise<TestReport> {
+  const userAgent = userAgentOf(config, 'connection test')
+  try {
+    return await runners.test(
+      { scanner, ...order, checkIds: [], hasPermit: false, userAgent, egress: egress.policy() },
+      TEST_MS,
+      AbortSignal.timeout(PATIENCE_MS),
+    )
+  } catch (error) {
+    if (!(error instanceof ScanFailure || error instanceof NetworkError)) throw error
+    throw problem('server.unavailable', { detail: 'The connection could not be tested now. Try again in a moment.' })
+  }
+}
+
+/**
+ * Tries to reach a target as a scan would, step by step.
+ * @returns the target's one spelling, and what each step came to in the reader's language
+ * @throws problem target.refused when it is none that can be kept
+ */
+export async function tryConnection(
+  outside: Outside,
+  scanner: ScannerInfo,
+  fields: FieldValues,
+  language: Language,
+): Promise<{ target: string; test: ConnectionTest }> {
+  const { testSteps, testReasons } = scanner.connection
+  const target = located(scanner, fields, language)
+  const { ok, steps, finalUrl } = await reach(outside, scanner, { target, fields, credentials: null })
+  const worded = steps.map(({ step, state, reason, detail, durationMs }) => {
+    const label = testSteps[step]?.[language] ?? step
+    const message = testReasons[reason ?? '']?.[language].replaceAll('{{detail}}', detail ?? '—') ?? null
+    return { step, label, state, reason, message, detail, durationMs }
+  })
+  return { target, test: { ok, finalUrl, steps: worded } }
+}

@@ -1,0 +1,98 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Button from '@mui/material/Button'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { type ConnectionDetail, testConnection } from '#contract/connections.ts'
+import { callsOfKind, type Kind, listKinds } from '#contract/kinds.ts'
+import { call, queryOf } from '#web/api.ts'
+import { useErrorText } from '#web/components/error-text.ts'
+import { useRight } from '#web/shell/session/auth-store.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { Notice } from '#web/ui/plain/plain.tsx'
+import { notify } from '#web/ui/states/toast.ts'
+import {
+  accessForm,
+  type AccessValues,
+  fieldsBody,
+  isSettingsField,
+  kindValues,
+  refusedFields,
+} from '#web/features/connections/connection-form.ts'
+import { KindFields } from './KindFields.tsx'
+import { FieldStack } from '#web/features/connections/SettingsFields.tsx'
+import { TestPanel } from './TestPanel.tsx'
+import { useConnectionTest } from './use-connection-test.ts'
+
+/** The form of a connection's access, and how it is saved. Secrets that were left empty are not sent. */
+function useAccessForm(connection: ConnectionDetail, kind: Kind) {
+  const { t } = useTranslation('connections')
+  const cache = useQueryClient()
+  const { update } = callsOfKind(kind.path)
+  const form = useForm<AccessValues>({
+    resolver: zodResolver(accessForm(kind)),
+    values: { fields: kindValues(kind, connection.fields) },
+    resetOptions: { keepDirtyValues: true },
+  })
+  const save = useMutation({
+    mutationFn: ({ fields }: AccessValues) => call(update, { params: { id: connection.id }, body: fieldsBody(kind, fields) }),
+    onSuccess: async (_changed, { fields }) => {
+      const secrets = kind.fields.filter(({ secret }) => secret).map(({ name }) => [name, ''])
+      form.reset({ fields: { ...fields, ...Object.fromEntries(secrets) } })
+      notify({ kind: 'success', text: t('access.saved') })
+      await cache.invalidateQueries({ queryKey: [update.tag] })
+    },
+    onError: (error) => {
+      for (const [field, message] of refusedFields(error)) if (!isSettingsField(field)) form.setError(field, { message })
+    },
+  })
+  return { form, save, submit: () => void form.handleSubmit((values) => save.mutate(values))() }
+}
+
+function AccessForm({ connection, kind }: { connection: ConnectionDetail; kind: Kind }) {
+  const { t } = useTranslation(['connections', 'common'])
+  const errorText = useErrorText()
+  const may = useRight('connections.manage')
+  const { form, save, submit } = useAccessForm(connection, kind)
+  const test = useConnectionTest(() => call(testConnection, { params: { id: connection.id } }))
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <FieldStack style={{ paddingTop: 8 }}>
+          {save.isError && <Notice kind="error">{errorText(save.error)}</Notice>}
+          <KindFields kind={kind} secrets={connection.secrets} disabled={!may} />
+          <div>
+            <Button
+              type="submit"
+              variant="contained"
+              disabled={!may || !form.formState.isDirty || save.isPending}
+              title={may ? undefined : t('common:error.forbidden')}
+            >
+              {t('access.save')}
+            </Button>
+          </div>
+          {may && <TestPanel steps={kind.testSteps} fields={connection.fields} test={test} onRun={() => test.run(connection.fields)} />}
+        </FieldStack>
+      </form>
+    </FormProvider>
+  )
+}
+
+/** What the connection is reached with, made from what its kind asks for; nothing for a kind that the server does not know. */
+export function AccessPanel({ connection }: { connection: ConnectionDetail }) {
+  const { t } = useTranslation('connections')
+  const kinds = useQuery(queryOf(listKinds, {}))
+  const kind = kinds.data?.results.find(({ vectorType }) => vectorType === connection.vectorType)
+  if (kind === undefined) return null
+  return (
+    <Panel title={t('access.title')} sub={t('access.sub')}>
+      <AccessForm connection={connection} kind={kind} />
+    </Panel>
+  )
+}
