@@ -15,12 +15,18 @@ const here = new URL('.', import.meta.url).pathname
 const VERSION = '4.32.5'
 const VENV = `${root}.cache/schemathesis`
 
-function run(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
+/** @returns the exit code and what was printed, which is shown as it comes */
+function run(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     // what it leaves behind belongs to the cache
-    const child = spawn(command, args, { cwd: `${root}.cache`, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
-    child.on('exit', (code) => resolve(code ?? 1))
-    child.on('error', () => resolve(1))
+    const child = spawn(command, args, { cwd: `${root}.cache`, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } })
+    let output = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      process.stdout.write(text)
+    })
+    child.once('error', () => resolve({ code: 1, output }))
+    child.once('close', (code) => resolve({ code: code ?? 1, output }))
   })
 }
 
@@ -59,8 +65,15 @@ async function conformance(installation: Installation, program: string, kind: Cr
   await new Promise<void>((resolve) => credentials.listen(0, '127.0.0.1', resolve))
   const { port } = credentials.address() as AddressInfo
   const args = ['--config-file', `${here}schemathesis.toml`, 'run', `${installation.origin}/client/openapi.json`, ...process.argv.slice(2)]
-  const code = await run(program, args, { PARAPET_CREDENTIALS: `http://127.0.0.1:${port}/`, SCHEMATHESIS_HOOKS: 'hooks', PYTHONPATH: here })
+  const { code, output } = await run(program, args, {
+    PARAPET_CREDENTIALS: `http://127.0.0.1:${port}/`,
+    SCHEMATHESIS_HOOKS: 'hooks',
+    PYTHONPATH: here,
+  })
   credentials.close()
+  const [cases = 'no summary'] = /\d+ generated[^\n]*/u.exec(output) ?? []
+  console.log(`figure: by ${kind}: ${cases.trim()}`)
+  for (const [failure] of output.matchAll(/ST\d+ [^\n:]+: \d+/gu)) console.log(`figure: by ${kind}: ${failure}`)
   return code
 }
 
