@@ -33,9 +33,10 @@ async function freePort(): Promise<string> {
 const [port, demoPort] = [await freePort(), await freePort()]
 const env = { PARAPET_DATA_DIR: dataDir, PARAPET_PORT: port, PARAPET_DEMO_TARGET_PORT: demoPort, PARAPET_LOG_LEVEL: 'warn' }
 
+const parapet = (...args: string[]) => run(process.execPath, [`${root}cli/main.ts`, ...args], env)
+
 /** The commands that an operator uses: a person, and a key in that person's name. */
 function makeKey(): string {
-  const parapet = (...args: string[]) => run(process.execPath, [`${root}cli/main.ts`, ...args], env)
   parapet(
     'user',
     'create',

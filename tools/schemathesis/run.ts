@@ -34,10 +34,9 @@ async function install(): Promise<string> {
   const program = `${VENV}/bin/schemathesis`
   if (existsSync(program)) return program
   mkdirSync(VENV, { recursive: true })
-  const installed =
-    (await run('python3', ['-m', 'venv', VENV])) === 0 &&
-    (await run(`${VENV}/bin/pip`, ['install', '-q', `schemathesis==${VERSION}`])) === 0
-  if (!installed) throw new Error('schemathesis needs python3 with venv and pip (Debian: apt-get install python3-venv).')
+  const venv = await run('python3', ['-m', 'venv', VENV])
+  const pip = venv.code === 0 ? await run(`${VENV}/bin/pip`, ['install', '-q', `schemathesis==${VERSION}`]) : venv
+  if (pip.code !== 0) throw new Error('schemathesis needs python3 with venv and pip (Debian: apt-get install python3-venv).')
   return program
 }
 
