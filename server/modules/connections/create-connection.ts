@@ -2,9 +2,10 @@ import type { Connection } from '#contract/connections.ts'
 import { valuesOf, type GivenFields } from './field-values.ts'
 import type { ScannerInfo } from '#scanners/sdk/scanner.ts'
 import { audit } from '#server/audit.ts'
-import { authorize, type Scope } from '#server/context.ts'
+import { authorize, type Ctx, type Scope } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
 import { newId } from '#server/new-id.ts'
+import { requireRoom } from '#server/quotas.ts'
 import type { Services } from '#server/services.ts'
 import { connectionById } from './connection-rows.ts'
 import { presentConnection } from './present.ts'
@@ -21,11 +22,20 @@ function isDemoTarget({ demoTarget }: Services, target: string): boolean {
   )
 }
 
+async function connectionsOf(ctx: Ctx): Promise<number> {
+  const { connections } = await ctx.db
+    .selectFrom('connection')
+    .where('account_id', '=', ctx.accountId)
+    .select((eb) => eb.fn.countAll<string>().as('connections'))
+    .executeTakeFirstOrThrow()
+  return Number(connections)
+}
+
 type ConnectionBody = { name: string; tags: string[]; schedule: string } & GivenFields
 
 /**
  * Connects a target; its first scan is asked for separately.
- * @throws problem target.refused · request.invalid (schedule) · right.missing
+ * @throws problem target.refused · request.invalid (schedule) · right.missing · account.quota_reached
  */
 export async function createConnection(services: Services, scope: Scope, scanner: ScannerInfo, body: ConnectionBody): Promise<Connection> {
   const { name, tags, schedule, ...given } = body
@@ -34,6 +44,7 @@ export async function createConnection(services: Services, scope: Scope, scanner
   const isDemo = isDemoTarget(services, target)
   return services.contexts.inTransaction(scope, {}, async (ctx) => {
     authorize(ctx, 'connections.manage')
+    await requireRoom(ctx, 'connections', () => connectionsOf(ctx))
     const id = newId(ctx.now.getTime())
     await ctx.db
       .insertInto('connection')
