@@ -4,17 +4,16 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { addApiKey, listApiKeys } from '#contract/api-keys.ts'
 import { listConnections } from '#contract/connections.ts'
 import { text } from '#contract/fields.ts'
 import { API_KEY_SCOPES, type ApiKeyScope, rightsOfScope } from '#contract/rights.ts'
-import { ApiError, call, queryOf } from '#web/api.ts'
-import { useErrorText } from '#web/components/error-text.ts'
+import { call, queryOf } from '#web/api.ts'
+import { useSendForm } from '#web/components/use-send-form.ts'
 import { useUser } from '#web/shell/session/auth-store.ts'
 import { CodeBlock } from '#web/ui/input/CodeBlock.tsx'
 import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
@@ -77,56 +76,48 @@ const form = z.object({
   scopes: z.array(z.enum(API_KEY_SCOPES)).check(z.minLength(1)),
   expiresInDays: z.number(),
   connectionIds: z.array(z.string()),
-  addresses: z.string(),
+  addressList: z.string(),
 })
 type Values = z.infer<typeof form>
 
-function useCreate() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: ({ name, scopes, expiresInDays, connectionIds, addresses }: Values) => {
-      const addressList = readNetworks(addresses)
-      return call(addApiKey, {
-        body: {
-          name,
-          scopes,
-          ...(expiresInDays > 0 ? { expiresInDays } : {}),
-          ...(connectionIds.length > 0 ? { connectionIds } : {}),
-          ...(addressList.length > 0 ? { addressList } : {}),
-        },
-      })
+function send({ name, scopes, expiresInDays, connectionIds, addressList }: Values) {
+  const networks = readNetworks(addressList)
+  return call(addApiKey, {
+    body: {
+      name,
+      scopes,
+      ...(expiresInDays > 0 ? { expiresInDays } : {}),
+      ...(connectionIds.length > 0 ? { connectionIds } : {}),
+      ...(networks.length > 0 ? { addressList: networks } : {}),
     },
-    onSuccess: () => cache.invalidateQueries({ queryKey: [listApiKeys.tag] }),
   })
 }
-
-/** Whether the server found fault with the addresses. */
-const isAboutAddresses = (error: unknown): boolean =>
-  error instanceof ApiError && error.fields.some(({ field }) => field.startsWith('addressList'))
 
 /** Asks for name, scopes, limits and expiry; then shows the key, once. */
 export function CreateApiKeyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['settings', 'common'])
-  const errorText = useErrorText()
-  const create = useCreate()
+  const cache = useQueryClient()
   const connections = useQuery(queryOf(listConnections, { query: { limit: 200 } }))
-  const [defaults] = useState<Values>({ name: '', scopes: ['read'], expiresInDays: 90, connectionIds: [], addresses: '' })
-  const { control, register, handleSubmit, formState } = useForm<Values>({ resolver: zodResolver(form), defaultValues: defaults })
-  if (create.data !== undefined) return <KeyMade apiKey={create.data.key} onClose={onClose} />
-  const { errors } = formState
+  const { control, register, errors, busy, reply, refusal, submit } = useSendForm<Values, Awaited<ReturnType<typeof send>>>({
+    resolver: zodResolver(form),
+    defaultValues: { name: '', scopes: ['read'], expiresInDays: 90, connectionIds: [], addressList: '' },
+    refusable: ['name', 'addressList'],
+    send,
+    onSent: () => cache.invalidateQueries({ queryKey: [listApiKeys.tag] }),
+  })
+  if (reply !== undefined) return <KeyMade apiKey={reply.key} onClose={onClose} />
   const known = connections.data?.results ?? []
-  const addressesRefused = isAboutAddresses(create.error)
   return (
     <ConfirmDialog
       open={open}
       title={t('apiKeys.create')}
       confirmLabel={t('apiKeys.create')}
       cancelLabel={t('common:action.cancel')}
-      busy={create.isPending}
-      onConfirm={() => void handleSubmit((values) => create.mutate(values))()}
+      busy={busy}
+      onConfirm={submit}
       onClose={onClose}
     >
-      {create.isError && !addressesRefused && <Notice kind="error">{errorText(create.error)}</Notice>}
+      {refusal !== null && <Notice kind="error">{refusal}</Notice>}
       <TextField
         {...register('name')}
         label={t('apiKeys.name')}
@@ -196,13 +187,13 @@ export function CreateApiKeyDialog({ open, onClose }: { open: boolean; onClose: 
         )}
       />
       <TextField
-        {...register('addresses')}
+        {...register('addressList')}
         label={t('apiKeys.addresses')}
         multiline
         maxRows={4}
         fullWidth
-        error={addressesRefused}
-        helperText={t(addressesRefused ? 'apiKeys.addressWrong' : 'apiKeys.addressesHelp')}
+        error={errors.addressList !== undefined}
+        helperText={t(errors.addressList === undefined ? 'apiKeys.addressesHelp' : 'apiKeys.addressWrong')}
       />
     </ConfirmDialog>
   )

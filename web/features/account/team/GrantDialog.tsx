@@ -1,11 +1,14 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
+import type { ReplyOf } from '#contract/route.ts'
 import { grantSupportAccess } from '#contract/accounts.ts'
 import { call } from '#web/api.ts'
-import { useErrorText } from '#web/components/error-text.ts'
+import { useSendForm } from '#web/components/use-send-form.ts'
 import { useFormat } from '#web/components/format.ts'
 import { FieldGrid } from '#web/features/account/general/use-save-profile.ts'
 import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
@@ -19,13 +22,15 @@ const ROLES = ['Viewer', 'User', 'Admin'] as const
 export function GrantDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['account', 'common'])
   const format = useFormat()
-  const errorText = useErrorText()
   const cache = useQueryClient()
-  const [hours, setHours] = useState<number>(4)
-  const [role, setRole] = useState<(typeof ROLES)[number]>('Viewer')
-  const grant = useMutation({
-    mutationFn: () => call(grantSupportAccess, { body: { hours, userRole: role } }),
-    onSuccess: async ({ expiresAt }) => {
+  const { control, watch, busy, refusal, submit } = useSendForm<
+    z.input<typeof grantSupportAccess.body>,
+    ReplyOf<typeof grantSupportAccess>
+  >({
+    resolver: zodResolver(grantSupportAccess.body),
+    defaultValues: { hours: 4, userRole: 'Viewer' },
+    send: (body) => call(grantSupportAccess, { body }),
+    onSent: async ({ expiresAt }) => {
       notify({ kind: 'success', text: t('access.granted', { time: expiresAt === null ? '' : format.dateTime(expiresAt) }) })
       onClose()
       await cache.invalidateQueries({ queryKey: [grantSupportAccess.tag] })
@@ -37,33 +42,39 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
       title={t('access.grant')}
       confirmLabel={t('access.grant')}
       cancelLabel={t('common:action.cancel')}
-      busy={grant.isPending}
-      onConfirm={() => grant.mutate()}
+      busy={busy}
+      onConfirm={submit}
       onClose={onClose}
     >
-      {grant.isError && <Notice kind="error">{errorText(grant.error)}</Notice>}
+      {refusal !== null && <Notice kind="error">{refusal}</Notice>}
       <p>{t('access.grantText')}</p>
       <FieldGrid style={{ gridTemplateColumns: '1fr 1fr', paddingTop: 8 }}>
-        <TextField select label={t('access.duration')} value={hours} onChange={(event) => setHours(Number(event.target.value))}>
-          {HOURS.map((count) => (
-            <MenuItem key={count} value={count}>
-              {t('access.hours', { count })}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          select
-          label={t('team.role')}
-          value={role}
-          helperText={t(`roles.about.${role}`)}
-          onChange={(event) => setRole(ROLES.find((one) => one === event.target.value) ?? 'Viewer')}
-        >
-          {ROLES.map((one) => (
-            <MenuItem key={one} value={one}>
-              {t(`common:role.${one}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+        <Controller
+          control={control}
+          name="hours"
+          render={({ field }) => (
+            <TextField {...field} select label={t('access.duration')}>
+              {HOURS.map((count) => (
+                <MenuItem key={count} value={count}>
+                  {t('access.hours', { count })}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
+        />
+        <Controller
+          control={control}
+          name="userRole"
+          render={({ field }) => (
+            <TextField {...field} select label={t('team.role')} helperText={t(`roles.about.${watch('userRole')}`)}>
+              {ROLES.map((one) => (
+                <MenuItem key={one} value={one}>
+                  {t(`common:role.${one}`)}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
+        />
       </FieldGrid>
     </ConfirmDialog>
   )

@@ -1,13 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import TextField from '@mui/material/TextField'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { createCustomer } from '#contract/customers.ts'
+import { createCustomer, type Customer } from '#contract/customers.ts'
 import { email, text } from '#contract/fields.ts'
 import { call } from '#web/api.ts'
-import { useErrorText } from '#web/components/error-text.ts'
+import { useSendForm } from '#web/components/use-send-form.ts'
 import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
 import { Notice } from '#web/ui/plain/plain.tsx'
 import { notify } from '#web/ui/states/toast.ts'
@@ -18,35 +17,32 @@ type Values = z.infer<typeof form>
 /** Makes an account that the MSP manages; its Owner may be invited at once. */
 export function AddCustomerDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['multitenant', 'common'])
-  const errorText = useErrorText()
   const cache = useQueryClient()
-  const { register, handleSubmit, formState } = useForm<Values>({
+  const { register, errors, busy, refusal, submit } = useSendForm<Values, Customer>({
     resolver: zodResolver(form),
     defaultValues: { company: '', alias: '', owner: '' },
-  })
-  const add = useMutation({
-    mutationFn: ({ company, alias, owner }: Values) =>
+    refusable: ['company'],
+    send: ({ company, alias, owner }) =>
       call(createCustomer, {
         body: { company, ...(alias === '' ? {} : { mspCustomerAlias: alias }), ...(owner === '' ? {} : { ownerEmail: owner }) },
       }),
-    onSuccess: ({ company }) => {
+    onSent: ({ company }) => {
       notify({ kind: 'success', text: t('add.done', { company }) })
       onClose()
       return cache.invalidateQueries({ queryKey: [createCustomer.tag] })
     },
   })
-  const { errors } = formState
   return (
     <ConfirmDialog
       open
       title={t('add.title')}
       confirmLabel={t('add.action')}
       cancelLabel={t('common:action.cancel')}
-      busy={add.isPending}
-      onConfirm={() => void handleSubmit((values) => add.mutate(values))()}
+      busy={busy}
+      onConfirm={submit}
       onClose={onClose}
     >
-      {add.isError && <Notice kind="error">{errorText(add.error)}</Notice>}
+      {refusal !== null && <Notice kind="error">{refusal}</Notice>}
       <TextField
         {...register('company')}
         fullWidth

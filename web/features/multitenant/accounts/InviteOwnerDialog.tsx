@@ -1,25 +1,28 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import TextField from '@mui/material/TextField'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Customer } from '#contract/customers.ts'
-import { email as emailField } from '#contract/fields.ts'
+import * as z from 'zod/mini'
+import { email } from '#contract/fields.ts'
 import { inviteCustomer } from '#contract/invitations.ts'
 import { call } from '#web/api.ts'
-import { useErrorText } from '#web/components/error-text.ts'
+import { useSendForm } from '#web/components/use-send-form.ts'
 import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
 import { Notice } from '#web/ui/plain/plain.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 
+const form = z.object({ email })
+
 /** Invites somebody as Owner of a managed account. */
 export function InviteOwnerDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { t } = useTranslation(['multitenant', 'common'])
-  const errorText = useErrorText()
-  const [email, setEmail] = useState('')
-  const invite = useMutation({
-    mutationFn: () => call(inviteCustomer, { body: { email, userRole: 'Owner', customerId: customer.customerId } }),
-    onSuccess: () => {
-      notify({ kind: 'success', text: t('invite.done', { email }) })
+  const { register, isValid, busy, refusal, submit } = useSendForm({
+    resolver: zodResolver(form),
+    mode: 'onChange',
+    defaultValues: { email: '' },
+    send: (values) => call(inviteCustomer, { body: { ...values, userRole: 'Owner', customerId: customer.customerId } }),
+    onSent: (_invitation, values) => {
+      notify({ kind: 'success', text: t('invite.done', values) })
       onClose()
     },
   })
@@ -29,20 +32,13 @@ export function InviteOwnerDialog({ customer, onClose }: { customer: Customer; o
       title={t('invite.title', { company: customer.mspCustomerAlias ?? customer.company })}
       confirmLabel={t('invite.send')}
       cancelLabel={t('common:action.cancel')}
-      busy={invite.isPending}
-      ready={emailField.safeParse(email).success}
-      onConfirm={() => invite.mutate()}
+      busy={busy}
+      ready={isValid}
+      onConfirm={submit}
       onClose={onClose}
     >
-      {invite.isError && <Notice kind="error">{errorText(invite.error)}</Notice>}
-      <TextField
-        fullWidth
-        margin="dense"
-        type="email"
-        label={t('invite.email')}
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
+      {refusal !== null && <Notice kind="error">{refusal}</Notice>}
+      <TextField {...register('email')} fullWidth margin="dense" type="email" label={t('invite.email')} />
     </ConfirmDialog>
   )
 }

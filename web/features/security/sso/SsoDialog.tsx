@@ -5,13 +5,13 @@ import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
-import { useMutation } from '@tanstack/react-query'
-import { Controller, type FieldPath, useForm } from 'react-hook-form'
+import { Controller, type FieldPath } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
+import type { ReplyOf } from '#contract/route.ts'
 import { putSso, type Sso, SSO_ROLES } from '#contract/sso.ts'
-import { ApiError, call } from '#web/api.ts'
-import { useErrorText } from '#web/components/error-text.ts'
+import { call } from '#web/api.ts'
+import { useSendForm } from '#web/components/use-send-form.ts'
 import { isDismissed } from '#web/features/security/use-security.ts'
 import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
 import { notify } from '#web/ui/states/toast.ts'
@@ -40,28 +40,18 @@ interface SsoDialogProps {
 /** Issuer, client and domain; the server asks the provider before it keeps anything. */
 export function SsoDialog({ sso, redirectUri, onSaved, onClose }: SsoDialogProps) {
   const { t } = useTranslation(['security', 'common'])
-  const errorText = useErrorText()
-  const { register, control, handleSubmit, formState, setError, watch } = useForm<Values>({
+  const { register, control, watch, errors, busy, error, refusal, submit } = useSendForm<Values, ReplyOf<typeof putSso>>({
     resolver: zodResolver(putSso.body),
     defaultValues: initial(sso),
-  })
-  const save = useMutation({
-    mutationFn: (values: Values) => call(putSso, { body: values }),
-    onSuccess: (reply) => {
+    refusable: TEXTS,
+    send: (body) => call(putSso, { body }),
+    onSent: (reply) => {
       notify({ kind: 'success', text: t('sso.saved') })
       onSaved(reply.sso)
     },
-    onError: (error) => {
-      if (!(error instanceof ApiError)) return
-      for (const field of TEXTS) {
-        const refused = error.fields.find((one) => one.field.endsWith(field))
-        if (refused !== undefined) setError(field, { message: refused.message })
-      }
-    },
   })
-  const submit = handleSubmit((values) => save.mutate(values))
   const hint = (field: (typeof TEXTS)[number]) => {
-    if (formState.errors[field] !== undefined) return t(`sso.wrong.${field}`)
+    if (errors[field] !== undefined) return t(`sso.wrong.${field}`)
     return field === 'clientSecret' && sso?.clientSecret.set === true ? t('sso.keepSecret') : undefined
   }
   return (
@@ -70,12 +60,12 @@ export function SsoDialog({ sso, redirectUri, onSaved, onClose }: SsoDialogProps
       title={t(sso === null ? 'sso.setUp' : 'sso.change')}
       confirmLabel={t('common:action.save')}
       cancelLabel={t('common:action.cancel')}
-      busy={save.isPending}
-      onConfirm={() => void submit()}
+      busy={busy}
+      onConfirm={submit}
       onClose={onClose}
     >
       <Body>
-        {save.isError && !isDismissed(save.error) && <Alert severity="error">{errorText(save.error)}</Alert>}
+        {refusal !== null && !isDismissed(error) && <Alert severity="error">{refusal}</Alert>}
         <div>
           <p>{t('sso.register')}</p>
           <CopyLine text={redirectUri} />
@@ -89,7 +79,7 @@ export function SsoDialog({ sso, redirectUri, onSaved, onClose }: SsoDialogProps
             autoComplete="off"
             label={t(`sso.${field}`)}
             placeholder={PLACEHOLDERS[field]}
-            error={formState.errors[field] !== undefined}
+            error={errors[field] !== undefined}
             helperText={hint(field)}
           />
         ))}
