@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LAYERS } from '../.dependency-cruiser.mjs'
-import { brokenNames, crowdedFolders, misplacedTests, missingPaths, strangers } from './structure.ts'
+import { brokenNames, jargon, misplacedTests, missingPaths, strangers } from './structure.ts'
 import { projects } from '../vitest.config.ts'
 
 const root = new URL('..', import.meta.url).pathname
@@ -48,11 +48,12 @@ test('each test file belongs to exactly one project of vitest.config.ts', () => 
 test('no file hides what is in it behind utils, helpers or common', () => {
   expect(brokenNames(sources)).toEqual([])
 })
-test('no folder holds more than twenty files, checks, texts and the contract (one file a noun) apart', () => {
-  expect(crowdedFolders(sources)).toEqual([])
+const documents = ['README.md', 'AGENTS.md', 'CONTRIBUTING.md', 'SECURITY.md', ...tree('docs').filter((path) => path.endsWith('.md'))]
+test('plain present-day words stand where jargon once did', () => {
+  const read = [...sources.filter((path) => /\.(ts|tsx|sql)$/u.test(path) && !path.startsWith('tools/structure')), ...documents]
+  expect(read.flatMap((path) => jargon(readFileSync(join(root, path), 'utf8')).map((fault) => `${path}: ${fault}`))).toEqual([])
 })
 test('paths named in the documents exist', () => {
-  const documents = ['README.md', 'AGENTS.md', 'CONTRIBUTING.md', 'SECURITY.md', ...tree('docs').filter((path) => path.endsWith('.md'))]
   const faults = documents.flatMap((file) =>
     missingPaths(readFileSync(join(root, file), 'utf8'), (path) => existsSync(join(root, path))).map((path) => `${file}: ${path}`),
   )
@@ -63,7 +64,6 @@ describe('each rule of this file fires on an offender', () => {
   test('an unknown noun', () => expect(strangers(['findings.ts', 'widgets.ts', 'findings.test.ts'], NOUNS)).toEqual(['widgets']))
   test('a file called utils', () =>
     expect(brokenNames(['server/utils.ts', 'web/Common.tsx', 'server/audit.ts'])).toEqual(['server/utils.ts', 'web/Common.tsx']))
-  test('a crowded folder', () => expect(crowdedFolders(Array.from({ length: 21 }, (_, n) => `server/x/${n}.ts`))).toEqual(['server/x: 21']))
   test('a test file of no project, or of two', () =>
     expect(
       misplacedTests(
@@ -74,6 +74,10 @@ describe('each rule of this file fires on an offender', () => {
         ],
       ),
     ).toEqual(['server/b.db.test.ts: unit and database', 'deploy/c.test.ts: none', 'web/d.test.js: none']))
+  test('a word of jargon, and none in plain words', () => {
+    expect(jargon('What take-in needs, made anew: a Sight').length).toBe(3)
+    expect(jargon('What ingest needs to know again: history, insight, commend')).toEqual([])
+  })
   test('a document that cites a path that is gone', () =>
     expect(missingPaths('see `server/gone.ts` and `npm test`', () => false)).toEqual(['server/gone.ts']))
 })

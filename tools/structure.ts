@@ -12,16 +12,23 @@ export function brokenNames(paths: readonly string[]): string[] {
   return paths.filter((path) => /(^|\/)(utils?|helpers?|common|misc|shared)\.(ts|tsx|js|mjs)$/iu.test(path))
 }
 
-export function crowdedFolders(paths: readonly string[]): string[] {
-  const counts = new Map<string, number>()
-  for (const path of paths) {
-    if (!/\.(ts|tsx|js|mjs)$/u.test(path) || /\.test\.tsx?$/u.test(path)) continue
-    const folder = path.slice(0, path.lastIndexOf('/'))
-    counts.set(folder, (counts.get(folder) ?? 0) + 1)
-  }
-  return [...counts]
-    .filter(([folder, count]) => count > 20 && !/(^contract|\/(checks|texts))$/u.test(folder))
-    .map(([folder, count]) => `${folder}: ${count}`)
+/** Words that a newcomer would have to learn, with the field's own beside them. */
+const JARGON: readonly (readonly [word: RegExp, instead: string])[] = [
+  [/\btake[- ]?in\b/iu, 'ingest'],
+  [/\banew\b/iu, 'again'],
+  [/\b(?:mend|mends|mended|mending)\b/iu, 'fix'],
+  [/\b(?:dear|dearer|dearest)\b/iu, 'expensive'],
+  [/\bgoodbye\b/iu, 'close'],
+  [/\b(?:deed|deeds|stories)\b/iu, 'activities'],
+  [
+    /\b(?:Sight|ScanWish|WayOut|tellPerson|traceScan|Doors)\b/u,
+    'ObservedResult, ScanRequest, Channel, sendSecurityMail, updateConnectionHealth, IdentityProviders',
+  ],
+]
+export function jargon(text: string): string[] {
+  return JARGON.flatMap(([word, instead]) =>
+    [...text.matchAll(new RegExp(word, `${word.flags}g`))].map(([found]) => `${found} → ${instead}`),
+  )
 }
 
 const CITED = /`((?:contract|server|scanners|egress|runner|web|docs|tools|cli|bench|e2e|deploy)\/[\w./-]*\w)`/gu

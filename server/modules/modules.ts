@@ -37,8 +37,6 @@ import { usersModule } from './users/module.ts'
 const modules = {
   outbox: outboxModule,
   checks: checksModule,
-  events: eventsModule,
-  notifications: notificationsModule,
   identity: {},
   images: imagesModule,
   access: accessModule,
@@ -59,6 +57,8 @@ const modules = {
   remediations: remediationsModule,
   triage: triageModule,
   ingest: ingestModule,
+  events: eventsModule,
+  notifications: notificationsModule,
   dashboard: dashboardModule,
   search: searchModule,
   customers: customersModule,

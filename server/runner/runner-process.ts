@@ -1,11 +1,35 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { lineReader, LineTooLong } from '#runner/lines.ts'
 import { LINE_MAX, type RunnerJob } from '#runner/protocol.ts'
 import { cleanText } from '#scanners/sdk/clean-text.ts'
 import { ScanFailure, type ScanLimits } from '#scanners/sdk/scanner.ts'
 import { JobReader, parsed, type RunnerEvent } from './job-reader.ts'
-import { processUsage } from './process-usage.ts'
-import { spawnRunner, type RunnerKind, type SpawnOptions } from './spawn-runner.ts'
+import { type RunnerKind, type SpawnOptions, spawnRunner } from './spawn-runner.ts'
+
+interface ProcessUsage {
+  cpuMs: number
+  residentMb: number
+}
+/** USER_HZ of every Linux that Node runs on. */
+const TICKS_PER_SECOND = 100
+/** Where utime and stime stand, counted from the field behind the name (proc(5)). */
+const USER_TIME = 11
+const SYSTEM_TIME = 12
+
+/** What a process has used, by Linux's /proc; undefined on other systems and when the process is gone. */
+function processUsage(pid: number): ProcessUsage | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // the name stands in parentheses and may hold anything
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const ticks = Number(fields[USER_TIME]) + Number(fields[SYSTEM_TIME])
+    const [, kibibytes = '0'] = /^VmRSS:\s+(\d+) kB$/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return { cpuMs: (ticks * 1_000) / TICKS_PER_SECOND, residentMb: Number(kibibytes) / 1_024 }
+  } catch {
+    return undefined
+  }
+}
 
 const START_LIMIT_MS = 30_000
 const WATCH_MS = 200

@@ -19,8 +19,7 @@ import {
 import { NetworkError } from '#scanners/sdk/network.ts'
 import type { Egress } from '#egress/egress.ts'
 import { createDiscovery, PROVIDER_MS, providerFetch, providerUrl } from './discovery.ts'
-import { identityOf } from './identity-of.ts'
-import { OidcError, type OidcProvider, type OutsideIdentity } from './provider.ts'
+import { identityOf, OidcError, type OidcProvider, type OutsideIdentity } from './provider.ts'
 
 /** What must be kept until the browser comes back. */
 export interface Departure {

@@ -2,8 +2,7 @@ import { grantSupportAccess as grantRoute, listAccess as listRoute, revokeAccess
 import { handle, type Handler } from '#server/http/handlers.ts'
 import { requireRecentProof } from '#server/modules/identity/index.ts'
 import type { Services } from '#server/services.ts'
-import { grantSupportAccess, revokeAccess } from './grants.ts'
-import { listAccess } from './list-access.ts'
+import { grantSupportAccess, listAccess, revokeAccess } from './grants.ts'
 import type { Module } from '#server/module.ts'
 
 function routes(services: Services): Handler[] {

@@ -1,2 +1,1 @@
-export { advanceMarks, readMarks } from './chain-marks.ts'
-export { verifyAllChains, verifyAuditChain, type ChainReport } from './verify-chain.ts'
+export { advanceMarks, type ChainReport, readMarks, verifyAllChains, verifyAuditChain } from './verify-chain.ts'

@@ -10,13 +10,11 @@ import {
 import { authorize } from '#server/context.ts'
 import { handle, handleOutside, type Handler } from '#server/http/handlers.ts'
 import type { Services } from '#server/services.ts'
-import { assignFindingsTo } from './assign-findings.ts'
-import { commentOnFinding } from './comment-finding.ts'
+import { assignFindingsTo, commentOnFinding, verifyFindingNow } from './change-findings.ts'
 import { countOpenFindings, groupFindingsBy } from './group-findings.ts'
 import { findFinding } from './find-finding.ts'
 import { listFindingsPage } from './list-findings.ts'
 import { presentFindingDetail } from './present-detail.ts'
-import { verifyFindingNow } from './verify-finding.ts'
 import type { Module } from '#server/module.ts'
 
 const routes = ({ contexts, storage }: Services): Handler[] => [

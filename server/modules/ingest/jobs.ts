@@ -1,7 +1,7 @@
 import { kinds } from '#server/kinds.ts'
 import type { Services } from '#server/services.ts'
 import { CANCEL_CHANNEL } from './cancel-scan.ts'
-import { ScanCancelled } from './run/lease.ts'
+import { ScanCancelled } from '#server/modules/ingest/run/claim-scan.ts'
 import { runScanJob } from './run/run-scan.ts'
 
 /**

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/rights.ts'
 import { appendAudit, auditKeysOf } from '#server/audit.ts'
-import { originOf, type ClientInfo } from '#server/context.ts'
+import { originOf, type ClientInfo, type Scope } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { joinAccount } from '#server/modules/identity/index.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
+import { readInvitationToken } from './read-invitation.ts'
 
 export interface Acceptance {
   invitationId: string
@@ -70,4 +71,15 @@ export async function acceptInvitationAs(
     ...originOf(client),
   })
   return { accountId: open.account_id, company: open.name, role }
+}
+
+/** Joins as the person signed in. An API key acts in one account and joins no other. */
+export async function acceptInvitation(services: Services, { principal, client }: Scope, token: string): Promise<Joined> {
+  if (principal.kind !== 'session') throw problem('right.missing', { detail: 'Only a signed-in person accepts an invitation.' })
+  const { userId } = principal
+  return services.database.transact('identity', {}, async (db) => {
+    const { id } = await readInvitationToken(services.secrets, db, token)
+    const { email } = await db.selectFrom('app_user').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+    return acceptInvitationAs(services, db, { invitationId: id, userId, email, client })
+  })
 }

@@ -1,5 +1,5 @@
 import {
-  acceptInvitation,
+  acceptInvitation as acceptRoute,
   inviteCustomer,
   listInvitations,
   readInvitation,
@@ -7,32 +7,20 @@ import {
   revokeInvitation as revokeRoute,
   type Invitation,
 } from '#contract/invitations.ts'
-import type { Ctx, Scope } from '#server/context.ts'
+import type { Ctx } from '#server/context.ts'
 import { handle, handleOutside, handlePublic, type Handler } from '#server/http/handlers.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
-import { acceptInvitationAs, type Joined } from './accept-invitation.ts'
-import { invite, resendInvitation } from './invite.ts'
+import { acceptInvitation } from './accept-invitation.ts'
+import { invite, resendInvitation, revokeInvitation } from './invite.ts'
 import { type InvitationRow, listRecentInvitations, namesOf, presentInvitation } from './queries.ts'
 import { readInvitationToken } from './read-invitation.ts'
-import { revokeInvitation } from './revoke-invitation.ts'
 import type { Inviter } from './send-invitation.ts'
 import type { Module } from '#server/module.ts'
 
 function inviterOf({ userId, language }: Ctx): Inviter {
   if (userId === null) throw problem('right.missing')
   return { userId, language }
-}
-
-/** Joins as the person signed in. An API key acts in one account and joins no other. */
-async function accept(services: Services, { principal, client }: Scope, token: string): Promise<Joined> {
-  if (principal.kind !== 'session') throw problem('right.missing', { detail: 'Only a signed-in person accepts an invitation.' })
-  const { userId } = principal
-  return services.database.transact('identity', {}, async (db) => {
-    const { id } = await readInvitationToken(services.secrets, db, token)
-    const { email } = await db.selectFrom('app_user').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
-    return acceptInvitationAs(services, db, { invitationId: id, userId, email, client })
-  })
 }
 
 function routes(services: Services): Handler[] {
@@ -65,8 +53,8 @@ function routes(services: Services): Handler[] {
         isRegistered: open.isRegistered,
       }
     }),
-    handleOutside(acceptInvitation, async (scope, { body }) => {
-      const { accountId, company, role } = await accept(services, scope, body.token)
+    handleOutside(acceptRoute, async (scope, { body }) => {
+      const { accountId, company, role } = await acceptInvitation(services, scope, body.token)
       return { accountId, company, userRole: role }
     }),
   ]

@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { sql } from 'kysely'
 import { id } from '#contract/fields.ts'
 import type { Ctx } from '#server/context.ts'
 import { boundedCount, decodeCursor, microseconds, microsecondsOf, timestampOf } from '#server/db/sql.ts'
+import { audit } from '#server/audit.ts'
+import { emit } from '#server/events/emit.ts'
 
 const cursorShape = z.tuple([microseconds, id])
 
@@ -32,4 +34,22 @@ export async function countUnread(ctx: Ctx): Promise<number> {
     sql`select from notification where account_id = ${ctx.accountId} and user_id = ${ctx.userId} and is_shown and read_at is null`,
   )
   return unread.total
+}
+
+/** Marks the person's own notifications as read: those named, or all. Ids of others' are passed over. @returns how many stay unread */
+export async function readNotifications(ctx: Ctx, ids: readonly string[] | undefined): Promise<{ unread: number }> {
+  let update = ctx.db
+    .updateTable('notification')
+    .set({ read_at: ctx.now })
+    .where('account_id', '=', ctx.accountId)
+    .where('user_id', '=', ctx.userId)
+    .where('read_at', 'is', null)
+  if (ids) update = update.where(sql<boolean>`id = any(${ids}::uuid[])`)
+  const marked = await update.executeTakeFirst()
+  const amount = Number(marked.numUpdatedRows)
+  await audit(ctx, 'notification.read', { details: { amount } })
+  const unread = await countUnread(ctx)
+  // the person's other tabs change their bell too
+  if (amount > 0 && ctx.userId !== null) await emit(ctx, 'notification.read', { userId: ctx.userId, unread })
+  return { unread }
 }

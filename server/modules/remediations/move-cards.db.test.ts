@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COLUMN_IDS, getBoard, getRemediation, updateRemediation, type ColumnId } from '#contract/remediations.ts'
 import { statementsOf } from '#server/test/statements.ts'
 import { call, createPerson, deliver, testApp, type TestApp } from '#server/test/test-app.ts'
-import { LONGEST_RANK } from './ranks.ts'
+import { LONGEST_RANK } from './columns.ts'
 import { boardOf } from './test/board.ts'
 
 let app: TestApp

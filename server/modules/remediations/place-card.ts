@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { ColumnId } from '#contract/remediations.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Card } from './cards.ts'
-import { rebalanceColumn } from './columns.ts'
-import { rankBetween } from './ranks.ts'
+import { rankBetween, rebalanceColumn } from './columns.ts'
 import { isOnBoard } from './select-remediations.ts'
 
 interface Neighbours {

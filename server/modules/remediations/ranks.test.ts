@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { freshRanks, LONGEST_RANK, rankBetween, ranksAbove } from './ranks.ts'
+import { freshRanks, LONGEST_RANK, rankBetween, ranksAbove } from './columns.ts'
 
 test('a rank between two neighbours sorts between them, byte by byte', () => {
   fc.assert(

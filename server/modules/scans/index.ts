@@ -1,4 +1,3 @@
-export { presentScan, scanById } from './select-scans.ts'
+export { presentScan, scanById, type ScanRow, scanState } from './select-scans.ts'
 export { lastScans, liveScans } from './list-scans.ts'
 export { requestScan, type ScanRequest } from './request-scan.ts'
-export { scanState, type ScanRow } from './scan-row.ts'

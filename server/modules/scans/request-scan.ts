@@ -7,8 +7,7 @@ import { problem } from '#server/problem.ts'
 import { requireRoom } from '#server/quotas.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { audit } from '#server/audit.ts'
-import { scanState, type ScanRow } from './scan-row.ts'
-import { presentScan, scanById } from './select-scans.ts'
+import { presentScan, scanById, type ScanRow, scanState } from './select-scans.ts'
 
 export interface ScanRequest {
   connectionId: string

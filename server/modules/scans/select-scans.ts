@@ -1,11 +1,25 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { VectorType } from '#contract/fields.ts'
+import type { Scan } from '#contract/scans.ts'
 import type { Ctx } from '#server/context.ts'
 import { problem } from '#server/problem.ts'
-import type { Scan } from '#contract/scans.ts'
 import { presentPerson } from '#server/people.ts'
 import { riskCounts } from '#server/codes.ts'
-import type { ScanRow } from './scan-row.ts'
+import type { ScanTable } from '#server/db/tables/scans.ts'
+import type { PayloadOf } from '#server/events/domain-events.ts'
+
+/** A scan as the table holds it. */
+export type ScanRow = Selectable<ScanTable>
+
+/** How a scan stands, as its events tell it. */
+export const scanState = (scan: ScanRow): PayloadOf<'scan.progressed'> => ({
+  scanId: scan.id,
+  connectionId: scan.connection_id,
+  status: scan.status,
+  progress: scan.progress,
+  currentCheck: scan.current_check,
+  fail: scan.fail_count,
+})
 
 /** A scan with the names that lists show beside it. */
 export interface NamedScanRow extends ScanRow {

@@ -1,1 +1,1 @@
-export { profileOf } from './get-profile.ts'
+export { profileOf } from './profile.ts'

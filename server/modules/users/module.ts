@@ -15,15 +15,11 @@ import { requireRecentProof, requireSession } from '#server/modules/identity/ind
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { confirmCompany } from '#server/modules/accounts/index.ts'
-import { actingPerson } from './acting-person.ts'
+import { actingPerson, changeRole, leave, removeMember, transferOwnership } from './team.ts'
 import { readAgreement, signAgreement } from './agreement.ts'
-import { changeRole } from './change-role.ts'
-import { profileOf } from './get-profile.ts'
+import { profileOf, updateProfile } from './profile.ts'
 import { presentMember } from './present.ts'
 import { listTeam, signInStatesOf } from './queries.ts'
-import { leave, removeMember } from './remove-member.ts'
-import { transferOwnership } from './transfer-ownership.ts'
-import { updateProfile } from './update-profile.ts'
 import type { Module } from '#server/module.ts'
 
 function routes(services: Services): Handler[] {

@@ -13,7 +13,7 @@ import { session } from '#web/shell/session/current-session.ts'
 import { Field, Notice, PlainButton } from '#web/ui/plain/plain.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 import { AuthFrame, FormFoot } from './AuthFrame.tsx'
-import { Doors } from './Doors.tsx'
+import { IdentityProviders } from './IdentityProviders.tsx'
 import { LocalHints } from './LocalHints.tsx'
 import type { Challenge, SignInReply } from './steps/ChallengeStep.tsx'
 import { useAuthForm } from './use-auth-form.ts'
@@ -62,7 +62,7 @@ function CredentialsForm({ form, onSso }: { form: ReturnType<typeof useAuthForm<
           {t('signIn')}
         </PlainButton>
       </form>
-      <Doors onSso={onSso} />
+      <IdentityProviders onSso={onSso} />
       <FormFoot>
         <Link to={paths.passwordRecovery}>{t('forgot')}</Link>
       </FormFoot>

@@ -2,8 +2,38 @@ import type { FieldValues } from '#scanners/sdk/connection.ts'
 import type { VectorType } from '#contract/fields.ts'
 import type { Ctx } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
-import { scanState, type ScanRow } from '#server/modules/scans/index.ts'
+import { type ScanRow, scanState } from '#server/modules/scans/index.ts'
 import { endCancelled, failScan } from './end-scan.ts'
+
+/** A worker's hold on a scan: valid while no other worker has claimed it since. */
+export interface Lease {
+  scanId: string
+  attempt: number
+}
+/** Another worker has the scan, or it has ended or was deleted: this one writes nothing more. */
+export class LeaseLost extends Error {
+  override name = 'LeaseLost'
+}
+/** Somebody asked for the scan to be cancelled. */
+export class ScanCancelled extends Error {
+  override name = 'ScanCancelled'
+}
+
+/**
+ * Locks the scan and checks the lease; every write of a worker begins with it.
+ * @throws LeaseLost
+ */
+export async function holdScan(ctx: Ctx, { scanId, attempt }: Lease): Promise<ScanRow> {
+  const scan = await ctx.db
+    .selectFrom('scan')
+    .selectAll()
+    .where('account_id', '=', ctx.accountId)
+    .where('id', '=', scanId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (scan?.status !== 'running' || scan.attempt !== attempt) throw new LeaseLost(`Scan ${scanId} is no longer this worker's`)
+  return scan
+}
 
 /** A scan whose worker died this often is given up: something about it kills workers. */
 export const MAX_ATTEMPTS = 30

@@ -4,7 +4,7 @@ import { type Ctx, inWorker } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
 import type { Services } from '#server/services.ts'
 import { scanState, type ScanRow } from '#server/modules/scans/index.ts'
-import { holdScan, ScanCancelled, type Lease } from './lease.ts'
+import { holdScan, ScanCancelled, type Lease } from './claim-scan.ts'
 import { storeLargeEvidence } from '#server/modules/ingest/evidence.ts'
 import { ingest, type Ingested } from '#server/modules/ingest/ingest.ts'
 

@@ -3,8 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import { newId } from '#server/new-id.ts'
 import { checkOf } from '#server/modules/checks/index.ts'
 import type { Card } from '#server/modules/remediations/cards.ts'
-import { rebalanceColumn } from '#server/modules/remediations/columns.ts'
-import { rankBetween } from '#server/modules/remediations/ranks.ts'
+import { rankBetween, rebalanceColumn } from '#server/modules/remediations/columns.ts'
 
 /** A check that fails on a connection and has no card yet. */
 export interface NewCard {

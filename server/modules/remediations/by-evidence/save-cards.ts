@@ -3,9 +3,8 @@ import type { ColumnId } from '#contract/remediations.ts'
 import type { Ctx } from '#server/context.ts'
 import type { NewEvent } from '#server/events/emit.ts'
 import type { Card, Tally } from '#server/modules/remediations/cards.ts'
-import { firstRanks, rebalanceColumn } from '#server/modules/remediations/columns.ts'
+import { firstRanks, ranksAbove, rebalanceColumn } from '#server/modules/remediations/columns.ts'
 import { cardState } from '#server/modules/remediations/record-events.ts'
-import { ranksAbove } from '#server/modules/remediations/ranks.ts'
 import type { Transition } from './transitions.ts'
 
 /** A card as it was, with what its findings say now and where that takes it. */

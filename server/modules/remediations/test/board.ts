@@ -3,7 +3,7 @@ import { asWorker, call, createPerson, deliver, type Person, type TestApp } from
 import { getBoard, getRemediation, updateRemediation, type ColumnId } from '#contract/remediations.ts'
 import { STATE } from '#server/codes.ts'
 import { newId } from '#server/new-id.ts'
-import { freshRanks } from '#server/modules/remediations/ranks.ts'
+import { freshRanks } from '#server/modules/remediations/columns.ts'
 import { applyScanOutcome, type FindingRef, type ScanOutcome } from '#server/modules/remediations/index.ts'
 
 /** An account with one connection, and what tests of the board do in it. */

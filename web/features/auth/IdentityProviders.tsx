@@ -20,7 +20,7 @@ function GoogleMark() {
 }
 
 /** The ways in besides the password, as far as the installation offers them. */
-export function Doors({ onSso }: { onSso: () => void }) {
+export function IdentityProviders({ onSso }: { onSso: () => void }) {
   const { t } = useTranslation('auth')
   const textOf = useAuthErrorText()
   const search: Readonly<Record<string, string>> = useSearch({ strict: false })

@@ -1,12 +1,28 @@
 import type { Updateable } from 'kysely'
 import type { Input } from '#contract/route.ts'
-import type { updateProfile as route } from '#contract/users.ts'
+import type { Profile, updateProfile as route } from '#contract/users.ts'
 import { audit } from '#server/audit.ts'
 import { authorize, type Ctx } from '#server/context.ts'
 import type { AccountTable } from '#server/db/tables/accounts.ts'
 import type { AppUserTable } from '#server/db/tables/users.ts'
 import { keepAccountSecret } from '#server/secrets/account-secret.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
+import type { Db } from '#server/db/database.ts'
+import { presentProfile } from './present.ts'
+import { findProfile, listSecretStates, membershipsOf } from './queries.ts'
+import { actingPerson } from './team.ts'
+
+/** The person acting, in the account they act in: their own, or one entered through a grant. */
+export async function profileOf(ctx: Ctx, identity: Db): Promise<Profile> {
+  const { userId, standing } = actingPerson(ctx)
+  const everywhere = membershipsOf(identity, userId)
+  const row = await findProfile(ctx, userId)
+  const secrets = await listSecretStates(ctx)
+  // a key is made for one account and is told of no other
+  const isTold = (accountId: string) => ctx.principal.kind === 'session' || accountId === ctx.accountId
+  const memberships = (await everywhere).filter((membership) => isTold(membership.account_id))
+  return presentProfile(ctx, { row, standing, secrets, memberships })
+}
 
 type Body = Input<typeof route>['body']
 
