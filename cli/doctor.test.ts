@@ -74,7 +74,18 @@ describe('help', () => {
   test('without a command the list of commands is shown', async () => {
     const bare = await runCli([], { PATH: process.env['PATH'] ?? '' })
     expect(bare.code).toBe(2)
-    for (const name of ['start', 'doctor', 'migrate', 'user create', 'api-key create', 'scan', 'backup', 'restore', 'audit verify'])
+    for (const name of [
+      'start',
+      'doctor',
+      'migrate',
+      'user create',
+      'api-key create',
+      'scan',
+      'backup',
+      'restore',
+      'events replay',
+      'audit verify',
+    ])
       expect(bare.stdout).toContain(`  ${name} `)
   })
   test('every command explains itself', async () => {

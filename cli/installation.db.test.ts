@@ -56,6 +56,8 @@ describe('user create and api-key create', () => {
     ['an unknown option', ['user', 'create', '--mail', 'x@quay.test'], "Unknown option '--mail'"],
     ['to promote an unknown person', ['user', 'promote', '--email', 'nobody@quay.test'], 'Nobody is registered'],
     ['an account id that is none', ['account', 'set', '--id', 'quay', '--msp', 'on'], '--id must be an account id'],
+    ['to replay to nobody known', ['events', 'replay', 'nobody', '--from', '1'], 'There is no subscriber "nobody"'],
+    ['a replay from no time', ['events', 'replay', 'notifications', '--from', 'monday'], '--from is neither'],
     ['an unknown account', ['account', 'set', '--id', '01900000-0000-7000-8000-000000000000', '--msp', 'on'], 'There is no account'],
     ['an account change that changes nothing', ['account', 'set', '--id', '01900000-0000-7000-8000-000000000000'], 'Nothing to set'],
     ['a plan that is none', ['account', 'set', '--id', '01900000-0000-7000-8000-000000000000', '--plan', 'Gold'], '--plan must be'],
@@ -178,6 +180,14 @@ describe('backup and restore', () => {
     await writeFile(cut, 'something else')
     expect(await runCli(['restore', cut], empty.env)).toMatchObject({ code: 2, stderr: expect.stringContaining('cannot be read') })
   }, 120_000)
+})
+
+describe('events', () => {
+  test('are told of by their subscribers, and handed on again from a time', async () => {
+    expect(await cli('events', 'status')).toMatchObject({ code: 0, stdout: 'notifications: 0 waiting, 0 tried again later, 0 given up\n' })
+    const replayed = await cli('events', 'replay', 'notifications', '--from', '2026-01-01')
+    expect(replayed).toMatchObject({ code: 0, stdout: 'notifications hears 0 accounts again.\n' })
+  }, 60_000)
 })
 
 describe('audit verify', () => {

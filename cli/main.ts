@@ -40,6 +40,16 @@ const commands: readonly Listed[] = [
   { name: 'scan', summary: 'Scan a website through a running server; fit for pipelines', load: () => import('./commands/scan.ts') },
   { name: 'backup', summary: 'Write everything into one file: database, objects, key', load: () => import('./commands/backup.ts') },
   { name: 'restore', summary: 'Read a backup into an empty installation', load: () => import('./commands/restore.ts') },
+  {
+    name: 'events status',
+    summary: 'Say how far each subscriber has come, and what it could not take',
+    load: async () => ({ command: (await import('./commands/events.ts')).statusCommand }),
+  },
+  {
+    name: 'events replay',
+    summary: 'Hand a subscriber again what happened since a time',
+    load: async () => ({ command: (await import('./commands/events.ts')).replayCommand }),
+  },
   { name: 'audit verify', summary: 'Prove that no audit row was changed, deleted or moved', load: () => import('./commands/audit.ts') },
 ]
 

@@ -50,7 +50,7 @@ async function placeEvents(ctx: Ctx, subscribers: readonly CursorSubscriber[]): 
       select id, row_number() over (order by id) as place
         from (select id from domain_event where account_id = ${ctx.accountId} and seq is null order by id limit ${EVENTS_A_TURN}) w),
     given as (
-      insert into event_cursor (account_id, subscriber, seq) select ${ctx.accountId}, 'order', count(*) from waiting having count(*) > 0
+      insert into event_cursor (account_id, subscriber, seq) select ${ctx.accountId}, '(order)', count(*) from waiting having count(*) > 0
       on conflict (account_id, subscriber) do update set seq = event_cursor.seq + excluded.seq
       returning seq as last, seq - (select count(*) from waiting) as first),
     placed as (

@@ -84,7 +84,7 @@ create index domain_event_waiting on domain_event (account_id, id) where seq is 
 create index domain_event_by_end on domain_event (expires_at);
 create index domain_event_recent on domain_event (account_id, at);
 
--- How far each subscriber has come in each account; of 'order', the number that was given last.
+-- How far each subscriber has come in each account; of '(order)', the number that was given last.
 create table event_cursor (
   account_id uuid not null references account on delete cascade,
   subscriber text not null,

@@ -16,7 +16,7 @@ export interface DomainEventTable {
   at: Date
   expires_at: Date
 }
-/** How far a subscriber has come in an account; of 'order', the number that was given last. */
+/** How far a subscriber has come in an account; of '(order)', the number that was given last. */
 export interface EventCursorTable {
   account_id: string
   subscriber: string
