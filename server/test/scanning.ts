@@ -2,6 +2,7 @@ import type { Verdict, VerdictStatus } from '#scanners/sdk/check.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
 import { checkInfo } from '#scanners/test/check-info.ts'
 import type { IngestScanner } from '#server/modules/ingest/observations.ts'
+import { advanceScan } from '#server/modules/ingest/advance-scan.ts'
 import { ingest, type Ingested } from '#server/modules/ingest/ingest.ts'
 import type { ScanRow } from '#server/modules/scans/index.ts'
 import { newId } from '#server/new-id.ts'
@@ -76,7 +77,12 @@ export class ScannedTarget {
       .executeTakeFirstOrThrow()
   }
   take(scan: ScanRow, ...outcomes: CheckOutcome[]): Promise<Ingested> {
-    return asWorker(this.app, this.accountId, (ctx) => ingest(ctx, scan, outcomes, { scanner: this.scanner }))
+    return asWorker(this.app, this.accountId, async (ctx) => {
+      const ingested = await ingest(ctx, scan, outcomes, { scanner: this.scanner })
+      const { opened, reopened, resolved } = ingested
+      if (opened.length + reopened.length + resolved.length > 0) await advanceScan(ctx, scan, { ingested })
+      return ingested
+    })
   }
   /** Begins a scan and ingests its outcomes at once. */
   async scan(...outcomes: CheckOutcome[]): Promise<{ scan: ScanRow; taken: Ingested }> {

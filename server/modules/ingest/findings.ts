@@ -9,28 +9,30 @@ import { assess, type Move } from './finding-state.ts'
 import type { ObservedResult, IngestScan } from './observations.ts'
 import { bytea, recordset } from '#server/db/sql.ts'
 
-type FindingRow = Selectable<FindingTable>
+/** Columns of a finding that ingest reads and writes, by their types. */
+const types = {
+  id: 'uuid',
+  fingerprint: 'bytea',
+  check_id: 'text',
+  resource_id: 'uuid',
+  locator: 'text',
+  state: 'smallint',
+  risk: 'smallint',
+  priority: 'smallint',
+  band: 'smallint',
+  confidence: 'smallint',
+  exposure: 'smallint',
+  message: 'text',
+  values: 'jsonb',
+  evidence_sha256: 'text',
+  evidence_before_sha256: 'text',
+  sla_due_at: 'timestamptz',
+  first_seen_at: 'timestamptz',
+  resolved_reason: 'text',
+} as const satisfies Partial<Record<keyof FindingTable, string>>
+const names = Object.keys(types)
 /** A finding as ingest reads and writes it; hashes are hexadecimal. */
-export type IngestFinding = Pick<
-  FindingRow,
-  | 'id'
-  | 'check_id'
-  | 'resource_id'
-  | 'locator'
-  | 'state'
-  | 'risk'
-  | 'priority'
-  | 'band'
-  | 'confidence'
-  | 'exposure'
-  | 'message'
-  | 'values'
-  | 'evidence_sha256'
-  | 'evidence_before_sha256'
-  | 'sla_due_at'
-  | 'first_seen_at'
-  | 'resolved_reason'
-> & { fingerprint: string }
+export type IngestFinding = Omit<Pick<Selectable<FindingTable>, keyof typeof types>, 'fingerprint'> & { fingerprint: string }
 
 /** What a scan does to one finding, and the events that tell of it. */
 export interface FindingChange {
@@ -40,8 +42,7 @@ export interface FindingChange {
 }
 
 const OPEN = STATE.of('open')
-const columns = sql`id, encode(fingerprint, 'hex') as fingerprint, check_id, resource_id, locator, state, risk, priority, band, confidence, exposure, message, values,
-  evidence_sha256, evidence_before_sha256, sla_due_at, first_seen_at, resolved_reason`
+const columns = sql.join(names.map((name) => (name === 'fingerprint' ? sql`encode(fingerprint, 'hex') as fingerprint` : sql.id(name))))
 
 /** Findings of a connection by fingerprint, locked so that a person's triage and this scan come one after the other. */
 export async function lockFindings(ctx: Ctx, scan: IngestScan, fingerprints: readonly string[]): Promise<Map<string, IngestFinding>> {
@@ -126,27 +127,6 @@ export function resolveFinding(before: IngestFinding, reason: 'fixed' | 'resourc
   return { move: 'resolve', finding, events: [{ kind: 'resolved', note: reason }] }
 }
 
-const types = {
-  id: 'uuid',
-  fingerprint: 'bytea',
-  check_id: 'text',
-  resource_id: 'uuid',
-  locator: 'text',
-  state: 'smallint',
-  risk: 'smallint',
-  priority: 'smallint',
-  band: 'smallint',
-  confidence: 'smallint',
-  exposure: 'smallint',
-  message: 'text',
-  values: 'jsonb',
-  evidence_sha256: 'text',
-  evidence_before_sha256: 'text',
-  sla_due_at: 'timestamptz',
-  first_seen_at: 'timestamptz',
-  resolved_reason: 'text',
-} as const satisfies Record<keyof IngestFinding, string>
-const names = Object.keys(types)
 /** Columns that a scan may change on a finding it already knows. */
 const mutable = names.filter((name) => !['id', 'fingerprint', 'check_id', 'first_seen_at'].includes(name))
 const asRows = (changes: readonly FindingChange[]) =>

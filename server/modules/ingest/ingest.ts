@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { RESULT, STATE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
@@ -48,7 +47,7 @@ const refOf = ({ id, check_id, risk, priority, band }: IngestFinding): FindingRe
  * Brings outcomes of a running scan into the account's state: coverage, resources, evidence, spans of results, findings with
  * their events, remediations. The statements are as many for one verdict as for five thousand, and what is as it was writes nothing.
  *
- * The caller holds the scan's lease and calls this in the transaction that checked it. Only checks that ran change anything; an
+ * The caller holds the scan's lease, calls this in the transaction that checked it, and keeps the counts by advanceScan. Only checks that ran change anything; an
  * outcome that this scan has ingested already, or that a later scan has judged, changes nothing. A scan of one resource ingests
  * that resource's results alone.
  * @throws problem resource.not_found when the scan's connection is not of this account
@@ -80,15 +79,15 @@ export async function ingest(ctx: Ctx, scan: IngestScan, outcomes: readonly Chec
     stillFailing: [...refreshed.filter(({ state }) => state === OPEN), ...(await openFindings(ctx, scan, unchangedFails))].map(refOf),
     counts: countResults(observations.values()),
   }
-  await tellOthers(ctx, scan, taken, refreshed.length > 0)
+  await tellOthers(ctx, scan, taken, { connectionName: connection.name, isRefreshed: refreshed.length > 0 })
   return taken
 }
 
 /** The connection of the scan, locked: two scans of one connection ingest one after the other. */
-async function lockConnection(ctx: Ctx, scan: IngestScan): Promise<{ target: string; criticality: number }> {
+async function lockConnection(ctx: Ctx, scan: IngestScan): Promise<{ name: string; target: string; criticality: number }> {
   const connection = await ctx.db
     .selectFrom('connection')
-    .select(['target', 'criticality'])
+    .select(['name', 'target', 'criticality'])
     .where('account_id', '=', ctx.accountId)
     .where('id', '=', scan.connection_id)
     .forNoKeyUpdate()
@@ -130,16 +129,13 @@ function countResults(observations: Iterable<Observation>): Ingested['counts'] {
   return counts
 }
 
-/** Adds what a batch changed to the scan's own counters. */
-async function addToScan(ctx: Ctx, scan: IngestScan, added: { newFindings: number; resolvedFindings: number }): Promise<void> {
-  await sql`
-    update scan set new_findings = new_findings + ${added.newFindings}, resolved_findings = resolved_findings + ${added.resolvedFindings}
-     where account_id = ${ctx.accountId} and id = ${scan.id}`.execute(ctx.db)
-}
-
-/** Carries a batch's changes on: to the scan's counters, to remediations, to open pages. */
-async function tellOthers(ctx: Ctx, scan: IngestScan, taken: Ingested, isRefreshed: boolean): Promise<void> {
-  const { opened, reopened, resolved, stillFailing } = taken
+/** Carries a batch's changes on: to the histories, to remediations, to whoever hears of it. */
+async function tellOthers(
+  ctx: Ctx,
+  scan: IngestScan,
+  { opened, reopened, resolved, stillFailing }: Ingested,
+  { connectionName, isRefreshed }: { connectionName: string; isRefreshed: boolean },
+): Promise<void> {
   const arisen = opened.length + reopened.length
   const changed = arisen + resolved.length
   if (scan.kind === 'verify') {
@@ -149,8 +145,7 @@ async function tellOthers(ctx: Ctx, scan: IngestScan, taken: Ingested, isRefresh
       stillFailing.map(({ id }) => ({ findingId: id, kind: 'verify_failed', note: null })),
     )
   }
-  if (changed > 0) await addToScan(ctx, scan, { newFindings: arisen, resolvedFindings: resolved.length })
-  if (changed + stillFailing.length > 0) await applyScanOutcome(ctx, { scan, opened, reopened, resolved, stillFailing })
+  if (changed + stillFailing.length > 0) await applyScanOutcome(ctx, { scan, connectionName, opened, reopened, resolved, stillFailing })
   if (changed > 0 || isRefreshed)
     await emit(ctx, 'finding.scanned', { connectionId: scan.connection_id, scanId: scan.id, opened: arisen, resolved: resolved.length })
 }

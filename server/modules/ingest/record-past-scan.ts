@@ -2,6 +2,7 @@ import { scannerFor } from '#server/kinds.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
 import type { Ctx } from '#server/context.ts'
 import { requestScan, type ScanRequest, type ScanRow } from '#server/modules/scans/index.ts'
+import { advanceScan } from './advance-scan.ts'
 import { ingest } from './ingest.ts'
 import { completeScan, failScan, type Failure } from './run/end-scan.ts'
 
@@ -36,7 +37,8 @@ export async function recordPastScan(ctx: Ctx, past: PastScan): Promise<ScanRow>
   }
   const scanner = scannerFor('Websites')
   if (scanner === undefined) throw new Error('This build has no scanner for websites')
-  await ingest(recorded, running, past.outcomes, { scanner })
+  const ingested = await ingest(recorded, running, past.outcomes, { scanner })
+  await advanceScan(recorded, running, { ingested })
   await completeScan(recorded, running)
   return running
 }

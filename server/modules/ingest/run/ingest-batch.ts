@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
 import type { ScanEvent, ScannerInfo } from '#scanners/sdk/scanner.ts'
-import { type Ctx, inWorker } from '#server/context.ts'
+import { inWorker } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
 import type { Services } from '#server/services.ts'
-import { scanState, type ScanRow } from '#server/modules/scans/index.ts'
+import { scanState } from '#server/modules/scans/index.ts'
 import { holdScan, ScanCancelled, type Lease } from './claim-scan.ts'
 import { storeLargeEvidence } from '#server/modules/ingest/evidence.ts'
-import { ingest, type Ingested } from '#server/modules/ingest/ingest.ts'
+import { advanceScan } from '#server/modules/ingest/advance-scan.ts'
+import { ingest } from '#server/modules/ingest/ingest.ts'
 
 export interface BatchTarget {
   accountId: string
@@ -31,33 +31,7 @@ export async function ingestBatch(
   await inWorker(services, accountId, async (ctx) => {
     const scan = await holdScan(ctx, lease)
     if (scan.cancel_requested_at !== null) throw new ScanCancelled('The scan was cancelled.')
-    const taken = outcomes.length === 0 ? undefined : await ingest(ctx, scan, outcomes, { scanner, storedEvidence })
-    await emit(ctx, 'scan.progressed', scanState(await writeProgress(ctx, scan, { doneBefore, progress, counts: taken?.counts })))
+    const ingested = outcomes.length === 0 ? undefined : await ingest(ctx, scan, outcomes, { scanner, storedEvidence })
+    await emit(ctx, 'scan.progressed', scanState(await advanceScan(ctx, scan, { doneBefore, progress, ingested })))
   })
-}
-
-interface Advance {
-  doneBefore: number
-  progress: Extract<ScanEvent, { type: 'progress' }> | undefined
-  counts: Ingested['counts'] | undefined
-}
-function writeProgress(ctx: Ctx, scan: ScanRow, { doneBefore, progress, counts }: Advance): Promise<ScanRow> {
-  const { pass, fail, manual, error } = counts ?? { pass: 0, fail: 0, manual: 0, error: 0 }
-  // 100 is said by the end of the scan alone, and nothing goes backwards
-  const percent = progress === undefined ? scan.progress : Math.min(99, Math.floor(100 * doneBefore + progress.progress * (1 - doneBefore)))
-  return ctx.db
-    .updateTable('scan')
-    .set({
-      progress: Math.max(scan.progress, percent),
-      current_check: progress?.current ?? scan.current_check,
-      resources_seen: Math.max(scan.resources_seen, progress?.resourcesSeen ?? 0),
-      pass_count: sql<number>`pass_count + ${pass}`,
-      fail_count: sql<number>`fail_count + ${fail}`,
-      manual_count: sql<number>`manual_count + ${manual}`,
-      error_count: sql<number>`error_count + ${error}`,
-    })
-    .where('account_id', '=', ctx.accountId)
-    .where('id', '=', scan.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
 }

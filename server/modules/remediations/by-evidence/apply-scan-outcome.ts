@@ -21,6 +21,8 @@ export type ScanRef = Pick<Selectable<ScanTable>, 'id' | 'connection_id' | 'star
 /** What one batch of a scan did to the findings of its connection. Findings that were muted, accepted or false are not listed. */
 export interface ScanOutcome {
   scan: ScanRef
+  /** Of the scan's connection, which the caller has locked. */
+  connectionName: string
   opened: readonly FindingRef[]
   reopened: readonly FindingRef[]
   resolved: readonly FindingRef[]
@@ -40,14 +42,6 @@ function byCheck(outcome: ScanOutcome): Map<string, OfCheck> {
     }
   }
   return checks
-}
-
-/** Locks the connection and tells its name; undefined when it has been deleted meanwhile. */
-async function lockConnection(ctx: Ctx, id: string): Promise<string | undefined> {
-  const found = await sql<{
-    name: string
-  }>`select name from connection where account_id = ${ctx.accountId} and id = ${id} for no key update`.execute(ctx.db)
-  return found.rows[0]?.name
 }
 
 async function createMissing(ctx: Ctx, scan: ScanRef, checks: ReadonlyMap<string, OfCheck>, known: readonly Card[]): Promise<Card[]> {
@@ -94,11 +88,9 @@ function eventsOf(
  * A constant number of statements, whatever the batch holds; the same batch again changes nothing.
  */
 export async function applyScanOutcome(ctx: Ctx, outcome: ScanOutcome): Promise<void> {
-  const { scan } = outcome
+  const { scan, connectionName } = outcome
   const checks = byCheck(outcome)
   if (checks.size === 0) return
-  const connectionName = await lockConnection(ctx, scan.connection_id)
-  if (connectionName === undefined) return
   await lockColumns(ctx)
   const known = await lockCards(ctx, sql`r.connection_id = ${scan.connection_id} and r.check_id = any(${[...checks.keys()]}::text[])`)
   const created = await createMissing(ctx, scan, checks, known)

@@ -63,7 +63,7 @@ export async function boardOf(app: TestApp) {
     },
     apply: (outcome: Pick<ScanOutcome, 'scan'> & Partial<ScanOutcome>) =>
       asWorker(app, owner.accountId, (ctx) =>
-        applyScanOutcome(ctx, { opened: [], reopened: [], resolved: [], stillFailing: [], ...outcome }),
+        applyScanOutcome(ctx, { connectionName: connection.name, opened: [], reopened: [], resolved: [], stillFailing: [], ...outcome }),
       ),
     /** Sets the state of findings, as ingest or triage does. */
     async setState(refs: readonly FindingRef[], state: number) {
