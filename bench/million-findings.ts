@@ -49,8 +49,8 @@ async function fillAccount(owner: Client, { accountId, checkIds }: Million): Pro
     select ${account}, ${idOf(2, 'n')}, ${idOf(1, 'n')}, 2, 'full', 'schedule', 'completed', now() - interval '1 hour', now() - interval '1 hour', now() - interval '1 hour',
            200000, 30000, '{4500,9000,10500,4500,1500}', '{30000,60000,70000,30000,10000}'
       from generate_series(0, ${CONNECTIONS - 1}) n;
-    insert into scan_coverage (account_id, scan_id, check_id, state)
-    select ${account}, ${idOf(2, 'n')}, c, 'ran' from generate_series(0, ${CONNECTIONS - 1}) n, unnest(${checks}) c;
+    insert into scan_coverage (account_id, scan_id, state, check_ids)
+    select ${account}, ${idOf(2, 'n')}, 'ran', ${checks} from generate_series(0, ${CONNECTIONS - 1}) n;
     insert into resource (account_id, id, connection_id, generic_identifier, generic_identifier_value, region)
     select ${account}, ${idOf(3, 'n')}, ${idOf(1, `n % ${CONNECTIONS}`)}, 'url', 'https://connection-' || n % ${CONNECTIONS} || '.example/' || n, (array['eu-1', 'us-1', null])[1 + n % 3]
       from generate_series(0, ${resources - 1}) n;

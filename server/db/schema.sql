@@ -430,10 +430,11 @@ table scan: started_at timestamp with time zone
 table scan: finished_at timestamp with time zone
 table scan_coverage: account_id uuid not null
 table scan_coverage: scan_id uuid not null
-table scan_coverage: check_id text not null
 table scan_coverage: scope text not null default ''::text
 table scan_coverage: state text not null
-table scan_coverage: reason text
+table scan_coverage: check_ids text[] not null
+table scan_coverage: reasons text[] not null default '{}'::text[]
+table scan_coverage: with (autovacuum_analyze_scale_factor=0.02)
 table session: id uuid not null
 table session: user_id uuid not null
 table session: account_id uuid not null
@@ -510,7 +511,7 @@ constraint event_cursor event_cursor_pkey: PRIMARY KEY (account_id, subscriber)
 constraint event_failure event_failure_account_id_event_id_fkey: FOREIGN KEY (account_id, event_id) REFERENCES domain_event(account_id, id) ON DELETE CASCADE
 constraint event_failure event_failure_pkey: PRIMARY KEY (account_id, subscriber, event_id)
 constraint evidence evidence_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
-constraint evidence evidence_pkey: PRIMARY KEY (account_id, sha256)
+constraint evidence evidence_pkey: PRIMARY KEY (account_id, sha256) INCLUDE (size)
 constraint federated_attempt federated_attempt_link_user_id_fkey: FOREIGN KEY (link_user_id) REFERENCES app_user(id) ON DELETE CASCADE
 constraint federated_attempt federated_attempt_pkey: PRIMARY KEY (state_hash)
 constraint federated_attempt federated_attempt_sso_account_id_fkey: FOREIGN KEY (sso_account_id) REFERENCES account(account_id) ON DELETE CASCADE
@@ -579,7 +580,7 @@ constraint scan scan_pkey: PRIMARY KEY (account_id, id)
 constraint scan scan_status_check: CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text, 'failed'::text, 'cancelled'::text])))
 constraint scan scan_trigger_check: CHECK ((trigger = ANY (ARRAY['manual'::text, 'schedule'::text, 'verify'::text, 'cli'::text])))
 constraint scan_coverage scan_coverage_account_id_scan_id_fkey: FOREIGN KEY (account_id, scan_id) REFERENCES scan(account_id, id) ON DELETE CASCADE
-constraint scan_coverage scan_coverage_pkey: PRIMARY KEY (account_id, scan_id, check_id, scope)
+constraint scan_coverage scan_coverage_pkey: PRIMARY KEY (account_id, scan_id, state, scope)
 constraint scan_coverage scan_coverage_state_check: CHECK ((state = ANY (ARRAY['ran'::text, 'denied'::text, 'throttled'::text, 'unreachable'::text, 'timeout'::text, 'skipped'::text, 'error'::text])))
 constraint session session_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint session session_method_check: CHECK ((method = ANY (ARRAY['password'::text, 'Google'::text, 'SSO'::text, 'Hosted'::text, 'demo'::text])))

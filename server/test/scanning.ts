@@ -1,4 +1,5 @@
 import type { Verdict, VerdictStatus } from '#scanners/sdk/check.ts'
+import type { CoverageState } from '#contract/scans.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
 import { checkInfo } from '#scanners/test/check-info.ts'
 import type { IngestScanner } from '#server/modules/ingest/observations.ts'
@@ -7,6 +8,19 @@ import { ingest, type Ingested } from '#server/modules/ingest/ingest.ts'
 import type { ScanRow } from '#server/modules/scans/index.ts'
 import { newId } from '#server/new-id.ts'
 import { asWorker, type TestApp } from './test-app.ts'
+
+/** What became of each check of a scan, by check and scope. */
+export async function coverageOf(
+  app: TestApp,
+  scanId: string,
+): Promise<{ check_id: string; scope: string; state: CoverageState; reason: string | null }[]> {
+  const rows = await app.services.database.platform.selectFrom('scan_coverage').selectAll().where('scan_id', '=', scanId).execute()
+  return rows
+    .flatMap(({ check_ids, reasons, scope, state }) =>
+      check_ids.map((check_id, at) => ({ check_id, scope, state, reason: reasons[at] ?? null })),
+    )
+    .toSorted((a, b) => (a.check_id + a.scope < b.check_id + b.scope ? -1 : 1))
+}
 
 /** A scanner by its checks alone, for tests that hand in outcomes themselves. */
 export const scannerOf = (...ids: string[]): IngestScanner => ({

@@ -100,17 +100,19 @@ create index scan_live on scan (account_id, status) where status in ('queued', '
 -- one full scan per connection at a time: a second request joins the first
 create unique index scan_one_full on scan (account_id, connection_id) where kind = 'full' and status in ('queued', 'running');
 
--- Which checks a scan really ran, and why the others did not.
+-- Which checks a scan really ran, and why the others did not: a row a state and scope, not a row a check.
 create table scan_coverage (
   account_id uuid not null,
   scan_id uuid not null,
-  check_id text not null,
+  -- a region, or the whole target
   scope text not null default '',
   state text not null check (state in ('ran', 'denied', 'throttled', 'unreachable', 'timeout', 'skipped', 'error')),
-  reason text,
-  primary key (account_id, scan_id, check_id, scope),
+  check_ids text[] not null,
+  -- why each of them did not run, in their order; empty where they ran
+  reasons text[] not null default '{}',
+  primary key (account_id, scan_id, state, scope),
   foreign key (account_id, scan_id) references scan on delete cascade
-);
+) with (autovacuum_analyze_scale_factor = 0.02);
 
 -- What a scanner saw, addressed by content; bytes above 8 kB are in the object store.
 create table evidence (

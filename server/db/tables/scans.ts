@@ -49,10 +49,11 @@ export interface ScanTable {
 export interface ScanCoverageTable {
   account_id: string
   scan_id: string
-  check_id: string
   scope: Generated<string>
   state: CoverageState
-  reason: string | null
+  check_ids: string[]
+  /** Why each of them did not run; empty where they ran. */
+  reasons: Generated<(string | null)[]>
 }
 
 export interface ScanTables {

@@ -88,15 +88,7 @@ describe('the overview', () => {
     await make.scan(gone.id, { covered: ['a', 'b', 'c'] })
     await app.services.database.platform
       .insertInto('scan_coverage')
-      .values(
-        ['c'].map((check_id) => ({
-          account_id: last.account_id,
-          scan_id: last.id,
-          check_id,
-          state: 'denied' as const,
-          reason: 'AccessDenied',
-        })),
-      )
+      .values({ account_id: last.account_id, scan_id: last.id, state: 'denied', check_ids: ['c'], reasons: ['AccessDenied'] })
       .execute()
     expect((await overview()).coveragePercent).toBe(66.7)
   })

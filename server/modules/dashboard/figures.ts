@@ -30,7 +30,7 @@ export async function sourcesOf(ctx: Ctx): Promise<SourceRow[]> {
 /** Share of the checks that really ran, 0 to 100, over the last completed full scan of every connection in scope; null before one. */
 export async function coveragePercent(ctx: Ctx): Promise<number | null> {
   const found = await sql<{ ran: number; total: number }>`
-    select (count(*) filter (where v.state = 'ran'))::int as ran, count(*)::int as total
+    select coalesce(sum(cardinality(v.check_ids)) filter (where v.state = 'ran'), 0)::int as ran, coalesce(sum(cardinality(v.check_ids)), 0)::int as total
       from connection c
       cross join lateral (
         select s.id from scan s where s.account_id = c.account_id and s.connection_id = c.id and s.kind = 'full' and s.status = 'completed'

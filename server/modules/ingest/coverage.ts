@@ -1,49 +1,90 @@
 import { sql } from 'kysely'
+import type { CoverageState } from '#contract/scans.ts'
 import type { Ctx } from '#server/context.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
 import { storable, type IngestScan } from './observations.ts'
 import { recordset } from '#server/db/sql.ts'
 
+/** What became of one check in one scope. */
 interface Covered {
-  check_id: string
+  checkId: string
   scope: string
+  state: CoverageState
+  reason: string | null
 }
-const keyOf = (checkId: string, scope: string): string => JSON.stringify([checkId, scope])
+/** The checks of a scan that came to one state in one scope, as the table packs them. */
+interface Packed {
+  scope: string
+  state: CoverageState
+  check_ids: string[]
+  reasons: (string | null)[]
+}
+const keyOf = ({ checkId, scope }: { checkId: string; scope: string }): string => JSON.stringify([checkId, scope])
+const unpack = ({ scope, state, check_ids, reasons }: Packed): Covered[] =>
+  check_ids.map((checkId, at) => ({ checkId, scope, state, reason: reasons[at] ?? null }))
 
-/** Checks of this batch that a later scan of the connection (a verification beside a full scan) has judged already, with its seq. */
-async function supersededBy(ctx: Ctx, scan: IngestScan, checkIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await sql<Covered & { seq: number }>`
-    select c.check_id, c.scope, max(s.seq) as seq
+/** What this scan has recorded already, and which checks of the batch a later scan of the connection (a verification beside a full scan) has judged, with its seq. */
+async function knownCoverage(
+  ctx: Ctx,
+  scan: IngestScan,
+  checkIds: readonly string[],
+): Promise<{ own: Map<string, Covered>; newer: Map<string, number> }> {
+  const { rows } = await sql<Packed & { seq: number; is_own: boolean }>`
+    select s.seq, s.id = ${scan.id} as is_own, c.scope, c.state, c.check_ids, c.reasons
       from scan s join scan_coverage c on c.account_id = s.account_id and c.scan_id = s.id
-     where s.account_id = ${ctx.accountId} and s.connection_id = ${scan.connection_id} and s.seq > ${scan.seq}
-       and c.check_id = any(${checkIds}::text[]) and c.state = 'ran'
-     group by 1, 2`.execute(ctx.db)
-  return new Map(rows.rows.map((row) => [keyOf(row.check_id, row.scope), row.seq]))
+     where s.account_id = ${ctx.accountId} and s.connection_id = ${scan.connection_id} and s.seq >= ${scan.seq}
+       and (s.id = ${scan.id} or (s.seq > ${scan.seq} and c.state = 'ran' and c.check_ids && ${checkIds}::text[]))
+     order by s.seq`.execute(ctx.db)
+  const own = rows.filter((row) => row.is_own).flatMap(unpack)
+  const newer = rows.filter((row) => !row.is_own).flatMap((row) => unpack(row).map((one) => [keyOf(one), row.seq] as const))
+  return { own: new Map(own.map((one) => [keyOf(one), one])), newer: new Map(newer) }
 }
 
 /**
- * Writes what ran and what did not. A later scan has the newer word: its checks are noted as skipped here.
+ * Writes what ran and what did not. A later scan has the newer word: its checks are noted as skipped here. The connection's row
+ * must be locked.
  * @returns the outcomes that may change something: their check ran, and this scan had not taken it in before
  */
 export async function recordCoverage(ctx: Ctx, scan: IngestScan, outcomes: readonly CheckOutcome[]): Promise<CheckOutcome[]> {
-  const byKey = new Map(outcomes.map((outcome) => [keyOf(outcome.checkId, outcome.scope), outcome]))
-  const newer = await supersededBy(ctx, scan, [...new Set(outcomes.map(({ checkId }) => checkId))])
-  const rows = [...byKey].map(([key, { checkId, scope, state, reason }]) => {
-    const seq = newer.get(key)
-    return seq === undefined
-      ? { check_id: checkId, scope, state, reason: reason === null ? null : storable(reason) }
-      : { check_id: checkId, scope, state: 'skipped' as const, reason: `superseded by scan ${seq}` }
-  })
-  const written = await sql<Covered & { state: string }>`
-    insert into scan_coverage (account_id, scan_id, check_id, scope, state, reason)
-    select ${ctx.accountId}, ${scan.id}, check_id, scope, state, reason
-      from ${recordset(rows, { check_id: 'text', scope: 'text', state: 'text', reason: 'text' }, 'given')}
-     order by check_id, scope
-    on conflict (account_id, scan_id, check_id, scope) do update set state = excluded.state, reason = excluded.reason
-     where scan_coverage.state <> 'ran'
-    returning check_id, scope, state`.execute(ctx.db)
-  return written.rows.flatMap((row) => {
-    const outcome = byKey.get(keyOf(row.check_id, row.scope))
-    return row.state === 'ran' && outcome !== undefined ? [outcome] : []
-  })
+  const byKey = new Map(outcomes.map((outcome) => [keyOf(outcome), outcome]))
+  const { own, newer } = await knownCoverage(ctx, scan, [...new Set(outcomes.map(({ checkId }) => checkId))])
+  const changed = new Set<string>()
+  const ran: CheckOutcome[] = []
+  for (const [key, outcome] of byKey) {
+    const before = own.get(key)
+    if (before?.state === 'ran') continue
+    const after = coveredBy(outcome, newer.get(key))
+    own.set(key, after)
+    for (const { state, scope } of before === undefined ? [after] : [before, after]) changed.add(JSON.stringify([state, scope]))
+    if (after.state === 'ran') ran.push(outcome)
+  }
+  await writeCoverage(
+    ctx,
+    scan,
+    [...changed].map((place) => packAt(place, own.values())),
+  )
+  return ran
+}
+
+function coveredBy({ checkId, scope, state, reason }: CheckOutcome, newerSeq: number | undefined): Covered {
+  if (newerSeq !== undefined) return { checkId, scope, state: 'skipped', reason: `superseded by scan ${newerSeq}` }
+  return { checkId, scope, state, reason: reason === null ? null : storable(reason) }
+}
+
+/** All checks of one state and scope, by id. */
+function packAt(place: string, covered: Iterable<Covered>): Packed {
+  const [state, scope] = JSON.parse(place) as [CoverageState, string]
+  const here = [...covered].filter((one) => one.state === state && one.scope === scope).toSorted((a, b) => (a.checkId < b.checkId ? -1 : 1))
+  return { state, scope, check_ids: here.map(({ checkId }) => checkId), reasons: state === 'ran' ? [] : here.map(({ reason }) => reason) }
+}
+
+async function writeCoverage(ctx: Ctx, scan: IngestScan, rows: readonly Packed[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    insert into scan_coverage (account_id, scan_id, scope, state, check_ids, reasons)
+    select ${ctx.accountId}, ${scan.id}, scope, state, check_ids, reasons
+      from ${recordset(rows, { scope: 'text', state: 'text', check_ids: 'text[]', reasons: 'text[]' }, 'given')}
+    on conflict (account_id, scan_id, state, scope) do update set check_ids = excluded.check_ids, reasons = excluded.reasons`.execute(
+    ctx.db,
+  )
 }

@@ -1,4 +1,5 @@
-import type { ScanDetail } from '#contract/scans.ts'
+import { sql } from 'kysely'
+import type { CoverageState, ScanDetail } from '#contract/scans.ts'
 import type { Ctx } from '#server/context.ts'
 import { checksWhere, checkTexts, scannerTypeName } from '#server/modules/checks/index.ts'
 import { type NamedScanRow, presentScan, scanById } from './select-scans.ts'
@@ -15,14 +16,10 @@ function plannedChecks(scan: NamedScanRow, recorded: number): number {
  */
 export async function getScanDetail(ctx: Ctx, scanId: string): Promise<ScanDetail> {
   const scan = await scanById(ctx, scanId)
-  const coverage = await ctx.db
-    .selectFrom('scan_coverage')
-    .select(['check_id', 'scope', 'state', 'reason'])
-    .where('account_id', '=', ctx.accountId)
-    .where('scan_id', '=', scanId)
-    .orderBy('check_id')
-    .orderBy('scope')
-    .execute()
+  const { rows: coverage } = await sql<{ check_id: string; scope: string; state: CoverageState; reason: string | null }>`
+    select c.check_id, v.scope, v.state, c.reason
+      from scan_coverage v cross join lateral unnest(v.check_ids, v.reasons) as c(check_id, reason)
+     where v.account_id = ${ctx.accountId} and v.scan_id = ${scanId} order by c.check_id, v.scope`.execute(ctx.db)
   const notRun = coverage.filter((entry) => entry.state !== 'ran')
   return {
     ...presentScan(scan),

@@ -131,7 +131,7 @@ describe('scans', () => {
     const scan = await make.scan(id, { covered: ['web-csp-missing'] })
     await app.services.database.platform
       .insertInto('scan_coverage')
-      .values({ account_id: owner.accountId, scan_id: scan.id, check_id: 'web-hsts-missing', state: 'timeout', reason: 'timeout' })
+      .values({ account_id: owner.accountId, scan_id: scan.id, state: 'timeout', check_ids: ['web-hsts-missing'], reasons: ['timeout'] })
       .execute()
     await app.services.database.platform
       .updateTable('scan')

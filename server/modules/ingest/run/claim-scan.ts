@@ -103,10 +103,10 @@ async function newestSeq(ctx: Ctx, scan: ScanRow, nextSeq: number): Promise<numb
 async function coveredChecks(ctx: Ctx, scanId: string): Promise<ReadonlySet<string>> {
   const rows = await ctx.db
     .selectFrom('scan_coverage')
-    .select('check_id')
+    .select('check_ids')
     .where('account_id', '=', ctx.accountId)
     .where('scan_id', '=', scanId)
     .where('state', '=', 'ran')
     .execute()
-  return new Set(rows.map((row) => row.check_id))
+  return new Set(rows.flatMap((row) => row.check_ids))
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fixtures } from '#server/test/fixtures.ts'
 import { startLocalSite, type LocalSite } from '#server/test/local-site.ts'
 import { figure, repetitionsOf } from '#server/test/repetitions.ts'
+import { coverageOf } from '#server/test/scanning.ts'
 import { asWorker, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 import { requestScan } from '#server/modules/scans/request-scan.ts'
 import { runScanJob } from './run-scan.ts'
@@ -97,7 +98,7 @@ async function tracesOf({ connectionId, scanId }: { connectionId: string; scanId
     .select(['check_id', 'locator', 'status'])
     .where('connection_id', '=', connectionId)
     .execute()
-  const coverage = await db.selectFrom('scan_coverage').select(['check_id', 'state']).where('scan_id', '=', scanId).execute()
+  const coverage = (await coverageOf(app, scanId)).map(({ check_id, state }) => ({ check_id, state }))
   const cards = await db
     .selectFrom('remediation')
     .select(['check_id', 'findings_total', 'column_id'])

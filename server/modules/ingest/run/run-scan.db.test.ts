@@ -8,6 +8,7 @@ import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
 import { createRunners } from '#server/runner/runners.ts'
 import { fixtures } from '#server/test/fixtures.ts'
 import { startLocalSite, type LocalSite } from '#server/test/local-site.ts'
+import { coverageOf } from '#server/test/scanning.ts'
 import { asWorker, call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 import { type Claim, claimScan, LeaseLost, MAX_ATTEMPTS, ScanCancelled } from './claim-scan.ts'
 import { startScanWorker } from '#server/modules/ingest/jobs.ts'
@@ -115,8 +116,7 @@ describe('a scan', () => {
     const connectionId = await connect()
     const scanId = await request(connectionId, { kind: 'verify', trigger: 'verify', checkIds: [CHECK] })
     await run(scanId)
-    const covered = await rows().selectFrom('scan_coverage').select(['check_id', 'state']).where('scan_id', '=', scanId).execute()
-    expect(covered).toEqual([{ check_id: CHECK, state: 'ran' }])
+    expect(await coverageOf(app, scanId)).toMatchObject([{ check_id: CHECK, state: 'ran', reason: null }])
     expect((await findingsOf(connectionId)).map(({ check_id }) => check_id)).toEqual([CHECK])
   })
 
@@ -233,11 +233,9 @@ describe('the lease', () => {
     await expect(ingestBatch(app.services, batchOf(first), [{ type: 'outcome', outcome: outcome(CHECK) }])).rejects.toBeInstanceOf(
       LeaseLost,
     )
-    expect(await rows().selectFrom('scan_coverage').select('check_id').where('scan_id', '=', scanId).execute()).toEqual([])
+    expect(await coverageOf(app, scanId)).toEqual([])
     await ingestBatch(app.services, batchOf(second), [{ type: 'outcome', outcome: outcome(CHECK) }])
-    expect(await rows().selectFrom('scan_coverage').select('check_id').where('scan_id', '=', scanId).execute()).toEqual([
-      { check_id: CHECK },
-    ])
+    expect(await coverageOf(app, scanId)).toMatchObject([{ check_id: CHECK, state: 'ran', reason: null }])
   })
 
   it('is lost when the connection is deleted: the worker stops without a word', async () => {

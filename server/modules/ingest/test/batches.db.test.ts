@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FindingStatus } from '#contract/findings.ts'
 import { STATE } from '#server/codes.ts'
-import { outcome, ScannedTarget, scannerOf, verdict } from '#server/test/scanning.ts'
+import { coverageOf, outcome, ScannedTarget, scannerOf, verdict } from '#server/test/scanning.ts'
 import { asWorker, createPerson, testApp, type TestApp } from '#server/test/test-app.ts'
 import { scanCounts } from '#server/modules/ingest/scan-counts.ts'
 import { ingest } from '#server/modules/ingest/ingest.ts'
@@ -51,6 +51,26 @@ describe('a batch that comes again', () => {
     expect(taken.opened).toHaveLength(1)
   })
 
+  it('notes a check once, in one row with those that came to the same: timed out first, run by the next batch', async () => {
+    const target = await newTarget()
+    const scan = await target.begin()
+    const timedOut = { state: 'timeout', reason: 'slow' } as const
+    await target.take(scan, outcome('csp', [], timedOut), outcome('hsts', [], timedOut))
+    expect(await coverageOf(app, scan.id)).toMatchObject([
+      { check_id: 'csp', state: 'timeout', reason: 'slow' },
+      { check_id: 'hsts', state: 'timeout', reason: 'slow' },
+    ])
+    expect((await target.take(scan, fails)).opened).toHaveLength(1)
+    expect((await target.take(scan, outcome('csp', [], timedOut))).opened).toHaveLength(0)
+    expect(await coverageOf(app, scan.id)).toMatchObject([
+      { check_id: 'csp', state: 'ran', reason: null },
+      { check_id: 'hsts', state: 'timeout', reason: 'slow' },
+    ])
+    await target.take(scan, outcome('hsts', [verdict('PASS')]))
+    const rows = await app.services.database.platform.selectFrom('scan_coverage').selectAll().where('scan_id', '=', scan.id).execute()
+    expect(rows.filter(({ check_ids }) => check_ids.length > 0)).toMatchObject([{ state: 'ran', check_ids: ['csp', 'hsts'], reasons: [] }])
+  })
+
   it('says nothing new when an older scan comes after a newer one has judged', async () => {
     const target = await newTarget()
     await target.scan(fails)
@@ -58,13 +78,7 @@ describe('a batch that comes again', () => {
     await target.take(await target.begin({ kind: 'verify' }), passes)
     await target.take(older, fails, outcome('hsts', [verdict('FAIL')]))
     expect((await target.findings()).map(({ check_id, state }) => `${check_id} ${state}`).toSorted()).toEqual(['csp 2', 'hsts 1'])
-    const coverage = await app.services.database.platform
-      .selectFrom('scan_coverage')
-      .selectAll()
-      .where('scan_id', '=', older.id)
-      .orderBy('check_id')
-      .execute()
-    expect(coverage).toMatchObject([
+    expect(await coverageOf(app, older.id)).toMatchObject([
       { check_id: 'csp', state: 'skipped', reason: 'superseded by scan 3' },
       { check_id: 'hsts', state: 'ran' },
     ])

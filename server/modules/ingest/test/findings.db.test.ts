@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FindingStatus } from '#contract/findings.ts'
 import { STATE } from '#server/codes.ts'
-import { outcome, ScannedTarget, scannerOf, verdict } from '#server/test/scanning.ts'
+import { coverageOf, outcome, ScannedTarget, scannerOf, verdict } from '#server/test/scanning.ts'
 import { createPerson, testApp, type TestApp } from '#server/test/test-app.ts'
 
 let app: TestApp
@@ -208,7 +208,7 @@ describe('what a scan says and what becomes of the finding', () => {
       const before = { findings: await target.findings(), spans: await target.spans(), events: await target.events() }
       const { scan } = await target.scan(outcome('csp', [], { state, reason: 'because' }))
       expect({ findings: await target.findings(), spans: await target.spans(), events: await target.events() }).toEqual(before)
-      const coverage = await app.services.database.platform.selectFrom('scan_coverage').selectAll().where('scan_id', '=', scan.id).execute()
+      const coverage = await coverageOf(app, scan.id)
       expect(coverage).toMatchObject([{ check_id: 'csp', state, reason: 'because' }])
     },
   )

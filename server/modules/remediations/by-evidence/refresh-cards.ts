@@ -15,11 +15,11 @@ export type EndedScan = ScanRef & { remediation_id: string | null; status: ScanS
 async function didRun(ctx: Ctx, scan: EndedScan, checkId: string): Promise<boolean> {
   const ran = await ctx.db
     .selectFrom('scan_coverage')
-    .select('check_id')
+    .select('state')
     .where('account_id', '=', ctx.accountId)
     .where('scan_id', '=', scan.id)
-    .where('check_id', '=', checkId)
     .where('state', '=', 'ran')
+    .where(sql<boolean>`${checkId} = any(check_ids)`)
     .executeTakeFirst()
   return ran !== undefined
 }

@@ -102,7 +102,7 @@ describe('a card moved to Ready to Verify', () => {
       if (covered)
         await app.services.database.platform
           .insertInto('scan_coverage')
-          .values({ account_id: board.owner.accountId, scan_id: body.verifyScanId!, check_id: CHECK, state: 'ran', reason: null })
+          .values({ account_id: board.owner.accountId, scan_id: body.verifyScanId!, state: 'ran', check_ids: [CHECK] })
           .execute()
       const scan = { ...(await scanRow(board, body.verifyScanId!)), status: 'completed' as const }
       await asWorker(app, board.owner.accountId, (ctx) => verificationEnded(ctx, scan))
