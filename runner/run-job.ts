@@ -6,6 +6,11 @@ import type { RunnerJob, RunnerMessage } from './protocol.ts'
 
 /** Does one job and says everything there is to say, to `done` or `failed`. Never throws. */
 export async function* runJob(job: RunnerJob): AsyncGenerator<RunnerMessage> {
+  const secrets = Object.values(job.credentials ?? {})
+  for await (const message of said(job)) yield masked(message, secrets)
+}
+
+async function* said(job: RunnerJob): AsyncGenerator<RunnerMessage> {
   try {
     const info = scanners.find(({ vectorType }) => vectorType === job.kind)
     if (info === undefined) throw new ScanFailure('unsupported', `There is no scanner for ${job.kind} yet.`)
@@ -51,4 +56,20 @@ function environmentOf({ mode, egress, hasPermit, userAgent, limitMs, fields, cr
 function* linesOf({ checkId, scope, state, reason, verdicts }: CheckOutcome): Generator<RunnerMessage> {
   for (const verdict of verdicts) yield { type: 'verdict', checkId, verdict: { ...verdict, evidence: [...verdict.evidence] } }
   yield { type: 'outcome', checkId, scope, state, reason, verdicts: verdicts.length }
+}
+
+/** Shorter secrets would be found in texts that are none. */
+const SHORTEST_MASKED = 6
+
+/** The same with every text cleared of the job's secrets: whatever a scanner or a target repeats, they stay in the runner. */
+function masked<T>(value: T, secrets: readonly string[]): T {
+  const clear = (inner: unknown): unknown => {
+    if (typeof inner === 'string')
+      return secrets.reduce((text, secret) => (secret.length < SHORTEST_MASKED ? text : text.replaceAll(secret, '[secret]')), inner)
+    if (Array.isArray(inner)) return inner.map(clear)
+    if (typeof inner === 'object' && inner !== null) return Object.fromEntries(Object.entries(inner).map(([key, one]) => [key, clear(one)]))
+    return inner
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- texts stay texts, everything else stays as it is
+  return (secrets.length === 0 ? value : clear(value)) as T
 }

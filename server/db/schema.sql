@@ -133,6 +133,14 @@ table connection: permit jsonb
 table connection: is_demo_target boolean not null default false
 table connection: created_by uuid
 table connection: created_at timestamp with time zone not null default now()
+table connection_secret: account_id uuid not null
+table connection_secret: connection_id uuid not null
+table connection_secret: field text not null
+table connection_secret: version integer not null
+table connection_secret: sealed text not null
+table connection_secret: last4 text
+table connection_secret: updated_at timestamp with time zone not null
+table connection_secret: updated_by uuid
 table credential: user_id uuid not null
 table credential: password_hash text
 table credential: preferred_mfa text not null default 'NOMFA'::text
@@ -499,6 +507,8 @@ constraint audit_head audit_head_pkey: PRIMARY KEY (account_id)
 constraint connection connection_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint connection connection_pkey: PRIMARY KEY (account_id, id)
 constraint connection connection_vector_type_check: CHECK ((vector_type ~ '^[A-Za-z][A-Za-z0-9 -]{0,31}$'::text))
+constraint connection_secret connection_secret_account_id_connection_id_fkey: FOREIGN KEY (account_id, connection_id) REFERENCES connection(account_id, id) ON DELETE CASCADE
+constraint connection_secret connection_secret_pkey: PRIMARY KEY (account_id, connection_id, field)
 constraint credential credential_pkey: PRIMARY KEY (user_id)
 constraint credential credential_preferred_mfa_check: CHECK ((preferred_mfa = ANY (ARRAY['SMS'::text, 'NOMFA'::text, 'TOTP'::text])))
 constraint credential credential_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
@@ -716,6 +726,12 @@ policy connection role_insert for a to parapet_app, parapet_limited using - chec
 policy connection role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
 policy connection role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
 policy connection tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy connection_secret limited for * to parapet_limited using (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) check (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
+policy connection_secret role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) check -
+policy connection_secret role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[])))
+policy connection_secret role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
+policy connection_secret role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[])))
+policy connection_secret tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy credential identity for * to parapet_identity using true check true
 policy daily_count limited for * to parapet_limited using (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) check (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
 policy daily_count role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check -
@@ -920,6 +936,10 @@ grant DELETE, INSERT, SELECT, UPDATE on connection to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on connection to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on connection to parapet_worker
 grant DELETE, SELECT, UPDATE on connection to parapet_limited
+grant DELETE, INSERT, SELECT, UPDATE on connection_secret to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on connection_secret to parapet_limited
+grant DELETE, INSERT, SELECT, UPDATE on connection_secret to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on connection_secret to parapet_worker
 grant DELETE, INSERT, SELECT, UPDATE on credential to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on credential to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on daily_count to parapet_app

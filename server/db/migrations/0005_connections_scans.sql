@@ -35,6 +35,23 @@ create table connection (
 create index connection_by_name on connection (account_id, lower(name), id);
 create index connection_due on connection (next_scan_at) where scoped_out_at is null and next_scan_at is not null;
 
+-- what a connection is reached with and nobody is shown
+create table connection_secret (
+  account_id uuid not null,
+  connection_id uuid not null,
+  -- one of the fields that its kind asks for
+  field text not null,
+  -- counts up as the secret is replaced; the sealed text opens under its own number alone
+  version integer not null,
+  sealed text not null,
+  -- null where four characters would tell too much
+  last4 text,
+  updated_at timestamptz not null,
+  updated_by uuid,
+  primary key (account_id, connection_id, field),
+  foreign key (account_id, connection_id) references connection on delete cascade
+);
+
 create table resource (
   account_id uuid not null,
   id uuid not null,

@@ -35,6 +35,17 @@ export interface ConnectionTable {
   created_by: string | null
   created_at: Generated<Date>
 }
+/** A secret of a connection, sealed for its account, connection, field and version. */
+export interface ConnectionSecretTable {
+  account_id: string
+  connection_id: string
+  field: string
+  version: number
+  sealed: string
+  last4: string | null
+  updated_at: Date
+  updated_by: string | null
+}
 export interface ResourceTable {
   account_id: string
   id: string
@@ -47,6 +58,7 @@ export interface ResourceTable {
 
 export interface ConnectionTables {
   connection: ConnectionTable
+  connection_secret: ConnectionSecretTable
   resource: ResourceTable
 }
 export const connectionAccess = defineAccess<ConnectionTables>({
@@ -56,6 +68,11 @@ export const connectionAccess = defineAccess<ConnectionTables>({
     // a scan that a User asks for takes the connection's next number
     update: 'scans.run',
     limited: { by: 'id', may: ['select', 'update', 'delete'] },
+  },
+  connection_secret: {
+    read: 'connections.read',
+    write: 'connections.manage',
+    limited: { by: 'connection_id', may: ['select', 'insert', 'update', 'delete'] },
   },
   resource: { read: 'scans.read', write: 'scans.run', limited: { by: 'connection_id', may: ['select'] } },
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Connection } from '#contract/connections.ts'
 import { valuesOf, type GivenFields } from './field-values.ts'
 import type { ScannerInfo } from '#scanners/sdk/scanner.ts'
@@ -6,6 +7,7 @@ import { authorize, type Scope } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
+import { keepSecrets, splitFields } from './connection-secrets.ts'
 import { connectionById, type ConnectionRow } from './connection-rows.ts'
 import { presentConnection } from './present.ts'
 import { admitTarget } from './try-connection.ts'
@@ -13,7 +15,9 @@ import { admitTarget } from './try-connection.ts'
 /**
  * Changes what a connection is reached with; fields that are not given stay as they are. The target stays the same one: findings
  * belong to it, so another target is a connection of its own.
- * @throws problem resource.not_found (also for a connection of another kind) · target.refused · resource.conflict · right.missing
+ * Secrets are replaced, never read.
+ * @throws problem resource.not_found (also for a connection of another kind) · target.refused · resource.conflict ·
+ *   resource.stale · right.missing
  */
 export async function changeAccess(
   services: Services,
@@ -25,21 +29,31 @@ export async function changeAccess(
     authorize(ctx, 'connections.manage')
     return ofKind(await connectionById(ctx, id), scanner)
   })
-  const fields = { ...kept.fields, ...valuesOf(given) }
+  const { open, secrets } = splitFields(scanner, valuesOf(given))
+  const fields = { ...kept.fields, ...open }
   const target = await admitTarget(services, scanner, fields, scope.language)
   if (scanner.targetOf(target) !== scanner.targetOf(kept.target))
     throw problem('resource.conflict', { detail: 'This leads to another target: connect it as one of its own.' })
   return services.contexts.inTransaction(scope, {}, async (ctx) => {
     authorize(ctx, 'connections.manage')
-    const { fields: now } = ofKind(await connectionById(ctx, id), scanner)
-    if (JSON.stringify(now) !== JSON.stringify(kept.fields)) throw problem('resource.stale')
-    await ctx.db
+    // only over what was read: the row's lock orders changes of secrets too
+    const { numUpdatedRows } = await ctx.db
       .updateTable('connection')
       .set({ target, fields: JSON.stringify(fields) })
       .where('account_id', '=', ctx.accountId)
       .where('id', '=', id)
-      .execute()
-    await audit(ctx, 'connection.access_changed', { target: id, details: { fields: Object.keys(given).toSorted().join(',') } })
+      .where(sql<boolean>`fields = ${JSON.stringify(kept.fields)}::jsonb`)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw problem('resource.stale')
+    await keepSecrets(ctx, services.secrets, id, secrets)
+    await audit(ctx, 'connection.access_changed', {
+      target: id,
+      details: {
+        fields: Object.keys({ ...open, ...secrets })
+          .toSorted()
+          .join(','),
+      },
+    })
     await emit(ctx, 'connection.updated', { connectionId: id, name: kept.name })
     return presentConnection(await connectionById(ctx, id))
   })

@@ -7,6 +7,7 @@ import { emit } from '#server/events/emit.ts'
 import { newId } from '#server/new-id.ts'
 import { requireRoom } from '#server/quotas.ts'
 import type { Services } from '#server/services.ts'
+import { keepSecrets, splitFields } from './connection-secrets.ts'
 import { connectionById } from './connection-rows.ts'
 import { presentConnection } from './present.ts'
 import { nextScanAt } from './schedule.ts'
@@ -40,7 +41,8 @@ type ConnectionBody = { name: string; tags: string[]; schedule: string } & Given
 export async function createConnection(services: Services, scope: Scope, scanner: ScannerInfo, body: ConnectionBody): Promise<Connection> {
   const { name, tags, schedule, ...given } = body
   const fields = valuesOf(given)
-  const target = await admitTarget(services, scanner, fields, scope.language)
+  const { open, secrets } = splitFields(scanner, fields)
+  const target = await admitTarget(services, scanner, open, scope.language)
   const isDemo = isDemoTarget(services, target)
   return services.contexts.inTransaction(scope, {}, async (ctx) => {
     authorize(ctx, 'connections.manage')
@@ -54,7 +56,7 @@ export async function createConnection(services: Services, scope: Scope, scanner
         vector_type: scanner.vectorType,
         name,
         target,
-        fields: JSON.stringify(fields),
+        fields: JSON.stringify(open),
         tags: [...new Set(tags)],
         schedule,
         next_scan_at: nextScanAt(schedule, ctx.now),
@@ -64,6 +66,7 @@ export async function createConnection(services: Services, scope: Scope, scanner
         created_at: ctx.now,
       })
       .execute()
+    await keepSecrets(ctx, services.secrets, id, secrets)
     await audit(ctx, 'connection.created', { target: id, details: { name, target, schedule } })
     await emit(ctx, 'connection.created', { connectionId: id, name })
     return presentConnection(await connectionById(ctx, id))

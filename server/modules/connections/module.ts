@@ -4,6 +4,7 @@ import { handle, handleOutside, type Handler } from '#server/http/handlers.ts'
 import { kinds, type ServedKind } from '#server/kinds.ts'
 import type { Services } from '#server/services.ts'
 import { changeAccess } from './change-access.ts'
+import { presentSecrets } from './connection-secrets.ts'
 import { connectionById } from './connection-rows.ts'
 import { createConnection } from './create-connection.ts'
 import { deleteConnection } from './delete-connection.ts'
@@ -30,7 +31,9 @@ function routes(services: Services): Handler[] {
   return [
     handle(contract.listConnections, (ctx, { query }) => listConnectionsPage(ctx, query)),
     handle(listKinds, async ({ language }) => ({ results: kinds.map(({ scanner }) => describeKind(scanner, language)) })),
-    handle(contract.getConnection, async (ctx, { params }) => presentConnectionDetail(await connectionById(ctx, params.id))),
+    handle(contract.getConnection, async (ctx, { params: { id } }) =>
+      presentConnectionDetail(await connectionById(ctx, id), await presentSecrets(ctx, id)),
+    ),
     ...kinds.flatMap((kind) => kindHandlers(services, kind)),
     handleOutside(contract.testConnection, (scope, { params }) => testConnection(services, scope, params.id)),
     handle(contract.updateConnection, (ctx, { params, body }) => updateConnection(ctx, params.id, body)),

@@ -39,8 +39,8 @@ export function presentConnection(row: ConnectionRow): Connection {
 }
 
 /** A connection with what it is reached with. */
-export const presentConnectionDetail = (row: ConnectionRow): ConnectionDetail => ({
+export const presentConnectionDetail = (row: ConnectionRow, secrets: ConnectionDetail['secrets']): ConnectionDetail => ({
   ...presentConnection(row),
   fields: row.fields,
-  secrets: {},
+  secrets,
 })

@@ -6,6 +6,7 @@ import { authorize, type Scope } from '#server/context.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { scannerFor } from '#server/kinds.ts'
+import { openSecrets, splitFields } from './connection-secrets.ts'
 import { connectionById } from './connection-rows.ts'
 import { tryConnection } from './try-connection.ts'
 
@@ -14,7 +15,9 @@ import { tryConnection } from './try-connection.ts'
  * @throws problem target.refused when it is none that can be kept · right.missing
  */
 export async function testFields(services: Services, scope: Scope, scanner: ScannerInfo, given: GivenFields): Promise<ConnectionTest> {
-  const { target, test } = await tryConnection(services, scanner, valuesOf(given), scope.language)
+  const { open, secrets } = splitFields(scanner, valuesOf(given))
+  const credentials = Object.keys(secrets).length === 0 ? null : secrets
+  const { target, test } = await tryConnection(services, scanner, { fields: open, credentials }, scope.language)
   await recordTest(services, scope, target, test)
   return test
 }
@@ -24,13 +27,14 @@ export async function testFields(services: Services, scope: Scope, scanner: Scan
  * @throws problem resource.not_found · target.refused · connection.unscannable
  */
 export async function testConnection(services: Services, scope: Scope, id: string): Promise<ConnectionTest> {
-  const kept = await services.contexts.inTransaction(scope, { readOnly: true }, async (ctx) => {
+  const { scanner, ...kept } = await services.contexts.inTransaction(scope, { readOnly: true }, async (ctx) => {
     authorize(ctx, 'connections.manage')
-    return connectionById(ctx, id)
+    const { vector_type: vectorType, fields } = await connectionById(ctx, id)
+    const own = scannerFor(vectorType)
+    if (own === undefined) throw problem('connection.unscannable', { detail: `This server has no scanner for ${vectorType}.` })
+    return { scanner: own, fields, credentials: await openSecrets(ctx, services.secrets, own, id) }
   })
-  const scanner = scannerFor(kept.vector_type)
-  if (scanner === undefined) throw problem('connection.unscannable', { detail: `This server has no scanner for ${kept.vector_type}.` })
-  const { test } = await tryConnection(services, scanner, kept.fields, scope.language)
+  const { test } = await tryConnection(services, scanner, kept, scope.language)
   await recordTest(services, scope, id, test)
   return test
 }

@@ -80,12 +80,12 @@ async function reach(
 export async function tryConnection(
   outside: Outside,
   scanner: ScannerInfo,
-  fields: FieldValues,
+  { fields, credentials }: Pick<RunnerOrder, 'fields' | 'credentials'>,
   language: Language,
 ): Promise<{ target: string; test: ConnectionTest }> {
   const { testSteps, testReasons } = scanner.connection
   const target = located(scanner, fields, language)
-  const { ok, steps, finalUrl } = await reach(outside, scanner, { target, fields, credentials: null })
+  const { ok, steps, finalUrl } = await reach(outside, scanner, { target, fields, credentials })
   const worded = steps.map(({ step, state, reason, detail, durationMs }) => {
     const label = testSteps[step]?.[language] ?? step
     const message = testReasons[reason ?? '']?.[language].replaceAll('{{detail}}', detail ?? '—') ?? null

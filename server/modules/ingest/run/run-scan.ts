@@ -7,6 +7,7 @@ import { type Claim, claimScan, holdScan, type Lease, LeaseLost, ScanCancelled }
 import { createBatcher } from './create-batcher.ts'
 import { completeScan, endCancelled, failScan } from './end-scan.ts'
 import { ingestBatch } from './ingest-batch.ts'
+import { hasSecrets, openSecrets } from '#server/modules/connections/index.ts'
 import { recordDay } from '#server/modules/findings/index.ts'
 import { scanCounts } from '#server/modules/ingest/scan-counts.ts'
 import { inWorker } from '#server/context.ts'
@@ -75,7 +76,10 @@ async function scanInBatches(
   const order: RunnerOrder = {
     scanner: { ...scanner, limits: { ...scanner.limits, wallClockMs: limitMs ?? wallClockMs } },
     target,
-    credentials: null,
+    // opened for this scan alone, and kept nowhere
+    credentials: hasSecrets(scanner)
+      ? await inWorker(services, accountId, (ctx) => openSecrets(ctx, services.secrets, scanner, scan.connection_id))
+      : null,
     checkIds,
     hasPermit: scan.permit !== null,
     fields: claim.fields,

@@ -1,0 +1,214 @@
+/** A kind of target is its folder and one line: the tiny kind of scanners/test goes the whole way of a website. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { exportAccount } from '#contract/accounts.ts'
+import { getConnection, listConnections, testConnection } from '#contract/connections.ts'
+import { getFinding, listFindings, verifyFinding } from '#contract/findings.ts'
+import { callsOfKind, listKinds } from '#contract/kinds.ts'
+import { getScan, startScan } from '#contract/scans.ts'
+import type * as Registry from '#scanners/registry.ts'
+import { openApiDocument } from '#server/http/openapi.ts'
+import { registry } from '#server/kinds.ts'
+import { startScanWorker } from '#server/modules/ingest/jobs.ts'
+import { createRunners } from '#server/runner/runners.ts'
+import { call, createPerson, testApp, type Person, type TestApp } from './test-app.ts'
+
+vi.mock('#scanners/registry.ts', async (original) => {
+  const { lockbox } = await import('#scanners/test/tiny-kind/definition.ts')
+  const { scanners } = await original<typeof Registry>()
+  return { scanners: [...scanners, lockbox] }
+})
+
+const FIRST = 'first-token-of-the-box-1111'
+const SECOND = 'second-token-of-the-box-2222'
+const lockbox = callsOfKind('lockbox')
+
+/** A box that takes one token and says whether it is open; what it says repeats the token it was given. */
+const box = { token: FIRST, isOpen: true, asked: 0 }
+let site: Server
+let url: string
+let app: TestApp
+let owner: Person
+let viewer: Person
+let connectionId: string
+let stopWorker: () => Promise<void>
+const logged: string[] = []
+
+beforeAll(async () => {
+  site = createServer((request, response) => {
+    box.asked += 1
+    const isTaken = request.headers.authorization === `Bearer ${box.token}`
+    response.writeHead(isTaken ? 200 : 403).end(`${box.isOpen ? 'open' : 'shut'} for ${request.headers.authorization ?? ''}`)
+  })
+  await new Promise<void>((listening) => void site.listen(0, '127.0.0.1', listening))
+  url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
+  app = await testApp({}, { work: true })
+  await app.services.runners.close()
+  const { log } = app.services
+  for (const level of ['error', 'warn', 'info'] as const) log[level] = (...words: unknown[]) => void logged.push(JSON.stringify(words))
+  const program = new URL('../../scanners/test/tiny-kind/runner.ts', import.meta.url).pathname
+  app.services.runners = createRunners({ scansAtOnce: 2, extraCaCerts: undefined, log, program })
+  stopWorker = await startScanWorker(app.services)
+  owner = await createPerson(app)
+  viewer = await createPerson(app, { accountId: owner.accountId, role: 'Viewer' })
+})
+afterAll(async () => {
+  await stopWorker()
+  await app.services.runners.close()
+  await app.close()
+  site.close()
+})
+
+const body = (token: string) => ({ name: 'Box', url, token, schedule: 'manual' })
+async function scan() {
+  const { body: started } = await call(app, startScan, { token: owner.token, body: { manualMode: true, connectionId } })
+  return ended(started.scanId)
+}
+async function ended(scanId: string) {
+  return vi.waitFor(
+    async () => {
+      const { body: seen } = await call(app, getScan, { token: owner.token, params: { scanId } })
+      expect(['queued', 'running']).not.toContain(seen.status)
+      return seen
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+}
+const detail = async (person = owner) => (await call(app, getConnection, { token: person.token, params: { id: connectionId } })).body
+const secretRow = () =>
+  app.services.database.platform
+    .selectFrom('connection_secret')
+    .selectAll()
+    .where('connection_id', '=', connectionId)
+    .executeTakeFirstOrThrow()
+
+describe('the tiny kind', () => {
+  test("is offered with its form in the reader's language, beside the others", async () => {
+    const { body: offered } = await call(app, listKinds, { token: owner.token, headers: { 'accept-language': 'de' } })
+    expect(offered.results.map(({ path }) => path)).toEqual(['website', 'lockbox'])
+    expect(offered.results[1]).toMatchObject({
+      vectorType: 'Lockbox',
+      name: 'Schließfächer',
+      hasActiveChecks: false,
+      testSteps: [
+        { step: 'reach', label: 'It answers' },
+        { step: 'open', label: 'The token fits' },
+      ],
+    })
+    const fields = Object.fromEntries((offered.results[1]?.fields ?? []).map((field) => [field.name, field]))
+    expect(fields['token']).toMatchObject({ secret: true, required: true, rules: { minLength: 8, maxLength: 200 } })
+    expect(fields['shelf']).toMatchObject({ required: false, standard: 'top', choices: [{ value: 'top' }, { value: 'bottom' }] })
+    expect(fields['validDays']).toMatchObject({ input: 'number', standard: 90, rules: { minimum: 1, maximum: 90 } })
+  })
+
+  test('has its calls in the API document, named like the others', () => {
+    const { paths } = openApiDocument(registry) as { paths: Record<string, Record<string, { operationId: string }>> }
+    expect(paths['/v1/launcher/lockbox']?.['post']?.operationId).toBe('createLockbox')
+    expect(paths['/v1/launcher/lockbox/test']?.['post']?.operationId).toBe('testLockbox')
+    expect(paths['/v1/launcher/lockbox/{id}']?.['patch']?.operationId).toBe('updateLockbox')
+  })
+
+  test('is tested before it is kept, in words; a wrong token is told without repeating it', async () => {
+    const right = await call(app, lockbox.test, { token: owner.token, body: { url, token: FIRST } })
+    expect(right.body).toMatchObject({ ok: true, steps: [{ state: 'passed' }, { state: 'passed' }] })
+    const wrong = await call(app, lockbox.test, { token: owner.token, body: { url, token: SECOND } })
+    expect(wrong.body).toMatchObject({ ok: false, steps: [{ state: 'passed' }, { state: 'failed', message: 'It answers 403' }] })
+    expect(wrong.raw.body).not.toContain(SECOND)
+  })
+
+  test.each([
+    ['a field its schema refuses', { token: 'short' }, 'request.invalid', 'token'],
+    ['a number out of its bounds', { validDays: 91 }, 'request.invalid', 'validDays'],
+    ['a field it does not have', { clientSecret: 'x' }, 'request.invalid', 'clientSecret'],
+    ['a target it refuses', { url: 'https://lockbox.example/nowhere' }, 'target.refused', 'url'],
+    ['an address that leads inside', { url: 'http://169.254.169.254/' }, 'target.refused', 'url'],
+  ])('refuses %s and names the field', async (_what, wrong, code, field) => {
+    const { problem } = await call(app, lockbox.create, { token: owner.token, body: { ...body(FIRST), ...wrong } })
+    expect([problem.code, problem.errors?.[0]?.field]).toEqual([code, field])
+  })
+
+  test('is connected by who may, its secret sealed and never answered', async () => {
+    expect((await call(app, lockbox.create, { token: viewer.token, body: body(FIRST) })).status).toBe(403)
+    const created = await call(app, lockbox.create, { token: owner.token, body: body(FIRST) })
+    expect([created.status, created.body.vectorType, created.body.isScannable]).toEqual([201, 'Lockbox', true])
+    connectionId = created.body.id
+    expect(await detail(viewer)).toMatchObject({
+      target: url,
+      fields: { url, shelf: 'top', validDays: 90 },
+      secrets: { token: { set: true, last4: '1111' } },
+    })
+    const { sealed, version } = await secretRow()
+    expect([version, sealed.includes(FIRST)]).toEqual([1, false])
+    const { body: listed } = await call(app, listConnections, { token: owner.token, query: { vectorType: 'Lockbox' } })
+    expect(listed.results.map(({ id }) => id)).toEqual([connectionId])
+  })
+
+  test('is scanned in a runner with its secret, and its finding is verified as fixed', async () => {
+    expect(await scan()).toMatchObject({ status: 'completed', newFindings: 1, coverage: { total: 1, ran: 1 } })
+    const { body: found } = await call(app, listFindings, { token: owner.token, query: { vectorType: 'Lockbox' } })
+    const finding = found.results[0]
+    expect(finding).toMatchObject({ checkId: 'lockbox-open', title: 'The lockbox is open', status: 'open', riskLevel: 'high' })
+    const id = finding?.id ?? ''
+    const seen = await call(app, getFinding, { token: owner.token, params: { id } })
+    expect(seen.raw.body).toContain('open for Bearer [secret]')
+    box.isOpen = false
+    const { body: verifying } = await call(app, verifyFinding, { token: owner.token, params: { id } })
+    await ended(verifying.scanId)
+    expect((await call(app, getFinding, { token: owner.token, params: { id } })).body.status).toBe('resolved')
+  })
+
+  test('has its secret rotated: the old one is gone, the new one is used, and other fields stay', async () => {
+    box.token = SECOND
+    const before = await secretRow()
+    const failed = await scan()
+    expect([failed.status, failed.failureCode]).toEqual(['failed', 'denied'])
+    expect(failed.failureDetail).toBe('The token [secret] is not taken.')
+    const rotated = await call(app, lockbox.update, { token: owner.token, params: { id: connectionId }, body: { token: SECOND } })
+    expect(rotated.status).toBe(200)
+    const after = await secretRow()
+    expect([after.version, after.last4, after.sealed === before.sealed]).toEqual([2, '2222', false])
+    expect(await detail()).toMatchObject({ fields: { url, shelf: 'top', validDays: 90 }, secrets: { token: { last4: '2222' } } })
+    const tested = await call(app, testConnection, { token: owner.token, params: { id: connectionId } })
+    expect(tested.body).toMatchObject({ ok: true })
+    expect((await scan()).status).toBe('completed')
+  })
+
+  test('does not open an old secret put back over the new one', async () => {
+    const now = await secretRow()
+    const place = { accountId: owner.accountId, table: 'connection_secret', row: connectionId, column: 'token' }
+    const { secrets } = app.services
+    expect(secrets.open({ ...place, version: 2 }, now.sealed).toString()).toBe(SECOND)
+    for (const wrong of [{ version: 1 }, { version: 2, row: owner.userId }, { version: 2, accountId: viewer.userId }])
+      expect(() => secrets.open({ ...place, ...wrong }, now.sealed)).toThrow(/changed, or belongs to another place/u)
+  })
+
+  test('keeps its target: another one is a connection of its own; another kind cannot change it', async () => {
+    const params = { id: connectionId }
+    const moved = await call(app, lockbox.update, { token: owner.token, params, body: { url: `${url}other` } })
+    expect(moved.problem.code).toBe('resource.conflict')
+    const foreign = await call(app, callsOfKind('website').update, { token: owner.token, params, body: { url } })
+    expect(foreign.status).toBe(404)
+    expect((await call(app, lockbox.update, { token: viewer.token, params, body: { shelf: 'bottom' } })).status).toBe(403)
+    expect((await call(app, lockbox.update, { token: owner.token, params, body: { shelf: 'bottom' } })).status).toBe(200)
+    expect(await detail()).toMatchObject({ fields: { shelf: 'bottom' }, secrets: { token: { last4: '2222' } } })
+  })
+
+  test('leaves no secret in any row, log, audit or export', async () => {
+    expect(box.asked).toBeGreaterThan(4)
+    const { platform } = app.services.database
+    for (const table of ['audit', 'connection', 'scan', 'evidence', 'result_span', 'finding_event', 'connection_secret'] as const) {
+      const rows = JSON.stringify(await platform.selectFrom(table).selectAll().execute(), (_key, value: unknown) =>
+        typeof value === 'bigint' ? String(value) : Buffer.isBuffer(value) ? value.toString('latin1') : value,
+      )
+      for (const secret of [FIRST, SECOND]) expect(rows.includes(secret), table).toBe(false)
+    }
+    const exported = await app.http.inject({ url: `/client${exportAccount.path}`, headers: { authorization: `Bearer ${owner.token}` } })
+    expect(exported.body).toContain('"table":"connection_secret"')
+    expect(exported.body).not.toContain((await secretRow()).sealed)
+    for (const secret of [FIRST, SECOND]) {
+      expect(exported.body).not.toContain(secret)
+      expect(logged.join('\n')).not.toContain(secret)
+    }
+  })
+})
