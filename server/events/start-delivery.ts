@@ -7,7 +7,7 @@ import { withCursor, type Subscriber } from './subscriber.ts'
 /** Accounts that have their turn at once in this process. */
 const SLOTS = 2
 /** Events of an account that follow each other within this time are handed on together. */
-const GATHER_MS = 50
+const GATHER_MS = 200
 /** What no announcement told of (a retry that is due, a worker that died) is found within this time. */
 const SWEEP_MS = 5_000
 /** How many sweeps until cursors that lie behind are looked for as well: a replay that nobody heard of. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { LANGUAGES, type Language } from '#contract/fields.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Services } from '#server/services.ts'
+import { languageOf } from '#server/texts/mails.ts'
 import type { StoredValues } from '#server/texts/notifications.ts'
 import { webPaths, webUrl } from '#server/texts/web-paths.ts'
 import { mail } from '#server/modules/outbox/index.ts'
@@ -65,7 +65,7 @@ export async function mailWaiting(services: MailServices, ctx: Ctx): Promise<voi
 
 async function send(services: MailServices, ctx: Ctx, bundle: Bundle): Promise<void> {
   const { kind, email, company, amount, notices } = bundle
-  const language: Language = LANGUAGES.find((known) => known === bundle.language) ?? 'en'
+  const language = languageOf(bundle.language)
   const lines = notices.slice(0, MOST_LINES).map(({ values, link }) => ({
     values: readableValues({ kind, values }, language),
     url: webUrl(services.config, link, ctx.accountId),

@@ -2,7 +2,8 @@ import type { AuditEvent } from '#contract/audit.ts'
 import type { Scope } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { emit } from '#server/events/emit.ts'
-import { auditPerson, requireSession, sendSecurityMail, type SecurityChange } from '#server/modules/identity/index.ts'
+import { auditPerson, requireSession, sendSecurityMail } from '#server/modules/identity/index.ts'
+import type { SecurityChange } from '#server/texts/mails.ts'
 import type { Parts } from './prove.ts'
 
 export interface Change {

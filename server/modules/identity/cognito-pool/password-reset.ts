@@ -1,7 +1,6 @@
-import { LANGUAGES } from '#contract/fields.ts'
 import { mail } from '#server/modules/outbox/index.ts'
 import { requireAttempt } from '#server/modules/identity/attempt-limits.ts'
-import { mailTexts } from '#server/modules/identity/embedded-pool/mail-texts.ts'
+import { mailTexts } from '#server/texts/mails.ts'
 import { contextWords, requireGoodPassword } from '#server/modules/identity/embedded-pool/passwords.ts'
 import type { ClientInfo } from '#server/context.ts'
 import { codeWrong, type UserPool } from '#server/modules/identity/user-pool.ts'
@@ -46,8 +45,7 @@ export function poolPasswordReset(parts: PoolParts): Pick<UserPool, 'forgotPassw
   async function tellChanged(userId: string, to: string): Promise<void> {
     await database.transact('identity', {}, async (db) => {
       const person = await db.selectFrom('app_user').select('language').where('id', '=', userId).executeTakeFirst()
-      const language = LANGUAGES.find((one) => one === person?.language) ?? 'en'
-      await mail(parts, db, { to, ...mailTexts[language].passwordChanged() })
+      await mail(parts, db, { to, ...mailTexts(person?.language).passwordChanged() })
     })
   }
 }

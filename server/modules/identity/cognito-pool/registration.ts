@@ -1,7 +1,7 @@
 import type { Language } from '#contract/fields.ts'
 import { mail } from '#server/modules/outbox/index.ts'
 import { requireAttempt } from '#server/modules/identity/attempt-limits.ts'
-import { mailTexts } from '#server/modules/identity/embedded-pool/mail-texts.ts'
+import { mailTexts } from '#server/texts/mails.ts'
 import { contextWords, requireGoodPassword } from '#server/modules/identity/embedded-pool/passwords.ts'
 import { confirmPerson, pendingFor, registrationToken, savePending } from '#server/modules/identity/pending-registration.ts'
 import { codeWrong, type SignUpInput, type UserPool } from '#server/modules/identity/user-pool.ts'
@@ -99,7 +99,7 @@ async function takenUp({ cognito, log }: PoolParts, { username, password, attrib
 
 async function tellOwner(parts: PoolParts, username: string, language: Language): Promise<{ challengeToken: string }> {
   await parts.database.transact('identity', {}, (db) =>
-    mail(parts, db, { to: username, ...mailTexts[language].alreadyRegistered(parts.config.publicUrl) }),
+    mail(parts, db, { to: username, ...mailTexts(language).alreadyRegistered(parts.config.publicUrl) }),
   )
   return { challengeToken: registrationToken(parts.secrets) }
 }

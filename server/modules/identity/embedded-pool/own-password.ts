@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import { invalidField, problem } from '#server/problem.ts'
 import { codeWrong, type UserPool } from '#server/modules/identity/user-pool.ts'
 import { mail } from '#server/modules/outbox/index.ts'
-import { LANGUAGES } from '#contract/fields.ts'
 import { requireAttempt } from '#server/modules/identity/attempt-limits.ts'
 import { findByEmail } from '#server/modules/identity/federated/outside-person.ts'
 import { issueCode, masked, type PoolParts, spendCode } from './codes.ts'
-import { mailTexts } from './mail-texts.ts'
+import { mailTexts } from '#server/texts/mails.ts'
 import { contextWords, hashPassword, requireGoodPassword, verifyPassword } from './passwords.ts'
 import { saveCredential } from './registration.ts'
 
@@ -69,7 +68,7 @@ export function passwordReset(parts: PoolParts): Pick<UserPool, 'forgotPassword'
         const person = await findByEmail(db, username)
         if (person === undefined || person.confirmed_at === null) return
         const { code } = await issueCode(db, secrets, { userId: person.id, purpose: 'reset_password' })
-        await mail(parts, db, { to: username, ...mailTexts[language].resetPassword(code) })
+        await mail(parts, db, { to: username, ...mailTexts(language).resetPassword(code) })
       })
     },
     async forgotPasswordSubmit({ username, code, password, client }) {
@@ -90,7 +89,7 @@ export function passwordReset(parts: PoolParts): Pick<UserPool, 'forgotPassword'
         await saveCredential(db, spent.userId, passwordHash)
         await mail(parts, db, {
           to: username,
-          ...mailTexts[LANGUAGES.find((known) => known === person.language) ?? 'en'].passwordChanged(),
+          ...mailTexts(person.language).passwordChanged(),
         })
       })
       return { userId: spent.userId }

@@ -14,7 +14,7 @@ import {
   type PendingRegistration,
 } from '#server/modules/identity/pending-registration.ts'
 import { issueCode, type PoolParts, spendCode } from './codes.ts'
-import { mailTexts } from './mail-texts.ts'
+import { mailTexts } from '#server/texts/mails.ts'
 import { contextWords, hashPassword, requireGoodPassword } from './passwords.ts'
 
 type Registration = Pick<UserPool, 'signUp' | 'confirmSignUp' | 'resendSignUp'>
@@ -27,7 +27,7 @@ export function registration(parts: PoolParts): Registration {
 async function sendCode({ secrets, ...parts }: PoolParts, db: Db, waiting: { id: string; userId: string; to: string; language: Language }) {
   const { id, userId, to, language } = waiting
   const { code } = await issueCode(db, secrets, { userId, purpose: 'confirm_sign_up', challengeToken: id })
-  await mail(parts, db, { to, ...mailTexts[language].confirmSignUp(code) })
+  await mail(parts, db, { to, ...mailTexts(language).confirmSignUp(code) })
 }
 
 function beginning(parts: PoolParts): Pick<Registration, 'signUp' | 'resendSignUp'> {
@@ -41,7 +41,7 @@ function beginning(parts: PoolParts): Pick<Registration, 'signUp' | 'resendSignU
       return database.transact('identity', {}, async (db) => {
         const userId = await unconfirmedPerson(db, input)
         if (userId === null) {
-          await mail(parts, db, { to: username, ...mailTexts[language].alreadyRegistered(parts.config.publicUrl) })
+          await mail(parts, db, { to: username, ...mailTexts(language).alreadyRegistered(parts.config.publicUrl) })
           return { challengeToken: registrationToken(secrets) }
         }
         const { given_name: firstName, family_name: lastName } = attributes

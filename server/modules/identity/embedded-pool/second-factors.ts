@@ -4,7 +4,7 @@ import { text } from '#server/modules/outbox/index.ts'
 import { invalidField, problem } from '#server/problem.ts'
 import { codeWrong, type UserPool } from '#server/modules/identity/user-pool.ts'
 import { issueCode, masked, type PoolParts, spendCode, takeTry, useUp } from './codes.ts'
-import { mailTexts } from './mail-texts.ts'
+import { mailTexts } from '#server/texts/mails.ts'
 import { newRecoveryCodes, newTotp, sealSecret, spendTotp, stepOfCode } from './factor-codes.ts'
 
 type SettingUp = Pick<UserPool, 'setUpTOTP' | 'verifyTOTPToken' | 'verifyTOTP' | 'setUpPhone' | 'confirmPhone'>
@@ -69,7 +69,7 @@ export function settingUpFactors(parts: PoolParts): SettingUp {
     async setUpPhone({ userId, phone, language }) {
       await database.transact('identity', {}, async (inside) => {
         const { code } = await issueCode(inside, secrets, { userId, purpose: 'confirm_phone', payload: phone })
-        await text(parts, inside, { to: phone, body: mailTexts[language].confirmPhone(code) })
+        await text(parts, inside, { to: phone, body: mailTexts(language).confirmPhone(code) })
       })
       return { destination: masked(phone) }
     },

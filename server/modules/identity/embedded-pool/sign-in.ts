@@ -9,7 +9,7 @@ import { text } from '#server/modules/outbox/index.ts'
 import type { OneTimeCodeTable } from '#server/db/tables/sessions.ts'
 import type { Language } from '#contract/fields.ts'
 import { issueCode, masked, personOfChallenge, type PoolParts, takeTry, type Tried, useUp } from './codes.ts'
-import { mailTexts } from './mail-texts.ts'
+import { mailTexts } from '#server/texts/mails.ts'
 import { verifyPassword } from './passwords.ts'
 import { isRecoveryCode, spendRecoveryCode, spendTotp } from './factor-codes.ts'
 
@@ -87,7 +87,7 @@ function challengeBySms(
   const { database, secrets } = parts
   return database.transact('identity', {}, async (db) => {
     const { code, challengeToken } = await issueCode(db, secrets, { userId, purpose: 'sign_in_mfa' })
-    await text(parts, db, { to: phone, body: mailTexts[language].signInCode(code) })
+    await text(parts, db, { to: phone, body: mailTexts(language).signInCode(code) })
     return { state: 'challenge', userId, challenge: 'SMS_MFA', challengeToken, destination: masked(phone) }
   })
 }

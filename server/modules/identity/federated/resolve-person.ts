@@ -8,7 +8,7 @@ import type { Provider } from '#contract/sessions.ts'
 import type { PublicCall } from '#server/http/handlers.ts'
 import { auditPerson } from '#server/modules/identity/audit-person.ts'
 import { joinAccount } from '#server/modules/identity/join-account.ts'
-import { sendSecurityMail } from '#server/modules/identity/security-mail/send-security-mail.ts'
+import { sendSecurityMail } from '#server/modules/identity/send-security-mail.ts'
 import { confirmedPersonOf, createOutsidePerson, linkIdentity, personLinkedTo } from './outside-person.ts'
 import { domainOf, type UsableSso } from './providers.ts'
 

@@ -1,0 +1,55 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import { LANGUAGES } from '#contract/fields.ts'
+import { NOTIFICATION_KINDS, type NotificationKind } from '#contract/notifications.ts'
+import type { PayloadOf } from '#server/events/domain-events.ts'
+import { languageOf, mailTexts } from './mails.ts'
+import { digestTexts, notificationText, type NotificationValues } from './notifications.ts'
+import { webPaths, webUrl } from './web-paths.ts'
+
+const card = { checkId: 'c', title: 'Title', key: 'REM-1', connectionName: 'Shop' }
+const values: { [K in NotificationKind]: NotificationValues[K] & { title?: string } } = {
+  scan_completed: { connectionName: 'Shop', newFindings: 2, resolvedFindings: 1 },
+  scan_failed: { connectionName: 'Shop', code: 'unreachable' },
+  finding_critical: { connectionName: 'Shop', count: 2 },
+  verify_passed: card,
+  verify_failed: card,
+  verify_inconclusive: card,
+  regression: card,
+  assigned: { ...card, count: 1, by: 'ada@example.test' },
+  commented: { ...card, by: 'ada@example.test' },
+  account_entered: { name: 'Olga', company: 'MSP' },
+  team_changed: { name: 'Gina', role: 'User', change: 'joined' },
+  security_changed: {},
+}
+
+test('every kind of notification is worded in every language, each language in its own words', () => {
+  for (const kind of NOTIFICATION_KINDS) {
+    const titles = LANGUAGES.map((language) => {
+      const { title, body } = notificationText(language, kind, values[kind])
+      expect(`${title} ${body}`, `${kind} ${language}`).not.toContain('undefined')
+      return title
+    })
+    expect(new Set(titles).size, kind).toBe(LANGUAGES.length)
+  }
+})
+test('one and several are told apart', () => {
+  const titles = [1, 3].map((count) => notificationText('en', 'finding_critical', { connectionName: 'Shop', count }).title)
+  expect(titles).toEqual(['New critical finding on Shop', '3 new critical findings on Shop'])
+  expect(digestTexts('en').several(3, 'First')).toBe('First and 2 more')
+})
+test('what a sentence is made of is what the event tells', () => {
+  expectTypeOf<NotificationValues['regression']['key']>().toEqualTypeOf<PayloadOf<'remediation.regressed'>['key']>()
+  expectTypeOf<NotificationValues['scan_completed']['newFindings']>().toEqualTypeOf<PayloadOf<'scan.completed'>['newFindings']>()
+  expectTypeOf<NotificationValues['account_entered']>().not.toHaveProperty('key')
+})
+test('a person reads the language they chose, else the other one, else English', () => {
+  expect([languageOf('de'), languageOf('xx', 'es'), languageOf(null)]).toEqual(['de', 'es', 'en'])
+  expect(mailTexts('es').signInCode('12345678')).toMatch(/^12345678 es tu código/u)
+})
+test('an address that the server writes opens in its account', () => {
+  const config = { publicUrl: 'https://parapet.example' }
+  expect(webUrl(config, webPaths.findings({ riskLevel: 'critical' }), 'a1')).toBe(
+    'https://parapet.example/dashboard/findings?riskLevel=critical&account=a1',
+  )
+  expect(webUrl(config, webPaths.register('t/+='))).toBe('https://parapet.example/register?invitation=t%2F%2B%3D')
+})
