@@ -29,21 +29,10 @@ table account: is_demo boolean not null default false
 table account: plan_name text not null default 'Community'::text
 table account: jit_onboarding boolean not null default true
 table account: on_demand_scanner boolean not null default false
-table account: selected_onboarding text
-table account: onboarding text
-table account: onboarding_identifier text
-table account: s3_bucket text
-table account: stack_eip text
-table account: stack_lambda text
-table account: stack_ssm text
-table account: stack_vpc text
-table account: state_vpc text not null default 'pending'::text
-table account: snapshot_status text
 table account: jira_domain text
 table account: jira_email text
 table account: jira_project_key text
 table account: auto_create_jira_task boolean not null default false
-table account: vanta_state text
 table account: msp_account_id uuid
 table account: msp_alias text
 table account: msp_logo text
@@ -483,7 +472,6 @@ constraint access_token access_token_pkey: PRIMARY KEY (token_hash)
 constraint access_token access_token_session_id_fkey: FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
 constraint account account_msp_account_id_fkey: FOREIGN KEY (msp_account_id) REFERENCES account(account_id) ON DELETE SET NULL
 constraint account account_pkey: PRIMARY KEY (account_id)
-constraint account account_state_vpc_check: CHECK ((state_vpc = ANY (ARRAY['pending'::text, 'inProgressEIP'::text, 'inProgressVPC'::text, 'completed'::text])))
 constraint account_entry account_entry_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint account_entry account_entry_account_id_grant_id_fkey: FOREIGN KEY (account_id, grant_id) REFERENCES access_grant(account_id, id) ON DELETE CASCADE
 constraint account_entry account_entry_pkey: PRIMARY KEY (account_id, id)

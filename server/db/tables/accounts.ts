@@ -2,7 +2,6 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Role } from '#contract/rights.ts'
 import type { ACCESS_KINDS } from '#contract/accounts.ts'
 import type { SSO_ROLES } from '#contract/sso.ts'
-import type { VPC_STATES } from '#contract/users.ts'
 import { defineAccess } from '../access.ts'
 
 /** Null unless set. */
@@ -21,21 +20,10 @@ export interface AccountTable {
   plan_name: Generated<string>
   jit_onboarding: Generated<boolean>
   on_demand_scanner: Generated<boolean>
-  selected_onboarding: Optional<string>
-  onboarding: Optional<string>
-  onboarding_identifier: Optional<string>
-  s3_bucket: Optional<string>
-  stack_eip: Optional<string>
-  stack_lambda: Optional<string>
-  stack_ssm: Optional<string>
-  stack_vpc: Optional<string>
-  state_vpc: Generated<(typeof VPC_STATES)[number]>
-  snapshot_status: Optional<string>
   jira_domain: Optional<string>
   jira_email: Optional<string>
   jira_project_key: Optional<string>
   auto_create_jira_task: Generated<boolean>
-  vanta_state: Optional<string>
   msp_account_id: Optional<string>
   msp_alias: Optional<string>
   msp_logo: Optional<string>

@@ -41,22 +41,21 @@ function presentAccount(row: ProfileRow) {
   }
 }
 
-function presentOnboarding(row: ProfileRow) {
-  return {
-    selectedOnboarding: row.selected_onboarding,
-    onboarding: row.onboarding,
-    onboardingIdentifier: row.onboarding_identifier,
-    onDemandScanner: row.on_demand_scanner,
-    s3Bucket: row.s3_bucket,
-    stackEIP: row.stack_eip,
-    stackLambda: row.stack_lambda,
-    stackSSM: row.stack_ssm,
-    stackVPC: row.stack_vpc,
-    stateVPC: row.state_vpc,
-    templateLinks: {},
-    snapshotStatus: row.snapshot_status,
-  }
-}
+/** Nothing sets up scanning in a customer's own cloud yet: each part will keep what it knows in a table of its own. */
+const presentOnboarding = (row: ProfileRow) => ({
+  selectedOnboarding: null,
+  onboarding: null,
+  onboardingIdentifier: null,
+  onDemandScanner: row.on_demand_scanner,
+  s3Bucket: null,
+  stackEIP: null,
+  stackLambda: null,
+  stackSSM: null,
+  stackVPC: null,
+  stateVPC: 'pending' as const,
+  templateLinks: {},
+  snapshotStatus: null,
+})
 
 function presentIntegrations(row: ProfileRow, secrets: readonly SecretRow[]) {
   const stateOf = (name: SecretRow['name']): SecretState => {
@@ -71,7 +70,7 @@ function presentIntegrations(row: ProfileRow, secrets: readonly SecretRow[]) {
     autoCreateJiraTask: row.auto_create_jira_task,
     vantaAccessToken: stateOf('vanta_access_token'),
     vantaRefreshToken: stateOf('vanta_refresh_token'),
-    vantaState: row.vanta_state,
+    vantaState: null,
   }
 }
 
