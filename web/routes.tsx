@@ -1,5 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router'
 import { i18n, type Namespace } from '#web/i18n/i18n.ts'
 import { paths, safeNext } from './paths.ts'
 import { parseSearch, stringifySearch } from './search-codec.ts'
@@ -10,121 +9,104 @@ import { withAccount } from './shell/session/account-address.ts'
 import { actingAway, followAddress } from './shell/session/acting-account.ts'
 import { useAuth } from './shell/session/auth-store.ts'
 
+/** The component of a screen, loaded with its first visit. */
+const page = lazyRouteComponent
+
 /** Path ($name for parameters), label of the document title, texts to load, and the code. */
-type Screen = readonly [path: string, title: TitleKey, texts: readonly Namespace[], load: () => Promise<ComponentType>]
+type Screen = readonly [path: string, title: TitleKey, texts: readonly Namespace[], component: RouteComponent]
 
 /** The sign-in page, for those who are not signed in. */
 const signIn: readonly Screen[] = [
-  [paths.root, 'nav.login', ['auth'], async () => (await import('./features/auth/LoginPage.tsx')).LoginPage],
-  [paths.login, 'nav.login', ['auth'], async () => (await import('./features/auth/LoginPage.tsx')).LoginPage],
+  [paths.root, 'nav.login', ['auth'], page(() => import('./features/auth/LoginPage.tsx'), 'LoginPage')],
+  [paths.login, 'nav.login', ['auth'], page(() => import('./features/auth/LoginPage.tsx'), 'LoginPage')],
 ]
 /** Open to everybody. */
 const open: readonly Screen[] = [
-  [paths.loginCallback, 'nav.login', ['auth'], async () => (await import('./features/auth/callback/CallbackPage.tsx')).CallbackPage],
-  [paths.agreement, 'nav.auth', ['auth'], async () => (await import('./features/auth/AgreementPage.tsx')).AgreementPage],
-  [paths.register, 'nav.register', ['auth'], async () => (await import('./features/auth/RegisterPage.tsx')).RegisterPage],
-  [
-    paths.passwordRecovery,
-    'nav.auth',
-    ['auth'],
-    async () => (await import('./features/auth/PasswordRecoveryPage.tsx')).PasswordRecoveryPage,
-  ],
-  [paths.passwordReset, 'nav.auth', ['auth'], async () => (await import('./features/auth/PasswordResetPage.tsx')).PasswordResetPage],
+  [paths.loginCallback, 'nav.login', ['auth'], page(() => import('./features/auth/callback/CallbackPage.tsx'), 'CallbackPage')],
+  [paths.agreement, 'nav.auth', ['auth'], page(() => import('./features/auth/AgreementPage.tsx'), 'AgreementPage')],
+  [paths.register, 'nav.register', ['auth'], page(() => import('./features/auth/RegisterPage.tsx'), 'RegisterPage')],
+  [paths.passwordRecovery, 'nav.auth', ['auth'], page(() => import('./features/auth/PasswordRecoveryPage.tsx'), 'PasswordRecoveryPage')],
+  [paths.passwordReset, 'nav.auth', ['auth'], page(() => import('./features/auth/PasswordResetPage.tsx'), 'PasswordResetPage')],
 ]
 /** Open to everybody, with the MUI engine. */
 const themedOpen: readonly Screen[] = [
-  [paths.outbox, 'nav.outbox', ['outbox'], async () => (await import('./features/outbox/OutboxPage.tsx')).OutboxPage],
+  [paths.outbox, 'nav.outbox', ['outbox'], page(() => import('./features/outbox/OutboxPage.tsx'), 'OutboxPage')],
 ]
 /** For those signed in, inside the shell. One line a screen. */
 const signedIn: readonly Screen[] = [
-  [paths.findings, 'nav.findings', ['findings'], async () => (await import('./features/findings/FindingsPage.tsx')).FindingsPage],
-  [
-    `${paths.findings}/$id`,
-    'nav.findings',
-    ['findings'],
-    async () => (await import('./features/findings/detail/FindingPage.tsx')).FindingPage,
-  ],
+  [paths.findings, 'nav.findings', ['findings'], page(() => import('./features/findings/FindingsPage.tsx'), 'FindingsPage')],
+  [`${paths.findings}/$id`, 'nav.findings', ['findings'], page(() => import('./features/findings/detail/FindingPage.tsx'), 'FindingPage')],
   [
     paths.dashboard,
     'page.dashboard',
     ['dashboard', 'scans', 'connections'],
-    async () => (await import('./features/dashboard/DashboardPage.tsx')).DashboardPage,
+    page(() => import('./features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
   ],
   ...[paths.remediations, paths.remediationsShort, paths.remediationsView].map((path): Screen => [
     path,
     'nav.remediations',
     ['remediations', 'findings'],
-    async () => (await import('./features/remediations/RemediationsPage.tsx')).RemediationsPage,
+    page(() => import('./features/remediations/RemediationsPage.tsx'), 'RemediationsPage'),
   ]),
   [
     '/dashboard/remediation/$id',
     'nav.remediations',
     ['remediations', 'findings'],
-    async () => (await import('./features/remediations/card/RemediationPage.tsx')).RemediationPage,
+    page(() => import('./features/remediations/card/RemediationPage.tsx'), 'RemediationPage'),
   ],
-  [paths.roadmap, 'nav.roadmap', ['remediations'], async () => (await import('./features/roadmap/RoadmapPage.tsx')).RoadmapPage],
-  [paths.scans, 'nav.scans', ['scans'], async () => (await import('./features/scans/ScansPage.tsx')).ScansPage],
-  [
-    paths.scanResults,
-    'nav.scanResults',
-    ['scans'],
-    async () => (await import('./features/scan-results/ScanResultsPage.tsx')).ScanResultsPage,
-  ],
+  [paths.roadmap, 'nav.roadmap', ['remediations'], page(() => import('./features/roadmap/RoadmapPage.tsx'), 'RoadmapPage')],
+  [paths.scans, 'nav.scans', ['scans'], page(() => import('./features/scans/ScansPage.tsx'), 'ScansPage')],
+  [paths.scanResults, 'nav.scanResults', ['scans'], page(() => import('./features/scan-results/ScanResultsPage.tsx'), 'ScanResultsPage')],
   [
     `${paths.scanResults}/$id`,
     'nav.scanResults',
     ['scans', 'findings'],
-    async () => (await import('./features/scan-results/ScanResultPage.tsx')).ScanResultPage,
+    page(() => import('./features/scan-results/ScanResultPage.tsx'), 'ScanResultPage'),
   ],
   [
     paths.connections,
     'nav.connections',
     ['connections', 'scans'],
-    async () => (await import('./features/connections/ConnectionsPage.tsx')).ConnectionsPage,
+    page(() => import('./features/connections/ConnectionsPage.tsx'), 'ConnectionsPage'),
   ],
   [
     paths.connectionsOutOfScope,
     'nav.outOfScope',
     ['connections', 'scans'],
-    async () => (await import('./features/connections/OutOfScopePage.tsx')).OutOfScopePage,
+    page(() => import('./features/connections/OutOfScopePage.tsx'), 'OutOfScopePage'),
   ],
   [
     paths.newConnection,
     'nav.newConnection',
     ['connections', 'scans'],
-    async () => (await import('./features/connections/NewConnectionPage.tsx')).NewConnectionPage,
+    page(() => import('./features/connections/NewConnectionPage.tsx'), 'NewConnectionPage'),
   ],
   [
     '/connections/$id',
     'nav.connections',
     ['connections', 'scans'],
-    async () => (await import('./features/connections/ConnectionPage.tsx')).ConnectionPage,
+    page(() => import('./features/connections/ConnectionPage.tsx'), 'ConnectionPage'),
   ],
-  [paths.settings, 'nav.settings', ['settings'], async () => (await import('./features/settings/SettingsPage.tsx')).SettingsPage],
-  [paths.apiKeys, 'nav.apiKeys', ['settings'], async () => (await import('./features/api-keys/ApiKeysPage.tsx')).ApiKeysPage],
+  [paths.settings, 'nav.settings', ['settings'], page(() => import('./features/settings/SettingsPage.tsx'), 'SettingsPage')],
+  [paths.apiKeys, 'nav.apiKeys', ['settings'], page(() => import('./features/api-keys/ApiKeysPage.tsx'), 'ApiKeysPage')],
   [
     paths.multitenant,
     'nav.multitenant',
     ['multitenant', 'account'],
-    async () => (await import('./features/multitenant/MultiTenantPage.tsx')).MultiTenantPage,
+    page(() => import('./features/multitenant/MultiTenantPage.tsx'), 'MultiTenantPage'),
   ],
 ]
 /** Sections of the account area, beside their list. Each has its own h1. */
 const accountSections: readonly Screen[] = [
-  [paths.accountGeneral, 'nav.general', ['account'], async () => (await import('./features/account/general/GeneralPage.tsx')).GeneralPage],
-  [paths.accountTeam, 'nav.team', ['account'], async () => (await import('./features/account/team/TeamPage.tsx')).TeamPage],
+  [paths.accountGeneral, 'nav.general', ['account'], page(() => import('./features/account/general/GeneralPage.tsx'), 'GeneralPage')],
+  [paths.accountTeam, 'nav.team', ['account'], page(() => import('./features/account/team/TeamPage.tsx'), 'TeamPage')],
   [
     paths.accountNotifications,
     'notifications.label',
     ['account'],
-    async () => (await import('./features/account/notifications/NotificationsPage.tsx')).NotificationsPage,
+    page(() => import('./features/account/notifications/NotificationsPage.tsx'), 'NotificationsPage'),
   ],
-  [
-    paths.accountSecurity,
-    'nav.security',
-    ['security', 'auth'],
-    async () => (await import('./features/security/SecurityPage.tsx')).SecurityPage,
-  ],
+  [paths.accountSecurity, 'nav.security', ['security', 'auth'], page(() => import('./features/security/SecurityPage.tsx'), 'SecurityPage')],
 ]
 
 const root = createRootRoute({
@@ -172,13 +154,13 @@ const accountIndex = createRoute({
 
 const under =
   (parent: typeof root | typeof guest | typeof themed | typeof app | typeof accountArea) =>
-  ([path, title, texts, load]: Screen) =>
+  ([path, title, texts, component]: Screen) =>
     createRoute({
       getParentRoute: () => parent,
       path,
       staticData: { title },
       loader: () => i18n.loadNamespaces([...texts]),
-      component: lazyRouteComponent(async () => ({ default: await load() })),
+      component,
     })
 
 const routeTree = root.addChildren([
