@@ -49,6 +49,7 @@ const TOPICS: readonly (readonly [name: string, test: RegExp])[] = [
     'table',
     /node_modules\/@tanstack\/|web\/ui\/table\/|web\/ui\/input\/(?:FilterMenu|SearchField)|web\/components\/(?:filters\/|lists\/|ListFooter|use-pages)|contract\/saved-views/u,
   ],
+  ['dialog', /node_modules\/@mui\/material\/Dialog|web\/components\/\w+Dialog/u],
   ['detail', /web\/components\/proof\/|web\/ui\/layout\/(?:TwoColumns|ViewTabs)|@mui\/material\/Tab/u],
 ]
 const isPackage = (id: string) => id.includes('/node_modules/')

@@ -1,8 +1,6 @@
 import TextField from '@mui/material/TextField'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
-import { Notice } from '#web/ui/plain/plain.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { useErrorText } from './error-text.ts'
 
 interface TypedNameDialogProps {
@@ -20,22 +18,19 @@ interface TypedNameDialogProps {
 
 /** Asks for a name to be typed before something that cannot be taken back. */
 export function TypedNameDialog(props: TypedNameDialogProps) {
-  const { t } = useTranslation()
   const errorText = useErrorText()
   const [typed, setTyped] = useState('')
   return (
     <ConfirmDialog
-      open
       danger
       title={props.title}
       confirmLabel={props.action}
-      cancelLabel={t('action.cancel')}
       busy={props.busy}
       ready={typed.trim() === props.name.trim()}
+      refusal={props.error === null ? null : errorText(props.error)}
       onConfirm={() => props.onConfirm(typed.trim())}
       onClose={props.onClose}
     >
-      {props.error !== null && <Notice kind="error">{errorText(props.error)}</Notice>}
       <p>{props.text}</p>
       <TextField
         fullWidth

@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 
 const NAME_MAX = 80
 
@@ -14,10 +14,8 @@ export function SaveViewDialog(props: { busy: boolean; onSave: (view: { name: st
   const [isShared, setShared] = useState(false)
   return (
     <ConfirmDialog
-      open
       title={t('views.save')}
       confirmLabel={t('action.save')}
-      cancelLabel={t('action.cancel')}
       busy={props.busy}
       ready={name.trim() !== ''}
       onConfirm={() => props.onSave({ name: name.trim(), isShared })}

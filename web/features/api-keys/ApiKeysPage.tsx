@@ -9,7 +9,7 @@ import { useErrorText } from '#web/components/error-text.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { useRight } from '#web/shell/session/auth-store.ts'
-import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
@@ -135,7 +135,6 @@ export function ApiKeysPage() {
         open={revoking !== null}
         title={t('apiKeys.revokeTitle', { name: revoking?.name ?? '' })}
         confirmLabel={t('apiKeys.revoke')}
-        cancelLabel={t('common:action.cancel')}
         danger
         busy={revoke.isPending}
         onConfirm={() => revoking !== null && revoke.mutate(revoking)}

@@ -16,7 +16,7 @@ import { call, queryOf } from '#web/api.ts'
 import { useSendForm } from '#web/components/use-send-form.ts'
 import { useUser } from '#web/shell/session/auth-store.ts'
 import { CodeBlock } from '#web/ui/input/CodeBlock.tsx'
-import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 import { ShownOnceDialog } from '#web/ui/layout/ShownOnceDialog.tsx'
 import { Notice } from '#web/ui/plain/plain.tsx'
 import { curlExample, readNetworks } from './KeyLimits.tsx'
@@ -112,12 +112,11 @@ export function CreateApiKeyDialog({ open, onClose }: { open: boolean; onClose: 
       open={open}
       title={t('apiKeys.create')}
       confirmLabel={t('apiKeys.create')}
-      cancelLabel={t('common:action.cancel')}
       busy={busy}
+      refusal={refusal}
       onConfirm={submit}
       onClose={onClose}
     >
-      {refusal !== null && <Notice kind="error">{refusal}</Notice>}
       <TextField
         {...register('name')}
         label={t('apiKeys.name')}

@@ -2,8 +2,7 @@ import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
 import { useErrorText } from '#web/components/error-text.ts'
-import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
-import { Notice } from '#web/ui/plain/plain.tsx'
+import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -14,15 +13,13 @@ export function EditDialog({ connection, onClose }: { connection: Connection; on
   const { form, save, submit } = useSettingsForm(connection, onClose)
   return (
     <ConfirmDialog
-      open
       title={t('edit.title', { name: connection.name })}
       confirmLabel={t('common:action.save')}
-      cancelLabel={t('common:action.cancel')}
       busy={save.isPending}
+      refusal={save.isError ? errorText(save.error) : null}
       onConfirm={submit}
       onClose={onClose}
     >
-      {save.isError && <Notice kind="error">{errorText(save.error)}</Notice>}
       <FormProvider {...form}>
         {/* Room for the first label, which stands above its field. */}
         <div style={{ paddingTop: 8 }}>

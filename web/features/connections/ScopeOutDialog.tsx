@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
 import { useErrorText } from '#web/components/error-text.ts'
-import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
-import { Notice } from '#web/ui/plain/plain.tsx'
+import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 import { useScopeOut } from './use-scope.ts'
 
 /** Longest reason the contract takes. */
@@ -18,16 +17,14 @@ export function ScopeOutDialog({ connection, onClose }: { connection: Connection
   const scopeOut = useScopeOut()
   return (
     <ConfirmDialog
-      open
       title={t('scopeOut.title', { name: connection.name })}
       confirmLabel={t('action.scopeOut')}
-      cancelLabel={t('common:action.cancel')}
       busy={scopeOut.isPending}
       ready={reason.trim() !== ''}
+      refusal={scopeOut.isError ? errorText(scopeOut.error) : null}
       onConfirm={() => scopeOut.mutate({ connection, reason: reason.trim() }, { onSuccess: onClose })}
       onClose={onClose}
     >
-      {scopeOut.isError && <Notice kind="error">{errorText(scopeOut.error)}</Notice>}
       <p>{t('scopeOut.text')}</p>
       <TextField
         fullWidth

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#web/components/error-text.ts'
 import { PasswordField } from '#web/components/password/PasswordField.tsx'
 import { session } from '#web/shell/session/current-session.ts'
-import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 import { Field, Notice } from '#web/ui/plain/plain.tsx'
 import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { useProofForm, type Way } from './use-proof-form.ts'
@@ -32,10 +32,8 @@ export function ReauthenticationDialog() {
   const canOnlySignIn = security.isSuccess && way === null
   return (
     <ConfirmDialog
-      open
       title={t('challenge.title')}
       confirmLabel={canOnlySignIn ? t('proof.signInAgain') : t('challenge.confirm')}
-      cancelLabel={t('common:action.cancel')}
       busy={form.busy}
       ready={canOnlySignIn || (way !== null && form.isTyped)}
       onConfirm={() => void (canOnlySignIn ? session.signOut() : form.prove())}

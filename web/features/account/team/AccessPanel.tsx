@@ -11,7 +11,7 @@ import { useFormat } from '#web/components/format.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { useRight } from '#web/shell/session/auth-store.ts'
-import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Chip } from '#web/ui/marks/Chip.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
@@ -136,7 +136,6 @@ export function AccessPanel() {
         danger
         title={t('access.revokeTitle', { name: revoking === null ? '' : nameOf(revoking) })}
         confirmLabel={t('access.revoke')}
-        cancelLabel={t('common:action.cancel')}
         busy={revoke.isPending}
         onConfirm={() => revoking !== null && revoke.mutate(revoking)}
         onClose={() => setRevoking(null)}

@@ -11,8 +11,7 @@ import { call } from '#web/api.ts'
 import { useSendForm } from '#web/components/use-send-form.ts'
 import { useFormat } from '#web/components/format.ts'
 import { FieldGrid } from '#web/features/account/general/use-save-profile.ts'
-import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
-import { Notice } from '#web/ui/plain/plain.tsx'
+import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 
 const HOURS = [1, 4, 8, 24, 72] as const
@@ -38,15 +37,13 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <ConfirmDialog
-      open
       title={t('access.grant')}
       confirmLabel={t('access.grant')}
-      cancelLabel={t('common:action.cancel')}
       busy={busy}
+      refusal={refusal}
       onConfirm={submit}
       onClose={onClose}
     >
-      {refusal !== null && <Notice kind="error">{refusal}</Notice>}
       <p>{t('access.grantText')}</p>
       <FieldGrid style={{ gridTemplateColumns: '1fr 1fr', paddingTop: 8 }}>
         <Controller

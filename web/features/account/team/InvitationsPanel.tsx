@@ -8,7 +8,7 @@ import { call } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { CopyButton } from '#web/ui/input/CodeBlock.tsx'
-import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Chip } from '#web/ui/marks/Chip.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
@@ -138,7 +138,6 @@ export function InvitationsPanel({
         danger
         title={t('invite.revokeTitle', { email: revoking?.email ?? '' })}
         confirmLabel={t('invite.revoke')}
-        cancelLabel={t('common:action.cancel')}
         busy={revoke.isPending}
         onConfirm={() => revoking !== null && revoke.mutate(revoking, { onSuccess: () => setRevoking(null) })}
         onClose={() => setRevoking(null)}

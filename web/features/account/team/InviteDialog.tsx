@@ -9,7 +9,7 @@ import type { Role } from '#contract/rights.ts'
 import type { Profile } from '#contract/users.ts'
 import { ApiError, call } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
-import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 import { Notice } from '#web/ui/plain/plain.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 import { tone } from '#web/ui/tokens.ts'
@@ -111,10 +111,8 @@ export function InviteDialog({ profile, onClose }: { profile: Profile; onClose: 
   const isWrong = asked && problem !== null
   return (
     <ConfirmDialog
-      open
       title={t('invite.title', { company: profile.company })}
       confirmLabel={t('invite.send', { count: Math.max(1, valid.length) })}
-      cancelLabel={t('common:action.cancel')}
       busy={busy}
       onConfirm={() => void confirm()}
       onClose={onClose}

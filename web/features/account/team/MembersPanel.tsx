@@ -8,7 +8,7 @@ import { useFormat } from '#web/components/format.ts'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { useRight, useUser } from '#web/shell/session/auth-store.ts'
 import { PlainSelect } from '#web/ui/input/PlainSelect.tsx'
-import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Avatar } from '#web/ui/marks/Avatar.tsx'
 import { Chip } from '#web/ui/marks/Chip.tsx'
@@ -146,7 +146,6 @@ export function MembersPanel({ team, refetching }: { team: readonly Member[]; re
         danger
         title={t('team.removeTitle', { name: removing?.name ?? '' })}
         confirmLabel={t('team.remove')}
-        cancelLabel={t('common:action.cancel')}
         busy={remove.isPending}
         onConfirm={() => removing !== null && remove.mutate(removing)}
         onClose={() => setRemoving(null)}

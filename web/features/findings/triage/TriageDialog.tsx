@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TriageAction } from '#contract/findings.ts'
-import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 
 const two = (value: number) => String(value).padStart(2, '0')
 
@@ -40,10 +40,8 @@ export function TriageDialog(props: {
       : ({ label: 'dialog.muteUntil', help: 'dialog.muteUntilHelp' } as const)
   return (
     <ConfirmDialog
-      open
       title={t(`dialog.${action}`, { count })}
       confirmLabel={t(`action.${action}`)}
-      cancelLabel={t('common:action.cancel')}
       busy={props.busy}
       ready={reason.trim() !== '' && dayIsGood}
       onConfirm={() => props.onConfirm({ reason: reason.trim(), ...(day === '' ? {} : { expiresAt: endOfDay(day) }) })}

@@ -7,8 +7,7 @@ import { createCustomer, type Customer } from '#contract/customers.ts'
 import { email, text } from '#contract/fields.ts'
 import { call } from '#web/api.ts'
 import { useSendForm } from '#web/components/use-send-form.ts'
-import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
-import { Notice } from '#web/ui/plain/plain.tsx'
+import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 
 const form = z.object({ company: text(120), alias: text(120, 0), owner: z.union([z.literal(''), email]) })
@@ -33,16 +32,7 @@ export function AddCustomerDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <ConfirmDialog
-      open
-      title={t('add.title')}
-      confirmLabel={t('add.action')}
-      cancelLabel={t('common:action.cancel')}
-      busy={busy}
-      onConfirm={submit}
-      onClose={onClose}
-    >
-      {refusal !== null && <Notice kind="error">{refusal}</Notice>}
+    <ConfirmDialog title={t('add.title')} confirmLabel={t('add.action')} busy={busy} refusal={refusal} onConfirm={submit} onClose={onClose}>
       <TextField
         {...register('company')}
         fullWidth

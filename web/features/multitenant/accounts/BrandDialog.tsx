@@ -11,8 +11,7 @@ import { call } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { useSendForm } from '#web/components/use-send-form.ts'
 import { PicturePicker } from '#web/components/pictures/PicturePicker.tsx'
-import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
-import { Notice } from '#web/ui/plain/plain.tsx'
+import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 
 const form = z.object({ mspCustomerAlias: text(120, 0) })
@@ -48,15 +47,14 @@ export function BrandDialog({ customer, onClose }: { customer: Customer; onClose
   const problem = picture.isError ? errorText(picture.error) : refusal
   return (
     <ConfirmDialog
-      open
       title={t('brand.title', { company: customer.company })}
       confirmLabel={t('common:action.save')}
       cancelLabel={t('common:action.close')}
       busy={busy}
+      refusal={problem}
       onConfirm={submit}
       onClose={onClose}
     >
-      {problem !== null && <Notice kind="error">{problem}</Notice>}
       <p>{t('brand.text')}</p>
       <TextField
         {...register('mspCustomerAlias')}

@@ -7,8 +7,7 @@ import { email } from '#contract/fields.ts'
 import { inviteCustomer } from '#contract/invitations.ts'
 import { call } from '#web/api.ts'
 import { useSendForm } from '#web/components/use-send-form.ts'
-import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
-import { Notice } from '#web/ui/plain/plain.tsx'
+import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 
 const form = z.object({ email })
@@ -28,16 +27,14 @@ export function InviteOwnerDialog({ customer, onClose }: { customer: Customer; o
   })
   return (
     <ConfirmDialog
-      open
       title={t('invite.title', { company: customer.mspCustomerAlias ?? customer.company })}
       confirmLabel={t('invite.send')}
-      cancelLabel={t('common:action.cancel')}
       busy={busy}
       ready={isValid}
+      refusal={refusal}
       onConfirm={submit}
       onClose={onClose}
     >
-      {refusal !== null && <Notice kind="error">{refusal}</Notice>}
       <TextField {...register('email')} fullWidth margin="dense" type="email" label={t('invite.email')} />
     </ConfirmDialog>
   )

@@ -6,7 +6,7 @@ import { type Security, unlinkIdentity } from '#contract/security.ts'
 import { call } from '#web/api.ts'
 import { goToProvider } from '#web/components/federation.ts'
 import { useFormat } from '#web/components/format.ts'
-import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 import { Rows } from '#web/features/security/Rows.tsx'
@@ -74,7 +74,6 @@ export function IdentitiesPanel({ security }: { security: Security }) {
         open={leaving !== null}
         title={t('identities.unlink')}
         confirmLabel={t('identities.unlink')}
-        cancelLabel={t('common:action.cancel')}
         danger
         busy={unlink.isPending}
         onConfirm={() => leaving !== null && unlink.mutate(leaving.id)}

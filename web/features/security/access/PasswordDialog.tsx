@@ -6,8 +6,7 @@ import { changePassword } from '#contract/security.ts'
 import { ApiError, call } from '#web/api.ts'
 import { useSendForm } from '#web/components/use-send-form.ts'
 import { PasswordField, StrengthMeter } from '#web/components/password/PasswordField.tsx'
-import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
-import { Notice } from '#web/ui/plain/plain.tsx'
+import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 
 const Body = styled('div')({ display: 'grid', gap: 14, '& > p': { margin: 0 } })
@@ -35,18 +34,16 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const isRefused = (field: 'currentPassword' | 'password') => errors[field]?.type === 'server'
   return (
     <ConfirmDialog
-      open
       title={t('password.change')}
       confirmLabel={t('password.change')}
-      cancelLabel={t('common:action.cancel')}
       busy={busy}
       ready={isValid || isRefused('currentPassword') || isRefused('password')}
+      refusal={refusal}
       onConfirm={submit}
       onClose={onClose}
     >
       <Body>
         <p>{t('password.notice')}</p>
-        {refusal !== null && <Notice kind="error">{refusal}</Notice>}
         <PasswordField
           {...register('currentPassword')}
           label={t('password.current')}

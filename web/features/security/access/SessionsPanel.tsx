@@ -9,7 +9,7 @@ import { QueryError } from '#web/components/QueryError.tsx'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { Rows, useCountry } from '#web/features/security/Rows.tsx'
 import { useAction } from '#web/features/security/use-security.ts'
-import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Chip } from '#web/ui/marks/Chip.tsx'
 import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
@@ -80,7 +80,6 @@ export function SessionsPanel() {
         open={asking}
         title={t('sessions.endOthers')}
         confirmLabel={t('sessions.endOthers')}
-        cancelLabel={t('common:action.cancel')}
         danger
         busy={endOthers.isPending}
         onConfirm={() => endOthers.mutate(undefined)}

@@ -8,7 +8,7 @@ import { call } from '#web/api.ts'
 import { useFormat } from '#web/components/format.ts'
 import { useAction, useKeepSecurity } from '#web/features/security/use-security.ts'
 import { PlainSelect } from '#web/ui/input/PlainSelect.tsx'
-import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 
 /** Which proved factor a sign-in asks for, or none; turning it off is asked for twice. */
@@ -39,7 +39,6 @@ export function PreferredFactor({ security }: { security: Security }) {
         open={isLeaving}
         title={t('factors.turnOff')}
         confirmLabel={t('factors.turnOff')}
-        cancelLabel={t('common:action.cancel')}
         danger
         busy={choose.isPending}
         onConfirm={() => choose.mutate('NOMFA')}

@@ -7,7 +7,7 @@ import { confirmPhone, setUpPhone } from '#contract/security.ts'
 import { ApiError, call } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { isDismissed } from '#web/features/security/use-security.ts'
-import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 import { Field } from '#web/ui/plain/plain.tsx'
 
 const Body = styled('div')({ display: 'grid', gap: 14, '& > p': { margin: 0 } })
@@ -30,10 +30,8 @@ export function PhoneDialog({ onConfirmed, onClose }: { onConfirmed: (reply: Con
   const isSent = begin.isSuccess
   return (
     <ConfirmDialog
-      open
       title={t('phone.title')}
       confirmLabel={isSent ? t('auth:challenge.confirm') : t('phone.send')}
-      cancelLabel={t('common:action.cancel')}
       busy={begin.isPending || confirm.isPending}
       ready={isSent ? confirmPhone.body.safeParse({ code }).success : setUpPhone.body.safeParse({ phone: bare(phone) }).success}
       onConfirm={() => (isSent ? confirm.mutate() : begin.mutate())}

@@ -8,7 +8,7 @@ import { confirmTotp, type setUpTotp } from '#contract/security.ts'
 import { ApiError, call } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { CopyButton } from '#web/ui/input/CodeBlock.tsx'
-import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 import { Field } from '#web/ui/plain/plain.tsx'
 import { MONO, tone } from '#web/ui/tokens.ts'
 
@@ -66,10 +66,8 @@ export function TotpDialog(props: { setup: ReplyOf<typeof setUpTotp>; onConfirme
   const isWrong = confirm.error instanceof ApiError && confirm.error.code === 'auth.code_wrong'
   return (
     <ConfirmDialog
-      open
       title={t('totp.title')}
       confirmLabel={t('auth:challenge.confirm')}
-      cancelLabel={t('common:action.cancel')}
       busy={confirm.isPending}
       ready={confirmTotp.body.safeParse({ code }).success}
       onConfirm={() => confirm.mutate()}

@@ -13,7 +13,7 @@ import { putSso, type Sso, SSO_ROLES } from '#contract/sso.ts'
 import { call } from '#web/api.ts'
 import { useSendForm } from '#web/components/use-send-form.ts'
 import { isDismissed } from '#web/features/security/use-security.ts'
-import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 import { CopyLine } from './SsoFacts.tsx'
 
@@ -56,10 +56,8 @@ export function SsoDialog({ sso, redirectUri, onSaved, onClose }: SsoDialogProps
   }
   return (
     <ConfirmDialog
-      open
       title={t(sso === null ? 'sso.setUp' : 'sso.change')}
       confirmLabel={t('common:action.save')}
-      cancelLabel={t('common:action.cancel')}
       busy={busy}
       onConfirm={submit}
       onClose={onClose}

@@ -6,7 +6,7 @@ import type { ReplyOf } from '#contract/route.ts'
 import { deleteSso, getSso, type Sso } from '#contract/sso.ts'
 import { call, queryOf } from '#web/api.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
-import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { notify } from '#web/ui/states/toast.ts'
@@ -69,7 +69,6 @@ export function SsoPanel() {
         open={open === 'remove'}
         title={t('sso.remove')}
         confirmLabel={t('sso.remove')}
-        cancelLabel={t('common:action.cancel')}
         danger
         busy={remove.isPending}
         onConfirm={() => remove.mutate(undefined)}

@@ -8,7 +8,7 @@ import { getProfile, listUsers, type Profile } from '#contract/users.ts'
 import { call, queryOf } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { useUser } from '#web/shell/session/auth-store.ts'
-import { ConfirmDialog } from '#web/ui/layout/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 import { Notice } from '#web/ui/plain/plain.tsx'
 import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { notify } from '#web/ui/states/toast.ts'
@@ -33,17 +33,15 @@ export function TransferDialog({ profile, onClose }: { profile: Profile; onClose
   })
   return (
     <ConfirmDialog
-      open
       danger
       title={t('danger.transfer.title')}
       confirmLabel={t('danger.transfer.action')}
-      cancelLabel={t('common:action.cancel')}
       busy={transfer.isPending}
       ready={chosen !== ''}
+      refusal={transfer.isError ? errorText(transfer.error) : null}
       onConfirm={() => transfer.mutate()}
       onClose={onClose}
     >
-      {transfer.isError && <Notice kind="error">{errorText(transfer.error)}</Notice>}
       <p>{t('danger.transfer.text')}</p>
       {team.isPending && <TextSkeleton lines={2} label={t('common:state.loading')} />}
       {team.isSuccess && others.length === 0 && <Notice kind="info">{t('danger.transfer.nobody')}</Notice>}

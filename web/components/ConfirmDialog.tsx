@@ -4,14 +4,20 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, type SubmitEvent, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '#web/ui/plain/plain.tsx'
 
 export interface ConfirmDialogProps {
-  open: boolean
+  /** Mounted only while asked, unless told. */
+  open?: boolean
   title: string
   /** A sentence, or the fields of a small form. */
   children: ReactNode
   confirmLabel: string
-  cancelLabel: string
+  /** 'Cancel' unless told. */
+  cancelLabel?: string
+  /** Why the last attempt was refused; above the rest. */
+  refusal?: string | null
   /** Red button, for what cannot be taken back. */
   danger?: boolean
   busy?: boolean
@@ -23,19 +29,23 @@ export interface ConfirmDialogProps {
 
 /** Asks before something that matters; Enter confirms, Esc closes. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { t } = useTranslation()
   const titleId = useId()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     props.onConfirm()
   }
   return (
-    <Dialog open={props.open} onClose={props.onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+    <Dialog open={props.open ?? true} onClose={props.onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
       <form onSubmit={submit}>
         <DialogTitle id={titleId}>{props.title}</DialogTitle>
-        <DialogContent>{props.children}</DialogContent>
+        <DialogContent>
+          {typeof props.refusal === 'string' && <Notice kind="error">{props.refusal}</Notice>}
+          {props.children}
+        </DialogContent>
         <DialogActions>
           <Button variant="text" onClick={props.onClose}>
-            {props.cancelLabel}
+            {props.cancelLabel ?? t('action.cancel')}
           </Button>
           <Button
             type="submit"
