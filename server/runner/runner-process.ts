@@ -1,5 +1,6 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { lineReader, LineTooLong } from '#runner/lines.ts'
 import { LINE_MAX, type RunnerJob } from '#runner/protocol.ts'
 import { cleanText } from '#scanners/sdk/clean-text.ts'
@@ -34,6 +35,11 @@ function processUsage(pid: number): ProcessUsage | undefined {
 const START_LIMIT_MS = 30_000
 const WATCH_MS = 200
 const STDERR_MAX = 8_192
+/** Runners give way to the process that answers people, and a scan that needs much gives way to those that need little. */
+const NICE = 5
+const NICER = 15
+/** What an ordinary scan does not reach. */
+const MUCH_CPU_MS = 2_000
 
 /** One job under way: what was read and waits to be taken, and how the consumer is woken. */
 interface Current {
@@ -50,6 +56,8 @@ export class RunnerProcess {
   /** Resolves when the process is gone. */
   readonly ended: Promise<void>
   jobs = 0
+  /** It gives way to every other runner from now on, and cannot take that back. */
+  isSlowed = false
   readonly #child: ChildProcessWithoutNullStreams
   readonly #greeted = Promise.withResolvers<void>()
   #isGreeted = false
@@ -61,6 +69,7 @@ export class RunnerProcess {
   constructor(of: RunnerKind, options: SpawnOptions) {
     this.of = of
     this.#child = spawnRunner(of, options)
+    this.#giveWay(NICE)
     this.ready = this.#greeted.promise
     // nobody may be waiting yet
     this.ready.catch(() => undefined)
@@ -174,10 +183,22 @@ export class RunnerProcess {
     return setInterval(() => {
       const now = usage()
       if (now === undefined) return
+      if (now.cpuMs - before > MUCH_CPU_MS && !this.isSlowed) {
+        this.isSlowed = true
+        this.#giveWay(NICER)
+      }
       if (now.cpuMs - before > cpuMs)
         this.end(new ScanFailure('cpu_limit', `The scan needed more than the ${cpuMs / 1_000} seconds of processor time that it may use.`))
       if (now.residentMb > memoryMb) this.end(outOfMemory(memoryMb))
     }, WATCH_MS)
+  }
+
+  #giveWay(nice: number): void {
+    try {
+      if (this.pid !== undefined) setPriority(this.pid, nice)
+    } catch {
+      // it is gone already, or this system does not let us
+    }
   }
 
   #read(line: string): void {

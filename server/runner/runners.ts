@@ -142,7 +142,7 @@ class RunnerPool {
 
   #giveBack(runner: RunnerProcess): void {
     const { isSingle, limits } = runner.of
-    const isWorn = isSingle || runner.jobs >= JOBS_MAX || runner.residentMb > limits.memoryMb * MEMORY_PART
+    const isWorn = isSingle || runner.isSlowed || runner.jobs >= JOBS_MAX || runner.residentMb > limits.memoryMb * MEMORY_PART
     if (!runner.isIdle || isWorn || this.#isClosed) {
       runner.end(ENDED)
       return

@@ -181,6 +181,7 @@ describe('a scan that fails through our own fault', () => {
     ['error', 'internal-error'],
     ['crashed', 'die-once-begun'],
     ['bad_output', 'no-json'],
+    ['out_of_memory', 'fill-memory'],
   ])('is called %s when the runner does %s, does not call the target unreachable, and changes no finding', async (code, behaviour) => {
     const connectionId = await connect()
     await run(await request(connectionId))
