@@ -20,13 +20,17 @@ export interface Installation {
   close: () => Promise<void>
 }
 
-export async function openInstallation(): Promise<Installation> {
+/** @param work also works on jobs; nothing is scanned until startScanWorker */
+export async function openInstallation({
+  work = false,
+  environment = {},
+}: { work?: boolean; environment?: Record<string, string> } = {}): Promise<Installation> {
   const dir = await mkdtemp(join(tmpdir(), 'parapet-bench-'))
   // started by root, PostgreSQL runs as another user, who must be able to pass through
   await chmod(dir, 0o711)
   const cluster = await startEmbeddedPostgres({ dir: join(dir, 'postgres'), log: () => undefined, durable: true })
-  const config = readConfig({ PARAPET_DATA_DIR: dir, PARAPET_DEMO: '0', DATABASE_URL: cluster.adminUrl })
-  const { services, close } = await openServices(config, { work: false, log: pino({ level: 'silent' }) })
+  const config = readConfig({ PARAPET_DATA_DIR: dir, PARAPET_DEMO: '0', DATABASE_URL: cluster.adminUrl, ...environment })
+  const { services, close } = await openServices(config, { work, log: pino({ level: 'silent' }) })
   const server = await createServer(services, { rateLimits: false, web: false })
   const origin = await server.listen({ host: '127.0.0.1', port: 0 })
   const owner = new Client({ connectionString: cluster.adminUrl })

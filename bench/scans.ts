@@ -1,0 +1,242 @@
+/**
+ * `node bench/scans.ts`: what it costs to scan in processes of their own, and that abusive sites cost nobody else.
+ * Prints each measurement as a line `figure: …`; exit code 1 when one is beyond its bar.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import pino from 'pino'
+import { createServerClient, type ServerClient } from '#cli/scan/server-client.ts'
+import { listFindings, verifyFinding } from '#contract/findings.ts'
+import { getScan, startScan } from '#contract/scans.ts'
+import type { RunnerJob } from '#runner/protocol.ts'
+import { runJob } from '#runner/run-job.ts'
+import { website } from '#scanners/website/definition.ts'
+import type { ScannerInfo } from '#scanners/sdk/scanner.ts'
+import { newId } from '#server/new-id.ts'
+import { startDemoTarget } from '#server/demo-target/demo-target.ts'
+import { startScanWorker } from '#server/modules/ingest/jobs.ts'
+import { createRunners, type RunnerOrder } from '#server/runner/runners.ts'
+import { createAccount, openInstallation, type Installation } from './installation.ts'
+import { sample, summarize } from './measure.ts'
+
+const ROUNDS = 20
+const VERIFIES = 8
+const ABUSES_AT_ONCE = 8
+const SCANS = 5
+const LOOPBACK = '127.0.0.1/32'
+const scanner: ScannerInfo = website
+
+const ms = (value: number): string => `${value.toFixed(0)} ms`
+let isWithin = true
+function figure(what: string, value: string, isGood = true): void {
+  isWithin &&= isGood
+  console.log(`figure: ${what}: ${value}${isGood ? '' : ' (beyond the bar)'}`)
+}
+
+/** Serves in a process of its own, so that answering costs the measured ones nothing. */
+async function serve(program: string, ...args: string[]): Promise<{ line: string; child: ChildProcess }> {
+  const child = spawn(process.execPath, [new URL(program, import.meta.url).pathname, ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  return { line: line.toString().trim(), child }
+}
+
+async function drained(events: AsyncIterable<unknown>): Promise<void> {
+  for await (const event of events) void event
+}
+
+/** The same job in this process and in a runner, in turns. */
+async function compareWithInProcess(target: string): Promise<void> {
+  const runners = createRunners({ scansAtOnce: 1, extraCaCerts: undefined, log: pino({ level: 'silent' }) })
+  const all = scanner.checks.map(({ id }) => id)
+  const order = (checkIds: string[]): RunnerOrder => ({
+    scanner,
+    target,
+    fields: {},
+    credentials: null,
+    checkIds,
+    hasPermit: true,
+    userAgent: 'Parapet/bench',
+    egress: { allowedPrivateTargets: [LOOPBACK], allowedEndpoints: [] },
+  })
+  const inRunner = (checkIds: string[]) => drained(runners.scan(order(checkIds), new AbortController().signal))
+  const inProcess = (checkIds: string[]) => {
+    const { scanner: info, ...rest } = order(checkIds)
+    const job: RunnerJob = { type: 'job', mode: 'scan', kind: info.vectorType, limitMs: 60_000, ...rest }
+    return drained(runJob(job))
+  }
+  const one = all.filter((id) => id === 'web-csp-missing')
+  const coldAt = performance.now()
+  await inRunner(one)
+  const cold = performance.now() - coldAt
+  const [here, there, single] = await sample(
+    ROUNDS,
+    () => inProcess(all),
+    () => inRunner(all),
+    () => inRunner(one),
+  )
+  await runners.close()
+  const ratio = (there?.p50 ?? 0) / (here?.p50 ?? 1)
+  figure(
+    'full scan of the demo target, in process and in a runner, p50',
+    `${ms(here?.p50 ?? 0)} and ${ms(there?.p50 ?? 0)}, ${ratio.toFixed(2)} ×`,
+    ratio <= 1.25,
+  )
+  figure('one check in a warm runner, p50; in a runner that has to start', `${ms(single?.p50 ?? 0)}; ${ms(cold)}`)
+}
+
+interface Account {
+  accountId: string
+  client: ServerClient
+}
+async function openAccount(installation: Installation): Promise<Account> {
+  const { accountId, token } = await createAccount(installation)
+  return { accountId, client: createServerClient(installation.origin, token) }
+}
+async function connect({ services }: Installation, { accountId }: Account, target: string): Promise<string> {
+  const id = newId()
+  await services.database.platform
+    .insertInto('connection')
+    .values({ account_id: accountId, id, vector_type: 'Websites', name: 'Bench', target })
+    .execute()
+  return id
+}
+async function ended({ client }: Account, scanId: string): Promise<string> {
+  for (;;) {
+    const { status } = await client.call(getScan, { params: { scanId } })
+    if (status !== 'queued' && status !== 'running') return status
+    await wait(20)
+  }
+}
+async function scan(account: Account, connectionId: string): Promise<number> {
+  const started = performance.now()
+  const { scanId } = await account.client.call(startScan, { body: { manualMode: true, connectionId } })
+  await ended(account, scanId)
+  return performance.now() - started
+}
+
+/** From the click on "verify" to the end of its scan, with which the card says what came out. */
+async function measureVerify(installation: Installation, account: Account, target: string): Promise<void> {
+  const connectionId = await connect(installation, account, target)
+  await scan(account, connectionId)
+  const { results } = await account.client.call(listFindings, {
+    query: { connectionId, status: 'open', limit: 50 },
+  })
+  const times: number[] = []
+  for (const { id } of results.slice(0, VERIFIES)) {
+    const clickedAt = performance.now()
+    const { scanId } = await account.client.call(verifyFinding, { params: { id } })
+    await ended(account, scanId)
+    times.push(performance.now() - clickedAt)
+  }
+  const { p50 } = summarize(times)
+  figure(
+    'verification of one check, from click to card, p50 and longest',
+    `${ms(p50)} and ${ms(Math.max(...times))}`,
+    Math.max(...times) <= 2_000,
+  )
+}
+
+/** Asks whether the server lives, ten times a second; returns how long the slowest answer took. */
+function watchHealth(origin: string): () => Promise<{ slowest: number; answers: number }> {
+  const stop = new AbortController()
+  let slowest = 0
+  let answers = 0
+  const watching = (async () => {
+    while (!stop.signal.aborted) {
+      const askedAt = performance.now()
+      await (await fetch(`${origin}/health/live`)).text()
+      slowest = Math.max(slowest, performance.now() - askedAt)
+      answers += 1
+      await wait(100)
+    }
+  })()
+  return async () => {
+    stop.abort()
+    await watching
+    return { slowest, answers }
+  }
+}
+
+/** One account scans abusive sites, eight at once, while another scans the demo target. */
+async function measureAbuse(
+  installation: Installation,
+  other: Account,
+  { target, abusive }: { target: string; abusive: string[] },
+): Promise<void> {
+  const connectionId = await connect(installation, other, target)
+  const alone: number[] = []
+  for (let index = 0; index < SCANS; index += 1) alone.push(await scan(other, connectionId))
+  const abuser = await openAccount(installation)
+  const connections = await Promise.all(abusive.map((url) => connect(installation, abuser, url)))
+  const before = process.memoryUsage().rss
+  let highest = before
+  const memory = setInterval(() => {
+    highest = Math.max(highest, process.memoryUsage().rss)
+  }, 50)
+  const health = watchHealth(installation.origin)
+  const waiting = connections.values()
+  const abuse = { isUnderWay: true }
+  const abuses = Promise.all(
+    Array.from({ length: ABUSES_AT_ONCE }, async () => {
+      for (const connection of waiting) await scan(abuser, connection)
+    }),
+  ).finally(() => {
+    abuse.isUnderWay = false
+  })
+  const beside: number[] = []
+  while (abuse.isUnderWay) {
+    beside.push(await scan(other, connectionId))
+    await wait(200)
+  }
+  await abuses
+  clearInterval(memory)
+  const { slowest, answers } = await health()
+  const ends = await installation.owner.query<{ status: string; code: string | null; amount: string }>(
+    'select status, failure_code code, count(*) amount from scan where account_id = $1 group by 1, 2 order by 3 desc',
+    [abuser.accountId],
+  )
+  const [usual, slowed] = [summarize(alone).p50, summarize(beside).p50]
+  figure(
+    `${abusive.length} abusive sites, ${ABUSES_AT_ONCE} at once, end`,
+    ends.rows.map(({ status, code, amount }) => `${amount} ${code ?? status}`).join(', '),
+  )
+  figure(`/health/live meanwhile, slowest of ${answers}`, ms(slowest), slowest <= 200)
+  figure(
+    "another account's scan of the demo target meanwhile and alone, p50",
+    `${ms(slowed)} and ${ms(usual)}, ${(slowed / usual).toFixed(1)} ×`,
+    slowed <= 2 * usual,
+  )
+  figure(
+    'memory of the process that serves people, more than before',
+    `${((highest - before) / 1_048_576).toFixed(0)} MiB`,
+    highest - before < 50 * 1_048_576,
+  )
+}
+
+async function bench(): Promise<void> {
+  const demo = await serve('./scans.ts', 'serve-demo-target')
+  const abuse = await serve('../scanners/test/abuse/serve.ts')
+  const installation = await openInstallation({
+    work: true,
+    environment: { PARAPET_ALLOWED_PRIVATE_TARGETS: LOOPBACK, PARAPET_SCAN_CONCURRENCY: '16' },
+  })
+  const stopListening = await startScanWorker(installation.services)
+  try {
+    await compareWithInProcess(demo.line)
+    const account = await openAccount(installation)
+    await measureVerify(installation, account, demo.line)
+    const abusive = Object.values(JSON.parse(abuse.line) as Record<string, string>)
+    await measureAbuse(installation, account, { target: demo.line, abusive })
+  } finally {
+    await stopListening()
+    await installation.close()
+    demo.child.kill()
+    abuse.child.kill()
+  }
+  process.exitCode = isWithin ? 0 : 1
+}
+
+if (process.argv[2] === 'serve-demo-target') {
+  console.log((await startDemoTarget({ port: 0, stateFile: '/nonexistent/state.json' })).url)
+} else await bench()
