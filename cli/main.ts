@@ -37,7 +37,16 @@ const commands: readonly Listed[] = [
   },
   { name: 'account set', summary: 'Set plan and kind of an account: MSP, multi-tenant', load: () => import('./commands/account.ts') },
   { name: 'api-key create', summary: "Create an API key in a person's name", load: () => import('./commands/api-key.ts') },
-  { name: 'scan', summary: 'Scan a website through a running server; fit for pipelines', load: () => import('./commands/scan.ts') },
+  {
+    name: 'connect',
+    summary: 'Connect a target of any kind, or change what it is reached with',
+    load: () => import('./commands/connect.ts'),
+  },
+  {
+    name: 'scan',
+    summary: 'Scan a website or a connection through a running server; fit for pipelines',
+    load: () => import('./commands/scan.ts'),
+  },
   { name: 'backup', summary: 'Write everything into one file: database, objects, key', load: () => import('./commands/backup.ts') },
   { name: 'restore', summary: 'Read a backup into an empty installation', load: () => import('./commands/restore.ts') },
   {

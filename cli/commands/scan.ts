@@ -1,13 +1,12 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '#server/config.ts'
 import { RISK_LEVELS, type RiskLevel } from '#contract/fields.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import { printJson, required, UsageError, type Command } from '#cli/command.ts'
 import { countReaching } from '#cli/scan/count-reaching.ts'
-import { scanWebsite, type ScanOutcome } from '#cli/scan/run-scan.ts'
+import { scanTarget, type ScanOutcome } from '#cli/scan/run-scan.ts'
 import { asSarif } from '#cli/scan/sarif.ts'
 import { plainText } from '#cli/scan/plain-text.ts'
-import { createServerClient } from '#cli/scan/server-client.ts'
+import { clientOfEnvironment } from '#cli/scan/server-client.ts'
 import { asTable } from '#cli/scan/table.ts'
 
 const FORMATS = ['table', 'json', 'sarif'] as const
@@ -31,9 +30,10 @@ function tellProgress(progress: number, current: string | null): void {
 }
 
 export const command: Command = {
-  help: `Usage: parapet scan <url> [--fail-on <risk>] [--format table|json|sarif] [--name <name>]
+  help: `Usage: parapet scan <url or connection id> [--fail-on <risk>] [--format table|json|sarif] [--name <name>]
 
-Finds the website among the connections or adds it (without a schedule), scans it, waits, and prints every open finding.
+Scans, waits, and prints every open finding. A website is found among the connections by its address, or added without a
+schedule; any other target is connected first (parapet connect) and scanned by the id of its connection.
 
   --fail-on   exit code 1 when an open finding has this risk or a higher one: ${RISK_LEVELS.join(', ')}
   --format    table (standard), json, or sarif (SARIF 2.1.0)
@@ -47,19 +47,12 @@ Exit codes: 0 fine, 1 findings reach --fail-on, 2 the scan could not be made.`,
       allowPositionals: true,
       options: { 'fail-on': { type: 'string' }, format: { type: 'string', default: 'table' }, name: { type: 'string' } },
     })
-    const url = required(positionals[0], 'The address to scan')
+    const wanted = required(positionals[0], 'The address or connection to scan')
     const failOn: RiskLevel | undefined = oneOf(values['fail-on'], RISK_LEVELS, '--fail-on')
     const format = oneOf(values.format, FORMATS, '--format') ?? 'table'
-    const apiKey = process.env['PARAPET_API_KEY']
-    if (apiKey === undefined || apiKey === '')
-      throw new UsageError(
-        'PARAPET_API_KEY is not set. Make a key with: parapet api-key create --email … --name … --scopes read,scan,manage',
-      )
-    // beside the server, its own settings tell where it is
-    const server = (process.env['PARAPET_URL'] || readConfig().publicUrl).replace(/\/+$/u, '')
-    const client = createServerClient(server, apiKey)
-    const outcome = await scanWebsite(client, {
-      url,
+    const { server, client } = clientOfEnvironment('read,scan,manage')
+    const outcome = await scanTarget(client, {
+      wanted,
       name: values.name,
       onProgress: (scan) => tellProgress(scan.progress, scan.currentCheck),
     })

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { listConnections, type Connection } from '#contract/connections.ts'
+import { getConnection, listConnections, type Connection } from '#contract/connections.ts'
 import { callsOfKind } from '#contract/kinds.ts'
 import { limits } from '#contract/limits.ts'
 import { listFindings, type Finding } from '#contract/findings.ts'
@@ -27,14 +27,26 @@ function normalizedUrl(text: string): string {
   return url.href
 }
 
-/** Finds the website's connection or makes it (a site that cannot be reached is not added), scans it, waits, and reads what is open. @throws ServerError when the scan cannot be made or failed */
-export async function scanWebsite(
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/iu
+
+/** Scans a connection of any kind by its id, or a website by its address: it is found, or made unless it cannot be reached. Waits, and reads what is open. @throws ServerError when the scan cannot be made or failed */
+export async function scanTarget(
   client: ServerClient,
-  { url, name, onProgress }: { url: string; name?: string | undefined; onProgress: (scan: ScanDetail) => void },
+  { wanted, name, onProgress }: { wanted: string; name?: string | undefined; onProgress: (scan: ScanDetail) => void },
 ): Promise<ScanOutcome> {
-  const target = normalizedUrl(url)
-  const hint = hasScheme(url) ? '' : ' (https:// was assumed; write http:// for a site without TLS)'
+  if (UUID.test(wanted))
+    return scanConnection(client, await client.call(getConnection, { params: { id: wanted } }), { hint: '', onProgress })
+  const target = normalizedUrl(wanted)
+  const hint = hasScheme(wanted) ? '' : ' (https:// was assumed; write http:// for a site without TLS)'
   const connection = (await findConnection(client, target)) ?? (await connect(client, { target, name, hint }))
+  return scanConnection(client, connection, { hint, onProgress })
+}
+
+async function scanConnection(
+  client: ServerClient,
+  connection: Connection,
+  { hint, onProgress }: { hint: string; onProgress: (scan: ScanDetail) => void },
+): Promise<ScanOutcome> {
   const { scanId } = await client.call(startScan, { body: { manualMode: true, connectionId: connection.id } })
   const scan = await waitFor(client, scanId, onProgress)
   if (scan.status !== 'completed')

@@ -2,6 +2,8 @@ import { problem as problemShape } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
 import * as z from 'zod/mini'
+import { UsageError } from '#cli/command.ts'
+import { readConfig } from '#server/config.ts'
 import { plainText } from './plain-text.ts'
 
 /** A running server refused, or cannot be reached; the message is for people. */
@@ -14,6 +16,20 @@ export class ServerError extends Error {
 
 export interface ServerClient {
   call<T extends Route>(route: T, input?: { params?: ParamsOf<T>; query?: QueryOf<T>; body?: BodyOf<T> }): Promise<ReplyOf<T>>
+}
+
+/**
+ * The server that the environment names, else the one of this machine, and the key to call it with.
+ * @param scopes that the key needs, for the advice when there is none
+ * @throws UsageError without a key
+ */
+export function clientOfEnvironment(scopes: string): { server: string; client: ServerClient } {
+  const apiKey = process.env['PARAPET_API_KEY']
+  if (apiKey === undefined || apiKey === '')
+    throw new UsageError(`PARAPET_API_KEY is not set. Make a key with: parapet api-key create --email … --name … --scopes ${scopes}`)
+  // beside the server, its own settings tell where it is
+  const server = (process.env['PARAPET_URL'] || readConfig().publicUrl).replace(/\/+$/u, '')
+  return { server, client: createServerClient(server, apiKey) }
 }
 
 /** Calls a running server with an API key. @param url where people reach it, without a final slash, e.g. http://localhost:3000 */

@@ -2,7 +2,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { runCli } from '#cli/test/run-cli.ts'
 import { exportAccount } from '#contract/accounts.ts'
+import { addApiKey } from '#contract/api-keys.ts'
 import { getConnection, listConnections, testConnection } from '#contract/connections.ts'
 import { getFinding, listFindings, verifyFinding } from '#contract/findings.ts'
 import { callsOfKind, listKinds } from '#contract/kinds.ts'
@@ -193,6 +195,32 @@ describe('the tiny kind', () => {
     expect((await call(app, lockbox.update, { token: owner.token, params, body: { shelf: 'bottom' } })).status).toBe(200)
     expect(await detail()).toMatchObject({ fields: { shelf: 'bottom' }, secrets: { token: { last4: '2222' } } })
   })
+
+  test('is connected, rotated and scanned from the command line, its secret never on it', async () => {
+    const { key } = (await call(app, addApiKey, { token: owner.token, body: { name: 'cli', scopes: ['read', 'scan', 'manage'] } })).body
+    const server = await app.http.listen({ host: '127.0.0.1', port: 0 })
+    const env = {
+      PATH: process.env['PATH'] ?? '',
+      PARAPET_URL: server,
+      PARAPET_API_KEY: key,
+      NODE_NO_WARNINGS: '1',
+      BOX: FIRST,
+      NEW: SECOND,
+    }
+    expect((await runCli(['connect', '--list'], env)).stdout).toMatch(/lockbox +Lockboxes: [\s\S]+--secret token=…/u)
+    const naked = await runCli(['connect', 'lockbox', '--name', 'CLI box', '--field', `url=${url}`, '--field', `token=${SECOND}`], env)
+    expect(naked).toMatchObject({ code: 2, stderr: expect.stringContaining('token is given by --secret') })
+    const made = await runCli(['connect', 'lockbox', '--name', 'CLI box', '--field', `url=${url}`, '--secret', 'token=env:BOX'], env)
+    expect(made).toMatchObject({ code: 0, stderr: '' })
+    const { id } = JSON.parse(made.stdout)
+    expect(await runCli(['scan', id], env)).toMatchObject({ code: 2, stderr: expect.stringContaining('The token [secret] is not taken.') })
+    expect((await runCli(['connect', 'lockbox', '--connection', id, '--secret', 'token=env:NEW'], env)).code).toBe(0)
+    box.isOpen = true
+    const scanned = await runCli(['scan', id, '--format', 'json', '--fail-on', 'high'], env)
+    expect(scanned.code).toBe(1)
+    expect(JSON.parse(scanned.stdout)).toMatchObject({ connection: { id }, findings: [{ checkId: 'lockbox-open' }] })
+    for (const secret of [FIRST, SECOND]) expect(`${made.stdout}${scanned.stdout}`).not.toContain(secret)
+  }, 90_000)
 
   test('leaves no secret in any row, log, audit or export', async () => {
     expect(box.asked).toBeGreaterThan(4)
