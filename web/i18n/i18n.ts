@@ -1,24 +1,11 @@
-import i18n from 'i18next'
+import i18n, { type CustomTypeOptions } from 'i18next'
 import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
 import { LANGUAGES, type Language } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 
-export const NAMESPACES = [
-  'common',
-  'auth',
-  'findings',
-  'connections',
-  'scans',
-  'remediations',
-  'dashboard',
-  'settings',
-  'outbox',
-  'account',
-  'multitenant',
-  'security',
-] as const
-export type Namespace = (typeof NAMESPACES)[number]
+/** A file of texts; web/i18n/resources.d.ts names them. */
+export type Namespace = keyof CustomTypeOptions['resources']
 
 /** Names of the languages in themselves. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch', es: 'Español' }

@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
-import { i18nOptions, NAMESPACES } from './i18n.ts'
+import { i18nOptions } from './i18n.ts'
+
+/** The files that types know, as web/i18n/resources.d.ts imports them. */
+const NAMESPACES = [...readFileSync(join(import.meta.dirname, 'resources.d.ts'), 'utf8').matchAll(/'\.\/en\/([\w-]+)\.json'/gu)].map(
+  ([, name = '']) => name,
+)
 
 type Tree = { [key: string]: string | Tree }
 
