@@ -8,7 +8,7 @@ import { enterCustomer, listCustomers } from '#contract/customers.ts'
 import { enterDemo, getInstallation, listDemoFaults, switchDemoFault } from '#contract/demo.ts'
 import { getOverview, getTrend } from '#contract/dashboard.ts'
 import { FINDING_STATUSES, getFinding, listFindings } from '#contract/findings.ts'
-import { listConnections } from '#contract/connections.ts'
+import { getConnection, listConnections } from '#contract/connections.ts'
 import { COLUMN_IDS, getBoard } from '#contract/remediations.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { RISK_LEVELS, VECTOR_TYPES } from '#contract/fields.ts'
@@ -106,6 +106,8 @@ describe('the demo account', () => {
   test('has connections of all six kinds, one out of scope, one unreachable, and the real target being scanned', async () => {
     const { body } = await call(app, listConnections, { token, query: { limit: 100 } })
     expect(new Set(body.results.map(({ vectorType }) => vectorType))).toEqual(new Set(VECTOR_TYPES))
+    const { id, target } = body.results.find(({ vectorType }) => vectorType === 'Websites')!
+    expect((await call(app, getConnection, { token, params: { id } })).body.fields).toEqual({ url: target })
     expect(body.results.filter(({ inScope }) => !inScope)).toHaveLength(1)
     expect(body.results.filter(({ health }) => health === 'unreachable')).toHaveLength(1)
     expect(body.results.filter(({ isDemoTarget }) => isDemoTarget)).toMatchObject([

@@ -18,6 +18,8 @@ export async function addConnections(ctx: Ctx, connections: readonly DemoConnect
         vector_type: vectorType,
         name,
         target,
+        // a website is its address; the others are of kinds that cannot be connected yet
+        fields: JSON.stringify(vectorType === 'Websites' ? { url: target } : {}),
         tags: [...tags],
         // these targets do not exist: a schedule would only ever find nobody there
         schedule: 'manual',
