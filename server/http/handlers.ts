@@ -32,6 +32,7 @@ export interface FileReply {
 /** A route with what answers it. Modules export lists of these; server/app.ts registers them. */
 export type Handler =
   | { kind: 'transaction'; route: Route; run: (ctx: Ctx, input: never) => Promise<unknown> }
+  | { kind: 'then'; route: Route; run: (ctx: Ctx, input: never) => Promise<() => Promise<unknown>> }
   | { kind: 'scope'; route: Route; run: (scope: Scope, input: never) => Promise<unknown> }
   | { kind: 'public'; route: Route; run: (call: PublicCall, input: never) => Promise<unknown> }
   | { kind: 'file'; route: Route; run: (scope: Scope | null, input: never) => Promise<FileReply> }
@@ -40,6 +41,10 @@ export type Handler =
 /** The usual kind: one transaction per call, read-only for GET, the route's right checked inside it. */
 export function handle<T extends Route>(route: T, run: (ctx: Ctx, input: Input<T>) => Promise<ReplyOf<T>>): Handler {
   return { kind: 'transaction', route, run }
+}
+/** As `handle`, where other accounts or people must be asked for too: what `run` answers asks them once the account's transaction is over. */
+export function handleThen<T extends Route>(route: T, run: (ctx: Ctx, input: Input<T>) => Promise<() => Promise<ReplyOf<T>>>): Handler {
+  return { kind: 'then', route, run }
 }
 /** For calls that talk to the outside between transactions; they open their own and must authorize there. */
 export function handleOutside<T extends Route>(route: T, run: (scope: Scope, input: Input<T>) => Promise<ReplyOf<T>>): Handler {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Route } from '#contract/route.ts'
 import Bowser from 'bowser'
-import { authorize, type ClientInfo, type Contexts, rightsOfPerson, rightsOfPrincipal, type Scope } from '#server/context.ts'
+import { authorize, type ClientInfo, type Contexts, rightsOfPerson, rightsOfPrincipal, type Scope, type Ctx } from '#server/context.ts'
 import { countryOf } from '#server/client-address.ts'
 import { problem } from '#server/problem.ts'
 import { authenticate, bearerOf, isLocalCall, languageOf, type ResolveToken } from './authenticate.ts'
@@ -70,12 +70,12 @@ async function openScope(route: Route, request: FastifyRequest, { resolveToken, 
 }
 
 /** Runs one handler of a signed-in call in its transaction; a write that left no audit row is a defect and is rolled back. */
-async function runInTransaction(
-  handler: Handler & { kind: 'transaction' },
+async function runInTransaction<T>(
+  handler: { route: Route; run: (ctx: Ctx, input: never) => Promise<T> },
   scope: Scope,
   input: unknown,
   contexts: Contexts,
-): Promise<unknown> {
+): Promise<T> {
   const { route } = handler
   return contexts.inTransaction(scope, { readOnly: route.method === 'GET' }, async (ctx) => {
     if (route.right !== null) authorize(ctx, route.right)
@@ -113,6 +113,7 @@ async function answer(handler: Handler, request: FastifyRequest, reply: FastifyR
   }
   const input = readInput(route, request)
   if (handler.kind === 'scope') return handler.run(scope, input as never)
+  if (handler.kind === 'then') return (await runInTransaction(handler, scope, input, options.contexts))()
   return runInTransaction(handler, scope, input, options.contexts)
 }
 

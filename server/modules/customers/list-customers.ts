@@ -154,10 +154,10 @@ function presentFigures(figures: AccountFigures | undefined) {
   return { ...figures, lastScanAt: figures.lastScanAt?.toISOString() ?? null }
 }
 
-/** Two statements, however many accounts: which ones the person may see, then the figures of exactly those. */
+/** Asks as people and platform, so after any transaction of an account. Two statements, however many accounts: which ones the person may see, then the figures of exactly those. */
 export async function listCustomers(
   { database }: Pick<Services, 'database'>,
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'userId' | 'accountId'>,
   q: string | undefined,
 ): Promise<ReplyOf<typeof route>> {
   if (ctx.userId === null) throw problem('right.missing')

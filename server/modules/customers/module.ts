@@ -7,7 +7,7 @@ import {
   setMultiAccess as setMultiAccessRoute,
   updateCustomer as updateRoute,
 } from '#contract/customers.ts'
-import { handle, handleOutside, type Handler } from '#server/http/handlers.ts'
+import { handle, handleOutside, handleThen, type Handler } from '#server/http/handlers.ts'
 import { presentPerson } from '#server/people.ts'
 import { requireMsp } from '#server/modules/access/index.ts'
 import { requireRecentProof, requireSession } from '#server/modules/identity/index.ts'
@@ -25,9 +25,9 @@ function routes(services: Services): Handler[] {
 
 function accountRoutes(services: Services): Handler[] {
   return [
-    handle(listRoute, (ctx, { query }) => {
+    handleThen(listRoute, async (ctx, { query }) => {
       requireSession(ctx)
-      return listCustomers(services, ctx, query.q)
+      return () => listCustomers(services, ctx, query.q)
     }),
     handle(createRoute, (ctx, { body }) => {
       requireSession(ctx)
@@ -51,19 +51,21 @@ function accountRoutes(services: Services): Handler[] {
 
 function grantRoutes(services: Services): Handler[] {
   return [
-    handle(getMultiAccess, async (ctx) => {
+    handleThen(getMultiAccess, async (ctx) => {
       requireSession(ctx)
       await requireMsp(ctx)
-      const grants = await findGrantsOfMembers(services.database.identity, ctx.accountId, null)
       const members = await findMembers(ctx)
-      return {
-        results: members.map(({ id, first_name, last_name }) => ({
-          userId: id,
-          name: presentPerson(id, first_name, last_name).name,
-          accounts: grants
-            .filter(({ user_id }) => user_id === id)
-            .map(({ account_id, role }) => ({ customerId: account_id, userRole: role })),
-        })),
+      return async () => {
+        const grants = await findGrantsOfMembers(services.database.identity, ctx.accountId, null)
+        return {
+          results: members.map(({ id, first_name, last_name }) => ({
+            userId: id,
+            name: presentPerson(id, first_name, last_name).name,
+            accounts: grants
+              .filter(({ user_id }) => user_id === id)
+              .map(({ account_id, role }) => ({ customerId: account_id, userRole: role })),
+          })),
+        }
       }
     }),
     handle(setMultiAccessRoute, (ctx, { body }) => {

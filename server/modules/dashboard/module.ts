@@ -1,7 +1,7 @@
 import { getNavCounts, getOverview, getTrend } from '#contract/dashboard.ts'
 import { getShell, type Shell } from '#contract/users.ts'
 import type { Ctx } from '#server/context.ts'
-import { handle, type Handler } from '#server/http/handlers.ts'
+import { handle, handleThen, type Handler } from '#server/http/handlers.ts'
 import { countUnread } from '#server/modules/notifications/index.ts'
 import { countOpenRemediations } from '#server/modules/remediations/index.ts'
 import { isInsecureTransport } from '#server/modules/identity/index.ts'
@@ -12,22 +12,22 @@ import { navFigures } from './figures.ts'
 import { readOverview } from './get-overview.ts'
 import type { Module } from '#server/module.ts'
 
-async function readShell({ config, database: { identity } }: Services, ctx: Ctx): Promise<Shell> {
+async function readShell({ config, database: { identity } }: Services, ctx: Ctx): Promise<() => Promise<Shell>> {
   const profile = await profileOf(ctx, identity)
   const figures = await navFigures(ctx)
-  return {
-    profile,
+  const rest = {
     openFindings: ctx.rights.has('findings.read') ? figures.findings : null,
     liveScans: ctx.rights.has('scans.read') ? figures.liveScans : null,
     unreadNotifications: await countUnread(ctx),
     insecureTransport: isInsecureTransport(config, ctx.client),
     pageViews: config.pageViews.to !== 'nobody',
   }
+  return async () => ({ profile: await profile(), ...rest })
 }
 
 function routes(services: Services): Handler[] {
   return [
-    handle(getShell, (ctx) => readShell(services, ctx)),
+    handleThen(getShell, (ctx) => readShell(services, ctx)),
     handle(getOverview, readOverview),
     handle(getTrend, (ctx, { query }) => readTrend(ctx, query.days)),
     handle(getNavCounts, async (ctx) => ({

@@ -8,7 +8,7 @@ import {
   type Invitation,
 } from '#contract/invitations.ts'
 import type { Ctx } from '#server/context.ts'
-import { handle, handleOutside, handlePublic, type Handler } from '#server/http/handlers.ts'
+import { handleThen, handleOutside, handlePublic, type Handler } from '#server/http/handlers.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { acceptInvitation } from './accept-invitation.ts'
@@ -25,23 +25,22 @@ function inviterOf({ userId, language }: Ctx): Inviter {
 
 function routes(services: Services): Handler[] {
   const { identity } = services.database
-  const presentAll = async (ctx: Ctx, rows: readonly InvitationRow[]): Promise<Invitation[]> => {
-    const names = await namesOf(
-      identity,
-      rows.map((row) => row.invited_by),
-    )
-    return rows.map((row) => presentInvitation(services, row, names, ctx.now))
-  }
-  const present = async (ctx: Ctx, row: InvitationRow): Promise<Invitation> =>
-    presentInvitation(services, row, await namesOf(identity, [row.invited_by]), ctx.now)
+  const present =
+    ({ now }: Ctx, row: InvitationRow) =>
+    async (): Promise<Invitation> =>
+      presentInvitation(services, row, await namesOf(identity, [row.invited_by]), now)
   return [
-    handle(inviteCustomer, async (ctx, { body }) => present(ctx, await invite(services, ctx, inviterOf(ctx), body))),
-    handle(listInvitations, async (ctx) => {
-      const results = await presentAll(ctx, await listRecentInvitations(ctx))
-      return { results, total: results.length }
+    handleThen(inviteCustomer, async (ctx, { body }) => present(ctx, await invite(services, ctx, inviterOf(ctx), body))),
+    handleThen(listInvitations, async (ctx) => {
+      const rows = await listRecentInvitations(ctx)
+      const inviters = rows.map((row) => row.invited_by)
+      return async () => {
+        const names = await namesOf(identity, inviters)
+        return { results: rows.map((row) => presentInvitation(services, row, names, ctx.now)), total: rows.length }
+      }
     }),
-    handle(resendRoute, async (ctx, { params }) => present(ctx, await resendInvitation(services, ctx, inviterOf(ctx), params.id))),
-    handle(revokeRoute, async (ctx, { params }) => present(ctx, await revokeInvitation(ctx, params.id))),
+    handleThen(resendRoute, async (ctx, { params }) => present(ctx, await resendInvitation(services, ctx, inviterOf(ctx), params.id))),
+    handleThen(revokeRoute, async (ctx, { params }) => present(ctx, await revokeInvitation(ctx, params.id))),
     handlePublic(readInvitation, async (_call, { body }) => {
       const open = await readInvitationToken(services.secrets, identity, body.token)
       return {

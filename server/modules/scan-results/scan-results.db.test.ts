@@ -16,6 +16,8 @@ import { FIXTURE_CHECK, fixtures, type Fixtures } from '#server/test/fixtures.ts
 import { statementsOf } from '#server/test/statements.ts'
 import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 
+const labels = (tallies: readonly { name: string; label: string }[]) => new Map(tallies.map(({ name, label }) => [name, label]))
+
 let app: TestApp
 let me: Person
 let make: Fixtures
@@ -212,7 +214,6 @@ test('the summary counts by scanner and category, and overall', async () => {
   const german = { 'accept-language': 'de' }
   const { body } = await call(app, summarizeScanResults, { token: me.token, query: {}, headers: german })
   const { category, categoryName, scannerType, scannerTypeName } = checkSummary(FIXTURE_CHECK, 'de', 'name')
-  const labels = (tallies: readonly { name: string; label: string }[]) => new Map(tallies.map(({ name, label }) => [name, label]))
   expect(labels(body.categoryResults)).toEqual(
     new Map([
       [category, categoryName],

@@ -10,7 +10,7 @@ import {
   updateProfile as updateRoute,
 } from '#contract/users.ts'
 import { audit } from '#server/audit.ts'
-import { handle, type Handler } from '#server/http/handlers.ts'
+import { handle, handleThen, type Handler } from '#server/http/handlers.ts'
 import { requireRecentProof, requireSession } from '#server/modules/identity/index.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
@@ -28,12 +28,12 @@ function routes(services: Services): Handler[] {
 
 function profileRoutes({ database: { identity }, secrets }: Services): Handler[] {
   return [
-    handle(getProfile, (ctx) => profileOf(ctx, identity)),
-    handle(updateRoute, async (ctx, { body }) => {
+    handleThen(getProfile, (ctx) => profileOf(ctx, identity)),
+    handleThen(updateRoute, async (ctx, { body }) => {
       await updateProfile(secrets, ctx, actingPerson(ctx).userId, body)
       return profileOf(ctx, identity)
     }),
-    handle(setComplianceProgram, async (ctx, { body }) => {
+    handleThen(setComplianceProgram, async (ctx, { body }) => {
       const programs = [...new Set(body.complianceProgram)]
       await ctx.db.updateTable('account').set({ compliance_program: programs }).where('account_id', '=', ctx.accountId).execute()
       await audit(ctx, 'account.updated', { target: ctx.accountId, details: { complianceProgram: programs.join(', ') } })
@@ -44,20 +44,20 @@ function profileRoutes({ database: { identity }, secrets }: Services): Handler[]
 
 function teamRoutes({ database: { identity } }: Services): Handler[] {
   return [
-    handle(listUsers, async (ctx) => {
+    handleThen(listUsers, async (ctx) => {
       const team = await listTeam(ctx)
-      const signIns = await signInStatesOf(
-        identity,
-        team.map(({ id }) => id),
-      )
-      return { results: team.map((row) => presentMember(ctx, row, signIns)), total: team.length }
+      const ids = team.map(({ id }) => id)
+      return async () => {
+        const signIns = await signInStatesOf(identity, ids)
+        return { results: team.map((row) => presentMember(ctx, row, signIns)), total: team.length }
+      }
     }),
-    handle(updateMember, async (ctx, { body }) => {
+    handleThen(updateMember, async (ctx, { body }) => {
       requireRecentProof(ctx)
       await changeRole(ctx, body.userId, body.userRole)
       const [row] = await listTeam(ctx, body.userId)
       if (row === undefined) throw problem('resource.not_found')
-      return presentMember(ctx, row, await signInStatesOf(identity, [row.id]))
+      return async () => presentMember(ctx, row, await signInStatesOf(identity, [row.id]))
     }),
     handle(removeMemberRoute, async (ctx, { params }) => {
       requireRecentProof(ctx)

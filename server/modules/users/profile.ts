@@ -12,16 +12,20 @@ import { presentProfile } from './present.ts'
 import { findProfile, listSecretStates, membershipsOf } from './queries.ts'
 import { actingPerson } from './team.ts'
 
-/** The person acting, in the account they act in: their own, or one entered through a grant. */
-export async function profileOf(ctx: Ctx, identity: Db): Promise<Profile> {
+/**
+ * The person acting, in the account they act in: their own, or one entered through a grant.
+ * @returns what asks for their other accounts, once this one's transaction is over
+ */
+export async function profileOf(ctx: Ctx, identity: Db): Promise<() => Promise<Profile>> {
   const { userId, standing } = actingPerson(ctx)
-  const everywhere = membershipsOf(identity, userId)
   const row = await findProfile(ctx, userId)
   const secrets = await listSecretStates(ctx)
   // a key is made for one account and is told of no other
   const isTold = (accountId: string) => ctx.principal.kind === 'session' || accountId === ctx.accountId
-  const memberships = (await everywhere).filter((membership) => isTold(membership.account_id))
-  return presentProfile(ctx, { row, standing, secrets, memberships })
+  return async () => {
+    const memberships = (await membershipsOf(identity, userId)).filter((membership) => isTold(membership.account_id))
+    return presentProfile(ctx, { row, standing, secrets, memberships })
+  }
 }
 
 type Body = Input<typeof route>['body']
