@@ -45,6 +45,8 @@ export const limits = {
   imageBytes: 700_000,
   auditPage: 50,
   websiteScanBudgetMs: 5_000,
+  /** Scans of one public host at a time, over all accounts of the installation. */
+  scansPerHost: 2,
   bulkFindings: 500,
 } as const
 

@@ -37,6 +37,8 @@ export const scan = z.strictObject({
   /** 0 to 100 */
   progress: z.number(),
   currentCheck: z.nullable(z.string()),
+  /** While queued: the public host that so many others scan that this one waits. */
+  waitsForHost: z.nullable(z.string()),
   resourcesSeen: z.number(),
   results: z.strictObject({ pass: z.number(), fail: z.number(), manual: z.number(), error: z.number(), muted: z.number() }),
   newFindings: z.number(),

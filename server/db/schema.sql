@@ -408,6 +408,7 @@ table scan: current_check text
 table scan: resources_seen integer not null default 0
 table scan: attempt integer not null default 0
 table scan: cancel_requested_at timestamp with time zone
+table scan: host text
 table scan: pass_count integer not null default 0
 table scan: fail_count integer not null default 0
 table scan: manual_count integer not null default 0
@@ -654,6 +655,7 @@ CREATE INDEX saved_view_of_screen ON public.saved_view USING btree (account_id, 
 CREATE INDEX scan_live ON public.scan USING btree (account_id, status) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]))
 CREATE INDEX scan_newest ON public.scan USING btree (account_id, requested_at DESC, id DESC)
 CREATE INDEX scan_of_connection ON public.scan USING btree (account_id, connection_id, requested_at DESC, id DESC)
+CREATE INDEX scan_of_host ON public.scan USING btree (host) WHERE ((host IS NOT NULL) AND (status = ANY (ARRAY['queued'::text, 'running'::text])))
 CREATE UNIQUE INDEX scan_one_full ON public.scan USING btree (account_id, connection_id) WHERE ((kind = 'full'::text) AND (status = ANY (ARRAY['queued'::text, 'running'::text])))
 CREATE INDEX session_by_user ON public.session USING btree (user_id) WHERE (ended_at IS NULL)
 CREATE INDEX session_of_user ON public.session USING btree (user_id, account_id)
@@ -1289,5 +1291,15 @@ AS $function$
           end
     order by e.inside_until desc limit 1)
   limit 1
+$function$
+
+CREATE OR REPLACE FUNCTION public.scans_of_host(wanted text)
+ RETURNS TABLE(running integer, waiting integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select (count(*) filter (where s.status = 'running'))::int, (count(*) filter (where s.status = 'queued'))::int
+    from scan s where s.host = wanted and s.status in ('queued', 'running')
 $function$
 

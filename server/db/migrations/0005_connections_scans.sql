@@ -88,6 +88,8 @@ create table scan (
   -- fencing: each pick-up raises it, each write names it
   attempt integer not null default 0,
   cancel_requested_at timestamptz,
+  -- queued: the public host whose other scans it waits for; running: the one it counts for
+  host text,
   pass_count integer not null default 0,
   fail_count integer not null default 0,
   manual_count integer not null default 0,
@@ -114,6 +116,7 @@ create table scan (
 create index scan_newest on scan (account_id, requested_at desc, id desc);
 create index scan_of_connection on scan (account_id, connection_id, requested_at desc, id desc);
 create index scan_live on scan (account_id, status) where status in ('queued', 'running');
+create index scan_of_host on scan (host) where host is not null and status in ('queued', 'running');
 -- one full scan per connection at a time: a second request joins the first
 create unique index scan_one_full on scan (account_id, connection_id) where kind = 'full' and status in ('queued', 'running');
 

@@ -161,3 +161,13 @@ begin
   return new;
 end $$;
 create trigger account_guard before update on account for each row execute function guard_account();
+
+-- How many scans look at a public host, or wait to, in whatever account: a worker sees its own alone.
+create function scans_of_host(wanted text) returns table (running integer, waiting integer)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select (count(*) filter (where s.status = 'running'))::int, (count(*) filter (where s.status = 'queued'))::int
+    from scan s where s.host = wanted and s.status in ('queued', 'running')
+$$;
+alter function scans_of_host owner to parapet_platform;
+revoke all on function scans_of_host from public;
+grant execute on function scans_of_host to parapet_worker;

@@ -27,6 +27,7 @@ export interface ScanTable {
   resources_seen: Generated<number>
   attempt: Generated<number>
   cancel_requested_at: Date | null
+  host: string | null
   pass_count: Generated<number>
   fail_count: Generated<number>
   manual_count: Generated<number>

@@ -1,3 +1,3 @@
 export { presentScan, scanById, type ScanRow, scanState } from './select-scans.ts'
 export { lastScans, liveScans } from './list-scans.ts'
-export { requestScan, type ScanRequest } from './request-scan.ts'
+export { requestScan, SCAN_PRIORITY, type ScanRequest } from './request-scan.ts'

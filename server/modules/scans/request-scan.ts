@@ -22,7 +22,7 @@ export interface ScanRequest {
 }
 
 /** A person who waits for the proof of a fix goes before a full scan. */
-const PRIORITY = { verify: 10, full: 0 } as const
+export const SCAN_PRIORITY = { verify: 10, full: 0 } as const
 
 /**
  * Queues a scan, in the caller's transaction. A full scan joins the one already queued or running; a verification joins
@@ -72,7 +72,7 @@ export async function requestScan(ctx: Ctx, wish: ScanRequest): Promise<{ scan: 
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await ctx.enqueue('scan.run', { accountId: ctx.accountId, scanId: scan.id }, { priority: PRIORITY[wish.kind] })
+  await ctx.enqueue('scan.run', { accountId: ctx.accountId, scanId: scan.id }, { priority: SCAN_PRIORITY[wish.kind] })
   await emit(ctx, 'scan.requested', scanState(scan))
   return { scan, joined: false }
 }

@@ -62,6 +62,7 @@ export function presentScan(row: NamedScanRow): Scan {
     status: row.status,
     progress: row.progress,
     currentCheck: row.current_check,
+    waitsForHost: row.status === 'queued' ? row.host : null,
     resourcesSeen: row.resources_seen,
     results: { pass: row.pass_count, fail: row.fail_count, manual: row.manual_count, error: row.error_count, muted: row.muted_count },
     newFindings: row.new_findings,

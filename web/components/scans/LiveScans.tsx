@@ -78,7 +78,9 @@ function LiveScan({ scan, live }: { scan: Scan; live: Progress | undefined }) {
       </div>
       <span className="fact num">
         {scan.status === 'queued'
-          ? t('waiting')
+          ? scan.waitsForHost === null
+            ? t('waiting')
+            : t('waitsForHost', { host: scan.waitsForHost })
           : t('running', { percent: format.percent(progress / 100), check: current ?? '—', count: live?.fail ?? scan.results.fail })}
       </span>
     </Row>

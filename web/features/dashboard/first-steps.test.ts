@@ -13,6 +13,7 @@ const scan = (status: ScanStatus): Scan => ({
   status,
   progress: 100,
   currentCheck: null,
+  waitsForHost: null,
   resourcesSeen: 1,
   results: { pass: 1, fail: 0, manual: 0, error: 0, muted: 0 },
   newFindings: 0,

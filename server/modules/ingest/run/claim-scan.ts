@@ -4,6 +4,7 @@ import type { Ctx } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
 import { type ScanRow, scanState } from '#server/modules/scans/index.ts'
 import { endCancelled, failScan } from './end-scan.ts'
+import { publicHostOf, takePlaceAtHost } from './host-budget.ts'
 
 /** A worker's hold on a scan: valid while no other worker has claimed it since. */
 export interface Lease {
@@ -49,7 +50,8 @@ export interface Claim {
 
 /**
  * Takes a queued scan, or one whose worker is gone, with a new attempt: whatever the earlier attempt still writes is refused from now on.
- * @returns undefined when there is nothing to do: the scan has ended, was deleted, or ends here (cancelled, out of scope, given up)
+ * @returns undefined when there is nothing to do: the scan has ended, was deleted, or ends here (cancelled, out of scope, given up);
+ * or that others scan its host, and it waits on
  */
 export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undefined> {
   const scan = await ctx.db
@@ -75,10 +77,12 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
     await failScan(ctx, scan, { code: 'error', detail: `The scan was given up after ${MAX_ATTEMPTS} attempts.` })
     return undefined
   }
+  const host = publicHostOf(connection.target)
+  if (!(await takePlaceAtHost(ctx, scan, host))) return undefined
   const seq = scan.attempt === 0 ? await newestSeq(ctx, scan, connection.next_scan_seq) : scan.seq
   const claimed = await ctx.db
     .updateTable('scan')
-    .set({ status: 'running', attempt: scan.attempt + 1, seq, started_at: scan.started_at ?? ctx.now, current_check: null })
+    .set({ status: 'running', attempt: scan.attempt + 1, seq, host, started_at: scan.started_at ?? ctx.now, current_check: null })
     .where('account_id', '=', ctx.accountId)
     .where('id', '=', scanId)
     .returningAll()
