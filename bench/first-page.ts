@@ -1,45 +1,30 @@
 import type { Client } from 'pg'
-import { listedChecks } from '#server/modules/checks/index.ts'
-import { createAccount, type Installation } from './installation.ts'
-import { sample, watch, type Timing } from './measure.ts'
-import { loadMillionFindings, loadRows, type Million } from './million-findings.ts'
+import { largestAndSmallest, ms, table, times, type Bench, type Figure } from './bench.ts'
+import { callApi, type Account, type Installation } from './installation.ts'
+import { loadRows, type LoadedAccount } from './loaded-findings.ts'
+import { sample, watch, type Statement, type Timing } from './measure.ts'
+import { createRowPerResult } from './row-per-result.ts'
 
-const CALLS = 100
-
-export interface Compared {
-  what: string
-  path: string
-  api: Timing
-  /** The same statements without HTTP, session, row-level security and presentation. */
-  bare: Timing
-  rows?: Timing
-}
-
-/** Reads the API with a kept-alive connection, as a browser does. */
-async function get({ origin }: Installation, token: string, path: string): Promise<void> {
-  const answer = await fetch(`${origin}/client${path}`, { headers: { authorization: `Bearer ${token}` } })
-  const body = await answer.text()
-  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${body.slice(0, 300)}`)
-}
-
-/** The statements of a call as the superuser sends them, one after the other on one connection. */
-async function bareOf(installation: Installation, call: () => Promise<void>): Promise<() => Promise<void>> {
+/** The statements of a call that read what it answers. */
+export async function selectsOf(call: () => Promise<unknown>): Promise<Statement[]> {
   const { statements } = await watch(call)
   const selects = statements.filter(
     ({ text }) => /^\s*(?:select|with)\b/iu.test(text) && !/enter_account|access_token|set_config/iu.test(text),
   )
   if (selects.length === 0) throw new Error('The call reads nothing')
-  return async () => {
-    for (const { text, values } of selects) await installation.owner.query(text, values)
-  }
+  return selects
+}
+/** The same as the superuser sends them, one after the other on one connection. */
+async function sendBare({ owner }: Installation, selects: readonly Statement[]): Promise<void> {
+  for (const { text, values } of selects) await owner.query(text, values)
 }
 
-async function rowQueries(owner: Client, { accountId }: Million): Promise<{ page: () => Promise<void>; counts: () => Promise<void> }> {
+async function rowQueries(owner: Client, { accountId }: Account): Promise<{ page: () => Promise<void>; counts: () => Promise<void> }> {
   const latest = `array(select last_scan_id from connection where account_id = '${accountId}')`
   return {
     async page() {
       await owner.query(
-        `select r.*, c.name, x.generic_identifier_value from row_per_result r
+        `select r.*, c.name, x.generic_identifier_value from bench.row_per_result r
            join connection c on c.account_id = r.account_id and c.id = r.connection_id
            join resource x on x.account_id = r.account_id and x.id = r.resource_id
           where r.account_id = $1 and r.scan_id = any(${latest}) and r.status = 2 order by r.risk desc, r.id desc limit 51`,
@@ -48,36 +33,22 @@ async function rowQueries(owner: Client, { accountId }: Million): Promise<{ page
     },
     async counts() {
       await owner.query(
-        `select risk, count(*) from row_per_result where account_id = $1 and scan_id = any(${latest}) and status = 2 group by risk`,
+        `select risk, count(*) from bench.row_per_result where account_id = $1 and scan_id = any(${latest}) and status = 2 group by risk`,
         [accountId],
       )
     },
   }
 }
 
-/** First pages, counts and dashboards at a million findings in one account. */
-export async function benchFirstPage(
-  installation: Installation,
-  log: (line: string) => void,
-): Promise<{ setUpSeconds: number; compared: Compared[] }> {
-  const { owner } = installation
-  const { token, ...account } = await createAccount(installation)
-  const checkIds = listedChecks().map(({ id }) => id)
-  const [checkId = ''] = checkIds
-  const million: Million = { ...account, checkIds }
-  const started = performance.now()
-  await loadMillionFindings(owner, million)
-  await loadRows(owner, million)
-  const setUpSeconds = (performance.now() - started) / 1000
-  log(`one million findings are there after ${setUpSeconds.toFixed(0)} s`)
-  const { rows } = await owner.query<{ id: string }>('select id from connection where account_id = $1 order by id limit 2', [
-    million.accountId,
-  ])
-  const [connectionId = '', otherId = ''] = rows.map(({ id }) => id)
-  const asRows = await rowQueries(owner, million)
-  const cases: { what: string; path: string; rows?: () => Promise<void> }[] = [
+export interface Page {
+  what: string
+  path: string
+}
+/** First pages, counts and dashboards of an account. */
+export function pagesOf({ connectionIds: [connectionId = '', otherId = ''], checkIds: [checkId = ''] }: LoadedAccount): Page[] {
+  return [
     { what: 'open, most urgent first', path: '/v1/findings' },
-    { what: 'open, by risk', path: '/v1/findings?sort=-riskLevel', rows: asRows.page },
+    { what: 'open, by risk', path: '/v1/findings?sort=-riskLevel' },
     { what: 'open, critical and high', path: '/v1/findings?riskLevel=critical,high' },
     { what: 'open, newest change first', path: '/v1/findings?sort=-lastChangeAt' },
     { what: 'open, next due first', path: '/v1/findings?sort=slaDueAt' },
@@ -99,20 +70,91 @@ export async function benchFirstPage(
     { what: 'grouped by check', path: '/v1/findings/groups?by=check' },
     { what: 'grouped by resource', path: '/v1/findings/groups?by=resource' },
     { what: 'of one check', path: `/v1/findings?checkId=${checkId}` },
-    { what: 'open findings by risk', path: '/v1/findings/counts', rows: asRows.counts },
+    { what: 'open findings by risk', path: '/v1/findings/counts' },
     { what: 'dashboard overview', path: '/v1/dashboard/overview' },
     { what: 'trend of 365 days', path: '/v1/dashboard/trend?days=365' },
   ]
-  const compared: Compared[] = []
-  for (const { what, path, rows: rowQuery } of cases) {
-    const call = () => get(installation, token, path)
-    await call()
-    const bare = await bareOf(installation, call)
-    const [api, plain] = await sample(CALLS, call, bare)
-    if (api === undefined || plain === undefined) throw new Error('Two were asked for')
-    const [asRow] = rowQuery ? await sample(10, rowQuery) : []
-    compared.push({ what, path, api, bare: plain, ...(asRow && { rows: asRow }) })
-    log(`${what}: API p95 ${api.p95.toFixed(1)} ms, bare SQL ${plain.p95.toFixed(1)} ms`)
-  }
-  return { setUpSeconds, compared }
 }
+
+interface Compared extends Page {
+  api: Timing
+  /** The same statements without HTTP, session, row-level security and presentation. */
+  bare: Timing
+  rows?: Timing
+}
+const WITH_BAR = 50
+/** Pages of an indexed filter and sort, which the bar is for. */
+const isIndexed = ({ path }: Page): boolean => path.startsWith('/v1/findings') && !/groups|counts|region|q=/u.test(path)
+
+function figuresOf(compared: readonly Compared[]): Figure[] {
+  const indexed = compared.filter(isIndexed)
+  const slowest = Math.max(...indexed.map(({ api }) => api.p95))
+  const within = indexed.filter(({ api }) => api.p95 <= WITH_BAR).length
+  return [
+    {
+      what: 'pages of an indexed filter and sort at the largest account, API p95',
+      value: `${within} of ${indexed.length} within; slowest ${ms(slowest)}`,
+      bar: `≤ ${WITH_BAR} ms`,
+      holds: within === indexed.length,
+    },
+  ]
+}
+
+/** Every page of the largest account over HTTP, in turns with the bare SQL and with a row per result. */
+export const firstPage: Bench = {
+  name: 'first-page',
+  async run(context) {
+    const { installation, sizes, log } = context
+    const { largest } = await largestAndSmallest(context)
+    await createRowPerResult(installation.owner)
+    await loadRows(installation.owner, largest)
+    const asRows = await rowQueries(installation.owner, largest)
+    const rowsOf = new Map([
+      ['open, by risk', asRows.page],
+      ['open findings by risk', asRows.counts],
+    ])
+    const compared: Compared[] = []
+    for (const page of pagesOf(largest)) {
+      const call = () => callApi(installation.origin, largest.token, page.path)
+      await call()
+      const selects = await selectsOf(call)
+      const [api, bare] = await sample(sizes.calls, call, () => sendBare(installation, selects))
+      if (api === undefined || bare === undefined) throw new Error('Two were asked for')
+      const rowQuery = rowsOf.get(page.what)
+      const [rows] = rowQuery ? await sample(Math.min(10, sizes.calls), rowQuery) : []
+      compared.push({ ...page, api, bare, ...(rows && { rows }) })
+      log(`${page.what}: API p95 ${ms(api.p95)}, bare SQL ${ms(bare.p95)}`)
+    }
+    return {
+      title: `First pages at ${largest.findings.toLocaleString('en')} findings in one account`,
+      text: textOf(compared),
+      figures: figuresOf(compared),
+    }
+  },
+}
+
+const textOf = (
+  compared: readonly Compared[],
+): string => `Up to 100 calls of each over HTTP with a session (what is slow is called for ten seconds), in turns with the bare SQL. "Bare SQL" is the very statements of the call, sent by the superuser on one connection: no HTTP, no session, no row-level security, no transaction, no answer to
+build. "A row per result" holds the newest and the last but one scan of 20 connections, two million rows, and is asked for its page, or its counts, in one statement.
+
+${table(
+  ['page', 'API p50', 'API p95', 'bare SQL p95', 'API ÷ bare', 'a row per result p95', '÷ API'],
+  compared.map(({ what, api, bare, rows }) => [
+    what,
+    ms(api.p50),
+    ms(api.p95),
+    ms(bare.p95),
+    times(api.p95 / bare.p95),
+    rows ? ms(rows.p95) : '',
+    rows ? times(rows.p95 / api.p95) : '',
+  ]),
+)}
+
+The bar is 50 ms at the 95th percentile and three times the bare SQL for a page of an indexed filter and sort, 60 ms for overview and trend. Below about five milliseconds a call's own work (HTTP, session, transaction,
+checking the answer) outweighs its SQL, so the ratio says little there. What does not keep to the bar at a million findings, and why it is left so:
+
+- Grouping by check or by resource counts every finding that the filters leave; grouping by connection reads kept counts. Kept counts by check and by resource would make every ingest more expensive.
+- A text, or a region, that matches little reads the account's open findings in the index to their end, and a text looks through the resources' names without an index.
+- The summary of all newest results of an account (\`/v1/scan-results/summary\` without a scan) counts them: some 0.9 s for a million. A scan's own summary is stored with it.
+- A trend reads a row a connection and day: a year of a hundred connections takes five times the figure above.`

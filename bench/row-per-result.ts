@@ -6,7 +6,8 @@ import type { Client } from 'pg'
  */
 export async function createRowPerResult(owner: Client): Promise<void> {
   await owner.query(`
-    create table row_per_result (
+    create schema if not exists bench;
+    create table if not exists bench.row_per_result (
       account_id uuid not null,
       id uuid not null default uuidv7(),
       connection_id uuid not null,
@@ -20,8 +21,8 @@ export async function createRowPerResult(owner: Client): Promise<void> {
       evidence jsonb not null,
       inserted_at timestamptz not null default now(),
       primary key (account_id, id));
-    create index row_per_result_page on row_per_result (account_id, scan_id, risk desc, id desc);
-    create index row_per_result_history on row_per_result (account_id, connection_id, check_id, resource_id, id desc)`)
+    create index if not exists row_per_result_page on bench.row_per_result (account_id, scan_id, risk desc, id desc);
+    create index if not exists row_per_result_history on bench.row_per_result (account_id, connection_id, check_id, resource_id, id desc)`)
 }
 
 export interface Sizes {
@@ -32,7 +33,7 @@ export interface Sizes {
 }
 export async function sizeOfRowPerResult(owner: Client): Promise<Sizes> {
   const { rows } = await owner.query<{ total: string; evidence: string }>(
-    `select pg_total_relation_size('row_per_result') as total, (select sum(pg_column_size(evidence)) from row_per_result) as evidence`,
+    `select pg_total_relation_size('bench.row_per_result') as total, (select sum(pg_column_size(evidence)) from bench.row_per_result) as evidence`,
   )
   const [row] = rows
   return { total: Number(row?.total), withoutEvidence: Number(row?.total) - Number(row?.evidence) }

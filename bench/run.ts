@@ -1,17 +1,66 @@
 import { writeFile } from 'node:fs/promises'
-import { benchFirstPage } from './first-page.ts'
+import { parseArgs } from 'node:util'
+import { FULL, SMALL, type Bench, type BenchContext, type BenchResult } from './bench.ts'
+import { firstPage } from './first-page.ts'
+import { growth } from './growth.ts'
+import { ingestBench, newAccount } from './ingest.ts'
 import { openInstallation } from './installation.ts'
-import { report } from './report.ts'
-import { benchIngest } from './ingest.ts'
+import { loadFindings, type LoadedAccount } from './loaded-findings.ts'
+import { manyClients } from './many-clients.ts'
+import { loadNow, report } from './report.ts'
+import { scanning, slowSites } from './scanning.ts'
+import { scansBench } from './scans.ts'
+import { streams } from './streams.ts'
 
+/** In their order: what loads accounts full of findings comes after what wants an empty installation. */
+const BENCHES: readonly Bench[] = [ingestBench, scanning, slowSites, newAccount, manyClients, streams, growth, firstPage, scansBench]
+
+const { values } = parseArgs({
+  options: {
+    /** Names of benches; what they print is not written to docs/benchmarks.md. */
+    only: { type: 'string', multiple: true },
+    /** Little of everything, to see that the benches work. */
+    small: { type: 'boolean', default: false },
+    /** A sentence on the circumstances, for the report. */
+    note: { type: 'string', default: '' },
+  },
+})
+const unknown = values.only?.find((name) => !BENCHES.some((bench) => bench.name === name))
+if (unknown !== undefined) throw new Error(`There is no bench ${unknown}; there are ${BENCHES.map(({ name }) => name).join(', ')}.`)
+const wanted = BENCHES.filter(({ name }) => values.only?.includes(name) ?? true)
+
+/** One bench that fails leaves the others their figures. */
+function failed(name: string, error: unknown): BenchResult {
+  console.error(error)
+  process.exitCode = 1
+  return { title: name, text: 'This bench failed.', figures: [{ what: name, value: 'failed', holds: false }] }
+}
+
+const loadBefore = loadNow()
 const installation = await openInstallation()
 try {
-  const ingest = await benchIngest(installation)
-  console.log(`ingest: p50 ${ingest.parapet.p50.toFixed(0)} ms of database time, a row per result ${ingest.rows.p50.toFixed(0)} ms`)
-  const firstPage = await benchFirstPage(installation, console.log)
+  let loaded: Promise<LoadedAccount[]> | undefined
+  const sizes = values.small ? SMALL : FULL
+  const context: BenchContext = {
+    installation,
+    sizes,
+    log: console.log,
+    loaded: () => (loaded ??= loadFindings(installation, sizes.findings)),
+  }
+  const results: BenchResult[] = []
+  for (const { name, run } of wanted) {
+    const started = performance.now()
+    const result = await run(context).catch((error: unknown) => failed(name, error))
+    results.push(result)
+    for (const { what, value, bar, holds } of result.figures)
+      console.log(`${holds === false ? '✗' : '✓'} ${what}: ${value}${bar === undefined ? '' : ` (bar ${bar})`}`)
+    console.log(`${name}: ${((performance.now() - started) / 1_000).toFixed(0)} s`)
+  }
   const { rows } = await installation.owner.query<{ server_version: string }>('show server_version')
-  const text = report({ ingest, firstPage, postgres: rows[0]?.server_version ?? 'unknown', day: new Date().toISOString().slice(0, 10) })
-  await writeFile(new URL('../docs/benchmarks.md', import.meta.url), text)
+  const note = values.note === '' ? '' : ` ${values.note}`
+  const text = report(results, { postgres: rows[0]?.server_version ?? 'unknown', loadBefore, note })
+  const isWhole = wanted.length === BENCHES.length && !values.small && process.exitCode === undefined
+  if (isWhole) await writeFile(new URL('../docs/benchmarks.md', import.meta.url), text)
   console.log(text)
 } finally {
   await installation.close()

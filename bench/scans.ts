@@ -1,13 +1,8 @@
-/**
- * `node bench/scans.ts`: what it costs to scan in processes of their own, and that abusive sites cost nobody else.
- * Prints each measurement as a line `figure: …`; exit code 1 when one is beyond its bar.
- */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
 import { createServerClient, type ServerClient } from '#cli/scan/server-client.ts'
-import { listFindings, verifyFinding } from '#contract/findings.ts'
 import { getScan, startScan } from '#contract/scans.ts'
 import type { RunnerJob } from '#runner/protocol.ts'
 import { runJob } from '#runner/run-job.ts'
@@ -17,22 +12,15 @@ import { newId } from '#server/new-id.ts'
 import { startDemoTarget } from '#server/demo-target/demo-target.ts'
 import { startScanWorker } from '#server/modules/ingest/jobs.ts'
 import { createRunners, type RunnerOrder } from '#server/runner/runners.ts'
+import { atMost, mib, ms, times, type Bench, type Figure } from './bench.ts'
 import { createAccount, openInstallation, type Installation } from './installation.ts'
 import { sample, summarize } from './measure.ts'
 
-const ROUNDS = 20
-const VERIFIES = 8
 const ABUSES_AT_ONCE = 8
 const SCANS = 5
 const LOOPBACK = '127.0.0.1/32'
+const MEBIBYTE = 1_048_576
 const scanner: ScannerInfo = website
-
-const ms = (value: number): string => `${value.toFixed(0)} ms`
-let isWithin = true
-function figure(what: string, value: string, isGood = true): void {
-  isWithin &&= isGood
-  console.log(`figure: ${what}: ${value}${isGood ? '' : ' (beyond the bar)'}`)
-}
 
 /** Serves in a process of its own, so that answering costs the measured ones nothing. */
 async function serve(program: string, ...args: string[]): Promise<{ line: string; child: ChildProcess }> {
@@ -46,7 +34,7 @@ async function drained(events: AsyncIterable<unknown>): Promise<void> {
 }
 
 /** The same job in this process and in a runner, in turns. */
-async function compareWithInProcess(target: string): Promise<void> {
+async function compareWithInProcess(target: string, rounds: number): Promise<Figure[]> {
   const runners = createRunners({ scansAtOnce: 1, extraCaCerts: undefined, log: pino({ level: 'silent' }) })
   const all = scanner.checks.map(({ id }) => id)
   const order = (checkIds: string[]): RunnerOrder => ({
@@ -70,19 +58,23 @@ async function compareWithInProcess(target: string): Promise<void> {
   await inRunner(one)
   const cold = performance.now() - coldAt
   const [here, there, single] = await sample(
-    ROUNDS,
+    rounds,
     () => inProcess(all),
     () => inRunner(all),
     () => inRunner(one),
   )
   await runners.close()
-  const ratio = (there?.p50 ?? 0) / (here?.p50 ?? 1)
-  figure(
-    'full scan of the demo target, in process and in a runner, p50',
-    `${ms(here?.p50 ?? 0)} and ${ms(there?.p50 ?? 0)}, ${ratio.toFixed(2)} ×`,
-    ratio <= 1.25,
-  )
-  figure('one check in a warm runner, p50; in a runner that has to start', `${ms(single?.p50 ?? 0)}; ${ms(cold)}`)
+  if (here === undefined || there === undefined || single === undefined) throw new Error('Three were asked for')
+  const ratio = there.p50 / here.p50
+  return [
+    {
+      what: 'full scan of the demo target, p50: in a runner, in one process with the server',
+      value: `${ms(there.p50)}, ${ms(here.p50)}: ${times(ratio)}`,
+      bar: '≤ 1.25 ×',
+      holds: ratio <= 1.25,
+    },
+    { what: 'one check in a warm runner, p50; in a runner that has to start', value: `${ms(single.p50)}; ${ms(cold)}` },
+  ]
 }
 
 interface Account {
@@ -115,28 +107,6 @@ async function scan(account: Account, connectionId: string): Promise<number> {
   return performance.now() - started
 }
 
-/** From the click on "verify" to the end of its scan, with which the card says what came out. */
-async function measureVerify(installation: Installation, account: Account, target: string): Promise<void> {
-  const connectionId = await connect(installation, account, target)
-  await scan(account, connectionId)
-  const { results } = await account.client.call(listFindings, {
-    query: { connectionId, status: 'open', limit: 50 },
-  })
-  const times: number[] = []
-  for (const { id } of results.slice(0, VERIFIES)) {
-    const clickedAt = performance.now()
-    const { scanId } = await account.client.call(verifyFinding, { params: { id } })
-    await ended(account, scanId)
-    times.push(performance.now() - clickedAt)
-  }
-  const { p50 } = summarize(times)
-  figure(
-    'verification of one check, from click to card, p50 and longest',
-    `${ms(p50)} and ${ms(Math.max(...times))}`,
-    Math.max(...times) <= 2_000,
-  )
-}
-
 /** Asks whether the server lives, ten times a second; returns how long the slowest answer took. */
 function watchHealth(origin: string): () => Promise<{ slowest: number; answers: number }> {
   const stop = new AbortController()
@@ -163,7 +133,7 @@ async function measureAbuse(
   installation: Installation,
   other: Account,
   { target, abusive }: { target: string; abusive: string[] },
-): Promise<void> {
+): Promise<Figure[]> {
   const connectionId = await connect(installation, other, target)
   const alone: number[] = []
   for (let index = 0; index < SCANS; index += 1) alone.push(await scan(other, connectionId))
@@ -197,46 +167,41 @@ async function measureAbuse(
     [abuser.accountId],
   )
   const [usual, slowed] = [summarize(alone).p50, summarize(beside).p50]
-  figure(
-    `${abusive.length} abusive sites, ${ABUSES_AT_ONCE} at once, end`,
-    ends.rows.map(({ status, code, amount }) => `${amount} ${code ?? status}`).join(', '),
-  )
-  figure(`/health/live meanwhile, slowest of ${answers}`, ms(slowest), slowest <= 200)
-  figure(
-    "another account's scan of the demo target meanwhile and alone, p50",
-    `${ms(slowed)} and ${ms(usual)}, ${(slowed / usual).toFixed(1)} ×`,
-    slowed <= 2 * usual,
-  )
-  figure(
-    'memory of the process that serves people, more than before',
-    `${((highest - before) / 1_048_576).toFixed(0)} MiB`,
-    highest - before < 50 * 1_048_576,
-  )
+  const ended = ends.rows.map(({ status, code, amount }) => `${amount} ${code ?? status}`).join(', ')
+  return [
+    { what: `${abusive.length} abusive sites, ${ABUSES_AT_ONCE} at once, end`, value: ended },
+    atMost(`/health/live meanwhile, slowest of ${answers}`, slowest, 200, ms),
+    atMost("another account's scan of the demo target meanwhile, p50 against alone", slowed / usual, 2, times),
+    atMost('memory of the process that serves people, more than before', highest - before, 50 * MEBIBYTE, mib),
+  ]
 }
 
-async function bench(): Promise<void> {
-  const demo = await serve('./scans.ts', 'serve-demo-target')
-  const abuse = await serve('../scanners/test/abuse/serve.ts')
-  const installation = await openInstallation({
-    work: true,
-    environment: { PARAPET_ALLOWED_PRIVATE_TARGETS: LOOPBACK, PARAPET_SCAN_CONCURRENCY: '16' },
-  })
-  const stopListening = await startScanWorker(installation.services)
-  try {
-    await compareWithInProcess(demo.line)
-    const account = await openAccount(installation)
-    await measureVerify(installation, account, demo.line)
-    const abusive = Object.values(JSON.parse(abuse.line) as Record<string, string>)
-    await measureAbuse(installation, account, { target: demo.line, abusive })
-  } finally {
-    await stopListening()
-    await installation.close()
-    demo.child.kill()
-    abuse.child.kill()
-  }
-  process.exitCode = isWithin ? 0 : 1
+/** What it costs to scan in processes of their own, and that abusive sites cost nobody else; on an installation of its own. */
+export const scansBench: Bench = {
+  name: 'scans',
+  async run({ sizes }) {
+    const demo = await serve('./scans.ts', 'serve-demo-target')
+    const abuse = await serve('../scanners/test/abuse/serve.ts')
+    const installation = await openInstallation({ work: true, scanConcurrency: 16 })
+    const stopListening = await startScanWorker(installation.services)
+    try {
+      const compared = await compareWithInProcess(demo.line, sizes.rounds)
+      const account = await openAccount(installation)
+      const abusive = Object.values(JSON.parse(abuse.line) as Record<string, string>)
+      const abused = await measureAbuse(installation, account, { target: demo.line, abusive })
+      const figures = [...compared, ...abused]
+      return {
+        title: 'Runners, and abusive sites',
+        text: figures.map(({ what, value }) => `- ${what}: ${value}`).join('\n'),
+        figures,
+      }
+    } finally {
+      await stopListening()
+      await installation.close()
+      demo.child.kill()
+      abuse.child.kill()
+    }
+  },
 }
 
-if (process.argv[2] === 'serve-demo-target') {
-  console.log((await startDemoTarget({ port: 0, stateFile: '/nonexistent/state.json' })).url)
-} else await bench()
+if (process.argv[2] === 'serve-demo-target') console.log((await startDemoTarget({ port: 0, stateFile: '/nonexistent/state.json' })).url)

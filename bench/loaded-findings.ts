@@ -1,12 +1,13 @@
 import type { Client } from 'pg'
+import { listedChecks } from '#server/modules/checks/index.ts'
+import { createAccount, type Account, type Installation } from './installation.ts'
 
-export const FINDINGS = 1_000_000
 const CONNECTIONS = 20
 
-export interface Million {
-  accountId: string
-  userId: string
+export interface LoadedAccount extends Account {
+  findings: number
   checkIds: readonly string[]
+  connectionIds: readonly string[]
 }
 
 /** UUIDs in the order of `n`, as UUIDv7 gives them; `kind` keeps the tables apart. */
@@ -27,19 +28,30 @@ async function withoutIndexes(owner: Client, table: string, load: () => Promise<
 }
 
 /**
- * Fills an account with a million findings in every state and risk on 20 connections, with resources, cards, covered scans and a
- * year of trend, by SQL alone. Triggers and foreign keys rest meanwhile; the kept counts are made at the end.
+ * Makes accounts and fills each with so many findings in every state and risk on 20 connections, with resources, cards, covered
+ * scans and a year of trend, by SQL alone. Triggers and foreign keys rest meanwhile; the kept counts are made at the end.
  */
-export async function loadMillionFindings(owner: Client, million: Million): Promise<void> {
-  await withoutIndexes(owner, 'finding', () => fillAccount(owner, million))
+export async function loadFindings(installation: Installation, amounts: readonly number[]): Promise<LoadedAccount[]> {
+  const { owner } = installation
+  const checkIds = listedChecks().map(({ id }) => id)
+  const accounts: LoadedAccount[] = []
+  await withoutIndexes(owner, 'finding', async () => {
+    for (const findings of amounts) {
+      const account = { ...(await createAccount(installation)), findings, checkIds }
+      await fillAccount(owner, account)
+      const { rows } = await owner.query<{ id: string }>('select id from connection where account_id = $1 order by id', [account.accountId])
+      accounts.push({ ...account, connectionIds: rows.map(({ id }) => id) })
+    }
+  })
   await owner.query('vacuum analyze')
+  return accounts
 }
 
-async function fillAccount(owner: Client, { accountId, checkIds }: Million): Promise<void> {
+async function fillAccount(owner: Client, { accountId, checkIds, findings }: Omit<LoadedAccount, 'connectionIds'>): Promise<void> {
   const account = `'${accountId}'::uuid`
   const checks = `(array[${checkIds.map((id) => owner.escapeLiteral(id)).join(', ')}])`
   const check = `${checks}[1 + (n / ${CONNECTIONS}) % ${checkIds.length}]`
-  const resources = 100_000
+  const resources = findings / 10
   await owner.query(`
     set session_replication_role = replica;
     insert into connection (account_id, id, vector_type, name, target, tags, next_scan_seq, last_scan_id, last_scan_at, resource_count)
@@ -62,13 +74,13 @@ async function fillAccount(owner: Client, { accountId, checkIds }: Million): Pro
            case when n % 10 < 6 and risk > 1 then seen + interval '14 days' end, seen, seen + (now() - seen) * (n % 97 / 97.0), ${idOf(2, `n % ${CONNECTIONS}`)}
       from (select n, case when h < 5 then 4 when h < 20 then 3 when h < 55 then 2 when h < 85 then 1 else 0 end as risk,
                    now() - (n * 104729::bigint % 34560000) * interval '1 second' as seen
-              from (select n, n * 7919::bigint % 100 as h from generate_series(0, ${FINDINGS - 1}) n) numbers) places;
+              from (select n, n * 7919::bigint % 100 as h from generate_series(0, ${findings - 1}) n) numbers) places;
     insert into remediation (account_id, id, number, connection_id, check_id, column_id, rank, risk, priority, band, level_of_effort, findings_total)
     select ${account}, ${idOf(5, `c.ordinality * ${CONNECTIONS} + n`)}, c.ordinality * ${CONNECTIONS} + n, ${idOf(1, 'n')}, c.id, 'Column_Todo',
            'a' || lpad((c.ordinality * ${CONNECTIONS} + n)::text, 6, '0'), 2, 40, 1, 1, 100
       from generate_series(0, ${CONNECTIONS - 1}) n, unnest(${checks}) with ordinality c(id, ordinality);
     insert into remediation_finding (account_id, remediation_id, finding_id)
-    select ${account}, ${idOf(5, `(1 + (n / ${CONNECTIONS}) % ${checkIds.length}) * ${CONNECTIONS} + n % ${CONNECTIONS}`)}, ${idOf(4, 'n')} from generate_series(0, ${FINDINGS - 1}) n;
+    select ${account}, ${idOf(5, `(1 + (n / ${CONNECTIONS}) % ${checkIds.length}) * ${CONNECTIONS} + n % ${CONNECTIONS}`)}, ${idOf(4, 'n')} from generate_series(0, ${findings - 1}) n;
     insert into finding_count (account_id, connection_id, state, risk, amount)
     select account_id, connection_id, state, risk, count(*) from finding where account_id = ${account} group by 1, 2, 3, 4;
     insert into daily_count (account_id, connection_id, day, open_by_risk, new_count, fixed_count)
@@ -78,17 +90,17 @@ async function fillAccount(owner: Client, { accountId, checkIds }: Million): Pro
 }
 
 /** The same open and resolved findings as two scans of each connection would leave them in a row per result: the newest and the one before. */
-export async function loadRows(owner: Client, { accountId }: Million): Promise<void> {
-  await owner.query('truncate row_per_result')
-  await withoutIndexes(owner, 'row_per_result', async () => {
+export async function loadRows(owner: Client, { accountId }: Account): Promise<void> {
+  await owner.query('truncate bench.row_per_result')
+  await withoutIndexes(owner, 'bench.row_per_result', async () => {
     for (const seq of [6, 2]) {
       await owner.query(
-        `insert into row_per_result (account_id, connection_id, scan_id, check_id, resource_id, status, risk, message, values, evidence)
+        `insert into bench.row_per_result (account_id, connection_id, scan_id, check_id, resource_id, status, risk, message, values, evidence)
          select account_id, connection_id, overlay(last_scan_id::text placing $2 from 16 for 3)::uuid, check_id, resource_id, case state when 2 then 1 else 2 end, risk, message, values, '[]'
            from finding where account_id = $1`,
         [accountId, seq.toString().padStart(3, '0')],
       )
     }
   })
-  await owner.query('vacuum analyze row_per_result')
+  await owner.query('vacuum analyze bench.row_per_result')
 }
