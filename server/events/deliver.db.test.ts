@@ -294,6 +294,19 @@ describe('replay', () => {
     await deliver(app, owner.accountId, [subscriber])
     expect([await taken(), await failures('revived')]).toEqual([['a'], []])
   })
+  test('that comes while a turn is under way is not undone by that turn', async () => {
+    const { subscriber, handed } = recorder('meanwhile')
+    const handle: CursorSubscriber['handle'] = async (ctx, events) => {
+      await subscriber.handle(ctx, events)
+      if (handed.length === 2) await replay(app.services, { subscriber: 'meanwhile', from: new Date(0), accountId: owner.accountId })
+    }
+    for (const name of ['a', 'b']) {
+      await say(app, owner.accountId, scanNamed(name))
+      await deliver(app, owner.accountId, [{ ...subscriber, handle }])
+    }
+    await deliver(app, owner.accountId, [subscriber])
+    expect(handed).toEqual(['a', 'b', 'a', 'b'])
+  })
   test('wakes the workers', async () => {
     const { subscriber, handed } = recorder('woken')
     await start(subscriber)

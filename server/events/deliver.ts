@@ -82,11 +82,13 @@ async function advance(ctx: Ctx, subscriber: CursorSubscriber, after: string): P
     subscriber,
     rows.filter(({ name }) => names.has(name)),
   )
+  // not where a replay has moved it meanwhile: the next turn begins there
   await ctx.db
     .updateTable('event_cursor')
     .set({ seq: String(last.seq) })
     .where('account_id', '=', ctx.accountId)
     .where('subscriber', '=', subscriber.name)
+    .where('seq', '=', after)
     .execute()
   return rows.length === EVENTS_A_TURN
 }
