@@ -33,8 +33,8 @@ interface TenantAccess<Row> {
   delete?: Who<Row>
   /** `history`: API and workers add rows and change none. `for ever`: nor do sign-in and platform. */
   appendOnly?: 'history' | 'for ever'
-  /** Sign-in works on it before an account is known. */
-  identity?: true
+  /** Sign-in works on it before an account is known: in every way, or by these commands alone. */
+  identity?: true | readonly Command[]
   /**
    * What a key limited to connections may. `by` names the column of the connection, or the parent whose rows such a key sees;
    * null where an account's people share the rows, whatever the connection. Without it such a key may nothing.
@@ -129,6 +129,7 @@ function tenantAccess(table: string, access: TenantAccess<Record<string, unknown
   const { limited } = access
   const added: readonly Command[] = access.appendOnly === undefined ? COMMANDS : ['select', 'insert']
   const always: readonly Command[] = access.appendOnly === 'for ever' ? added : COMMANDS
+  const identity = access.identity === true ? always : (access.identity ?? [])
   const byRole = added.flatMap((command) => {
     const clause = clauseOf(command === 'select' ? access.read : (access[command] ?? access.write))
     if (clause === null) return []
@@ -137,7 +138,7 @@ function tenantAccess(table: string, access: TenantAccess<Record<string, unknown
   return {
     policies: [
       policy(table, 'tenant', ['app', 'limited', 'worker'], clauses('all', TENANT)),
-      ...(access.identity === true ? [policy(table, 'identity', ['identity'], clauses('all', 'true'))] : []),
+      ...(identity.length > 0 ? [policy(table, 'identity', ['identity'], clauses('all', 'true'))] : []),
       ...(limited === undefined || limited.by === null
         ? []
         : [policy(table, 'limited', ['limited'], { permissive: false, ...clauses('all', limitedClause(table, limited.by)) })]),
@@ -147,7 +148,7 @@ function tenantAccess(table: string, access: TenantAccess<Record<string, unknown
       ...privileges(table, 'app', added),
       ...privileges(table, 'worker', added),
       ...privileges(table, 'platform', always),
-      ...(access.identity === true ? privileges(table, 'identity', always) : []),
+      ...privileges(table, 'identity', identity),
       ...privileges(table, 'limited', limited?.may ?? []),
     ],
   }

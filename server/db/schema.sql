@@ -937,9 +937,9 @@ grant DELETE, INSERT, SELECT, UPDATE on daily_count to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on daily_count to parapet_worker
 grant INSERT, SELECT, UPDATE on daily_count to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on domain_event to parapet_app
-grant DELETE, INSERT, SELECT, UPDATE on domain_event to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on domain_event to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on domain_event to parapet_worker
+grant INSERT on domain_event to parapet_identity
 grant INSERT on domain_event to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on event_cursor to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on event_cursor to parapet_platform

@@ -224,6 +224,17 @@ describe.each(ROLES)('as %s', (role) => {
   })
 })
 
+test('sign-in says what happened, and neither reads nor changes what was said in any account', async () => {
+  const { identity } = app.services.database
+  for (const attempt of [
+    sql`select from domain_event`,
+    sql`update domain_event set expires_at = now()`,
+    sql`delete from domain_event`,
+    sql`select from finding`,
+  ])
+    await expect(attempt.execute(identity)).rejects.toMatchObject({ code: REFUSED })
+})
+
 test('without a role nothing is read or written', async () => {
   const nobody = { userId: people.Owner.userId, role: '' }
   expect((await as(nobody, (db) => sql`select from finding limit 1`.execute(db))).rows).toEqual([])

@@ -41,7 +41,7 @@ export interface EventTables {
 }
 export const eventAccess = defineAccess<EventTables>({
   // whoever changes something says so, and reads nothing of what others said: that is the worker's
-  domain_event: { read: 'nobody', write: 'nobody', insert: 'everybody', identity: true, limited: { by: null, may: ['insert'] } },
+  domain_event: { read: 'nobody', write: 'nobody', insert: 'everybody', identity: ['insert'], limited: { by: null, may: ['insert'] } },
   event_cursor: { read: 'nobody', write: 'nobody' },
   event_failure: { read: 'nobody', write: 'nobody' },
 })
