@@ -77,6 +77,7 @@ export interface Database {
   /**
    * Runs `fn` between BEGIN and COMMIT on a client of the role. `prelude` is SQL that follows BEGIN in the same round trip.
    * With `accountId` the account's share of clients holds.
+   * @throws Error when a statement failed although `fn` did not
    * @throws problem server.unavailable when no client came free in time
    */
   transact<T>(
@@ -195,7 +196,9 @@ async function transactOn<T>(
     const value = await fn(db, prelude?.rows[0])
     const last: string[] = []
     for (const step of steps) last.push(await step())
-    await client.query([...last, 'commit'].join(';'))
+    const ends = [await client.query([...last, 'commit'].join(';'))].flat()
+    // what COMMIT answers after a statement whose error nobody passed on: nothing was kept
+    if (ends.at(-1)?.command !== 'COMMIT') throw new Error('The transaction was undone: one of its statements had failed')
     return value
   } catch (error) {
     // a named statement from before a migration: this connection would refuse it for ever
