@@ -51,6 +51,8 @@ async function freshCredential(installation: Installation, kind: Credential): Pr
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'conformance', scopes: API_KEY_SCOPES }),
   })
+  // without a credential every call would be refused, and a refusal is a proper answer
+  if (!answer.ok) throw new Error(`No API key was made: ${answer.status} ${await answer.text()}`)
   return ((await answer.json()) as { key: string }).key
 }
 
