@@ -134,6 +134,17 @@ describe('a pool of runners', { timeout: 30_000 }, () => {
     expect(runners.pids().length).toBeLessThanOrEqual(2 + TESTS_AT_ONCE + 1)
   })
 
+  it('leaves a test to other accounts while one has many of targets that withhold their answers', async () => {
+    const hanging = new AbortController()
+    const busy = Array.from({ length: 6 }, () => runners.test({ ...order('silent'), accountId: 'busy' }, 10_000, hanging.signal))
+    const ended = Promise.allSettled(busy)
+    await wait(300)
+    const other = runners.test({ ...order('internal-error'), accountId: 'other' }, 10_000, AbortSignal.timeout(10_000))
+    await expect(other).rejects.toMatchObject({ code: 'error' })
+    hanging.abort()
+    await ended
+  })
+
   it('lets go of a job that waits when it is cancelled', async () => {
     const hanging = new AbortController()
     const busy = Array.from({ length: 2 + TESTS_AT_ONCE + 1 }, () => scan('silent', {}, hanging.signal))

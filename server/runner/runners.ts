@@ -13,8 +13,10 @@ const JOBS_MAX = 25
 const MEMORY_PART = 0.6
 /** Runners that nobody needs are kept this long; one spare is kept for good. */
 const IDLE_MS = 30_000
-/** Tests of connections at the same time, beside the scans. */
+/** Tests of connections at the same time, beside the scans, */
 export const TESTS_AT_ONCE = 3
+/** and of one account among them: a target that withholds its answers takes no more than these. */
+const TESTS_OF_ACCOUNT = 2
 
 type ScannedKind = Pick<ScannerInfo, 'vectorType' | 'limits'>
 export type RunnerOrder = Pick<RunnerJob, 'target' | 'fields' | 'credentials' | 'checkIds' | 'hasPermit' | 'userAgent' | 'egress'> & {
@@ -29,11 +31,11 @@ export interface Runners {
    */
   scan(order: RunnerOrder, signal: AbortSignal): AsyncGenerator<ScanEvent>
   /**
-   * Tries to reach a target, step by step.
+   * Tries to reach a target, step by step; with others of the same account it takes its turn.
    * @param limitMs the test ends by then and tells how far it came
    * @throws ScanFailure when the runner fails, never for what the target does
    */
-  test(order: RunnerOrder, limitMs: number, signal: AbortSignal): Promise<TestReport>
+  test(order: RunnerOrder & { accountId: string }, limitMs: number, signal: AbortSignal): Promise<TestReport>
   /** Starts a spare, so that the first job need not wait for one. */
   warm(scanner: ScannedKind): void
   /** Process ids of the runners that are alive. */
@@ -168,19 +170,21 @@ const ENDED = new ScanFailure('aborted', 'The process that scans was not needed 
 export function createRunners(options: RunnersOptions): Runners {
   const pool = new RunnerPool(options)
   const tests = createHostSlots(TESTS_AT_ONCE)
+  const testsOfAccount = createHostSlots(TESTS_OF_ACCOUNT)
   return {
     async *scan(order, signal) {
       for await (const event of pool.run(order, { mode: 'scan', limitMs: order.scanner.limits.wallClockMs }, signal))
         if (event.type === 'progress' || event.type === 'outcome') yield event
         else if (event.type === 'log') options.log.error({ runner: event.text }, 'scanner')
     },
-    async test(order, limitMs, signal) {
+    async test({ accountId, ...order }, limitMs, signal) {
       let test: TestReport | undefined
-      const leave = await tests.acquire('tests', signal)
+      const leaves = [await testsOfAccount.acquire(accountId, signal)]
       try {
+        leaves.push(await tests.acquire('tests', signal))
         for await (const event of pool.run(order, { mode: 'test', limitMs }, signal)) if (event.type === 'tested') ({ test } = event)
       } finally {
-        leave()
+        for (const leave of leaves) leave()
       }
       // the end of a test without an answer is refused before it comes here
       if (test === undefined) throw new ScanFailure('bad_output', 'The process that scans gave no answer.')

@@ -17,7 +17,7 @@ import { tryConnection } from './try-connection.ts'
 export async function testFields(services: Services, scope: Scope, scanner: ScannerInfo, given: GivenFields): Promise<ConnectionTest> {
   const { open, secrets } = splitFields(scanner, valuesOf(given))
   const credentials = Object.keys(secrets).length === 0 ? null : secrets
-  const { target, test } = await tryConnection(services, scanner, { fields: open, credentials }, scope.language)
+  const { target, test } = await tryConnection(services, scanner, { fields: open, credentials }, scope)
   await recordTest(services, scope, target, test)
   return test
 }
@@ -34,7 +34,7 @@ export async function testConnection(services: Services, scope: Scope, id: strin
     if (own === undefined) throw problem('connection.unscannable', { detail: `This server has no scanner for ${vectorType}.` })
     return { scanner: own, fields, credentials: await openSecrets(ctx, services.secrets, own, id) }
   })
-  const { test } = await tryConnection(services, scanner, kept, scope.language)
+  const { test } = await tryConnection(services, scanner, kept, scope)
   await recordTest(services, scope, id, test)
   return test
 }

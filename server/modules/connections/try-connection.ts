@@ -3,6 +3,7 @@ import type { Language } from '#contract/fields.ts'
 import { TargetRefused, type FieldValues, type TestReport } from '#scanners/sdk/connection.ts'
 import { NetworkError, type NetworkErrorCode } from '#scanners/sdk/network.ts'
 import { ScanFailure, type ScannerInfo } from '#scanners/sdk/scanner.ts'
+import type { Scope } from '#server/context.ts'
 import { problem, type ProblemError } from '#server/problem.ts'
 import type { RunnerOrder } from '#server/runner/runners.ts'
 import type { Services } from '#server/services.ts'
@@ -57,7 +58,7 @@ export async function admitTarget(
 async function reach(
   { config, egress, runners }: Outside,
   scanner: ScannerInfo,
-  order: Pick<RunnerOrder, 'target' | 'fields' | 'credentials'>,
+  order: Pick<RunnerOrder, 'target' | 'fields' | 'credentials'> & { accountId: string },
 ): Promise<TestReport> {
   const userAgent = userAgentOf(config, 'connection test')
   try {
@@ -81,11 +82,11 @@ export async function tryConnection(
   outside: Outside,
   scanner: ScannerInfo,
   { fields, credentials }: Pick<RunnerOrder, 'fields' | 'credentials'>,
-  language: Language,
+  { accountId, language }: Pick<Scope, 'accountId' | 'language'>,
 ): Promise<{ target: string; test: ConnectionTest }> {
   const { testSteps, testReasons } = scanner.connection
   const target = located(scanner, fields, language)
-  const { ok, steps, finalUrl } = await reach(outside, scanner, { target, fields, credentials })
+  const { ok, steps, finalUrl } = await reach(outside, scanner, { accountId, target, fields, credentials })
   const worded = steps.map(({ step, state, reason, detail, durationMs }) => {
     const label = testSteps[step]?.[language] ?? step
     const message = testReasons[reason ?? '']?.[language].replaceAll('{{detail}}', detail ?? '—') ?? null
