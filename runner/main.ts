@@ -12,7 +12,19 @@ import { runJob } from './run-job.ts'
 // whatever a library prints must not stand between the lines
 globalThis.console = new Console(process.stderr)
 
-const say = (message: RunnerMessage): void => void process.stdout.write(`${JSON.stringify(message)}\n`)
+/** Lines of one moment are written together: each write wakes the worker. */
+const BLOCK = 65_536
+let waiting = ''
+function flush(): void {
+  const lines = waiting
+  waiting = ''
+  if (lines !== '') process.stdout.write(lines)
+}
+function say(message: RunnerMessage): void {
+  if (waiting === '') setImmediate(flush)
+  waiting += `${JSON.stringify(message)}\n`
+  if (waiting.length > BLOCK) flush()
+}
 
 let isBusy = false
 async function take(line: string): Promise<void> {

@@ -35,11 +35,10 @@ function processUsage(pid: number): ProcessUsage | undefined {
 const START_LIMIT_MS = 30_000
 const WATCH_MS = 200
 const STDERR_MAX = 8_192
-/** Runners give way to the process that answers people, and a scan that needs much gives way to those that need little. */
-const NICE = 5
-const NICER = 15
+/** A scan that needs much gives way to people and to scans that need little; an ordinary one is as fast as it can be. */
+const NICE = 15
 /** What an ordinary scan does not reach. */
-const MUCH_CPU_MS = 2_000
+const MUCH_CPU_MS = 1_500
 
 /** One job under way: what was read and waits to be taken, and how the consumer is woken. */
 interface Current {
@@ -69,7 +68,6 @@ export class RunnerProcess {
   constructor(of: RunnerKind, options: SpawnOptions) {
     this.of = of
     this.#child = spawnRunner(of, options)
-    this.#giveWay(NICE)
     this.ready = this.#greeted.promise
     // nobody may be waiting yet
     this.ready.catch(() => undefined)
@@ -185,7 +183,7 @@ export class RunnerProcess {
       if (now === undefined) return
       if (now.cpuMs - before > MUCH_CPU_MS && !this.isSlowed) {
         this.isSlowed = true
-        this.#giveWay(NICER)
+        this.#giveWay()
       }
       if (now.cpuMs - before > cpuMs)
         this.end(new ScanFailure('cpu_limit', `The scan needed more than the ${cpuMs / 1_000} seconds of processor time that it may use.`))
@@ -193,9 +191,9 @@ export class RunnerProcess {
     }, WATCH_MS)
   }
 
-  #giveWay(nice: number): void {
+  #giveWay(): void {
     try {
-      if (this.pid !== undefined) setPriority(this.pid, nice)
+      if (this.pid !== undefined) setPriority(this.pid, NICE)
     } catch {
       // it is gone already, or this system does not let us
     }

@@ -8,7 +8,7 @@ import { RunnerProcess } from './runner-process.ts'
 import type { SpawnOptions } from './spawn-runner.ts'
 
 /** A runner that held no credentials is used for so many jobs, */
-const JOBS_MAX = 25
+const JOBS_MAX = 50
 /** and not beyond this part of its kind's memory. */
 const MEMORY_PART = 0.6
 /** Runners that nobody needs are kept this long; one spare is kept for good. */
