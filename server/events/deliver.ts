@@ -9,7 +9,7 @@ export const EVENTS_A_TURN = 200
 /** How long an event that a subscriber could not take waits, by attempt; after the last it is given up. */
 export const BACK_OFF_SECONDS = [10, 60, 300, 1_800, 7_200]
 
-type Row = Pick<Selectable<DomainEventTable>, 'id' | 'name' | 'payload' | 'actor_id' | 'actor' | 'at'>
+type EventRow = Pick<Selectable<DomainEventTable>, 'id' | 'name' | 'payload' | 'actor_id' | 'actor' | 'at'>
 const COLUMNS = ['e.id', 'e.name', 'e.payload', 'e.actor_id', 'e.actor', 'e.at'] as const
 
 /**
@@ -93,7 +93,7 @@ async function advance(ctx: Ctx, subscriber: CursorSubscriber, after: string): P
   return rows.length === EVENTS_A_TURN
 }
 
-async function hand(ctx: Ctx, subscriber: CursorSubscriber, rows: readonly Row[]): Promise<void> {
+async function hand(ctx: Ctx, subscriber: CursorSubscriber, rows: readonly EventRow[]): Promise<void> {
   if (rows.length === 0 || (await failureOf(ctx, subscriber, rows)) === null) return
   // one of them is at fault: the others go on without it
   for (const row of rows) {
@@ -128,7 +128,7 @@ async function retryDue(ctx: Ctx, subscriber: CursorSubscriber): Promise<void> {
 }
 
 /** Lets the subscriber work on events, and undoes what it wrote when it fails. @returns why, or null */
-async function failureOf(ctx: Ctx, subscriber: CursorSubscriber, rows: readonly Row[]): Promise<string | null> {
+async function failureOf(ctx: Ctx, subscriber: CursorSubscriber, rows: readonly EventRow[]): Promise<string | null> {
   await sql`savepoint handing`.execute(ctx.db)
   try {
     await subscriber.handle(ctx, rows.map(eventOf))
@@ -143,7 +143,7 @@ async function failureOf(ctx: Ctx, subscriber: CursorSubscriber, rows: readonly 
 }
 
 /** @throws Error for an event of another build, or one that is not what it was */
-function eventOf({ id, name, payload, actor_id, actor, at }: Row): DomainEvent {
+function eventOf({ id, name, payload, actor_id, actor, at }: EventRow): DomainEvent {
   if (!isEventName(name)) throw new Error(`There is no event ${name}`)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the payload has just been read by the schema of this very name
   return { id, name, payload: definitionOf(name).payload.parse(payload), actorId: actor_id, actor, at } as DomainEvent

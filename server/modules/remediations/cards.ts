@@ -6,7 +6,7 @@ import type { RemediationTable } from '#server/db/tables/remediations.ts'
 export type Card = Selectable<RemediationTable>
 
 /** Findings of a card: open and resolved make its denominator; muted, accepted and false positives are left out of it. */
-export interface Tally {
+export interface CardTally {
   open: number
   resolved: number
   /** Highest among the open ones; null without any. */
@@ -14,7 +14,7 @@ export interface Tally {
   priority: number | null
   band: number | null
 }
-const EMPTY: Tally = { open: 0, resolved: 0, risk: null, priority: null, band: null }
+const EMPTY: CardTally = { open: 0, resolved: 0, risk: null, priority: null, band: null }
 
 /** `REM-12` */
 export const keyOf = (card: { number: number }): string => `REM-${card.number}`
@@ -33,9 +33,9 @@ export async function lockCards(ctx: Ctx, which: RawBuilder<unknown>): Promise<C
  * beside a large one the planner believes that it has no rows, and would read all of them for each. So it does not learn the
  * account while it plans (`select`), nor joins otherwise (`offset 0`).
  */
-export async function tallyFindings(ctx: Ctx, ids: readonly string[]): Promise<(id: string) => Tally> {
+export async function tallyFindings(ctx: Ctx, ids: readonly string[]): Promise<(id: string) => CardTally> {
   const isOpen = sql`filter (where f.state = ${STATE.of('open')})`
-  const found = await sql<Tally & { remediation_id: string }>`
+  const found = await sql<CardTally & { remediation_id: string }>`
     select card.id as remediation_id, (count(*) ${isOpen})::int as open, (count(*) filter (where f.state = ${STATE.of('resolved')}))::int as resolved,
            max(f.risk) ${isOpen} as risk, max(f.priority) ${isOpen} as priority, max(f.band) ${isOpen} as band
       from unnest(${ids}::uuid[]) as card(id)

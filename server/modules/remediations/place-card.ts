@@ -15,7 +15,7 @@ interface Neighbours {
  * else at the position. Positions count the cards that the board shows; the neighbour behind may be one it does not, so that the
  * new rank is nobody else's. A position past the end is the end.
  */
-async function neighboursAt(ctx: Ctx, card: Card, { column, position, afterId }: Place): Promise<Neighbours> {
+async function neighboursAt(ctx: Ctx, card: Card, { column, position, afterId }: CardPlace): Promise<Neighbours> {
   const others = sql`r.account_id = ${ctx.accountId} and r.column_id = ${column} and r.id <> ${card.id}`
   const found = await sql<Neighbours>`
     with named as (select r.rank, r.id from remediation r where ${others} and r.id = ${afterId}::uuid),
@@ -32,7 +32,7 @@ async function neighboursAt(ctx: Ctx, card: Card, { column, position, afterId }:
   return found.rows[0] ?? { before: null, after: null }
 }
 
-export interface Place {
+export interface CardPlace {
   column: ColumnId
   /** 0 first */
   position: number
@@ -41,7 +41,7 @@ export interface Place {
 }
 
 /** The rank that puts a card at a place of a locked column; null when it stands there already. */
-export async function rankAt(ctx: Ctx, card: Card, place: Place): Promise<string | null> {
+export async function rankAt(ctx: Ctx, card: Card, place: CardPlace): Promise<string | null> {
   const { before, after } = await neighboursAt(ctx, card, place)
   const isThere = card.column_id === place.column && (before === null || before < card.rank) && (after === null || card.rank < after)
   if (isThere) return null

@@ -17,7 +17,7 @@ import { cardState, recordEvents, type CardEvent } from './record-events.ts'
 import { remediationById } from './select-remediations.ts'
 
 type Body = Input<typeof updateRemediation>['body']
-type Change = Updateable<RemediationTable>
+type CardUpdate = Updateable<RemediationTable>
 const LAST_PLACE = 1_000_000
 
 function targetOf({ columnId, position, afterId }: Body): ColumnId | undefined {
@@ -41,7 +41,7 @@ async function lockForUpdate(ctx: Ctx, id: string, target: ColumnId | undefined)
   return card
 }
 
-async function moveOf(ctx: Ctx, card: Card, target: ColumnId, { position, afterId }: Body): Promise<Change> {
+async function moveOf(ctx: Ctx, card: Card, target: ColumnId, { position, afterId }: Body): Promise<CardUpdate> {
   const isPlaced = position !== undefined || afterId !== undefined
   const first = afterId === null ? 0 : LAST_PLACE
   const place = { column: target, position: position ?? first, afterId: afterId ?? null }
@@ -60,7 +60,7 @@ async function moveOf(ctx: Ctx, card: Card, target: ColumnId, { position, afterI
 }
 
 /** What the call really changes; fields that hold the wanted value already are left out, so that a repeated call changes nothing. */
-async function changeOf(ctx: Ctx, card: Card, body: Body, target: ColumnId | undefined): Promise<Change> {
+async function changeOf(ctx: Ctx, card: Card, body: Body, target: ColumnId | undefined): Promise<CardUpdate> {
   const { assigneeId, dueOn, levelOfEffort } = body
   return {
     ...(target === undefined ? {} : await moveOf(ctx, card, target, body)),
@@ -85,7 +85,7 @@ async function nameOfMember(ctx: Ctx, userId: string): Promise<string> {
   return person.name
 }
 
-function eventsOf(card: Card, change: Change, assigneeName: string | null): CardEvent[] {
+function eventsOf(card: Card, change: CardUpdate, assigneeName: string | null): CardEvent[] {
   const cardId = card.id
   const effort = change.level_of_effort
   return [
@@ -110,7 +110,7 @@ async function requestVerification(ctx: Ctx, card: Card): Promise<string> {
   return scan.id
 }
 
-async function write(ctx: Ctx, card: Card, change: Change): Promise<void> {
+async function write(ctx: Ctx, card: Card, change: CardUpdate): Promise<void> {
   const assigneeId = change.assignee_id ?? null
   const assigneeName = assigneeId === null ? null : await nameOfMember(ctx, assigneeId)
   const isVerifying = change.column_id === 'Column_ReadyToVerify'
@@ -125,7 +125,7 @@ async function write(ctx: Ctx, card: Card, change: Change): Promise<void> {
   await emitAll(ctx, newsOf(card, change))
 }
 
-function newsOf(card: Card, change: Change): NewEvent[] {
+function newsOf(card: Card, change: CardUpdate): NewEvent[] {
   const payload = {
     ...cardState(card, change.column_id),
     ...(change.assignee_id === undefined ? {} : { assigneeId: change.assignee_id }),

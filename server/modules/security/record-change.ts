@@ -6,7 +6,7 @@ import { auditPerson, requireSession, sendSecurityMail } from '#server/modules/i
 import type { SecurityChange } from '#server/texts/mails.ts'
 import type { Parts } from './prove.ts'
 
-export interface Change {
+export interface CredentialChange {
   event: AuditEvent
   change: SecurityChange
   details?: Record<string, string>
@@ -19,7 +19,7 @@ export interface Change {
 export async function recordChange<T>(
   { services }: Parts,
   scope: Scope,
-  { event, change, details }: Change,
+  { event, change, details }: CredentialChange,
   also: (db: Db) => Promise<T>,
 ): Promise<T> {
   const { userId } = requireSession(scope)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ColumnId } from '#contract/remediations.ts'
 import type { Ctx } from '#server/context.ts'
 import type { NewEvent } from '#server/events/emit.ts'
-import type { Card, Tally } from '#server/modules/remediations/cards.ts'
+import type { Card, CardTally } from '#server/modules/remediations/cards.ts'
 import { firstRanks, ranksAbove, rebalanceColumn } from '#server/modules/remediations/columns.ts'
 import { cardState } from '#server/modules/remediations/record-events.ts'
 import type { Transition } from './transitions.ts'
@@ -10,7 +10,7 @@ import type { Transition } from './transitions.ts'
 /** A card as it was, with what its findings say now and where that takes it. */
 export interface CardChange {
   card: Card
-  tally: Tally
+  tally: CardTally
   transition: Transition | null
 }
 interface Saving {

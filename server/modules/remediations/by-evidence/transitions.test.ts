@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { COLUMN_IDS, type ColumnId } from '#contract/remediations.ts'
-import { moveByScan, moveByTriage, type Seen, type Standing } from './transitions.ts'
+import { moveByScan, moveByTriage, type Seen, type CardStanding } from './transitions.ts'
 
 const MINUTE = 60_000
 const noon = new Date('2026-01-05T12:00:00Z')
-const standing = (column: ColumnId, over: Partial<Standing> = {}): Standing => ({
+const standing = (column: ColumnId, over: Partial<CardStanding> = {}): CardStanding => ({
   column,
   verifyScanId: null,
   completedAt: null,

@@ -1,7 +1,7 @@
 import type { ColumnId } from '#contract/remediations.ts'
 
 /** What decides where a card goes. */
-export interface Standing {
+export interface CardStanding {
   column: ColumnId
   /** The verification that is to decide about it, if one is under way. */
   verifyScanId: string | null
@@ -32,14 +32,14 @@ export interface Transition {
  * Where a scan's evidence takes a card (product.md, "Life cycles"); null when it stays. Only what was seen counts: a batch that
  * says nothing of a card's findings moves nothing.
  */
-export function moveByScan(card: Standing, seen: Seen, scan: ScanMoment): Transition | null {
+export function moveByScan(card: CardStanding, seen: Seen, scan: ScanMoment): Transition | null {
   if (card.open > 0) return seen.returned || seen.stillFailing ? moveByFailure(card, seen, scan) : null
   // a person's word is replaced by the scan's proof, once
   const isProven = card.column === 'Column_Completed' && card.movedByScan
   return seen.resolved && !isProven ? { to: 'Column_Completed', kind: 'completed_by_scan' } : null
 }
 
-function moveByFailure(card: Standing, seen: Seen, scan: ScanMoment): Transition | null {
+function moveByFailure(card: CardStanding, seen: Seen, scan: ScanMoment): Transition | null {
   if (card.column === 'Column_Completed') return isRegression(card, seen, scan) ? { to: 'Column_Regression', kind: 'regressed' } : null
   // an older scan still running saw the target before the fix: the verification under way decides
   const decides = card.verifyScanId === null || card.verifyScanId === scan.id
@@ -47,13 +47,13 @@ function moveByFailure(card: Standing, seen: Seen, scan: ScanMoment): Transition
 }
 
 /** A completed card regresses by a finding that came back, or by one still failing in a scan that began after the completion. */
-function isRegression(card: Standing, seen: Seen, scan: ScanMoment): boolean {
+function isRegression(card: CardStanding, seen: Seen, scan: ScanMoment): boolean {
   if (seen.returned) return true
   return card.completedAt !== null && scan.startedAt !== null && scan.startedAt > card.completedAt
 }
 
 /** Where a person's triage takes a card: nothing left open completes it, a finding opened again makes a completed one To do. */
-export function moveByTriage(card: Standing, reopened: boolean): Transition | null {
+export function moveByTriage(card: CardStanding, reopened: boolean): Transition | null {
   if (card.open === 0) return card.column === 'Column_Completed' ? null : { to: 'Column_Completed', kind: 'completed_by_triage' }
   return reopened && card.column === 'Column_Completed' ? { to: 'Column_Todo', kind: 'reopened_by_triage' } : null
 }
