@@ -159,6 +159,8 @@ export interface CpuUse {
   cores: number[]
   /** Cores that each kind of process used. */
   groups: [string, number][]
+  /** Cores that processes used which are none of this run. */
+  others: number
 }
 /** Runs `run` and tells what the cores and the processes of the product did meanwhile. */
 export async function withCpuUse<T>(run: () => Promise<T>): Promise<{ value: T; cpu: CpuUse }> {
@@ -167,10 +169,13 @@ export async function withCpuUse<T>(run: () => Promise<T>): Promise<{ value: T; 
   const after = await usage()
   const ticks = ((after.at - before.at) / 1_000) * TICKS
   const cores = after.cores.map((busy, core) => Math.min(1, (busy - (before.cores[core] ?? 0)) / ticks))
-  return {
-    value,
-    cpu: { cores, groups: [...after.groups].map(([name, used]) => [name, Math.max(0, used - (before.groups.get(name) ?? 0)) / ticks]) },
-  }
+  const groups = [...after.groups].map(([name, used]): [string, number] => [
+    name,
+    Math.max(0, used - (before.groups.get(name) ?? 0)) / ticks,
+  ])
+  const sum = (shares: readonly number[]): number => shares.reduce((total, share) => total + share, 0)
+  const others = Math.max(0, sum(cores) - sum(groups.map(([, share]) => share)))
+  return { value, cpu: { cores, groups, others } }
 }
-export const cpuText = ({ cores, groups }: CpuUse): string =>
-  `cores busy ${cores.map((share) => `${(share * 100).toFixed(0)} %`).join(' and ')}; of a core: ${groups.map(([name, share]) => `${name} ${share.toFixed(2)}`).join(', ')}`
+export const cpuText = ({ cores, groups, others }: CpuUse): string =>
+  `cores busy ${cores.map((share) => `${(share * 100).toFixed(0)} %`).join(' and ')}; of a core: ${groups.map(([name, share]) => `${name} ${share.toFixed(2)}`).join(', ')}, none of this run ${others.toFixed(2)}`

@@ -54,14 +54,14 @@ try {
     results.push(result)
     for (const { what, value, bar, holds } of result.figures)
       console.log(`${holds === false ? '✗' : '✓'} ${what}: ${value}${bar === undefined ? '' : ` (bar ${bar})`}`)
-    console.log(`${name}: ${((performance.now() - started) / 1_000).toFixed(0)} s`)
+    console.log(`${result.text}\n${name}: ${((performance.now() - started) / 1_000).toFixed(0)} s`)
   }
   const { rows } = await installation.owner.query<{ server_version: string }>('show server_version')
   const note = values.note === '' ? '' : ` ${values.note}`
   const text = report(results, { postgres: rows[0]?.server_version ?? 'unknown', loadBefore, note })
   const isWhole = wanted.length === BENCHES.length && !values.small && process.exitCode === undefined
   if (isWhole) await writeFile(new URL('../docs/benchmarks.md', import.meta.url), text)
-  console.log(text)
+  else console.log(text)
 } finally {
   await installation.close()
 }
