@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { runnerMessage } from './protocol.ts'
+import { runnerMessage, type RunnerJob, type RunnerMessage } from './protocol.ts'
+import { masked, runJob } from './run-job.ts'
 import { lineReader, LineTooLong } from './lines.ts'
 
 /** Every text within a value. */
@@ -63,6 +64,47 @@ describe('what a runner says', () => {
       }),
       { numRuns: 500 },
     )
+  })
+  test('is understood still, whichever of its words the secrets of its job are', () => {
+    const secret = fc.constantFrom('verdict', 'outcome', 'failed', 'tested', 'progress', 'MANUAL', 'UNKNOWN', 'checkId', 'confidence')
+    fc.assert(
+      fc.property(message, secret, (sent, word) => {
+        expect(runnerMessage.safeParse(masked(runnerMessage.parse(sent), [word])).success).toBe(true)
+      }),
+    )
+  })
+  test('holds no secret of its job, nor the rest of one that begins like another', async () => {
+    const job: RunnerJob = {
+      type: 'job',
+      mode: 'scan',
+      kind: 'Websites',
+      target: 'https://shop.example/',
+      fields: {},
+      credentials: { short: 'token-0123', long: 'token-0123-long' },
+      checkIds: [],
+      hasPermit: false,
+      userAgent: 'Parapet/test',
+      // which is refused, in words that repeat it
+      egress: { allowedPrivateTargets: ['token-0123-long'], allowedEndpoints: [] },
+      limitMs: 1_000,
+    }
+    const said: unknown[] = []
+    for await (const one of runJob(job)) said.push(one)
+    expect(JSON.stringify(said)).toContain('[secret]')
+    expect(JSON.stringify(said)).not.toMatch(/token|-long/u)
+    const verdict: RunnerMessage = {
+      type: 'verdict',
+      checkId: 'one',
+      verdict: {
+        status: 'FAIL',
+        resource: { genericIdentifier: 'url', genericIdentifierValue: 'https://shop.example/' },
+        message: 'fail',
+        values: { code: 'is token-0123' },
+        confidence: 'firm',
+        evidence: [],
+      },
+    }
+    expect(masked(verdict, ['token-0123'])).toMatchObject({ verdict: { values: { code: 'is [secret]' } } })
   })
   test('is never what was not foreseen', () => {
     fc.assert(

@@ -6,7 +6,8 @@ import type { RunnerJob, RunnerMessage } from './protocol.ts'
 
 /** Does one job and says everything there is to say, to `done` or `failed`. Never throws. */
 export async function* runJob(job: RunnerJob): AsyncGenerator<RunnerMessage> {
-  const secrets = Object.values(job.credentials ?? {})
+  // one that is part of another after it, so that nothing of the longer one is left
+  const secrets = Object.values(job.credentials ?? {}).toSorted((a, b) => b.length - a.length)
   for await (const message of said(job)) yield masked(message, secrets)
 }
 
@@ -60,16 +61,36 @@ function* linesOf({ checkId, scope, state, reason, verdicts }: CheckOutcome): Ge
 
 /** Shorter secrets would be found in texts that are none. */
 const SHORTEST_MASKED = 6
+/** Words of the product's own: a secret that happens to be one of them must not break the protocol. */
+const WORDS: ReadonlySet<string> = new Set([
+  'type',
+  'checkId',
+  'state',
+  'status',
+  'kind',
+  'message',
+  'confidence',
+  'exposure',
+  'riskLevel',
+  'step',
+  'code',
+])
 
 /** The same with every text cleared of the job's secrets: whatever a scanner or a target repeats, they stay in the runner. */
-function masked<T>(value: T, secrets: readonly string[]): T {
-  const clear = (inner: unknown): unknown => {
+export function masked(message: RunnerMessage, secrets: readonly string[]): RunnerMessage {
+  // of a step of a test the reason is a word as well; what a verdict's values are called is the check's choice
+  const isWord = (key: string, parent: string): boolean =>
+    parent !== 'values' && (WORDS.has(key) || (key === 'reason' && message.type === 'tested'))
+  const clear = (inner: unknown, name: string): unknown => {
     if (typeof inner === 'string')
       return secrets.reduce((text, secret) => (secret.length < SHORTEST_MASKED ? text : text.replaceAll(secret, '[secret]')), inner)
-    if (Array.isArray(inner)) return inner.map(clear)
-    if (typeof inner === 'object' && inner !== null) return Object.fromEntries(Object.entries(inner).map(([key, one]) => [key, clear(one)]))
+    if (Array.isArray(inner)) return inner.map((one) => clear(one, name))
+    if (typeof inner === 'object' && inner !== null)
+      return Object.fromEntries(
+        Object.entries(inner).map(([key, one]) => [key, typeof one === 'string' && isWord(key, name) ? one : clear(one, key)]),
+      )
     return inner
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- texts stay texts, everything else stays as it is
-  return (secrets.length === 0 ? value : clear(value)) as T
+  return secrets.length === 0 ? message : (clear(message, '') as RunnerMessage)
 }
