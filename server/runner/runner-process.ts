@@ -1,4 +1,4 @@
-import type { ChildProcessWithoutNullStreams } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { lineReader, LineTooLong } from '#runner/lines.ts'
@@ -57,7 +57,7 @@ export class RunnerProcess {
   jobs = 0
   /** It gives way to every other runner from now on, and cannot take that back. */
   isSlowed = false
-  readonly #child: ChildProcessWithoutNullStreams
+  readonly #child: ChildProcess
   readonly #greeted = Promise.withResolvers<void>()
   #isGreeted = false
   /** Why it was ended or ended by itself; nothing is read any more. */
@@ -71,11 +71,12 @@ export class RunnerProcess {
     this.ready = this.#greeted.promise
     // nobody may be waiting yet
     this.ready.catch(() => undefined)
+    // there are none when no pipe could be opened: the error that follows says so
     const { stdin, stdout, stderr } = this.#child
     const late = setTimeout(() => this.end(new ScanFailure('crashed', 'The process that scans did not start in time.')), START_LIMIT_MS)
     void this.ready.finally(() => clearTimeout(late)).catch(() => undefined)
     const read = lineReader(LINE_MAX, (line) => this.#read(line))
-    stdout.on('data', (chunk: Buffer) => {
+    stdout?.on('data', (chunk: Buffer) => {
       if (this.#end !== undefined) return
       try {
         read(chunk)
@@ -86,11 +87,11 @@ export class RunnerProcess {
         else throw error
       }
     })
-    stderr.on('data', (chunk: Buffer) => {
+    stderr?.on('data', (chunk: Buffer) => {
       this.#stderr = `${this.#stderr}${chunk.toString('utf8')}`.slice(-STDERR_MAX)
     })
     // a runner that is gone cannot be written to: its end says why
-    for (const stream of [stdin, stdout, stderr]) stream.on('error', () => undefined)
+    for (const stream of [stdin, stdout, stderr]) stream?.on('error', () => undefined)
     this.ended = new Promise((resolve) => {
       this.#child.on('error', (error) => {
         this.end(new ScanFailure('crashed', `The process that scans could not be started: ${error.message}.`))
@@ -152,7 +153,7 @@ export class RunnerProcess {
       () => this.end(new ScanFailure('timeout', `The scan took longer than ${limits.wallClockMs / 1_000} seconds.`)),
       limits.wallClockMs,
     )
-    this.#child.stdin.write(`${JSON.stringify(job)}\n`)
+    this.#child.stdin?.write(`${JSON.stringify(job)}\n`)
     try {
       for (;;) {
         const event = current.events.shift()

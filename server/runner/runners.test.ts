@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -167,6 +167,14 @@ describe('a pool of runners', { timeout: 30_000 }, () => {
     await other.close()
     await expect(running).rejects.toMatchObject({ code: 'aborted' })
     expect(before.filter(isAlive)).toEqual([])
+  })
+
+  it('fails a scan, and not its process, when no runner can be started for want of file handles', () => {
+    const program = new URL('./test/worker-without-handles.ts', import.meta.url).pathname
+    const { stdout, status } = spawnSync('/bin/sh', ['-c', 'ulimit -n 256; exec "$0" "$1"', process.execPath, program], {
+      encoding: 'utf8',
+    })
+    expect([status, stdout.trim()]).toEqual([0, 'crashed'])
   })
 
   it('leaves no runner behind when its process is killed', async () => {

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, parse } from 'node:path'
@@ -48,7 +48,7 @@ function compileCache(): string {
  * Starts a runner: in a process group of its own, in no folder of ours, with nothing of this process's environment, and
  * with Node's permission to read the program and nothing else.
  */
-export function spawnRunner({ kind, limits, isSingle }: RunnerKind, options: SpawnOptions): ChildProcessWithoutNullStreams {
+export function spawnRunner({ kind, limits, isSingle }: RunnerKind, options: SpawnOptions): ChildProcess {
   const { jobsMax, extraCaCerts, program = PROGRAM } = options
   const shared = isSingle ? undefined : compileCache()
   const readable = [...READABLE.map((name) => join(ROOT, name)), program, ...(shared === undefined ? [] : [`${shared}/`])]
