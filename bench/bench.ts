@@ -21,13 +21,13 @@ export interface Sizes {
 }
 export const FULL: Sizes = {
   findings: [10_000, 100_000, 1_000_000],
-  scans: 200,
-  calls: 100,
+  scans: 100,
+  calls: 50,
   seconds: 6,
   streams: 200,
-  demoScans: 150,
+  demoScans: 100,
   slowScans: 500,
-  rounds: 15,
+  rounds: 10,
 }
 export const SMALL: Sizes = {
   findings: [1_000, 2_000, 20_000],

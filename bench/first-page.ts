@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { largestAndSmallest, ms, table, times, type Bench, type Figure } from './bench.ts'
+import { FULL, largestAndSmallest, ms, table, times, type Bench, type Figure } from './bench.ts'
 import { callApi, type Account, type Installation } from './installation.ts'
 import { loadRows, type LoadedAccount } from './loaded-findings.ts'
 import { sample, watch, type Statement, type Timing } from './measure.ts'
@@ -135,7 +135,7 @@ export const firstPage: Bench = {
 
 const textOf = (
   compared: readonly Compared[],
-): string => `Up to 100 calls of each over HTTP with a session (what is slow is called for ten seconds), in turns with the bare SQL. "Bare SQL" is the very statements of the call, sent by the superuser on one connection: no HTTP, no session, no row-level security, no transaction, no answer to
+): string => `Up to ${FULL.calls} calls of each over HTTP with a session (what is slow is called for ten seconds), in turns with the bare SQL. "Bare SQL" is the very statements of the call, sent by the superuser on one connection: no HTTP, no session, no row-level security, no transaction, no answer to
 build. "A row per result" holds the newest and the last but one scan of 20 connections, two million rows, and is asked for its page, or its counts, in one statement.
 
 ${table(
