@@ -12,6 +12,7 @@ interface Covered {
   state: CoverageState
   reason: string | null
 }
+type Place = Pick<Covered, 'state' | 'scope'>
 /** The checks of a scan that came to one state in one scope, as the table packs them. */
 interface Packed {
   scope: string
@@ -48,20 +49,20 @@ async function knownCoverage(
 export async function recordCoverage(ctx: Ctx, scan: IngestScan, outcomes: readonly CheckOutcome[]): Promise<CheckOutcome[]> {
   const byKey = new Map(outcomes.map((outcome) => [keyOf(outcome), outcome]))
   const { own, newer } = await knownCoverage(ctx, scan, [...new Set(outcomes.map(({ checkId }) => checkId))])
-  const changed = new Set<string>()
+  const changed = new Map<string, Place>()
   const ran: CheckOutcome[] = []
   for (const [key, outcome] of byKey) {
     const before = own.get(key)
     if (before?.state === 'ran') continue
     const after = coveredBy(outcome, newer.get(key))
     own.set(key, after)
-    for (const { state, scope } of before === undefined ? [after] : [before, after]) changed.add(JSON.stringify([state, scope]))
+    for (const place of before === undefined ? [after] : [before, after]) changed.set(JSON.stringify([place.state, place.scope]), place)
     if (after.state === 'ran') ran.push(outcome)
   }
   await writeCoverage(
     ctx,
     scan,
-    [...changed].map((place) => packAt(place, own.values())),
+    [...changed.values()].map((place) => packAt(place, own.values())),
   )
   return ran
 }
@@ -72,8 +73,7 @@ function coveredBy({ checkId, scope, state, reason }: CheckOutcome, newerSeq: nu
 }
 
 /** All checks of one state and scope, by id. */
-function packAt(place: string, covered: Iterable<Covered>): Packed {
-  const [state, scope] = JSON.parse(place) as [CoverageState, string]
+function packAt({ state, scope }: Place, covered: Iterable<Covered>): Packed {
   const here = [...covered].filter((one) => one.state === state && one.scope === scope).toSorted((a, b) => (a.checkId < b.checkId ? -1 : 1))
   return { state, scope, check_ids: here.map(({ checkId }) => checkId), reasons: state === 'ran' ? [] : here.map(({ reason }) => reason) }
 }
