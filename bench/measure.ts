@@ -105,8 +105,8 @@ interface Usage {
 }
 const GROUPS = [
   ['PostgreSQL', /postgres/u],
-  ['runners', /runner\/main\.ts/u],
-  ['workers', /server\/main\.ts/u],
+  // together: the time of a runner that has ended is its worker's
+  ['workers and runners', /(?:runner|server)\/main\.ts/u],
   ['API', /api-process\.ts/u],
   ['this bench (load, demo target)', /bench\/run\.ts/u],
 ] as const
