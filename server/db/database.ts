@@ -9,9 +9,10 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely'
-import { Client, Pool, types, type PoolClient } from 'pg'
+import { Pool, types, type PoolClient } from 'pg'
 import { errorCode, problem } from '#server/problem.ts'
 import { createAccountSlots } from './account-slots.ts'
+import { listenOn } from './listen.ts'
 import { ROLES, type RoleKey } from './roles.ts'
 import type { Tables } from './tables.ts'
 
@@ -133,6 +134,7 @@ export function openDatabase({ ownerUrl, passwordOf, maxClients, onError }: Open
     url.password = passwordOf(role)
     return url.href
   }
+  const stops = new Set<() => Promise<void>>()
   const pools = new Map<RoleKey, Pool>()
   const poolOf = (role: RoleKey): Pool => {
     const known = pools.get(role)
@@ -167,9 +169,16 @@ export function openDatabase({ ownerUrl, passwordOf, maxClients, onError }: Open
       const transact = () => transactOn(poolOf(role), options, fn)
       return slots === undefined || options.accountId === undefined ? transact() : slots.run(options.accountId, transact)
     },
-    listen: (channels, onPayload, onReconnect) =>
-      listenOn({ url: urlOf('platform'), channels: [channels].flat(), onError }, onPayload, onReconnect),
+    async listen(channels, onPayload, onReconnect = () => undefined) {
+      const stop = await listenOn({ url: urlOf('platform'), channels: [channels].flat(), onPayload, onReconnect, onError })
+      stops.add(stop)
+      return () => {
+        stops.delete(stop)
+        return stop()
+      }
+    },
     async close() {
+      await Promise.all([...stops].map((stop) => stop()))
       await Promise.all([...pools.values()].map((pool) => pool.end()))
     },
   }
@@ -209,36 +218,5 @@ async function transactOn<T>(
     throw error
   } finally {
     client.release(broken)
-  }
-}
-
-async function listenOn(
-  { url, channels, onError }: { url: string; channels: readonly string[]; onError: (error: Error) => void },
-  onPayload: (payload: string, channel: string) => void,
-  onReconnect: () => void = () => undefined,
-): Promise<() => Promise<void>> {
-  let stopped = false
-  let client: Client
-  const connect = async (): Promise<void> => {
-    client = new Client({ connectionString: url, keepAlive: true })
-    client.on('notification', (message) => onPayload(message.payload ?? '', message.channel))
-    client.on('error', onError)
-    client.on('end', () => {
-      if (!stopped) setTimeout(() => void reconnect(), 500)
-    })
-    await client.connect()
-    await client.query(channels.map((channel) => `listen ${channel}`).join(';'))
-  }
-  const reconnect = async (): Promise<void> => {
-    if (stopped) return
-    await connect().then(onReconnect, (error: Error) => {
-      onError(error)
-      setTimeout(() => void reconnect(), 2_000)
-    })
-  }
-  await connect()
-  return async () => {
-    stopped = true
-    await client.end()
   }
 }
