@@ -162,6 +162,8 @@ export interface CpuUse {
   /** Cores that processes used which are none of this run. */
   others: number
 }
+const sum = (shares: readonly number[]): number => shares.reduce((total, share) => total + share, 0)
+
 /** Runs `run` and tells what the cores and the processes of the product did meanwhile. */
 export async function withCpuUse<T>(run: () => Promise<T>): Promise<{ value: T; cpu: CpuUse }> {
   const before = await usage()
@@ -173,7 +175,6 @@ export async function withCpuUse<T>(run: () => Promise<T>): Promise<{ value: T; 
     name,
     Math.max(0, used - (before.groups.get(name) ?? 0)) / ticks,
   ])
-  const sum = (shares: readonly number[]): number => shares.reduce((total, share) => total + share, 0)
   const others = Math.max(0, sum(cores) - sum(groups.map(([, share]) => share)))
   return { value, cpu: { cores, groups, others } }
 }

@@ -22,7 +22,7 @@ test('goes on after the connection is lost, with one attempt at a time while the
   const name = new URL(ownerUrl).pathname.slice(1)
   const errors: string[] = []
   const heard: string[] = []
-  const reconnected = vi.fn()
+  const reconnected = vi.fn<() => void>()
   const database = openDatabase({ ownerUrl, passwordOf: testPasswordOf, maxClients: 1, onError: (error) => errors.push(error.message) })
   await database.listen('news', (payload) => heard.push(payload), reconnected)
 

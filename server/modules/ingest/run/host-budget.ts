@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import { publicAddress } from '#egress/address-guard.ts'
@@ -20,7 +20,7 @@ export function publicHostOf(target: string): string | null {
     ?.hostname.replace(/^\[(.*)\]$/u, '$1')
     .replace(/\.$/u, '')
   if (host === undefined || host === '') return null
-  return (isIP(host) === 0 ? LOCAL_NAME.test(host) : !publicAddress(host)) ? null : host
+  return (ipaddr.isValid(host) ? !publicAddress(host) : LOCAL_NAME.test(host)) ? null : host
 }
 
 /**
