@@ -37,7 +37,7 @@ export function createEgress(options: EgressOptions): Egress {
   const gate = { guard: createAddressGuard(options), resolver: options.resolver ?? createNameResolver(nameServers) }
   const userAgent = options.userAgent ?? 'Parapet'
   return {
-    request: createHttpClient({ gate, slots: createHostSlots(PARALLEL_PER_HOST), userAgent, acceptInvalidTls: false }),
+    request: createHttpClient({ gate, slots: createHostSlots(PARALLEL_PER_HOST), userAgent, acceptInvalidTls: false }).request,
     lookUp: (name, type, signal) => gate.resolver.query(name, type, signal),
     assertMayReach: async (url, signal) => {
       await assertMayReach(gate, destinationOf(checkedUrl(url)), signal)

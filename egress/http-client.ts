@@ -15,7 +15,11 @@ export interface HttpClientOptions {
   userAgent: string
   acceptInvalidTls: boolean
 }
-export type HttpClient = (request: HttpRequest) => Promise<HttpResponse>
+export interface HttpClient {
+  request: (request: HttpRequest) => Promise<HttpResponse>
+  /** Closes the connections that were kept for further requests. */
+  close: () => void
+}
 
 /**
  * Requests with redirects, limits and one retry. Every hop passes all of the checks again. The time limit counts from
@@ -45,7 +49,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     }
   }
 
-  return async (request) => {
+  const follow: HttpClient['request'] = async (request) => {
     let hop = firstHop(request, options.userAgent)
     const trail = createTrail(hop.url, request.followRedirects ?? 0)
     let release = await options.slots.acquire(hop.url.hostname, request.signal ?? new AbortController().signal)
@@ -62,6 +66,12 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     } finally {
       deadline.end()
     }
+  }
+  return {
+    request: follow,
+    close() {
+      for (const pool of pools.values()) pool.destroy()
+    },
   }
 }
 

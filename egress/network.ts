@@ -25,17 +25,25 @@ export interface NetworkOptions {
   maxParallelPerHost?: number
 }
 
+/** The network of one scan, with what ends it. */
+export interface ScanNetwork extends Network {
+  /** Closes the connections to the target that are kept for further requests. */
+  close: () => void
+}
+
 /**
  * What one scan may do on the network; invalid certificates are accepted unless a request says otherwise.
  * @throws Error when an allowed private target is not a network
  */
-export function createNetwork(policy: EgressPolicy, { userAgent, maxParallelPerHost = PARALLEL_PER_HOST }: NetworkOptions): Network {
+export function createNetwork(policy: EgressPolicy, { userAgent, maxParallelPerHost = PARALLEL_PER_HOST }: NetworkOptions): ScanNetwork {
   const { allowedPrivateTargets, allowedEndpoints, nameServers } = policy
   const guard = createAddressGuard({ allowedPrivateTargets, allowedEndpoints: () => allowedEndpoints })
   const gate = { guard, resolver: createNameResolver(nameServers) }
   const slots = createHostSlots(maxParallelPerHost)
+  const client = createHttpClient({ gate, slots, userAgent, acceptInvalidTls: true })
   return {
-    http: createHttpClient({ gate, slots, userAgent, acceptInvalidTls: true }),
+    http: client.request,
+    close: client.close,
     tls: (request) => probeTls(gate, slots, request),
     async dns(name, type, signal) {
       const deadline = startDeadline(DNS_MS, signal)

@@ -1,5 +1,6 @@
-import { createNetwork } from '#egress/network.ts'
+import { createNetwork, type ScanNetwork } from '#egress/network.ts'
 import { scanners } from '#scanners/registry.ts'
+import type { Network } from '#scanners/sdk/network.ts'
 import { runScan } from '#scanners/sdk/run-scan.ts'
 import { ScanFailure, type CheckOutcome, type ScanEnvironment, type Scanner } from '#scanners/sdk/scanner.ts'
 import type { RunnerJob, RunnerMessage } from './protocol.ts'
@@ -12,11 +13,14 @@ export async function* runJob(job: RunnerJob): AsyncGenerator<RunnerMessage> {
 }
 
 async function* said(job: RunnerJob): AsyncGenerator<RunnerMessage> {
+  let network: ScanNetwork | undefined
   try {
+    network = createNetwork(job.egress, { userAgent: job.userAgent })
     const info = scanners.find(({ vectorType }) => vectorType === job.kind)
     if (info === undefined) throw new ScanFailure('unsupported', `There is no scanner for ${job.kind} yet.`)
     const scanner = await info.load()
-    yield* job.mode === 'test' ? tested(scanner, job) : scanned(scanner, job)
+    const environment = environmentOf(job, network)
+    yield* job.mode === 'test' ? tested(scanner, job, environment) : scanned(scanner, job, environment)
     yield { type: 'done' }
   } catch (error) {
     if (error instanceof ScanFailure && error.code !== 'internal') {
@@ -27,23 +31,29 @@ async function* said(job: RunnerJob): AsyncGenerator<RunnerMessage> {
     const cause = error instanceof ScanFailure ? error.cause : error
     yield { type: 'log', text: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) }
     yield { type: 'failed', code: 'error', detail: 'The scanner failed on this target.' }
+  } finally {
+    // the runner goes on with another job, and the target is left alone
+    network?.close()
   }
 }
 
-async function* tested(scanner: Scanner<never>, job: RunnerJob): AsyncGenerator<RunnerMessage> {
-  yield { type: 'tested', test: await scanner.test(job.target, environmentOf(job)) }
+async function* tested(scanner: Scanner<never>, { target }: RunnerJob, environment: ScanEnvironment): AsyncGenerator<RunnerMessage> {
+  yield { type: 'tested', test: await scanner.test(target, environment) }
 }
 
-async function* scanned(scanner: Scanner<never>, job: RunnerJob): AsyncGenerator<RunnerMessage> {
-  const { target, checkIds } = job
-  for await (const event of runScan({ scanner, target, environment: environmentOf(job), checkIds }))
+async function* scanned(
+  scanner: Scanner<never>,
+  { target, checkIds }: RunnerJob,
+  environment: ScanEnvironment,
+): AsyncGenerator<RunnerMessage> {
+  for await (const event of runScan({ scanner, target, environment, checkIds }))
     if (event.type === 'progress') yield event
     else yield* linesOf(event.outcome)
 }
 
-function environmentOf({ mode, egress, hasPermit, userAgent, limitMs, fields, credentials }: RunnerJob): ScanEnvironment {
+function environmentOf({ mode, hasPermit, userAgent, limitMs, fields, credentials }: RunnerJob, network: Network): ScanEnvironment {
   return {
-    network: createNetwork(egress, { userAgent }),
+    network,
     // a scan is ended by its worker, which knows why
     signal: mode === 'test' ? AbortSignal.timeout(limitMs) : new AbortController().signal,
     hasPermit,
