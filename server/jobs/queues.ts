@@ -38,7 +38,10 @@ export const QUEUES: Readonly<Record<JobName, QueueSetting>> = {
       heartbeatSeconds: 10,
       expireInSeconds: 600,
       retryLimit: 40,
-      retryDelay: 0,
+      // a fault that lasts must not ask the same site again and again without a pause
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: 5,
       deadLetter: DEAD_LETTERS,
       deleteAfterSeconds: DAY,
     },

@@ -185,6 +185,20 @@ describe('the tiny kind', () => {
       expect(() => secrets.open({ ...place, ...wrong }, now.sealed)).toThrow(/changed, or belongs to another place/u)
   })
 
+  test('fails a scan whose secret cannot be opened, at once and with what to do', async () => {
+    const { sealed } = await secretRow()
+    const store = (text: string) =>
+      app.services.database.platform
+        .updateTable('connection_secret')
+        .set({ sealed: text })
+        .where('connection_id', '=', connectionId)
+        .execute()
+    await store(`${sealed.slice(0, -4)}AAA=`)
+    const failed = await scan()
+    await store(sealed)
+    expect(failed).toMatchObject({ status: 'failed', failureDetail: expect.stringContaining('Enter them again') })
+  })
+
   test('keeps its target: another one is a connection of its own; another kind cannot change it', async () => {
     const params = { id: connectionId }
     const moved = await call(app, lockbox.update, { token: owner.token, params, body: { url: `${url}other` } })

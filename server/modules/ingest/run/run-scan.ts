@@ -1,5 +1,6 @@
 import { ScanFailure, type ScanEvent, type ScannerInfo } from '#scanners/sdk/scanner.ts'
 import { scannerFor } from '#server/kinds.ts'
+import { SecretsError } from '#server/secrets/secrets.ts'
 import type { RunnerOrder } from '#server/runner/runners.ts'
 import type { Services } from '#server/services.ts'
 import { userAgentOf } from '#server/user-agent.ts'
@@ -77,9 +78,7 @@ async function scanInBatches(
     scanner: { ...scanner, limits: { ...scanner.limits, wallClockMs: limitMs ?? wallClockMs } },
     target,
     // opened for this scan alone, and kept nowhere
-    credentials: hasSecrets(scanner)
-      ? await inWorker(services, accountId, (ctx) => openSecrets(ctx, services.secrets, scanner, scan.connection_id))
-      : null,
+    credentials: await openCredentials(services, accountId, scanner, scan.connection_id),
     checkIds,
     hasPermit: scan.permit !== null,
     fields: claim.fields,
@@ -91,6 +90,22 @@ async function scanInBatches(
     await batcher.drain()
   } finally {
     await batcher.discard()
+  }
+}
+
+/** @throws ScanFailure when what is stored cannot be opened: trying again would not help */
+async function openCredentials(
+  services: Services,
+  accountId: string,
+  scanner: ScannerInfo,
+  connectionId: string,
+): Promise<Record<string, string> | null> {
+  if (!hasSecrets(scanner)) return null
+  try {
+    return await inWorker(services, accountId, (ctx) => openSecrets(ctx, services.secrets, scanner, connectionId))
+  } catch (error) {
+    if (!(error instanceof SecretsError)) throw error
+    throw new ScanFailure('error', 'The secrets of this connection cannot be opened. Enter them again.', { cause: error })
   }
 }
 
