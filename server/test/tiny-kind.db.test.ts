@@ -85,6 +85,9 @@ const secretRow = () =>
     .where('connection_id', '=', connectionId)
     .executeTakeFirstOrThrow()
 
+const storeSecret = (sealed: string) =>
+  app.services.database.platform.updateTable('connection_secret').set({ sealed }).where('connection_id', '=', connectionId).execute()
+
 describe('the tiny kind', () => {
   test("is offered with its form in the reader's language, beside the others", async () => {
     const { body: offered } = await call(app, listKinds, { token: owner.token, headers: { 'accept-language': 'de' } })
@@ -187,15 +190,9 @@ describe('the tiny kind', () => {
 
   test('fails a scan whose secret cannot be opened, at once and with what to do', async () => {
     const { sealed } = await secretRow()
-    const store = (text: string) =>
-      app.services.database.platform
-        .updateTable('connection_secret')
-        .set({ sealed: text })
-        .where('connection_id', '=', connectionId)
-        .execute()
-    await store(`${sealed.slice(0, -4)}AAA=`)
+    await storeSecret(`${sealed.slice(0, -4)}AAA=`)
     const failed = await scan()
-    await store(sealed)
+    await storeSecret(sealed)
     expect(failed).toMatchObject({ status: 'failed', failureDetail: expect.stringContaining('Enter them again') })
   })
 
