@@ -4,6 +4,7 @@ import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
 import { problem } from '#server/problem.ts'
 import { presentScan, scanById } from '#server/modules/scans/index.ts'
+import { lockScan } from './run/claim-scan.ts'
 import { endCancelled } from './run/end-scan.ts'
 
 /** Workers listen here for the ids of running scans to stop. */
@@ -14,13 +15,7 @@ export const CANCEL_CHANNEL = 'scan_cancel'
  * @throws problem resource.not_found · scan.not_cancellable when it has ended
  */
 export async function cancelScan(ctx: Ctx, scanId: string): Promise<Scan> {
-  const scan = await ctx.db
-    .selectFrom('scan')
-    .selectAll()
-    .where('account_id', '=', ctx.accountId)
-    .where('id', '=', scanId)
-    .forUpdate()
-    .executeTakeFirst()
+  const scan = await lockScan(ctx, scanId)
   if (scan === undefined) throw problem('resource.not_found')
   if (scan.status === 'queued') {
     await endCancelled(ctx, scan)

@@ -20,18 +20,16 @@ export class ScanCancelled extends Error {
   override name = 'ScanCancelled'
 }
 
+/** The scan, locked until the transaction ends. */
+export const lockScan = (ctx: Ctx, scanId: string): Promise<ScanRow | undefined> =>
+  ctx.db.selectFrom('scan').selectAll().where('account_id', '=', ctx.accountId).where('id', '=', scanId).forUpdate().executeTakeFirst()
+
 /**
  * Locks the scan and checks the lease; every write of a worker begins with it.
  * @throws LeaseLost
  */
 export async function holdScan(ctx: Ctx, { scanId, attempt }: Lease): Promise<ScanRow> {
-  const scan = await ctx.db
-    .selectFrom('scan')
-    .selectAll()
-    .where('account_id', '=', ctx.accountId)
-    .where('id', '=', scanId)
-    .forUpdate()
-    .executeTakeFirst()
+  const scan = await lockScan(ctx, scanId)
   if (scan?.status !== 'running' || scan.attempt !== attempt) throw new LeaseLost(`Scan ${scanId} is no longer this worker's`)
   return scan
 }
@@ -54,13 +52,7 @@ export interface Claim {
  * or that others scan its host, and it waits on
  */
 export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undefined> {
-  const scan = await ctx.db
-    .selectFrom('scan')
-    .selectAll()
-    .where('account_id', '=', ctx.accountId)
-    .where('id', '=', scanId)
-    .forUpdate()
-    .executeTakeFirst()
+  const scan = await lockScan(ctx, scanId)
   if (scan === undefined || (scan.status !== 'queued' && scan.status !== 'running')) return undefined
   const connection = await ctx.db
     .selectFrom('connection')
