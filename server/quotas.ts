@@ -15,15 +15,15 @@ const NOUNS: Readonly<Record<keyof typeof quotas, string>> = {
 /**
  * Holds an account to its quota; asked for before one more is made, in the same transaction. Two at once wait for each other,
  * so that both cannot take the last place.
- * @param used how many there are now
+ * @param used the query that tells how many there are; run under the lock
  * @throws problem account.quota_reached, which names the quota and its number
  */
 export async function requireRoom(
   { db, accountId }: { db: Db; accountId: string },
   quota: keyof typeof quotas,
-  used: () => Promise<number>,
+  used: { executeTakeFirstOrThrow: () => Promise<{ used: string }> },
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`quota ${quota}`}), hashtext(${accountId}))`.execute(db)
-  if ((await used()) < quotas[quota]) return
+  if (Number((await used.executeTakeFirstOrThrow()).used) < quotas[quota]) return
   throw problem('account.quota_reached', { detail: `An account may have ${quotas[quota]} ${NOUNS[quota]}.` })
 }

@@ -23,14 +23,11 @@ function isDemoTarget({ demoTarget }: Services, target: string): boolean {
   )
 }
 
-async function connectionsOf(ctx: Ctx): Promise<number> {
-  const { connections } = await ctx.db
+const connectionsOf = (ctx: Ctx) =>
+  ctx.db
     .selectFrom('connection')
     .where('account_id', '=', ctx.accountId)
-    .select((eb) => eb.fn.countAll<string>().as('connections'))
-    .executeTakeFirstOrThrow()
-  return Number(connections)
-}
+    .select((eb) => eb.fn.countAll<string>().as('used'))
 
 type ConnectionBody = { name: string; tags: string[]; schedule: string } & GivenFields
 
@@ -46,7 +43,7 @@ export async function createConnection(services: Services, scope: Scope, scanner
   const isDemo = isDemoTarget(services, target)
   return services.contexts.inTransaction(scope, {}, async (ctx) => {
     authorize(ctx, 'connections.manage')
-    await requireRoom(ctx, 'connections', () => connectionsOf(ctx))
+    await requireRoom(ctx, 'connections', connectionsOf(ctx))
     const id = newId(ctx.now.getTime())
     await ctx.db
       .insertInto('connection')

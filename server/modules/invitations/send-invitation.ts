@@ -54,17 +54,14 @@ export async function requireFewMailsTo(identity: Db, email: string): Promise<vo
 }
 
 /** Sent, and neither accepted nor withdrawn; one whose time is over counts no more. */
-async function openInvitations(db: Db, accountId: string, now: Date): Promise<number> {
-  const { open } = await db
+const openInvitations = (db: Db, accountId: string, now: Date) =>
+  db
     .selectFrom('invitation')
     .where('account_id', '=', accountId)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
-    .select((select) => select.fn.countAll<string>().as('open'))
-    .executeTakeFirstOrThrow()
-  return Number(open)
-}
+    .select((select) => select.fn.countAll<string>().as('used'))
 
 const taken = (message: string) => problem('resource.conflict', { detail: `email: ${message}`, errors: [{ field: 'email', message }] })
 
@@ -76,7 +73,7 @@ const taken = (message: string) => problem('resource.conflict', { detail: `email
 export async function sendInvitation(services: MailServices, db: Db, invitation: NewInvitation): Promise<InvitationRow> {
   const { accountId, email, role, inviter, now } = invitation
   await requireFewMails(db, accountId, now)
-  await requireRoom({ db, accountId }, 'openInvitations', () => openInvitations(db, accountId, now))
+  await requireRoom({ db, accountId }, 'openInvitations', openInvitations(db, accountId, now))
   const member = await db
     .selectFrom('membership as m')
     .innerJoin('app_user as u', 'u.id', 'm.user_id')

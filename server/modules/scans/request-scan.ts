@@ -44,8 +44,8 @@ export async function requestScan(ctx: Ctx, wish: ScanRequest): Promise<{ scan: 
     throw problem('connection.out_of_scope', { detail: 'The connection is out of scope; restore it before scanning.' })
   const live = await liveEqual(ctx, wish)
   if (live !== undefined) return { scan: live, joined: true }
-  await requireRoom(ctx, 'waitingScans', () => waitingScans(ctx))
-  await requireRoom(ctx, 'evidenceBytes', () => evidenceBytes(ctx))
+  await requireRoom(ctx, 'waitingScans', waitingScans(ctx))
+  await requireRoom(ctx, 'evidenceBytes', evidenceBytes(ctx))
 
   await ctx.db
     .updateTable('connection')
@@ -77,23 +77,17 @@ export async function requestScan(ctx: Ctx, wish: ScanRequest): Promise<{ scan: 
   return { scan, joined: false }
 }
 
-async function waitingScans(ctx: Ctx): Promise<number> {
-  const { waiting } = await ctx.db
+const waitingScans = (ctx: Ctx) =>
+  ctx.db
     .selectFrom('scan')
     .where('account_id', '=', ctx.accountId)
     .where('status', '=', 'queued')
-    .select((eb) => eb.fn.countAll<string>().as('waiting'))
-    .executeTakeFirstOrThrow()
-  return Number(waiting)
-}
-async function evidenceBytes(ctx: Ctx): Promise<number> {
-  const { bytes } = await ctx.db
+    .select((eb) => eb.fn.countAll<string>().as('used'))
+const evidenceBytes = (ctx: Ctx) =>
+  ctx.db
     .selectFrom('evidence')
     .where('account_id', '=', ctx.accountId)
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('size'), sql<string>`0`).as('bytes'))
-    .executeTakeFirstOrThrow()
-  return Number(bytes)
-}
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('size'), sql<string>`0`).as('used'))
 
 function liveEqual(ctx: Ctx, wish: ScanRequest): Promise<ScanRow | undefined> {
   const live = ctx.db
