@@ -10,8 +10,10 @@ export interface AccountSlots {
 }
 
 interface SlotOptions {
-  /** At a time for one account. */
+  /** At a time for an account while no other one asks for any. */
   slots: number
+  /** At a time for each account while others ask as well. */
+  sharedSlots: number
   /** Callers of one account that may wait. */
   waiting: number
   waitMs: number
@@ -21,9 +23,33 @@ interface Account {
   waiting: Set<() => void>
 }
 
-export function createAccountSlots({ slots, waiting, waitMs }: SlotOptions): AccountSlots {
-  const accounts = new Map<string, Account>()
+/** How long an account counts as one that asks. */
+const RECENT_MS = 5_000
 
+export function createAccountSlots({ slots, sharedSlots, waiting, waitMs }: SlotOptions): AccountSlots {
+  const accounts = new Map<string, Account>()
+  /** When each account asked last, the longest ago first. */
+  const askedAt = new Map<string, number>()
+
+  const noteAsked = (accountId: string): void => {
+    const now = performance.now()
+    askedAt.delete(accountId)
+    askedAt.set(accountId, now)
+    for (const [id, at] of askedAt) {
+      if (now - at < RECENT_MS) return
+      askedAt.delete(id)
+    }
+  }
+  const hasSlot = ({ active }: Account): boolean => active < (askedAt.size > 1 ? sharedSlots : slots)
+
+  const fillSlots = (account: Account): void => {
+    for (const next of account.waiting) {
+      if (!hasSlot(account)) return
+      account.waiting.delete(next)
+      account.active += 1
+      next()
+    }
+  }
   const turn = (account: Account): Promise<void> => {
     if (account.waiting.size >= waiting) throw problem('server.unavailable', { detail: 'Too many requests of this account wait already.' })
     const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -32,24 +58,22 @@ export function createAccountSlots({ slots, waiting, waitMs }: SlotOptions): Acc
       reject(problem('server.unavailable', { detail: 'The earlier requests of this account take too long.' }))
     }, waitMs)
     account.waiting.add(resolve)
+    // more may be free than were when the first of them began to wait
+    fillSlots(account)
     return promise.finally(() => clearTimeout(timer))
   }
   const release = (accountId: string, account: Account): void => {
-    const [next] = account.waiting
-    if (next !== undefined) {
-      account.waiting.delete(next)
-      next()
-    } else {
-      account.active -= 1
-      if (account.active === 0) accounts.delete(accountId)
-    }
+    account.active -= 1
+    fillSlots(account)
+    if (account.active === 0) accounts.delete(accountId)
   }
 
   return {
     async run(accountId, fn) {
+      noteAsked(accountId)
       const account = accounts.get(accountId) ?? { active: 0, waiting: new Set() }
       accounts.set(accountId, account)
-      if (account.active < slots) account.active += 1
+      if (account.waiting.size === 0 && hasSlot(account)) account.active += 1
       else await turn(account)
       try {
         return await fn()

@@ -126,6 +126,12 @@ const CLIENT_WAIT_MS = 10_000
 /** Requests of one account that wait for a client at a time; further ones are told to come back. */
 const WAITING_PER_ACCOUNT = 200
 
+/** What one account may hold of a role's clients: half of them alone; a tenth beside others, so that its load does not slow theirs. */
+const shareOf = (maxClients: number) => ({
+  slots: Math.max(1, Math.floor(maxClients / 2)),
+  sharedSlots: Math.max(1, Math.floor(maxClients / 10)),
+})
+
 /** Opens one pool per role. Pools are private to this file: everything goes through `transact`, `identity` or `platform`. */
 export function openDatabase({ ownerUrl, passwordOf, maxClients, onError }: OpenOptions): Database {
   const urlOf = (role: RoleKey) => {
@@ -155,7 +161,7 @@ export function openDatabase({ ownerUrl, passwordOf, maxClients, onError }: Open
   const slotsOf = new Map(
     (['app', 'worker'] as const).map((role) => [
       role as RoleKey,
-      createAccountSlots({ slots: Math.max(1, Math.floor(maxClients / 2)), waiting: WAITING_PER_ACCOUNT, waitMs: CLIENT_WAIT_MS }),
+      createAccountSlots({ ...shareOf(maxClients), waiting: WAITING_PER_ACCOUNT, waitMs: CLIENT_WAIT_MS }),
     ]),
   )
   const direct = (role: RoleKey) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOf(role) }) })
