@@ -126,11 +126,14 @@ const CLIENT_WAIT_MS = 10_000
 /** Requests of one account that wait for a client at a time; further ones are told to come back. */
 const WAITING_PER_ACCOUNT = 200
 
-/** What one account may hold of a role's clients: half of them alone; a tenth beside others, so that its load does not slow theirs. */
-const shareOf = (maxClients: number) => ({
-  slots: Math.max(1, Math.floor(maxClients / 2)),
-  sharedSlots: Math.max(1, Math.floor(maxClients / 10)),
-})
+/**
+ * What one account may hold of a role's clients: half of them. Of those that serve requests, a tenth beside other accounts, so that
+ * its load does not slow theirs; what a worker does at a time for one account its queues bound already.
+ */
+function shareOf(role: 'app' | 'worker', maxClients: number): { slots: number; sharedSlots: number } {
+  const half = Math.max(1, Math.floor(maxClients / 2))
+  return { slots: half, sharedSlots: role === 'app' ? Math.max(1, Math.floor(maxClients / 10)) : half }
+}
 
 /** Opens one pool per role. Pools are private to this file: everything goes through `transact`, `identity` or `platform`. */
 export function openDatabase({ ownerUrl, passwordOf, maxClients, onError }: OpenOptions): Database {
@@ -161,7 +164,7 @@ export function openDatabase({ ownerUrl, passwordOf, maxClients, onError }: Open
   const slotsOf = new Map(
     (['app', 'worker'] as const).map((role) => [
       role as RoleKey,
-      createAccountSlots({ ...shareOf(maxClients), waiting: WAITING_PER_ACCOUNT, waitMs: CLIENT_WAIT_MS }),
+      createAccountSlots({ ...shareOf(role, maxClients), waiting: WAITING_PER_ACCOUNT, waitMs: CLIENT_WAIT_MS }),
     ]),
   )
   const direct = (role: RoleKey) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOf(role) }) })
