@@ -95,7 +95,7 @@ export function webChunks(web: string) {
   let reach: Reach | undefined
   const once = (graph: ModuleGraph) => (reach ??= reachOf(graph, roots))
   return [
-    { name: (id: string, graph: ModuleGraph) => firstChunkOf(id, once(graph)), priority: 2 },
-    { name: (id: string, graph: ModuleGraph) => sharedChunkOf(id, once(graph)), minShareCount: 2, priority: 1 },
+    { debugName: 'first', name: (id: string, graph: ModuleGraph) => firstChunkOf(id, once(graph)), priority: 2 },
+    { debugName: 'shared', name: (id: string, graph: ModuleGraph) => sharedChunkOf(id, once(graph)), minShareCount: 2, priority: 1 },
   ]
 }
