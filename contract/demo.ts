@@ -16,7 +16,7 @@ export const getInstallation = defineRoute('GET /v1/installation', 'demo', {
     outboxAvailable: z.boolean(),
     insecureTransport: z.boolean(),
     demoTargetUrl: z.nullable(z.string()),
-    /** Which doors the sign-in page offers besides the password, and whether a recovery code can stand in for a second factor. */
+    /** Which ways in the sign-in page offers besides the password, and whether a recovery code can stand in for a second factor. */
     signIn: z.strictObject({ google: z.boolean(), hosted: z.boolean(), sso: z.boolean(), recoveryCodes: z.boolean() }),
     /** Whether the web client reports page views. */
     pageViews: z.boolean(),

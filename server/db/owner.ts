@@ -27,7 +27,7 @@ interface OwnerFacts {
   missing: string[]
 }
 
-const OLDEST = 150_000
+const OLDEST = 160_000
 const LIMIT_MS = 5_000
 
 /** Asks a database what its owner may do. @throws Error of the connection: unreachable, wrong password, no such database */
@@ -42,7 +42,7 @@ export async function inspectOwner(ownerUrl: string): Promise<OwnerFacts> {
     const [facts] = rows
     if (facts === undefined) throw new Error('The database does not know its own user.')
     const missing = [
-      ...(facts.version < OLDEST ? ['PostgreSQL 15 or newer'] : []),
+      ...(facts.version < OLDEST ? ['PostgreSQL 16 or newer'] : []),
       ...(facts.roles ? [] : ['CREATEROLE']),
       ...(facts.bypass ? [] : ['BYPASSRLS']),
       ...(facts.creates ? [] : ['CREATE on the database']),

@@ -41,25 +41,25 @@ export function IdentityProviders({ onSso }: { onSso: () => void }) {
   }
   return (
     <>
-      <p className="or">{t('doors.or')}</p>
+      <p className="or">{t('providers.or')}</p>
       {error !== null && <Notice kind="error">{error}</Notice>}
-      <div className="doors">
+      <div className="providers">
         {offers.google && (
           <PlainButton type="button" disabled={busy} onClick={() => void go('Google')}>
             <GoogleMark />
-            {t('doors.google')}
+            {t('providers.google')}
           </PlainButton>
         )}
         {offers.hosted && (
           <PlainButton type="button" disabled={busy} onClick={() => void go('Hosted')}>
             <LogIn size={15} aria-hidden />
-            {t('doors.hosted')}
+            {t('providers.hosted')}
           </PlainButton>
         )}
         {offers.sso && (
           <PlainButton type="button" disabled={busy} onClick={onSso}>
             <Building2 size={15} aria-hidden />
-            {t('doors.sso')}
+            {t('providers.sso')}
           </PlainButton>
         )}
       </div>

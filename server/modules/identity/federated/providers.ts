@@ -103,7 +103,7 @@ function hostedOf(config: Config): OidcProvider | null {
   return { issuer: metadata.issuer, clientId, clientSecret, scope, metadata, namedBy: 'operator' }
 }
 
-/** Which doors the sign-in page offers besides the password. */
+/** Which ways in the sign-in page offers besides the password. */
 export async function identityProviders({
   config,
   database,

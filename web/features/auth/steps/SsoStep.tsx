@@ -18,7 +18,7 @@ export function SsoStep({ email, onBack }: { email: string; onBack: () => void }
       goToProvider({ provider: 'SSO', email: values.email, ...(search['next'] === undefined ? {} : { next: search['next'] }) }),
   })
   return (
-    <AuthFrame title={t('doors.sso')} sub={t('doors.ssoText')}>
+    <AuthFrame title={t('providers.sso')} sub={t('providers.ssoText')}>
       <form onSubmit={form.onSubmit} noValidate>
         {form.error !== null && <Notice kind="error">{form.error}</Notice>}
         <Field
@@ -32,7 +32,7 @@ export function SsoStep({ email, onBack }: { email: string; onBack: () => void }
           autoFocus
         />
         <PlainButton type="submit" kind="primary" disabled={form.busy}>
-          {t('doors.ssoGo')}
+          {t('providers.ssoGo')}
         </PlainButton>
         <PlainButton type="button" kind="quiet" onClick={onBack}>
           {t('backToSignIn')}
