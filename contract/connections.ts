@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { csvOf, csvText, cursor, flag, id, instant, page, pageLimit, riskCounts, tags, text, vectorType, wire } from './fields.ts'
+import { onboarding } from './onboarding.ts'
 import { defineRoute } from './route.ts'
 
 export const SCHEDULES = ['manual', 'hourly', 'daily', 'weekly'] as const
@@ -19,7 +20,11 @@ export const connection = z.strictObject({
   id,
   name: z.string(),
   vectorType,
+  /** The same word by the name that bodies of connections know it by. */
+  typeVector: vectorType,
+  /** Its slug, by both names. */
   vectorId: z.string(),
+  onboardingType: z.string(),
   /** What is scanned: a URL, an account number, a host range, an address. */
   target: z.string(),
   tags: z.array(z.string()),
@@ -40,6 +45,8 @@ export const connection = z.strictObject({
   isScannable: z.boolean(),
   /** Who proved, and how, that the target may be probed actively; null: passive checks only. */
   permit: z.nullable(z.strictObject({ method: z.string(), by: z.string(), at: instant })),
+  /** What an onboarding told with it; null for a target connected without one. */
+  onboarding: z.nullable(onboarding),
   createdAt: instant,
 })
 export type Connection = z.infer<typeof connection>

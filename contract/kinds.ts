@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { connection, connectionSettings, connectionTest, type FieldValue } from './connections.ts'
 import { id, vectorType } from './fields.ts'
+import { kindWords, onboardingFields } from './onboarding.ts'
 import { defineRoute } from './route.ts'
 
 /** How a form asks for a field of a connection: one line, an address, several lines, a number, one of some words, yes or no. */
@@ -90,11 +91,11 @@ const routesAt = <C extends z.ZodMiniType, T extends z.ZodMiniType, U extends z.
 
 /**
  * The calls that connect, test and change one kind of target, made from the schemas of its fields.
- * @param kind the last part of the address, and the kind's English name for summaries
+ * @param kind its word, the last part of the address, and its English name for summaries
  */
-export const kindRoutes = (kind: { path: string; name: string }, fields: Shape) =>
+export const kindRoutes = (kind: { vectorType: string; path: string; name: string }, fields: Shape) =>
   routesAt(kind, {
-    create: z.strictObject({ ...connectionSettings, ...fields }),
+    create: z.strictObject({ ...connectionSettings, ...onboardingFields, ...kindWords(kind.vectorType), ...fields }),
     test: z.strictObject(fields),
     update: z.strictObject(optional(fields)),
   })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { imageBody } from './accounts.ts'
 import { email, flag, id, instant, language, personRef, text } from './fields.ts'
+import { VPC_STATES } from './onboarding.ts'
 import { RIGHTS, ROLES } from './rights.ts'
 import { defineRoute } from './route.ts'
 
@@ -17,7 +18,6 @@ export const membership = z.strictObject({
 /** A secret is write-only: an answer tells only that it is there. */
 const secretState = z.strictObject({ set: z.boolean(), last4: z.nullable(z.string()), updatedAt: z.nullable(instant) })
 export type SecretState = z.infer<typeof secretState>
-export const VPC_STATES = ['pending', 'inProgressEIP', 'inProgressVPC', 'completed'] as const
 export const COMPLIANCE_PROGRAMS = [
   'SOC 2',
   'ISO 27001',
@@ -68,10 +68,10 @@ const profile = z.strictObject({
   jitOnboarding: z.boolean(),
   deletionDueAt: z.nullable(instant),
 
-  /** Kind of target chosen first, and where that onboarding stands. */
+  /** Slug of the kind of target connected first, where that onboarding stands, and the connection's id; null before the first. */
   selectedOnboarding: nullableText,
-  onboarding: nullableText,
-  onboardingIdentifier: nullableText,
+  onboarding: z.nullable(z.enum(['connected', 'completed'])),
+  onboardingIdentifier: z.nullable(id),
   onDemandScanner: z.boolean(),
   s3Bucket: nullableText,
   stackEIP: nullableText,
@@ -189,6 +189,8 @@ const member = z.extend(personRef, {
   userRole: role,
   avatar: z.nullable(z.string()),
   isMspUser: z.boolean(),
+  /** They belong to another account and may enter this one by a grant. */
+  isOutside: z.boolean(),
   /** Whether a second factor is asked of them; null to those who do not manage the team. */
   hasMfa: z.nullable(z.boolean()),
   lastSeenAt: z.nullable(instant),
@@ -197,7 +199,7 @@ const member = z.extend(personRef, {
 export type Member = z.infer<typeof member>
 export const listUsers = defineRoute('GET /v2/users', 'users', {
   right: 'team.read',
-  summary: 'The team: everybody with a role in this account',
+  summary: 'The team: everybody with a role in this account; with team=false also those from outside who may enter it',
   query: z.strictObject({ team: flag }),
   reply: z.strictObject({ results: z.array(member), total: z.number() }),
 })

@@ -13,8 +13,8 @@ export interface ServedKind {
 
 /** The kinds of target of this build, in the order of scanners/registry.ts. */
 export const kinds: readonly ServedKind[] = scanners.map((scanner) => {
-  const { path, names, connection } = scanner
-  return { scanner, routes: kindRoutes({ path, name: names.en.name }, schemasOf(connection.fields)) }
+  const { vectorType, path, names, connection } = scanner
+  return { scanner, routes: kindRoutes({ vectorType, path, name: names.en.name }, schemasOf(connection.fields)) }
 })
 
 /** A kind of target by its word; undefined when this build cannot scan it. */

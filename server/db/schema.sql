@@ -120,6 +120,7 @@ table connection: resource_count integer not null default 0
 table connection: criticality smallint not null default 1
 table connection: permit jsonb
 table connection: is_demo_target boolean not null default false
+table connection: onboarding jsonb
 table connection: created_by uuid
 table connection: created_at timestamp with time zone not null default now()
 table connection_secret: account_id uuid not null
@@ -238,7 +239,7 @@ table installation: value jsonb not null
 table invitation: account_id uuid not null
 table invitation: id uuid not null
 table invitation: email text not null
-table invitation: role text not null
+table invitation: role text not null default 'User'::text
 table invitation: invited_by uuid
 table invitation: generation integer not null default 1
 table invitation: sent_at timestamp with time zone not null default now()
@@ -249,7 +250,7 @@ table invitation: revoked_at timestamp with time zone
 table invitation: created_at timestamp with time zone not null default now()
 table membership: account_id uuid not null
 table membership: user_id uuid not null
-table membership: role text not null
+table membership: role text not null default 'User'::text
 table membership: is_msp_user boolean not null default false
 table membership: created_at timestamp with time zone not null default now()
 table notification: account_id uuid not null

@@ -65,7 +65,7 @@ create table app_user (
 create table membership (
   account_id uuid not null references account on delete cascade,
   user_id uuid not null references app_user on delete cascade,
-  role text not null check (role in ('Owner', 'Admin', 'User', 'Viewer', 'Billing')),
+  role text not null default 'User' check (role in ('Owner', 'Admin', 'User', 'Viewer', 'Billing')),
   is_msp_user boolean not null default false,
   created_at timestamptz not null default now(),
   primary key (account_id, user_id)
@@ -76,7 +76,7 @@ create table invitation (
   account_id uuid not null references account on delete cascade,
   id uuid not null,
   email text not null check (email = lower(email)),
-  role text not null check (role in ('Owner', 'Admin', 'User', 'Viewer', 'Billing')),
+  role text not null default 'User' check (role in ('Owner', 'Admin', 'User', 'Viewer', 'Billing')),
   invited_by uuid references app_user on delete set null,
   -- the link names id and generation under our mark: a new generation ends the old link
   generation integer not null default 1,

@@ -28,6 +28,8 @@ create table connection (
   criticality smallint not null default 1,
   permit jsonb,
   is_demo_target boolean not null default false,
+  -- what an onboarding told with it; null: connected without one
+  onboarding jsonb,
   created_by uuid,
   created_at timestamptz not null default now(),
   primary key (account_id, id)

@@ -1,6 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { FieldValue } from '#contract/connections.ts'
 import type { VectorType } from '#contract/fields.ts'
+import type { Onboarding } from '#contract/onboarding.ts'
 import { defineAccess } from '../access.ts'
 
 /** Who proved, and how, that a target may be probed actively. */
@@ -9,6 +10,8 @@ export interface Permit {
   by: string
   at: string
 }
+/** What an onboarding told, without what its connection says already. */
+export type ToldOnboarding = Omit<Onboarding, 'url' | 'vectorId' | 'typeVector' | 'onboardingType'>
 export interface ConnectionTable {
   account_id: string
   id: string
@@ -32,6 +35,7 @@ export interface ConnectionTable {
   criticality: Generated<number>
   permit: JSONColumnType<Permit | null, string | null | undefined, string | null>
   is_demo_target: Generated<boolean>
+  onboarding: JSONColumnType<ToldOnboarding | null, string | null | undefined, string | null>
   created_by: string | null
   created_at: Generated<Date>
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { VectorType } from '#contract/fields.ts'
 import type { Ctx } from '#server/context.ts'
 import type { FieldValue } from '#contract/connections.ts'
-import type { Permit } from '#server/db/tables/connections.ts'
+import type { Permit, ToldOnboarding } from '#server/db/tables/connections.ts'
 import { STATE } from '#server/codes.ts'
 import { problem } from '#server/problem.ts'
 
@@ -29,6 +29,7 @@ export interface ConnectionRow {
   resource_count: number
   is_demo_target: boolean
   permit: Permit | null
+  onboarding: ToldOnboarding | null
   created_at: Date
 }
 
@@ -40,7 +41,7 @@ export async function selectConnections(
 ): Promise<ConnectionRow[]> {
   const selected = await sql<ConnectionRow>`
     select c.id, c.name, lower(c.name) as sort_name, c.vector_type, c.target, c.fields, c.tags, c.schedule, c.next_scan_at, c.scoped_out_at, c.scoped_out_reason,
-      c.unreachable_code, c.last_scan_id, c.last_scan_at, c.resource_count, c.is_demo_target, c.permit, c.created_at,
+      c.unreachable_code, c.last_scan_id, c.last_scan_at, c.resource_count, c.is_demo_target, c.permit, c.onboarding, c.created_at,
       u.first_name || ' ' || u.last_name as scoper_name,
       c.id in (select s.connection_id from scan s where s.account_id = ${ctx.accountId} and s.status in ('queued', 'running')) as is_scanning,
       (select coalesce(jsonb_object_agg(n.risk, n.amount), '{}') from finding_count n

@@ -25,7 +25,7 @@ afterAll(async () => {
   await site.close()
 })
 
-const connect = async (body: { name?: string; url?: string; tags?: string[]; schedule?: string } = {}, person = owner) =>
+const connect = async (body: Record<string, unknown> & { name?: string; url?: string } = {}, person = owner) =>
   call(app, website.create, { token: person.token, body: { name: 'Shop', url: site.url, ...body } })
 const auditOf = async (target: string) =>
   (await app.services.database.platform.selectFrom('audit').select('event').where('target', '=', target).orderBy('seq').execute()).map(
@@ -75,6 +75,49 @@ describe('connecting a website', () => {
 
   it('names the field when the schedule never comes', async () => {
     expect((await connect({ schedule: '0 0 31 2 *' })).problem).toMatchObject({ code: 'request.invalid', errors: [{ field: 'schedule' }] })
+  })
+
+  it('takes the words of the kind by each of their names, and answers all of them', async () => {
+    const words = { typeVector: 'Websites', vectorType: 'Websites', vectorId: 'websites', onboardingType: 'websites' }
+    const { status, body } = await connect({ name: 'by words', ...words })
+    expect(status).toBe(201)
+    expect(body).toMatchObject(words)
+    const { body: detail } = await call(app, contract.getConnection, { token: owner.token, params: { id: body.id } })
+    expect(detail, 'they are no fields of the connection').toMatchObject({ ...words, fields: { url: site.url } })
+    expect((await connect({ typeVector: 'AWS' })).problem).toMatchObject({ code: 'request.invalid', errors: [{ field: 'typeVector' }] })
+    expect((await connect({ vectorId: 'aws' })).problem).toMatchObject({ errors: [{ field: 'vectorId' }] })
+  })
+
+  it('keeps what an onboarding tells, with its standards, and answers it', async () => {
+    const told = {
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      company: 'Engines',
+      companyNickname: 'Eng',
+      onboarding: 'guided',
+      stackSSM: 'parapet-ssm',
+      billingUser: 'pay@engines.test',
+      mainUser: 'ada@engines.test',
+    }
+    const { status, body } = await connect({ name: 'onboarded', onboardingType: 'websites', ...told })
+    expect(status).toBe(201)
+    const answered = {
+      ...told,
+      url: site.url,
+      stateVpc: 'pending',
+      billingProvider: 'Stripe',
+      vectorId: 'websites',
+      typeVector: 'Websites',
+      onboardingType: 'websites',
+    }
+    expect(body.onboarding).toEqual(answered)
+    const { body: listed } = await call(app, contract.listConnections, { token: owner.token, query: { q: 'onboarded' } })
+    expect(listed.results[0]?.onboarding).toEqual(answered)
+    expect((await connect()).body.onboarding, 'without one').toBeNull()
+  })
+
+  it('lets no client say how far an onboarding came', async () => {
+    expect((await connect({ stateVpc: 'completed' })).problem).toMatchObject({ code: 'request.invalid', errors: [{ field: 'stateVpc' }] })
   })
 
   it('is refused to a Viewer', async () => {

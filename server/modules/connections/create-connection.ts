@@ -1,5 +1,5 @@
 import type { Connection } from '#contract/connections.ts'
-import { valuesOf, type GivenFields } from './field-values.ts'
+import type { GivenFields } from './field-values.ts'
 import type { ScannerInfo } from '#scanners/sdk/scanner.ts'
 import { audit } from '#server/audit.ts'
 import { authorize, type Ctx, type Scope } from '#server/context.ts'
@@ -9,6 +9,7 @@ import { requireRoom } from '#server/quotas.ts'
 import type { Services } from '#server/services.ts'
 import { keepSecrets, splitFields } from './connection-secrets.ts'
 import { connectionById } from './connection-rows.ts'
+import { splitOnboarding } from './onboarding.ts'
 import { presentConnection } from './present.ts'
 import { nextScanAt } from './schedule.ts'
 import { admitTarget } from './try-connection.ts'
@@ -37,7 +38,7 @@ type ConnectionBody = { name: string; tags: string[]; schedule: string } & Given
  */
 export async function createConnection(services: Services, scope: Scope, scanner: ScannerInfo, body: ConnectionBody): Promise<Connection> {
   const { name, tags, schedule, ...given } = body
-  const fields = valuesOf(given)
+  const { fields, told } = splitOnboarding(scanner, given)
   const { open, secrets } = splitFields(scanner, fields)
   const target = await admitTarget(services, scanner, open, scope.language)
   const isDemo = isDemoTarget(services, target)
@@ -59,6 +60,7 @@ export async function createConnection(services: Services, scope: Scope, scanner
         next_scan_at: nextScanAt(schedule, ctx.now),
         is_demo_target: isDemo,
         permit: isDemo ? JSON.stringify({ method: 'local target', by: 'Parapet', at: ctx.now.toISOString() }) : null,
+        onboarding: told === null ? null : JSON.stringify(told),
         created_by: ctx.userId,
         created_at: ctx.now,
       })

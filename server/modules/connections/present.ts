@@ -1,6 +1,8 @@
 import { riskCounts } from '#server/codes.ts'
 import type { Connection, ConnectionDetail } from '#contract/connections.ts'
+import { slugOf } from '#contract/onboarding.ts'
 import { scannerFor } from '#server/kinds.ts'
+import { presentOnboarding } from './onboarding.ts'
 import type { ConnectionRow } from './connection-rows.ts'
 
 function healthOf(row: ConnectionRow): Connection['health'] {
@@ -16,7 +18,9 @@ export function presentConnection(row: ConnectionRow): Connection {
     id: row.id,
     name: row.name,
     vectorType: row.vector_type,
-    vectorId: row.vector_type.toLowerCase(),
+    typeVector: row.vector_type,
+    vectorId: slugOf(row.vector_type),
+    onboardingType: slugOf(row.vector_type),
     target: row.target,
     tags: row.tags,
     schedule: row.schedule,
@@ -34,6 +38,7 @@ export function presentConnection(row: ConnectionRow): Connection {
     isDemoTarget: row.is_demo_target,
     isScannable: scannerFor(row.vector_type) !== undefined,
     permit: row.permit,
+    onboarding: presentOnboarding(row),
     createdAt: row.created_at.toISOString(),
   }
 }
