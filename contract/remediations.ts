@@ -80,6 +80,7 @@ export const remediation = z.strictObject({
   createdAt: instant,
 })
 export type Remediation = z.infer<typeof remediation>
+/** A card by its own id, or by the id of a scan that touched it and no other. */
 const byId = z.strictObject({ id })
 
 export const REMEDIATION_SORTS = ['-riskPerEffort', '-priority', 'dueOn', '-updatedAt'] as const

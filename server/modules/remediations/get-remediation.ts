@@ -6,7 +6,7 @@ import { presentPerson } from '#server/people.ts'
 import { checkOf, checkTexts } from '#server/modules/checks/index.ts'
 import { findingsById } from '#server/modules/findings/index.ts'
 import { presentRemediation } from './present.ts'
-import { remediationById } from './select-remediations.ts'
+import { cardIdOf, remediationById } from './select-remediations.ts'
 
 /** A page, not an archive: the most urgent findings and the newest events of a card. */
 const SHOWN = 200
@@ -44,7 +44,8 @@ async function findingIdsOf(ctx: Ctx, id: string): Promise<string[]> {
  * One card with how to fix it, its findings and its history, newest first.
  * @throws problem resource.not_found when the account has no such card
  */
-export async function readRemediation(ctx: Ctx, id: string): Promise<ReplyOf<typeof getRemediation>> {
+export async function readRemediation(ctx: Ctx, given: string): Promise<ReplyOf<typeof getRemediation>> {
+  const id = await cardIdOf(ctx, given)
   const row = await remediationById(ctx, id)
   const texts = checkTexts(row.check_id, ctx.language)
   const events = await eventsOf(ctx, id)

@@ -57,6 +57,22 @@ describe('moving cards', () => {
     const again = await board.move(d!, { columnId: 'Column_Todo', afterId: null })
     expect(again.body.version).toBe(2)
   })
+  test('names a card by the scan that touched it alone', async () => {
+    const board = await boardOf(app)
+    const [a, b] = await board.cards(2)
+    const [full, verify] = [await board.scan(), await board.scan({ kind: 'verify', remediation_id: b! })]
+    const { platform } = app.services.database
+    await platform.updateTable('remediation').set({ scan_id: full.id }).where('id', '=', a!).execute()
+    expect((await board.move(full.id, { columnId: 'Column_InProgress' })).body).toMatchObject({ id: a, scanId: full.id })
+    expect((await board.move(verify.id, { columnId: 'Column_InProgress' })).body.id, 'the one it was to verify').toBe(b)
+    expect((await board.detail(full.id)).id).toBe(a)
+    await platform.updateTable('remediation').set({ scan_id: full.id }).where('id', '=', b!).execute()
+    const ambiguous = await board.move(full.id, { columnId: 'Column_Todo' })
+    expect([ambiguous.status, ambiguous.problem.title], 'a scan of several cards names none').toEqual([404, 'Card not found'])
+    const stranger = await createPerson(app)
+    expect((await board.move(verify.id, { columnId: 'Column_Todo' }, stranger)).status).toBe(404)
+    expect(await board.column('Column_InProgress')).toEqual([a, b])
+  })
   test('counts the position when the card it was to follow has left the column', async () => {
     const board = await boardOf(app)
     const [a, b, c] = await board.cards(3)

@@ -31,6 +31,19 @@ export async function selectRemediations<E = object>(
   return found.rows
 }
 
+/**
+ * The card that an id names: its own, or that of a scan which touched this card alone (the card a verification was for, else the
+ * only one whose last scan it is). Any other id is answered as it came, so that it is not found.
+ */
+export async function cardIdOf(ctx: Ctx, id: string): Promise<string> {
+  const found = await sql<{ id: string }>`
+    select r.id from scan s join remediation r on r.account_id = s.account_id and r.connection_id = s.connection_id
+       and (r.id = s.remediation_id or (s.remediation_id is null and r.scan_id = s.id))
+     where s.account_id = ${ctx.accountId} and s.id = ${id} limit 2`.execute(ctx.db)
+  const [card, another] = found.rows
+  return card === undefined || another !== undefined ? id : card.id
+}
+
 /** @throws problem resource.not_found when the account has no such card */
 export async function remediationById(ctx: Ctx, id: string): Promise<RemediationRow> {
   const [row] = await selectRemediations(ctx, sql`r.id = ${id}`, sql``)

@@ -14,7 +14,7 @@ import { isColumnId, lockColumns } from './columns.ts'
 import { rankAt } from './place-card.ts'
 import { presentRemediation } from './present.ts'
 import { cardState, recordEvents, type CardEvent } from './record-events.ts'
-import { remediationById } from './select-remediations.ts'
+import { cardIdOf, remediationById } from './select-remediations.ts'
 
 type Body = Input<typeof updateRemediation>['body']
 type CardUpdate = Updateable<RemediationTable>
@@ -144,9 +144,10 @@ function newsOf(card: Card, change: CardUpdate): NewEvent[] {
  */
 export async function changeRemediation(
   ctx: Ctx,
-  { params: { id }, body }: Input<typeof updateRemediation>,
+  { params: { id: given }, body }: Input<typeof updateRemediation>,
 ): Promise<ReplyOf<typeof updateRemediation>> {
   const target = targetOf(body)
+  const id = await cardIdOf(ctx, given)
   const card = await lockForUpdate(ctx, id, target)
   const change = await changeOf(ctx, card, body, target)
   const isChange = Object.keys(change).length > 0
