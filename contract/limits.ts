@@ -15,6 +15,8 @@ export const limits = {
   logFilesPage: 100,
   telemetryPage: 100,
   maxPage: 200,
+  /** Values of a filter that are offered at a time; a search narrows them. */
+  filterValues: 200,
   azureSecretExpirationDays: 90,
   translationRetries: 5,
   translationRetryMs: 350,

@@ -94,6 +94,8 @@ const named = z.strictObject({ id: z.string(), name: z.string() })
 export const listFilterOptions = defineRoute('GET /v1/filter-options', 'scan-results', {
   right: 'findings.read',
   summary: 'Values that occur, for each filter',
+  /** `q`: a part of the values of genericIdentifierValue, of which at most limits.filterValues are answered. */
+  query: z.strictObject({ q: z.optional(text(200)) }),
   reply: z.strictObject({
     region: z.array(z.string()),
     category: z.array(z.string()),
@@ -101,6 +103,7 @@ export const listFilterOptions = defineRoute('GET /v1/filter-options', 'scan-res
     categories: z.array(named),
     scannerTypes: z.array(named),
     genericIdentifier: z.array(z.string()),
+    genericIdentifierValue: z.array(z.string()),
     scannerType: z.array(z.string()),
     vectorType: z.array(vectorType),
     tags: z.array(z.string()),

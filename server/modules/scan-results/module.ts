@@ -11,7 +11,7 @@ import type { Module } from '#server/module.ts'
 const routes = ({ contexts, storage }: Services): Handler[] => [
   handle(listScanResults, (ctx, { query }) => listResultsPage(ctx, query)),
   handle(summarizeScanResults, (ctx, { query }) => summarizeResults(ctx, query)),
-  handle(listFilterOptions, (ctx) => filterOptions(ctx)),
+  handle(listFilterOptions, (ctx, { query }) => filterOptions(ctx, query.q)),
   // large evidence is fetched from the object store after the transaction
   handleOutside(getScanResult, async (scope, { params }) => {
     const found = await contexts.inTransaction(scope, { readOnly: true }, (ctx) => {

@@ -238,10 +238,12 @@ test('filter options are the values that occur', async () => {
   await make.connection({ name: 'alpha', vector_type: 'AWS', tags: ['crown', 'shop'] })
   await make.span(connectionId, resourceId)
   const { body } = await call(app, listFilterOptions, { token: me.token })
+  const value = (await list()).body.results[0]?.genericIdentifierValue
   const [{ category, scannerType } = { category: '', scannerType: '' }] = (await list()).body.results
   expect(body).toMatchObject({
     region: ['eu-central-1'],
     genericIdentifier: ['url'],
+    genericIdentifierValue: [value],
     category: [category],
     scannerType: [scannerType],
     vectorType: ['AWS', 'Websites'],
@@ -250,6 +252,8 @@ test('filter options are the values that occur', async () => {
     count: 1,
   })
   expect(body.connections.map(({ name }) => name)).toEqual(['alpha', 'Shop'])
+  const searched = async (q: string) => (await call(app, listFilterOptions, { token: me.token, query: { q } })).body.genericIdentifierValue
+  expect([await searched((value ?? '').slice(2, 9)), await searched('100%_nothing')]).toEqual([[value], []])
   const { body: spanish } = await call(app, listFilterOptions, { token: me.token, headers: { 'accept-language': 'es' } })
   const { categoryName, scannerTypeName } = checkSummary(FIXTURE_CHECK, 'es', 'name')
   expect(spanish).toMatchObject({
