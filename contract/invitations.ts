@@ -27,7 +27,7 @@ export const inviteCustomer = defineRoute('POST /v1/customer/invitation', 'invit
   limit: 'identity',
   audit: 'invitation.created',
   summary: 'Invite somebody into this account; bound to their e-mail address, valid for 72 hours',
-  body: z.strictObject({ email, userRole: role, customerId: z.optional(id) }),
+  body: z.strictObject({ email, userRole: z._default(role, 'User'), customerId: z.optional(id) }),
   reply: invitation,
   status: 201,
 })

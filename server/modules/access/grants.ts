@@ -3,6 +3,7 @@ import type { Access, grantSupportAccess as route } from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/route.ts'
 import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
+import type { Db } from '#server/db/database.ts'
 import { newId } from '#server/new-id.ts'
 import { outsideLabel } from '#server/in-account.ts'
 import { problem } from '#server/problem.ts'
@@ -88,6 +89,8 @@ interface AccessRow {
   expires_at: Date | null
   inside_until: Date | null
   last_entered_at: Date | null
+  user_id: string | null
+  avatar: string | null
   first_name: string | null
   last_name: string | null
   email: string | null
@@ -98,11 +101,11 @@ interface AccessRow {
  * Grants of this account that stand. Row-level security shows an account neither another one's people nor its name, so this
  * asks as the identity role, of this account alone.
  */
-async function findGrants(ctx: Ctx, { database }: Pick<Services, 'database'>): Promise<AccessRow[]> {
+export async function findGrants(ctx: Ctx, identity: Db): Promise<AccessRow[]> {
   const found = await sql<AccessRow>`
     select g.id, g.kind, g.role, g.created_at, g.expires_at, e.entered_at as last_entered_at,
            case when e.left_at is null and e.inside_until > now() then e.inside_until end as inside_until,
-           u.first_name, u.last_name, u.email, case g.kind when 'msp' then msp.name end as company
+           u.id as user_id, u.avatar, u.first_name, u.last_name, u.email, case g.kind when 'msp' then msp.name end as company
       from access_grant g
       join account a on a.account_id = g.account_id
       left join account msp on msp.account_id = a.msp_account_id
@@ -112,7 +115,7 @@ async function findGrants(ctx: Ctx, { database }: Pick<Services, 'database'>): P
       left join app_user u on u.id = coalesce(g.user_id, e.user_id)
      where g.account_id = ${ctx.accountId} and g.revoked_at is null and (g.expires_at is null or g.expires_at > now())
        and (g.kind = 'support' or msp.account_id is not null)
-     order by e.inside_until desc nulls last, g.created_at desc, g.id`.execute(database.identity)
+     order by e.inside_until desc nulls last, g.created_at desc, g.id`.execute(identity)
   return found.rows
 }
 
@@ -135,6 +138,6 @@ function present(row: AccessRow, operator: string): Access {
 
 /** Everybody from outside who may enter this account; those inside now first. */
 export async function listAccess(ctx: Ctx, services: Services): Promise<Access[]> {
-  const rows = await findGrants(ctx, services)
+  const rows = await findGrants(ctx, services.database.identity)
   return rows.map((row) => present(row, services.config.contact))
 }

@@ -137,6 +137,13 @@ describe('an entry ends on the next request', () => {
     expect(body.results).toMatchObject([
       { kind: 'msp', name: 'Ada Test', email: `${mine.userId}@example.test`, userRole: 'Admin', insideUntil: expect.any(String) },
     ])
+    const people = async (team?: 'true' | 'false') =>
+      (await call(app, listUsers, { token: theirs.token, query: team === undefined ? {} : { team } })).body.results.map(
+        ({ userId, isOutside }) => [userId, isOutside],
+      )
+    const own = [[theirs.userId, false]]
+    expect([await people(), await people('true')], "the team is the account's own people").toEqual([own, own])
+    expect(await people('false'), 'with those who may come in').toEqual([...own, [mine.userId, true]])
     const [access] = body.results
     await call(app, revokeAccess, { token: theirs.token, params: { id: access?.id ?? '' } })
     expect(await isInside()).toBe(false)

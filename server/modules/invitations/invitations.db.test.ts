@@ -37,6 +37,10 @@ const eventsOf = (accountId: string) =>
   identity().selectFrom('audit').select(['event', 'actor_id', 'target']).where('account_id', '=', accountId).orderBy('seq').execute()
 
 describe('inviting', () => {
+  test('invites as User unless told', async () => {
+    const { body } = await call(app, inviteCustomer, { token: owner.token, body: { email: 'plain@example.test' } })
+    expect(body.userRole).toBe('User')
+  })
   test('mails a link for 72 hours in the language of the inviter, and audits it', async () => {
     await identity().updateTable('app_user').set({ language: 'de' }).where('id', '=', admin.userId).execute()
     const { status, body } = await inviteAs(admin, 'New.Person@Example.test', 'Viewer')

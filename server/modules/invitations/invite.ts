@@ -1,4 +1,4 @@
-import type { BodyOf } from '#contract/route.ts'
+import type { Input } from '#contract/route.ts'
 import type { inviteCustomer } from '#contract/invitations.ts'
 import { limits } from '#contract/limits.ts'
 import { audit } from '#server/audit.ts'
@@ -11,7 +11,7 @@ import { requireRecentProof } from '#server/modules/identity/index.ts'
 import { type InvitationRow, lockInvitation, requireOutsider } from './queries.ts'
 import { type Inviter, mailInvitation, requireFewMailsTo, sendInvitation } from './send-invitation.ts'
 
-type Body = BodyOf<typeof inviteCustomer>
+type Body = Input<typeof inviteCustomer>['body']
 
 /**
  * Invites somebody into this account, or, as its MSP, into one that it manages.

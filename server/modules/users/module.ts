@@ -19,7 +19,7 @@ import { actingPerson, changeRole, leave, removeMember, transferOwnership } from
 import { readAgreement, signAgreement } from './agreement.ts'
 import { profileOf, updateProfile } from './profile.ts'
 import { presentMember } from './present.ts'
-import { listTeam, signInStatesOf } from './queries.ts'
+import { listTeam, listVisitors, signInStatesOf } from './queries.ts'
 import type { Module } from '#server/module.ts'
 
 function routes(services: Services): Handler[] {
@@ -42,14 +42,19 @@ function profileRoutes({ database: { identity }, secrets }: Services): Handler[]
   ]
 }
 
-function teamRoutes({ database: { identity } }: Services): Handler[] {
+function teamRoutes(services: Services): Handler[] {
+  const { identity } = services.database
   return [
-    handleThen(listUsers, async (ctx) => {
+    handleThen(listUsers, async (ctx, { query }) => {
       const team = await listTeam(ctx)
-      const ids = team.map(({ id }) => id)
       return async () => {
-        const signIns = await signInStatesOf(identity, ids)
-        return { results: team.map((row) => presentMember(ctx, row, signIns)), total: team.length }
+        const visitors = query.team === false ? await listVisitors(services, ctx) : []
+        const people = [...team, ...visitors]
+        const signIns = await signInStatesOf(
+          identity,
+          people.map(({ id }) => id),
+        )
+        return { results: people.map((row) => presentMember(ctx, row, signIns)), total: people.length }
       }
     }),
     handleThen(updateMember, async (ctx, { body }) => {

@@ -1,4 +1,6 @@
 import { LANGUAGES } from '#contract/fields.ts'
+import { quotas } from '#contract/limits.ts'
+import { slugOf } from '#contract/onboarding.ts'
 import { RIGHTS } from '#contract/rights.ts'
 import { AGREEMENT_VERSION, COMPLIANCE_PROGRAMS, type Member, type Profile, type SecretState } from '#contract/users.ts'
 import type { Ctx, Standing } from '#server/context.ts'
@@ -18,7 +20,7 @@ function presentMembership(row: MembershipRow): Profile['multiTenantList'][numbe
   }
 }
 
-/** No plan limits connections or users yet, so that the license has neither number. */
+/** The license allows what the quotas of an account allow; of people there may be any number. */
 function presentAccount(row: ProfileRow) {
   return {
     customerId: row.account_id,
@@ -29,7 +31,7 @@ function presentAccount(row: ProfileRow) {
     complianceProgram: COMPLIANCE_PROGRAMS.filter((program) => row.compliance_program.includes(program)),
     planName: row.plan_name,
     billingPlanName: row.plan_name,
-    licenseInfo: { name: row.plan_name, connections: null, users: null },
+    licenseInfo: { name: row.plan_name, connections: quotas.connections, users: null },
     invoices: [],
     isDemo: row.is_demo,
     isMsp: row.is_msp,
@@ -41,11 +43,14 @@ function presentAccount(row: ProfileRow) {
   }
 }
 
-/** Nothing sets up scanning in a customer's own cloud yet: each part will keep what it knows in a table of its own. */
+/**
+ * The first target that was connected is what the account was onboarded with. Nothing sets up scanning in a customer's own cloud
+ * yet: each part will keep what it knows in a table of its own.
+ */
 const presentOnboarding = (row: ProfileRow) => ({
-  selectedOnboarding: null,
-  onboarding: null,
-  onboardingIdentifier: null,
+  selectedOnboarding: row.first_vector_type === null ? null : slugOf(row.first_vector_type),
+  onboarding: onboardingStateOf(row),
+  onboardingIdentifier: row.first_connection_id,
   onDemandScanner: row.on_demand_scanner,
   s3Bucket: null,
   stackEIP: null,
@@ -72,6 +77,11 @@ function presentIntegrations(row: ProfileRow, secrets: readonly SecretRow[]) {
     vantaRefreshToken: stateOf('vanta_refresh_token'),
     vantaState: null,
   }
+}
+
+function onboardingStateOf(row: ProfileRow): Profile['onboarding'] {
+  if (row.first_connection_id === null) return null
+  return row.first_scan_at === null ? 'connected' : 'completed'
 }
 
 export interface ProfileParts {
@@ -111,6 +121,7 @@ export function presentMember(ctx: Ctx, row: TeamRow, signIns: readonly SignInSt
     userRole: row.role,
     avatar: imageUrl(row.avatar),
     isMspUser: row.is_msp_user,
+    isOutside: row.is_outside === true,
     hasMfa: ctx.rights.has('team.manage') ? (signIn?.has_mfa ?? false) : null,
     lastSeenAt: signIn?.last_seen_at?.toISOString() ?? null,
     joinedAt: row.created_at.toISOString(),

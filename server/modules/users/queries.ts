@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Role } from '#contract/rights.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
+import { findGrants } from '#server/modules/access/index.ts'
+import type { Services } from '#server/services.ts'
 
 export interface MembershipRow {
   account_id: string
@@ -32,8 +34,21 @@ export function findProfile(ctx: Ctx, userId: string) {
   return ctx.db
     .selectFrom('account as a')
     .innerJoin('app_user as u', (join) => join.on('u.id', '=', userId))
+    .leftJoinLateral(
+      (join) =>
+        // ids grow with time: the first connection is the one with the smallest
+        join
+          .selectFrom('connection')
+          .where('account_id', '=', ctx.accountId)
+          .select(['id as first_connection_id', 'vector_type as first_vector_type', 'last_scan_at as first_scan_at'])
+          .orderBy('id')
+          .limit(1)
+          .as('c'),
+      (join) => join.onTrue(),
+    )
     .where('a.account_id', '=', ctx.accountId)
     .selectAll('a')
+    .select(['c.first_connection_id', 'c.first_vector_type', 'c.first_scan_at'])
     .select(['u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.language', 'u.avatar', 'u.agreement_version'])
     .executeTakeFirstOrThrow()
 }
@@ -44,7 +59,6 @@ export function listSecretStates(ctx: Ctx) {
   return ctx.db.selectFrom('account_secret').where('account_id', '=', ctx.accountId).select(['name', 'last4', 'updated_at']).execute()
 }
 
-export type TeamRow = Awaited<ReturnType<typeof listTeam>>[number]
 /** The members of the account by name; one of them when asked. */
 export function listTeam(ctx: Ctx, userId?: string) {
   return ctx.db
@@ -57,6 +71,34 @@ export function listTeam(ctx: Ctx, userId?: string) {
     .orderBy(sql`lower(u.first_name)`)
     .orderBy('u.id')
     .execute()
+}
+
+export interface TeamRow extends Pick<Awaited<ReturnType<typeof listTeam>>[number], 'id' | 'email' | 'first_name' | 'last_name' | 'role'> {
+  avatar: string | null
+  is_msp_user: boolean
+  created_at: Date
+  is_outside?: true
+}
+/** People of other accounts who may enter this one by a grant that stands. */
+export async function listVisitors({ database }: Pick<Services, 'database'>, ctx: Ctx): Promise<TeamRow[]> {
+  const rows = await findGrants(ctx, database.identity)
+  return rows.flatMap(({ user_id: id, email, first_name, last_name, role, avatar, kind, created_at }) =>
+    id === null || email === null
+      ? []
+      : [
+          {
+            id,
+            email,
+            first_name: first_name ?? '',
+            last_name: last_name ?? '',
+            role,
+            avatar,
+            is_msp_user: kind === 'msp',
+            created_at,
+            is_outside: true as const,
+          },
+        ],
+  )
 }
 
 export interface SignInState {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditEvent } from '#contract/audit.ts'
+import { quotas } from '#contract/limits.ts'
 import { rightsOf } from '#contract/rights.ts'
 import { getProfile, listUsers, setComplianceProgram, updateProfile } from '#contract/users.ts'
 import { openAccountSecret } from '#server/secrets/account-secret.ts'
 import { newId } from '#server/new-id.ts'
+import { fixtures } from '#server/test/fixtures.ts'
 import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 
 let app: TestApp
@@ -33,6 +35,21 @@ test('the profile tells role, rights and every account of the person', async () 
     multiTenantList: [{ accountId: person.accountId, role: 'Admin' }],
   })
   expect(body.rights.toSorted()).toEqual([...rightsOf.Admin].toSorted())
+})
+test('the profile tells what the account was onboarded with: the first target, and whether it was scanned', async () => {
+  const owner = await createPerson(app)
+  const read = async () => {
+    const { selectedOnboarding, onboarding, onboardingIdentifier, licenseInfo } = (await call(app, getProfile, { token: owner.token })).body
+    return { selectedOnboarding, onboarding, onboardingIdentifier, licenseInfo }
+  }
+  const licenseInfo = { name: 'Community', connections: quotas.connections, users: null }
+  expect(await read()).toEqual({ selectedOnboarding: null, onboarding: null, onboardingIdentifier: null, licenseInfo })
+  const make = fixtures(app, owner.accountId)
+  const first = await make.connection()
+  await make.connection({ vector_type: 'AWS' })
+  expect(await read()).toMatchObject({ selectedOnboarding: 'websites', onboarding: 'connected', onboardingIdentifier: first.id })
+  await app.services.database.platform.updateTable('connection').set({ last_scan_at: new Date() }).where('id', '=', first.id).execute()
+  expect((await read()).onboarding).toBe('completed')
 })
 test('a person changes own name and language, audited', async () => {
   const { body } = await call(app, updateProfile, { token: person.token, body: { lastName: 'Murray', language: 'es' } })
