@@ -45,6 +45,7 @@ const message = fc.oneof(
     state: fc.constant('ran'),
     reason: hostile,
     verdicts: number,
+    exchanges: fc.array(fc.record({ request: hostile, answer: hostile }), { maxLength: 3 }),
   }),
   fc.record({
     type: fc.constant('tested'),

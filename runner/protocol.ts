@@ -3,6 +3,7 @@ import { fieldValue, testReportShape } from '#contract/connections.ts'
 import { RISK_LEVELS, vectorType } from '#contract/fields.ts'
 import { COVERAGE_STATES } from '#contract/scans.ts'
 import { cleanText, type TextShape } from '#scanners/sdk/clean-text.ts'
+import { EXCHANGES_MAX, EXCHANGE_TEXT_MAX } from '#scanners/sdk/exchanges.ts'
 
 /**
  * What a worker and its runner say to each other: one JSON object a line, UTF-8, on the runner's standard input and
@@ -55,6 +56,8 @@ const evidence = z.strictObject({
   kind: z.enum(['request', 'response', 'header', 'text', 'html', 'certificate', 'dns', 'json']),
   content: text({ max: 8_192, lines: 'many' }),
 })
+const exchangeText = text({ max: EXCHANGE_TEXT_MAX, lines: 'many' })
+const exchange = z.strictObject({ request: exchangeText, answer: exchangeText })
 const verdict = z.strictObject({
   status: z.enum(['PASS', 'FAIL', 'MANUAL', 'UNKNOWN']),
   resource: z.strictObject({
@@ -94,6 +97,8 @@ export const runnerMessage = z.discriminatedUnion('type', [
     state: z.enum(COVERAGE_STATES),
     reason: z.nullable(line(300)),
     verdicts: count,
+    /** What was asked for it and what came back. */
+    exchanges: z.array(exchange).check(z.maxLength(EXCHANGES_MAX)),
   }),
   /** The answer to a job of mode test. */
   z.strictObject({

@@ -64,9 +64,9 @@ function environmentOf({ mode, hasPermit, userAgent, limitMs, fields, credential
 }
 
 /** A verdict a line, so that a line stays short however much a check has to say. */
-function* linesOf({ checkId, scope, state, reason, verdicts }: CheckOutcome): Generator<RunnerMessage> {
+function* linesOf({ checkId, scope, state, reason, verdicts, exchanges = [] }: CheckOutcome): Generator<RunnerMessage> {
   for (const verdict of verdicts) yield { type: 'verdict', checkId, verdict: { ...verdict, evidence: [...verdict.evidence] } }
-  yield { type: 'outcome', checkId, scope, state, reason, verdicts: verdicts.length }
+  yield { type: 'outcome', checkId, scope, state, reason, verdicts: verdicts.length, exchanges: [...exchanges] }
 }
 
 /** Shorter secrets would be found in texts that are none. */

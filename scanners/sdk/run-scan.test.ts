@@ -79,6 +79,12 @@ async function all(events: AsyncGenerator<ScanEvent>): Promise<ScanEvent[]> {
 async function outcomes(parts: Partial<Scanner<Facts>>, options: Options = {}): Promise<CheckOutcome[]> {
   return (await all(scan(parts, options))).flatMap((event) => (event.type === 'outcome' ? [event.outcome] : []))
 }
+/** A collector that asks the name server for one name. */
+const asking = (id: 'a' | 'b', name: string) =>
+  collector(id, async (facts, _target, { network }) => {
+    await network.dns(name, 'TXT')
+    Object.assign(facts, { [id]: id })
+  })
 /** A judge whose question makes no sense for the target. */
 const senseless = (): Verdict[] => {
   throw new NotApplicable('no TLS here')
@@ -123,6 +129,19 @@ describe('runScan', () => {
   ] as const)('a collector that ends with %s gives its checks the coverage %s and no verdict', async (code, state) => {
     const collectors = [collector('a', () => Promise.reject(new NetworkError(code, 'x')))]
     expect(await outcomes({ collectors })).toEqual([{ checkId: 'one', scope: 'http://x/', state, reason: code, verdicts: [] }])
+  })
+  test('gives each outcome what was asked for it alone, and what came back', async () => {
+    const network: Network = { ...closed, dns: () => Promise.resolve({ type: 'TXT', state: 'none', records: [] }) }
+    const found = await outcomes(
+      { collectors: [asking('a', 'a.example'), asking('b', 'b.example')], checks: [check('one'), check('both', { needs: ['a', 'b'] })] },
+      { change: { network } },
+    )
+    const requests = found.map(({ checkId, exchanges = [] }) => [checkId, exchanges.map(({ request }) => request)])
+    expect(Object.fromEntries(requests)).toEqual({
+      one: ['DNS TXT a.example'],
+      // of what the check is about first
+      both: ['DNS TXT b.example', 'DNS TXT a.example'],
+    })
   })
   test('a failure passes to the collectors that wait for it', async () => {
     const collectors = [

@@ -1,4 +1,5 @@
 import type { Check, Verdict } from './check.ts'
+import { EXCHANGES_MAX, recordingNetwork, type Exchange } from './exchanges.ts'
 import { collectorFailure, scanFailure, type CollectorFailure } from './failure.ts'
 import { NetworkError } from './network.ts'
 import { planScan } from './plan.ts'
@@ -14,6 +15,8 @@ class Run<Facts> {
   readonly facts: Partial<Facts> = {}
   readonly settled = new Map<string, Settled>()
   readonly underWay = new Map<string, Promise<string>>()
+  /** What each collector asked, and what came back. */
+  readonly #exchanges = new Map<string, Exchange[]>()
   readonly request: ScanRequest<Facts>
   readonly stop: AbortSignal
   readonly #network: PoliteNetwork
@@ -51,9 +54,14 @@ class Run<Facts> {
     const deadline = AbortSignal.timeout(scanner.collectorMs)
     const signal = AbortSignal.any([this.stop, deadline])
     const expired = Promise.withResolvers<never>()
+    const exchanges: Exchange[] = []
+    this.#exchanges.set(collector.id, exchanges)
+    const network = recordingNetwork(this.#network(signal), (one) => {
+      if (exchanges.length < EXCHANGES_MAX) exchanges.push(one)
+    })
     deadline.addEventListener('abort', () => expired.reject(new NetworkError('timeout', `${collector.id} took too long`)), { once: true })
     try {
-      const work = collector.collect(this.facts, target, { ...environment, signal, network: this.#network(signal) })
+      const work = collector.collect(this.facts, target, { ...environment, signal, network })
       await Promise.race([work, expired.promise])
       this.settled.set(collector.id, NO_FAILURE)
     } catch (error) {
@@ -80,6 +88,13 @@ class Run<Facts> {
     this.#toJudge = this.#toJudge.filter((check) => !ready.includes(check))
     for (const check of ready) yield this.#judge(check)
   }
+  /** What was asked for the facts of a check: of the nearest collector first, since it asks for what the check is about. */
+  #exchangesOf(needs: readonly string[]): Exchange[] {
+    return needs
+      .toReversed()
+      .flatMap((id) => this.#exchanges.get(id) ?? [])
+      .slice(0, EXCHANGES_MAX)
+  }
   #judge(check: Check<Facts>): CheckOutcome {
     const outcome = { checkId: check.id, scope: this.request.scanner.targetOf(this.request.target) }
     const failure = this.#failureOf(check.needs)
@@ -87,7 +102,7 @@ class Run<Facts> {
     try {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the collectors it needs have filled the parts it reads
       const verdicts = check.judge(this.facts as Facts).map(withRedactedEvidence)
-      return { ...outcome, state: 'ran', reason: null, verdicts }
+      return { ...outcome, state: 'ran', reason: null, verdicts, exchanges: this.#exchangesOf(check.needs) }
     } catch (error) {
       if (error instanceof NotApplicable) return { ...outcome, state: 'skipped', reason: 'not_applicable', verdicts: [] }
       const detail = error instanceof Error ? error.message : String(error)

@@ -2,6 +2,7 @@ import type { CoverageState } from '#contract/scans.ts'
 import type { VectorType } from '#contract/fields.ts'
 import type { Label } from './categories.ts'
 import type { Check, CheckInfo, Verdict } from './check.ts'
+import type { Exchange } from './exchanges.ts'
 import type { Fields, FieldValues, Localized, TestReport, ValuesOf } from './connection.ts'
 import type { Network } from './network.ts'
 
@@ -95,6 +96,8 @@ export interface CheckOutcome {
   state: CoverageState
   reason: string | null
   verdicts: readonly Verdict[]
+  /** What was asked of the target for this check and what came back; of a check that ran. A finding that it closes keeps its part. */
+  exchanges?: readonly Exchange[]
 }
 export interface ScanRequest<Facts> {
   scanner: Scanner<Facts>

@@ -9,7 +9,7 @@ interface Job {
 }
 const say = (message: unknown): void => void process.stdout.write(`${JSON.stringify(message)}\n`)
 const outcome = (checkId: string, more: object = {}) =>
-  say({ type: 'outcome', checkId, scope: 'https://shop.example/', state: 'ran', reason: null, verdicts: 0, ...more })
+  say({ type: 'outcome', checkId, scope: 'https://shop.example/', state: 'ran', reason: null, verdicts: 0, exchanges: [], ...more })
 const verdict = (checkId: string, more: object = {}) =>
   say({
     type: 'verdict',
