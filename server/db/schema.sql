@@ -227,6 +227,12 @@ table finding_event_default: at timestamp with time zone not null
 table finding_event_default: actor_id uuid
 table finding_event_default: scan_id uuid
 table finding_event_default: note text
+table former_member: account_id uuid not null
+table former_member: email text not null
+table former_member: user_id uuid not null
+table former_member: role text not null
+table former_member: has_left boolean not null
+table former_member: ended_at timestamp with time zone not null default now()
 table identity_link: id uuid not null
 table identity_link: user_id uuid not null
 table identity_link: provider text not null
@@ -446,6 +452,8 @@ table session: browser text
 table session: browser_version text
 table session: place text
 table session: proved_at timestamp with time zone not null default now()
+table session: vouched_by uuid
+table session: factor_proved_at timestamp with time zone
 table session: idle_expires_at timestamp with time zone not null
 table session: absolute_expires_at timestamp with time zone not null
 table session: last_seen_at timestamp with time zone not null default now()
@@ -522,6 +530,10 @@ constraint finding_count finding_count_account_id_connection_id_fkey: FOREIGN KE
 constraint finding_count finding_count_pkey: PRIMARY KEY (account_id, connection_id, state, risk)
 constraint finding_event finding_event_pkey: PRIMARY KEY (account_id, finding_id, at, id)
 constraint finding_event_default finding_event_default_pkey: PRIMARY KEY (account_id, finding_id, at, id)
+constraint former_member former_member_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+constraint former_member former_member_email_check: CHECK ((email = lower(email)))
+constraint former_member former_member_pkey: PRIMARY KEY (account_id, email)
+constraint former_member former_member_role_check: CHECK ((role = ANY (ARRAY['Owner'::text, 'Admin'::text, 'User'::text, 'Viewer'::text, 'Billing'::text])))
 constraint identity_link identity_link_issuer_subject_key: UNIQUE (issuer, subject)
 constraint identity_link identity_link_pkey: PRIMARY KEY (id)
 constraint identity_link identity_link_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
@@ -588,6 +600,7 @@ constraint session session_pkey: PRIMARY KEY (id)
 constraint session session_previous_refresh_hash_key: UNIQUE (previous_refresh_hash)
 constraint session session_refresh_hash_key: UNIQUE (refresh_hash)
 constraint session session_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+constraint session session_vouched_by_fkey: FOREIGN KEY (vouched_by) REFERENCES account(account_id) ON DELETE CASCADE
 constraint sso_provider sso_provider_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint sso_provider sso_provider_pkey: PRIMARY KEY (account_id)
 constraint sso_provider sso_provider_role_check: CHECK ((role = ANY (ARRAY['Admin'::text, 'User'::text, 'Viewer'::text, 'Billing'::text])))
@@ -625,6 +638,7 @@ CREATE INDEX finding_of_owner ON public.finding USING btree (account_id, owner_i
 CREATE INDEX finding_of_resource ON public.finding USING btree (account_id, resource_id, state)
 CREATE INDEX finding_event_resolved ON ONLY public.finding_event USING btree (account_id, at DESC) WHERE (kind = 'resolved'::text)
 CREATE INDEX finding_event_default_account_id_at_idx ON public.finding_event_default USING btree (account_id, at DESC) WHERE (kind = 'resolved'::text)
+CREATE INDEX former_member_by_user ON public.former_member USING btree (account_id, user_id)
 CREATE INDEX identity_link_by_user ON public.identity_link USING btree (user_id)
 CREATE INDEX invitation_by_email ON public.invitation USING btree (email, sent_at)
 CREATE INDEX invitation_by_id ON public.invitation USING btree (id)
@@ -659,6 +673,7 @@ CREATE INDEX scan_of_connection ON public.scan USING btree (account_id, connecti
 CREATE INDEX scan_of_host ON public.scan USING btree (host) WHERE ((host IS NOT NULL) AND (status = ANY (ARRAY['queued'::text, 'running'::text])))
 CREATE UNIQUE INDEX scan_one_full ON public.scan USING btree (account_id, connection_id) WHERE ((kind = 'full'::text) AND (status = ANY (ARRAY['queued'::text, 'running'::text])))
 CREATE INDEX session_by_user ON public.session USING btree (user_id) WHERE (ended_at IS NULL)
+CREATE INDEX session_by_voucher ON public.session USING btree (vouched_by) WHERE (vouched_by IS NOT NULL)
 CREATE INDEX session_of_user ON public.session USING btree (user_id, account_id)
 CREATE INDEX sso_provider_by_domain ON public.sso_provider USING btree (email_domain) WHERE (domain_verified_at IS NOT NULL)
 policy acceptance limited for * to parapet_limited using (EXISTS ( SELECT
@@ -771,6 +786,12 @@ policy finding_event limited for * to parapet_limited using (EXISTS ( SELECT
 policy finding_event role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
 policy finding_event role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
 policy finding_event tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy former_member identity for * to parapet_identity using true check true
+policy former_member role_delete for d to parapet_app, parapet_limited using false check -
+policy former_member role_insert for a to parapet_app, parapet_limited using - check false
+policy former_member role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) check -
+policy former_member role_update for w to parapet_app, parapet_limited using false check false
+policy former_member tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy identity_link identity for * to parapet_identity using true check true
 policy installation identity for * to parapet_identity using true check true
 policy invitation identity for * to parapet_identity using true check true
@@ -869,16 +890,19 @@ CREATE TRIGGER account_guard BEFORE UPDATE ON public.account FOR EACH ROW EXECUT
 CREATE TRIGGER msp_ended AFTER UPDATE OF is_msp ON public.account FOR EACH ROW WHEN ((old.is_msp AND (NOT new.is_msp))) EXECUTE FUNCTION announce_end_of_letting_in()
 CREATE TRIGGER account_entry_announced AFTER DELETE OR UPDATE OF left_at, inside_until ON public.account_entry FOR EACH ROW EXECUTE FUNCTION announce_membership()
 CREATE TRIGGER operator_ended AFTER UPDATE OF is_super_admin ON public.app_user FOR EACH ROW WHEN ((old.is_super_admin AND (NOT new.is_super_admin))) EXECUTE FUNCTION announce_end_of_letting_in()
+CREATE TRIGGER person_remembered BEFORE DELETE ON public.app_user FOR EACH ROW EXECUTE FUNCTION remember_departure()
 CREATE TRIGGER domain_event_announced AFTER INSERT ON public.domain_event FOR EACH ROW EXECUTE FUNCTION announce_domain_event()
 CREATE TRIGGER finding_counted AFTER UPDATE ON public.finding REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_findings()
 CREATE TRIGGER finding_counted_delete AFTER DELETE ON public.finding REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_findings_deleted()
 CREATE TRIGGER finding_counted_insert AFTER INSERT ON public.finding REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_findings_inserted()
 CREATE TRIGGER invitation_guard BEFORE INSERT OR UPDATE ON public.invitation FOR EACH ROW EXECUTE FUNCTION guard_owner()
 CREATE TRIGGER membership_announced AFTER DELETE OR UPDATE OF role ON public.membership FOR EACH ROW EXECUTE FUNCTION announce_membership()
+CREATE TRIGGER membership_forgets AFTER INSERT ON public.membership FOR EACH ROW EXECUTE FUNCTION forget_departure()
 CREATE TRIGGER membership_gives_back AFTER DELETE ON public.membership FOR EACH ROW EXECUTE FUNCTION give_back_work()
 CREATE TRIGGER membership_guard BEFORE INSERT OR DELETE OR UPDATE ON public.membership FOR EACH ROW EXECUTE FUNCTION guard_owner()
 CREATE TRIGGER membership_of_msp_changed AFTER UPDATE ON public.membership FOR EACH ROW WHEN ((old.is_msp_user AND ((NOT new.is_msp_user) OR (new.role <> old.role)))) EXECUTE FUNCTION end_access_of_msp_person()
 CREATE TRIGGER membership_of_msp_ended AFTER DELETE ON public.membership FOR EACH ROW WHEN (old.is_msp_user) EXECUTE FUNCTION end_access_of_msp_person()
+CREATE TRIGGER membership_remembered AFTER DELETE ON public.membership FOR EACH ROW EXECUTE FUNCTION remember_departure()
 grant DELETE, INSERT, SELECT, UPDATE on acceptance to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on acceptance to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on acceptance to parapet_platform
@@ -966,6 +990,10 @@ grant DELETE, INSERT, SELECT, UPDATE on finding_event to parapet_platform
 grant INSERT, SELECT on finding_event to parapet_app
 grant INSERT, SELECT on finding_event to parapet_limited
 grant INSERT, SELECT on finding_event to parapet_worker
+grant DELETE, INSERT, SELECT, UPDATE on former_member to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on former_member to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on former_member to parapet_worker
+grant SELECT on former_member to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on identity_link to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on identity_link to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on installation to parapet_identity
@@ -1198,10 +1226,10 @@ CREATE OR REPLACE FUNCTION public.enter_account(credential_kind text, credential
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare person uuid; found_role text; found_until timestamptz; is_operator boolean; limited_to uuid[];
+declare person uuid; voucher uuid; found_role text; found_until timestamptz; is_operator boolean; limited_to uuid[];
 begin
   if credential_kind = 'session' then
-    select s.user_id into person from session s
+    select s.user_id, s.vouched_by into person, voucher from session s
      where s.id = credential_id and s.ended_at is null and s.idle_expires_at > now() and s.absolute_expires_at > now();
     select r.role, r.inside_until into found_role, found_until from role_in_account(person, wanted_account) r;
   elsif credential_kind = 'api_key' then
@@ -1213,10 +1241,26 @@ begin
   if found_role is null then
     raise exception 'The session or API key no longer stands' using errcode = 'PX401';
   end if;
-  select u.is_super_admin into is_operator from app_user u where u.id = person;
+  -- an account's identity provider speaks for its people in that account, and never for the operator of the installation
+  if voucher <> wanted_account then
+    raise exception 'Another account''s identity provider vouched for this session' using errcode = 'PX403';
+  end if;
+  select u.is_super_admin and voucher is null into is_operator from app_user u where u.id = person;
   perform set_config('app.account_id', wanted_account::text, true), set_config('app.user_id', person::text, true),
           set_config('app.role', found_role, true), set_config('app.connection_ids', coalesce(limited_to::text, ''), true);
   return query select person, found_role, found_until, is_operator;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.forget_departure()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from former_member f using app_user u
+   where u.id = new.user_id and f.account_id = new.account_id and (f.user_id = u.id or f.email = u.email);
+  return null;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.give_back_work()
@@ -1267,6 +1311,39 @@ begin
   end if;
   return coalesce(new, old);
 end $function$
+
+CREATE OR REPLACE FUNCTION public.remember_departure()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_table_name = 'app_user' then
+    perform remember_member(m.account_id, old.id, old.email, m.role) from membership m where m.user_id = old.id;
+    return old;
+  end if;
+  perform remember_member(old.account_id, u.id, u.email, old.role) from app_user u where u.id = old.user_id;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.remember_member(wanted_account uuid, person uuid, address text, last_role text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into former_member (account_id, email, user_id, role, has_left)
+  select a.account_id, address, person, last_role,
+         current_setting('app.user_id', true) is not distinct from person::text
+           and current_setting('app.account_id', true) is not distinct from a.account_id::text
+    from account a where a.account_id = wanted_account
+  on conflict (account_id, email) do update
+    set user_id = excluded.user_id, role = excluded.role, has_left = excluded.has_left, ended_at = now();
+  -- what was sent to them before is no way back
+  update invitation set revoked_at = now()
+   where account_id = wanted_account and email = address and accepted_at is null and revoked_at is null
+$function$
 
 CREATE OR REPLACE FUNCTION public.role_in_account(person uuid, wanted_account uuid)
  RETURNS TABLE(role text, inside_until timestamp with time zone, via text)

@@ -31,7 +31,7 @@ function writers(table: string, write: Write): readonly Role[] {
   if (table === 'account') return write === 'update' ? ['Owner', 'Admin', 'User'] : []
   return MANAGED.includes(table) || table === 'membership' || table === 'api_key' ? ['Owner', 'Admin'] : []
 }
-const TABLES = [...FOUND, ...MANAGED, ...OWN, 'connection', 'account', 'membership', 'api_key']
+const TABLES = [...FOUND, ...MANAGED, ...OWN, 'connection', 'account', 'membership', 'former_member', 'api_key']
 
 let app: TestApp
 let accountId: string
@@ -95,6 +95,10 @@ async function seedRest(): Promise<void> {
     .values({ account_id, id: grant, kind: 'msp', user_id, role: 'User', granted_by: null })
     .execute()
   await platform().insertInto('account_entry').values({ account_id, id: newId(), grant_id: grant, user_id, inside_until: at }).execute()
+  await platform()
+    .insertInto('former_member')
+    .values({ account_id, email: 'gone@b.test', user_id: newId(), role: 'User', has_left: true })
+    .execute()
   await platform()
     .insertInto('saved_view')
     .values({ account_id, id: newId(), user_id, screen: 'findings', name: 'Mine', search: '', is_shared: true, created_at: at })

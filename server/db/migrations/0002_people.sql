@@ -72,6 +72,21 @@ create table membership (
 );
 create index membership_by_user on membership (user_id);
 
+-- Whoever was in an account: single sign-on lets them back in as no more than they were, and not at all once they were removed.
+-- Known by address too, which outlasts the person's own row. Written by triggers (0008_functions.sql), however the membership ended.
+create table former_member (
+  account_id uuid not null references account on delete cascade,
+  email text not null check (email = lower(email)),
+  user_id uuid not null,
+  -- the last role they had
+  role text not null check (role in ('Owner', 'Admin', 'User', 'Viewer', 'Billing')),
+  -- they went by themselves
+  has_left boolean not null,
+  ended_at timestamptz not null default now(),
+  primary key (account_id, email)
+);
+create index former_member_by_user on former_member (account_id, user_id);
+
 create table invitation (
   account_id uuid not null references account on delete cascade,
   id uuid not null,

@@ -111,6 +111,10 @@ create table session (
   place text,
   -- when the person last proved who they are
   proved_at timestamptz not null default now(),
+  -- the account whose identity provider vouched for the person: good in that account alone, and ends with it
+  vouched_by uuid references account on delete cascade,
+  -- when a second factor of the person's own was last proved in it
+  factor_proved_at timestamptz,
   idle_expires_at timestamptz not null,
   absolute_expires_at timestamptz not null,
   last_seen_at timestamptz not null default now(),
@@ -121,6 +125,7 @@ create table session (
 create index session_by_user on session (user_id) where ended_at is null;
 -- where a person worked last and when they were last seen, whether or not those sessions live
 create index session_of_user on session (user_id, account_id);
+create index session_by_voucher on session (vouched_by) where vouched_by is not null;
 create table access_token (
   token_hash bytea primary key,
   session_id uuid not null references session on delete cascade,

@@ -31,10 +31,10 @@ grant execute on function role_in_account to parapet_identity;
 create function enter_account(credential_kind text, credential_id uuid, wanted_account uuid)
 returns table (user_id uuid, role text, inside_until timestamptz, is_super_admin boolean)
 language plpgsql security definer set search_path = public, pg_temp as $$
-declare person uuid; found_role text; found_until timestamptz; is_operator boolean; limited_to uuid[];
+declare person uuid; voucher uuid; found_role text; found_until timestamptz; is_operator boolean; limited_to uuid[];
 begin
   if credential_kind = 'session' then
-    select s.user_id into person from session s
+    select s.user_id, s.vouched_by into person, voucher from session s
      where s.id = credential_id and s.ended_at is null and s.idle_expires_at > now() and s.absolute_expires_at > now();
     select r.role, r.inside_until into found_role, found_until from role_in_account(person, wanted_account) r;
   elsif credential_kind = 'api_key' then
@@ -46,7 +46,11 @@ begin
   if found_role is null then
     raise exception 'The session or API key no longer stands' using errcode = 'PX401';
   end if;
-  select u.is_super_admin into is_operator from app_user u where u.id = person;
+  -- an account's identity provider speaks for its people in that account, and never for the operator of the installation
+  if voucher <> wanted_account then
+    raise exception 'Another account''s identity provider vouched for this session' using errcode = 'PX403';
+  end if;
+  select u.is_super_admin and voucher is null into is_operator from app_user u where u.id = person;
   perform set_config('app.account_id', wanted_account::text, true), set_config('app.user_id', person::text, true),
           set_config('app.role', found_role, true), set_config('app.connection_ids', coalesce(limited_to::text, ''), true);
   return query select person, found_role, found_until, is_operator;
@@ -86,6 +90,46 @@ end $$;
 alter function give_back_work owner to parapet_platform;
 revoke all on function give_back_work from public;
 create trigger membership_gives_back after delete on membership for each row execute function give_back_work();
+
+-- What an account remembers of whoever was in it. They left by themselves when it was their own transaction that ended it.
+create function remember_member(wanted_account uuid, person uuid, address text, last_role text) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  insert into former_member (account_id, email, user_id, role, has_left)
+  select a.account_id, address, person, last_role,
+         current_setting('app.user_id', true) is not distinct from person::text
+           and current_setting('app.account_id', true) is not distinct from a.account_id::text
+    from account a where a.account_id = wanted_account
+  on conflict (account_id, email) do update
+    set user_id = excluded.user_id, role = excluded.role, has_left = excluded.has_left, ended_at = now();
+  -- what was sent to them before is no way back
+  update invitation set revoked_at = now()
+   where account_id = wanted_account and email = address and accepted_at is null and revoked_at is null
+$$;
+alter function remember_member owner to parapet_platform;
+revoke all on function remember_member from public;
+create function remember_departure() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if tg_table_name = 'app_user' then
+    perform remember_member(m.account_id, old.id, old.email, m.role) from membership m where m.user_id = old.id;
+    return old;
+  end if;
+  perform remember_member(old.account_id, u.id, u.email, old.role) from app_user u where u.id = old.user_id;
+  return null;
+end $$;
+alter function remember_departure owner to parapet_platform;
+revoke all on function remember_departure from public;
+create trigger membership_remembered after delete on membership for each row execute function remember_departure();
+create trigger person_remembered before delete on app_user for each row execute function remember_departure();
+-- Whoever is in again is no former member.
+create function forget_departure() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from former_member f using app_user u
+   where u.id = new.user_id and f.account_id = new.account_id and (f.user_id = u.id or f.email = u.email);
+  return null;
+end $$;
+alter function forget_departure owner to parapet_platform;
+revoke all on function forget_departure from public;
+create trigger membership_forgets after insert on membership for each row execute function forget_departure();
 
 -- Whoever leaves an MSP, or may no longer enter for it, loses its customers: their grants end, and their open pages there learn it.
 create function end_access_of_msp_person() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

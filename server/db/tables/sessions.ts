@@ -47,6 +47,9 @@ export interface SessionTable {
   method: Generated<'password' | Provider | 'demo'>
   /** When the person last proved who they are. */
   proved_at: Generated<Date>
+  /** The account whose identity provider vouched for the person; null when they proved themselves to us. */
+  vouched_by: ColumnType<string | null, string | null | undefined, never>
+  factor_proved_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   idle_expires_at: Date
   absolute_expires_at: Date
   last_seen_at: Generated<Date>

@@ -23,9 +23,20 @@ export interface MembershipTable {
   created_at: Generated<Date>
 }
 
+/** Who was in an account, with the last role they had; triggers write it (0008_functions.sql). */
+export interface FormerMemberTable {
+  account_id: string
+  email: string
+  user_id: string
+  role: Role
+  has_left: boolean
+  ended_at: Generated<Date>
+}
+
 export interface UserTables {
   app_user: AppUserTable
   membership: MembershipTable
+  former_member: FormerMemberTable
 }
 export const userAccess = defineAccess<UserTables>({
   app_user: {
@@ -52,4 +63,5 @@ export const userAccess = defineAccess<UserTables>({
     identity: true,
     limited: { by: null, may: ['select'] },
   },
+  former_member: { read: 'team.manage', write: 'nobody', identity: ['select'] },
 })

@@ -5,7 +5,13 @@ export { createUserPool } from './create-user-pool.ts'
 export { personOfChallenge } from './embedded-pool/codes.ts'
 export { notConfigured } from './federated/begin-federated.ts'
 export { ATTEMPT_MS, takeAttempt, type FederatedAttempt } from './federated/federated-attempt.ts'
-export { linkPerson, personOfGoogle, personOfSso, type Resolved } from '#server/modules/identity/federated/resolve-person.ts'
+export {
+  type AdmitInvited,
+  linkPerson,
+  personOfGoogle,
+  personOfSso,
+  type Resolved,
+} from '#server/modules/identity/federated/resolve-person.ts'
 export { confirmedPersonOf } from './federated/outside-person.ts'
 export {
   CLIENT_SECRET,

@@ -73,6 +73,29 @@ export async function acceptInvitationAs(
   return { accountId: open.account_id, company: open.name, role }
 }
 
+/**
+ * Accepts what waits in an account for a person whom that account's identity provider vouches for: it speaks for their address.
+ * @param db an open identity transaction
+ * @returns the role; null when no invitation waits
+ */
+export async function acceptWaitingInvitation(
+  services: Pick<Services, 'secrets'>,
+  db: Db,
+  { accountId, ...person }: Omit<Acceptance, 'invitationId'> & { accountId: string },
+): Promise<Role | null> {
+  const waiting = await db
+    .selectFrom('invitation')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('email', '=', person.email)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  if (waiting === undefined) return null
+  return (await acceptInvitationAs(services, db, { ...person, invitationId: waiting.id })).role
+}
+
 /** Joins as the person signed in. An API key acts in one account and joins no other. */
 export async function acceptInvitation(services: Services, { principal, client }: Scope, token: string): Promise<Joined> {
   if (principal.kind !== 'session') throw problem('right.missing', { detail: 'Only a signed-in person accepts an invitation.' })

@@ -1,4 +1,4 @@
-export { acceptInvitationAs } from './accept-invitation.ts'
+export { acceptInvitationAs, acceptWaitingInvitation } from './accept-invitation.ts'
 export { readInvitationToken } from './read-invitation.ts'
 export { requireOutsider } from './queries.ts'
 export { requireFewMailsTo, sendInvitation } from './send-invitation.ts'

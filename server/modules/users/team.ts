@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '#contract/rights.ts'
+import { rightsOf, type Role } from '#contract/rights.ts'
 import type { Ctx, Standing } from '#server/context.ts'
 import { invalidField, problem } from '#server/problem.ts'
 import { audit } from '#server/audit.ts'
@@ -72,6 +72,8 @@ export async function changeRole(ctx: Ctx, userId: string, role: Role): Promise<
   if (role !== before) {
     await setRole(ctx, userId, role)
     await emit(ctx, 'member.role_changed', { userId, name, role })
+    // what they sent while they might is no way back
+    if (!rightsOf[role].includes('team.manage')) await withdrawInvitationsOf(ctx, userId)
   }
   await audit(ctx, 'member.updated', { target: userId, details: { from: before, to: role } })
 }

@@ -11,6 +11,7 @@ import { joinAccount } from '#server/modules/identity/join-account.ts'
 import { sendSecurityMail } from '#server/modules/identity/send-security-mail.ts'
 import { confirmedPersonOf, createOutsidePerson, linkIdentity, personLinkedTo } from './outside-person.ts'
 import { domainOf, type UsableSso } from './providers.ts'
+import { roleOfReturn } from './role-of-return.ts'
 
 /** Who signs in, where they begin and what they have just become there; or why not, with the person whom that concerns. */
 export type Resolved =
@@ -50,40 +51,63 @@ export async function personOfGoogle(services: Parts, db: Db, { identity, client
   return refused(taken(), (await confirmedPersonOf(db, email))?.id)
 }
 
+/** Lets a person in by an invitation of the account that waits for them. @returns as what; null when none waits */
+export type AdmitInvited = (
+  db: Db,
+  person: { accountId: string; userId: string; email: string; client: ClientInfo },
+) => Promise<Role | null>
+
 /**
  * The person of an identity at an account's own provider. It speaks for addresses of the account's proved domain alone:
  * whoever runs it could otherwise sign in as anybody who ever linked an identity there.
  * @param db an open identity transaction
  */
-export async function personOfSso(services: Parts, db: Db, sso: UsableSso, { identity, client }: Arriving): Promise<Resolved> {
-  const { accountId, role } = sso
+export async function personOfSso(
+  services: Parts,
+  db: Db,
+  { sso, admitInvited }: { sso: UsableSso; admitInvited: AdmitInvited },
+  { identity, client }: Arriving,
+): Promise<Resolved> {
+  const { accountId } = sso
   const linked = await personLinkedTo(db, identity)
-  if (linked !== null) return returning(db, sso, linked)
+  if (linked !== null) return returning(db, sso, linked, (person) => admitInvited(db, { ...person, client }))
   const { email } = identity
   // many providers of companies say nothing of the address; one that says no is believed
   if (email === null || !isOfDomain(sso, email) || identity.emailVerified === false) return refused(unproved())
   const known = await confirmedPersonOf(db, email)
   if (known !== undefined) return refused(taken(), known.id)
-  if (!sso.jitOnboarding) return refused(notAdmitted())
+  const role = sso.jitOnboarding ? await roleOfReturn(db, { accountId, userId: null, email, role: sso.role }) : null
+  if (role === null) return refused(notAdmitted())
   const joins = { accountId, role }
   const created = await createOutsidePerson(services, db, { identity, email, client, provider: 'SSO', joins })
   if (created === null) return refused(taken(), (await confirmedPersonOf(db, email))?.id)
   return { state: 'found', userId: created, accountId, joinedAs: role }
 }
 
-/** Somebody who came this way before: still of the domain, and still in the account, or let in again. */
-async function returning(db: Db, sso: UsableSso, userId: string): Promise<Resolved> {
+/**
+ * Somebody who came this way before: still of the domain, and still in the account, or let in again: by an invitation, or as no more
+ * than they were when they left.
+ */
+async function returning(
+  db: Db,
+  sso: UsableSso,
+  userId: string,
+  admitInvited: (person: { accountId: string; userId: string; email: string }) => Promise<Role | null>,
+): Promise<Resolved> {
   const { email } = await db.selectFrom('app_user').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
   if (!isOfDomain(sso, email)) return refused(unproved(), userId)
-  const { accountId, role } = sso
+  const { accountId } = sso
   const member = await db
     .selectFrom('membership')
     .select('role')
     .where('account_id', '=', accountId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (member === undefined && !sso.jitOnboarding) return refused(notAdmitted(), userId)
   if (member !== undefined) return { state: 'found', userId, accountId }
+  const invitedAs = await admitInvited({ accountId, userId, email })
+  if (invitedAs !== null) return { state: 'found', userId, accountId, joinedAs: invitedAs }
+  const role = sso.jitOnboarding ? await roleOfReturn(db, { accountId, userId, email, role: sso.role }) : null
+  if (role === null) return refused(notAdmitted(), userId)
   await joinAccount(db, { accountId, userId, role })
   return { state: 'found', userId, accountId, joinedAs: role }
 }
@@ -91,7 +115,7 @@ async function returning(db: Db, sso: UsableSso, userId: string): Promise<Resolv
 const notAdmitted = () =>
   problem('right.missing', {
     title: 'You are not in this account',
-    detail: 'Its single sign-on does not let new people in. Ask whoever manages the team for an invitation.',
+    detail: 'Its single sign-on does not let you in. Ask whoever manages the team for an invitation.',
   })
 
 const isOfDomain = (sso: UsableSso, email: string): boolean => domainOf(email) === sso.emailDomain

@@ -8,6 +8,7 @@ import { OidcError, type OutsideIdentity } from '#server/integrations/oidc/provi
 import { problem, ProblemError } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import {
+  type AdmitInvited,
   auditPerson,
   confirmedPersonOf,
   type FederatedAttempt,
@@ -22,6 +23,7 @@ import {
   takeAttempt,
   type UserPool,
 } from '#server/modules/identity/index.ts'
+import { acceptWaitingInvitation } from '#server/modules/invitations/index.ts'
 import { grantSession, REFRESH_COOKIE, refreshSession } from '#server/modules/sessions/lifecycle/refresh-session.ts'
 import { openSignedInSession } from '#server/modules/sessions/lifecycle/home.ts'
 
@@ -117,7 +119,11 @@ const personOf = (
   db: Db,
   { sso }: IdentityProvider,
   arriving: { identity: OutsideIdentity; client: ClientInfo },
-): Promise<Resolved> => (sso === null ? personOfGoogle(services, db, arriving) : personOfSso(services, db, sso, arriving))
+): Promise<Resolved> => {
+  if (sso === null) return personOfGoogle(services, db, arriving)
+  const admitInvited: AdmitInvited = (open, person) => acceptWaitingInvitation(services, open, person)
+  return personOfSso(services, db, { sso, admitInvited }, arriving)
+}
 
 /** The user pool's own login page: its person is found as after its password. */
 async function personOfPool({ services, pool, call }: Finishing, { identity, tokens }: Arrived): Promise<Resolved> {

@@ -2,10 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { SSO_ROLES } from '#contract/sso.ts'
 import { putSso } from '#contract/sso.ts'
+import { leaveAccount } from '#contract/accounts.ts'
+import { inviteCustomer } from '#contract/invitations.ts'
+import type { Role } from '#contract/rights.ts'
+import { removeMember, updateMember } from '#contract/users.ts'
 import { startOidcDouble, type DoublePerson, type OidcDouble } from '#server/test/oidc-double/oidc-double.ts'
 import { signInAt } from '#server/test/oidc-double/sign-in-at.ts'
 import { call, createPerson, deliver, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 import { issueSession } from '#server/modules/sessions/index.ts'
+import { newId } from '#server/new-id.ts'
 import { browser } from './test/browser.ts'
 
 let app: TestApp
@@ -59,8 +64,15 @@ const roleOf = async (accountId: string, userId: string) =>
       .where('user_id', '=', userId)
       .executeTakeFirst()
   )?.role
-const leave = (accountId: string, userId: string) =>
-  identity().deleteFrom('membership').where('account_id', '=', accountId).where('user_id', '=', userId).execute()
+const becomes = (accountId: string, userId: string, role: Role) =>
+  identity().updateTable('membership').set({ role }).where('account_id', '=', accountId).where('user_id', '=', userId).execute()
+/** The person leaves by themselves. */
+async function leave(accountId: string, token: string): Promise<void> {
+  const { name } = await identity().selectFrom('account').select('name').where('account_id', '=', accountId).executeTakeFirstOrThrow()
+  expect((await call(app, leaveAccount, { token, body: { company: name } })).status).toBe(200)
+}
+const remove = async (owner: Person, userId: string): Promise<void> =>
+  expect((await call(app, removeMember, { token: owner.token, params: { id: userId } })).status).toBe(200)
 const personBy = (email: string) => identity().selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirst()
 const actions = (accountId: string) =>
   identity().selectFrom('audit').select(['event', 'status', 'action']).where('account_id', '=', accountId).orderBy('seq').execute()
@@ -86,18 +98,19 @@ describe('somebody of the proved domain', () => {
       return app.services.database.platform.selectFrom('notification').select(['kind', 'values']).where('user_id', '=', ownerId).execute()
     }
     const joined = { kind: 'team_changed', values: { change: 'joined', name: 'Grace Hopper', role: 'Viewer' } }
-    const { userId } = (await signIn(grace, domain)).body.session
     await signIn(grace, domain)
+    const { accessToken } = (await signIn(grace, domain)).body.session
     expect(await told()).toEqual([joined])
-    await leave(accountId, userId)
+    await leave(accountId, accessToken)
     await signIn(grace, domain)
-    expect(await told()).toEqual([joined, joined])
+    const left = { kind: 'team_changed', values: { change: 'left', name: 'Grace Hopper', role: 'Viewer' } }
+    expect(await told()).toEqual([joined, left, joined])
   })
-  test('who was removed from their only account and is turned away gets no account of their own either', async () => {
+  test('who has left their only account and is turned away gets no account of their own either', async () => {
     const { accountId, domain } = await company()
     const grace = colleague(domain)
-    const { userId } = (await signIn(grace, domain)).body.session
-    await leave(accountId, userId)
+    const { userId, accessToken } = (await signIn(grace, domain)).body.session
+    await leave(accountId, accessToken)
     await identity().updateTable('account').set({ jit_onboarding: false }).where('account_id', '=', accountId).execute()
     expect((await signIn(grace, domain)).problem.code).toBe('right.missing')
     expect(await identity().selectFrom('membership').selectAll().where('user_id', '=', userId).execute()).toEqual([])
@@ -118,25 +131,18 @@ describe('somebody of the proved domain', () => {
     expect(await personBy(grace.email)).toBeUndefined()
   })
   test('who was removed cannot get back in once the account lets nobody new in, and the try is audited where they are', async () => {
-    const { accountId, domain } = await company()
+    const owner = await company()
+    const { accountId, domain } = owner
     const grace = colleague(domain)
     const { userId } = (await signIn(grace, domain)).body.session
     const elsewhere = await createPerson(app)
     await identity().insertInto('membership').values({ account_id: elsewhere.accountId, user_id: userId, role: 'User' }).execute()
-    await leave(accountId, userId)
+    await remove(owner, userId)
     await identity().updateTable('account').set({ jit_onboarding: false }).where('account_id', '=', accountId).execute()
     const { status, problem } = await signIn(grace, domain)
     expect([status, problem.code]).toEqual([403, 'right.missing'])
     expect(await roleOf(accountId, userId)).toBeUndefined()
     expect(await actions(elsewhere.accountId)).toEqual([{ event: 'session.sign_in_failed', status: 'Fail', action: 'Login by SSO' }])
-  })
-  test('who was removed comes back as anybody new does while the account lets them in', async () => {
-    const { accountId, domain } = await company({ userRole: 'Viewer' })
-    const grace = colleague(domain)
-    const { userId } = (await signIn(grace, domain)).body.session
-    await leave(accountId, userId)
-    expect((await signIn(grace, domain)).body.session.userId).toBe(userId)
-    expect(await roleOf(accountId, userId)).toBe('Viewer')
   })
   test('whose address is taken here must link it first, even in the same account', async () => {
     const { accountId, domain } = await company()
@@ -149,6 +155,130 @@ describe('somebody of the proved domain', () => {
     const linked = await at.signIn(double, grace.id, { provider: 'SSO', email: grace.email, linkAs: session.accessToken })
     expect(linked.body).toMatchObject({ linked: true, session: { userId: known.userId } })
     expect((await signIn(grace, domain)).body.session.userId).toBe(known.userId)
+  })
+})
+
+/** A colleague who has come once, was made what the test wants them to be, and belongs to nothing else. */
+async function member(owner: Person & { domain: string }, role: Role) {
+  const person = colleague(owner.domain)
+  const { userId, accessToken } = (await signIn(person, owner.domain)).body.session
+  await becomes(owner.accountId, userId, role)
+  return { person, userId, token: accessToken }
+}
+const invite = (owner: Person, email: string, userRole: Role) =>
+  call(app, inviteCustomer, { token: owner.token, body: { email, userRole } })
+
+describe('whoever was in the account', () => {
+  test.each([
+    { jit: 'Admin', last: 'Viewer', back: 'Viewer' },
+    { jit: 'Admin', last: 'User', back: 'User' },
+    { jit: 'User', last: 'Admin', back: 'User' },
+    { jit: 'Admin', last: 'Billing', back: null },
+    { jit: 'Billing', last: 'Viewer', back: null },
+    { jit: 'Billing', last: 'Owner', back: 'Billing' },
+  ] as const)('who left as $last comes back as $back where new people are made $jit', async ({ jit, last, back }) => {
+    const owner = await company({ userRole: jit })
+    const grace = await member(owner, last)
+    await leave(owner.accountId, grace.token)
+    const again = await signIn(grace.person, owner.domain)
+    expect(again.status).toBe(back === null ? 403 : 200)
+    expect((await roleOf(owner.accountId, grace.userId)) ?? null).toBe(back)
+  })
+  test('who was demoted, left and came back twice is no more than before', async () => {
+    const owner = await company({ userRole: 'Admin' })
+    const grace = await member(owner, 'Admin')
+    await call(app, updateMember, { token: owner.token, body: { userId: grace.userId, userRole: 'Viewer' } })
+    let { token } = grace
+    for (let round = 0; round < 2; round++) {
+      await leave(owner.accountId, token)
+      token = (await signIn(grace.person, owner.domain)).body.session.accessToken
+      expect(await roleOf(owner.accountId, grace.userId)).toBe('Viewer')
+    }
+  })
+  test('who was removed does not come back by single sign-on, and does by an invitation sent since', async () => {
+    const owner = await company({ userRole: 'Admin' })
+    const grace = await member(owner, 'Admin')
+    await remove(owner, grace.userId)
+    expect((await signIn(grace.person, owner.domain)).problem.code).toBe('right.missing')
+    expect(await roleOf(owner.accountId, grace.userId)).toBeUndefined()
+    expect((await invite(owner, grace.person.email, 'Viewer')).status).toBe(201)
+    expect((await signIn(grace.person, owner.domain)).status).toBe(200)
+    expect(await roleOf(owner.accountId, grace.userId)).toBe('Viewer')
+    expect((await actions(owner.accountId)).map(({ event }) => event)).toContain('invitation.accepted')
+  })
+  test('who was removed does not come back by an invitation that waited already', async () => {
+    const owner = await company({ userRole: 'Viewer' })
+    const person = colleague(owner.domain)
+    await invite(owner, person.email, 'Admin')
+    const { userId } = (await signIn(person, owner.domain)).body.session
+    await remove(owner, userId)
+    expect((await signIn(person, owner.domain)).problem.code).toBe('right.missing')
+    const waiting = await identity().selectFrom('invitation').select('revoked_at').where('account_id', '=', owner.accountId).execute()
+    expect(waiting.map(({ revoked_at: at }) => at !== null)).toEqual([true])
+  })
+  test('who was removed and whose person is gone does not come back under the same address, whatever its capitals or its subject', async () => {
+    const owner = await company({ userRole: 'Admin' })
+    const grace = await member(owner, 'User')
+    await remove(owner, grace.userId)
+    await app.services.database.platform.deleteFrom('app_user').where('id', '=', grace.userId).execute()
+    const capitals = colleague(owner.domain, { email: grace.person.email.toUpperCase() })
+    expect((await signIn(capitals, owner.domain)).problem.code).toBe('right.missing')
+    expect(await personBy(grace.person.email), 'and nobody is made').toBeUndefined()
+  })
+  test('whose person was deleted while they were in comes back by invitation alone', async () => {
+    const owner = await company({ userRole: 'Admin' })
+    const grace = await member(owner, 'Viewer')
+    await app.services.database.platform.deleteFrom('app_user').where('id', '=', grace.userId).execute()
+    expect((await signIn(colleague(owner.domain, { email: grace.person.email }), owner.domain)).problem.code).toBe('right.missing')
+  })
+  test('whose subject at the provider changed is not let in beside the person they are', async () => {
+    const owner = await company({ userRole: 'Admin' })
+    const grace = await member(owner, 'Viewer')
+    await remove(owner, grace.userId)
+    expect((await signIn(colleague(owner.domain, { email: grace.person.email }), owner.domain)).problem.code).toBe('auth.identity_unlinked')
+    expect(await roleOf(owner.accountId, grace.userId)).toBeUndefined()
+  })
+  test('whose address was changed since they were removed is known as the person they are', async () => {
+    const owner = await company({ userRole: 'Admin' })
+    const grace = await member(owner, 'Viewer')
+    await remove(owner, grace.userId)
+    await identity()
+      .updateTable('app_user')
+      .set({ email: `new-${grace.person.email}` })
+      .where('id', '=', grace.userId)
+      .execute()
+    expect((await signIn(grace.person, owner.domain)).problem.code).toBe('right.missing')
+  })
+  test('of an MSP who left and came back enters no customer any more', async () => {
+    const msp = await company({ userRole: 'Admin' })
+    const grace = await member(msp, 'Admin')
+    const customer = await createPerson(app)
+    const db = identity()
+    await db.updateTable('account').set({ is_msp: true, is_multi_tenant: true }).where('account_id', '=', msp.accountId).execute()
+    await db.updateTable('account').set({ msp_account_id: msp.accountId }).where('account_id', '=', customer.accountId).execute()
+    await db.updateTable('membership').set({ is_msp_user: true }).where('user_id', '=', grace.userId).execute()
+    const grant = {
+      account_id: customer.accountId,
+      id: newId(),
+      kind: 'msp',
+      user_id: grace.userId,
+      role: 'Admin',
+      granted_by: null,
+    } as const
+    await db.insertInto('access_grant').values(grant).execute()
+    await leave(msp.accountId, grace.token)
+    expect((await signIn(grace.person, msp.domain)).status).toBe(200)
+    const back = await db.selectFrom('membership').select('is_msp_user').where('user_id', '=', grace.userId).executeTakeFirstOrThrow()
+    const kept = await db.selectFrom('access_grant').select('revoked_at').where('user_id', '=', grace.userId).executeTakeFirstOrThrow()
+    expect([back.is_msp_user, kept.revoked_at !== null]).toEqual([false, true])
+  })
+  test('who was demoted has no invitation of their own waiting that leads back in', async () => {
+    const owner = await company()
+    const grace = await member(owner, 'Admin')
+    expect((await invite({ ...owner, token: grace.token }, `${newName()}@elsewhere.example`, 'Admin')).status).toBe(201)
+    await call(app, updateMember, { token: owner.token, body: { userId: grace.userId, userRole: 'Viewer' } })
+    const sent = await identity().selectFrom('invitation').select('revoked_at').where('invited_by', '=', grace.userId).execute()
+    expect(sent.map(({ revoked_at: at }) => at !== null)).toEqual([true])
   })
 })
 
