@@ -40,7 +40,7 @@ export const cursor = z.optional(z.string().check(z.maxLength(512)).register(wir
 /** 'critical,high' → ['critical', 'high'] */
 const commaSeparated = (longest: number) =>
   z.pipe(
-    z.string().check(z.maxLength(longest), z.regex(PRINTABLE)),
+    z.string().check(z.maxLength(longest)),
     z.transform((value: string) => value.split(',').filter((part) => part !== '')),
   )
 /** A list in a query, each part as the schema has it. */
@@ -48,7 +48,9 @@ export const csvOf = <S extends z.ZodMiniType<string, string>>(one: S) =>
   z.optional(z.pipe(commaSeparated(1024), z.array(one).check(z.maxLength(50))))
 /** A list in a query, each part one of the allowed words. */
 export const csv = <const T extends readonly [string, ...string[]]>(words: T) => csvOf(z.enum(words))
-export const csvText = z.optional(z.pipe(commaSeparated(2048), z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50))))
+export const csvText = z.optional(
+  z.pipe(commaSeparated(2048), z.array(z.string().check(z.maxLength(200), z.regex(PRINTABLE))).check(z.maxLength(50))),
+)
 export const csvIds = z.optional(z.pipe(commaSeparated(2048), z.array(z.uuid()).check(z.maxLength(50))))
 export const flag = z.optional(
   z

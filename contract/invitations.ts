@@ -4,7 +4,7 @@ import { ROLES } from './rights.ts'
 import { defineRoute } from './route.ts'
 
 const role = z.enum(ROLES)
-const token = z.string().check(z.minLength(20), z.maxLength(200))
+const token = text(200, 20)
 
 export const INVITATION_STATES = ['pending', 'accepted', 'revoked', 'expired'] as const
 export const invitation = z.strictObject({

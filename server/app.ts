@@ -11,7 +11,7 @@ import { addHealth, addMetrics, type Dependency } from './http/health.ts'
 import { addReference } from './http/reference-page.ts'
 import { registerRoutes, type RouteOptions } from './http/register-routes.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
-import { sendProblem } from './http/send-problem.ts'
+import { endWithProblem, sendProblem } from './http/send-problem.ts'
 import { serveWebClient } from './http/web-client.ts'
 import { problem } from './problem.ts'
 
@@ -49,9 +49,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     // an unreadable URL is the client's fault and is told so
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
-    clientErrorHandler: (_error, socket) => {
-      if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
-    },
+    clientErrorHandler: endWithProblem,
   })
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
   addSecurityHeaders(app, options.isTls)

@@ -1,4 +1,6 @@
 /** Requests made from the route registry that no route can use, and the database's own guard against a policy gone missing. */
+import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -62,3 +64,16 @@ test(`${REQUESTS} malformed requests: no answer of 500 or above, each refusal a 
   figure(`${sent} malformed requests over ${answering.length} routes: no answer of 500 or above`)
   expect(sent).toBeGreaterThanOrEqual(REQUESTS)
 }, 240_000)
+
+test('what HTTP itself does not allow is answered with a problem document, and its connection ends', async () => {
+  await app.http.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.http.server.address() as AddressInfo
+  for (const wrong of ['GET /client/v1/launcher HTTP/1.1\r\nHost: x\r\nL N: y\r\n\r\n', 'NOT HTTP\r\n\r\n']) {
+    const socket = connect(port, '127.0.0.1')
+    socket.end(wrong)
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+    expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/u)
+    expect(head).toContain('content-type: application/problem+json')
+    expect(JSON.parse(body)).toMatchObject({ status: 400, code: 'request.malformed', title: 'The request cannot be read' })
+  }
+})
