@@ -1,5 +1,6 @@
 /** Commands that work on an installation itself: people, keys, audit, backup and restore, on its own embedded database. */
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { Client } from 'pg'
@@ -8,9 +9,10 @@ import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { openFolderStore } from '#server/storage/folder-store.ts'
 import { newInstallation, runCli, type Installation } from './test/run-cli.ts'
 
-const PERSON = ['--email', 'ada@quay.test', '--password', 'mellow-otter-27-rides', '--company', 'Quay']
+const PERSON = ['--email', 'ada@quay.test', '--company', 'Quay']
+const PASSWORD = 'mellow-otter-27-rides\n'
 let here: Installation
-const cli = (...args: string[]) => runCli(args, here.env)
+const cli = (...args: string[]) => runCli(args, here.env, PASSWORD)
 async function query<R extends object>({ dataDir }: Installation, sql: string): Promise<R[]> {
   const { adminUrl } = await startEmbeddedPostgres({ dir: join(dataDir, 'postgres'), log: () => undefined })
   const client = new Client({ connectionString: adminUrl })
@@ -50,9 +52,15 @@ describe('user create and api-key create', () => {
   }, 60_000)
   test.each([
     ['a taken address', ['user', 'create', ...PERSON], 'registered already'],
-    ['a weak password', ['user', 'create', '--email', 'x@quay.test', '--password', 'password12345', '--company', 'Quay'], 'guessed first'],
-    ['what is no address', ['user', 'create', '--email', 'quay', '--password', 'mellow-otter-27-rides', '--company', 'Quay'], '--email'],
-    ['a missing option', ['user', 'create', '--email', 'x@quay.test'], '--password is missing'],
+    ['a weak password', ['user', 'create', '--email', 'x@quay.test', '--company', 'Quay', '--password-from', 'env:WEAK'], 'guessed first'],
+    ['a password that others can read', ['user', 'create', ...PERSON, '--password', 'mellow-otter-27-rides'], 'use --password-from'],
+    [
+      'a password that others can read, as a source',
+      ['user', 'create', ...PERSON, '--password-from', 'mellow-otter-27'],
+      'not the secret itself',
+    ],
+    ['what is no address', ['user', 'create', '--email', 'quay', '--company', 'Quay'], '--email'],
+    ['a missing option', ['user', 'create', '--email', 'x@quay.test'], '--company is missing'],
     ['an unknown option', ['user', 'create', '--mail', 'x@quay.test'], "Unknown option '--mail'"],
     ['to promote an unknown person', ['user', 'promote', '--email', 'nobody@quay.test'], 'Nobody is registered'],
     ['an account id that is none', ['account', 'set', '--id', 'quay', '--msp', 'on'], '--id must be an account id'],
@@ -68,9 +76,10 @@ describe('user create and api-key create', () => {
     ],
     ['an unknown person', ['api-key', 'create', '--email', 'nobody@quay.test', '--name', 'x'], 'Nobody is registered'],
   ])('refuse %s with a sentence and exit code 2', async (_what, args, sentence) => {
-    const refused = await cli(...args)
+    const refused = await runCli(args, { ...here.env, WEAK: 'password12345' }, PASSWORD)
     expect(refused).toMatchObject({ code: 2, stdout: '' })
     expect(refused.stderr).toContain(sentence)
+    expect(refused.stderr).not.toMatch(/mellow-otter|password12345/u)
     expect(refused.stderr).not.toMatch(/\n\s+at /u)
   })
 })
@@ -95,7 +104,12 @@ test('user promote, user demote and account set print what holds now, and are au
   expect(audited.map(({ event }) => event)).toEqual(['account.plan_changed', 'user.updated', 'user.updated'])
 }, 60_000)
 
+/** As it stands, and as JSON carries bytes. */
+const spellings = (text: string): string[] => [text, Buffer.from(text).toString('base64'), Buffer.from(text).toString('hex')]
+
 describe('backup and restore', () => {
+  const PASSPHRASE = 'five words drawn by chance'
+  const backup = (to: string, ...options: string[]) => runCli(['backup', to, ...options], here.env, `${PASSPHRASE}\n`)
   let file: string
   let there: Installation
   let empty: Installation
@@ -124,10 +138,10 @@ describe('backup and restore', () => {
     )
     await (await openFolderStore(join(here.dataDir, 'objects'))).put('evidence-1', Buffer.from([0, 255, 10, 13]))
 
-    const saved = await cli('backup', file)
-    expect(saved).toMatchObject({ code: 0, stderr: '' })
+    const saved = await backup(file, '--with-key')
+    expect(saved).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining("encrypted, with the installation's key") })
     expect((await stat(file)).mode & 0o777).toBe(0o600)
-    const restored = await runCli(['restore', file], there.env)
+    const restored = await runCli(['restore', file, '--passphrase-from', 'env:PASSPHRASE'], { ...there.env, PASSPHRASE })
     expect(restored).toMatchObject({ code: 0, stderr: '' })
 
     for (const table of [
@@ -161,24 +175,90 @@ describe('backup and restore', () => {
     await query(there, 'update finding set state = 2')
     expect(await query(there, 'select state, amount from finding_count where amount <> 0')).toEqual([{ state: 2, amount: 1 }])
   }, 60_000)
+  test('without the passphrase a backup reveals none of 20 canaries; a plain one, which has to be asked for, all but the key', async () => {
+    const canaries = Array.from({ length: 18 }, (_, at) => `canary-${at}-${randomBytes(8).toString('hex')}`)
+    const [name, nickname, first, last, target, ...others] = canaries
+    await query(
+      here,
+      `update account set name = '${name}', nickname = '${nickname}'; update app_user set first_name = '${first}', last_name = '${last}';
+       update connection set target = '${target}', tags = '{${others.join()}}'`,
+    )
+    const inObject = `canary-object-${randomBytes(8).toString('hex')}`
+    await (await openFolderStore(join(here.dataDir, 'objects'))).put('canary', Buffer.from(inObject))
+    const key = (await readFile(join(here.dataDir, 'key'), 'utf8')).trim()
+    const shown = async (path: string): Promise<string[]> => {
+      const bytes = await readFile(path)
+      const texts = [bytes, bytes.subarray(0, 2).equals(Buffer.from([0x1f, 0x8b])) ? gunzipSync(bytes) : bytes].map(String)
+      return [...canaries, inObject, key].filter((canary) => texts.some((text) => spellings(canary).some((spelt) => text.includes(spelt))))
+    }
+    const sealed = join(here.dataDir, '..', 'sealed.parapet')
+    expect(await backup(sealed, '--with-key')).toMatchObject({ code: 0, stderr: '' })
+    expect(await shown(sealed)).toEqual([])
+    const plain = join(here.dataDir, '..', 'plain.parapet')
+    expect(await backup(plain, '--unencrypted')).toMatchObject({ code: 0, stdout: expect.stringContaining('NOT encrypted') })
+    expect(await shown(plain)).toEqual([...canaries, inObject])
+  }, 120_000)
+  test('a backup needs a passphrase worth the name, and takes no key along unencrypted', async () => {
+    const path = join(here.dataDir, '..', 'never.parapet')
+    expect(await runCli(['backup', path], here.env)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('standard input holds nothing'),
+    })
+    expect(await runCli(['backup', path], here.env, 'fifteen letters')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('at least 16'),
+    })
+    expect(await backup(path, '--unencrypted', '--with-key')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('encrypted file alone'),
+    })
+    await expect(stat(path)).rejects.toThrow('ENOENT')
+  }, 60_000)
+  test('the wrong passphrase opens nothing; without its key a backup waits for it, and is whole with it', async () => {
+    const bare = newInstallation()
+    try {
+      const keyless = join(here.dataDir, '..', 'keyless.parapet')
+      expect(await backup(keyless)).toMatchObject({ code: 0, stdout: expect.stringContaining("without the installation's key") })
+      const restore = (passphrase: string) => runCli(['restore', keyless], bare.env, passphrase)
+      expect(await restore('five words drawn by choice')).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('the passphrase is another one'),
+      })
+      expect(await restore(PASSPHRASE)).toMatchObject({ code: 2, stderr: expect.stringContaining("does not hold the installation's key") })
+      await copyFile(join(here.dataDir, 'key'), join(bare.dataDir, 'key'))
+      expect(await restore(PASSPHRASE)).toMatchObject({ code: 0, stderr: '' })
+      expect(await runCli(['audit', 'verify'], bare.env)).toMatchObject({ code: 0 })
+    } finally {
+      await bare.remove()
+    }
+  }, 120_000)
   test('an existing file, a full installation, a cut-off and a foreign file are refused; nothing changes', async () => {
-    expect(await cli('backup', file)).toMatchObject({ code: 2, stderr: expect.stringContaining('exists already') })
-    expect(await cli('restore', file)).toMatchObject({ code: 2, stderr: expect.stringContaining('holds accounts already') })
+    const restore = (path: string) => runCli(['restore', path], empty.env, PASSPHRASE)
+    const plain = join(here.dataDir, '..', 'plain.parapet')
+    expect(await backup(file)).toMatchObject({ code: 2, stderr: expect.stringContaining('exists already') })
+    expect(await runCli(['restore', file], here.env, PASSPHRASE)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('holds accounts already'),
+    })
     const cut = join(here.dataDir, '..', 'cut.parapet')
-    const lines = gunzipSync(await readFile(file))
+    const lines = gunzipSync(await readFile(plain))
       .toString()
       .trimEnd()
       .split('\n')
+    await mkdir(empty.dataDir)
+    await copyFile(join(here.dataDir, 'key'), join(empty.dataDir, 'key'))
     await writeFile(cut, gzipSync(`${lines.slice(0, -1).join('\n')}\n`))
-    expect(await runCli(['restore', cut], empty.env)).toMatchObject({ code: 2, stderr: expect.stringContaining('cut off') })
+    expect(await restore(cut)).toMatchObject({ code: 2, stderr: expect.stringContaining('cut off') })
+    for (const whole of [plain, file]) {
+      const bytes = await readFile(whole)
+      for (const kept of [900, bytes.length - 1]) {
+        await writeFile(cut, bytes.subarray(0, kept))
+        expect(await restore(cut)).toMatchObject({ code: 2, stderr: expect.stringContaining('cut.parapet cannot be read') })
+      }
+    }
     expect(await query(empty, 'select from account')).toEqual([])
-    await writeFile(cut, (await readFile(file)).subarray(0, 900))
-    expect(await runCli(['restore', cut], empty.env)).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('cut.parapet'),
-    })
     await writeFile(cut, 'something else')
-    expect(await runCli(['restore', cut], empty.env)).toMatchObject({ code: 2, stderr: expect.stringContaining('cannot be read') })
+    expect(await restore(cut)).toMatchObject({ code: 2, stderr: expect.stringContaining('cannot be read') })
   }, 120_000)
 })
 

@@ -37,7 +37,8 @@ function output(child: ChildProcess): Promise<{ code: number | null; text: strin
   return new Promise((resolve) => child.once('exit', (code) => resolve({ code, text })))
 }
 async function command(...args: string[]): Promise<Record<string, unknown>> {
-  const { code, text } = await output(spawn(process.execPath, ['cli/main.ts', ...args], { cwd: root, env: environment() }))
+  const env = { ...environment(), PASSWORD: 'correct horse battery staple' }
+  const { code, text } = await output(spawn(process.execPath, ['cli/main.ts', ...args], { cwd: root, env }))
   expect(code, text).toBe(0)
   return JSON.parse(text) as Record<string, unknown>
 }
@@ -87,7 +88,7 @@ afterEach(async () => {
 
 test('kill -9 of everything: the next start has all that was acknowledged', async () => {
   await start()
-  await command('user', 'create', '--email', 'ops@example.test', '--password', 'correct horse battery staple', '--company', 'Example')
+  await command('user', 'create', '--email', 'ops@example.test', '--password-from', 'env:PASSWORD', '--company', 'Example')
   const { key } = (await command('api-key', 'create', '--email', 'ops@example.test', '--name', 'test', '--scopes', 'read,manage,scan')) as {
     key: string
   }

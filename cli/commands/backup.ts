@@ -1,19 +1,46 @@
 import { parseArgs } from 'node:util'
 import { backupTo } from '#server/db/backup/backup.ts'
 import { readConfig } from '#server/config.ts'
-import { required, type Command } from '#cli/command.ts'
+import { required, UsageError, type Command } from '#cli/command.ts'
+import { readSecret } from '#cli/secret-input.ts'
+
+/** Guessed by machines without end: the file may be in strange hands for years. */
+const SHORTEST_PASSPHRASE = 16
+
+async function newPassphrase(source: string | undefined): Promise<string> {
+  const passphrase = await readSecret({ option: '--passphrase-from', source, question: 'Passphrase of the backup', isNew: true })
+  if (passphrase.length < SHORTEST_PASSPHRASE)
+    throw new UsageError(`The passphrase needs at least ${SHORTEST_PASSPHRASE} characters: five words drawn by chance are good.`)
+  return passphrase
+}
 
 export const command: Command = {
-  help: `Usage: parapet backup <file>
+  help: `Usage: parapet backup <file> [--passphrase-from <source>] [--with-key]
+       parapet backup <file> --unencrypted
 
-Takes one consistent picture while the server goes on. The file holds the installation's key (unless it comes from
-PARAPET_KEY): keep it as safe as a password. An existing file is not overwritten.`,
+Takes one consistent picture of database and objects while the server goes on, encrypted by a passphrase. An existing
+file is not overwritten.
+
+  --passphrase-from  from where the passphrase is read: - (standard input), @file, or env:NAME. Without it you are asked
+                     at a terminal, and standard input is read elsewhere. Without the passphrase the file is lost.
+  --with-key         the installation's key comes along: the file and its passphrase are then all that a restore needs.
+                     Without it keep the key (the file "key" of the data folder, or PARAPET_KEY) at another place.
+  --unencrypted      whoever gets the file can read it: names, addresses, findings, evidence.`,
   async run(args) {
-    const { positionals } = parseArgs({ args, allowPositionals: true })
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { 'passphrase-from': { type: 'string' }, 'with-key': { type: 'boolean' }, unencrypted: { type: 'boolean' } },
+    })
     const file = required(positionals[0], 'The file')
-    const { tables, rows, objects } = await backupTo(readConfig(), file)
+    const { 'passphrase-from': source, 'with-key': withKey = false, unencrypted = false } = values
+    if (unencrypted && (withKey || source !== undefined))
+      throw new UsageError('--unencrypted goes with no passphrase, and the key leaves the installation in an encrypted file alone.')
+    const passphrase = unencrypted ? null : await newPassphrase(source)
+    const { tables, rows, objects } = await backupTo(readConfig(), file, { passphrase, withKey })
+    const holds = withKey ? "with the installation's key" : "without the installation's key"
     process.stdout.write(
-      `${file}: ${rows} rows of ${tables} tables and ${objects} objects. It holds secrets; only you can read it (mode 0600).\n`,
+      `${file}: ${rows} rows of ${tables} tables and ${objects} objects, ${unencrypted ? 'NOT encrypted' : 'encrypted'}, ${holds}.\n`,
     )
     return 0
   },

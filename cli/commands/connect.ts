@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { FieldValue } from '#contract/connections.ts'
 import { callsOfKind, listKinds, type Kind, type KindField } from '#contract/kinds.ts'
 import { printJson, required, UsageError, type Command } from '#cli/command.ts'
+import { secretFrom } from '#cli/secret-input.ts'
 import { plainText } from '#cli/scan/plain-text.ts'
 import { clientOfEnvironment } from '#cli/scan/server-client.ts'
 
@@ -11,14 +11,6 @@ function pairOf(text: string, option: string): [string, string] {
   const [, name, value] = /^([^=]+)=(.*)$/su.exec(text) ?? []
   if (name === undefined || value === undefined) throw new UsageError(`${option} is written name=value.`)
   return [name, value]
-}
-
-/** A secret from where it is kept, never from the command line itself, which others on the machine can read. */
-function secretFrom(source: string): string {
-  if (source === '-') return readFileSync(0, 'utf8').trimEnd()
-  if (source.startsWith('@')) return readFileSync(source.slice(1), 'utf8').trimEnd()
-  if (source.startsWith('env:')) return required(process.env[source.slice(4)], `The variable ${source.slice(4)}`)
-  throw new UsageError('--secret takes - (standard input), @file or env:NAME, not the secret itself.')
 }
 
 /** What was typed as the server takes it. */
@@ -44,7 +36,7 @@ function fieldsOf(kind: Kind, { field = [], secret = [] }: Given): Record<string
   const open = field.map((text) => pairOf(text, '--field')).map(([name, typed]) => [name, valueOf(find(name, false), typed)] as const)
   const sealed = secret
     .map((text) => pairOf(text, '--secret'))
-    .map(([name, source]) => [find(name, true).name, secretFrom(source)] as const)
+    .map(([name, source]) => [find(name, true).name, secretFrom(source, '--secret')] as const)
   return Object.fromEntries([...open, ...sealed])
 }
 

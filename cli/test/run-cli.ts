@@ -49,9 +49,11 @@ export interface CliResult {
   stderr: string
 }
 
-/** Runs the command as people do: a process of its own. */
-export function runCli(args: readonly string[], env: Record<string, string>): Promise<CliResult> {
-  const child = spawn(process.execPath, [MAIN, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+/** Runs the command as people do: a process of its own. @param input what it reads on standard input */
+export function runCli(args: readonly string[], env: Record<string, string>, input = ''): Promise<CliResult> {
+  const child = spawn(process.execPath, [MAIN, ...args], { env, stdio: ['pipe', 'pipe', 'pipe'] })
+  // a command that reads nothing may be gone before
+  child.stdin.on('error', () => undefined).end(input)
   const result: CliResult = { code: null, stdout: '', stderr: '' }
   child.stdout.on('data', (chunk) => (result.stdout += String(chunk)))
   child.stderr.on('data', (chunk) => (result.stderr += String(chunk)))

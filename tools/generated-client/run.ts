@@ -33,7 +33,8 @@ async function freePort(): Promise<string> {
 const [port, demoPort] = [await freePort(), await freePort()]
 const env = { PARAPET_DATA_DIR: dataDir, PARAPET_PORT: port, PARAPET_DEMO_TARGET_PORT: demoPort, PARAPET_LOG_LEVEL: 'warn' }
 
-const parapet = (...args: string[]) => run(process.execPath, [`${root}cli/main.ts`, ...args], env)
+const parapet = (...args: string[]) =>
+  run(process.execPath, [`${root}cli/main.ts`, ...args], { ...env, PASSWORD: 'a long enough sentence 7' })
 
 /** The commands that an operator uses: a person, and a key in that person's name. */
 function makeKey(): string {
@@ -42,8 +43,8 @@ function makeKey(): string {
     'create',
     '--email',
     'client@example.test',
-    '--password',
-    'a long enough sentence 7',
+    '--password-from',
+    'env:PASSWORD',
     '--company',
     'Client',
     '--first-name',

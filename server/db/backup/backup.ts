@@ -8,6 +8,7 @@ import type { Config } from '#server/config.ts'
 import { errorCode } from '#server/problem.ts'
 import { createSecrets } from '#server/secrets/secrets.ts'
 import { keyFileOf, ownerUrlOf } from '#server/db/owner.ts'
+import { encrypted } from './encryption.ts'
 import { FORMAT, type Header, migrationsOf, readObjects, tablesInOrder } from './format.ts'
 
 const ROWS_A_LINE = 500
@@ -18,22 +19,34 @@ export interface BackupSummary {
   objects: number
 }
 
+export interface BackupOptions {
+  /** null: the file is not encrypted, and everybody who gets it can read it. */
+  passphrase: string | null
+  /** The file holds the installation's key as well, so that it can be restored without anything else. */
+  withKey: boolean
+}
+
 /**
- * Writes database, objects and key into one file of mode 0600. The rows are one consistent picture (REPEATABLE READ);
+ * Writes database and objects into one file of mode 0600. The rows are one consistent picture (REPEATABLE READ);
  * objects are content-addressed and only ever added, so those of the picture are there.
  * @throws Error with one sentence when the file exists, cannot be written, or there is nothing to back up
  */
-export async function backupTo(config: Config, file: string): Promise<BackupSummary> {
+export async function backupTo(config: Config, file: string, { passphrase, withKey }: BackupOptions): Promise<BackupSummary> {
   const client = new Client({ connectionString: await ownerUrlOf(config, () => undefined) })
   await client.connect()
   const unfinished = `${file}.unfinished`
   const summary: BackupSummary = { tables: 0, rows: 0, objects: 0 }
   try {
     await client.query('begin transaction isolation level repeatable read read only')
-    const header = await headerOf(client, config)
+    const header = await headerOf(client, config, withKey)
     summary.tables = header.tables.length
     const out = createWriteStream(unfinished, { mode: 0o600, flags: 'wx' })
-    await pipeline(Readable.from(lines(client, config, header, summary)), createGzip(), out)
+    await pipeline(
+      Readable.from(lines(client, config, header, summary)),
+      createGzip(),
+      (packed) => (passphrase === null ? packed : encrypted(packed, passphrase)),
+      out,
+    )
     // linking fails where the name is taken; renaming would replace
     await link(unfinished, file)
     await rm(unfinished)
@@ -49,11 +62,11 @@ export async function backupTo(config: Config, file: string): Promise<BackupSumm
   }
 }
 
-async function headerOf(client: Client, config: Config): Promise<Header> {
+async function headerOf(client: Client, config: Config, withKey: boolean): Promise<Header> {
   const migrations = await migrationsOf(client)
   if (migrations.length === 0) throw new Error('The database is empty: there is nothing to back up.')
   const secrets = createSecrets(config.key === undefined ? { keyFile: keyFileOf(config) } : { keyFromEnv: config.key })
-  const key = config.key === undefined ? (await readFile(keyFileOf(config), 'utf8')).trim() : null
+  const key = withKey ? (config.key ?? (await readFile(keyFileOf(config), 'utf8')).trim()) : null
   return { format: FORMAT, madeAt: new Date().toISOString(), migrations, keyId: secrets.keyId, key, tables: await tablesInOrder(client) }
 }
 

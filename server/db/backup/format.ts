@@ -7,7 +7,7 @@ import { errorCode } from '#server/problem.ts'
 import { assertKey } from '#server/storage/object-store.ts'
 
 /**
- * A backup is a gzip file of JSON lines: the header, then tables in the order in which they can be filled, then objects,
+ * A backup is a gzip file of JSON lines, encrypted as a whole unless it was asked for plain (encryption.ts): the header, then tables in the order in which they can be filled, then objects,
  * then an end mark. Rows are PostgreSQL's own text of a row, which loses nothing of any type.
  */
 export const FORMAT = 'parapet-backup-1'
@@ -18,7 +18,7 @@ export const headerLine = z.object({
   /** Names of the migrations that the database had. */
   migrations: z.array(z.string()),
   keyId: z.string(),
-  /** The installation's key; null when it comes from the environment. */
+  /** The installation's key; null unless it was asked for. */
   key: z.nullable(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 })

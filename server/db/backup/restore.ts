@@ -1,6 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, open, writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { Client } from 'pg'
 import * as z from 'zod/mini'
@@ -10,6 +11,7 @@ import { openFolderStore } from '#server/storage/folder-store.ts'
 import type { ObjectStore } from '#server/storage/object-store.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { keyFileOf, ownerUrlOf, rolePasswordOf } from '#server/db/owner.ts'
+import { decrypted, isEncrypted } from './encryption.ts'
 import { bodyLine, type Header, headerLine, migrationsOf, objectFolderOf, tablesInOrder } from './format.ts'
 
 export interface RestoreSummary {
@@ -19,13 +21,25 @@ export interface RestoreSummary {
   madeAt: string
 }
 
+/** True when a passphrase opens the file. @throws Error when it cannot be read */
+export async function isEncryptedBackup(file: string): Promise<boolean> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0)
+    return isEncrypted(buffer.subarray(0, bytesRead))
+  } finally {
+    await handle.close()
+  }
+}
+
 /**
  * Fills an empty installation from a backup, all or nothing: the rows in one transaction, the end mark checked before it
  * is committed. Sessions do not come back to life, and scans that ran are ended.
+ * @param passphrase of an encrypted backup; null for a plain one
  * @throws Error with one sentence when the installation is not empty, the file is cut off, or it is newer than this build
  */
-export async function restoreFrom(config: Config, file: string): Promise<RestoreSummary> {
-  const source = openLines(file)
+export async function restoreFrom(config: Config, file: string, passphrase: string | null): Promise<RestoreSummary> {
+  const source = openLines(file, passphrase)
   const header = await readHeader(source, file)
   await mkdir(config.dataDir, { recursive: true })
   const ownerUrl = await ownerUrlOf(config, () => undefined)
@@ -50,10 +64,11 @@ interface LineSource {
   next: () => Promise<string | undefined>
   close: () => void
 }
-function openLines(file: string): LineSource {
-  const input = createReadStream(file)
+function openLines(file: string, passphrase: string | null): LineSource {
+  const stored = createReadStream(file)
+  const input = passphrase === null ? stored : Readable.from(decrypted(stored, passphrase))
   const unpacked = createGunzip()
-  input.on('error', (error) => unpacked.destroy(error))
+  for (const source of new Set([stored, input])) source.on('error', (error: Error) => unpacked.destroy(error))
   const lines = createInterface({ input: input.pipe(unpacked), crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]()
   return {
     next: async () => {
@@ -64,7 +79,7 @@ function openLines(file: string): LineSource {
         throw new Error(`${file} cannot be read: ${cause instanceof Error ? cause.message : 'unknown'}.`, { cause })
       }
     },
-    close: () => input.destroy(),
+    close: () => stored.destroy(),
   }
 }
 
@@ -102,8 +117,10 @@ async function requireEmpty(ownerUrl: string): Promise<void> {
 async function placeKey(config: Config, header: Header): Promise<Secrets> {
   const file = keyFileOf(config)
   if (config.key === undefined && header.key !== null) await writeFile(file, `${header.key}\n`, { mode: 0o600 })
-  if (config.key === undefined && header.key === null && !existsSync(file)) {
-    throw new Error('The backup was made with PARAPET_KEY and does not hold it. Set PARAPET_KEY to the same key.')
+  if (config.key === undefined && !existsSync(file)) {
+    throw new Error(
+      `The backup does not hold the installation's key ${header.keyId}. Put its key file at ${file} (mode 0600), or set PARAPET_KEY.`,
+    )
   }
   const secrets = createSecrets(config.key === undefined ? { keyFile: file } : { keyFromEnv: config.key })
   if (secrets.keyId !== header.keyId)
@@ -136,6 +153,8 @@ async function fill(
     if ('end' in line) {
       if (line.rows !== done.rows || line.objects !== done.objects)
         throw new Error('The backup is damaged: lines are missing. Nothing was restored.')
+      // the file's own sums are checked at its very end
+      if ((await source.next()) !== undefined) throw new Error('The backup is damaged: it goes on after its end. Nothing was restored.')
       break
     }
     if ('object' in line) {
