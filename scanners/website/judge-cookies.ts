@@ -2,6 +2,7 @@ import type { Evidence, Snippet, Verdict } from '#scanners/sdk/check.ts'
 import type { Cookie, PageFacts } from './facts.ts'
 import { fail, pass } from '#scanners/sdk/verdicts.ts'
 import { siteResource } from './judge-site.ts'
+import { isSessionName } from './session-names.ts'
 
 /** One setting fixes all that these checks find. */
 export const COOKIE_SNIPPETS: readonly Snippet[] = [
@@ -16,16 +17,14 @@ export const COOKIE_SNIPPETS: readonly Snippet[] = [
 /** A page that sets more is judged by so many. */
 const MOST_COOKIES = 100
 
-const SESSION = /sess|(?:^|[._-])sid(?:$|[._-])|auth|token|jwt|login|remember|identity|passport/iu
-/** A double-submit token must be readable by scripts, and some names only speak of sessions. */
-const NO_SESSION = /csrf|xsrf|consent|analytics/iu
-
 /** Cookies that stand for a signed-in person, by their names. */
-export const sessionCookies = ({ cookies }: PageFacts): Cookie[] =>
-  lastOfEach(cookies).filter(({ name }) => SESSION.test(name) && !NO_SESSION.test(name))
+export const sessionCookies = (page: PageFacts): Cookie[] => keptCookies(page).filter(({ name }) => isSessionName(name))
 
-/** A browser keeps the last cookie of a name. */
-export const lastOfEach = (cookies: readonly Cookie[]): Cookie[] => [...new Map(cookies.map((cookie) => [cookie.name, cookie])).values()]
+/** What a browser has afterwards: the last cookie of each name and place (RFC 6265 §5.3), and none that took itself away. */
+export function keptCookies({ cookies }: PageFacts): Cookie[] {
+  const jar = new Map(cookies.map((cookie) => [[cookie.name, cookie.domain, cookie.path].join(';'), cookie]))
+  return [...jar.values()].filter(({ isDeleted }) => !isDeleted)
+}
 
 /** The Set-Cookie line without its value: the value is a secret, and differs each time. */
 function cookieEvidence({ name, raw }: Cookie): Evidence {
@@ -36,12 +35,16 @@ function cookieEvidence({ name, raw }: Cookie): Evidence {
   return { label: `Set-Cookie: ${name}`, kind: 'header', content: `set-cookie: ${name}=…${attributes.map((part) => `;${part}`).join('')}` }
 }
 
-/** A verdict for each cookie by its name, or one that there is none; messages are pass, fail and none. */
-export function judgeCookies(page: PageFacts, cookies: readonly Cookie[], isFaulty: (cookie: Cookie) => boolean): Verdict[] {
+/**
+ * A verdict for each cookie by its name, or one that there is none; messages are pass, fail and none.
+ * @param isFaulty whether a cookie fails; a word is the message instead of 'fail'
+ */
+export function judgeCookies(page: PageFacts, cookies: readonly Cookie[], isFaulty: (cookie: Cookie) => boolean | string): Verdict[] {
   const resource = siteResource(page)
   if (cookies.length === 0) return [pass(resource, 'none')]
   return cookies.slice(0, MOST_COOKIES).map((cookie) => {
     const options = { locator: cookie.name, values: { cookie: cookie.name.slice(0, 100) }, evidence: [cookieEvidence(cookie)] }
-    return isFaulty(cookie) ? fail(resource, 'fail', options) : pass(resource, 'pass', options)
+    const fault = isFaulty(cookie)
+    return fault === false ? pass(resource, 'pass', options) : fail(resource, fault === true ? 'fail' : fault, options)
   })
 }

@@ -22,6 +22,7 @@ describe('cookies, each judged by its name', () => {
       [webCookieSamesite, ['FAIL fail @theme'], ['theme=dark']],
       [webCookieSamesite, ['PASS pass @theme'], ['theme=dark; SameSite=Lax']],
       [webCookieSamesite, ['PASS none'], []],
+      [webCookieSamesite, ['FAIL unknownValue @a'], ['a=1; SameSite=Foo']],
       [webCookiePrefix, ['FAIL fail @a'], ['a=1; SameSite=None']],
       [webCookiePrefix, ['PASS pass @a'], ['a=1; SameSite=None; Secure']],
       [webCookiePrefix, ['PASS pass @__Host-a'], ['__Host-a=1; Secure; Path=/']],
@@ -32,6 +33,26 @@ describe('cookies, each judged by its name', () => {
     ]),
   )('$id of $given: $expected', ({ check, expected, given }) => {
     expect(judged(check, setting(...given))).toEqual(expected)
+  })
+  test.each([
+    'session=; Max-Age=0',
+    'session=x; Max-Age=-1; Expires=Fri, 01 Jan 2100 00:00:00 GMT',
+    'session=deleted; expires=Thu, 01-Jan-1970 00:00:01 GMT; Path=/',
+    'session=; Expires=Thu, 01 Jan 1970 00:00:00 GMT',
+  ])('a cookie that takes itself away is not judged: %s', (cookie) => {
+    for (const check of [webCookieSecure, webCookieHttponly, webCookieSamesite, webCookiePrefix])
+      expect(judged(check, setting(cookie))).toEqual(['PASS none'])
+    expect(judged(webCookieSecure, setting('session=1', cookie))).toEqual(['PASS none'])
+  })
+  test.each([
+    'session=1; Max-Age=60; Expires=Thu, 01 Jan 1970 00:00:00 GMT',
+    'session=1; Expires=Fri, 01 Jan 2100 00:00:00 GMT',
+    'session=1; Max-Age=soon',
+  ])('one that stays is: %s', (cookie) => {
+    expect(judged(webCookieSecure, setting(cookie))).toEqual(['FAIL fail @session'])
+  })
+  test('a cookie taken away at another path is another cookie', () => {
+    expect(judged(webCookieSecure, setting('session=1; Path=/', 'session=; Max-Age=0; Path=/old'))).toEqual(['FAIL fail @session'])
   })
   test('the last cookie of a name counts, as in a browser', () => {
     expect(judged(webCookieSecure, setting('session=1', 'session=2; Secure'))).toEqual(['PASS pass @session'])

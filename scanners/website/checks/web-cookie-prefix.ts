@@ -1,5 +1,5 @@
 import { websiteCheck } from '#scanners/website/check.ts'
-import { COOKIE_SNIPPETS, judgeCookies, lastOfEach } from '#scanners/website/judge-cookies.ts'
+import { COOKIE_SNIPPETS, judgeCookies, keptCookies } from '#scanners/website/judge-cookies.ts'
 import type { Cookie } from '#scanners/website/facts.ts'
 
 /** What browsers refuse (RFC 6265bis §4.1.3, §5.7). */
@@ -63,5 +63,5 @@ export const webCookiePrefix = websiteCheck({
       },
     },
   },
-  judge: ({ page }) => judgeCookies(page, lastOfEach(page.cookies), isBroken),
+  judge: ({ page }) => judgeCookies(page, keptCookies(page), isBroken),
 })

@@ -1,5 +1,8 @@
 import { websiteCheck } from '#scanners/website/check.ts'
-import { COOKIE_SNIPPETS, judgeCookies, lastOfEach } from '#scanners/website/judge-cookies.ts'
+import { COOKIE_SNIPPETS, judgeCookies, keptCookies } from '#scanners/website/judge-cookies.ts'
+
+/** Whatever else stands there is as good as nothing (RFC 6265bis §5.6.7). */
+const VALUES: ReadonlySet<string> = new Set(['strict', 'lax', 'none'])
 
 export const webCookieSamesite = websiteCheck({
   id: 'web-cookie-samesite',
@@ -26,6 +29,7 @@ export const webCookieSamesite = websiteCheck({
       messages: {
         pass: 'The cookie {{cookie}} states SameSite.',
         fail: 'The cookie {{cookie}} has no SameSite attribute.',
+        unknownValue: 'The cookie {{cookie}} has a SameSite that browsers do not know, and take as absent.',
         none: 'The page sets no cookie.',
       },
     },
@@ -38,6 +42,7 @@ export const webCookieSamesite = websiteCheck({
       messages: {
         pass: 'Das Cookie {{cookie}} nennt SameSite.',
         fail: 'Dem Cookie {{cookie}} fehlt das Attribut SameSite.',
+        unknownValue: 'Das Cookie {{cookie}} hat ein SameSite, das Browser nicht kennen und wie ein fehlendes behandeln.',
         none: 'Die Seite setzt kein Cookie.',
       },
     },
@@ -50,9 +55,14 @@ export const webCookieSamesite = websiteCheck({
       messages: {
         pass: 'La cookie {{cookie}} indica SameSite.',
         fail: 'La cookie {{cookie}} no tiene el atributo SameSite.',
+        unknownValue: 'La cookie {{cookie}} tiene un SameSite que los navegadores no conocen y tratan como ausente.',
         none: 'La página no establece ninguna cookie.',
       },
     },
   },
-  judge: ({ page }) => judgeCookies(page, lastOfEach(page.cookies), ({ sameSite }) => sameSite === null || sameSite === ''),
+  judge: ({ page }) =>
+    judgeCookies(page, keptCookies(page), ({ sameSite }) => {
+      if (sameSite === null || sameSite === '') return true
+      return VALUES.has(sameSite) ? false : 'unknownValue'
+    }),
 })
