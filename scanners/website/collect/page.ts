@@ -5,6 +5,7 @@ import { headerOf } from '#scanners/website/judge-headers.ts'
 import { isSameSite } from '#scanners/website/judge-site.ts'
 import { parsed, siteOf } from '#scanners/website/target.ts'
 import { cookieHeader, COOKIES_MAX, cookiesOf } from './cookies.ts'
+import { decodePage } from './decode-text.ts'
 import { readDocument } from './document.ts'
 
 const REDIRECTS_MAX = 10
@@ -63,7 +64,7 @@ type Way = Pick<PageFacts, 'site' | 'url' | 'visited' | 'cookies'>
 function pageFacts(way: Way, response: HttpResponse): PageFacts {
   const { status, headers, truncated } = response
   if (status >= 500 || status === 429) throw new ScanFailure('http_error', `The site answered ${status}.`)
-  const body = new TextDecoder().decode(response.body)
+  const body = decodePage(response.body, headers, truncated)
   const document = isHtml(headers, body) ? readDocument(body, way.url, truncated) : null
   return { ...way, status, headers, body, document }
 }

@@ -3,6 +3,7 @@ import { NetworkError } from '#scanners/sdk/network.ts'
 import type { Collector } from '#scanners/sdk/scanner.ts'
 import type { Sample, Script, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 import { pathOf } from '#scanners/website/judge-site.ts'
+import { decodeScript } from './decode-text.ts'
 import { pageOf, REQUEST_TIMEOUT_MS, takeSample } from './sample.ts'
 
 const SCRIPTS_MAX = 8
@@ -29,7 +30,7 @@ async function readScript(network: Network, url: string): Promise<Script | null>
   try {
     const answer = await network.http({ url, maxBytes: SCRIPT_BYTES, timeoutMs: REQUEST_TIMEOUT_MS, acceptInvalidTls: true })
     if (answer.status >= 500 || answer.status === 429) return null
-    const body = answer.status === 200 ? new TextDecoder().decode(answer.body) : ''
+    const body = answer.status === 200 ? decodeScript(answer.body, answer.headers, answer.truncated) : ''
     return { url, path: pathOf(url), body, truncated: answer.truncated }
   } catch (error) {
     if (error instanceof NetworkError && error.code !== 'aborted') return null
