@@ -24,8 +24,13 @@ export interface Cookie {
   value: string
   secure: boolean
   httpOnly: boolean
-  /** Lower-case value of the attribute; null when absent. */
+  /** Lower-case value of the attribute, whatever it is; null when absent. */
   sameSite: string | null
+  /** With the name they say which cookie it is; the domain is '' when absent. */
+  domain: string
+  path: string
+  /** It takes a cookie of the browser away: its time is over as it comes (RFC 6265 §5.3). */
+  isDeleted: boolean
   /** The whole Set-Cookie value. */
   raw: string
 }
@@ -48,7 +53,8 @@ export interface Loaded {
   /** Absolute. */
   url: string
   hasIntegrity: boolean
-  kind: 'script' | 'frame' | 'style' | 'image' | 'media'
+  /** 'preload': fetched ahead, to be run or read by what runs. */
+  kind: 'script' | 'preload' | 'frame' | 'style' | 'font' | 'image' | 'media'
 }
 export interface Form {
   /** Absolute. */

@@ -14,6 +14,13 @@ export function policiesOf({ headers, document }: PageFacts): string[] {
   return all.filter((policy) => policy !== '').slice(0, POLICIES_MAX)
 }
 
+/**
+ * Whether browsers change every http: address that the page loads, frames or sends a form to into https:
+ * (upgrade-insecure-requests, §4.1). On a page that itself comes over HTTP whoever can replace the answer can take the policy out.
+ */
+export const upgradesRequests = (page: PageFacts): boolean =>
+  page.url.startsWith('https:') && policiesOf(page).some((policy) => directiveOf(policy, 'upgrade-insecure-requests') !== null)
+
 /** The value of a directive in one policy; null when absent. */
 export function directiveOf(policy: string, name: string): string | null {
   const parts = policy.split(';').map((part) => part.trim())
@@ -34,14 +41,30 @@ export interface PolicyWeakness {
   directive: string
   value: string
 }
+/** What a policy can leave open. */
+type Gap = 'inline' | 'eval' | 'script-source' | 'object-source' | 'base'
+const SCRIPT_GAPS: readonly Gap[] = ['inline', 'eval', 'script-source']
 const isWeak = ({ type, severity }: { type: Type; severity: Severity }): boolean =>
   WEAK.has(type) && (severity <= Severity.MEDIUM || type === Type.SCRIPT_UNSAFE_EVAL)
-/** What is weak about one policy, by Google's CSP evaluator. */
-function weaknessesOf(policy: string): PolicyWeakness[] {
-  const findings = new CspEvaluator(new CspParser(policy).csp).evaluate()
-  return findings.filter(isWeak).map(({ directive, value }) => ({ directive, value: value ?? '' }))
+function gapsOf({ type, directive }: { type: Type; directive: string }): readonly Gap[] {
+  if (directive.startsWith('object-src')) return ['object-source']
+  if (directive.startsWith('base-uri')) return ['base']
+  if (type === Type.MISSING_DIRECTIVES) return SCRIPT_GAPS
+  if (type === Type.SCRIPT_UNSAFE_INLINE) return ['inline']
+  if (type === Type.SCRIPT_UNSAFE_EVAL) return ['eval']
+  return directive.startsWith('default-src') ? ['script-source', 'object-source'] : ['script-source']
 }
-/** A page must satisfy every policy it carries, so the strictest decides; empty: none is weak. */
+/** What is weak about one policy, by Google's CSP evaluator: each gap with what opens it. */
+function gapsIn(policy: string): Map<Gap, PolicyWeakness[]> {
+  const gaps = new Map<Gap, PolicyWeakness[]>()
+  for (const { type, severity, directive, value = '' } of new CspEvaluator(new CspParser(policy).csp).evaluate()) {
+    if (!isWeak({ type, severity })) continue
+    for (const gap of gapsOf({ type, directive })) gaps.set(gap, [...(gaps.get(gap) ?? []), { directive, value }])
+  }
+  return gaps
+}
+/** Whatever a page does must satisfy every policy it carries, so that only a gap in all of them is one; empty: there is none. */
 export function weaknessesOfAll(policies: readonly string[]): PolicyWeakness[] {
-  return policies.map(weaknessesOf).toSorted((a, b) => a.length - b.length)[0] ?? []
+  const [first = new Map<Gap, PolicyWeakness[]>(), ...others] = policies.map(gapsIn)
+  return [...first].filter(([gap]) => others.every((other) => other.has(gap))).flatMap(([, weaknesses]) => weaknesses)
 }

@@ -11,9 +11,9 @@ export function headerOf(headers: readonly Header[], name: string): string | nul
   return values.length === 0 ? null : values.join(', ')
 }
 
-/** 'max-age=1; includeSubDomains' → { 'max-age': '1', includesubdomains: '' } */
+/** 'max-age=1; includeSubDomains' → { 'max-age': '1', includesubdomains: '' }; the last of two directives of one name counts. */
 export function directives(value: string): Record<string, string> {
-  const parts = value.split(/[;,]/u, 100).map((part) => part.trim())
+  const parts = value.split(';', 100).map((part) => part.trim())
   const pairs = parts
     .filter((part) => part !== '')
     .map((part): [string, string] => {
@@ -21,6 +21,19 @@ export function directives(value: string): Record<string, string> {
       return [name.trim().toLowerCase(), rest.join('=').trim().replaceAll('"', '')]
     })
   return Object.fromEntries(pairs)
+}
+
+/**
+ * For how many seconds a browser keeps to HTTPS after this answer; null when it sends no Strict-Transport-Security that browsers
+ * heed. Of several the first counts, whatever it says, and one with a fault in it is ignored (RFC 6797 §6.1, §8.1).
+ */
+export function hstsSeconds(headers: readonly Header[]): number | null {
+  const [first] = headerValues(headers, 'strict-transport-security')
+  if (first === undefined) return null
+  const parts = first.split(';', 100).map((part) => part.trim().toLowerCase())
+  const ages = parts.filter((part) => /^max-age\s{0,9}=/u.test(part))
+  const [, age] = /^max-age\s{0,9}=\s{0,9}"?(\d{1,20})"?$/u.exec(ages[0] ?? '') ?? []
+  return ages.length === 1 && age !== undefined ? Number(age) : null
 }
 
 /** Question and answer, with the made-up origin left out so that it is the same in every scan. */

@@ -1,8 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { parse } from 'tldts'
-import type { Evidence, ResourceRef, Verdict } from '#scanners/sdk/check.ts'
+import type { Evidence, ResourceRef } from '#scanners/sdk/check.ts'
 import { NotApplicable } from '#scanners/sdk/scanner.ts'
-import { conclude, fail, textEvidence } from '#scanners/sdk/verdicts.ts'
 import type { DocumentFacts, Header, PageFacts } from './facts.ts'
 
 /** The site as a whole. */
@@ -69,23 +68,4 @@ export function placeOf(url: string): string {
   if (!URL.canParse(url)) return url
   const { host, pathname } = new URL(url)
   return `${host}${pathname}`
-}
-
-/**
- * Whether something a page loads comes over plain HTTP although it need not: on an HTTPS page always, on an HTTP page
- * when it is of another origin (what the page's own origin lacks is told by web-https-missing).
- */
-export function isMixed(url: string, page: string): boolean {
-  return url.startsWith('http:') && (page.startsWith('https:') || new URL(url).origin !== new URL(page).origin)
-}
-
-/** A verdict for each thing of these kinds that comes over plain HTTP; messages are pass, fail and unknown. */
-export function judgeMixed(page: PageFacts, kinds: ReadonlySet<string>): Verdict[] {
-  const { loaded, truncated } = documentOf(page)
-  const resource = siteResource(page)
-  const insecure = loaded.filter(({ url, kind }) => kinds.has(kind) && isMixed(url, page.url))
-  const fails = insecure.map(({ url, kind }) =>
-    fail(resource, 'fail', { locator: placeOf(url), values: { url: url.slice(0, 200) }, evidence: [textEvidence(kind, url)] }),
-  )
-  return conclude({ resource, fails, complete: !truncated })
 }

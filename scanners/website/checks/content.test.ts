@@ -16,6 +16,7 @@ const withScript = (body: string) => ({
   page: pageFacts([], '<script src="/app.js"></script>'),
   scripts: { scripts: [script(body)], missed: [], maps: [] },
 })
+const UPGRADE = '<meta http-equiv="Content-Security-Policy" content="upgrade-insecure-requests">'
 const CONTENT = [
   webMixedActive,
   webMixedPassive,
@@ -42,8 +43,38 @@ describe('checks of what the page loads and sends', () => {
       [webSriMissing, ['PASS pass'], '<script src="/a.js"></script>'],
       [webFormHttp, ['FAIL fail @shop.example/login'], '<form method="post" action="http://shop.example/login"></form>'],
       [webFormHttp, ['PASS pass'], '<form action="http://shop.example/find"><input name="q"></form>'],
-      [webFormHttp, ['FAIL fail @shop.example/in'], '<form action="http://shop.example/in"><input type="password"></form>'],
+      [webFormHttp, ['FAIL login @shop.example/in'], '<form action="http://shop.example/in"><input type="password"></form>'],
       [webFormHttp, ['PASS pass'], '<form method="post" action="/login"></form>'],
+      [webFormHttp, ['FAIL inAddress @shop.example/in'], '<form action="/in"><input type="password"></form>'],
+      [
+        webFormHttp,
+        ['FAIL login @pay.example/'],
+        '<form method=post action="/in"><button formaction="http://pay.example/">x</button><input type=password>',
+      ],
+      [webFormHttp, ['PASS upgraded'], `${UPGRADE}<form method="post" action="http://shop.example/login"></form>`],
+      [webMixedActive, ['PASS upgraded'], `${UPGRADE}<script src="http://cdn.example/a.js"></script>`],
+      [webMixedPassive, ['PASS upgraded'], `${UPGRADE}<img src="http://x.example/a.png">`],
+      [webMixedActive, ['PASS pass'], '<template><script src="http://cdn.example/a.js"></script></template>'],
+      [
+        webMixedActive,
+        ['FAIL fail @cdn.example/a.js'],
+        '<template shadowrootmode=open><script src="http://cdn.example/a.js"></script></template>',
+      ],
+      [
+        webMixedActive,
+        ['FAIL fail @cdn.example/b.js'],
+        '<template><template></template><script src="http://x.example/a.js"></script></template><script src="http://cdn.example/b.js"></script>',
+      ],
+      [webMixedActive, ['FAIL fail @cdn.example/a.js'], '<link rel="preload" as="script" href="http://cdn.example/a.js">'],
+      [webMixedActive, ['FAIL fail @cdn.example/a.mjs'], '<link rel="modulepreload" href="http://cdn.example/a.mjs">'],
+      [
+        webMixedPassive,
+        ['FAIL fail @x.example/1.png', 'FAIL fail @x.example/2.png'],
+        '<img src="/a.png" srcset="http://x.example/1.png 1x,\n http://x.example/2.png 2x">',
+      ],
+      [webMixedPassive, ['FAIL fail @x.example/a.jpg'], '<video poster="http://x.example/a.jpg"></video>'],
+      [webMixedPassive, ['FAIL fail @x.example/b.png'], '<picture><source srcset="http://x.example/b.png"><img src="/b.png"></picture>'],
+      [webSriMissing, ['PASS pass'], '<template><script src="https://cdn.example/a.js"></script></template>'],
       [
         webJsBackdoored,
         ['FAIL fail @cdn.polyfill.io/v3/polyfill.min.js'],
@@ -65,6 +96,25 @@ describe('checks of what the page loads and sends', () => {
     const page = pageFacts([], html, 'http://shop.example/')
     expect(judged(webMixedActive, { page })).toEqual(['PASS pass'])
     expect(judged(webFormHttp, { page })).toEqual(['FAIL fail @shop.example/login'])
+  })
+  test.each([
+    [undefined, 'https://shop.example/', '<form method="post" action="http://shop.example/login"></form>'],
+    ['medium', 'http://shop.example/', '<form method="post" action="/find"></form>'],
+    ['high', 'http://shop.example/', '<form method="post" action="/login"><input type="password"></form>'],
+    [undefined, 'http://shop.example/', '<form method="post" action="http://pay.example/"></form>'],
+    ['medium', 'https://shop.example/', '<form action="/in"><input type="password"></form>'],
+  ])('the missing HTTPS of a whole site is no second critical finding: %s on %s for %s', (riskLevel, url, html) => {
+    expect(verdictsOf(webFormHttp, { page: pageFacts([], html, url) })[0]?.riskLevel).toBe(riskLevel)
+  })
+  test('an upgrade asked for by a page that comes over HTTP cures nothing', () => {
+    const page = pageFacts([], `${UPGRADE}<script src="http://cdn.example/a.js"></script>`, 'http://shop.example/')
+    expect(judged(webMixedActive, { page })).toEqual(['FAIL fail @cdn.example/a.js'])
+  })
+  test('an upgrade in a header cures, one that is only reported does not', () => {
+    const html = '<script src="http://cdn.example/a.js"></script>'
+    const sent = (name: string) => ({ page: pageFacts([[name, "default-src 'self'; Upgrade-Insecure-Requests"]], html) })
+    expect(judged(webMixedActive, sent('content-security-policy'))).toEqual(['PASS upgraded'])
+    expect(judged(webMixedActive, sent('content-security-policy-report-only'))).toEqual(['FAIL fail @cdn.example/a.js'])
   })
   test('a script of a subdomain is of the same site', () => {
     const page = pageFacts([], '<script src="https://static.shop.com/a.js"></script>', 'https://www.shop.com/')

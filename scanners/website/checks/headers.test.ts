@@ -30,7 +30,13 @@ describe('checks of one header', () => {
       [webHstsMissing, 'FAIL fail', []],
       [webHstsMissing, 'PASS pass', [h(HSTS, 'max-age=31536000')]],
       [webHstsWeak, 'FAIL fail', [h(HSTS, 'max-age=3600')]],
-      [webHstsWeak, 'FAIL fail', [h(HSTS, 'includeSubDomains')]],
+      [webHstsMissing, 'FAIL ignored', [h(HSTS, 'includeSubDomains')]],
+      [webHstsMissing, 'FAIL ignored', [h(HSTS, 'max-age=31536000, max-age=31536000')]],
+      [webHstsMissing, 'FAIL ignored', [h(HSTS, 'max-age=soon'), h(HSTS, 'max-age=31536000')]],
+      [webHstsMissing, 'FAIL ended', [h(HSTS, 'max-age=0')]],
+      [webHstsMissing, 'FAIL ended', [h(HSTS, 'max-age=0'), h(HSTS, 'max-age=31536000')]],
+      [webHstsWeak, 'PASS pass', [h(HSTS, 'max-age=31536000'), h(HSTS, 'max-age=60')]],
+      [webHstsWeak, 'FAIL fail', [h(HSTS, 'max-age=60'), h(HSTS, 'max-age=31536000')]],
       [webHstsWeak, 'PASS pass', [h(HSTS, 'max-age="31536000"; includeSubDomains')]],
       [webCspMissing, 'FAIL fail', []],
       [webCspMissing, 'FAIL fail', [h('content-security-policy-report-only', "default-src 'self'")]],
@@ -45,6 +51,14 @@ describe('checks of one header', () => {
         'PASS pass',
         [h(CSP, "script-src * 'unsafe-inline'"), h(CSP, "default-src 'self'; object-src 'none'; base-uri 'none'")],
       ],
+      [webCspUnsafe, 'PASS pass', [h(CSP, "script-src 'self'"), h(CSP, "object-src 'none'; base-uri 'none'")]],
+      [webCspUnsafe, 'PASS pass', [h(CSP, "default-src 'self' 'unsafe-inline'"), h(CSP, "script-src * https:; object-src 'none'")]],
+      [
+        webCspUnsafe,
+        'FAIL fail',
+        [h(CSP, "script-src 'unsafe-inline' 'self'; object-src 'none'"), h(CSP, "img-src 'self'; object-src 'none'")],
+      ],
+      [webXfoMissing, 'FAIL fail', [h(CSP, 'frame-ancestors https://*')]],
       [webXfoMissing, 'FAIL fail', []],
       [webXfoMissing, 'FAIL fail', [h('x-frame-options', 'ALLOW-FROM https://a.example')]],
       [webXfoMissing, 'FAIL fail', [h('x-frame-options', 'DENY'), h(CSP, 'frame-ancestors *')]],
@@ -55,6 +69,10 @@ describe('checks of one header', () => {
       [webReferrerPolicy, 'FAIL missing', []],
       [webReferrerPolicy, 'FAIL fail', [h('referrer-policy', 'unsafe-url')]],
       [webReferrerPolicy, 'PASS pass', [h('referrer-policy', 'unsafe-url, strict-origin-when-cross-origin')]],
+      [webReferrerPolicy, 'FAIL fail', [h('referrer-policy', 'unsafe-url, bogus')]],
+      [webReferrerPolicy, 'FAIL fail', [h('referrer-policy', 'no-referrer'), h('referrer-policy', 'Unsafe-URL')]],
+      [webReferrerPolicy, 'PASS pass', [h('referrer-policy', 'no-referrer, bogus')]],
+      [webReferrerPolicy, 'FAIL missing', [h('referrer-policy', 'bogus')]],
       [webPermissionsPolicy, 'FAIL fail', []],
       [webPermissionsPolicy, 'PASS pass', [h('permissions-policy', 'camera=()')]],
       [webCoopMissing, 'FAIL fail', []],
@@ -91,6 +109,17 @@ describe('checks of one header', () => {
     expect(judged(webCspMissing, { page })).toEqual(['PASS pass'])
     expect(judged(webCspUnsafe, { page })).toEqual(['PASS pass'])
     expect(judged(webXfoMissing, { page })).toEqual(['FAIL fail'])
+  })
+  test.each([
+    ['FAIL fail', 'unsafe-url'],
+    ['FAIL fail', 'always'],
+    ['PASS pass', 'bogus'],
+  ])('the referrer policy of the page itself comes after that of the header: %s for %s', (expected, content) => {
+    const page = pageFacts([h('referrer-policy', 'same-origin')], `<meta name="referrer" content="${content}">`)
+    expect(judged(webReferrerPolicy, { page })).toEqual([expected])
+  })
+  test('HSTS that takes itself back is missing, not weak', () => {
+    expect(() => webHstsWeak.judge(goodFacts({ page: pageFacts([h(HSTS, 'max-age=0')]) }))).toThrow(NotApplicable)
   })
   test('a policy of 100 kB is judged in no time', () => {
     const started = performance.now()

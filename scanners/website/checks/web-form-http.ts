@@ -1,5 +1,9 @@
-import { conclude, fail, textEvidence } from '#scanners/sdk/verdicts.ts'
+import type { RiskLevel } from '#contract/fields.ts'
+import type { ResourceRef, Verdict } from '#scanners/sdk/check.ts'
+import { conclude, fail, pass, textEvidence } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
+import type { Form } from '#scanners/website/facts.ts'
+import { upgradesRequests } from '#scanners/website/judge-csp.ts'
 import { documentOf, placeOf, siteResource } from '#scanners/website/judge-site.ts'
 
 export const webFormHttp = websiteCheck({
@@ -22,10 +26,13 @@ export const webFormHttp = websiteCheck({
       finding: 'Form posts over HTTP',
       fix: 'Submit forms over HTTPS',
       why: 'What people type into this form, passwords included, crosses the network in the clear and can be read or changed by anyone on the way.',
-      how: 'Let the form post to an https: address.',
+      how: 'Let the form post to an https: address, with the method POST.',
       messages: {
-        pass: 'No form posts over plain HTTP.',
+        pass: 'No form posts over plain HTTP or puts a password into its address.',
         fail: 'A form sends its fields to {{action}} in the clear.',
+        login: 'A form sends the password typed into it to {{action}} in the clear.',
+        inAddress: 'The form to {{action}} writes the password into the address, where browsers, proxies and logs keep it.',
+        upgraded: 'upgrade-insecure-requests makes browsers send the forms over HTTPS.',
         unknown: 'The page is too large to be read completely.',
       },
     },
@@ -34,10 +41,13 @@ export const webFormHttp = websiteCheck({
       finding: 'Formular sendet über HTTP',
       fix: 'Formulare über HTTPS senden',
       why: 'Was Menschen in dieses Formular eingeben, auch Passwörter, geht unverschlüsselt durchs Netz und kann von jedem auf dem Weg gelesen oder verändert werden.',
-      how: 'Lassen Sie das Formular an eine https:-Adresse senden.',
+      how: 'Lassen Sie das Formular mit der Methode POST an eine https:-Adresse senden.',
       messages: {
-        pass: 'Kein Formular sendet über unverschlüsseltes HTTP.',
+        pass: 'Kein Formular sendet über unverschlüsseltes HTTP oder schreibt ein Passwort in die Adresse.',
         fail: 'Ein Formular sendet seine Felder unverschlüsselt an {{action}}.',
+        login: 'Ein Formular sendet das eingegebene Passwort unverschlüsselt an {{action}}.',
+        inAddress: 'Das Formular an {{action}} schreibt das Passwort in die Adresse, wo Browser, Proxys und Protokolle es behalten.',
+        upgraded: 'Durch upgrade-insecure-requests senden Browser die Formulare über HTTPS.',
         unknown: 'Die Seite ist zu groß, um sie vollständig zu lesen.',
       },
     },
@@ -46,10 +56,14 @@ export const webFormHttp = websiteCheck({
       finding: 'El formulario se envía por HTTP',
       fix: 'Enviar los formularios por HTTPS',
       why: 'Lo que se escribe en este formulario, contraseñas incluidas, cruza la red sin cifrar y cualquiera en el camino puede leerlo o cambiarlo.',
-      how: 'Haz que el formulario se envíe a una dirección https:.',
+      how: 'Haz que el formulario se envíe con el método POST a una dirección https:.',
       messages: {
-        pass: 'Ningún formulario se envía por HTTP sin cifrar.',
+        pass: 'Ningún formulario se envía por HTTP sin cifrar ni pone una contraseña en la dirección.',
         fail: 'Un formulario envía sus campos a {{action}} sin cifrar.',
+        login: 'Un formulario envía la contraseña escrita a {{action}} sin cifrar.',
+        inAddress:
+          'El formulario hacia {{action}} escribe la contraseña en la dirección, donde la guardan navegadores, proxies y registros.',
+        upgraded: 'Con upgrade-insecure-requests los navegadores envían los formularios por HTTPS.',
         unknown: 'La página es demasiado grande para leerla entera.',
       },
     },
@@ -57,15 +71,34 @@ export const webFormHttp = websiteCheck({
   judge({ page }) {
     const { forms, truncated } = documentOf(page)
     const resource = siteResource(page)
-    const insecure = forms.filter(({ action, method, hasPassword }) => (method === 'post' || hasPassword) && action.startsWith('http:'))
-    const fails = insecure.map(({ action, fields }) => {
-      const content = [`action: ${action}`, `fields: ${fields.slice(0, 20).join(', ')}`].join('\n')
-      return fail(resource, 'fail', {
-        locator: placeOf(action),
-        values: { action: action.slice(0, 200) },
-        evidence: [textEvidence('<form>', content)],
-      })
-    })
+    const plain = forms.filter(({ action, method, hasPassword }) => (method === 'post' || hasPassword) && action.startsWith('http:'))
+    const isUpgraded = upgradesRequests(page)
+    const told = forms.filter(({ action, method, hasPassword }) => hasPassword && method === 'get' && action.startsWith('https:'))
+    const fails = [
+      ...told.map((form) => failing(resource, form, { message: 'inAddress', riskLevel: 'medium' })),
+      ...(isUpgraded ? [] : plain.map((form) => failing(resource, form, wordsFor(form, page.url)))),
+    ]
+    if (fails.length === 0 && plain.length > 0) return [pass(resource, 'upgraded')]
     return conclude({ resource, fails, complete: !truncated })
   },
 })
+
+interface Words {
+  message: 'fail' | 'login' | 'inAddress'
+  riskLevel?: RiskLevel
+}
+/** Where a site without HTTPS sends its forms to itself, the cause is that of web-https-missing, which has the full weight. */
+function wordsFor({ action, hasPassword }: Form, page: string): Words {
+  const message = hasPassword ? 'login' : 'fail'
+  const isOwn = page.startsWith('http:') && new URL(action).origin === new URL(page).origin
+  return isOwn ? { message, riskLevel: hasPassword ? 'high' : 'medium' } : { message }
+}
+function failing(resource: ResourceRef, { action, method, fields }: Form, { message, ...risk }: Words): Verdict {
+  const content = [`action: ${action}`, `method: ${method}`, `fields: ${fields.slice(0, 20).join(', ')}`].join('\n')
+  return fail(resource, message, {
+    locator: placeOf(action),
+    values: { action: action.slice(0, 200) },
+    evidence: [textEvidence('<form>', content)],
+    ...risk,
+  })
+}

@@ -1,7 +1,7 @@
 import { NotApplicable } from '#scanners/sdk/scanner.ts'
 import { fail, pass } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
-import { directives, headerOf, headerSnippets } from '#scanners/website/judge-headers.ts'
+import { headerSnippets, hstsSeconds } from '#scanners/website/judge-headers.ts'
 import { headerEvidence, siteResource } from '#scanners/website/judge-site.ts'
 
 const SIX_MONTHS_S = 15_768_000
@@ -16,7 +16,7 @@ export const webHstsWeak = websiteCheck({
   controls: [{ framework: 'OWASP ASVS 5.0', control: '3.4.1' }],
   aliases: ['observatory:strict-transport-security'],
   references: ['https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Strict-Transport-Security'],
-  snippets: headerSnippets('Strict-Transport-Security', 'max-age=31536000; includeSubDomains'),
+  snippets: headerSnippets('Strict-Transport-Security', 'max-age=31536000'),
   needs: ['page'],
   texts: {
     en: {
@@ -47,9 +47,8 @@ export const webHstsWeak = websiteCheck({
   judge({ page }) {
     if (!page.url.startsWith('https:')) throw new NotApplicable('browsers heed the header over HTTPS only')
     const resource = siteResource(page)
-    const value = headerOf(page.headers, 'strict-transport-security')
-    if (value === null) throw new NotApplicable('there is no HSTS header')
-    const seconds = Number.parseInt(directives(value)['max-age'] ?? '', 10) || 0
+    const seconds = hstsSeconds(page.headers)
+    if (seconds === null || seconds === 0) throw new NotApplicable('there is no HSTS that browsers keep')
     const options = { values: { days: Math.floor(seconds / 86_400) }, evidence: [headerEvidence(page)] }
     return [seconds < SIX_MONTHS_S ? fail(resource, 'fail', options) : pass(resource, 'pass', options)]
   },

@@ -1,7 +1,7 @@
 import { websiteCheck } from '#scanners/website/check.ts'
-import { judgeMixed } from '#scanners/website/judge-site.ts'
+import { judgeMixed } from '#scanners/website/judge-mixed.ts'
 
-const KINDS: ReadonlySet<string> = new Set(['script', 'frame', 'style'])
+const KINDS: ReadonlySet<string> = new Set(['script', 'preload', 'frame', 'style', 'font'])
 
 export const webMixedActive = websiteCheck({
   id: 'web-mixed-active',
@@ -27,6 +27,7 @@ export const webMixedActive = websiteCheck({
       messages: {
         pass: 'Every script, style and frame from elsewhere is loaded over HTTPS.',
         fail: '{{url}} is loaded over plain HTTP.',
+        upgraded: 'upgrade-insecure-requests makes browsers load over HTTPS what the page names with http:.',
         unknown: 'The page is too large to be read completely.',
       },
     },
@@ -39,6 +40,7 @@ export const webMixedActive = websiteCheck({
       messages: {
         pass: 'Alle Skripte, Stile und Frames von anderswo werden über HTTPS geladen.',
         fail: '{{url}} wird über unverschlüsseltes HTTP geladen.',
+        upgraded: 'Durch upgrade-insecure-requests laden Browser über HTTPS, was die Seite mit http: nennt.',
         unknown: 'Die Seite ist zu groß, um sie vollständig zu lesen.',
       },
     },
@@ -51,6 +53,7 @@ export const webMixedActive = websiteCheck({
       messages: {
         pass: 'Todos los scripts, estilos y marcos externos se cargan por HTTPS.',
         fail: '{{url}} se carga por HTTP sin cifrar.',
+        upgraded: 'Con upgrade-insecure-requests los navegadores cargan por HTTPS lo que la página nombra con http:.',
         unknown: 'La página es demasiado grande para leerla entera.',
       },
     },

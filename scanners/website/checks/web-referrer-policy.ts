@@ -2,8 +2,34 @@ import { fail, pass } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { headerOf, headerSnippets } from '#scanners/website/judge-headers.ts'
 import { headerEvidence, siteResource } from '#scanners/website/judge-site.ts'
+import type { PageFacts } from '#scanners/website/facts.ts'
 
-const LEAKY: ReadonlySet<string> = new Set(['unsafe-url', 'no-referrer-when-downgrade', ''])
+const LEAKY: ReadonlySet<string> = new Set(['unsafe-url', 'no-referrer-when-downgrade'])
+const KNOWN: ReadonlySet<string> = new Set([
+  ...LEAKY,
+  'no-referrer',
+  'origin',
+  'origin-when-cross-origin',
+  'same-origin',
+  'strict-origin',
+  'strict-origin-when-cross-origin',
+])
+/** What older pages write in their meta element (HTML standard, 4.2.5.1). */
+const OLD_WORDS: ReadonlyMap<string, string> = new Map([
+  ['never', 'no-referrer'],
+  ['default', 'strict-origin-when-cross-origin'],
+  ['always', 'unsafe-url'],
+  ['origin-when-crossorigin', 'origin-when-cross-origin'],
+])
+
+/** The policy in force: the meta element's, which comes after the header's, else the last word of the header that browsers know. */
+function policyOf({ headers, document }: PageFacts): string | null {
+  const meta = (document?.metaReferrer ?? '').trim().toLowerCase()
+  const inPage = OLD_WORDS.get(meta) ?? meta
+  if (KNOWN.has(inPage)) return inPage
+  const words = (headerOf(headers, 'referrer-policy') ?? '').split(',', 1_000).map((word) => word.trim().toLowerCase())
+  return words.findLast((word) => KNOWN.has(word)) ?? null
+}
 
 export const webReferrerPolicy = websiteCheck({
   id: 'web-referrer-policy',
@@ -27,7 +53,7 @@ export const webReferrerPolicy = websiteCheck({
       messages: {
         pass: 'The referrer policy is {{policy}}.',
         fail: 'The referrer policy {{policy}} tells full addresses to other sites.',
-        missing: 'No referrer policy is set; what is told to other sites is left to the browser.',
+        missing: 'No referrer policy that browsers know is set; what is told to other sites is left to them.',
       },
     },
     de: {
@@ -39,7 +65,7 @@ export const webReferrerPolicy = websiteCheck({
       messages: {
         pass: 'Die Referrer-Richtlinie ist {{policy}}.',
         fail: 'Die Referrer-Richtlinie {{policy}} teilt anderen Websites volle Adressen mit.',
-        missing: 'Es ist keine Referrer-Richtlinie gesetzt; was andere Websites erfahren, bleibt dem Browser überlassen.',
+        missing: 'Es ist keine Referrer-Richtlinie gesetzt, die Browser kennen; was andere Websites erfahren, bleibt ihnen überlassen.',
       },
     },
     es: {
@@ -51,18 +77,17 @@ export const webReferrerPolicy = websiteCheck({
       messages: {
         pass: 'La política de referencia es {{policy}}.',
         fail: 'La política de referencia {{policy}} comunica direcciones completas a otros sitios.',
-        missing: 'No hay política de referencia; lo que se comunica a otros sitios queda en manos del navegador.',
+        missing:
+          'No hay ninguna política de referencia que los navegadores conozcan; lo que se comunica a otros sitios queda en sus manos.',
       },
     },
   },
   judge({ page }) {
     const resource = siteResource(page)
     const evidence = [headerEvidence(page)]
-    const value = headerOf(page.headers, 'referrer-policy') ?? page.document?.metaReferrer ?? null
-    if (value === null) return [fail(resource, 'missing', { evidence })]
-    // a browser takes the last word it knows
-    const policy = value.split(',').at(-1)?.trim().toLowerCase() ?? ''
-    const options = { values: { policy: policy.slice(0, 60) }, evidence }
+    const policy = policyOf(page)
+    if (policy === null) return [fail(resource, 'missing', { evidence })]
+    const options = { values: { policy }, evidence }
     return [LEAKY.has(policy) ? fail(resource, 'fail', options) : pass(resource, 'pass', options)]
   },
 })

@@ -12,7 +12,7 @@ function isProtected({ headers }: PageFacts): boolean {
   )
   const limits = ancestors.filter((value) => value !== null)
   if (limits.length > 0)
-    return limits.some((value) => !value.split(/\s+/u).some((source) => source === '*' || source === 'http:' || source === 'https:'))
+    return limits.some((value) => !value.split(/\s+/u).some((source) => /^(?:\*|https?:|https?:\/\/\*)$/iu.test(source)))
   return /^\s*(?:deny|sameorigin)\s*(?:,|$)/iu.test(headerOf(headers, 'x-frame-options') ?? '')
 }
 

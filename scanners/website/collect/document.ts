@@ -14,18 +14,38 @@ interface OpenForm extends Form {
   hasPassword: boolean
   fields: string[]
 }
-const LOADS: ReadonlyMap<string, [attribute: string, kind: Loaded['kind']]> = new Map([
-  ['script', ['src', 'script']],
-  ['iframe', ['src', 'frame']],
-  ['frame', ['src', 'frame']],
-  ['embed', ['src', 'frame']],
-  ['object', ['data', 'frame']],
-  ['img', ['src', 'image']],
-  ['audio', ['src', 'media']],
-  ['video', ['src', 'media']],
-  ['source', ['src', 'media']],
+const LOADS: ReadonlyMap<string, readonly [attribute: string, kind: Loaded['kind']][]> = new Map([
+  ['script', [['src', 'script']]],
+  ['iframe', [['src', 'frame']]],
+  ['frame', [['src', 'frame']]],
+  ['embed', [['src', 'frame']]],
+  ['object', [['data', 'frame']]],
+  ['img', [['src', 'image']]],
+  ['audio', [['src', 'media']]],
+  [
+    'video',
+    [
+      ['src', 'media'],
+      ['poster', 'image'],
+    ],
+  ],
+  ['source', [['src', 'media']]],
+  ['track', [['src', 'media']]],
 ])
-const FIELDS: ReadonlySet<string> = new Set(['input', 'textarea', 'select'])
+/** What a <link> fetches ahead, by its `as`. */
+const FETCHED: ReadonlyMap<string, Loaded['kind']> = new Map([
+  ['style', 'style'],
+  ['font', 'font'],
+  ['image', 'image'],
+  ['audio', 'media'],
+  ['video', 'media'],
+  ['track', 'media'],
+  ['script', 'preload'],
+  ['worker', 'preload'],
+  ['fetch', 'preload'],
+])
+/** Addresses of a srcset that are kept. */
+const CANDIDATES_MAX = 30
 
 /** Collects while the page is walked once. */
 class Reader implements ElementVisitor {
@@ -41,23 +61,42 @@ class Reader implements ElementVisitor {
   #hasBase = false
   /** Forms do not nest: a browser ignores one within another. */
   #form: OpenForm | null = null
+  /** The same fields sent elsewhere, by a button with an address of its own. */
+  #alternatives: OpenForm[] = []
+  /** Elements within a <template> do nothing before a script takes them out. */
+  #templates = 0
+  /** What else than its address is read of an element. */
+  readonly #readers: ReadonlyMap<string, (attributes: Attributes) => void> = new Map([
+    ['img', (attributes: Attributes) => this.#loadSet(attributes.get('srcset'))],
+    ['source', (attributes: Attributes) => this.#loadSet(attributes.get('srcset'))],
+    ['input', (attributes: Attributes) => this.#readInput(attributes)],
+    ['textarea', (attributes: Attributes) => this.#addField(attributes)],
+    ['select', (attributes: Attributes) => this.#addField(attributes)],
+    ['button', (attributes: Attributes) => this.#addSubmit(attributes)],
+    ['link', (attributes: Attributes) => this.#readLink(attributes)],
+    ['a', (attributes: Attributes) => this.#keep(this.links, () => this.#absolute(attributes.get('href')))],
+    ['base', (attributes: Attributes) => this.#readBase(attributes)],
+    ['meta', (attributes: Attributes) => this.#readMeta(attributes)],
+    ['form', (attributes: Attributes) => this.#openForm(attributes)],
+  ])
   constructor(url: string) {
     this.#page = url
     this.#base = url
   }
 
   open(name: string, attributes: Attributes): void {
-    const loads = LOADS.get(name)
-    if (loads) this.#load(loads, attributes)
-    if (FIELDS.has(name)) this.#addField(attributes)
-    else if (name === 'link') this.#readLink(attributes)
-    else if (name === 'a') this.#keep(this.links, () => this.#absolute(attributes.get('href')))
-    else if (name === 'base') this.#readBase(attributes)
-    else if (name === 'meta') this.#readMeta(attributes)
-    else if (name === 'form') this.#openForm(attributes)
+    // one with a shadow root is shown at once
+    if (name === 'template' && (this.#templates > 0 || !attributes.has('shadowrootmode'))) this.#templates += 1
+    if (this.#templates > 0) return
+    for (const loads of LOADS.get(name) ?? []) this.#load(loads, attributes)
+    this.#readers.get(name)?.(attributes)
   }
   close(name: string): void {
-    if (name === 'form') this.#form = null
+    if (name === 'template') this.#templates = Math.max(0, this.#templates - 1)
+    else if (name === 'form' && this.#templates === 0) {
+      this.#form = null
+      this.#alternatives = []
+    }
   }
 
   #load([attribute, kind]: [string, Loaded['kind']], attributes: Attributes): void {
@@ -66,8 +105,24 @@ class Reader implements ElementVisitor {
       return url && { url, kind, hasIntegrity: (attributes.get('integrity') ?? '') !== '' }
     })
   }
+  /** HTML standard, 4.8.4.2: addresses, each with a width or a density after a space. */
+  #loadSet(candidates = ''): void {
+    const addresses = candidates.split(/\s{0,99},\s{0,99}(?=\S)|,$/u, CANDIDATES_MAX)
+    for (const address of addresses) {
+      const [url = ''] = address.trim().split(/\s/u, 1)
+      if (url !== '') this.#load(['src', 'image'], new Map([['src', url]]))
+    }
+  }
   #readLink(attributes: Attributes): void {
-    if (/\bstylesheet\b/iu.test(attributes.get('rel') ?? '')) this.#load(['href', 'style'], attributes)
+    const words = new Set((attributes.get('rel') ?? '').toLowerCase().split(/\s+/u, 20))
+    if (words.has('stylesheet')) this.#load(['href', 'style'], attributes)
+    else if (words.has('modulepreload')) this.#load(['href', 'preload'], attributes)
+    else if (words.has('icon') || words.has('apple-touch-icon')) this.#load(['href', 'image'], attributes)
+    else if (words.has('preload')) {
+      const kind = FETCHED.get((attributes.get('as') ?? '').toLowerCase())
+      if (kind !== undefined) this.#load(['href', kind], attributes)
+      this.#loadSet(attributes.get('imagesrcset'))
+    }
   }
   /** The first base with an address counts. */
   #readBase(attributes: Attributes): void {
@@ -94,10 +149,27 @@ class Reader implements ElementVisitor {
     this.#form = { action, method, hasPassword: false, fields: [] }
     this.#keep(this.forms, () => this.#form)
   }
+  #readInput(attributes: Attributes): void {
+    const type = (attributes.get('type') ?? '').toLowerCase()
+    if (type === 'image') this.#load(['src', 'image'], attributes)
+    if (type === 'submit' || type === 'image') this.#addSubmit(attributes)
+    if (this.#form !== null && type === 'password') for (const form of [this.#form, ...this.#alternatives]) form.hasPassword = true
+    this.#addField(attributes)
+  }
   #addField(attributes: Attributes): void {
-    if (this.#form === null) return
-    if ((attributes.get('type') ?? '').toLowerCase() === 'password') this.#form.hasPassword = true
-    this.#keep(this.#form.fields, () => attributes.get('name'), FIELDS_MAX)
+    if (this.#form !== null) this.#keep(this.#form.fields, () => attributes.get('name'), FIELDS_MAX)
+  }
+  /** A button may send its form to another address, by another method. */
+  #addSubmit(attributes: Attributes): void {
+    const form = this.#form
+    const action = this.#absolute(attributes.get('formaction') || undefined)
+    if (form === null || action === null) return
+    const method = (attributes.get('formmethod') ?? form.method).toLowerCase() === 'post' ? 'post' : 'get'
+    this.#keep(this.forms, () => {
+      const alternative: OpenForm = { ...form, action, method }
+      this.#alternatives.push(alternative)
+      return alternative
+    })
   }
   #absolute(reference: string | undefined): string | null {
     if (reference === undefined || reference.length > URL_MAX) return null

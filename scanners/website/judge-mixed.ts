@@ -1,0 +1,25 @@
+import type { Verdict } from '#scanners/sdk/check.ts'
+import { conclude, fail, pass, textEvidence } from '#scanners/sdk/verdicts.ts'
+import type { PageFacts } from './facts.ts'
+import { upgradesRequests } from './judge-csp.ts'
+import { documentOf, placeOf, siteResource } from './judge-site.ts'
+
+/**
+ * Whether something a page loads comes over plain HTTP although it need not: on an HTTPS page always, on an HTTP page
+ * when it is of another origin (what the page's own origin lacks is told by web-https-missing).
+ */
+function isMixed(url: string, page: string): boolean {
+  return url.startsWith('http:') && (page.startsWith('https:') || new URL(url).origin !== new URL(page).origin)
+}
+
+/** A verdict for each thing of these kinds that comes over plain HTTP; messages are pass, fail, upgraded and unknown. */
+export function judgeMixed(page: PageFacts, kinds: ReadonlySet<string>): Verdict[] {
+  const { loaded, truncated } = documentOf(page)
+  const resource = siteResource(page)
+  const insecure = loaded.filter(({ url, kind }) => kinds.has(kind) && isMixed(url, page.url))
+  if (insecure.length > 0 && upgradesRequests(page)) return [pass(resource, 'upgraded')]
+  const fails = insecure.map(({ url, kind }) =>
+    fail(resource, 'fail', { locator: placeOf(url), values: { url: url.slice(0, 200) }, evidence: [textEvidence(kind, url)] }),
+  )
+  return conclude({ resource, fails, complete: !truncated })
+}
