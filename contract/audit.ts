@@ -24,7 +24,13 @@ export const auditRecord = z.strictObject({
   target: z.nullable(z.string()),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   ipStack: z.strictObject({ ip: z.nullable(z.string()), place: z.nullable(z.string()) }),
-  userStack: z.strictObject({ browser: z.nullable(z.string()), version: z.nullable(z.string()) }),
+  userStack: z.strictObject({
+    browser: z.nullable(z.string()),
+    version: z.nullable(z.string()),
+    /** Operating system with its version, and the kind of device ('desktop', 'mobile', 'tablet', 'tv', 'bot'). */
+    os: z.nullable(z.string()),
+    device: z.nullable(z.string()),
+  }),
 })
 export type AuditRecord = z.infer<typeof auditRecord>
 

@@ -18,6 +18,9 @@ export const ownSession = z.strictObject({
   isCurrent: z.boolean(),
   browser: z.nullable(z.string()),
   browserVersion: z.nullable(z.string()),
+  os: z.nullable(z.string()),
+  /** 'desktop', 'mobile', 'tablet', 'tv' or 'bot', as far as the browser tells. */
+  device: z.nullable(z.string()),
   ip: z.nullable(z.string()),
   /** Country of the address, as ISO 3166-1 alpha-2; null when unknown or private. */
   place: z.nullable(z.string()),

@@ -29,17 +29,19 @@ export interface NewAuditRow {
   ip: string | null
   browser: string | null
   browser_version: string | null
+  os?: string | null
+  device?: string | null
   place?: string | null
   action?: string | null
 }
 
 /** The text that an audit hash covers: every value but the row's number, in the order that append_audit (0004_audit.sql) reads. */
 export function canonicalAuditRow(row: NewAuditRow): string {
-  const { account_id, at, event, status, source, actor_id, actor_label, target, details, ip, browser, browser_version, place, action } = row
+  const { account_id, at, event, status, source, actor_id, actor_label, target, details, ip, browser, browser_version } = row
   // jsonb keeps no order of keys
   const sorted = wellFormed(Object.fromEntries(Object.entries(details).toSorted(([a], [b]) => (a < b ? -1 : 1))))
   const values = [account_id, at.toISOString(), event, status, source, actor_id, actor_label, target, sorted, ip, browser, browser_version]
-  return wellFormed([...values, place ?? null, action ?? null])
+  return wellFormed([...values, row.place ?? null, row.action ?? null, row.os ?? null, row.device ?? null])
 }
 /** JSON whose texts PostgreSQL takes: half a surrogate pair is none. */
 const wellFormed = (value: object): string =>

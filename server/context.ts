@@ -32,13 +32,24 @@ export interface ClientInfo {
   ip: string | null
   browser: string | null
   browserVersion: string | null
+  /** Operating system with its version, as far as the browser tells it: 'Windows 10'. */
+  os: string | null
+  /** Kind of device: 'desktop', 'mobile', 'tablet', 'tv', 'bot'. */
+  device: string | null
   /** Country of the address, as ISO 3166-1 alpha-2. */
   place: string | null
 }
 /** As rows keep it. */
-export const originOf = ({ ip, browser, browserVersion, place }: ClientInfo) => ({ ip, browser, browser_version: browserVersion, place })
+export const originOf = ({ ip, browser, browserVersion, os, device, place }: ClientInfo) => ({
+  ip,
+  browser,
+  browser_version: browserVersion,
+  os,
+  device,
+  place,
+})
 /** Nobody's browser: the worker, the command line. */
-export const noClient: ClientInfo = { ip: null, browser: null, browserVersion: null, place: null }
+export const noClient: ClientInfo = { ip: null, browser: null, browserVersion: null, os: null, device: null, place: null }
 
 /** What is known before a transaction is open. */
 export interface Scope {

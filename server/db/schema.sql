@@ -91,6 +91,8 @@ table audit: details jsonb not null default '{}'::jsonb
 table audit: ip text
 table audit: browser text
 table audit: browser_version text
+table audit: os text
+table audit: device text
 table audit: place text
 table audit: action text
 table audit: previous_hash bytea not null
@@ -450,6 +452,8 @@ table session: method text not null default 'password'::text
 table session: ip text
 table session: browser text
 table session: browser_version text
+table session: os text
+table session: device text
 table session: place text
 table session: proved_at timestamp with time zone not null default now()
 table session: vouched_by uuid
@@ -1139,9 +1143,10 @@ begin
       linked := head.hash || coalesce(head.seal, '') || convert_to(head.seq || ' ' || text_of_row, 'UTF8');
       linked := sha256(outer_key || sha256(inner_key || linked));
       insert into audit (account_id, seq, at, event, status, source, actor_id, actor_label, target, details, ip, browser, browser_version,
-                         place, action, previous_hash, hash)
+                         place, action, os, device, previous_hash, hash)
       values (account, head.seq, (fields ->> 1)::timestamptz, fields ->> 2, fields ->> 3, fields ->> 4, (fields ->> 5)::uuid, fields ->> 6,
-              fields ->> 7, (fields ->> 8)::jsonb, fields ->> 9, fields ->> 10, fields ->> 11, fields ->> 12, fields ->> 13, head.hash, linked);
+              fields ->> 7, (fields ->> 8)::jsonb, fields ->> 9, fields ->> 10, fields ->> 11, fields ->> 12, fields ->> 13, fields ->> 14, fields ->> 15,
+              head.hash, linked);
       head.hash := linked;
       head.seal := sha256(outer_key || sha256(inner_key || convert_to('head ' || account || ' ' || head.seq || ' ', 'UTF8') || head.hash));
     end loop;

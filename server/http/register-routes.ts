@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Route } from '#contract/route.ts'
-import Bowser from 'bowser'
 import { authorize, type ClientInfo, type Contexts, rightsOfPerson, rightsOfPrincipal, type Scope, type Ctx } from '#server/context.ts'
 import { countryOf } from '#server/client-address.ts'
 import { problem } from '#server/problem.ts'
 import { authenticate, bearerOf, isLocalCall, languageOf, type ResolveToken } from './authenticate.ts'
+import { describeUserAgent } from './describe-user-agent.ts'
 import type { FileReply, Handler, PublicCall } from './handlers.ts'
 import { guessGuard, rateLimitOf, type GuardGuesses } from './rate-limit.ts'
 import { readInput } from './read-input.ts'
@@ -26,11 +26,11 @@ const DOWNLOAD_MS = 3_600_000
 
 type Registered = RouteOptions & { guardGuesses: GuardGuesses }
 
-export function clientInfo(request: FastifyRequest): ClientInfo {
-  const agent = request.headers['user-agent']?.slice(0, 512)
-  const browser = agent ? Bowser.parse(agent).browser : undefined
-  return { ip: request.ip, browser: browser?.name ?? null, browserVersion: browser?.version ?? null, place: countryOf(request.ip) }
-}
+export const clientInfo = (request: FastifyRequest): ClientInfo => ({
+  ip: request.ip,
+  ...describeUserAgent(request.headers['user-agent']),
+  place: countryOf(request.ip),
+})
 
 function publicCall(request: FastifyRequest, reply: FastifyReply, options: RouteOptions): PublicCall {
   const nameOf = (name: string) => (options.secureCookies ? `__Host-${name}` : name)

@@ -79,7 +79,7 @@ export async function createPerson(app: TestApp, options: { role?: Role; account
   const { accessToken } = await issueSession(app.services, {
     userId,
     accountId,
-    client: { ip: '127.0.0.1', browser: 'Test', browserVersion: '1', place: null },
+    client: { ip: '127.0.0.1', browser: 'Test', browserVersion: '1', os: null, device: null, place: null },
   })
   return { userId, accountId, role, token: accessToken }
 }

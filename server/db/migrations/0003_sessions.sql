@@ -108,6 +108,8 @@ create table session (
   ip text,
   browser text,
   browser_version text,
+  os text,
+  device text,
   place text,
   -- when the person last proved who they are
   proved_at timestamptz not null default now(),

@@ -15,6 +15,9 @@ create table audit (
   ip text,
   browser text,
   browser_version text,
+  -- operating system with its version, and the kind of device, as far as the browser tells them
+  os text,
+  device text,
   -- country of the address, as ISO 3166-1 alpha-2
   place text,
   -- what a client's record said of itself
@@ -75,9 +78,10 @@ begin
       linked := head.hash || coalesce(head.seal, '') || convert_to(head.seq || ' ' || text_of_row, 'UTF8');
       linked := sha256(outer_key || sha256(inner_key || linked));
       insert into audit (account_id, seq, at, event, status, source, actor_id, actor_label, target, details, ip, browser, browser_version,
-                         place, action, previous_hash, hash)
+                         place, action, os, device, previous_hash, hash)
       values (account, head.seq, (fields ->> 1)::timestamptz, fields ->> 2, fields ->> 3, fields ->> 4, (fields ->> 5)::uuid, fields ->> 6,
-              fields ->> 7, (fields ->> 8)::jsonb, fields ->> 9, fields ->> 10, fields ->> 11, fields ->> 12, fields ->> 13, head.hash, linked);
+              fields ->> 7, (fields ->> 8)::jsonb, fields ->> 9, fields ->> 10, fields ->> 11, fields ->> 12, fields ->> 13, fields ->> 14, fields ->> 15,
+              head.hash, linked);
       head.hash := linked;
       head.seal := sha256(outer_key || sha256(inner_key || convert_to('head ' || account || ' ' || head.seq || ' ', 'UTF8') || head.hash));
     end loop;

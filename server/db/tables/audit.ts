@@ -16,6 +16,8 @@ export interface AuditTable {
   ip: string | null
   browser: string | null
   browser_version: string | null
+  os: string | null
+  device: string | null
   /** Country of the address, as ISO 3166-1 alpha-2. */
   place: ColumnType<string | null, string | null | undefined, never>
   /** What a client's record said of itself. */

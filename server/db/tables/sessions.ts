@@ -42,6 +42,8 @@ export interface SessionTable {
   ip: string | null
   browser: string | null
   browser_version: string | null
+  os: string | null
+  device: string | null
   /** Country of the address, as ISO 3166-1 alpha-2. */
   place: ColumnType<string | null, string | null | undefined, string | null>
   method: Generated<'password' | Provider | 'demo'>

@@ -80,7 +80,7 @@ describe('POST /v2/audit', () => {
       target: null,
       details: { audit: 'login' },
       ipStack: { ip: '8.8.8.8', place: 'US' },
-      userStack: { browser: 'Firefox', version: '128.0' },
+      userStack: { browser: 'Firefox', version: '128.0', os: 'Linux', device: 'desktop' },
     })
   })
   test.each(['Request', 'Success', 'Fail'])('takes the status %s', async (status) => {
@@ -158,7 +158,7 @@ describe('GET /v2/audit/export', () => {
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"$/u)
     const lines = answer.body.trimEnd().split('\n')
-    expect(lines[0]).toBe('seq,at,event,action,status,source,userId,actor,target,details,ip,place,browser,version')
+    expect(lines[0]).toBe('seq,at,event,action,status,source,userId,actor,target,details,ip,place,browser,version,os,device')
     expect(lines[1]).toMatch(/^2051,.*,audit\.exported,/u)
     expect(lines.slice(1).map((line) => Number(line.split(',')[0]))).toEqual(Array.from({ length: 2_051 }, (_, index) => 2_051 - index))
     expect((await list({ event: 'audit.exported' })).body.results[0]?.details).toEqual({ format: 'csv' })

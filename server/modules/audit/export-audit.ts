@@ -23,6 +23,8 @@ const HEADINGS = [
   'place',
   'browser',
   'version',
+  'os',
+  'device',
 ]
 
 const cellsOf = (record: AuditRecord): unknown[] => [
@@ -40,6 +42,8 @@ const cellsOf = (record: AuditRecord): unknown[] => [
   record.ipStack.place,
   record.userStack.browser,
   record.userStack.version,
+  record.userStack.os,
+  record.userStack.device,
 ]
 
 const FORMATS: Readonly<Record<'csv' | 'ndjson', { type: string; head: string; of: (records: readonly AuditRecord[]) => string }>> = {

@@ -25,6 +25,8 @@ interface AuditRow {
   place: string | null
   browser: string | null
   browser_version: string | null
+  os: string | null
+  device: string | null
 }
 
 /** What the filters ask of a row of this account's audit. */
@@ -50,7 +52,7 @@ export async function selectAudit(
 ): Promise<AuditRow[]> {
   const seek = before === undefined ? condition : sql`${condition} and seq < ${before}`
   const found = await sql<AuditRow>`
-    select seq, at, event, action, status, source, actor_id, actor_label, target, details, ip, place, browser, browser_version
+    select seq, at, event, action, status, source, actor_id, actor_label, target, details, ip, place, browser, browser_version, os, device
       from audit where ${seek} order by seq desc limit ${rows}`.execute(ctx.db)
   return found.rows
 }
@@ -68,7 +70,7 @@ export function presentAudit(row: AuditRow): AuditRecord {
     target: row.target,
     details: row.details,
     ipStack: { ip: row.ip, place: row.place },
-    userStack: { browser: row.browser, version: row.browser_version },
+    userStack: { browser: row.browser, version: row.browser_version, os: row.os, device: row.device },
   }
 }
 

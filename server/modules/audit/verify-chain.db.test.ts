@@ -77,6 +77,8 @@ describe.each(PLACES)(`row %i of ${ROWS}`, (seq) => {
       `ip = '203.0.113.7'`,
       `browser = 'Firefox'`,
       `browser_version = '1'`,
+      `os = 'Windows 11'`,
+      `device = 'mobile'`,
       `place = 'DE'`,
       `action = 'Login by Google'`,
       `hash = sha256(hash)`,
@@ -117,7 +119,7 @@ describe.each(PLACES)(`row %i of ${ROWS}`, (seq) => {
   })
   test('doubled, or with another put before it: found', async () => {
     const columns =
-      'at, event, status, source, actor_id, actor_label, target, details, ip, browser, browser_version, place, action, previous_hash, hash'
+      'at, event, status, source, actor_id, actor_label, target, details, ip, browser, browser_version, os, device, place, action, previous_hash, hash'
     expect(await afterSabotage(`insert into audit table audit except select * from audit ${at(0)}`)).not.toBeNull()
     const inserted = await afterSabotage(
       `update audit set seq = seq + 1 where account_id = $account and seq >= ${seq}`,
@@ -218,6 +220,8 @@ const sign = (account: string, at: Date, labels: readonly string[]): Promise<voi
         ip: '8.8.8.8',
         browser: 'Firefox',
         browser_version: '128',
+        os: 'Linux',
+        device: 'desktop',
         place: 'US',
         action: 'Login \ud800 by Google',
       })

@@ -35,6 +35,8 @@ export async function ownSessions({ services }: Parts, scope: Scope): Promise<Re
     isCurrent: row.id === id,
     browser: row.browser,
     browserVersion: row.browser_version,
+    os: row.os,
+    device: row.device,
     ip: row.ip,
     place: row.place,
     method: row.method,

@@ -168,7 +168,7 @@ describe('limits', () => {
       username: email,
       password: 'guess-guess-guess',
       language: 'en' as const,
-      client: { ip: '203.0.113.1', browser: null, browserVersion: null, place: null },
+      client: { ip: '203.0.113.1', browser: null, browserVersion: null, os: null, device: null, place: null },
     }
     const first = createEmbeddedPool(app.services)
     for (let tries = 0; tries < 10; tries++) await expect(first.signIn(limited)).rejects.toMatchObject({ code: 'auth.credentials_wrong' })

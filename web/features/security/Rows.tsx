@@ -9,6 +9,16 @@ export function useCountry(): (code: string | null) => string | null {
   return (code) => (code === null ? null : (names.of(code) ?? code))
 }
 
+const DEVICES = ['desktop', 'mobile', 'tablet', 'tv', 'bot'] as const
+/** The name of a kind of device in the language of the interface; null for one that nobody told. */
+export function useDevice(): (device: string | null) => string | null {
+  const { t } = useTranslation('security')
+  return (device) => {
+    const known = DEVICES.find((one) => one === device)
+    return known === undefined ? null : t(`device.${known}`)
+  }
+}
+
 /** A list of things with an icon, a name, a fact and an action at the end; on phones the action goes below. */
 export const Rows = styled('ul')(({ theme }) => ({
   listStyle: 'none',

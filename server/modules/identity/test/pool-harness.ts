@@ -35,7 +35,7 @@ export function someone(): Someone {
   const ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
   return {
     email: `${randomBytes(8).toString('hex')}@example.test`,
-    client: { ip, browser: 'Firefox', browserVersion: '140', place: null },
+    client: { ip, browser: 'Firefox', browserVersion: '140', os: null, device: null, place: null },
     language: 'en',
   }
 }
@@ -76,7 +76,7 @@ export function acting(harness: PoolHarness) {
       language: 'en',
     })
   const welcome = async (db: Db, { userId, company }: PendingRegistration): Promise<void> => {
-    const client = { ip: null, browser: null, browserVersion: null, place: null }
+    const client = { ip: null, browser: null, browserVersion: null, os: null, device: null, place: null }
     await foundAccount(app.services, db, { userId, label: 'somebody', name: company ?? 'none', client })
   }
   const confirm = (who: Someone, code: string, challengeToken?: string) =>

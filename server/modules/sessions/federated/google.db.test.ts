@@ -51,7 +51,7 @@ async function signedIn() {
   const person = await createPerson(app)
   const session = await issueSession(app.services, {
     ...person,
-    client: { ip: '127.0.0.1', browser: null, browserVersion: null, place: null },
+    client: { ip: '127.0.0.1', browser: null, browserVersion: null, os: null, device: null, place: null },
   })
   const at = browser(app, new Map([['parapet_refresh', session.refreshToken]]))
   return { ...person, at, token: session.accessToken, sessionId: session.sessionId }

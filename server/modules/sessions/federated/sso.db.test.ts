@@ -150,7 +150,10 @@ describe('somebody of the proved domain', () => {
     const grace = colleague(domain)
     await identity().updateTable('app_user').set({ email: grace.email }).where('id', '=', known.userId).execute()
     expect((await signIn(grace, domain)).problem.code).toBe('auth.identity_unlinked')
-    const session = await issueSession(app.services, { ...known, client: { ip: null, browser: null, browserVersion: null, place: null } })
+    const session = await issueSession(app.services, {
+      ...known,
+      client: { ip: null, browser: null, browserVersion: null, os: null, device: null, place: null },
+    })
     const at = browser(app, new Map([['parapet_refresh', session.refreshToken]]))
     const linked = await at.signIn(double, grace.id, { provider: 'SSO', email: grace.email, linkAs: session.accessToken })
     expect(linked.body).toMatchObject({ linked: true, session: { userId: known.userId } })
@@ -304,7 +307,7 @@ describe('a provider speaks for its own domain alone', () => {
     const outsider = await createPerson(app)
     const session = await issueSession(app.services, {
       ...outsider,
-      client: { ip: null, browser: null, browserVersion: null, place: null },
+      client: { ip: null, browser: null, browserVersion: null, os: null, device: null, place: null },
     })
     const at = browser(app, new Map([['parapet_refresh', session.refreshToken]]))
     const answer = await at.signIn(double, colleague(domain).id, { provider: 'SSO', email: `x@${domain}`, linkAs: session.accessToken })

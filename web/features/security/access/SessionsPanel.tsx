@@ -7,7 +7,7 @@ import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } fro
 import { call, queryOf } from '#web/api.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
-import { Rows, useCountry } from '#web/features/security/Rows.tsx'
+import { Rows, useCountry, useDevice } from '#web/features/security/Rows.tsx'
 import { useAction } from '#web/features/security/use-security.ts'
 import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
@@ -19,6 +19,7 @@ import { tone } from '#web/ui/tokens.ts'
 function SessionRow({ session, busy, onEnd }: { session: OwnSession; busy: boolean; onEnd: () => void }) {
   const { t } = useTranslation('security')
   const country = useCountry()
+  const deviceName = useDevice()
   const device = [session.browser, session.browserVersion?.split('.')[0]].filter(Boolean).join(' ') || t('sessions.unknownDevice')
   return (
     <li>
@@ -27,8 +28,10 @@ function SessionRow({ session, busy, onEnd }: { session: OwnSession; busy: boole
         <strong>{device}</strong>
         {session.isCurrent && <Chip style={{ background: tone.okBg, color: tone.ok }}>{t('sessions.current')}</Chip>}
         <p>
-          {[country(session.place), session.ip, t(`sessions.method.${session.method}`)].filter(Boolean).join(' · ')} ·{' '}
-          {t('sessions.lastSeen')} <RelativeTime at={session.lastSeenAt} />
+          {[session.os, deviceName(session.device), country(session.place), session.ip, t(`sessions.method.${session.method}`)]
+            .filter(Boolean)
+            .join(' · ')}{' '}
+          · {t('sessions.lastSeen')} <RelativeTime at={session.lastSeenAt} />
         </p>
       </div>
       {!session.isCurrent && (

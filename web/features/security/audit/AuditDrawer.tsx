@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AuditRecord } from '#contract/audit.ts'
 import { useFormat } from '#web/components/format.ts'
-import { useCountry } from '#web/features/security/Rows.tsx'
+import { useCountry, useDevice } from '#web/features/security/Rows.tsx'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
 import { SideDrawer } from '#web/ui/layout/SideDrawer.tsx'
 import { AuditStatusChip, useEventName } from './use-audit-columns.tsx'
@@ -12,6 +12,7 @@ export function AuditDrawer({ record, onClose }: { record: AuditRecord; onClose:
   const format = useFormat()
   const country = useCountry()
   const eventName = useEventName()
+  const deviceName = useDevice()
   const name = record.action ?? eventName(record.event)
   const { ipStack, userStack } = record
   const details = Object.entries(record.details).map(([key, value]) => [key, <code key={key}>{String(value)}</code>] as const)
@@ -39,6 +40,7 @@ export function AuditDrawer({ record, onClose }: { record: AuditRecord; onClose:
           [t('audit.ip'), ipStack.ip],
           [t('audit.place'), country(ipStack.place)],
           [t('audit.browser'), userStack.browser === null ? null : [userStack.browser, userStack.version].filter(Boolean).join(' ')],
+          [t('audit.device'), [userStack.os, deviceName(userStack.device)].filter(Boolean).join(' · ') || null],
         ]}
       />
       {details.length > 0 && (
