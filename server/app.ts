@@ -7,7 +7,8 @@ import type { Registry } from '#contract/registry.ts'
 import type { Logger } from 'pino'
 import { guardBodies } from '#server/http/read-input.ts'
 import type { Handler } from './http/handlers.ts'
-import { addHealth, addMetrics, type Dependency } from './http/health.ts'
+import { addHealth, type Dependency } from './http/health.ts'
+import type { Metrics } from './http/metrics.ts'
 import { addReference } from './http/reference-page.ts'
 import { registerRoutes, type RouteOptions } from './http/register-routes.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
@@ -26,11 +27,13 @@ export interface AppOptions extends RouteOptions {
   trustedProxies: readonly string[]
   /** Folder of the built web client; absent when only the API is wanted. */
   webFolder?: string
+  /** Counts what is answered, where the operator wants figures. */
+  metrics?: Metrics
   /** Off only where a test sends thousands of calls on purpose. */
   rateLimits: boolean
 }
 
-/** The HTTP server: API under /client, health, metrics, the web client. Not listening yet. */
+/** The HTTP server: API under /client, health, the web client. Not listening yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log
   const app = Fastify({
@@ -59,7 +62,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(fastifyRateLimit, { global: false, errorResponseBuilder: () => problem('request.rate_limited') })
   }
   addHealth(app, options.dependencies)
-  addMetrics(app)
+  options.metrics?.observe(app)
   addReference(app, options.registry)
   registerRoutes(app, options.handlers, options)
   if (options.webFolder === undefined) app.setNotFoundHandler(() => Promise.reject(problem('resource.not_found')))

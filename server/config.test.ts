@@ -47,3 +47,14 @@ test('Google needs client id and secret both, and is asked at its own address un
   expect(readConfig(client).google).toEqual({ clientId: 'abc', clientSecret: 'def', issuer: 'https://accounts.google.com' })
   expect(readConfig({}).google).toBeUndefined()
 })
+
+test('figures for Prometheus have a listener of their own, with a token where other machines reach it', () => {
+  expect(readConfig({}).metrics).toBeUndefined()
+  expect(readConfig({ PARAPET_METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1', token: undefined })
+  const open = { PARAPET_METRICS_PORT: '9464', PARAPET_METRICS_HOST: '0.0.0.0' }
+  expect(() => readConfig(open)).toThrow('set PARAPET_METRICS_TOKEN too.')
+  expect(() => readConfig({ ...open, PARAPET_METRICS_TOKEN: 'short' })).toThrow(/^PARAPET_METRICS_TOKEN=… is not valid/u)
+  const token = 'f'.repeat(64)
+  expect(readConfig({ ...open, PARAPET_METRICS_TOKEN: token }).metrics).toEqual({ port: 9464, host: '0.0.0.0', token })
+  expect(() => readConfig({ PARAPET_METRICS_TOKEN: token })).toThrow('PARAPET_METRICS_PORT is missing')
+})

@@ -10,6 +10,7 @@ import {
   type GoogleSettings,
   googleVariables,
 } from '#server/settings/identity-providers.ts'
+import { metricsSettings, type MetricsSettings, metricsVariables } from '#server/settings/metrics.ts'
 import './schema-words.ts'
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
@@ -49,6 +50,7 @@ const variables = {
   PARAPET_SMS_ENDPOINT: z.optional(z.url({ protocol: /^https?$/u })),
   ...cognitoVariables,
   ...googleVariables,
+  ...metricsVariables,
   PARAPET_CONTACT: z._default(z.string(), 'the operator of this Parapet installation'),
   PARAPET_DEMO: z._default(onOff, true),
   PARAPET_DEMO_TARGET_PORT: z._default(port, 3080),
@@ -68,6 +70,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   'PARAPET_SMTP_URL',
   'COGNITO_CLIENT_SECRET',
   'GOOGLE_CLIENT_SECRET',
+  'PARAPET_METRICS_TOKEN',
 ])
 
 export interface Config {
@@ -90,6 +93,7 @@ export interface Config {
   cognito: CognitoSettings | undefined
   /** Sign-in by Google is offered. */
   google: GoogleSettings | undefined
+  metrics: MetricsSettings | undefined
   contact: string
   demo: boolean
   demoTargetPort: number
@@ -153,6 +157,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     sns: v.PARAPET_SMS === 'sns' ? { region: v.PARAPET_SMS_REGION, endpoint: v.PARAPET_SMS_ENDPOINT } : undefined,
     cognito: cognitoSettings(v, (sentence) => new ConfigError(sentence)),
     google: googleSettings(v, (sentence) => new ConfigError(sentence)),
+    metrics: metricsSettings(v, (sentence) => new ConfigError(sentence)),
     contact: v.PARAPET_CONTACT,
     demo: v.PARAPET_DEMO,
     demoTargetPort: v.PARAPET_DEMO_TARGET_PORT,

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { enableCompileCache } from 'node:module'
 import { ConfigError, readConfig } from './config.ts'
 import { startJobs } from './modules/modules.ts'
+import { createMetrics } from './http/metrics.ts'
 import { createServer, openServices } from './start.ts'
 import { followDemoTarget } from './modules/demo/index.ts'
 import type { Services } from './services.ts'
@@ -26,11 +27,14 @@ async function main(): Promise<void> {
   const { services, close } = await openServices(config, { work: isWorker, demoTarget: roles.has('api') })
   await followDemoTarget(services)
   if (isWorker) await startJobs(services)
-  const server = roles.has('api') ? await createServer(services) : undefined
+  const metrics = config.metrics && createMetrics()
+  const server = roles.has('api') ? await createServer(services, metrics && { metrics }) : undefined
+  const closeMetrics = config.metrics && (await metrics?.listen(config.metrics))
   const stop = async (): Promise<void> => {
     // a stuck stop must not keep the terminal: everything acknowledged is in the database already
     setTimeout(() => process.exit(1), 8_000).unref()
     await server?.close()
+    await closeMetrics?.()
     await close()
     process.exit(0)
   }

@@ -13,6 +13,7 @@ import { migrate } from './db/migrate.ts'
 import { keyFileOf, ownerUrlOf, rolePasswordOf } from './db/owner.ts'
 import { startDemoTarget } from './demo-target/demo-target.ts'
 import { createEgress } from '#egress/egress.ts'
+import type { Metrics } from './http/metrics.ts'
 import { createRunners } from './runner/runners.ts'
 import { createJobs, prepareJobs } from './jobs/jobs.ts'
 import { registry } from './kinds.ts'
@@ -84,7 +85,10 @@ export async function openServices(config: Config, options: OpenOptions): Promis
 }
 
 /** The HTTP server of these services, not listening yet. */
-export function createServer(services: Services, options: { rateLimits?: boolean; web?: boolean } = {}): Promise<FastifyInstance> {
+export function createServer(
+  services: Services,
+  options: { rateLimits?: boolean; web?: boolean; metrics?: Metrics } = {},
+): Promise<FastifyInstance> {
   const { config, contexts, database, log } = services
   const isTls = config.publicUrl.startsWith('https:')
   return createApp({
@@ -100,6 +104,7 @@ export function createServer(services: Services, options: { rateLimits?: boolean
     resolveToken: sessionResolver(services),
     dependencies: [{ name: 'database', check: () => database.platform.selectFrom('account').select('account_id').limit(1).execute() }],
     rateLimits: options.rateLimits ?? true,
+    ...(options.metrics !== undefined && { metrics: options.metrics }),
     ...(options.web === false || !existsSync(WEB_FOLDER) ? {} : { webFolder: WEB_FOLDER }),
   })
 }

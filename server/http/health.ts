@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 /** A dependency and how to ask whether it answers; rejects when it does not. */
 export interface Dependency {
@@ -24,24 +23,4 @@ export function addHealth(app: FastifyInstance, dependencies: readonly Dependenc
     const isReady = states.every(([, state]) => state === 'ok')
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'failed', dependencies: Object.fromEntries(states) })
   })
-}
-
-/** /metrics in Prometheus' text format: process figures and a request histogram by route. */
-export function addMetrics(app: FastifyInstance): void {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry, prefix: 'parapet_' })
-  const duration = new Histogram({
-    name: 'parapet_http_request_seconds',
-    help: 'Duration of HTTP requests',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    duration.observe(
-      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    )
-  })
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
 }

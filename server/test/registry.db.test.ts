@@ -68,6 +68,10 @@ test('a path answers each method it does not have with 405 and says which it has
   expect((await app.http.inject({ url: '/client/v1/nothing' })).statusCode).toBe(404)
 })
 
+test('figures of the process are not told where people reach the server', async () => {
+  expect((await app.http.inject({ url: '/metrics' })).statusCode).toBe(404)
+})
+
 describe('permission matrix', () => {
   test.each(named(signedIn))('%s: nobody without a sign-in that stands', async (_name, route) => {
     for (const [who, token] of Object.entries(cast.nobody)) {
