@@ -52,6 +52,7 @@ export function goodFacts(change: Partial<WebsiteFacts> = {}): WebsiteFacts {
     transport: { https: 'yes', httpsPort: 443, http: { url: 'http://shop.example/', state: 'redirects', status: 301, location: SITE } },
     tls: tlsFacts(),
     scripts: { scripts: [], missed: [], maps: [] },
+    libraries: { found: [], complete: true },
     control: sample('/0123456789abcdef', 'Not found', 404),
     paths: [],
     graphql: [sample('/graphql', '', 404), sample('/api/graphql', '', 404)],

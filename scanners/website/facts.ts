@@ -1,3 +1,5 @@
+import type { RiskLevel } from '#contract/fields.ts'
+
 /** What the collectors of a website scan learn. Every check reads these and nothing else. */
 
 export type WebsiteCollector =
@@ -5,6 +7,7 @@ export type WebsiteCollector =
   | 'transport'
   | 'tls'
   | 'scripts'
+  | 'libraries'
   | 'control'
   | 'paths'
   | 'graphql'
@@ -110,6 +113,27 @@ export interface ScriptFacts {
   /** Source maps the scripts name, or that stand beside them. */
   maps: readonly Sample[]
 }
+export interface LibraryVulnerability {
+  /** CVE ids, else the id of an advisory or a short description. */
+  ids: readonly string[]
+  riskLevel: RiskLevel
+  references: readonly string[]
+}
+/** A library in a script that the page loads. */
+export interface FoundLibrary {
+  /** Absolute address of the script. */
+  url: string
+  name: string
+  version: string
+  /** text: the script itself says so. address: its address does, and it is not ours to read. name: its address does, its text does not. */
+  by: 'text' | 'address' | 'name'
+  vulnerabilities: readonly LibraryVulnerability[]
+}
+export interface LibraryFacts {
+  found: readonly FoundLibrary[]
+  /** Whether all of the site's own scripts were read and searched to their ends. */
+  complete: boolean
+}
 export interface MethodFacts {
   /** Of the Allow header, empty without one; null when OPTIONS was not answered. */
   allow: readonly string[] | null
@@ -186,6 +210,7 @@ export interface WebsiteFacts {
   transport: TransportFacts
   tls: TlsFacts
   scripts: ScriptFacts
+  libraries: LibraryFacts
   control: Sample
   paths: readonly Sample[]
   graphql: readonly Sample[]

@@ -2,6 +2,7 @@ import type { Scanner } from '#scanners/sdk/scanner.ts'
 import { checks } from './checks.ts'
 import { alias, mail, zone } from './collect/dns.ts'
 import { input } from './collect/input.ts'
+import { libraries } from './collect/libraries.ts'
 import { page } from './collect/page.ts'
 import { scripts } from './collect/scripts.ts'
 import { control, cors, directories, graphql, methods, paths, securityTxt } from './collect/site-answers.ts'
@@ -16,7 +17,24 @@ export const websiteScanner: Scanner<WebsiteFacts, WebsiteCollector> = {
   vectorType: 'Websites',
   collectorMs: 20_000,
   essential: ['page'],
-  collectors: [page, transport, tls, scripts, control, paths, graphql, directories, methods, cors, securityTxt, mail, zone, alias, input],
+  collectors: [
+    page,
+    transport,
+    tls,
+    scripts,
+    libraries,
+    control,
+    paths,
+    graphql,
+    directories,
+    methods,
+    cors,
+    securityTxt,
+    mail,
+    zone,
+    alias,
+    input,
+  ],
   checks,
   targetOf: siteOf,
   test: testWebsite,

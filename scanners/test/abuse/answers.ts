@@ -1,7 +1,7 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { PAGES } from './pages.ts'
+import { LIBRARY_TRAP, PAGES } from './pages.ts'
 
 const HTML = { 'content-type': 'text/html' }
 const PAGE = '<!doctype html><html lang="en"><title>Shop</title><script src="/shop.js"></script></html>'
@@ -75,6 +75,10 @@ export const ANSWERS: Readonly<Record<string, RequestListener>> = {
       })
       .end(),
   'a megabyte to every question': (_request, response) => response.writeHead(200, HTML).end(PAGES['near misses of secrets']?.()),
+  'eight scripts of near misses of libraries': ({ url = '' }, response) =>
+    url === '/'
+      ? void response.writeHead(200, HTML).end(`<!doctype html>${repeat(8, (index) => `<script src=/${index}.js></script>`)}`)
+      : void response.writeHead(200, { 'content-type': 'text/javascript' }).end(LIBRARY_TRAP.repeat(900)),
   'scripts and maps that never end': ({ url = '' }, response) =>
     url === '/'
       ? void response.writeHead(200, HTML).end(`<!doctype html>${repeat(50, (index) => `<script src=/${index}.js></script>`)}`)

@@ -14,10 +14,10 @@ const SECRET_TRAP = [
   'npm_aaaa -----BEGIN RSA PRIVATE KEY-----         \\n sk-proj-aaaa api_secret     :     "aaaaaaaaaaaaaaa ',
   'client_secret"     =     \'++++++++++++++++ eyJaaaaaaaa.eyJ ',
 ].join('')
-/** Near misses of the banners of judge-libraries.ts. */
-const LIBRARY_TRAP = [
-  `jQuery v${'1'.repeat(2_000)}.${'1'.repeat(2_000)} jQuery UI - v1. Bootstrap.js v1.1 AngularJS v1. lodash v1.1.1 Underscore.js 1. `,
-  `//! moment.js         //! version : 1. handlebars v1. Chart.js         *         http://www.chartjs.org         *  CKEDITOR${'a'.repeat(400)}`,
+/** Near misses of the signatures of libraries: what begins and does not end, and what must be there at all. */
+export const LIBRARY_TRAP = [
+  `/*! jQuery v${'1'.repeat(2_000)} xjquery:f, ,f="1.1",,m="1.1",="1.1", jQuery UI - v1.1.1 .ui.dialog apiVersion:"1.1",data,password,`,
+  `DOMPurify=x .__vue_app__= apiVersion:'1' disableAutoFetch rangeChunkSize .VERSION="1.1", * easyXDM @class easyXDM ckeditor/js{timestamp:"`,
   'CKEDITOR'.repeat(100),
 ].join('')
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NotApplicable } from '#scanners/sdk/scanner.ts'
 import { cases, goodFacts, judged, pageFacts, provesEveryCase, sample, verdictsOf } from '#scanners/test/website-facts.ts'
-import type { Script } from '#scanners/website/facts.ts'
+import type { FoundLibrary, Script } from '#scanners/website/facts.ts'
 import { webFormHttp } from './web-form-http.ts'
 import { webJsBackdoored } from './web-js-backdoored.ts'
 import { webJsVulnerable } from './web-js-vulnerable.ts'
@@ -81,12 +81,6 @@ describe('checks of what the page loads and sends', () => {
         '<script src="https://cdn.polyfill.io/v3/polyfill.min.js"></script>',
       ],
       [webJsBackdoored, ['PASS pass'], '<script src="https://notpolyfill.io/v3/polyfill.min.js"></script>'],
-      [
-        webJsVulnerable,
-        ['FAIL fail @jQuery cdn.example/jquery/3.4.1/jquery.min.js'],
-        '<script src="https://cdn.example/jquery/3.4.1/jquery.min.js"></script>',
-      ],
-      [webJsVulnerable, ['PASS pass'], '<script src="https://cdn.example/jquery-3.7.1.min.js"></script>'],
     ]),
   )('$id of $given: $expected', ({ check, expected, given }) => {
     expect(judged(check, { page: pageFacts([], given) })).toEqual(expected)
@@ -136,14 +130,44 @@ describe('checks of what the page loads and sends', () => {
   })
 })
 
+const library = (change: Partial<FoundLibrary>): FoundLibrary => ({
+  url: 'https://shop.example/app.js?v=3',
+  name: 'handlebars',
+  version: '4.1.0',
+  by: 'text',
+  vulnerabilities: [
+    { ids: ['CVE-2019-20922'], riskLevel: 'high', references: [] },
+    { ids: ['CVE-2021-23369'], riskLevel: 'critical', references: ['https://nvd.nist.gov/vuln/detail/CVE-2021-23369'] },
+    { ids: ['CVE-2019-20922'], riskLevel: 'low', references: [] },
+  ],
+  ...change,
+})
+const withLibraries = (found: readonly FoundLibrary[], complete = true) => verdictsOf(webJsVulnerable, { libraries: { found, complete } })
+
 describe('scripts', () => {
-  test('a library is known by its banner, and its risk is that of its worst vulnerability', () => {
-    const [verdict] = verdictsOf(webJsVulnerable, withScript('/*! handlebars v4.1.0 */'))
-    expect(verdict).toMatchObject({ status: 'FAIL', locator: 'Handlebars /app.js', riskLevel: 'critical', values: { version: '4.1.0' } })
+  test('the risk of a library is that of its worst vulnerability, and each is counted once', () => {
+    const [verdict] = withLibraries([library({})])
+    expect(verdict).toMatchObject({
+      status: 'FAIL',
+      locator: 'handlebars /app.js',
+      riskLevel: 'critical',
+      confidence: 'firm',
+      values: { library: 'handlebars', version: '4.1.0', count: 2, cves: 'CVE-2019-20922, CVE-2021-23369' },
+    })
+    expect(verdict?.evidence[0]?.content).toContain('CVE-2021-23369 (critical) https://nvd.nist.gov/vuln/detail/CVE-2021-23369')
   })
-  test('a script that could not be read keeps the library check from passing', () => {
-    const scripts = { scripts: [], missed: ['/app.js'], maps: [] }
-    expect(judged(webJsVulnerable, { scripts })).toEqual(['UNKNOWN unknown'])
+  test('a script of another site is named with its host; what only its name says is tentative', () => {
+    const elsewhere = library({ url: 'https://cdn.example/handlebars-4.1.0.js', by: 'address' })
+    expect(withLibraries([elsewhere])[0]).toMatchObject({ locator: 'handlebars cdn.example/handlebars-4.1.0.js', confidence: 'firm' })
+    expect(withLibraries([library({ by: 'name' })])[0]).toMatchObject({ confidence: 'tentative' })
+  })
+  test('a library without vulnerabilities passes, and the evidence names it', () => {
+    const [verdict] = withLibraries([library({ version: '4.7.8', vulnerabilities: [] })])
+    expect(verdict).toMatchObject({ status: 'PASS', evidence: [{ content: 'handlebars 4.7.8 in https://shop.example/app.js?v=3' }] })
+  })
+  test('a script that was not read or searched to its end keeps the library check from passing', () => {
+    expect(withLibraries([], false).map(({ status }) => status)).toEqual(['UNKNOWN'])
+    expect(withLibraries([library({})], false).map(({ status }) => status)).toEqual(['FAIL', 'UNKNOWN'])
   })
   test.each([
     ['FAIL fail @/app.js.map', sample('/app.js.map', '{"version":3,"sources":["a.ts"],"mappings":""}')],

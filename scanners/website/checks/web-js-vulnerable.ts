@@ -1,6 +1,7 @@
+import { RISK_LEVELS, type RiskLevel } from '#contract/fields.ts'
 import { conclude, fail, textEvidence } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
-import { vulnerableLibraries } from '#scanners/website/judge-libraries.ts'
+import type { LibraryVulnerability } from '#scanners/website/facts.ts'
 import { documentOf, pathOf, placeOf, siteResource } from '#scanners/website/judge-site.ts'
 
 export const webJsVulnerable = websiteCheck({
@@ -18,7 +19,7 @@ export const webJsVulnerable = websiteCheck({
   aliases: ['retire.js'],
   references: ['https://owasp.org/Top10/A06_2021-Vulnerable_and_Outdated_Components/'],
   snippets: [{ label: 'npm', language: 'shell', code: 'npm outdated\nnpm install jquery@latest' }],
-  needs: ['page', 'scripts'],
+  needs: ['page', 'libraries'],
   texts: {
     en: {
       name: 'Known vulnerabilities in JavaScript libraries',
@@ -57,25 +58,29 @@ export const webJsVulnerable = websiteCheck({
       },
     },
   },
-  judge({ page, scripts: { scripts, missed } }) {
-    const { loaded, truncated } = documentOf(page)
+  judge({ page, libraries: { found, complete } }) {
+    const { truncated } = documentOf(page)
     const resource = siteResource(page)
     const { origin } = new URL(page.url)
-    const bodies = new Map(scripts.map(({ url, body }) => [url, body]))
-    const sources = new Set(loaded.filter(({ kind }) => kind === 'script').map(({ url }) => url))
-    const fails = [...sources].flatMap((url) =>
-      vulnerableLibraries(url, bodies.get(url) ?? '').map(({ name, version, vulnerabilities }) => {
+    const fails = found
+      .filter(({ vulnerabilities }) => vulnerabilities.length > 0)
+      .map(({ url, name, version, by, vulnerabilities }) => {
         const place = new URL(url).origin === origin ? pathOf(url) : placeOf(url)
-        const cves = [...new Set(vulnerabilities.map(({ cve }) => cve))]
+        const ids = [...new Set(vulnerabilities.flatMap((vulnerability) => vulnerability.ids))]
+        const lines = vulnerabilities.map((one) => `${one.ids.join(', ')} (${one.riskLevel}) ${one.references[0] ?? ''}`.trim())
         return fail(resource, 'fail', {
           locator: `${name} ${place}`,
-          riskLevel: vulnerabilities[0]?.riskLevel ?? 'medium',
-          values: { library: name, version, count: cves.length, cves: cves.slice(0, 5).join(', ') },
-          confidence: 'firm',
-          evidence: [textEvidence(url, `${name} ${version}\n${cves.join('\n')}`)],
+          riskLevel: worstOf(vulnerabilities),
+          values: { library: name, version, count: ids.length, cves: ids.slice(0, 5).join(', ') },
+          confidence: by === 'name' ? 'tentative' : 'firm',
+          evidence: [textEvidence(url, [`${name} ${version}`, ...new Set(lines)].join('\n'))],
         })
-      }),
-    )
-    return conclude({ resource, fails, complete: !truncated && missed.length === 0 })
+      })
+    const seen = found.map(({ url, name, version }) => `${name} ${version} in ${url}`)
+    const evidence = seen.length === 0 ? [] : [textEvidence('Libraries', [...new Set(seen)].join('\n'))]
+    return conclude({ resource, fails, complete: complete && !truncated, passed: { evidence } })
   },
 })
+
+const worstOf = (vulnerabilities: readonly LibraryVulnerability[]): RiskLevel =>
+  RISK_LEVELS.findLast((level) => vulnerabilities.some(({ riskLevel }) => riskLevel === level)) ?? 'medium'

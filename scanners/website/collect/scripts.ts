@@ -7,7 +7,10 @@ import { decodeScript } from './decode-text.ts'
 import { pageOf, REQUEST_TIMEOUT_MS, takeSample } from './sample.ts'
 
 const SCRIPTS_MAX = 8
-const SCRIPT_BYTES = 786_432
+/** Bundles of large applications are about this long; what is longer is searched in part and said to be. */
+const SCRIPT_BYTES = 3_145_728
+/** The server says that there is no such file: nothing runs in the page. */
+const GONE: ReadonlySet<number> = new Set([404, 410])
 
 /** The site's own scripts, and the source maps they name or that stand beside them. */
 export const scripts: Collector<WebsiteFacts, WebsiteCollector> = {
@@ -29,7 +32,7 @@ export const scripts: Collector<WebsiteFacts, WebsiteCollector> = {
 async function readScript(network: Network, url: string): Promise<Script | null> {
   try {
     const answer = await network.http({ url, maxBytes: SCRIPT_BYTES, timeoutMs: REQUEST_TIMEOUT_MS, acceptInvalidTls: true })
-    if (answer.status >= 500 || answer.status === 429) return null
+    if (answer.status !== 200 && !GONE.has(answer.status)) return null
     const body = answer.status === 200 ? decodeScript(answer.body, answer.headers, answer.truncated) : ''
     return { url, path: pathOf(url), body, truncated: answer.truncated }
   } catch (error) {
