@@ -27,7 +27,9 @@ test('filters are kept in the address and open again from it', async ({ page }) 
 
 test('j, k, Enter and Escape walk through the list and its drawer', async ({ page }) => {
   await page.keyboard.press('j')
+  await expect(rows(page).nth(0)).toBeFocused()
   await page.keyboard.press('j')
+  await expect(rows(page).nth(1)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/finding=/u)
   await expect(page.getByRole('dialog')).toContainText('Why it matters')

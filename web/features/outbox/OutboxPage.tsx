@@ -71,7 +71,7 @@ function MessageCard({ message }: { message: Message }) {
         <span>{t('to', { recipient: message.recipient })}</span>
         <RelativeTime at={message.createdAt} />
       </header>
-      <h2>{message.subject}</h2>
+      <h2>{message.subject || t('sms')}</h2>
       {code !== null && (
         <Code>
           <code>{code}</code>
