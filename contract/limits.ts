@@ -2,6 +2,8 @@
 export const limits = {
   requestTimeoutMs: 30_000,
   sessionCheckIntervalMs: 600_000,
+  /** How long a page believes what it was told of the person (profile, role, rights) before the periodic check asks again. */
+  authCacheMs: 600_000,
   authRedirectGuardMs: 10_000,
   dedupWindowMs: 500,
   forcedLogoutCheckMs: 60_000,

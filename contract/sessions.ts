@@ -96,6 +96,15 @@ export const forgotPasswordSubmit = defineRoute('POST /v1/auth/forgot-password-s
   body: z.strictObject({ email, code, password }),
   reply: z.strictObject({ reset: z.literal(true) }),
 })
+/** Why a token is not refreshed, in the words that clients know: each ends the session on the page. */
+export const REFRESH_FAILURES = {
+  /** It ran out, was ended, or belongs to no account any more. */
+  expired: 'Session expired',
+  /** The token was never ours, or somebody else has used it. */
+  refused: 'Authentication failed',
+  /** The client's own word, after a 401 of any other call. */
+  invalidated: 'Token invalidated',
+} as const
 export const refreshSession = defineRoute('POST /v1/auth/refresh', 'sessions', {
   auth: 'public',
   limit: 'read',

@@ -16,6 +16,7 @@ export class ApiError extends Error {
   readonly code: string
   readonly fields: readonly FieldError[]
   readonly traceId: string | undefined
+  readonly title: string
   readonly detail: string | undefined
   /** With 'auth.user_unconfirmed': what ties the confirmation to this registration. */
   readonly challengeToken: string | undefined
@@ -27,6 +28,7 @@ export class ApiError extends Error {
     this.code = from.code
     this.fields = from.errors ?? []
     this.traceId = from.traceId
+    this.title = from.title
     this.detail = from.detail
     this.challengeToken = from.challengeToken
   }

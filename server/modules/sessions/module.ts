@@ -5,6 +5,7 @@ import {
   federatedSignIn,
   forgotPassword,
   forgotPasswordSubmit,
+  REFRESH_FAILURES,
   refreshSession as refreshRoute,
   resendSignUp,
   signIn,
@@ -112,11 +113,12 @@ function cookieRoutes(services: Services, pool: UserPool): Handler[] {
   return [
     handlePublic(refreshRoute, async (call) => {
       const token = call.cookie(REFRESH_COOKIE)
-      if (token === undefined) throw problem('auth.required')
+      // browsers drop the cookie as its time is over
+      if (token === undefined) throw problem('auth.required', { title: REFRESH_FAILURES.expired })
       const refreshed = await refreshSession(services, token, call.client)
-      if (refreshed !== null) return grantSession(call, refreshed)
+      if (!('failure' in refreshed)) return grantSession(call, refreshed)
       call.clearCookie(REFRESH_COOKIE)
-      throw problem('auth.token_invalid', { title: 'Session expired' })
+      throw problem('auth.token_invalid', { title: REFRESH_FAILURES[refreshed.failure] })
     }),
     handlePublic(signOut, async (call) => {
       const token = call.cookie(REFRESH_COOKIE)

@@ -88,8 +88,8 @@ describe('refresh', () => {
     const session = await open()
     const next = newCookie(await refresh(session.refreshToken)) ?? ''
     await change(session.sessionId, { rotated_at: new Date(Date.now() - limits.refreshGraceMs - 1_000) })
-    expect((await refresh(session.refreshToken)).status).toBe(401)
-    expect((await refresh(next)).status, 'the newest token is refused too').toBe(401)
+    expect((await refresh(session.refreshToken)).problem).toMatchObject({ status: 401, title: 'Authentication failed' })
+    expect((await refresh(next)).problem, 'the newest token is refused too').toMatchObject({ status: 401, title: 'Session expired' })
     expect(await statusWith(session.accessToken)).toBe(401)
     const audited = await app.services.database.identity
       .selectFrom('audit')
@@ -109,7 +109,7 @@ describe('refresh', () => {
     const session = await open()
     const bytes = Buffer.from(session.refreshToken.slice('px_rt_'.length), 'base64url')
     bytes.writeUInt8(bytes.readUInt8(40) ^ 1, 40)
-    expect((await refresh(`px_rt_${bytes.toString('base64url')}`)).status).toBe(401)
+    expect((await refresh(`px_rt_${bytes.toString('base64url')}`)).problem).toMatchObject({ status: 401, title: 'Authentication failed' })
     expect(await statusWith(session.accessToken)).toBe(200)
     expect((await refresh(session.refreshToken)).status).toBe(200)
   })
@@ -119,7 +119,7 @@ describe('refresh', () => {
     expect((await refresh(session.refreshToken)).status).toBe(200)
   })
   test('without a cookie nobody is signed in', async () => {
-    expect((await call(app, refreshSession)).problem.code).toBe('auth.required')
+    expect((await call(app, refreshSession)).problem).toMatchObject({ code: 'auth.required', title: 'Session expired' })
   })
 })
 

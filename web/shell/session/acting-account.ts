@@ -1,3 +1,4 @@
+import { REFRESH_FAILURES } from '#contract/sessions.ts'
 import { getShell, type Shell } from '#contract/users.ts'
 import { ApiError, call, queryOf } from '#web/api.ts'
 import { i18n } from '#web/i18n/i18n.ts'
@@ -94,5 +95,5 @@ async function leaveLostAccount(goTo: (path: '/dashboard') => void): Promise<voi
     goTo('/dashboard')
     return
   }
-  await session.handle({ type: 'tokenRefresh_failure', message: 'Token invalidated' })
+  await session.handle({ type: 'tokenRefresh_failure', message: REFRESH_FAILURES.invalidated })
 }

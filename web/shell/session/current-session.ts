@@ -1,4 +1,4 @@
-import { refreshSession, type SessionGrant, signOut } from '#contract/sessions.ts'
+import { REFRESH_FAILURES, refreshSession, type SessionGrant, signOut } from '#contract/sessions.ts'
 import { getShell } from '#contract/users.ts'
 import { bindCredentials, call, queryOf } from '#web/api.ts'
 import { i18n, storedLanguage } from '#web/i18n/i18n.ts'
@@ -59,6 +59,6 @@ bindCredentials({
   token: () => session.token,
   accountId: () => useUser.getState().accountId,
   renew: () => session.renew(),
-  refused: () => session.handle({ type: 'tokenRefresh_failure', message: 'Token invalidated' }),
+  refused: () => session.handle({ type: 'tokenRefresh_failure', message: REFRESH_FAILURES.invalidated }),
   prove: askForProof,
 })

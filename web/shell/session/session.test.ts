@@ -11,7 +11,7 @@ const ANA: SessionGrant = {
   userId: '0198c0de-0000-7000-8000-000000000001',
   accountId: '0198c0de-0000-7000-8000-0000000000aa',
 }
-const refused = () => new ApiError({ title: 'Unauthorized', status: 401, code: 'auth.token_invalid' })
+const refused = (title = 'Session expired') => new ApiError({ title, status: 401, code: 'auth.token_invalid' })
 const answered = (status: number) => new ApiError({ title: 'x', status, code: 'server.unavailable' })
 
 function setUp(parts: Partial<SessionDeps> = {}) {
@@ -146,6 +146,33 @@ describe('while signed in', () => {
     expect(await session.renew()).toBe(false)
     expect(state().isAuthenticated).toBe(false)
     expect(deps.announceExpiry).toHaveBeenCalledOnce()
+  })
+  it.each(['Session expired', 'Authentication failed'])('a check that is told %s forces a logout', async (title) => {
+    const { session, deps, state } = setUp({ refresh: () => Promise.reject(refused(title)) })
+    await session.accept(ANA)
+    await session.check(true)
+    expect(state().isAuthenticated).toBe(false)
+    expect(deps.announceExpiry).toHaveBeenCalledOnce()
+  })
+  it('a refusal in other words, as a gateway might send, logs nobody out', async () => {
+    for (const title of ['Unauthorized', 'Forbidden', '']) {
+      const { session, deps, state } = setUp({ refresh: () => Promise.reject(refused(title)) })
+      await session.accept(ANA)
+      await session.check(true)
+      expect([await session.renew(), state().isAuthenticated]).toEqual([false, true])
+      expect(deps.announceExpiry).not.toHaveBeenCalled()
+    }
+  })
+  it('who the person is is asked again by the check, once what is known is 10 minutes old', async () => {
+    const { session, deps, clock } = setUp()
+    await session.accept(ANA)
+    clock.now += 599_000
+    await session.check()
+    expect(deps.identify).toHaveBeenCalledTimes(1)
+    await settle()
+    clock.now += 300_000
+    await session.check()
+    expect(deps.identify).toHaveBeenCalledTimes(2)
   })
   it.each([0, 502, 503, 504])('a refresh answered with %i logs nobody out', async (status) => {
     const { session, state } = setUp({ refresh: () => Promise.reject(answered(status)) })

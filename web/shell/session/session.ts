@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import type { Provider, SessionGrant } from '#contract/sessions.ts'
+import { type Provider, REFRESH_FAILURES, type SessionGrant } from '#contract/sessions.ts'
 import { ApiError } from '#web/api.ts'
 import type { AuthAction, AuthState } from './auth-store.ts'
 import { wasAuthenticated } from './browser-storage.ts'
@@ -14,12 +14,12 @@ export type AuthEvent =
   | { type: 'customState_failure' }
 
 /** Messages of a failed refresh that mean the session is over; any other failure may pass. */
-const FINAL = ['Session expired', 'Authentication failed', 'Token invalidated']
+const FINAL = Object.values(REFRESH_FAILURES)
 
 /** Whether an event ends the session on this page. */
 export function forcesLogout(event: AuthEvent, wasAuthenticated: boolean): boolean {
   if (event.type === 'signedOut' || event.type === 'hostedUI_failure') return true
-  if (event.type === 'tokenRefresh_failure') return FINAL.some((message) => event.message.includes(message))
+  if (event.type === 'tokenRefresh_failure') return isOver(event.message)
   return wasAuthenticated
 }
 
@@ -45,18 +45,23 @@ export interface SessionDeps {
 /** plain: e-mail and password, or the demo; code: a second step followed; else the provider of a federated login. */
 export type SignInKind = 'plain' | 'code' | Provider
 
-type Validity = 'valid' | 'invalid' | 'unknown'
+/** What a validation told: the session stands, it is over (in the server's words), or nothing. */
+type Verdict = { state: 'valid' } | { state: 'invalid'; message: string } | { state: 'unknown' }
 
-/** A refusal ends the session; silence, a gateway error or a cut line does not. */
-const verdictOf = (error: unknown): Validity =>
-  error instanceof ApiError && (error.status === 401 || error.status === 403) ? 'invalid' : 'unknown'
+const isOver = (message: string) => FINAL.some((final) => message.includes(final))
+/** Only these words of the server end the session; silence, a gateway's error or refusal, a cut line do not. */
+const verdictOf = (error: unknown): Verdict =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403) && isOver(error.title)
+    ? { state: 'invalid', message: error.title }
+    : { state: 'unknown' }
 
 /** The life of a sign-in on this page: start-up validation, renewal, periodic check, forced logout. */
 export class Session {
   readonly #deps: SessionDeps
   #grant: SessionGrant | null = null
-  #running: Promise<Validity> | null = null
+  #running: Promise<Verdict> | null = null
   #checkedAt = Number.NEGATIVE_INFINITY
+  #identifiedAt = Number.NEGATIVE_INFINITY
   #redirectedAt = Number.NEGATIVE_INFINITY
   /** A forced logout was skipped by the redirect guard; the next check of the mark makes up for it. */
   #isLogoutDue = false
@@ -95,16 +100,22 @@ export class Session {
   async renew(): Promise<boolean> {
     // what was still under way when the person signed out
     if (this.#grant === null) return false
-    const validity = await this.#validate()
-    if (validity === 'invalid') await this.handle({ type: 'tokenRefresh_failure', message: 'Token invalidated' })
-    return validity === 'valid'
+    const { state } = await this.#validate()
+    if (state === 'invalid') await this.handle({ type: 'tokenRefresh_failure', message: REFRESH_FAILURES.invalidated })
+    return state === 'valid'
   }
 
-  /** The periodic check; skipped when the last one ran less than half the interval ago, unless forced. */
+  /**
+   * The periodic check; skipped when the last one ran less than half the interval ago, unless forced. Who the person is and what they
+   * may do is asked again once it is older than the cache's time.
+   */
   async check(force = false): Promise<void> {
     if (!this.#deps.auth.state().isAuthenticated) return
     if (!force && this.#deps.now() - this.#checkedAt < limits.sessionCheckIntervalMs / 2) return
-    await this.renew()
+    const verdict = await this.#validate()
+    if (verdict.state === 'invalid') await this.handle({ type: 'tokenRefresh_failure', message: verdict.message })
+    if (!force && verdict.state === 'valid' && this.#deps.now() - this.#identifiedAt >= limits.authCacheMs)
+      await this.#identify().catch(() => undefined)
   }
 
   /** Another tab signed out (the mark is gone), or a logout is still due. */
@@ -125,9 +136,9 @@ export class Session {
   }
 
   async #restore(): Promise<boolean> {
-    const validity = await this.#validate()
-    if (validity === 'invalid') await this.#forcedLogout()
-    if (validity !== 'valid') return false
+    const verdict = await this.#validate()
+    if (verdict.state === 'invalid') await this.handle({ type: 'tokenRefresh_failure', message: verdict.message })
+    if (verdict.state !== 'valid') return false
     try {
       await this.#identify()
       return true
@@ -141,6 +152,7 @@ export class Session {
   async #identify(attempt = 0): Promise<void> {
     try {
       await this.#deps.identify()
+      this.#identifiedAt = this.#deps.now()
     } catch (error) {
       if (attempt >= limits.identifyAttempts) throw error
       await this.#deps.sleep(limits.identifyRetryMs * (attempt + 1))
@@ -154,7 +166,7 @@ export class Session {
   }
 
   /** Asks the server whether the session stands; calls within 500 ms of each other share one answer. */
-  #validate(): Promise<Validity> {
+  #validate(): Promise<Verdict> {
     if (this.#running !== null) return this.#running
     this.#checkedAt = this.#deps.now()
     const asked = this.#askServer()
@@ -163,19 +175,19 @@ export class Session {
     return asked
   }
 
-  async #forgetAfter(asked: Promise<Validity>): Promise<void> {
+  async #forgetAfter(asked: Promise<Verdict>): Promise<void> {
     await asked
     await this.#deps.sleep(limits.dedupWindowMs)
     this.#running = null
   }
 
-  async #askServer(): Promise<Validity> {
+  async #askServer(): Promise<Verdict> {
     try {
       const next = await this.#deps.refresh()
       // Somebody else signed in on another tab: this page's data is not theirs.
-      if (this.#grant !== null && next.userId !== this.#grant.userId) return 'invalid'
+      if (this.#grant !== null && next.userId !== this.#grant.userId) return { state: 'invalid', message: REFRESH_FAILURES.invalidated }
       this.#grant = next
-      return 'valid'
+      return { state: 'valid' }
     } catch (error) {
       return verdictOf(error)
     }

@@ -15,19 +15,25 @@ import { issueAccessToken, type IssuedSession, newRefreshToken, sessionOfRefresh
 /** A rotated refresh token comes with the grant; within the grace time the tab that came second keeps the cookie of the first. */
 type Refreshed = Omit<IssuedSession, 'refreshToken'> & { refreshToken: string | null }
 
+interface NotRefreshed {
+  failure: 'expired' | 'refused'
+}
+const expired: NotRefreshed = { failure: 'expired' }
+const refused: NotRefreshed = { failure: 'refused' }
+
 /**
  * Exchanges a refresh token. Each works once: an older one of the same session ends the session, for two parties hold it.
- * @returns null when the token stands for no live session
+ * @returns why not, when the token stands for no live session or is not the one in use
  */
-export function refreshSession(services: Services, token: string, client: ClientInfo): Promise<Refreshed | null> {
+export function refreshSession(services: Services, token: string, client: ClientInfo): Promise<Refreshed | NotRefreshed> {
   const sessionId = sessionOfRefreshToken(services.secrets, token)
-  if (sessionId === null) return Promise.resolve(null)
+  if (sessionId === null) return Promise.resolve(refused)
   return services.database.transact('identity', {}, async (db) => {
     const session = await liveSession(db, sessionId)
-    if (session === undefined) return null
+    if (session === undefined) return expired
     const hash = hashToken(token)
     const accountId = await accountOf(db, session)
-    if (accountId === null) return null
+    if (accountId === null) return expired
     const grant = { sessionId, userId: session.user_id, accountId, expiresInMs: limits.accessTokenTtlMs }
     if (hash.equals(session.refresh_hash)) {
       const refreshToken = newRefreshToken(services.secrets, sessionId)
@@ -45,7 +51,7 @@ export function refreshSession(services: Services, token: string, client: Client
       client,
       details: { session: sessionId },
     })
-    return null
+    return refused
   })
 }
 
