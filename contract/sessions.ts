@@ -146,5 +146,11 @@ export const federatedCallback = defineRoute('POST /v1/auth/federated/callback',
     state: z.string().check(z.minLength(1), z.maxLength(512)),
     iss: z.optional(z.string().check(z.maxLength(512))),
   }),
-  reply: z.strictObject({ session: sessionGrant, next: z.nullable(z.string()), linked: z.boolean() }),
+  reply: z.strictObject({
+    session: sessionGrant,
+    next: z.nullable(z.string()),
+    linked: z.boolean(),
+    /** Who vouched for the person, as the audit names it: Google also where it stands behind the hosted login. */
+    vouchedBy: z.enum(PROVIDERS),
+  }),
 })

@@ -55,6 +55,10 @@ test('Google signs a newcomer in, finds the same person again, and the audit say
     ['Login by Google', email],
     ['Login by Google', email],
   ])
+  expect(
+    results.filter(({ action }) => action === 'Login by Google'),
+    'once a sign-in, whoever reports it',
+  ).toHaveLength(2)
   expect(results.filter(({ event }) => event === 'user.created_by_sign_in')).toHaveLength(1)
   // the provider's page has no icon, and a browser that is signed in nowhere is told so
   expect(complaints.filter((words) => !/status of 40[14]/u.test(words))).toEqual([])

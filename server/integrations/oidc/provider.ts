@@ -26,6 +26,8 @@ export interface OutsideIdentity {
   lastName: string
   /** Google's `hd`: the organisation the address belongs to. */
   organisation: string | null
+  /** Google stands behind the provider's own page: the person has signed in there. */
+  isOfGoogle?: boolean
 }
 
 /** A provider could not be reached, answers against the standard, or refuses; the message is for whoever set it up. */
@@ -49,6 +51,13 @@ const textOf = (claims: Claims, name: string): string => {
     : ''
 }
 
+/**
+ * An Amazon Cognito pool names a person who came by Google alone `Google_<id>`, and says so in `identities` ("Understanding the
+ * identity (ID) token", developer guide). Of one whose own sign-in was linked to Google nobody can tell which they took.
+ */
+const cameByGoogle = (claims: Claims): boolean =>
+  /^google_/iu.test(textOf(claims, 'cognito:username')) && /google/iu.test(JSON.stringify(claims['identities'] ?? ''))
+
 /** Reads verified claims (OpenID Connect Core §5.1). @throws OidcError when the subject is longer than the standard allows */
 export function identityOf(issuer: string, subject: string, claims: Claims): OutsideIdentity {
   if (subject === '' || subject.length > SUBJECT_MAX) throw new OidcError('It names a person in a way that cannot be kept.')
@@ -64,5 +73,6 @@ export function identityOf(issuer: string, subject: string, claims: Claims): Out
     firstName: textOf(claims, 'given_name') || first,
     lastName: textOf(claims, 'family_name') || rest.join(' '),
     organisation: textOf(claims, 'hd') || null,
+    ...(cameByGoogle(claims) ? { isOfGoogle: true } : {}),
   }
 }

@@ -89,9 +89,27 @@ export async function listAuditPage(ctx: Ctx, query: Input<typeof listAudit>['qu
  * Keeps what the web client says that it saw, in the name of who says it.
  * @throws problem request.invalid when the body names somebody else: taken for granted it would accuse them, passed over it
  * would hide that the client is wrong
+ * What the server wrote down itself as this session began ('Login by Google') is not written a second time.
  */
 export async function recordReport(ctx: Ctx, body: Input<typeof recordAudit>['body']): Promise<void> {
   if (body.userId !== undefined && body.userId.toLowerCase() !== ctx.userId) throw invalidField('userId', 'is not who is signed in')
   if (body.email !== undefined && body.email !== (await actingPersonOf(ctx)).email) throw invalidField('email', 'is not who is signed in')
+  if (await isOnRecord(ctx, body)) return void ctx.audited.push('client.reported')
   await audit(ctx, 'client.reported', { action: body.action, status: body.status, details: { audit: body.audit } })
+}
+
+/** A session's beginning is among the newest sign-ins of its person. */
+const NEWEST = 20
+
+/** Whether the server's own record of this session's sign-in says the same. */
+async function isOnRecord(
+  { db, accountId, userId, principal }: Ctx,
+  { action, status }: Input<typeof recordAudit>['body'],
+): Promise<boolean> {
+  if (principal.kind !== 'session') return false
+  const found = await sql`
+    select from (select action, status, details from audit
+                  where account_id = ${accountId} and event = 'session.signed_in' and actor_id = ${userId} order by seq desc limit ${sql.lit(NEWEST)}) a
+     where a.action = ${action} and a.status = ${status} and a.details ->> 'session' = ${principal.id}`.execute(db)
+  return found.rows.length > 0
 }

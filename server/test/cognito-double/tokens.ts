@@ -60,7 +60,8 @@ export async function createTokens(pool: Pool, issuer: () => string) {
         ...shared,
         token_use: 'id',
         aud: clientId,
-        'cognito:username': user.sub,
+        // a person who came by Google alone is named for it, and has `identities`
+        'cognito:username': user.attributes.has('identities') ? `Google_${user.sub}` : user.sub,
         ...(options.nonce === undefined ? {} : { nonce: options.nonce }),
         ...options.claims,
       }),

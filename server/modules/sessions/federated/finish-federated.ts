@@ -1,5 +1,5 @@
-import type { BodyOf } from '#contract/route.ts'
-import type { federatedCallback, SessionGrant } from '#contract/sessions.ts'
+import type { BodyOf, ReplyOf } from '#contract/route.ts'
+import type { federatedCallback, Provider, SessionGrant } from '#contract/sessions.ts'
 import type { ClientInfo } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import type { PublicCall } from '#server/http/handlers.ts'
@@ -35,11 +35,7 @@ export interface Finishing {
   pool: UserPool
   call: PublicCall
 }
-interface Finished {
-  session: SessionGrant
-  next: string | null
-  linked: boolean
-}
+type Finished = ReplyOf<typeof federatedCallback>
 
 /**
  * Finishes a sign-in at a provider, or the linking of an identity.
@@ -60,8 +56,12 @@ export async function finishFederated(finishing: Finishing, body: BodyOf<typeof 
     attempt.linkUserId === null
       ? await signIn(finishing, { attempt, door }, arrived)
       : await link(finishing, { attempt, door }, { arrived, linkUserId: attempt.linkUserId })
-  return { session, next: attempt.next, linked: attempt.linkUserId !== null }
+  return { session, next: attempt.next, linked: attempt.linkUserId !== null, vouchedBy: voucherOf(attempt, arrived) }
 }
+
+/** Who vouched, as the audit names it. */
+const voucherOf = ({ provider }: FederatedAttempt, { identity }: Arrived): Provider =>
+  provider === 'Hosted' && identity.isOfGoogle === true ? 'Google' : provider
 
 const lost = () =>
   problem('auth.challenge_lost', {
@@ -103,7 +103,7 @@ async function signIn(finishing: Finishing, { attempt, door }: Underway, arrived
     const found = hosted ?? (await personOf(services, db, door, { identity, client }))
     if (found.state === 'refused') return found
     const { state, joinedAs, ...person } = found
-    const action = `Login by ${provider}`
+    const action = `Login by ${voucherOf(attempt, arrived)}`
     const details = { issuer: identity.issuer, ...(joinedAs === undefined ? {} : { joinedAs }) }
     return { state, issued: await openSignedInSession(services, db, { ...person, client, method: provider, action, details }) }
   })
@@ -144,7 +144,7 @@ async function link(
 ): Promise<SessionGrant> {
   const token = call.cookie(REFRESH_COOKIE)
   const refreshed = token === undefined ? null : await refreshSession(services, token, call.client)
-  if (refreshed === null) throw lost()
+  if (refreshed === null || 'failure' in refreshed) throw lost()
   // the cookie was rotated, whatever comes
   const { session } = grantSession(call, refreshed)
   if (refreshed.userId !== linkUserId) throw lost()

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { recordAudit } from '#contract/audit.ts'
 import { getInstallation } from '#contract/demo.ts'
 import { startCognitoDouble, type CognitoDouble } from '#server/test/cognito-double/cognito-double.ts'
 import type { SentBack } from '#server/test/oidc-double/sign-in-at.ts'
@@ -49,6 +50,25 @@ test('a person of the pool is found by their lasting id in it, made at their fir
   expect(signedIn).toEqual([
     { status: 'Success', action: 'Login by Hosted' },
     { status: 'Success', action: 'Login by Hosted' },
+  ])
+})
+test('somebody who came by Google on the pool’s page has come by Google, once in the audit, whoever says it', async () => {
+  const { attributes } = pool.pool.add('by-google@example.test', 'a password of the pool 7', 'CONFIRMED')
+  attributes.set('identities', JSON.stringify([{ userId: '1', providerName: 'Google', providerType: 'Google' }]))
+  const { body } = await signIn('by-google@example.test')
+  expect(body.vouchedBy).toBe('Google')
+  const { accessToken: token, accountId } = body.session
+  for (const action of ['Login by Google', 'Login by Google', 'Something else'])
+    expect((await call(app, recordAudit, { token, body: { audit: 'sign-in', action, status: 'Success' } })).status).toBe(201)
+  const rows = await identity()
+    .selectFrom('audit')
+    .select(['event', 'action', 'source'])
+    .where('account_id', '=', accountId)
+    .orderBy('seq')
+    .execute()
+  expect(rows.filter(({ action }) => action !== null)).toEqual([
+    { event: 'session.signed_in', action: 'Login by Google', source: 'server' },
+    { event: 'client.reported', action: 'Something else', source: 'client' },
   ])
 })
 test('what the pool gave for the person is kept sealed, and no token of it reaches the browser', async () => {

@@ -22,10 +22,10 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 it('signs the person in as one who came by the provider, and goes on inside this client only', async () => {
-  answer = reply(200, { session: grant, next: '/dashboard/findings', linked: false })
+  answer = reply(200, { session: grant, next: '/dashboard/findings', linked: false, vouchedBy: 'Google' })
   expect(await finishFederation(code, google, session)).toEqual({ kind: 'signed-in', next: '/dashboard/findings' })
   expect(session.accept).toHaveBeenCalledExactlyOnceWith(grant, 'Google')
-  answer = reply(200, { session: grant, next: 'https://evil.example', linked: false })
+  answer = reply(200, { session: grant, next: 'https://evil.example', linked: false, vouchedBy: 'Google' })
   expect(await finishFederation(code, google, session)).toEqual({ kind: 'signed-in', next: '/dashboard' })
 })
 
@@ -70,7 +70,7 @@ it('a network failure is no event of the session', async () => {
 })
 
 it('linking an identity keeps the session as it is, whether it works or not', async () => {
-  answer = reply(200, { session: grant, next: null, linked: true })
+  answer = reply(200, { session: grant, next: null, linked: true, vouchedBy: 'Google' })
   expect(await finishFederation(code, link, session)).toMatchObject({ kind: 'linked' })
   expect(await finishFederation({ kind: 'error', error: 'access_denied' }, link, session)).toMatchObject({ kind: 'failed', isLink: true })
   expect(session.accept).not.toHaveBeenCalled()

@@ -63,7 +63,7 @@ export async function finishFederation(
     const reply = await call(federatedCallback, { body: callback.body, asPerson: isLink })
     const next = safeNext(reply.next ?? undefined)
     if (reply.linked) return { kind: 'linked', next }
-    await session.accept(reply.session, departure?.provider ?? 'plain')
+    await session.accept(reply.session, reply.vouchedBy)
     return { kind: 'signed-in', next }
   } catch (error) {
     return failed(failureOf(error))
