@@ -92,11 +92,18 @@ describe('what people read about a check', () => {
     expect(check.cwe ?? 'CWE-1').toMatch(/^CWE-\d+$/u)
     expect(check.snippets.filter(({ label, code }) => label === '' || code === '')).toEqual([])
   })
-  test('every check of a response header shows how to send it from nginx, Apache and Express', () => {
+  test('every check shows how to fix it, and one that shows it for nginx does for Caddy and IIS too', () => {
+    const websites = allChecks.filter(({ vectorType }) => vectorType === 'Websites')
+    expect(websites.filter(({ snippets }) => snippets.length === 0).map(({ id }) => id)).toEqual([])
+    const labels = websites.map(({ id, snippets }) => ({ id, text: snippets.map(({ label }) => label).join(', ') }))
+    expect(labels.filter(({ text }) => text.includes('nginx') && !(text.includes('Caddy') && /IIS|ASP\.NET/u.test(text)))).toEqual([])
+  })
+  test('every check of a response header shows how to send it from every server and from Express', () => {
     const hardening = allChecks.filter(
       ({ scannerType, snippets, texts }) => scannerType === 'Headers' && texts.en.how.startsWith('Send ') && snippets.length > 0,
     )
     expect(hardening.length).toBeGreaterThanOrEqual(6)
-    for (const { snippets } of hardening) expect(snippets.map(({ label }) => label)).toEqual(['nginx', 'Apache', 'Express'])
+    for (const { snippets } of hardening)
+      expect(snippets.map(({ label }) => label)).toEqual(['nginx', 'Apache', 'Caddy', 'IIS (web.config)', 'Express'])
   })
 })

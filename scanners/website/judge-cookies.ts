@@ -2,6 +2,7 @@ import type { Evidence, Snippet, Verdict } from '#scanners/sdk/check.ts'
 import type { Cookie, PageFacts } from './facts.ts'
 import { fail, pass } from '#scanners/sdk/verdicts.ts'
 import { siteResource } from './judge-site.ts'
+import { caddy } from './snippets.ts'
 import { isSessionName } from './session-names.ts'
 
 /** One setting fixes all that these checks find. */
@@ -13,6 +14,17 @@ export const COOKIE_SNIPPETS: readonly Snippet[] = [
   },
   { label: 'PHP', language: 'ini', code: 'session.cookie_secure = 1\nsession.cookie_httponly = 1\nsession.cookie_samesite = "Lax"' },
   { label: 'nginx (proxy)', language: 'nginx', code: 'proxy_cookie_flags ~ secure httponly samesite=lax;' },
+  {
+    label: 'Django',
+    language: 'python',
+    code: "SESSION_COOKIE_SECURE = True\nSESSION_COOKIE_HTTPONLY = True\nSESSION_COOKIE_SAMESITE = 'Lax'",
+  },
+  caddy('header >Set-Cookie (.*) "$1; Secure; HttpOnly; SameSite=Lax"'),
+  {
+    label: 'ASP.NET (web.config)',
+    language: 'xml',
+    code: '<configuration>\n  <system.web>\n    <httpCookies httpOnlyCookies="true" requireSSL="true" sameSite="Lax" />\n  </system.web>\n</configuration>',
+  },
 ]
 /** A page that sets more is judged by so many. */
 const MOST_COOKIES = 100

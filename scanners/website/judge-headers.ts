@@ -1,4 +1,4 @@
-import type { Evidence, Snippet } from '#scanners/sdk/check.ts'
+import type { Evidence } from '#scanners/sdk/check.ts'
 import type { CorsAnswer, Header } from './facts.ts'
 
 /** All values of a header in order; empty when absent. */
@@ -45,17 +45,4 @@ export function corsEvidence({ origin, allowOrigin, allowCredentials }: CorsAnsw
     kind: 'header',
     content: `access-control-allow-origin: ${answered}\naccess-control-allow-credentials: ${String(allowCredentials)}`,
   }
-}
-
-/** How to send one response header from nginx, Apache and Express. */
-export function headerSnippets(name: string, value: string): Snippet[] {
-  return [
-    { label: 'nginx', language: 'nginx', code: `add_header ${name} "${value}" always;` },
-    { label: 'Apache', language: 'apache', code: `Header always set ${name} "${value}"` },
-    {
-      label: 'Express',
-      language: 'javascript',
-      code: `app.use((request, response, next) => {\n  response.setHeader('${name}', "${value}")\n  next()\n})`,
-    },
-  ]
 }

@@ -10,6 +10,14 @@ export const dnsDnssecMissing = websiteCheck({
   levelOfEffort: 'medium',
   cwe: 'CWE-350',
   references: ['https://www.icann.org/resources/pages/dnssec-what-is-it-why-important-2019-03-05-en'],
+  snippets: [
+    {
+      label: 'BIND',
+      language: 'text',
+      code: 'zone "example.com" {\n  type primary;\n  file "example.com.zone";\n  dnssec-policy default;\n  inline-signing yes;\n};',
+    },
+    { label: 'Knot DNS', language: 'text', code: 'zone:\n  - domain: example.com\n    dnssec-signing: on' },
+  ],
   needs: ['zone'],
   texts: {
     en: {

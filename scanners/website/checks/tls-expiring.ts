@@ -2,6 +2,7 @@ import { NotApplicable } from '#scanners/sdk/scanner.ts'
 import { fail, pass } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { certificateEvidence, dayOf, endpointResource, leafOf } from '#scanners/website/judge-tls.ts'
+import { caddy } from '#scanners/website/snippets.ts'
 
 const WARNING_MS = 21 * 86_400_000
 
@@ -16,7 +17,11 @@ export const tlsExpiring = websiteCheck({
     { framework: 'OWASP Top 10 2021', control: 'A02' },
     { framework: 'OWASP ASVS 5.0', control: '12.2.2' },
   ],
-  snippets: [{ label: 'certbot', language: 'shell', code: 'certbot renew\nsystemctl reload nginx' }],
+  snippets: [
+    { label: 'certbot', language: 'shell', code: 'certbot renew\nsystemctl reload nginx' },
+    caddy('example.com {\n  # Caddy renews the certificates it got itself\n  reverse_proxy 127.0.0.1:8080\n}'),
+    { label: 'IIS (win-acme)', language: 'powershell', code: 'wacs.exe --renew --force' },
+  ],
   needs: ['tls'],
   texts: {
     en: {

@@ -1,6 +1,7 @@
 import { fail, pass, unknown } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { endpointResource, versionEvidence } from '#scanners/website/judge-tls.ts'
+import { MODERN_PROTOCOLS } from '#scanners/website/snippets.ts'
 
 export const tlsNo13 = websiteCheck({
   id: 'tls-no-13',
@@ -14,10 +15,7 @@ export const tlsNo13 = websiteCheck({
     { framework: 'OWASP ASVS 5.0', control: '12.1.1' },
   ],
   references: ['https://ssl-config.mozilla.org/'],
-  snippets: [
-    { label: 'nginx', language: 'nginx', code: 'ssl_protocols TLSv1.2 TLSv1.3;' },
-    { label: 'Apache', language: 'apache', code: 'SSLProtocol -all +TLSv1.2 +TLSv1.3' },
-  ],
+  snippets: MODERN_PROTOCOLS,
   needs: ['tls'],
   texts: {
     en: {

@@ -1,6 +1,7 @@
 import { fail, pass, textEvidence, unknown } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { endpointResource } from '#scanners/website/judge-tls.ts'
+import { STRONG_SUITES } from '#scanners/website/snippets.ts'
 
 export const tlsNoForwardSecrecy = websiteCheck({
   id: 'tls-no-forward-secrecy',
@@ -14,13 +15,7 @@ export const tlsNoForwardSecrecy = websiteCheck({
     { framework: 'OWASP ASVS 5.0', control: '12.1.1' },
   ],
   references: ['https://ssl-config.mozilla.org/'],
-  snippets: [
-    {
-      label: 'nginx',
-      language: 'nginx',
-      code: 'ssl_ciphers ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384:ECDHE-RSA-AES256-GCM-SHA384;',
-    },
-  ],
+  snippets: STRONG_SUITES,
   needs: ['tls'],
   texts: {
     en: {

@@ -1,6 +1,7 @@
 import { fail, pass, unknown } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { endpointResource, versionEvidence } from '#scanners/website/judge-tls.ts'
+import { MODERN_PROTOCOLS } from '#scanners/website/snippets.ts'
 
 export const tlsOldProtocol = websiteCheck({
   id: 'tls-old-protocol',
@@ -16,10 +17,7 @@ export const tlsOldProtocol = websiteCheck({
     { framework: 'NIST SP 800-52r2', control: '3.1' },
   ],
   references: ['https://ssl-config.mozilla.org/', 'https://www.rfc-editor.org/rfc/rfc8996'],
-  snippets: [
-    { label: 'nginx', language: 'nginx', code: 'ssl_protocols TLSv1.2 TLSv1.3;' },
-    { label: 'Apache', language: 'apache', code: 'SSLProtocol -all +TLSv1.2 +TLSv1.3' },
-  ],
+  snippets: MODERN_PROTOCOLS,
   needs: ['tls'],
   texts: {
     en: {

@@ -1,6 +1,7 @@
 import { fail, pass, unknown } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { certificateEvidence, endpointResource, leafOf } from '#scanners/website/judge-tls.ts'
+import { NEW_CERTIFICATE } from '#scanners/website/snippets.ts'
 
 /** Of the name, not of the chain: tls-name says it. */
 const OTHER_CHECKS: ReadonlySet<string> = new Set(['ERR_TLS_CERT_ALTNAME_INVALID'])
@@ -16,6 +17,7 @@ export const tlsUntrusted = websiteCheck({
     { framework: 'OWASP Top 10 2021', control: 'A02' },
     { framework: 'OWASP ASVS 5.0', control: '12.2.2' },
   ],
+  snippets: NEW_CERTIFICATE,
   needs: ['tls'],
   texts: {
     en: {

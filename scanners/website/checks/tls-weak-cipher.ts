@@ -1,6 +1,7 @@
 import { fail, pass, textEvidence, unknown } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { endpointResource } from '#scanners/website/judge-tls.ts'
+import { STRONG_SUITES } from '#scanners/website/snippets.ts'
 
 export const tlsWeakCipher = websiteCheck({
   id: 'tls-weak-cipher',
@@ -15,13 +16,7 @@ export const tlsWeakCipher = websiteCheck({
     { framework: 'PCI DSS 4.0', control: '4.2.1' },
   ],
   references: ['https://ssl-config.mozilla.org/'],
-  snippets: [
-    {
-      label: 'nginx',
-      language: 'nginx',
-      code: 'ssl_ciphers ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384:ECDHE-RSA-AES256-GCM-SHA384;',
-    },
-  ],
+  snippets: STRONG_SUITES,
   needs: ['tls'],
   texts: {
     en: {

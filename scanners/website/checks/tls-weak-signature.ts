@@ -1,6 +1,7 @@
 import { fail, pass } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { certificateEvidence, endpointResource, leafOf } from '#scanners/website/judge-tls.ts'
+import { NEW_CERTIFICATE } from '#scanners/website/snippets.ts'
 
 export const tlsWeakSignature = websiteCheck({
   id: 'tls-weak-signature',
@@ -13,6 +14,7 @@ export const tlsWeakSignature = websiteCheck({
     { framework: 'OWASP Top 10 2021', control: 'A02' },
     { framework: 'OWASP ASVS 5.0', control: '12.2.2' },
   ],
+  snippets: NEW_CERTIFICATE,
   needs: ['tls'],
   texts: {
     en: {

@@ -2,6 +2,7 @@ import { conclude, fail } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { corsEvidence } from '#scanners/website/judge-headers.ts'
 import { siteResource } from '#scanners/website/judge-site.ts'
+import { apache, caddy, iis, nginx } from '#scanners/website/snippets.ts'
 
 export const webCorsReflect = websiteCheck({
   id: 'web-cors-reflect',
@@ -17,11 +18,16 @@ export const webCorsReflect = websiteCheck({
   aliases: ['observatory:cross-origin-resource-sharing'],
   references: ['https://portswigger.net/web-security/cors'],
   snippets: [
-    {
-      label: 'nginx',
-      language: 'nginx',
-      code: 'map $http_origin $allowed_origin {\n  default "";\n  "https://app.example.com" $http_origin;\n}\nadd_header Access-Control-Allow-Origin $allowed_origin always;\nadd_header Vary Origin always;',
-    },
+    nginx(
+      'map $http_origin $allowed_origin {\n  default "";\n  "https://app.example.com" $http_origin;\n}\nadd_header Access-Control-Allow-Origin $allowed_origin always;\nadd_header Vary Origin always;',
+    ),
+    apache(
+      'SetEnvIf Origin "^https://app\\.example\\.com$" ORIGIN=$0\nHeader always set Access-Control-Allow-Origin %{ORIGIN}e env=ORIGIN\nHeader always append Vary Origin',
+    ),
+    caddy(
+      '@app header Origin https://app.example.com\nheader @app Access-Control-Allow-Origin https://app.example.com\nheader Vary Origin',
+    ),
+    iis('<cors enabled="true">\n  <add origin="https://app.example.com" allowCredentials="true" />\n</cors>'),
     { label: 'Express', language: 'javascript', code: "app.use(cors({ origin: ['https://app.example.com'], credentials: true }))" },
   ],
   needs: ['page', 'cors'],

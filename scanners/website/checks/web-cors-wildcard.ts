@@ -2,6 +2,7 @@ import { conclude, fail } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { corsEvidence } from '#scanners/website/judge-headers.ts'
 import { siteResource } from '#scanners/website/judge-site.ts'
+import { caddy, iis, nginx } from '#scanners/website/snippets.ts'
 
 export const webCorsWildcard = websiteCheck({
   id: 'web-cors-wildcard',
@@ -16,7 +17,12 @@ export const webCorsWildcard = websiteCheck({
   ],
   aliases: ['observatory:cross-origin-resource-sharing'],
   references: ['https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Access-Control-Allow-Origin'],
-  snippets: [{ label: 'Express', language: 'javascript', code: "app.use(cors({ origin: ['https://app.example.com'] }))" }],
+  snippets: [
+    { label: 'Express', language: 'javascript', code: "app.use(cors({ origin: ['https://app.example.com'] }))" },
+    nginx('add_header Access-Control-Allow-Origin "https://app.example.com" always;\nadd_header Vary Origin always;'),
+    caddy('header Access-Control-Allow-Origin https://app.example.com\nheader Vary Origin'),
+    iis('<cors enabled="true">\n  <add origin="https://app.example.com" />\n</cors>'),
+  ],
   needs: ['page', 'cors'],
   texts: {
     en: {

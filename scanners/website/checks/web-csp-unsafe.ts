@@ -2,8 +2,8 @@ import { NotApplicable } from '#scanners/sdk/scanner.ts'
 import { fail, pass, textEvidence } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { policiesOf, weaknessesOfAll } from '#scanners/website/judge-csp.ts'
-import { headerSnippets } from '#scanners/website/judge-headers.ts'
 import { siteResource } from '#scanners/website/judge-site.ts'
+import { headerSnippets } from '#scanners/website/snippets.ts'
 
 export const webCspUnsafe = websiteCheck({
   id: 'web-csp-unsafe',

@@ -1,5 +1,6 @@
 import { websiteCheck } from '#scanners/website/check.ts'
 import { judgeProbes } from '#scanners/website/judge-exposed.ts'
+import { ownNetworkOnly } from '#scanners/website/snippets.ts'
 
 export const webExposedApiDocs = websiteCheck({
   id: 'web-exposed-api-docs',
@@ -9,6 +10,7 @@ export const webExposedApiDocs = websiteCheck({
   levelOfEffort: 'low',
   cwe: 'CWE-200',
   controls: [{ framework: 'OWASP ASVS 5.0', control: '13.4.5' }],
+  snippets: ownNetworkOnly('/openapi.json'),
   needs: ['page', 'control', 'paths'],
   texts: {
     en: {

@@ -1,5 +1,6 @@
 import { websiteCheck } from '#scanners/website/check.ts'
 import { judgeProbes } from '#scanners/website/judge-exposed.ts'
+import { hideEndings } from '#scanners/website/snippets.ts'
 
 export const webExposedBackup = websiteCheck({
   id: 'web-exposed-backup',
@@ -12,7 +13,7 @@ export const webExposedBackup = websiteCheck({
     { framework: 'OWASP Top 10 2021', control: 'A05' },
     { framework: 'OWASP ASVS 5.0', control: '13.4.1' },
   ],
-  snippets: [{ label: 'nginx', language: 'nginx', code: 'location ~* \\.(sql|zip|tar|gz|bak)$ {\n  deny all;\n}' }],
+  snippets: hideEndings('sql', 'zip', 'tar', 'gz', 'bak'),
   needs: ['page', 'control', 'paths'],
   texts: {
     en: {

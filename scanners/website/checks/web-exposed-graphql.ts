@@ -15,7 +15,14 @@ export const webExposedGraphql = websiteCheck({
     { framework: 'OWASP Top 10 2021', control: 'A05' },
     { framework: 'OWASP ASVS 5.0', control: '4.3.2' },
   ],
-  snippets: [{ label: 'Apollo Server', language: 'javascript', code: 'new ApolloServer({ schema, introspection: false })' }],
+  snippets: [
+    { label: 'Apollo Server', language: 'javascript', code: 'new ApolloServer({ schema, introspection: false })' },
+    {
+      label: 'GraphQL Yoga',
+      language: 'javascript',
+      code: "import { useDisableIntrospection } from '@graphql-yoga/plugin-disable-introspection'\n\ncreateYoga({ schema, plugins: [useDisableIntrospection()] })",
+    },
+  ],
   needs: ['page', 'graphql'],
   texts: {
     en: {

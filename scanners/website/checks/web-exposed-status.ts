@@ -1,5 +1,6 @@
 import { websiteCheck } from '#scanners/website/check.ts'
 import { judgeProbes } from '#scanners/website/judge-exposed.ts'
+import { ownNetworkOnly } from '#scanners/website/snippets.ts'
 
 export const webExposedStatus = websiteCheck({
   id: 'web-exposed-status',
@@ -12,10 +13,7 @@ export const webExposedStatus = websiteCheck({
     { framework: 'OWASP Top 10 2021', control: 'A05' },
     { framework: 'OWASP ASVS 5.0', control: '13.4.5' },
   ],
-  snippets: [
-    { label: 'nginx', language: 'nginx', code: 'location = /nginx_status {\n  stub_status;\n  allow 10.0.0.0/8;\n  deny all;\n}' },
-    { label: 'Apache', language: 'apache', code: '<Location "/server-status">\n  Require ip 10.0.0.0/8\n</Location>' },
-  ],
+  snippets: ownNetworkOnly('/server-status'),
   needs: ['page', 'control', 'paths'],
   texts: {
     en: {

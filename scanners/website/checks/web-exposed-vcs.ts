@@ -1,5 +1,6 @@
 import { websiteCheck } from '#scanners/website/check.ts'
 import { judgeProbes } from '#scanners/website/judge-exposed.ts'
+import { HIDE_DOT_FILES } from '#scanners/website/snippets.ts'
 
 export const webExposedVcs = websiteCheck({
   id: 'web-exposed-vcs',
@@ -12,10 +13,7 @@ export const webExposedVcs = websiteCheck({
     { framework: 'OWASP Top 10 2021', control: 'A05' },
     { framework: 'OWASP ASVS 5.0', control: '13.4.1' },
   ],
-  snippets: [
-    { label: 'nginx', language: 'nginx', code: 'location ~ /\\.(?!well-known) {\n  deny all;\n}' },
-    { label: 'Apache', language: 'apache', code: 'RedirectMatch 404 /\\.(?!well-known)' },
-  ],
+  snippets: HIDE_DOT_FILES,
   needs: ['page', 'control', 'paths'],
   texts: {
     en: {

@@ -5,6 +5,7 @@ import { websiteCheck } from '#scanners/website/check.ts'
 import type { Form } from '#scanners/website/facts.ts'
 import { upgradesRequests } from '#scanners/website/judge-csp.ts'
 import { documentOf, placeOf, siteResource } from '#scanners/website/judge-site.ts'
+import { REDIRECT_TO_HTTPS } from '#scanners/website/snippets.ts'
 
 export const webFormHttp = websiteCheck({
   id: 'web-form-http',
@@ -18,7 +19,7 @@ export const webFormHttp = websiteCheck({
     { framework: 'OWASP ASVS 5.0', control: '12.2.1' },
     { framework: 'PCI DSS 4.0', control: '4.2.1' },
   ],
-  snippets: [{ label: 'HTML', language: 'html', code: '<form method="post" action="https://example.com/login">' }],
+  snippets: [{ label: 'HTML', language: 'html', code: '<form method="post" action="https://example.com/login">' }, ...REDIRECT_TO_HTTPS],
   needs: ['page'],
   texts: {
     en: {

@@ -13,7 +13,11 @@ export const webGenerator = websiteCheck({
     { framework: 'OWASP Top 10 2021', control: 'A05' },
     { framework: 'OWASP ASVS 5.0', control: '13.4.6' },
   ],
-  snippets: [{ label: 'WordPress', language: 'php', code: "remove_action('wp_head', 'wp_generator');" }],
+  snippets: [
+    { label: 'WordPress', language: 'php', code: "remove_action('wp_head', 'wp_generator');" },
+    { label: 'Hugo', language: 'text', code: 'disableHugoGeneratorInject = true' },
+    { label: 'Joomla', language: 'php', code: "JFactory::getDocument()->setGenerator('');" },
+  ],
   needs: ['page'],
   texts: {
     en: {

@@ -1,8 +1,9 @@
 import { NotApplicable } from '#scanners/sdk/scanner.ts'
 import { fail, pass } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
-import { headerOf, headerSnippets, hstsSeconds } from '#scanners/website/judge-headers.ts'
+import { headerOf, hstsSeconds } from '#scanners/website/judge-headers.ts'
 import { headerEvidence, siteResource } from '#scanners/website/judge-site.ts'
+import { headerSnippets } from '#scanners/website/snippets.ts'
 
 export const webHstsMissing = websiteCheck({
   id: 'web-hsts-missing',

@@ -2,6 +2,7 @@ import { NotApplicable } from '#scanners/sdk/scanner.ts'
 import { fail, pass, textEvidence, unknown } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { siteResource } from '#scanners/website/judge-site.ts'
+import { REDIRECT_TO_HTTPS } from '#scanners/website/snippets.ts'
 
 export const webHttpNoRedirect = websiteCheck({
   id: 'web-http-no-redirect',
@@ -15,10 +16,7 @@ export const webHttpNoRedirect = websiteCheck({
     { framework: 'OWASP ASVS 5.0', control: '12.2.1' },
   ],
   aliases: ['observatory:redirection'],
-  snippets: [
-    { label: 'nginx', language: 'nginx', code: 'server {\n  listen 80;\n  return 301 https://$host$request_uri;\n}' },
-    { label: 'Apache', language: 'apache', code: '<VirtualHost *:80>\n  Redirect permanent / https://example.com/\n</VirtualHost>' },
-  ],
+  snippets: REDIRECT_TO_HTTPS,
   needs: ['page', 'transport'],
   texts: {
     en: {

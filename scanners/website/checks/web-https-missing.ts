@@ -1,6 +1,7 @@
 import { fail, pass, textEvidence, unknown } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { siteResource } from '#scanners/website/judge-site.ts'
+import { apache, NEW_CERTIFICATE, nginx } from '#scanners/website/snippets.ts'
 
 export const webHttpsMissing = websiteCheck({
   id: 'web-https-missing',
@@ -16,12 +17,13 @@ export const webHttpsMissing = websiteCheck({
   ],
   references: ['https://letsencrypt.org/getting-started/'],
   snippets: [
-    {
-      label: 'nginx',
-      language: 'nginx',
-      code: 'server {\n  listen 443 ssl;\n  server_name example.com;\n  ssl_certificate     /etc/letsencrypt/live/example.com/fullchain.pem;\n  ssl_certificate_key /etc/letsencrypt/live/example.com/privkey.pem;\n}',
-    },
-    { label: 'Caddy', language: 'caddyfile', code: 'example.com {\n  reverse_proxy 127.0.0.1:8080\n}' },
+    nginx(
+      'server {\n  listen 443 ssl;\n  server_name example.com;\n  ssl_certificate     /etc/letsencrypt/live/example.com/fullchain.pem;\n  ssl_certificate_key /etc/letsencrypt/live/example.com/privkey.pem;\n}',
+    ),
+    apache(
+      '<VirtualHost *:443>\n  ServerName example.com\n  SSLEngine on\n  SSLCertificateFile    /etc/letsencrypt/live/example.com/fullchain.pem\n  SSLCertificateKeyFile /etc/letsencrypt/live/example.com/privkey.pem\n</VirtualHost>',
+    ),
+    ...NEW_CERTIFICATE,
   ],
   needs: ['page', 'transport'],
   texts: {

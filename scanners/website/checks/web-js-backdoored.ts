@@ -29,6 +29,13 @@ export const webJsBackdoored = websiteCheck({
     { framework: 'OWASP ASVS 5.0', control: '15.2.4' },
   ],
   references: ['https://sansec.io/research/polyfill-supply-chain-attack'],
+  snippets: [
+    {
+      label: 'HTML',
+      language: 'html',
+      code: '<!-- in place of cdn.polyfill.io: your own copy -->\n<script src="/assets/polyfill.min.js"></script>',
+    },
+  ],
   needs: ['page'],
   texts: {
     en: {

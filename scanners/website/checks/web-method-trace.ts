@@ -1,6 +1,7 @@
 import { fail, pass, textEvidence, unknown } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { siteResource } from '#scanners/website/judge-site.ts'
+import { apache, caddy, iis, nginx } from '#scanners/website/snippets.ts'
 
 /** The echoed request without what differs each time: our marker and the connection's own lines. */
 const withoutNoise = (head: string): string =>
@@ -18,8 +19,12 @@ export const webMethodTrace = websiteCheck({
     { framework: 'OWASP ASVS 5.0', control: '13.4.4' },
   ],
   snippets: [
-    { label: 'Apache', language: 'apache', code: 'TraceEnable Off' },
-    { label: 'nginx', language: 'nginx', code: 'if ($request_method = TRACE) {\n  return 405;\n}' },
+    apache('TraceEnable Off'),
+    nginx('if ($request_method = TRACE) {\n  return 405;\n}'),
+    caddy('@trace method TRACE\nrespond @trace 405'),
+    iis(
+      '<security>\n  <requestFiltering>\n    <verbs>\n      <add verb="TRACE" allowed="false" />\n    </verbs>\n  </requestFiltering>\n</security>',
+    ),
   ],
   needs: ['page', 'methods'],
   texts: {

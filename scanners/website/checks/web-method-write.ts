@@ -1,6 +1,7 @@
 import { fail, pass, textEvidence, unknown } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { siteResource } from '#scanners/website/judge-site.ts'
+import { apache, caddy, iis, nginx } from '#scanners/website/snippets.ts'
 
 export const webMethodWrite = websiteCheck({
   id: 'web-method-write',
@@ -13,7 +14,14 @@ export const webMethodWrite = websiteCheck({
     { framework: 'OWASP Top 10 2021', control: 'A05' },
     { framework: 'OWASP ASVS 5.0', control: '13.4.4' },
   ],
-  snippets: [{ label: 'nginx', language: 'nginx', code: 'limit_except GET HEAD POST {\n  deny all;\n}' }],
+  snippets: [
+    nginx('limit_except GET HEAD POST {\n  deny all;\n}'),
+    apache('<LimitExcept GET HEAD POST>\n  Require all denied\n</LimitExcept>'),
+    caddy('@other not method GET HEAD POST\nrespond @other 405'),
+    iis(
+      '<security>\n  <requestFiltering>\n    <verbs>\n      <add verb="PUT" allowed="false" />\n      <add verb="DELETE" allowed="false" />\n    </verbs>\n  </requestFiltering>\n</security>',
+    ),
+  ],
   needs: ['page', 'methods'],
   texts: {
     en: {

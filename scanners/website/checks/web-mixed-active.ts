@@ -1,5 +1,6 @@
 import { websiteCheck } from '#scanners/website/check.ts'
 import { judgeMixed } from '#scanners/website/judge-mixed.ts'
+import { headerSnippets } from '#scanners/website/snippets.ts'
 
 const KINDS: ReadonlySet<string> = new Set(['script', 'preload', 'frame', 'style', 'font'])
 
@@ -15,7 +16,7 @@ export const webMixedActive = websiteCheck({
     { framework: 'OWASP ASVS 5.0', control: '12.2.1' },
   ],
   references: ['https://developer.mozilla.org/docs/Web/Security/Mixed_content'],
-  snippets: [{ label: 'HTTP header', language: 'http', code: 'Content-Security-Policy: upgrade-insecure-requests' }],
+  snippets: headerSnippets('Content-Security-Policy', 'upgrade-insecure-requests'),
   needs: ['page'],
   texts: {
     en: {

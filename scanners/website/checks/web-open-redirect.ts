@@ -17,6 +17,23 @@ export const webOpenRedirect = websiteCheck({
     { framework: 'OWASP ASVS 5.0', control: '3.7.2' },
   ],
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Unvalidated_Redirects_and_Forwards_Cheat_Sheet.html'],
+  snippets: [
+    {
+      label: 'Express',
+      language: 'javascript',
+      code: "const url = new URL(request.query.next ?? '/', 'https://example.com')\nresponse.redirect(url.origin === 'https://example.com' ? url.pathname + url.search : '/')",
+    },
+    {
+      label: 'Python',
+      language: 'python',
+      code: "from urllib.parse import urlsplit\n\nparts = urlsplit(request.args.get('next', '/'))\nsafe = not parts.scheme and not parts.netloc and parts.path.startswith('/') and '\\\\' not in parts.path\ntarget = parts.path if safe else '/'",
+    },
+    {
+      label: 'PHP',
+      language: 'php',
+      code: "$next = $_GET['next'] ?? '/';\n$safe = preg_match('#^/(?![/\\\\\\\\])#', $next) ? $next : '/';\nheader('Location: ' . $safe);",
+    },
+  ],
   needs: ['page', 'input'],
   active: true,
   texts: {

@@ -1,7 +1,8 @@
 import { fail, pass } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
-import { headerOf, headerSnippets } from '#scanners/website/judge-headers.ts'
+import { headerOf } from '#scanners/website/judge-headers.ts'
 import { documentOf, headerEvidence, siteResource } from '#scanners/website/judge-site.ts'
+import { headerSnippets } from '#scanners/website/snippets.ts'
 
 export const webPermissionsPolicy = websiteCheck({
   id: 'web-permissions-policy',

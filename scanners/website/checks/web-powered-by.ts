@@ -2,6 +2,7 @@ import { fail, pass } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { headerValues } from '#scanners/website/judge-headers.ts'
 import { headerEvidence, siteResource } from '#scanners/website/judge-site.ts'
+import { apache, caddy, iis, nginx } from '#scanners/website/snippets.ts'
 
 const TELLTALES = ['x-powered-by', 'x-aspnet-version', 'x-aspnetmvc-version', 'x-generator'] as const
 
@@ -19,7 +20,10 @@ export const webPoweredBy = websiteCheck({
   snippets: [
     { label: 'Express', language: 'javascript', code: "app.disable('x-powered-by')" },
     { label: 'PHP', language: 'ini', code: 'expose_php = Off' },
-    { label: 'nginx (proxy)', language: 'nginx', code: 'proxy_hide_header X-Powered-By;' },
+    nginx('proxy_hide_header X-Powered-By;'),
+    apache('Header always unset X-Powered-By'),
+    caddy('header -X-Powered-By'),
+    iis('<httpProtocol>\n  <customHeaders>\n    <remove name="X-Powered-By" />\n  </customHeaders>\n</httpProtocol>'),
   ],
   needs: ['page'],
   texts: {

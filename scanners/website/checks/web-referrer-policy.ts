@@ -1,8 +1,9 @@
 import { fail, pass } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
-import { headerOf, headerSnippets } from '#scanners/website/judge-headers.ts'
+import { headerOf } from '#scanners/website/judge-headers.ts'
 import { headerEvidence, siteResource } from '#scanners/website/judge-site.ts'
 import type { PageFacts } from '#scanners/website/facts.ts'
+import { headerSnippets } from '#scanners/website/snippets.ts'
 
 const LEAKY: ReadonlySet<string> = new Set(['unsafe-url', 'no-referrer-when-downgrade'])
 const KNOWN: ReadonlySet<string> = new Set([

@@ -15,6 +15,14 @@ export const webSecretInPage = websiteCheck({
     { framework: 'OWASP ASVS 5.0', control: '13.3.1' },
   ],
   references: ['https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html'],
+  snippets: [
+    {
+      label: 'Express',
+      language: 'javascript',
+      code: "// the browser asks the own server, which alone knows the key\napp.get('/api/weather', async (request, response) => {\n  const answer = await fetch('https://api.example.net/weather', { headers: { authorization: `Bearer ${process.env.WEATHER_KEY}` } })\n  response.json(await answer.json())\n})",
+    },
+    { label: 'git', language: 'shell', code: 'git log --all --oneline -S "the-secret" # was it ever committed?' },
+  ],
   needs: ['page', 'scripts'],
   texts: {
     en: {

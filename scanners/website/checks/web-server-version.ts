@@ -2,6 +2,7 @@ import { fail, pass } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { headerOf } from '#scanners/website/judge-headers.ts'
 import { headerEvidence, siteResource } from '#scanners/website/judge-site.ts'
+import { apache, caddy, iis, nginx } from '#scanners/website/snippets.ts'
 
 export const webServerVersion = websiteCheck({
   id: 'web-server-version',
@@ -15,8 +16,11 @@ export const webServerVersion = websiteCheck({
     { framework: 'OWASP ASVS 5.0', control: '13.4.6' },
   ],
   snippets: [
-    { label: 'nginx', language: 'nginx', code: 'server_tokens off;' },
-    { label: 'Apache', language: 'apache', code: 'ServerTokens Prod\nServerSignature Off' },
+    nginx('server_tokens off;'),
+    apache('ServerTokens Prod\nServerSignature Off'),
+    caddy('header -Server'),
+    iis('<security>\n  <requestFiltering removeServerHeader="true" />\n</security>'),
+    { label: 'lighttpd', language: 'text', code: 'server.tag = ""' },
   ],
   needs: ['page'],
   texts: {

@@ -1,6 +1,7 @@
 import { conclude, fail, textEvidence } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { documentOf, pathOf, siteResource } from '#scanners/website/judge-site.ts'
+import { hideEndings } from '#scanners/website/snippets.ts'
 
 const isSourceMap = (head: string): boolean =>
   /^\s{0,9}(?:\)\]\}'[^\n]{0,99}\n)?\s{0,9}\{/u.test(head) && /"(?:mappings|sources|sections)"\s{0,9}:/u.test(head)
@@ -15,7 +16,7 @@ export const webSourcemap = websiteCheck({
   controls: [{ framework: 'OWASP Top 10 2021', control: 'A05' }],
   snippets: [
     { label: 'Vite', language: 'javascript', code: "export default defineConfig({ build: { sourcemap: 'hidden' } })" },
-    { label: 'nginx', language: 'nginx', code: 'location ~ \\.map$ {\n  deny all;\n}' },
+    ...hideEndings('map'),
   ],
   needs: ['page', 'scripts'],
   texts: {

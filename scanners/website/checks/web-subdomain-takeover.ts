@@ -25,6 +25,13 @@ export const webSubdomainTakeover = websiteCheck({
   cwe: 'CWE-350',
   controls: [{ framework: 'OWASP Top 10 2021', control: 'A05' }],
   references: ['https://developer.mozilla.org/docs/Web/Security/Subdomain_takeovers'],
+  snippets: [
+    {
+      label: 'DNS zone',
+      language: 'dns',
+      code: '; delete the line that leads to the service:\n; shop.example.com. CNAME old-shop.github.io.',
+    },
+  ],
   needs: ['page', 'alias'],
   texts: {
     en: {

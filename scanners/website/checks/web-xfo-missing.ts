@@ -1,9 +1,10 @@
 import { fail, pass } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { directiveOf } from '#scanners/website/judge-csp.ts'
-import { headerOf, headerSnippets, headerValues } from '#scanners/website/judge-headers.ts'
+import { headerOf, headerValues } from '#scanners/website/judge-headers.ts'
 import { documentOf, headerEvidence, siteResource } from '#scanners/website/judge-site.ts'
 import type { PageFacts } from '#scanners/website/facts.ts'
+import { headerSnippets } from '#scanners/website/snippets.ts'
 
 /** frame-ancestors counts in a header only, and outranks X-Frame-Options (CSP level 3). */
 function isProtected({ headers }: PageFacts): boolean {

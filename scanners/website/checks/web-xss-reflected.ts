@@ -15,6 +15,15 @@ export const webXssReflected = websiteCheck({
     { framework: 'PCI DSS 4.0', control: '6.2.4' },
   ],
   references: ['https://owasp.org/www-community/attacks/xss/'],
+  snippets: [
+    {
+      label: 'React',
+      language: 'javascript',
+      code: '// text is escaped by itself; never give user input to dangerouslySetInnerHTML\n<p>{query}</p>',
+    },
+    { label: 'PHP', language: 'php', code: "<p><?= htmlspecialchars($query, ENT_QUOTES | ENT_SUBSTITUTE, 'UTF-8') ?></p>" },
+    { label: 'Jinja', language: 'html', code: '<p>{{ query }}</p> <!-- escaped; never with | safe -->' },
+  ],
   needs: ['page', 'input'],
   active: true,
   texts: {
