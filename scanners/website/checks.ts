@@ -26,11 +26,14 @@ import { webCorsReflect } from './checks/web-cors-reflect.ts'
 import { webCorsWildcard } from './checks/web-cors-wildcard.ts'
 import { webCspMissing } from './checks/web-csp-missing.ts'
 import { webCspUnsafe } from './checks/web-csp-unsafe.ts'
+import { webDebugConsole } from './checks/web-debug-console.ts'
 import { webDirListing } from './checks/web-dir-listing.ts'
 import { webErrorVersion } from './checks/web-error-version.ts'
+import { webExposedAdmin } from './checks/web-exposed-admin.ts'
 import { webExposedApiDocs } from './checks/web-exposed-api-docs.ts'
 import { webExposedBackup } from './checks/web-exposed-backup.ts'
 import { webExposedEnv } from './checks/web-exposed-env.ts'
+import { webExposedFiles } from './checks/web-exposed-files.ts'
 import { webExposedGraphql } from './checks/web-exposed-graphql.ts'
 import { webExposedStatus } from './checks/web-exposed-status.ts'
 import { webExposedVcs } from './checks/web-exposed-vcs.ts'
@@ -97,6 +100,9 @@ export const checks: readonly Check<WebsiteFacts, WebsiteCollector>[] = [
   webExposedVcs,
   webExposedEnv,
   webExposedBackup,
+  webExposedFiles,
+  webExposedAdmin,
+  webDebugConsole,
   webExposedStatus,
   webExposedApiDocs,
   webExposedGraphql,

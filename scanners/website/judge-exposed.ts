@@ -1,15 +1,18 @@
+import type { RiskLevel } from '#contract/fields.ts'
 import type { Verdict } from '#scanners/sdk/check.ts'
 import type { PageFacts, Sample } from './facts.ts'
 import { conclude, fail, textEvidence } from '#scanners/sdk/verdicts.ts'
 import { siteResource } from './judge-site.ts'
 
 /** Files and pages that should not be readable, and what in them proves that they are what they seem. */
-type ProbeFamily = 'vcs' | 'env' | 'backup' | 'status' | 'api-docs'
+type ProbeFamily = 'vcs' | 'env' | 'backup' | 'files' | 'admin' | 'debug' | 'status' | 'api-docs'
 interface Probe {
   path: string
   family: ProbeFamily
   /** Must match the first bytes of the body. */
   proof: RegExp
+  /** Where it is not that of its check. */
+  riskLevel?: RiskLevel
 }
 
 const SQL = /(?:^|\n)\s{0,20}(?:CREATE TABLE|INSERT INTO|DROP TABLE|-- MySQL dump|-- PostgreSQL database dump)/u
@@ -18,6 +21,12 @@ const ENV = /^(?:#[^\n]{0,200}\n|\s){0,40}(?:export )?[A-Z][A-Z0-9_]{2,60}\s?=\s
 const ZIP = /^PK\u0003\u0004/u
 // oxlint-disable-next-line no-control-regex -- the first bytes of every gzip file
 const GZIP = /^\u001f\u008b\u0008/u
+const PRIVATE_KEY = /^\s{0,9}-----BEGIN (?:RSA |EC |DSA |OPENSSH )?PRIVATE KEY-----/u
+// oxlint-disable-next-line no-control-regex -- the first bytes of every .DS_Store
+const DS_STORE = /^\u0000\u0000\u0000\u0001Bud1/u
+/** Lines without markup, among them one that such lists are made of. */
+const GITIGNORE =
+  /^(?![\s\S]{0,400}<)(?:[\s\S]{0,2000}\n)?\/?(?:node_modules|\*\.\w{1,10}|\.env|vendor|__pycache__|dist|build|\.idea|\.vscode|\.DS_Store)\/?\r?(?:\n|$)/u
 const OPENAPI = /"(?:openapi|swagger)"\s{0,9}:\s{0,9}"[23]\./u
 
 export const PROBES: readonly Probe[] = [
@@ -28,6 +37,9 @@ export const PROBES: readonly Probe[] = [
   { path: '/.env', family: 'env', proof: ENV },
   { path: '/.env.local', family: 'env', proof: ENV },
   { path: '/.env.production', family: 'env', proof: ENV },
+  { path: '/.env.bak', family: 'env', proof: ENV },
+  { path: '/.env.old', family: 'env', proof: ENV },
+  { path: '/id_rsa', family: 'env', proof: PRIVATE_KEY },
   { path: '/.npmrc', family: 'env', proof: /(?:_authToken|_auth|_password)\s?=\s?\S/u },
   { path: '/.aws/credentials', family: 'env', proof: /aws_(?:access_key_id|secret_access_key)\s{0,9}=/u },
   { path: '/.htpasswd', family: 'env', proof: /^[\w.@-]{1,64}:(?:\$(?:apr1|2[aby]|5|6)\$|\{SHA\})/u },
@@ -35,8 +47,21 @@ export const PROBES: readonly Probe[] = [
   { path: '/backup.sql', family: 'backup', proof: SQL },
   { path: '/dump.sql', family: 'backup', proof: SQL },
   { path: '/database.sql', family: 'backup', proof: SQL },
+  { path: '/db.sql', family: 'backup', proof: SQL },
   { path: '/backup.zip', family: 'backup', proof: ZIP },
   { path: '/backup.tar.gz', family: 'backup', proof: GZIP },
+  { path: '/docker-compose.yml', family: 'files', proof: /(?:^|\n)services:\s{0,9}(?:#[^\n]{0,200})?\r?\n/u, riskLevel: 'high' },
+  { path: '/.DS_Store', family: 'files', proof: DS_STORE },
+  { path: '/.gitignore', family: 'files', proof: GITIGNORE, riskLevel: 'info' },
+  { path: '/adminer.php', family: 'admin', proof: /<title>[^<]{0,100}Adminer<\/title>|adminer\.org/u },
+  { path: '/phpmyadmin/', family: 'admin', proof: /<title>\s{0,20}phpMyAdmin|pma_username/u },
+  { path: '/console', family: 'debug', proof: /Werkzeug Debugger|CONSOLE_MODE = true|EVALEX/u },
+  { path: '/_ignition/health-check', family: 'debug', proof: /"can_execute_commands"\s{0,9}:\s{0,9}true/u },
+  { path: '/_profiler/', family: 'debug', proof: /<title>[^<]{0,100}Symfony Profiler|sf-profiler/u, riskLevel: 'high' },
+  { path: '/telescope/requests', family: 'debug', proof: /<title>Telescope|window\.Telescope\s?=/u, riskLevel: 'high' },
+  { path: '/rails/info/properties', family: 'debug', proof: /Rails version|<h2[^>]{0,100}>About your application/u, riskLevel: 'high' },
+  { path: '/elmah.axd', family: 'debug', proof: /<title>[^<]{0,100}Error log for|Powered by <a[^>]{0,200}>ELMAH/iu, riskLevel: 'high' },
+  { path: '/actuator/env', family: 'status', proof: /"propertySources"\s{0,9}:\s{0,9}\[/u, riskLevel: 'high' },
   { path: '/server-status', family: 'status', proof: /Apache (?:Server )?Status|Server uptime:/u },
   { path: '/nginx_status', family: 'status', proof: /^Active connections: \d/u },
   { path: '/phpinfo.php', family: 'status', proof: /<title>(?:PHP [\d.]{1,12} - )?phpinfo\(\)/u },
@@ -67,13 +92,14 @@ export function judgeProbes({ page, control, paths }: Answers, family: ProbeFami
     const answer = answers.get(path)
     return answer?.status === 200 && proof.test(answer.head) && !(control.status === 200 && proof.test(control.head))
   })
-  const fails = readable.map(({ path }) => {
+  const fails = readable.map(({ path, riskLevel }) => {
     const head = printable(answers.get(path)?.head ?? '')
     return fail(resource, 'fail', {
       locator: path,
       values: { path },
       exposure: 'proven',
       evidence: [textEvidence(`GET ${path}: 200`, head)],
+      ...(riskLevel && { riskLevel }),
     })
   })
   const complete = control.status !== null && probes.every(({ path }) => answers.get(path)?.status !== null)

@@ -1,18 +1,19 @@
 import type { Scanner } from '#scanners/sdk/scanner.ts'
 import { checks } from './checks.ts'
+import { directories } from './collect/directories.ts'
 import { alias, mail, zone } from './collect/dns.ts'
 import { input } from './collect/input.ts'
 import { libraries } from './collect/libraries.ts'
 import { page } from './collect/page.ts'
 import { scripts } from './collect/scripts.ts'
-import { control, cors, directories, graphql, methods, paths, securityTxt } from './collect/site-answers.ts'
+import { control, cors, graphql, methods, paths, securityTxt } from './collect/site-answers.ts'
 import { tls } from './collect/tls.ts'
 import { transport } from './collect/transport.ts'
 import type { WebsiteCollector, WebsiteFacts } from './facts.ts'
 import { siteOf } from './target.ts'
 import { testWebsite } from './test-connection.ts'
 
-/** Scans one website as any visitor may: about 60 requests, none of which changes anything. */
+/** Scans one website as any visitor may: about 80 requests, none of which changes anything. */
 export const websiteScanner: Scanner<WebsiteFacts, WebsiteCollector> = {
   vectorType: 'Websites',
   collectorMs: 20_000,

@@ -3,11 +3,14 @@ import type { Check } from '#scanners/sdk/check.ts'
 import { cases, judged, NOW, pageFacts, provesEveryCase, sample, verdictsOf } from '#scanners/test/website-facts.ts'
 import type { Sample, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 import { PROBES } from '#scanners/website/judge-exposed.ts'
+import { webDebugConsole } from './web-debug-console.ts'
 import { webDirListing } from './web-dir-listing.ts'
 import { webErrorVersion } from './web-error-version.ts'
+import { webExposedAdmin } from './web-exposed-admin.ts'
 import { webExposedApiDocs } from './web-exposed-api-docs.ts'
 import { webExposedBackup } from './web-exposed-backup.ts'
 import { webExposedEnv } from './web-exposed-env.ts'
+import { webExposedFiles } from './web-exposed-files.ts'
 import { webExposedGraphql } from './web-exposed-graphql.ts'
 import { webExposedStatus } from './web-exposed-status.ts'
 import { webExposedVcs } from './web-exposed-vcs.ts'
@@ -15,7 +18,16 @@ import { webSecuritytxt } from './web-securitytxt.ts'
 import { webSubdomainTakeover } from './web-subdomain-takeover.ts'
 
 type WebCheck = Check<WebsiteFacts, WebsiteCollector>
-const FAMILIES: readonly WebCheck[] = [webExposedVcs, webExposedEnv, webExposedBackup, webExposedStatus, webExposedApiDocs]
+const FAMILIES: readonly WebCheck[] = [
+  webExposedVcs,
+  webExposedEnv,
+  webExposedBackup,
+  webExposedFiles,
+  webExposedAdmin,
+  webDebugConsole,
+  webExposedStatus,
+  webExposedApiDocs,
+]
 /** Answers to every probe: 404, but for the ones given. */
 const paths = (...found: Sample[]) =>
   PROBES.map(({ path }) => found.find((answer) => answer.path === path) ?? sample(path, 'Not found', 404))
@@ -36,6 +48,23 @@ describe('files that must not be readable', () => {
       [webExposedBackup, '/backup.sql', '-- MySQL dump 10.13'],
       [webExposedBackup, '/backup.zip', 'PK\u0003\u0004rest'],
       [webExposedBackup, '/backup.tar.gz', '\u001f\u008b\u0008rest'],
+      [webExposedBackup, '/db.sql', 'CREATE TABLE a (b int);'],
+      [webExposedEnv, '/.env.bak', 'APP_KEY=abc\n'],
+      [webExposedEnv, '/.env.old', 'export APP_KEY=abc\n'],
+      [webExposedEnv, '/id_rsa', '-----BEGIN OPENSSH PRIVATE KEY-----\nb3Bl'],
+      [webExposedFiles, '/docker-compose.yml', '# shop\nversion: "3"\nservices:\n  db:\n    image: postgres'],
+      [webExposedFiles, '/.DS_Store', '\u0000\u0000\u0000\u0001Bud1\u0000'],
+      [webExposedFiles, '/.gitignore', '# logs\nlogs\n*.log\n'],
+      [webExposedFiles, '/.gitignore', 'node_modules/\n'],
+      [webExposedAdmin, '/adminer.php', '<title>Login - Adminer</title>'],
+      [webExposedAdmin, '/phpmyadmin/', '<input name="pma_username">'],
+      [webDebugConsole, '/console', '<title>Console // Werkzeug Debugger</title><script>var CONSOLE_MODE = true'],
+      [webDebugConsole, '/_ignition/health-check', '{"can_execute_commands":true}'],
+      [webDebugConsole, '/_profiler/', '<title>Symfony Profiler</title>'],
+      [webDebugConsole, '/telescope/requests', '<title>Telescope - Laravel</title>'],
+      [webDebugConsole, '/rails/info/properties', '<td>Rails version</td>'],
+      [webDebugConsole, '/elmah.axd', '<title>Error log for ROOT on WEB1 (Page #1)</title>'],
+      [webExposedStatus, '/actuator/env', '{"activeProfiles":[],"propertySources":[{"name":"server.ports"}]}'],
       [webExposedStatus, '/server-status', '<title>Apache Status</title>'],
       [webExposedStatus, '/nginx_status', 'Active connections: 3'],
       [webExposedStatus, '/phpinfo.php', '<title>PHP 8.1.2 - phpinfo()</title>'],
@@ -56,7 +85,7 @@ describe('files that must not be readable', () => {
     expect(judged(check, { paths: everything, control: sample('/random', '<!doctype html><title>Shop</title>') })).toEqual(['PASS pass'])
   })
   test.each(FAMILIES)('$id passes when a random path gives the same proof', (check) => {
-    const proof = 'APP=1\nref: refs/heads/main\n# HELP x\n-- MySQL dump\n"openapi": "3.1"'
+    const proof = '\u0000\u0000\u0000\u0001Bud1 APP=1\nref: refs/heads/main\n# HELP x\n-- MySQL dump\n"openapi": "3.1"'
     const everything = PROBES.map(({ path }) => sample(path, proof))
     expect(judged(check, { paths: everything, control: sample('/random', proof) })).toEqual(['PASS pass'])
   })
@@ -68,6 +97,27 @@ describe('files that must not be readable', () => {
     const some = paths(sample('/.env', 'A_KEY=1'), sample('/.npmrc', '', null))
     expect(judged(webExposedEnv, { paths: some })).toEqual(['FAIL fail @/.env', 'UNKNOWN unknown'])
   })
+  test.each<[WebCheck, string, string]>([
+    [webExposedFiles, '/.gitignore', '<html><body>\nnode_modules\n</body>'],
+    [webExposedFiles, '/.gitignore', 'Just a sentence about dist and build.'],
+    [webExposedFiles, '/docker-compose.yml', '<p>Our services:</p>'],
+    [webDebugConsole, '/console', '<title>Console games</title>'],
+    [webDebugConsole, '/_ignition/health-check', '{"can_execute_commands":false}'],
+    [webExposedAdmin, '/phpmyadmin/', '<title>Shop</title>'],
+    [webExposedStatus, '/actuator/env', '{"status":401,"path":"/actuator/env"}'],
+  ])('%o passes where %s only looks a little like it', (check, path, head) => {
+    expect(judged(check, { paths: paths(sample(path, head)) })).toEqual(['PASS pass'])
+  })
+  test.each<[WebCheck, string, string, string | undefined]>([
+    [webDebugConsole, '/console', 'Werkzeug Debugger', undefined],
+    [webDebugConsole, '/_profiler/', '<title>Symfony Profiler</title>', 'high'],
+    [webExposedFiles, '/docker-compose.yml', 'services:\n', 'high'],
+    [webExposedFiles, '/.gitignore', 'dist\n', 'info'],
+    [webExposedStatus, '/actuator/env', '"propertySources":[', 'high'],
+    [webExposedStatus, '/actuator', '{"_links":{"self":{}}}', undefined],
+  ])('%o: %s weighs what it gives away', (check, path, head, riskLevel) => {
+    expect(verdictsOf(check, { paths: paths(sample(path, head)) })[0]?.riskLevel).toBe(riskLevel)
+  })
   test('an answer of 403 exposes nothing', () => {
     expect(judged(webExposedEnv, { paths: paths(sample('/.env', 'A_KEY=1', 403)) })).toEqual(['PASS pass'])
   })
@@ -77,6 +127,15 @@ describe('files that must not be readable', () => {
   })
 })
 
+const LISTINGS = [
+  '<html><head><title>Index of /img/</title></head><body><h1>Index of /img/</h1>', // nginx
+  '<title>Directory Listing For [/img/]</title>', // Tomcat
+  '<title>Directory: /img/</title>', // Jetty
+  '<title>listing directory /img/</title>', // Express
+  '<pre><A HREF="/">[To Parent Directory]</A>', // IIS
+  `<title>img</title><style>${' '.repeat(10_000)}</style><span class="meta-item"><b>0</b> directories</span>`, // Caddy
+  '<!doctype html>\n<meta name="viewport" content="width=device-width">\n<pre>\n<a href="a.png">a.png</a>\n', // Go
+]
 describe('other answers', () => {
   const schema = '{"data":{"__schema":{"queryType":{"name":"Query"}}}}'
   test.each(
@@ -85,6 +144,18 @@ describe('other answers', () => {
       [webExposedGraphql, 'PASS pass', { graphql: [sample('/graphql', '{"errors":[]}', 400)] }],
       [webExposedGraphql, 'UNKNOWN unknown', { graphql: [sample('/graphql', '', null)] }],
       [webDirListing, 'FAIL fail @/img/', { directories: [sample('/img/', '<title>Index of /img/</title>')] }],
+      [webDirListing, 'FAIL fail @/', { page: pageFacts([], '<html><head><title>Index of /</title></head>') }],
+      [
+        webDirListing,
+        'FAIL fail @/files/',
+        { page: pageFacts([], '<h1>Directory listing for /files/</h1>', 'https://shop.example/files/') },
+      ],
+      [webDirListing, 'PASS pass', { page: pageFacts([], '<title>Index of all our goods</title>') }],
+      ...LISTINGS.map((head): [WebCheck, string, Partial<WebsiteFacts>] => [
+        webDirListing,
+        'FAIL fail @/img/',
+        { directories: [sample('/img/', head)] },
+      ]),
       [webDirListing, 'PASS pass', { directories: [sample('/img/', 'no', 403)] }],
       [webDirListing, 'UNKNOWN unknown', { directories: [sample('/img/', '', null)] }],
       [webErrorVersion, 'FAIL fail', { control: sample('/x', '<center>nginx/1.18.0</center>', 404) }],
@@ -100,6 +171,12 @@ describe('other answers', () => {
     ]),
   )('$id: $expected', ({ check, expected, given }) => {
     expect(judged(check, given)).toEqual([expected])
+  })
+  test('a version in an error page weighs what it weighs in a header, and proves no exploit; a stack weighs more', () => {
+    const [version] = verdictsOf(webErrorVersion, { control: sample('/x', '<center>nginx/1.18.0</center>', 404) })
+    expect([version?.riskLevel, version?.exposure]).toEqual(['low', 'exposed'])
+    const [stack] = verdictsOf(webErrorVersion, { control: sample('/x', 'Traceback (most recent call last):', 500) })
+    expect([stack?.riskLevel, stack?.exposure]).toEqual([undefined, 'proven'])
   })
   test('the random path does not stand in the evidence of the error page', () => {
     const [verdict] = verdictsOf(webErrorVersion, { control: sample('/0a1b2c', 'no /0a1b2c here, nginx/1.18.0', 404) })

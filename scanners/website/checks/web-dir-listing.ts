@@ -1,9 +1,19 @@
 import { conclude, fail, textEvidence } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
-import { documentOf, siteResource } from '#scanners/website/judge-site.ts'
+import { documentOf, pathOf, siteResource } from '#scanners/website/judge-site.ts'
+import { apache, caddy, iis, nginx } from '#scanners/website/snippets.ts'
 
-const LISTING =
-  /<title>(?:Index of|Directory listing for|Listing of) ?\/|<h1>(?:Index of|Directory listing for) \/|\[To Parent Directory\]/iu
+/** How web servers head the list of a folder's files. */
+const LISTINGS: readonly RegExp[] = [
+  /<(?:title|h1)>(?:Index of|Directory listing (?:for|of)|Listing of|Directory:) ?\[?\//iu, // nginx, Apache, lighttpd, Python, Tomcat, Jetty
+  /<title>listing directory \//iu, // Express
+  /<title>Files within /iu, // serve
+  /\[To Parent Directory\]/iu, // IIS
+  /class="meta-item">\s{0,99}<b>\d{1,9}<\/b>\s{1,99}director/iu, // Caddy
+  /^(?:<!doctype html>\s{0,9}<meta name="viewport"[^>]{0,99}>\s{0,9})?<pre>\n(?:<a href="[^"]{1,400}">[^<]{1,400}<\/a>\n)/iu, // Go
+]
+const isListing = (text: string): boolean => LISTINGS.some((listing) => listing.test(text))
+const SHOWN_MAX = 600
 
 export const webDirListing = websiteCheck({
   id: 'web-dir-listing',
@@ -17,8 +27,11 @@ export const webDirListing = websiteCheck({
     { framework: 'OWASP ASVS 5.0', control: '13.4.3' },
   ],
   snippets: [
-    { label: 'nginx', language: 'nginx', code: 'autoindex off;' },
-    { label: 'Apache', language: 'apache', code: 'Options -Indexes' },
+    nginx('autoindex off;'),
+    apache('Options -Indexes'),
+    caddy('file_server # without browse'),
+    iis('<directoryBrowse enabled="false" />'),
+    { label: 'lighttpd', language: 'text', code: 'dir-listing.activate = "disable"' },
   ],
   needs: ['page', 'directories'],
   texts: {
@@ -29,7 +42,7 @@ export const webDirListing = websiteCheck({
       why: 'The server lists all files of a folder, also those that no page links to: backups, drafts, old versions.',
       how: 'Switch off directory listings in the web server.',
       messages: {
-        pass: 'The folders seen in the page are not listed.',
+        pass: 'Neither the page nor a folder it leads to is a list of files.',
         fail: '{{path}} lists its files.',
         unknown: 'Not every folder gave an answer.',
       },
@@ -41,7 +54,7 @@ export const webDirListing = websiteCheck({
       why: 'Der Server listet alle Dateien eines Ordners auf, auch solche, auf die keine Seite verweist: Sicherungen, Entwürfe, alte Fassungen.',
       how: 'Schalten Sie Verzeichnisauflistungen im Webserver ab.',
       messages: {
-        pass: 'Die in der Seite gesehenen Ordner werden nicht aufgelistet.',
+        pass: 'Weder die Seite noch ein Ordner, zu dem sie führt, ist eine Dateiliste.',
         fail: '{{path}} listet seine Dateien auf.',
         unknown: 'Nicht jeder Ordner hat geantwortet.',
       },
@@ -53,7 +66,7 @@ export const webDirListing = websiteCheck({
       why: 'El servidor enumera todos los archivos de una carpeta, también los que ninguna página enlaza: copias, borradores, versiones antiguas.',
       how: 'Desactiva los listados de directorios en el servidor web.',
       messages: {
-        pass: 'Las carpetas vistas en la página no se listan.',
+        pass: 'Ni la página ni una carpeta a la que lleva es una lista de archivos.',
         fail: '{{path}} lista sus archivos.',
         unknown: 'No todas las carpetas respondieron.',
       },
@@ -62,15 +75,22 @@ export const webDirListing = websiteCheck({
   judge({ page, directories }) {
     documentOf(page)
     const resource = siteResource(page)
-    const open = directories.filter(({ status, head }) => status === 200 && LISTING.test(head))
+    const asked = [{ path: pathOf(page.url), status: page.status, head: page.body }, ...directories]
+    const open = asked.filter(({ status, head }) => status === 200 && isListing(head))
     const fails = open.map(({ path, head }) =>
       fail(resource, 'fail', {
         locator: path,
         values: { path },
         exposure: 'proven',
-        evidence: [textEvidence(`GET ${path}: 200`, head.slice(0, 600))],
+        evidence: [textEvidence(`GET ${path}: 200`, shownOf(head))],
       }),
     )
     return conclude({ resource, fails, complete: directories.every(({ status }) => status !== null) })
   },
 })
+
+/** The part with the files, without the styles before it. */
+function shownOf(head: string): string {
+  const at = Math.max(0, head.search(/<h1|class="listing"|<pre>/iu))
+  return head.slice(at, at + SHOWN_MAX)
+}

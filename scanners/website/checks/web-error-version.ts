@@ -1,8 +1,11 @@
+import type { RiskLevel } from '#contract/fields.ts'
 import { fail, pass, textEvidence, unknown } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { siteResource } from '#scanners/website/judge-site.ts'
+import { apache, caddy, iis, nginx } from '#scanners/website/snippets.ts'
 
-const TELLTALES: readonly { what: string; pattern: RegExp }[] = [
+/** A version alone is told by headers too, and weighs as little there. */
+const TELLTALES: readonly { what: string; pattern: RegExp; riskLevel?: RiskLevel }[] = [
   { what: 'Node.js stack', pattern: /\bat (?:[\w.<>$ ]{1,80} )?\(?(?:file:\/\/|node:|\/)[^\s)]{1,200}:\d{1,6}:\d{1,6}\)?/u },
   { what: 'Python traceback', pattern: /Traceback \(most recent call last\)/u },
   { what: 'Java stack', pattern: /\bat [\w.$]{3,120}\([\w$]{1,60}\.java:\d{1,6}\)/u },
@@ -10,7 +13,7 @@ const TELLTALES: readonly { what: string; pattern: RegExp }[] = [
   { what: '.NET stack', pattern: /\[\w{3,40}Exception: |Server Error in '\/' Application/u },
   { what: 'Django debug page', pattern: /DEBUG = True/u },
   { what: 'SQL error', pattern: /SQLSTATE\[|You have an error in your SQL syntax|ORA-\d{5}/u },
-  { what: 'server version', pattern: /\b(?:nginx|Apache|Apache Tomcat|openresty|Jetty|lighttpd|PHP)\/\d{1,3}\.\d{1,3}/u },
+  { what: 'server version', pattern: /\b(?:nginx|Apache|Apache Tomcat|openresty|Jetty|lighttpd|PHP)\/\d{1,3}\.\d{1,3}/u, riskLevel: 'low' },
 ]
 
 export const webErrorVersion = websiteCheck({
@@ -25,12 +28,17 @@ export const webErrorVersion = websiteCheck({
     { framework: 'OWASP ASVS 5.0', control: '13.4.2' },
   ],
   snippets: [
+    nginx('server_tokens off;\nerror_page 404 /404.html;\nerror_page 500 502 503 504 /50x.html;'),
+    apache('ServerTokens Prod\nServerSignature Off\nErrorDocument 404 /404.html'),
+    caddy('handle_errors {\n  respond "Something went wrong." {err.status_code}\n}'),
+    iis('<httpErrors errorMode="Custom" />'),
     {
       label: 'Express',
       language: 'javascript',
       code: "app.use((error, request, response, next) => {\n  log.error(error)\n  response.status(500).send('Something went wrong.')\n})",
     },
     { label: 'PHP', language: 'ini', code: 'display_errors = Off' },
+    { label: 'Django', language: 'python', code: "DEBUG = False\nALLOWED_HOSTS = ['example.com']" },
   ],
   needs: ['page', 'control'],
   texts: {
@@ -79,8 +87,8 @@ export const webErrorVersion = websiteCheck({
     const at = Math.max(0, head.search(told.pattern) - 100)
     // the path was made up for this scan; without it the evidence stays the same from scan to scan
     const content = `HTTP ${status}\n${head.slice(at, at + 800)}`.replaceAll(path, '/(random path)')
-    return [
-      fail(resource, 'fail', { values: { what: told.what }, exposure: 'proven', evidence: [textEvidence('GET a random path', content)] }),
-    ]
+    const { what, riskLevel } = told
+    const weight = riskLevel === undefined ? { exposure: 'proven' as const } : { riskLevel }
+    return [fail(resource, 'fail', { values: { what }, evidence: [textEvidence('GET a random path', content)], ...weight })]
   },
 })

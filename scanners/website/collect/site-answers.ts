@@ -7,7 +7,6 @@ import { pageOf, takeSample } from './sample.ts'
 
 type SiteCollector = Collector<WebsiteFacts, WebsiteCollector>
 const ERROR_PAGE_BYTES = 16_384
-const DIRECTORIES_MAX = 5
 const GRAPHQL_PATHS = ['/graphql', '/api/graphql'] as const
 const INTROSPECTION = JSON.stringify({ query: '{__schema{queryType{name}}}' })
 
@@ -36,23 +35,6 @@ export const graphql: SiteCollector = {
     const { url } = pageOf(facts)
     const ask = { method: 'POST', headers: { 'content-type': 'application/json' }, body: INTROSPECTION } as const
     facts.graphql = await Promise.all(GRAPHQL_PATHS.map((path) => takeSample(network, url, { path, ...ask })))
-  },
-}
-/** Folders that the page itself loads files from. */
-export const directories: SiteCollector = {
-  id: 'directories',
-  after: ['page'],
-  async collect(facts, _target, { network }) {
-    const { url, document } = pageOf(facts)
-    const { origin } = new URL(url)
-    const seen = new Set<string>()
-    for (const loaded of document?.loaded ?? []) {
-      const place = new URL(loaded.url)
-      const folder = place.pathname.slice(0, place.pathname.lastIndexOf('/') + 1)
-      if (place.origin === origin && folder.length > 1) seen.add(folder)
-      if (seen.size === DIRECTORIES_MAX) break
-    }
-    facts.directories = await Promise.all([...seen].map((path) => takeSample(network, url, { path })))
   },
 }
 export const methods: SiteCollector = {
