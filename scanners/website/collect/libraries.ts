@@ -63,9 +63,13 @@ export async function librariesIn({ urls, scripts, isAllRead }: Loads, recognise
 const affects = (version: string, { below, atOrAbove, excludes = [] }: Vulnerability): boolean =>
   !isAtOrAbove(version, below) && (atOrAbove === undefined || isAtOrAbove(version, atOrAbove)) && !excludes.includes(version)
 
-function judged({ name, version }: NamedLibrary, signatures: SignatureSet): Omit<FoundLibrary, 'url' | 'by'> {
-  const vulnerabilities = (signatures[name]?.vulnerabilities ?? []).filter((vulnerability) => affects(version, vulnerability))
-  return { name, version, vulnerabilities: vulnerabilities.map(({ ids, riskLevel, references }) => ({ ids, riskLevel, references })) }
+/** What the signatures know about a version of a library. */
+export const knownVulnerabilities = ({ name, version }: NamedLibrary, signatures: SignatureSet): Vulnerability[] =>
+  (signatures[name]?.vulnerabilities ?? []).filter((vulnerability) => affects(version, vulnerability))
+
+function judged(library: NamedLibrary, signatures: SignatureSet): Omit<FoundLibrary, 'url' | 'by'> {
+  const vulnerabilities = knownVulnerabilities(library, signatures)
+  return { ...library, vulnerabilities: vulnerabilities.map(({ ids, riskLevel, references }) => ({ ids, riskLevel, references })) }
 }
 
 /** A script that holds two versions of a library is named by both, with the vulnerabilities of both. */

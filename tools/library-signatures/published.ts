@@ -1,0 +1,81 @@
+/** Published files, vulnerable and fixed, minified and not: what the recognition of libraries is held against retire.js with. */
+export interface Published {
+  /** On npm. */
+  package: string
+  /** What retire.js calls it. */
+  library: string
+  versions: readonly string[]
+  /** Paths within the package; those a version does not have are passed over. */
+  files: readonly string[]
+}
+
+export const PUBLISHED: readonly Published[] = [
+  {
+    package: 'bootstrap',
+    library: 'bootstrap',
+    versions: ['3.3.7', '3.4.1', '4.1.1', '4.6.2', '5.0.2', '5.3.3', '5.3.9'],
+    files: ['dist/js/bootstrap.js', 'dist/js/bootstrap.min.js', 'dist/js/bootstrap.bundle.min.js'],
+  },
+  {
+    package: 'lodash',
+    library: 'lodash',
+    versions: ['2.4.1', '3.10.1', '4.17.4', '4.17.15', '4.17.21', '4.18.1'],
+    files: ['index.js', 'lodash.js', 'lodash.min.js', 'dist/lodash.js', 'dist/lodash.min.js'],
+  },
+  {
+    package: 'jquery',
+    library: 'jquery',
+    versions: ['1.12.4', '2.2.4', '3.4.1', '3.5.1', '3.7.1', '4.0.0'],
+    files: ['dist/jquery.js', 'dist/jquery.min.js', 'dist/jquery.slim.min.js'],
+  },
+  {
+    package: 'angular',
+    library: 'angularjs',
+    versions: ['1.2.32', '1.5.8', '1.6.9', '1.8.3'],
+    files: ['angular.js', 'angular.min.js'],
+  },
+  {
+    package: 'moment',
+    library: 'moment.js',
+    versions: ['2.10.6', '2.18.1', '2.29.1', '2.29.4', '2.30.1'],
+    files: ['moment.js', 'min/moment.min.js', 'min/moment-with-locales.min.js'],
+  },
+  {
+    package: 'dompurify',
+    library: 'DOMPurify',
+    versions: ['2.0.0', '2.3.4', '2.5.8', '3.0.5', '3.2.3', '3.2.6', '3.4.18'],
+    files: ['dist/purify.js', 'dist/purify.min.js'],
+  },
+  {
+    package: 'pdfjs-dist',
+    library: 'pdf.js',
+    versions: ['1.9.426', '2.16.105', '3.11.174', '4.1.392', '4.10.38'],
+    files: ['build/pdf.js', 'build/pdf.min.js', 'build/pdf.mjs', 'build/pdf.min.mjs', 'legacy/build/pdf.min.js'],
+  },
+  { package: 'ckeditor4', library: 'ckeditor', versions: ['4.13.0', '4.17.1', '4.22.1', '4.25.1'], files: ['ckeditor.js'] },
+  {
+    package: '@ckeditor/ckeditor5-build-classic',
+    library: 'ckeditor5',
+    versions: ['25.0.0', '34.2.0', '44.3.0'],
+    files: ['build/ckeditor.js'],
+  },
+  {
+    package: 'mustache',
+    library: 'mustache.js',
+    versions: ['0.8.2', '2.2.0', '2.2.1', '4.2.0'],
+    files: ['mustache.js', 'mustache.min.js'],
+  },
+  {
+    package: 'handlebars',
+    library: 'handlebars',
+    versions: ['4.1.0', '4.5.2', '4.7.8'],
+    files: ['dist/handlebars.js', 'dist/handlebars.min.js', 'dist/handlebars.runtime.min.js'],
+  },
+  {
+    package: 'underscore',
+    library: 'underscore.js',
+    versions: ['1.8.3', '1.12.0', '1.13.7'],
+    files: ['underscore.js', 'underscore-min.js'],
+  },
+  { package: 'axios', library: 'axios', versions: ['0.21.0', '1.6.0', '1.13.2'], files: ['dist/axios.js', 'dist/axios.min.js'] },
+]
