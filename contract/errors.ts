@@ -23,6 +23,8 @@ export const errorStatus = {
   'auth.federation_failed': 401,
   'auth.identity_unlinked': 403,
   'auth.reauthentication_required': 403,
+  /** An account's identity provider opened this session: elsewhere, and for credentials, the person signs in by what is their own. */
+  'auth.step_up_required': 403,
   'auth.address_refused': 401,
   'account.not_msp': 409,
   'account.last_owner': 409,

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Database, Db } from './db/database.ts'
 import type { EnqueueIn, EnqueueOptions, JobData, JobName } from './jobs/job-types.ts'
 import { isUuid } from './new-id.ts'
-import { problem, type ProblemError } from './problem.ts'
+import { problem, type ProblemError, stepUpRequired } from './problem.ts'
 
 /** What a person is in an account at this moment. */
 export interface Standing {
@@ -19,10 +19,21 @@ export interface Standing {
 /** The key of an account's audit chain in the hour of an instant (server/audit.ts). */
 export type AuditKeys = (accountId: string, at: Date) => Buffer
 
+export interface SessionPrincipal {
+  kind: 'session'
+  id: string
+  userId: string
+  label: string
+  standing: Standing
+  /** When the person last proved who they are. */
+  provedAt: Date
+  /** The account whose identity provider vouched for the person, and where alone the session is good; null when they proved themselves here. */
+  vouchedBy: string | null
+}
+
 /** Who acts: a person's session, an API key in a person's name, or the product's own worker. */
 export type Principal =
-  /** provedAt: when the person last proved who they are. */
-  | { kind: 'session'; id: string; userId: string; label: string; standing: Standing; provedAt: Date }
+  | SessionPrincipal
   /** isLimited: to some connections; the database knows which and shows no others. */
   | { kind: 'api_key'; id: string; userId: string; label: string; standing: Standing; scopes: readonly ApiKeyScope[]; isLimited: boolean }
   | { kind: 'worker'; label: string }
@@ -120,6 +131,7 @@ const LIMIT = `select set_config('role', 'parapet_limited', true) where current_
 function refusalOf(error: unknown, principal: Principal): ProblemError | null {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'PX401') return problem('auth.token_invalid')
+  if (code === 'PX403') return stepUpRequired()
   if (code === '42501' && principal.kind === 'api_key' && principal.isLimited) return problem('right.missing', LIMITED)
   return null
 }

@@ -33,6 +33,14 @@ export const problem = (code: ErrorCode, options?: ProblemOptions): ProblemError
 export const invalidField = (field: string, message: string): ProblemError =>
   problem('request.invalid', { detail: `${field}: ${message}`, errors: [{ field, message }] })
 
+/** What a session may not do that an account's identity provider vouched for. */
+export const stepUpRequired = (): ProblemError =>
+  problem('auth.step_up_required', {
+    title: 'Sign in with your own password',
+    detail:
+      'A single sign-on opened this session. It is good in its own account alone and for no change of how you sign in. Sign in with your password, and your second factor if you have one, to go on.',
+  })
+
 /** The `code` that Node and its libraries put on their errors, such as ENOENT; '' when there is none. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

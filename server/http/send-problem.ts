@@ -29,6 +29,8 @@ const TITLES: Partial<Record<ErrorCode, string>> = {
   'server.unavailable': 'The service is not available; try again shortly',
 }
 
+const STEP_UP: ReadonlySet<ErrorCode> = new Set(['auth.step_up_required'])
+
 /** Fastify's own errors, in our codes. */
 function codeOf(error: { statusCode?: number; code?: string }): ErrorCode {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'request.unsupported_media_type'
@@ -49,6 +51,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   if (status === 503) void reply.header('retry-after', '1')
   if (status === 401) void reply.header('www-authenticate', 'Bearer')
+  // RFC 9470, 3: a stronger sign-in is what is wanted
+  if (STEP_UP.has(code)) void reply.header('www-authenticate', 'Bearer error="insufficient_user_authentication"')
   return reply
     .status(status)
     .type('application/problem+json')

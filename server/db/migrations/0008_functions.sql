@@ -27,7 +27,8 @@ revoke all on function role_in_account from public;
 grant execute on function role_in_account to parapet_identity;
 
 -- Opens a transaction for a session or an API key: checks that it still stands and that its person may still act in the
--- account, and sets what row-level security reads. Raises PX401 when it does not. One round trip with BEGIN.
+-- account, and sets what row-level security reads. Raises PX401 when it does not, PX403 for a session that another account's identity
+-- provider vouched for. One round trip with BEGIN.
 create function enter_account(credential_kind text, credential_id uuid, wanted_account uuid)
 returns table (user_id uuid, role text, inside_until timestamptz, is_super_admin boolean)
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -10,7 +10,7 @@ import {
 import { handle, handleOutside, handleThen, type Handler } from '#server/http/handlers.ts'
 import { presentPerson } from '#server/people.ts'
 import { requireMsp } from '#server/modules/access/index.ts'
-import { requireRecentProof, requireSession } from '#server/modules/identity/index.ts'
+import { requireOwnProof, requireOwnSession, requireSession } from '#server/modules/identity/index.ts'
 import type { Services } from '#server/services.ts'
 import { createCustomer } from './create-customer.ts'
 import { enterCustomer, leaveCustomer } from './enter-customer.ts'
@@ -30,11 +30,11 @@ function accountRoutes(services: Services): Handler[] {
       return () => listCustomers(services, ctx, query.q)
     }),
     handle(createRoute, (ctx, { body }) => {
-      requireSession(ctx)
+      requireOwnSession(ctx)
       return createCustomer(services, ctx, body)
     }),
     handle(enterRoute, (ctx, { params, body }) => {
-      requireSession(ctx)
+      requireOwnSession(ctx)
       return enterCustomer(ctx, params.id, body.minutes)
     }),
     handle(leaveRoute, async (ctx, { params }) => {
@@ -43,7 +43,7 @@ function accountRoutes(services: Services): Handler[] {
       return { left: true as const }
     }),
     handleOutside(updateRoute, (scope, { params, body }) => {
-      requireSession(scope)
+      requireOwnSession(scope)
       return updateCustomer(services, scope, params.id, body)
     }),
   ]
@@ -69,7 +69,7 @@ function grantRoutes(services: Services): Handler[] {
       }
     }),
     handle(setMultiAccessRoute, (ctx, { body }) => {
-      requireRecentProof(ctx)
+      requireOwnProof(ctx)
       return setMultiAccess(services, ctx, body)
     }),
   ]

@@ -25,7 +25,7 @@ export {
 export { foundAccount } from './found-account.ts'
 export { joinAccount } from './join-account.ts'
 export type { PendingRegistration } from './pending-registration.ts'
-export { provenUntil, requireRecentProof, requireSession } from './recent-proof.ts'
+export { provenUntil, requireOwnProof, requireOwnSession, requireRecentProof, requireSession } from './recent-proof.ts'
 export { isInsecureTransport, requireSafeTransport } from './safe-transport.ts'
 export { sendSecurityMail } from './send-security-mail.ts'
 export type { SignInOutcome, UserPool } from './user-pool.ts'

@@ -7,7 +7,7 @@ import { inAccount, outsideLabel } from '#server/in-account.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { actingPersonOf, auditBoth, findManaged, requireMsp } from '#server/modules/access/index.ts'
-import { requireRecentProof } from '#server/modules/identity/index.ts'
+import { requireOwnSession, requireRecentProof } from '#server/modules/identity/index.ts'
 import { type InvitationRow, lockInvitation, requireOutsider } from './queries.ts'
 import { type Inviter, mailInvitation, requireFewMailsTo, sendInvitation } from './send-invitation.ts'
 
@@ -29,6 +29,7 @@ export async function invite(
   await requireFewMailsTo(services.database.identity, email)
   if (customerId !== undefined && customerId !== ctx.accountId) {
     authorize(ctx, 'customers.manage')
+    if (ctx.principal.kind === 'session') requireOwnSession(ctx)
     return inviteIntoManaged(services, ctx, inviter, { email, userRole, customerId })
   }
   if (userRole === 'Owner') requireOwner(ctx)

@@ -1,7 +1,7 @@
 import type { changePassword as route, Security } from '#contract/security.ts'
 import { PROVIDERS } from '#contract/sessions.ts'
 import type { Scope } from '#server/context.ts'
-import { provenUntil, requireRecentProof, requireSession } from '#server/modules/identity/index.ts'
+import { provenUntil, requireOwnProof, requireOwnSession, requireSession } from '#server/modules/identity/index.ts'
 import { problem } from '#server/problem.ts'
 import type { BodyOf, ReplyOf } from '#contract/route.ts'
 import { endSessionsOf } from '#server/modules/sessions/index.ts'
@@ -38,7 +38,7 @@ export async function describeSecurity({ services, pool }: Parts, scope: Scope):
 
 /** Cuts the link to an outside identity. @throws problem resource.not_found, resource.conflict when it is the only way in */
 export async function unlinkIdentity(parts: Parts, scope: Scope, id: string): Promise<Security> {
-  const { userId } = requireRecentProof(scope)
+  const { userId } = requireOwnProof(scope)
   const { hasPassword } = await parts.pool.describe(userId)
   await recordChange(parts, scope, { event: 'user.identity_unlinked', change: 'identity_unlinked' }, async (db) => {
     // two unlinks at once must not take both of the last two
@@ -70,13 +70,13 @@ export async function changePassword(
   scope: Scope,
   { currentPassword, password }: BodyOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
-  const { id, userId } = requireSession(scope)
+  const { id, userId } = requireOwnSession(scope)
   await prove(parts, scope, 'user.password_changed', () =>
     parts.pool.changePassword({ userId, oldPassword: currentPassword, newPassword: password, client: scope.client }),
   )
   const endedSessions = await recordChange(parts, scope, { event: 'user.password_changed', change: 'password_changed' }, async (db) => {
     await db.updateTable('session').set({ proved_at: new Date() }).where('id', '=', id).execute()
-    return endSessionsOf(db, userId, 'password_changed', id)
+    return endSessionsOf(db, userId, 'password_changed', { exceptSessionId: id })
   })
   return { changed: true, endedSessions }
 }

@@ -2,7 +2,7 @@ import type { BodyOf, ReplyOf } from '#contract/route.ts'
 import type { confirmPhone, confirmTotp, renewRecoveryCodes, setPreferredMfa, setUpPhone, setUpTotp } from '#contract/security.ts'
 import type { Scope } from '#server/context.ts'
 import { problem } from '#server/problem.ts'
-import { auditPerson, requireAttempt, requireRecentProof, type UserPool } from '#server/modules/identity/index.ts'
+import { auditPerson, requireAttempt, requireOwnProof, type UserPool } from '#server/modules/identity/index.ts'
 import { describeSecurity } from './credentials.ts'
 import { type Parts, prove } from './prove.ts'
 import { recordChange } from './record-change.ts'
@@ -21,7 +21,7 @@ async function auditRequest({ services }: Parts, { client }: Scope, userId: stri
 }
 
 export async function beginTotp(parts: Parts, scope: Scope): Promise<ReplyOf<typeof setUpTotp>> {
-  const { userId } = requireRecentProof(scope)
+  const { userId } = requireOwnProof(scope)
   requireOffer(parts.pool, 'totp')
   const made = await parts.pool.setUpTOTP({ userId, client: scope.client })
   await auditRequest(parts, scope, userId, 'TOTP')
@@ -29,7 +29,7 @@ export async function beginTotp(parts: Parts, scope: Scope): Promise<ReplyOf<typ
 }
 
 export async function finishTotp(parts: Parts, scope: Scope, { code }: BodyOf<typeof confirmTotp>): Promise<ReplyOf<typeof confirmTotp>> {
-  const { userId } = requireRecentProof(scope)
+  const { userId } = requireOwnProof(scope)
   const { client } = scope
   const { recoveryCodes } = await prove(parts, scope, 'user.mfa_changed', () => parts.pool.verifyTOTPToken({ userId, code, client }))
   await recordChange(parts, scope, { event: 'user.mfa_changed', change: 'app_added', details: { factor: 'TOTP' } }, nothingElse)
@@ -38,7 +38,7 @@ export async function finishTotp(parts: Parts, scope: Scope, { code }: BodyOf<ty
 
 /** Texts cost money and go to strangers if one mistypes: they are limited like those of sign-in, by person and by number. */
 export async function beginPhone(parts: Parts, scope: Scope, { phone }: BodyOf<typeof setUpPhone>): Promise<ReplyOf<typeof setUpPhone>> {
-  const { userId } = requireRecentProof(scope)
+  const { userId } = requireOwnProof(scope)
   requireOffer(parts.pool, 'sms')
   const { client, language } = scope
   for (const username of [userId, phone]) await requireAttempt(parts.limits, { kind: 'text', username, address: client.ip })
@@ -52,7 +52,7 @@ export async function finishPhone(
   scope: Scope,
   { code }: BodyOf<typeof confirmPhone>,
 ): Promise<ReplyOf<typeof confirmPhone>> {
-  const { userId } = requireRecentProof(scope)
+  const { userId } = requireOwnProof(scope)
   const { client } = scope
   const { recoveryCodes } = await prove(parts, scope, 'user.mfa_changed', () => parts.pool.confirmPhone({ userId, code, client }))
   await recordChange(parts, scope, { event: 'user.mfa_changed', change: 'phone_added', details: { factor: 'SMS' } }, nothingElse)
@@ -65,7 +65,7 @@ export async function preferFactor(
   scope: Scope,
   { preferredMfa }: BodyOf<typeof setPreferredMfa>,
 ): Promise<ReplyOf<typeof setPreferredMfa>> {
-  const { userId } = requireRecentProof(scope)
+  const { userId } = requireOwnProof(scope)
   await parts.pool.setPreferredMFA(userId, preferredMfa)
   const change = preferredMfa === 'NOMFA' ? 'factor_dropped' : 'factor_chosen'
   await recordChange(parts, scope, { event: 'user.mfa_changed', change, details: { factor: preferredMfa } }, nothingElse)
@@ -74,7 +74,7 @@ export async function preferFactor(
 
 /** @throws problem request.invalid without a second factor */
 export async function makeRecoveryCodes(parts: Parts, scope: Scope): Promise<ReplyOf<typeof renewRecoveryCodes>> {
-  const { userId } = requireRecentProof(scope)
+  const { userId } = requireOwnProof(scope)
   requireOffer(parts.pool, 'recoveryCodes')
   const made = await parts.pool.renewRecoveryCodes(userId)
   await recordChange(parts, scope, { event: 'user.recovery_codes_made', change: 'recovery_codes_made' }, nothingElse)

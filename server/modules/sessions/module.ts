@@ -15,7 +15,7 @@ import {
 import type { ReplyOf } from '#contract/route.ts'
 import { handlePublic, type Handler, type PublicCall } from '#server/http/handlers.ts'
 import type { Services } from '#server/services.ts'
-import { ATTEMPT_MS, createUserPool, requireRecentProof, requireSafeTransport, type UserPool } from '#server/modules/identity/index.ts'
+import { ATTEMPT_MS, createUserPool, requireOwnProof, requireSafeTransport, type UserPool } from '#server/modules/identity/index.ts'
 import { grantSession, REFRESH_COOKIE, refreshSession } from '#server/modules/sessions/lifecycle/refresh-session.ts'
 import { confirmRegistration, register } from './register.ts'
 import type { Module } from '#server/module.ts'
@@ -24,7 +24,7 @@ import { sessionResolver } from '#server/modules/sessions/lifecycle/resolve-toke
 import { BROWSER_COOKIE, finishFederated } from '#server/modules/sessions/federated/finish-federated.ts'
 import { evenAnswers, evenRefusals } from './even-time.ts'
 import { type Answer, answerChallenge, noteWrongCode, noteWrongPassword, resetPassword, signInByPassword } from './sign-in.ts'
-import { endSessionOfToken } from '#server/modules/sessions/lifecycle/end-session.ts'
+import { endReplaced, endSessionOfToken } from '#server/modules/sessions/lifecycle/end-session.ts'
 
 const asking = ({ language, client }: PublicCall, username: string) => ({ username, language, client })
 
@@ -63,8 +63,11 @@ function registrationRoutes(services: Services, pool: UserPool): Handler[] {
   ]
 }
 
-function presentAnswer(call: PublicCall, found: Answer): ReplyOf<typeof signIn> {
-  if ('accessToken' in found) return grantSession(call, found)
+async function presentAnswer(services: Services, call: PublicCall, found: Answer): Promise<ReplyOf<typeof signIn>> {
+  if ('accessToken' in found) {
+    await endReplaced(services, call.cookie(REFRESH_COOKIE), found)
+    return grantSession(call, found)
+  }
   const { challenge, challengeToken, destination } = found
   return { challenge, challengeToken, destination }
 }
@@ -74,14 +77,14 @@ function signInRoutes(services: Services, pool: UserPool): Handler[] {
     handlePublic(signIn, (call, { body }) => {
       requireSafeTransport(services.config, call.client)
       return evenRefusals(
-        async () => presentAnswer(call, await signInByPassword(services, pool, call, body)),
+        async () => presentAnswer(services, call, await signInByPassword(services, pool, call, body)),
         noteWrongPassword(services, call, body.email),
       )
     }),
     handlePublic(confirmSignIn, (call, { body }) => {
       requireSafeTransport(services.config, call.client)
       return evenRefusals(
-        async () => presentAnswer(call, await answerChallenge(services, pool, call, body)),
+        async () => presentAnswer(services, call, await answerChallenge(services, pool, call, body)),
         noteWrongCode(services, call, body.challengeToken),
       )
     }),
@@ -155,6 +158,6 @@ function whoLinks(services: Services) {
     if (bearer === undefined) throw problem('auth.required')
     const found = await resolve(bearer, undefined, client.ip ?? '')
     if (found === null) throw problem('auth.token_invalid')
-    return requireRecentProof(found).userId
+    return requireOwnProof(found).userId
   }
 }

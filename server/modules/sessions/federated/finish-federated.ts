@@ -104,8 +104,9 @@ async function signIn(finishing: Finishing, { attempt, door }: Underway, arrived
     if (found.state === 'refused') return found
     const { state, joinedAs, ...person } = found
     const action = `Login by ${voucherOf(attempt, arrived)}`
+    const vouchedBy = door.sso?.accountId ?? null
     const details = { issuer: identity.issuer, ...(joinedAs === undefined ? {} : { joinedAs }) }
-    return { state, issued: await openSignedInSession(services, db, { ...person, client, method: provider, action, details }) }
+    return { state, issued: await openSignedInSession(services, db, { ...person, client, method: provider, vouchedBy, action, details }) }
   })
   if (outcome.state === 'found') {
     return grantSession(call, outcome.issued).session

@@ -1,23 +1,22 @@
-import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { SSO_ROLES } from '#contract/sso.ts'
-import { putSso } from '#contract/sso.ts'
 import { leaveAccount } from '#contract/accounts.ts'
 import { inviteCustomer } from '#contract/invitations.ts'
 import type { Role } from '#contract/rights.ts'
 import { removeMember, updateMember } from '#contract/users.ts'
-import { startOidcDouble, type DoublePerson, type OidcDouble } from '#server/test/oidc-double/oidc-double.ts'
+import { startOidcDouble, type OidcDouble } from '#server/test/oidc-double/oidc-double.ts'
 import { signInAt } from '#server/test/oidc-double/sign-in-at.ts'
 import { call, createPerson, deliver, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 import { issueSession } from '#server/modules/sessions/index.ts'
 import { newId } from '#server/new-id.ts'
 import { browser } from './test/browser.ts'
+import { companies, type Company, type WantedSso } from './test/company.ts'
 
 let app: TestApp
 let double: OidcDouble
 beforeAll(async () => {
   double = await startOidcDouble({ redirectUri: 'http://localhost:3000/login/callback', people: [] })
   app = await testApp()
+  made = companies(app, double)
 })
 afterEach(() => {
   double.forgery = null
@@ -28,33 +27,13 @@ afterAll(async () => {
 })
 
 const identity = () => app.services.database.identity
-const newName = () => randomBytes(6).toString('hex')
-
-interface Wanted {
-  jitOnboarding?: boolean
-  userRole?: (typeof SSO_ROLES)[number]
-  enabled?: boolean
-  proved?: boolean
+let made: ReturnType<typeof companies>
+const { newName, company, colleague, signIn } = {
+  newName: () => made.newName(),
+  company: (wanted?: WantedSso) => made.company(wanted),
+  colleague: (...of: Parameters<typeof made.colleague>) => made.colleague(...of),
+  signIn: (...at: Parameters<typeof made.signIn>) => made.signIn(...at),
 }
-/** An account whose single sign-on is the double, with its domain proved unless told. */
-async function company({ proved = true, ...wanted }: Wanted = {}): Promise<Person & { domain: string }> {
-  const owner = await createPerson(app)
-  const domain = `c${newName()}.example`
-  const { issuer, clientId, clientSecret } = double
-  const answer = await call(app, putSso, { token: owner.token, body: { issuer, clientId, clientSecret, emailDomain: domain, ...wanted } })
-  expect(answer.status).toBe(200)
-  if (proved)
-    await identity().updateTable('sso_provider').set({ domain_verified_at: new Date() }).where('account_id', '=', owner.accountId).execute()
-  return { ...owner, domain }
-}
-function colleague(domain: string, over: Partial<DoublePerson> = {}): DoublePerson {
-  const id = newName()
-  const person = { id, email: `${id}@${domain}`, given_name: 'Grace', family_name: 'Hopper', ...over }
-  double.people.push(person)
-  return person
-}
-const signIn = (person: DoublePerson, domain: string, at = browser(app)) =>
-  at.signIn(double, person.id, { provider: 'SSO', email: `anybody@${domain}` })
 const roleOf = async (accountId: string, userId: string) =>
   (
     await identity()
@@ -162,7 +141,7 @@ describe('somebody of the proved domain', () => {
 })
 
 /** A colleague who has come once, was made what the test wants them to be, and belongs to nothing else. */
-async function member(owner: Person & { domain: string }, role: Role) {
+async function member(owner: Company, role: Role) {
   const person = colleague(owner.domain)
   const { userId, accessToken } = (await signIn(person, owner.domain)).body.session
   await becomes(owner.accountId, userId, role)

@@ -51,12 +51,18 @@ async function homeAtSignIn(services: Pick<Services, 'secrets'>, db: Db, userId:
   return (await findHome(db, userId)) ?? foundAccount(services, db, { userId, label: person.email, name, client })
 }
 
+interface Homeless {
+  sessionId: string
+  userId: string
+  vouchedBy: string | null
+}
 /**
- * A session whose account its person no longer belongs to goes on in another one of theirs. Where there is none it ends.
+ * A session whose account its person no longer belongs to goes on in another one of theirs. Where there is none it ends, and so does
+ * one that the account's identity provider vouched for: it is good nowhere else.
  * @returns the account it goes on in; null when it ended
  */
-export async function moveHome(db: Db, { sessionId, userId }: { sessionId: string; userId: string }): Promise<string | null> {
-  const accountId = await findHome(db, userId)
+export async function moveHome(db: Db, { sessionId, userId, vouchedBy }: Homeless): Promise<string | null> {
+  const accountId = vouchedBy === null ? await findHome(db, userId) : null
   if (accountId === null) await endSession(db, sessionId, 'no_account')
   else await db.updateTable('session').set({ account_id: accountId }).where('id', '=', sessionId).execute()
   return accountId
@@ -66,6 +72,8 @@ interface SignedIn {
   userId: string
   client: ClientInfo
   method: OwnSession['method']
+  /** The account whose identity provider vouches for the person. */
+  vouchedBy?: string | null
   /** Where to begin; the account the person last worked in unless told. */
   accountId?: string
   /** How the audit names the way in: 'Login by Google'. */
@@ -80,10 +88,10 @@ interface SignedIn {
 export async function openSignedInSession(
   services: Pick<Services, 'secrets'>,
   db: Db,
-  { userId, client, method, action, details, ...wanted }: SignedIn,
+  { userId, client, method, vouchedBy = null, action, details, ...wanted }: SignedIn,
 ): Promise<IssuedSession> {
   const accountId = wanted.accountId ?? (await homeAtSignIn(services, db, userId, client))
-  const issued = await issueSessionIn(db, services, { userId, accountId, client, method })
+  const issued = await issueSessionIn(db, services, { userId, accountId, client, method, vouchedBy })
   await auditPerson(services, db, {
     userId,
     event: 'session.signed_in',

@@ -50,13 +50,15 @@ export interface NewSession {
   client: ClientInfo
   /** How the person proved who they are; by password unless told. */
   method?: OwnSession['method']
+  /** The account whose identity provider vouches for the person. */
+  vouchedBy?: string | null
 }
 
 /** Opens a session in an open identity transaction. */
 export async function issueSessionIn(
   db: Db,
   services: Pick<Services, 'secrets'>,
-  { userId, accountId, client, method = 'password' }: NewSession,
+  { userId, accountId, client, method = 'password', vouchedBy = null }: NewSession,
 ): Promise<IssuedSession> {
   const sessionId = newId()
   const refreshToken = newRefreshToken(services.secrets, sessionId)
@@ -71,6 +73,7 @@ export async function issueSessionIn(
       previous_refresh_hash: null,
       ...originOf(client),
       method,
+      vouched_by: vouchedBy,
       idle_expires_at: new Date(now + limits.sessionIdleMs),
       absolute_expires_at: new Date(now + limits.sessionAbsoluteMs),
       ended_at: null,

@@ -68,14 +68,15 @@ function liveSession(db: Db, sessionId: string): Promise<Selectable<SessionTable
 }
 
 /** Where the session goes on: a tab must not be sent back to an account that its person has left. */
-async function accountOf(db: Db, { id, user_id: userId, account_id: accountId }: Selectable<SessionTable>): Promise<string | null> {
+async function accountOf(db: Db, session: Selectable<SessionTable>): Promise<string | null> {
+  const { id, user_id: userId, account_id: accountId, vouched_by: vouchedBy } = session
   const member = await db
     .selectFrom('membership')
     .select('role')
     .where('account_id', '=', accountId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return member === undefined ? moveHome(db, { sessionId: id, userId }) : accountId
+  return member === undefined ? moveHome(db, { sessionId: id, userId, vouchedBy }) : accountId
 }
 
 async function rotate(db: Db, session: Selectable<SessionTable>, newHash: Buffer): Promise<void> {

@@ -5,7 +5,7 @@ import type { Database, Db } from '#server/db/database.ts'
 import type { ResolveToken } from '#server/http/authenticate.ts'
 import { outsideLabel } from '#server/in-account.ts'
 import { resolveApiKey } from '#server/modules/api-keys/index.ts'
-import { problem } from '#server/problem.ts'
+import { problem, stepUpRequired } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { moveHome } from './home.ts'
 import { ACCESS_TOKEN_PREFIX } from './issue-session.ts'
@@ -22,8 +22,9 @@ export function sessionResolver({ database }: Pick<Services, 'database'>): Resol
       : resolveApiKey(database.identity, token, { wantedAccount, address })
 }
 
-async function resolveSession(database: Database, token: string, wantedAccount: string | undefined): ReturnType<ResolveToken> {
-  const found = await database.identity
+/** The live session of an access token, with what its person is in the account asked for, or else in the session's own. */
+function findSession(db: Db, token: string, wantedAccount: string | undefined) {
+  return db
     .selectFrom('access_token as t')
     .innerJoin('session as s', 's.id', 't.session_id')
     .innerJoin('app_user as u', 'u.id', 's.user_id')
@@ -46,6 +47,7 @@ async function resolveSession(database: Database, token: string, wantedAccount: 
       's.account_id',
       's.last_seen_at',
       's.proved_at',
+      's.vouched_by',
       'u.email',
       'u.is_super_admin',
       'r.role',
@@ -53,22 +55,33 @@ async function resolveSession(database: Database, token: string, wantedAccount: 
       'r.via',
     ])
     .executeTakeFirst()
+}
+type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>
+
+/**
+ * The person is not in the account that is meant; the session itself stands, unless it was good there alone.
+ * @returns null when it ends by that. @throws problem resource.not_found otherwise
+ */
+async function refuseStranger(database: Database, found: Found, wantedAccount: string | undefined): Promise<null> {
+  if (wantedAccount !== undefined) throw problem('resource.not_found', { detail: 'There is no such account.' })
+  const { id: sessionId, user_id: userId, vouched_by: vouchedBy } = found
+  const home = await database.transact('identity', {}, (db) => moveHome(db, { sessionId, userId, vouchedBy }))
+  if (home === null) return null
+  // what was meant for the one account must not be done in the other: the next call is of that one
+  throw problem('resource.not_found', { detail: 'You no longer belong to this account. Your session goes on in another one of yours.' })
+}
+
+async function resolveSession(database: Database, token: string, wantedAccount: string | undefined): ReturnType<ResolveToken> {
+  const found = await findSession(database.identity, token, wantedAccount)
   if (found === undefined) return null
-  if (found.role === null) {
-    // the session stands; only the account asked for is not this person's
-    if (wantedAccount !== undefined) throw problem('resource.not_found', { detail: 'There is no such account.' })
-    const home = await database.transact('identity', {}, (db) => moveHome(db, { sessionId: found.id, userId: found.user_id }))
-    if (home === null) return null
-    // what was meant for the one account must not be done in the other: the next call is of that one
-    throw problem('resource.not_found', { detail: 'You no longer belong to this account. Your session goes on in another one of yours.' })
-  }
-  if (Date.now() - found.last_seen_at.getTime() > TOUCH_AFTER_MS) await touch(database.identity, found.id)
-  const standing = { role: found.role, insideUntil: found.inside_until, isSuperAdmin: found.is_super_admin }
+  const { id, role, user_id: userId, inside_until: insideUntil, proved_at: provedAt, vouched_by: vouchedBy } = found
+  if (role === null) return refuseStranger(database, found, wantedAccount)
+  const accountId = wantedAccount?.toLowerCase() ?? found.account_id
+  if (vouchedBy !== null && vouchedBy !== accountId) throw stepUpRequired()
+  if (Date.now() - found.last_seen_at.getTime() > TOUCH_AFTER_MS) await touch(database.identity, id)
+  const standing = { role, insideUntil, isSuperAdmin: found.is_super_admin && vouchedBy === null }
   const label = found.via === null ? found.email : outsideLabel(found.email, found.via)
-  return {
-    principal: { kind: 'session', id: found.id, userId: found.user_id, label, standing, provedAt: found.proved_at },
-    accountId: wantedAccount?.toLowerCase() ?? found.account_id,
-  }
+  return { principal: { kind: 'session', id, userId, label, standing, provedAt, vouchedBy }, accountId }
 }
 
 async function touch(db: Db, sessionId: string): Promise<void> {
