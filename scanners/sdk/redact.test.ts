@@ -13,6 +13,7 @@ describe('redact', () => {
     ['bearer token', 'Authorization: Bearer abcdefghijklmnopqrstuvwxyz', 'Authorization: Bearer abcdefgh…'],
     ['cookie value', 'set-cookie: sid=0123456789abcdef0123; Path=/', 'set-cookie: sid=01234567…; Path=/'],
     ['password in a URL', 'postgres://app:0123456789abcdef99@db/x', 'postgres://app:01234567…@db/x'],
+    ['Slack webhook', 'x https://hooks.slack.com/services/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 y', 'x https://hooks.sl… y'],
     ['Stripe key', 'sk_live_0123456789abcdefghij', 'sk_live_…'],
     [
       'private key',

@@ -179,11 +179,52 @@ describe('scripts', () => {
   })
 })
 
+const jwt = (payload: object, header: object = { alg: 'HS256', typ: 'JWT' }) =>
+  [header, payload, 'signature-of-some-length']
+    .map((part) => Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url'))
+    .join('.')
+
 describe('secrets in the page', () => {
   // made of parts, so that this file holds nothing that looks like a key
   const github = ['ghp', 'aB3dE5fG7hI9jK1lM3nO5pQ7rS9tU1vW3xY5'].join('_')
   const aws = ['AKIA', 'QWERTYUIOPASDFGH'].join('')
   const random = ['f3a9c1e07b5d', '42886e0f'].join('')
+  const google = ['AIza', 'SyB3dE5fG7hI9jK1lM3nO5pQ7rS9tU1vW3xQ'].join('').slice(0, 39)
+  const slack = ['hooks.slack.com/services', 'T0A1B2C3D', 'B9Z8Y7X6W', 'aB3dE5fG7hI9jK1lM3nO5pQ7'].join('/')
+  const discord = ['discord.com/api/webhooks', '123456789012345678', 'aB3dE5fG7hI9'.repeat(6)].join('/')
+  const database = ['postgres://shop', 'q8Zt3LmX0v@db.shop.example.org:5432/shop'].join(':')
+  test.each([
+    [`const map = "${google}"`, ['FAIL fail @/app.js google-api-key'], 'medium'],
+    [`fetch("https://${slack}")`, ['FAIL fail @/app.js slack-webhook'], 'high'],
+    [`fetch("https://${discord}")`, ['FAIL fail @/app.js discord-webhook'], 'high'],
+    [`token("${jwt({ sub: 'ada', admin: true })}")`, ['FAIL fail @/app.js jwt'], 'high'],
+    [`connect("${database.replace('example.org', 'shop.net')}")`, ['FAIL fail @/app.js database-url'], undefined],
+    [
+      `connect("mongodb+srv://${['app', 'q8Zt3LmX0v'].join(':')}@cluster0.ab1cd.mongodb.net/")`,
+      ['FAIL fail @/app.js database-url'],
+      undefined,
+    ],
+    [`const key = "${aws}"`, ['FAIL fail @/app.js aws-access-key'], undefined],
+  ])('of another kind, each of its weight: %s', (body, expected, riskLevel) => {
+    expect(judged(webSecretInPage, withScript(body))).toEqual(expected)
+    expect(verdictsOf(webSecretInPage, withScript(body))[0]?.riskLevel).toBe(riskLevel)
+  })
+  test.each([
+    ['the key of the AWS documentation', `key = "${['AKIAIOSFODNN7', 'EXAMPLE'].join('')}"`],
+    ['its secret', `{"secretKey": "${['wJalrXUtnFEMI/K7MDENG/bPxRfiCY', 'EXAMPLEKEY'].join('')}"}`],
+    ['a token that every visitor is handed', `token("${jwt({ role: 'anon', iss: 'supabase' })}")`],
+    ['a token that nobody signed', `token("${jwt({ sub: 'ada' }, { alg: 'none' })}")`],
+    ['two words of base64 that are no token', `a("${jwt({ a: 'b'.repeat(20) }, { typ: 'something else' })}")`],
+    ['a public token of maps', `pk.${jwt({ u: 'shop' })}`],
+    ['the word password', 'mysql://root:password@db.shop.net/shop'],
+    ['a variable', 'postgres://shop:${PASSWORD}@db.shop.net/shop'],
+    ['this machine', 'redis://default:q8Zt3LmX0v@localhost:6379'],
+    ['an address without a password', 'postgres://db.shop.net:5432/shop'],
+    ['a Google key cut short', 'AIzaSyB3dE5fG7hI9'],
+    ['Slack itself', 'https://hooks.slack.com/services/'],
+  ])('%s is none', (_, body) => {
+    expect(judged(webSecretInPage, withScript(body))).toEqual(['PASS pass'])
+  })
   test.each([
     [`const key = "${aws}"`, ['FAIL fail @/app.js aws-access-key']],
     [`token("${github}")`, ['FAIL fail @/app.js github-token']],

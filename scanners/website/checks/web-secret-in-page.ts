@@ -67,7 +67,7 @@ export const webSecretInPage = websiteCheck({
     const resource = siteResource(page)
     const texts = [{ path: pathOf(page.url), body: page.body }, ...scripts]
     const fails = texts.flatMap(({ path, body }) =>
-      secretsIn(body).map(({ kind, value, excerpt }) => {
+      secretsIn(body).map(({ kind, value, excerpt, riskLevel }) => {
         const shown = `${value.slice(0, 8)}…`
         const evidence = [textEvidence(path, excerpt.replaceAll(value, shown))]
         return fail(resource, 'fail', {
@@ -76,6 +76,7 @@ export const webSecretInPage = websiteCheck({
           confidence: 'firm',
           exposure: 'proven',
           evidence,
+          ...(riskLevel && { riskLevel }),
         })
       }),
     )
