@@ -94,10 +94,12 @@ type Optional = 'controls' | 'aliases' | 'references' | 'snippets'
 
 /**
  * The definer of a kind's checks: it supplies what they share, and an empty list for what a check leaves out.
- * @param exposure of a failing verdict that knows no better
+ * @param exposure of a failing verdict that knows no better; it may depend on the facts of the collectors that the check needs
  */
-export function checksOf<Facts, CollectorId extends string, ScannerType extends string>(vectorType: VectorType, exposure: Exposure) {
-  const exposed = (verdict: Verdict): Verdict => (verdict.status === 'FAIL' ? { exposure, ...verdict } : verdict)
+export function checksOf<Facts, CollectorId extends string, ScannerType extends string>(
+  vectorType: VectorType,
+  exposure: Exposure | ((facts: Facts, needs: readonly CollectorId[]) => Exposure),
+) {
   return <Message extends string>(check: Definition<Facts, CollectorId, ScannerType, Message>): Check<Facts, CollectorId> => ({
     vectorType,
     controls: [],
@@ -105,6 +107,10 @@ export function checksOf<Facts, CollectorId extends string, ScannerType extends 
     references: [],
     snippets: [],
     ...check,
-    judge: (facts) => check.judge(facts).map(exposed),
+    judge(facts) {
+      const usual = typeof exposure === 'function' ? exposure(facts, check.needs) : exposure
+      const exposed = (verdict: Verdict): Verdict => (verdict.status === 'FAIL' ? { exposure: usual, ...verdict } : verdict)
+      return check.judge(facts).map(exposed)
+    },
   })
 }

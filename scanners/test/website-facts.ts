@@ -10,7 +10,17 @@ export const NOW = new Date('2026-08-01T12:00:00Z')
 
 export function pageFacts(headers: readonly Header[] = [], html = '<html></html>', url = SITE): PageFacts {
   const document = readDocument(html, url, false)
-  return { site: `${new URL(url).origin}/`, url, status: 200, headers, cookies: cookiesOf(headers), visited: [url], body: html, document }
+  return {
+    site: `${new URL(url).origin}/`,
+    url,
+    status: 200,
+    headers,
+    cookies: cookiesOf(headers),
+    visited: [url],
+    body: html,
+    document,
+    isInternal: false,
+  }
 }
 export const sample = (path: string, head = '', status: number | null = 200, headers: readonly Header[] = []): Sample => ({
   path,
@@ -34,6 +44,7 @@ export const certificate = (change: Partial<CertificateFacts> = {}): Certificate
 export const tlsFacts = (change: Partial<TlsFacts> = {}): TlsFacts => ({
   endpoint: 'shop.example:443',
   host: 'shop.example',
+  isInternal: false,
   checkedAt: NOW,
   protocol: 'TLSv1.3',
   cipher: 'TLS_AES_256_GCM_SHA384',

@@ -1,5 +1,5 @@
 import type { Label } from '#scanners/sdk/categories.ts'
-import { checksOf } from '#scanners/sdk/check.ts'
+import { checksOf, type Exposure } from '#scanners/sdk/check.ts'
 import type { WebsiteCollector, WebsiteFacts } from './facts.ts'
 
 /** The parts of a website that checks look at, and how people read them. */
@@ -15,5 +15,11 @@ export const WEBSITE_SCANNER_TYPES = {
   Transport: { en: 'Transport', de: 'Transport', es: 'Transporte' },
 } as const satisfies Readonly<Record<string, Label>>
 
-/** Defines a check of websites, which are there for everyone. */
-export const websiteCheck = checksOf<WebsiteFacts, WebsiteCollector, keyof typeof WEBSITE_SCANNER_TYPES>('Websites', 'exposed')
+/** Websites are there for everyone, but for those that answered from an address of this machine or of a private network. */
+function exposureOf(facts: WebsiteFacts, needs: readonly WebsiteCollector[]): Exposure {
+  const isInternal = (needs.includes('page') && facts.page.isInternal) || (needs.includes('tls') && facts.tls.isInternal)
+  return isInternal ? 'internal' : 'exposed'
+}
+
+/** Defines a check of websites. */
+export const websiteCheck = checksOf<WebsiteFacts, WebsiteCollector, keyof typeof WEBSITE_SCANNER_TYPES>('Websites', exposureOf)

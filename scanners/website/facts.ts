@@ -51,6 +51,8 @@ export interface PageFacts {
   body: string
   /** null when the answer is not HTML. */
   document: DocumentFacts | null
+  /** Answered from an address of this machine or of a private network. */
+  isInternal: boolean
 }
 export interface Loaded {
   /** Absolute. */
@@ -160,6 +162,8 @@ export type Offer = 'accepted' | 'refused' | 'unknown'
 export interface TlsFacts {
   /** host:port */
   endpoint: string
+  /** Answered from an address of this machine or of a private network. */
+  isInternal: boolean
   host: string
   checkedAt: Date
   protocol: string

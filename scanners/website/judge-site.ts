@@ -45,6 +45,9 @@ export function documentOf({ document }: PageFacts): DocumentFacts {
 /** Host names as URL gives them; IPv6 without its brackets. */
 export const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$/gu, '')
 
+/** Whether an address that answered is one that the internet does not lead to; an unknown one counts as public. */
+export const isInternalAddress = (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() !== 'unicast'
+
 /** The name its owner registered (example.co.uk), by the public suffix list; null for addresses, localhost and private names. */
 export function registrableDomain(hostname: string): string | null {
   const host = bareHost(hostname)

@@ -3,6 +3,7 @@ import type { Check } from '#scanners/sdk/check.ts'
 import { NotApplicable } from '#scanners/sdk/scanner.ts'
 import { cases, certificate, goodFacts, judged, provesEveryCase, tlsFacts } from '#scanners/test/website-facts.ts'
 import type { CertificateFacts, HttpAnswer, TlsFacts, TransportFacts, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
+import { isInternalAddress } from '#scanners/website/judge-site.ts'
 import { tlsExpired } from './tls-expired.ts'
 import { tlsExpiring } from './tls-expiring.ts'
 import { tlsName } from './tls-name.ts'
@@ -111,6 +112,30 @@ describe('protocol and ciphers', () => {
     ]),
   )('$id: $expected', ({ check, expected, given }) => {
     expect(judged(check, { tls: tlsFacts(given) })).toEqual([expected])
+  })
+})
+
+describe('a site that the internet does not lead to', () => {
+  test('says so in what fails of its page and of its TLS', () => {
+    const { page, tls } = goodFacts()
+    const [shown] = webHttpsMissing.judge(goodFacts({ ...transport('no'), page: { ...page, isInternal: true } }))
+    expect(shown?.exposure).toBe('internal')
+    const old = { ...tls.versions, TLSv1: 'accepted' as const }
+    expect(tlsOldProtocol.judge(goodFacts({ tls: { ...tls, versions: old, isInternal: true } }))[0]?.exposure).toBe('internal')
+    expect(tlsOldProtocol.judge(goodFacts({ tls: { ...tls, versions: old } }))[0]?.exposure).toBe('exposed')
+  })
+  test.each([
+    ['127.0.0.1', true],
+    ['10.1.2.3', true],
+    ['192.168.0.1', true],
+    ['::1', true],
+    ['::ffff:127.0.0.1', true],
+    ['fd00::1', true],
+    ['93.184.216.34', false],
+    ['2606:2800:220:1::1', false],
+    ['', false],
+  ])('%s: %s', (address, expected) => {
+    expect(isInternalAddress(address)).toBe(expected)
   })
 })
 

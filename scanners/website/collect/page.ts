@@ -2,7 +2,7 @@ import { NetworkError, type HttpResponse } from '#scanners/sdk/network.ts'
 import { ScanFailure, type Collector } from '#scanners/sdk/scanner.ts'
 import type { Cookie, Header, PageFacts, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 import { headerOf } from '#scanners/website/judge-headers.ts'
-import { isSameSite } from '#scanners/website/judge-site.ts'
+import { isInternalAddress, isSameSite } from '#scanners/website/judge-site.ts'
 import { parsed, siteOf } from '#scanners/website/target.ts'
 import { cookieHeader, COOKIES_MAX, cookiesOf } from './cookies.ts'
 import { decodePage } from './decode-text.ts'
@@ -66,7 +66,7 @@ function pageFacts(way: Way, response: HttpResponse): PageFacts {
   if (status >= 500 || status === 429) throw new ScanFailure('http_error', `The site answered ${status}.`)
   const body = decodePage(response.body, headers, truncated)
   const document = isHtml(headers, body) ? readDocument(body, way.url, truncated) : null
-  return { ...way, status, headers, body, document }
+  return { ...way, status, headers, body, document, isInternal: isInternalAddress(response.remoteAddress) }
 }
 
 function isHtml(headers: readonly Header[], body: string): boolean {

@@ -1,7 +1,7 @@
 import { NetworkError, type Network, type TlsHandshake, type TlsRequest } from '#scanners/sdk/network.ts'
 import { NotApplicable, type Collector } from '#scanners/sdk/scanner.ts'
 import type { Offer, TlsFacts, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
-import { bareHost } from '#scanners/website/judge-site.ts'
+import { bareHost, isInternalAddress } from '#scanners/website/judge-site.ts'
 import { pageOf } from './sample.ts'
 import { readCertificate } from './certificate.ts'
 
@@ -35,6 +35,7 @@ export const tls: Collector<WebsiteFacts, WebsiteCollector> = {
       ...certificatesOf(usual, host),
       endpoint: `${host}:${transport.httpsPort}`,
       host,
+      isInternal: isInternalAddress(usual.remoteAddress),
       checkedAt: now(),
       versions: { TLSv1: one.offer, 'TLSv1.1': oneOne.offer, 'TLSv1.2': oneTwo.offer, 'TLSv1.3': oneThree.offer },
       weakCipher: weak,
