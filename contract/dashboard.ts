@@ -15,7 +15,10 @@ export const overview = z.strictObject({
   open: riskCounts,
   open30DaysAgo: riskCounts,
   newFindings30Days: z.number(),
-  fixedFindings30Days: z.number(),
+  /** proved: a scan saw them pass · marked: still open, on remediations that were marked done. */
+  fixedFindings30Days: z.strictObject({ proved: z.number(), marked: z.number() }),
+  /** Remediations completed in that time and standing so, by how. */
+  completedRemediations30Days: z.strictObject({ proved: z.number(), marked: z.number(), triaged: z.number() }),
   meanDaysToRemediate: z.nullable(z.number()),
   slaBreaches: z.number(),
   /** False: slaBreaches is a lower bound (limits.boundedCount). */

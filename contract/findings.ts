@@ -20,6 +20,7 @@ import {
   vectorType,
 } from './fields.ts'
 import { limits } from './limits.ts'
+import { FINDING_COMPLETIONS } from './proofs.ts'
 import { defineRoute } from './route.ts'
 import { evidenceItem } from './scan-results.ts'
 
@@ -63,6 +64,10 @@ export const finding = z.strictObject({
   owner: z.nullable(personRef),
   remediationId: z.nullable(id),
   remediationStatus: z.nullable(z.string()),
+  /** proved: a scan saw it pass · marked: open, although its remediation was marked done · null: neither. */
+  completion: z.nullable(z.enum(FINDING_COMPLETIONS)),
+  /** The proof that it is resolved. */
+  proofId: z.nullable(id),
   slaDueAt: z.nullable(instant),
   firstSeenAt: instant,
   lastChangeAt: instant,

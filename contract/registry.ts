@@ -18,6 +18,7 @@ import * as findings from './findings.ts'
 import * as kinds from './kinds.ts'
 import * as notifications from './notifications.ts'
 import * as outbox from './outbox.ts'
+import * as proofs from './proofs.ts'
 import * as remediations from './remediations.ts'
 import type { Route } from './route.ts'
 import * as savedViews from './saved-views.ts'
@@ -38,6 +39,7 @@ const files: readonly object[] = [
   kinds,
   scans,
   scanResults,
+  proofs,
   findings,
   remediations,
   dashboard,

@@ -23,6 +23,7 @@ import {
 } from './fields.ts'
 import { finding } from './findings.ts'
 import { limits } from './limits.ts'
+import { type Completion, COMPLETIONS } from './proofs.ts'
 import { defineRoute } from './route.ts'
 
 /** Status to board column, exactly as the product defines them. */
@@ -74,13 +75,23 @@ export const remediation = z.strictObject({
   assignee: z.nullable(personRef),
   dueOn: z.nullable(day),
   verifying: z.boolean(),
-  /** True when a scan, not a person, brought it to its column. */
-  movedByScan: z.boolean(),
+  /** How it came to Completed; null in every other column. */
+  completion: z.nullable(z.enum(COMPLETIONS)),
+  completedAt: z.nullable(instant),
   updatedAt: instant,
   createdAt: instant,
 })
 export type Remediation = z.infer<typeof remediation>
 /** A card by its own id, or by the id of a scan that touched it and no other. */
+/** How a card with these findings stands in a column; the database computes the same (remediation.completion). */
+export function completionIn(
+  columnId: ColumnId,
+  { findingsTotal, findingsFixed }: Pick<Remediation, 'findingsTotal' | 'findingsFixed'>,
+): Completion | null {
+  if (columnId !== 'Column_Completed') return null
+  if (findingsFixed < findingsTotal) return 'marked'
+  return findingsTotal > 0 ? 'proved' : 'triaged'
+}
 const byId = z.strictObject({ id })
 
 export const REMEDIATION_SORTS = ['-riskPerEffort', '-priority', 'dueOn', '-updatedAt'] as const
@@ -95,6 +106,7 @@ export const listRemediations = defineRoute('GET /v1/remediations', 'remediation
     scannerType: csvText,
     region: csvText,
     remediationStatus: csv(REMEDIATION_STATUSES),
+    completion: csv(COMPLETIONS),
     beaconCategorization: csv(BEACON_CATEGORIZATIONS),
     levelOfEffort: csv(LEVELS_OF_EFFORT),
     vectorType: csvOf(vectorType),

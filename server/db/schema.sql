@@ -200,7 +200,6 @@ table finding: exposure smallint not null
 table finding: message text not null
 table finding: values jsonb not null default '{}'::jsonb
 table finding: evidence_sha256 text
-table finding: evidence_before_sha256 text
 table finding: owner_id uuid
 table finding: sla_due_at timestamp with time zone
 table finding: first_seen_at timestamp with time zone not null
@@ -318,6 +317,23 @@ table picture: stored_at timestamp with time zone not null default now()
 table pool_token: user_id uuid not null
 table pool_token: sealed text not null
 table pool_token: updated_at timestamp with time zone not null default now()
+table proof: account_id uuid not null
+table proof: id uuid not null
+table proof: connection_id uuid not null
+table proof: finding_id uuid not null
+table proof: scan_id uuid not null
+table proof: at timestamp with time zone not null
+table proof: reason text not null
+table proof: before_scan_id uuid
+table proof: before_at timestamp with time zone
+table proof: before_message text not null
+table proof: before_values jsonb not null default '{}'::jsonb
+table proof: before_evidence_sha256 text
+table proof: after_message text
+table proof: after_values jsonb not null default '{}'::jsonb
+table proof: after_evidence_sha256 text
+table proof: requests jsonb not null default '[]'::jsonb
+table proof: with (autovacuum_analyze_scale_factor=0.02)
 table recovery_code: user_id uuid not null
 table recovery_code: code_hash bytea not null
 table recovery_code: used_at timestamp with time zone
@@ -346,8 +362,14 @@ table remediation: assignee_id uuid
 table remediation: due_on date
 table remediation: verify_scan_id uuid
 table remediation: scan_id uuid
-table remediation: moved_by_scan boolean not null default false
 table remediation: completed_at timestamp with time zone
+table remediation: completion text default 
+CASE
+    WHEN (column_id <> 'Column_Completed'::text) THEN NULL::text
+    WHEN (findings_fixed < findings_total) THEN 'marked'::text
+    WHEN (findings_total > 0) THEN 'proved'::text
+    ELSE 'triaged'::text
+END
 table remediation: created_at timestamp with time zone not null default now()
 table remediation: updated_at timestamp with time zone not null default now()
 table remediation: with (fillfactor=80, autovacuum_analyze_scale_factor=0.02)
@@ -572,6 +594,9 @@ constraint pending_registration pending_registration_user_id_fkey: FOREIGN KEY (
 constraint picture picture_pkey: PRIMARY KEY (hash)
 constraint pool_token pool_token_pkey: PRIMARY KEY (user_id)
 constraint pool_token pool_token_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+constraint proof proof_account_id_finding_id_fkey: FOREIGN KEY (account_id, finding_id) REFERENCES finding(account_id, id) ON DELETE CASCADE
+constraint proof proof_pkey: PRIMARY KEY (account_id, id)
+constraint proof proof_reason_check: CHECK ((reason = ANY (ARRAY['fixed'::text, 'resource deleted'::text])))
 constraint recovery_code recovery_code_pkey: PRIMARY KEY (user_id, code_hash)
 constraint recovery_code recovery_code_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 constraint remediation remediation_account_id_connection_id_check_id_key: UNIQUE (account_id, connection_id, check_id)
@@ -657,11 +682,15 @@ CREATE INDEX one_time_code_by_user ON public.one_time_code USING btree (user_id,
 CREATE INDEX outbox_waiting ON public.outbox USING btree (next_attempt_at) WHERE (sent_at IS NULL)
 CREATE INDEX page_view_by_age ON public.page_view USING btree (at)
 CREATE INDEX pending_registration_by_user ON public.pending_registration USING btree (user_id)
+CREATE INDEX proof_newest ON public.proof USING btree (account_id, at DESC, id DESC)
+CREATE INDEX proof_of_finding ON public.proof USING btree (account_id, finding_id, at DESC, id DESC)
+CREATE INDEX proof_of_scan ON public.proof USING btree (account_id, scan_id, at DESC, id DESC)
 CREATE INDEX remediation_board ON public.remediation USING btree (account_id, column_id, rank, id)
 CREATE INDEX remediation_by_due ON public.remediation USING btree (account_id, COALESCE(due_on, 'infinity'::date), id)
 CREATE INDEX remediation_by_effort ON public.remediation USING btree (account_id, risk_per_effort DESC, id DESC)
 CREATE INDEX remediation_by_priority ON public.remediation USING btree (account_id, priority DESC, id DESC)
 CREATE INDEX remediation_by_update ON public.remediation USING btree (account_id, updated_at DESC, id DESC)
+CREATE INDEX remediation_completed ON public.remediation USING btree (account_id, completion, completed_at) WHERE (completion IS NOT NULL)
 CREATE INDEX remediation_finding_by_finding ON public.remediation_finding USING btree (account_id, finding_id)
 CREATE UNIQUE INDEX resource_identity ON public.resource USING btree (account_id, connection_id, generic_identifier, md5(generic_identifier_value), COALESCE(region, ''::text))
 CREATE INDEX result_span_ended ON public.result_span USING btree (account_id, connection_id, to_scan_seq) WHERE (to_scan_seq IS NOT NULL)
@@ -826,6 +855,10 @@ policy page_view tenant for * to parapet_app, parapet_limited, parapet_worker us
 policy pending_registration identity for * to parapet_identity using true check true
 policy picture identity for * to parapet_identity using true check true
 policy pool_token identity for * to parapet_identity using true check true
+policy proof limited for * to parapet_limited using (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) check (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
+policy proof role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
+policy proof role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
+policy proof tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy recovery_code identity for * to parapet_identity using true check true
 policy remediation limited for * to parapet_limited using (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) check (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
 policy remediation role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check -
@@ -1033,6 +1066,10 @@ grant DELETE, INSERT, SELECT, UPDATE on picture to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on picture to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on pool_token to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on pool_token to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on proof to parapet_platform
+grant INSERT, SELECT on proof to parapet_app
+grant INSERT, SELECT on proof to parapet_worker
+grant SELECT on proof to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on recovery_code to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on recovery_code to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on remediation to parapet_app

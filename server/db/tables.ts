@@ -8,6 +8,7 @@ import { findingAccess, type FindingTables } from './tables/findings.ts'
 import { installationAccess, type InstallationTables } from './tables/installation.ts'
 import { notificationAccess, type NotificationTables } from './tables/notifications.ts'
 import { outboxAccess, type OutboxTables } from './tables/outbox.ts'
+import { proofAccess, type ProofTables } from './tables/proofs.ts'
 import { remediationAccess, type RemediationTables } from './tables/remediations.ts'
 import { savedViewAccess, type SavedViewTables } from './tables/saved-views.ts'
 import { scanResultAccess, type ScanResultTables } from './tables/scan-results.ts'
@@ -27,6 +28,7 @@ export interface Tables
     InstallationTables,
     NotificationTables,
     OutboxTables,
+    ProofTables,
     RemediationTables,
     SavedViewTables,
     ScanResultTables,
@@ -45,6 +47,7 @@ export const ACCESS: Readonly<Record<keyof Tables, TableAccess>> = {
   ...installationAccess,
   ...notificationAccess,
   ...outboxAccess,
+  ...proofAccess,
   ...remediationAccess,
   ...savedViewAccess,
   ...scanResultAccess,

@@ -22,6 +22,7 @@ import { notificationsModule } from './notifications/module.ts'
 import { outboxModule } from './outbox/module.ts'
 import { pageViewsModule } from './page-views/module.ts'
 import { platformModule } from './platform/module.ts'
+import { proofsModule } from './proofs/module.ts'
 import { remediationsModule } from './remediations/module.ts'
 import { savedViewsModule } from './saved-views/module.ts'
 import { scanResultsModule } from './scan-results/module.ts'
@@ -53,6 +54,7 @@ const modules = {
   connections: connectionsModule,
   scans: scansModule,
   'scan-results': scanResultsModule,
+  proofs: proofsModule,
   findings: findingsModule,
   remediations: remediationsModule,
   triage: triageModule,

@@ -123,6 +123,26 @@ export function fixtures(app: TestApp, accountId: string) {
         await insert('remediation_finding', { account_id: accountId, remediation_id: row.id, finding_id: finding })
       return row
     },
+    /** That a scan of its own saw the finding end. */
+    async proof(connectionId: string, findingId: string, over: Over<'proof'> = {}) {
+      const scanId = over.scan_id ?? (await this.scan(connectionId, { seq: Math.floor(Math.random() * 1e9) })).id
+      return insert('proof', {
+        account_id: accountId,
+        id: newId(),
+        connection_id: connectionId,
+        finding_id: findingId,
+        scan_id: scanId,
+        at: new Date(),
+        reason: 'fixed',
+        before_scan_id: null,
+        before_at: null,
+        before_message: 'fail',
+        before_evidence_sha256: null,
+        after_message: 'pass',
+        after_evidence_sha256: null,
+        ...over,
+      })
+    },
     /** Returns the content's address. */
     async evidence(items: readonly Evidence[]): Promise<string> {
       const body = JSON.stringify(items)

@@ -165,7 +165,18 @@ describe('foreign account', () => {
     }
     return digests
   }
-  const KINDS = ['connection', 'resource', 'scan', 'result_span', 'finding', 'remediation', 'saved_view', 'notification', 'api_key']
+  const KINDS = [
+    'connection',
+    'resource',
+    'scan',
+    'result_span',
+    'finding',
+    'proof',
+    'remediation',
+    'saved_view',
+    'notification',
+    'api_key',
+  ]
   async function idsOfVictim(): Promise<string[]> {
     const found = await owner.query<{ id: string }>(
       KINDS.map((table) => `(select '${table}' as kind, id from ${table} where account_id = $1 limit 1)`).join(' union all '),

@@ -14,7 +14,7 @@ import { cloneDatabase } from './database.ts'
 import { createPerson, testApp, type Person, type TestApp } from './test-app.ts'
 
 const FOUND =
-  'resource scan scan_coverage evidence result_span finding finding_count finding_event acceptance daily_count remediation remediation_event remediation_finding'.split(
+  'resource scan scan_coverage evidence result_span finding finding_count finding_event acceptance daily_count remediation remediation_event remediation_finding proof'.split(
     ' ',
   )
 const MANAGED = ['account_secret', 'sso_provider', 'invitation', 'access_grant', 'account_entry']
@@ -25,7 +25,7 @@ const WRITES: readonly Write[] = ['insert', 'update', 'delete']
 /** Which roles may write rows of a table that belong to nobody, or to somebody else. */
 function writers(table: string, write: Write): readonly Role[] {
   // a history is added to, never rewritten
-  if (table.endsWith('_event') && write !== 'insert') return []
+  if ((table.endsWith('_event') || table === 'proof') && write !== 'insert') return []
   if (FOUND.includes(table)) return ['Owner', 'Admin', 'User']
   if (table === 'connection') return write === 'update' ? ['Owner', 'Admin', 'User'] : ['Owner', 'Admin']
   if (table === 'account') return write === 'update' ? ['Owner', 'Admin', 'User'] : []

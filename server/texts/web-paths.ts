@@ -3,6 +3,7 @@ export const webPaths = {
   connection: (id: string): string => `/connections/${id}`,
   findings: (filters: Record<string, string> = {}): string => withQuery('/dashboard/findings', filters),
   finding: (id: string): string => `/dashboard/findings/${id}`,
+  proof: (id: string): string => `/dashboard/proofs/${id}`,
   remediation: (id: string): string => `/dashboard/remediation/${id}`,
   scanResults: (scanId: string): string => withQuery('/dashboard/scan-results', { scanId }),
   team: '/dashboard/account/team',

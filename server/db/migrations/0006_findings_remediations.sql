@@ -22,9 +22,8 @@ create table finding (
   exposure smallint not null,
   message text not null,
   values jsonb not null default '{}',
+  -- what the scan saw that last changed it: what fails, or once it is resolved what passed (its proof has both)
   evidence_sha256 text,
-  -- what the last failing scan saw, kept once the finding is resolved
-  evidence_before_sha256 text,
   owner_id uuid,
   sla_due_at timestamptz,
   first_seen_at timestamptz not null,
@@ -123,6 +122,35 @@ end $$;
 revoke all on function ensure_finding_event_partition from public;
 grant execute on function ensure_finding_event_partition to parapet_platform;
 
+-- That a scan saw a finding end: what failed, what passed, what was asked. Kept for good, one row each time it ends.
+create table proof (
+  account_id uuid not null,
+  id uuid not null,
+  connection_id uuid not null,
+  finding_id uuid not null,
+  -- the scan that proved it
+  scan_id uuid not null,
+  at timestamptz not null,
+  reason text not null check (reason in ('fixed', 'resource deleted')),
+  -- the scan that first saw it fail as it did to the end
+  before_scan_id uuid,
+  before_at timestamptz,
+  before_message text not null,
+  before_values jsonb not null default '{}',
+  before_evidence_sha256 text,
+  -- null: the check no longer mentions the place
+  after_message text,
+  after_values jsonb not null default '{}',
+  after_evidence_sha256 text,
+  -- [{"request": …, "answer": …}]
+  requests jsonb not null default '[]',
+  primary key (account_id, id),
+  foreign key (account_id, finding_id) references finding on delete cascade
+) with (autovacuum_analyze_scale_factor = 0.02);
+create index proof_newest on proof (account_id, at desc, id desc);
+create index proof_of_finding on proof (account_id, finding_id, at desc, id desc);
+create index proof_of_scan on proof (account_id, scan_id, at desc, id desc);
+
 create table acceptance (
   account_id uuid not null,
   finding_id uuid not null,
@@ -175,8 +203,10 @@ create table remediation (
   verify_scan_id uuid,
   -- the scan that last touched it
   scan_id uuid,
-  moved_by_scan boolean not null default false,
   completed_at timestamptz,
+  -- how a card came to Completed, said by its findings alone: somebody's word while one is open, proved once all that count passed
+  completion text generated always as (case when column_id <> 'Column_Completed' then null when findings_fixed < findings_total then 'marked'
+    when findings_total > 0 then 'proved' else 'triaged' end) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (account_id, id),
@@ -189,6 +219,7 @@ create index remediation_board on remediation (account_id, column_id, rank, id);
 create index remediation_by_priority on remediation (account_id, priority desc, id desc);
 create index remediation_by_effort on remediation (account_id, risk_per_effort desc, id desc);
 create index remediation_by_due on remediation (account_id, coalesce(due_on, 'infinity'::date), id);
+create index remediation_completed on remediation (account_id, completion, completed_at) where completion is not null;
 create index remediation_by_update on remediation (account_id, updated_at desc, id desc);
 
 -- A finding goes when its connection does, and so does the card: no key of its own to ask for, row by row, at each first scan.

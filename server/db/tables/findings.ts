@@ -24,7 +24,6 @@ export interface FindingTable {
   message: string
   values: JSONColumnType<MessageValues, string | undefined>
   evidence_sha256: string | null
-  evidence_before_sha256: string | null
   owner_id: string | null
   sla_due_at: Date | null
   first_seen_at: Date

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { Completion } from '#contract/proofs.ts'
 import type { ColumnId } from '#contract/remediations.ts'
 import { defineAccess } from '../access.ts'
 
@@ -24,8 +25,9 @@ export interface RemediationTable {
   due_on: string | null
   verify_scan_id: string | null
   scan_id: string | null
-  moved_by_scan: Generated<boolean>
   completed_at: Date | null
+  /** How it came to Completed; null elsewhere. */
+  completion: GeneratedAlways<Completion | null>
   created_at: Generated<Date>
   updated_at: Generated<Date>
 }

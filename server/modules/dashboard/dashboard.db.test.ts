@@ -129,7 +129,7 @@ describe('the overview', () => {
       slaBreaches: 1,
       meanDaysToRemediate: 4,
       newFindings30Days: 4,
-      fixedFindings30Days: 2,
+      fixedFindings30Days: { proved: 2, marked: 0 },
       connectionsTotal: 3,
       resourcesTotal: 5,
     })

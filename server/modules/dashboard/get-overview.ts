@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { riskCounts } from '#server/codes.ts'
 import { connectionsByHealth } from '#server/modules/connections/index.ts'
 import { topFindings } from '#server/modules/findings/index.ts'
-import { topRemediations } from '#server/modules/remediations/index.ts'
+import { countCompleted, topRemediations } from '#server/modules/remediations/index.ts'
 import { lastScans, liveScans } from '#server/modules/scans/index.ts'
 import { dayBefore, movedSince, openAt } from './daily-counts.ts'
 import { coveragePercent, meanDaysToRemediate, slaBreaches, sourcesOf, type SourceRow } from './figures.ts'
@@ -30,6 +30,7 @@ export async function readOverview(ctx: Ctx): Promise<ReplyOf<typeof getOverview
   const open = openNow(sources)
   const openBefore = await openAt(ctx, dayBefore(ctx.now, PERIOD_DAYS))
   const moved = await movedSince(ctx, dayBefore(ctx.now, PERIOD_DAYS - 1))
+  const completed = await countCompleted(ctx, new Date(`${dayBefore(ctx.now, PERIOD_DAYS - 1)}T00:00:00Z`))
   const score = await posture(ctx, open, openBefore)
   const late = await slaBreaches(ctx)
   const sum = (key: 'connections' | 'resources') => sources.reduce((total, source) => total + source[key], 0)
@@ -40,7 +41,8 @@ export async function readOverview(ctx: Ctx): Promise<ReplyOf<typeof getOverview
     open: riskCounts(open),
     open30DaysAgo: riskCounts(openBefore),
     newFindings30Days: moved.opened,
-    fixedFindings30Days: moved.fixed,
+    fixedFindings30Days: { proved: moved.fixed, marked: completed.openFindings },
+    completedRemediations30Days: completed.remediations,
     meanDaysToRemediate: await meanDaysToRemediate(ctx),
     slaBreaches: late.total,
     slaBreachesIsExact: late.totalIsExact,

@@ -28,18 +28,15 @@ test('tells what, why, how to fix, the evidence before and after, and the arithm
   const resource = await make.resource(connectionId)
   const before = await make.evidence([{ label: 'Response', kind: 'header', content: 'no such header' }])
   const after = await make.evidence([{ label: 'Response', kind: 'header', content: "content-security-policy: default-src 'self'" }])
-  const { id } = await make.finding(connectionId, resource.id, {
-    state: 2,
-    evidence_sha256: after,
-    evidence_before_sha256: before,
-    confidence: 1,
-    exposure: 2,
-  })
+  const { id } = await make.finding(connectionId, resource.id, { state: 2, evidence_sha256: after, confidence: 1, exposure: 2 })
+  const proof = await make.proof(connectionId, id, { before_evidence_sha256: before, after_evidence_sha256: after })
   const { status, body } = await detail(id)
   expect(status).toBe(200)
   expect(body).toMatchObject({
     checkId: FIXTURE_CHECK,
     status: 'resolved',
+    completion: 'proved',
+    proofId: proof.id,
     confidence: 'firm',
     exposure: 'exposed',
     allowedActions: [],

@@ -4,6 +4,7 @@ import { type ColumnId, columnOfStatus, REMEDIATION_STATUSES } from '#contract/r
 import type { Ctx } from '#server/context.ts'
 import type { MessageValues } from '#server/db/tables/scan-results.ts'
 import type { Finding } from '#contract/findings.ts'
+import type { Completion } from '#contract/proofs.ts'
 import { BAND, RISK, STATE } from '#server/codes.ts'
 import { presentPerson } from '#server/people.ts'
 import { checkSummary, renderMessage } from '#server/modules/checks/index.ts'
@@ -34,7 +35,11 @@ export interface FindingRow {
   owner_last_name: string | null
   remediation_id: string | null
   remediation_column: ColumnId | null
+  remediation_completion: Completion | null
+  proof_id: string | null
 }
+
+const RESOLVED = STATE.of('resolved')
 
 /** How far back a list looks for the scan that last saw a finding: a check that no scan runs any more is not searched for ever. */
 const SCANS_LOOKED_AT = 50
@@ -54,14 +59,18 @@ export async function selectFindings<T = unknown>(
     select f.id, f.check_id, f.state, f.risk, f.priority, f.band, f.locator, f.message, f.values, f.sla_due_at, f.first_seen_at, f.last_change_at,
            greatest(f.last_change_at, seen.at) as last_seen_at, f.connection_id, c.name as connection_name, c.vector_type,
            x.generic_identifier, x.generic_identifier_value, x.region,
-           f.owner_id, u.first_name as owner_first_name, u.last_name as owner_last_name, m.id as remediation_id, m.column_id as remediation_column ${extra}
+           f.owner_id, u.first_name as owner_first_name, u.last_name as owner_last_name, m.id as remediation_id, m.column_id as remediation_column,
+           m.completion as remediation_completion, proof.id as proof_id ${extra}
       from ${from}
       join connection c on c.account_id = f.account_id and c.id = f.connection_id
       join resource x on x.account_id = f.account_id and x.id = f.resource_id
       left join app_user u on u.id = f.owner_id
       left join lateral (
-        select m.id, m.column_id from remediation_finding l join remediation m on m.account_id = l.account_id and m.id = l.remediation_id
+        select m.id, m.column_id, m.completion from remediation_finding l join remediation m on m.account_id = l.account_id and m.id = l.remediation_id
          where l.account_id = f.account_id and l.finding_id = f.id order by m.number limit 1) m on true
+      left join lateral (
+        select p.id from proof p
+         where f.state = ${RESOLVED} and p.account_id = f.account_id and p.finding_id = f.id order by p.at desc, p.id desc limit 1) proof on true
       left join lateral (
         select s.at from (
           select s.id, s.seq, s.resource_id, coalesce(s.finished_at, s.started_at, s.requested_at) as at from scan s
@@ -71,6 +80,13 @@ export async function selectFindings<T = unknown>(
          order by s.seq desc limit 1) seen on true
      order by ${order}`.execute(ctx.db)
   return found.rows
+}
+
+/** Resolved is what a scan has seen pass; an open finding of a card that somebody completed is done by their word alone. */
+function completionOf({ state, remediation_completion }: FindingRow): Finding['completion'] {
+  const word = STATE.word(state)
+  if (word === 'resolved') return 'proved'
+  return word === 'open' && remediation_completion === 'marked' ? 'marked' : null
 }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -96,6 +112,8 @@ export function presentFinding(ctx: Pick<Ctx, 'language'>, row: FindingRow): Fin
     owner: presentPerson(row.owner_id, row.owner_first_name, row.owner_last_name),
     remediationId: row.remediation_id,
     remediationStatus: REMEDIATION_STATUSES.find((status) => columnOfStatus[status] === row.remediation_column) ?? null,
+    completion: completionOf(row),
+    proofId: row.proof_id,
     slaDueAt: iso(row.sla_due_at),
     firstSeenAt: row.first_seen_at.toISOString(),
     lastChangeAt: row.last_change_at.toISOString(),

@@ -25,7 +25,7 @@ export function decideChanges(
     const finding = findings.get(fingerprint)
     const move = moveOf(seen, finding && STATE.word(finding.state))
     if (finding === undefined) return result && move === 'open' ? [openFinding(now, result)] : []
-    if (move === 'resolve') return [resolveFinding(finding, gone.get(fingerprint) ?? 'fixed', result?.evidence ?? null)]
+    if (move === 'resolve') return [resolveFinding(finding, gone.get(fingerprint) ?? 'fixed')]
     if (result === undefined || move === 'none') return []
     return [move === 'reopen' ? reopenFinding(now, finding, result) : refreshFinding(now, finding, result)]
   }

@@ -46,7 +46,7 @@ export async function storeLargeEvidence(storage: ObjectStore, outcomes: readonl
  */
 export async function keepEvidence(
   ctx: Ctx,
-  observations: readonly Observation[],
+  observations: readonly Pick<Observation, 'fingerprint' | 'evidence'>[],
   stored: ReadonlySet<string>,
 ): Promise<Map<string, string>> {
   const withEvidence = observations.filter(({ evidence }) => evidence.length > 0)

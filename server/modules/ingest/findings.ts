@@ -25,7 +25,6 @@ const types = {
   message: 'text',
   values: 'jsonb',
   evidence_sha256: 'text',
-  evidence_before_sha256: 'text',
   sla_due_at: 'timestamptz',
   first_seen_at: 'timestamptz',
   resolved_reason: 'text',
@@ -83,7 +82,6 @@ export function openFinding(now: Date, result: ObservedResult): FindingChange {
     fingerprint,
     check_id: checkId,
     state: OPEN,
-    evidence_before_sha256: null,
     sla_due_at: dueAt(now, slaMs),
     first_seen_at: now,
     resolved_reason: null,
@@ -94,7 +92,7 @@ export function openFinding(now: Date, result: ObservedResult): FindingChange {
 /** A resolved finding fails again: it is the same one, with a new deadline. */
 export function reopenFinding(now: Date, before: IngestFinding, result: ObservedResult): FindingChange {
   const { content, slaMs } = contentOf(result)
-  const finding = { ...before, ...content, state: OPEN, evidence_before_sha256: null, sla_due_at: dueAt(now, slaMs), resolved_reason: null }
+  const finding = { ...before, ...content, state: OPEN, sla_due_at: dueAt(now, slaMs), resolved_reason: null }
   return { move: 'reopen', finding, events: [{ kind: 'reopened', note: null }] }
 }
 
@@ -114,16 +112,9 @@ export function refreshFinding(now: Date, before: IngestFinding, result: Observe
   }
 }
 
-/** Evidence says that it is no more. What the last failing scan saw is kept beside what proves the fix. */
-export function resolveFinding(before: IngestFinding, reason: 'fixed' | 'resource deleted', evidence: string | null): FindingChange {
-  const finding = {
-    ...before,
-    state: STATE.of('resolved'),
-    evidence_before_sha256: before.evidence_sha256,
-    evidence_sha256: evidence,
-    sla_due_at: null,
-    resolved_reason: reason,
-  }
+/** Evidence says that it is no more; its proof keeps what failed and what passed. */
+export function resolveFinding(before: IngestFinding, reason: 'fixed' | 'resource deleted'): FindingChange {
+  const finding = { ...before, state: STATE.of('resolved'), sla_due_at: null, resolved_reason: reason }
   return { move: 'resolve', finding, events: [{ kind: 'resolved', note: reason }] }
 }
 

@@ -9,6 +9,7 @@ import { decideChanges, reasonOfGone } from './decide.ts'
 import { keepEvidence } from './evidence.ts'
 import { lockFindings, openFindings, writeChanges, writeEvents, type FindingChange, type IngestFinding } from './findings.ts'
 import { observeOutcomes, type Observation, type ObservedResult, type IngestScan, type IngestScanner } from './observations.ts'
+import { proveClosings } from './prove-closings.ts'
 import { resolveResources, resourceKey, resourceOf } from './resources.ts'
 import { beginSpans, compareSpans, endSpans } from './spans.ts'
 
@@ -117,7 +118,13 @@ async function ingestResults(ctx: Ctx, batch: Batch): Promise<{ changes: Finding
 
   const seenResources = new Set(resourceIds.values())
   const gone = new Map(difference.gone.map((span) => [span.fingerprint, reasonOfGone(span, seenResources)]))
-  const changes = decideChanges(ctx.now, await lockFindings(ctx, scan, [...observed.keys(), ...gone.keys()]), observed, gone)
+  const decided = decideChanges(ctx.now, await lockFindings(ctx, scan, [...observed.keys(), ...gone.keys()]), observed, gone)
+  const changes = await proveClosings(ctx, scan, decided, {
+    outcomes: ran,
+    observations,
+    isOf: ({ resource }, resourceId) => resourceIds.get(resourceKey(resource)) === resourceId,
+    storedEvidence: batch.storedEvidence,
+  })
   await writeChanges(ctx, scan, changes)
   const unchanged = [...observations.values()].filter(({ fingerprint }) => !observed.has(fingerprint))
   return { changes, unchangedFails: unchanged.filter(({ status }) => status === FAIL).map(({ fingerprint }) => fingerprint) }

@@ -50,6 +50,7 @@ export function listCondition(ctx: Ctx, filters: ListFilters): Condition {
       filters.remediationStatus?.map((status) => columnOfStatus[status]),
       'text',
     ),
+    ...oneOf(sql`r.completion`, filters.completion, 'text'),
     ...oneOf(sql`r.band`, filters.beaconCategorization?.map(BAND.of), 'smallint'),
     ...oneOf(sql`r.level_of_effort`, filters.levelOfEffort?.map(EFFORT.of), 'smallint'),
     ...oneOf(sql`c.vector_type`, filters.vectorType, 'text'),

@@ -154,7 +154,12 @@ describe('moving cards', () => {
     const board = await boardOf(app)
     const [a] = await board.cards(1)
     const { body } = await board.move(a!, { columnId: 'Column_Completed', position: 0 })
-    expect(body).toMatchObject({ columnId: 'Column_Completed', statusRemediation: 'Completed', movedByScan: false, version: 2 })
+    expect(body).toMatchObject({
+      columnId: 'Column_Completed',
+      statusRemediation: 'Completed',
+      completedAt: expect.any(String),
+      version: 2,
+    })
   })
 })
 

@@ -38,7 +38,8 @@ export function presentRemediation(row: RemediationRow, language: Language): Rem
     assignee: presentPerson(row.assignee_id, row.first_name, row.last_name),
     dueOn: row.due_on,
     verifying: row.verify_scan_id !== null,
-    movedByScan: row.moved_by_scan,
+    completion: row.completion,
+    completedAt: row.completed_at?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
     createdAt: row.created_at.toISOString(),
   }

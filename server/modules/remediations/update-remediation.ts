@@ -53,7 +53,6 @@ async function moveOf(ctx: Ctx, card: Card, target: ColumnId, { position, afterI
   return {
     column_id: target,
     rank: rank ?? card.rank,
-    moved_by_scan: false,
     completed_at: target === 'Column_Completed' ? ctx.now : null,
     verify_scan_id: null,
   }

@@ -39,7 +39,7 @@ export function FiguresPanel({ overview }: { overview: Overview }) {
   const { meanDaysToRemediate: mean, slaBreaches } = overview
   const figures = [
     ['new', format.number(overview.newFindings30Days), { sort: '-firstSeenAt' }],
-    ['fixed', format.number(overview.fixedFindings30Days), { status: 'resolved', sort: '-lastChangeAt' }],
+    ['fixed', format.number(overview.fixedFindings30Days.proved), { status: 'resolved', sort: '-lastChangeAt' }],
     [
       'mean',
       mean === null ? '—' : t('figure.days', { count: mean, days: format.number(mean) }),

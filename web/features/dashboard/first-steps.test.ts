@@ -28,22 +28,24 @@ const scan = (status: ScanStatus): Scan => ({
   attempt: 1,
 })
 
+const none = { proved: 0, marked: 2 }
+
 it('has taken no step in an empty account', () => {
-  expect([...stepsDone({ connectionsTotal: 0, lastScans: [], fixedFindings30Days: 0 })]).toEqual([])
+  expect([...stepsDone({ connectionsTotal: 0, lastScans: [], fixedFindings30Days: none })]).toEqual([])
 })
 
 it('does not take a scan that failed for the first scan', () => {
-  expect([...stepsDone({ connectionsTotal: 1, lastScans: [scan('failed'), scan('cancelled')], fixedFindings30Days: 0 })]).toEqual([
+  expect([...stepsDone({ connectionsTotal: 1, lastScans: [scan('failed'), scan('cancelled')], fixedFindings30Days: none })]).toEqual([
     'connect',
   ])
-  expect([...stepsDone({ connectionsTotal: 1, lastScans: [scan('failed'), scan('completed')], fixedFindings30Days: 0 })]).toEqual([
+  expect([...stepsDone({ connectionsTotal: 1, lastScans: [scan('failed'), scan('completed')], fixedFindings30Days: none })]).toEqual([
     'connect',
     'scan',
   ])
 })
 
 it('has taken every step once a scan proved a fix', () => {
-  expect([...stepsDone({ connectionsTotal: 1, lastScans: [scan('completed')], fixedFindings30Days: 1 })]).toEqual([
+  expect([...stepsDone({ connectionsTotal: 1, lastScans: [scan('completed')], fixedFindings30Days: { proved: 1, marked: 0 } })]).toEqual([
     'connect',
     'scan',
     'fix',

@@ -11,6 +11,6 @@ export function stepsDone({ connectionsTotal, lastScans, fixedFindings30Days }: 
   const done = new Set<Step>()
   if (connectionsTotal > 0) done.add('connect')
   if (lastScans.some((scan) => scan.status === 'completed')) done.add('scan')
-  if (fixedFindings30Days > 0) done.add('fix').add('prove')
+  if (fixedFindings30Days.proved > 0) done.add('fix').add('prove')
   return done
 }

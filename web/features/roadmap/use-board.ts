@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ColumnId, columnOfStatus, getBoard, REMEDIATION_STATUSES, updateRemediation } from '#contract/remediations.ts'
+import { type ColumnId, columnOfStatus, completionIn, getBoard, REMEDIATION_STATUSES, updateRemediation } from '#contract/remediations.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { call, queryOf } from '#web/api.ts'
 import { useCardErrorText } from '#web/components/use-card-error-text.ts'
@@ -27,7 +27,7 @@ function moved(answer: BoardAnswer, { cardId, columnId, position }: Move): Board
     })),
     cards: answer.cards.map((card) =>
       card.id === cardId && isColumnId(columnId) && status !== undefined
-        ? { ...card, columnId, statusRemediation: status, movedByScan: false }
+        ? { ...card, columnId, statusRemediation: status, completion: completionIn(columnId, card) }
         : card,
     ),
   }

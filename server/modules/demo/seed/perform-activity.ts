@@ -110,7 +110,7 @@ async function move(ctx: Ctx, activity: Activity & { kind: 'move' }, { connectio
     .set({
       column_id: activity.to,
       version: sql`version + 1`,
-      moved_by_scan: false,
+      completed_at: activity.to === 'Column_Completed' ? ctx.now : null,
       updated_at: ctx.now,
       ...(due === null ? {} : { due_on: due }),
       ...(activity.assignee === undefined ? {} : { assignee_id: people[activity.assignee].id }),

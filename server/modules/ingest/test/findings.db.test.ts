@@ -74,14 +74,13 @@ describe('what a scan says and what becomes of the finding', () => {
     await target.scan(fails)
     await target.scan(passes)
     const [resolved] = await target.findings()
-    expect(await cards(target)).toMatchObject([{ column_id: 'Column_Completed', moved_by_scan: true }])
+    expect(await cards(target)).toMatchObject([{ column_id: 'Column_Completed', completion: 'proved' }])
     const { taken } = await target.scan(fails)
     const [finding] = await target.findings()
     expect(finding).toMatchObject({
       id: resolved?.id,
       state: 1,
       resolved_reason: null,
-      evidence_before_sha256: null,
       first_seen_at: resolved?.first_seen_at,
     })
     expect(finding?.sla_due_at?.getTime()).toBeGreaterThan((finding?.first_seen_at.getTime() ?? 0) + 60 * 86_400_000)
@@ -99,7 +98,6 @@ describe('what a scan says and what becomes of the finding', () => {
     expect(finding).toMatchObject({
       state: 2,
       resolved_reason: 'fixed',
-      evidence_before_sha256: open?.evidence_sha256,
       sla_due_at: null,
       last_scan_id: scan.id,
     })

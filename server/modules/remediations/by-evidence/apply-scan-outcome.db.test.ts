@@ -21,7 +21,7 @@ describe('a scan that finds something new', () => {
       findings_total: 2,
       findings_fixed: 0,
       priority: 60,
-      moved_by_scan: false,
+      completion: null,
     })
     const detail = await board.detail(card.id)
     expect(detail.key).toBe('REM-1')
@@ -70,7 +70,7 @@ describe('a scan that sees findings pass', () => {
     expect(await board.cardOf(CHECK)).toMatchObject({ column_id: 'Column_Todo', findings_fixed: 1, findings_total: 2 })
     await resolveFindings(board, findings.slice(1))
     const done = await board.cardOf(CHECK)
-    expect(done).toMatchObject({ column_id: 'Column_Completed', findings_fixed: 2, moved_by_scan: true, priority: 0, version: 2 })
+    expect(done).toMatchObject({ column_id: 'Column_Completed', findings_fixed: 2, completion: 'proved', priority: 0, version: 2 })
     expect(done.completed_at).not.toBeNull()
     const [event] = (await board.detail(card.id)).events
     expect(event).toMatchObject({
@@ -90,7 +90,7 @@ describe('a completed card', () => {
     const returned = how === 'opened' ? await board.finding(CHECK) : findings[0]!
     if (how === 'reopened') await board.setState([returned], STATE.of('open'))
     await board.apply({ scan: await board.scan(), [how]: [returned] })
-    expect(await board.cardOf(CHECK)).toMatchObject({ column_id: 'Column_Regression', completed_at: null, moved_by_scan: true })
+    expect(await board.cardOf(CHECK)).toMatchObject({ column_id: 'Column_Regression', completed_at: null, completion: null })
     expect((await board.eventsOf(card.id)).at(-1)).toBe('regressed')
     expect(await board.told()).toContain('regression')
   })

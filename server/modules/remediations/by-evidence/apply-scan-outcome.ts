@@ -120,7 +120,7 @@ export async function applyScanOutcome(ctx: Ctx, outcome: ScanOutcome): Promise<
       column: card.column_id,
       verifyScanId: card.verify_scan_id,
       completedAt: card.completed_at,
-      movedByScan: card.moved_by_scan,
+      completion: card.completion,
       open: tally.open,
     }
     return { card, tally, transition: moveByScan(standing, seen, { id: scan.id, startedAt: scan.started_at }) }

@@ -24,7 +24,14 @@ async function didRun(ctx: Ctx, scan: EndedScan, checkId: string): Promise<boole
   return ran !== undefined
 }
 
-/** Nothing was open any more and the check ran: the card is completed by this scan. */
+/** The check ran, and every finding that counts has passed; where all of them were triaged, a scan proves nothing. */
+const isProvedBy = async (ctx: Ctx, scan: EndedScan, card: Card): Promise<boolean> =>
+  scan.status === 'completed' &&
+  card.findings_total > 0 &&
+  card.findings_total === card.findings_fixed &&
+  (await didRun(ctx, scan, card.check_id))
+
+/** The card is completed by this scan. */
 async function complete(ctx: Ctx, scan: EndedScan, card: Card, connectionName: string): Promise<void> {
   const tally = (await tallyFindings(ctx, [card.id]))(card.id)
   const transition = { to: 'Column_Completed', kind: 'completed_by_scan' } as const
@@ -47,8 +54,7 @@ export async function verificationEnded(ctx: Ctx, scan: EndedScan): Promise<void
   const [card] = await lockCards(ctx, sql`r.id = ${scan.remediation_id} and r.verify_scan_id = ${scan.id}`)
   if (card === undefined) return
   const connectionName = connection.rows[0]?.name ?? ''
-  if (scan.status === 'completed' && card.findings_total === card.findings_fixed && (await didRun(ctx, scan, card.check_id)))
-    return complete(ctx, scan, card, connectionName)
+  if (await isProvedBy(ctx, scan, card)) return complete(ctx, scan, card, connectionName)
   await ctx.db
     .updateTable('remediation')
     .set({ verify_scan_id: null, updated_at: ctx.now })
@@ -85,7 +91,7 @@ export async function refreshRemediations(ctx: Ctx, findingIds: readonly string[
       column: card.column_id,
       verifyScanId: card.verify_scan_id,
       completedAt: card.completed_at,
-      movedByScan: card.moved_by_scan,
+      completion: card.completion,
       open: tally.open,
     }
     return { card, tally, transition: moveByTriage(standing, affected.get(card.id) === true) }
@@ -101,7 +107,7 @@ export async function refreshRemediations(ctx: Ctx, findingIds: readonly string[
     ctx,
     saved.map((change): NewEvent => {
       const state = cardState(change.card, columnNow(change))
-      return change.transition === null
+      return change.transition === null || change.transition.to === change.card.column_id
         ? { name: 'remediation.updated', payload: state }
         : { name: 'remediation.moved', payload: { ...state, from: change.card.column_id } }
     }),

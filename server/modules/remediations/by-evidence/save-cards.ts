@@ -32,7 +32,6 @@ function columnsAfter(ctx: Ctx, { card, tally, transition }: CardChange, scanId:
     findings_fixed: tally.resolved,
     verify_scan_id: transition ? null : card.verify_scan_id,
     scan_id: scanId ?? card.scan_id,
-    moved_by_scan: transition ? scanId !== undefined : card.moved_by_scan,
     completed_at: transition ? (transition.to === 'Column_Completed' ? ctx.now : null) : card.completed_at,
   }
 }
@@ -72,10 +71,10 @@ export async function saveCards(ctx: Ctx, changes: readonly CardChange[], { scan
   const rows = JSON.stringify(real.map(({ columns }) => columns))
   await sql`update remediation r
        set column_id = n.column_id, rank = n.rank, version = n.version, risk = n.risk, band = n.band, priority = n.priority, findings_total = n.findings_total,
-           findings_fixed = n.findings_fixed, verify_scan_id = n.verify_scan_id, scan_id = n.scan_id, moved_by_scan = n.moved_by_scan,
+           findings_fixed = n.findings_fixed, verify_scan_id = n.verify_scan_id, scan_id = n.scan_id,
            completed_at = n.completed_at, updated_at = ${ctx.now}
       from jsonb_to_recordset(${rows}::jsonb) as n(id uuid, column_id text, rank text, version int, risk smallint, band smallint, priority smallint, findings_total int,
-           findings_fixed int, verify_scan_id uuid, scan_id uuid, moved_by_scan boolean, completed_at timestamptz)
+           findings_fixed int, verify_scan_id uuid, scan_id uuid, completed_at timestamptz)
      where r.account_id = ${ctx.accountId} and r.id = n.id`.execute(ctx.db)
   return real.map(({ change }) => change)
 }

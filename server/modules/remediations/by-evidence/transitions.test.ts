@@ -8,7 +8,7 @@ const standing = (column: ColumnId, over: Partial<CardStanding> = {}): CardStand
   column,
   verifyScanId: null,
   completedAt: null,
-  movedByScan: false,
+  completion: column === 'Column_Completed' ? 'marked' : null,
   open: 1,
   ...over,
 })
@@ -32,7 +32,7 @@ describe('a scan', () => {
   test('proves a completion that a person claimed, and does so once', () => {
     const seen = { ...nothing, resolved: true }
     expect(moveByScan(standing('Column_Completed', { open: 0 }), seen, scan)?.kind).toBe('completed_by_scan')
-    expect(moveByScan(standing('Column_Completed', { open: 0, movedByScan: true }), seen, scan)).toBeNull()
+    expect(moveByScan(standing('Column_Completed', { open: 0, completion: 'proved' }), seen, scan)).toBeNull()
   })
   test('turns a completed card into a regression when a finding returns', () => {
     expect(moveByScan(standing('Column_Completed'), { ...nothing, returned: true }, scan)).toEqual({
@@ -67,8 +67,11 @@ describe('triage', () => {
     expect(moveByTriage(standing('Column_Regression', { open: 0 }), false)).toEqual({ to: 'Column_Completed', kind: 'completed_by_triage' })
     expect(moveByTriage(standing('Column_Completed'), true)).toEqual({ to: 'Column_Todo', kind: 'reopened_by_triage' })
   })
-  test('leaves a card that a person completed while findings are open', () => {
+  test('leaves a card that a person completed while findings are open, and decides about it with the last of them', () => {
     expect(moveByTriage(standing('Column_Completed'), false)).toBeNull()
-    expect(moveByTriage(standing('Column_Completed', { open: 0 }), false)).toBeNull()
+    expect(moveByTriage(standing('Column_Completed', { open: 0 }), false)?.kind).toBe('completed_by_triage')
+  })
+  test.each(['proved', 'triaged'] as const)('leaves a card that is %s as it is', (completion) => {
+    expect(moveByTriage(standing('Column_Completed', { open: 0, completion }), false)).toBeNull()
   })
 })

@@ -1,3 +1,4 @@
+import type { Completion } from '#contract/proofs.ts'
 import type { ColumnId } from '#contract/remediations.ts'
 
 /** What decides where a card goes. */
@@ -6,7 +7,8 @@ export interface CardStanding {
   /** The verification that is to decide about it, if one is under way. */
   verifyScanId: string | null
   completedAt: Date | null
-  movedByScan: boolean
+  /** How it came to Completed, as it stood before what just happened. */
+  completion: Completion | null
   /** Findings of the card that are open after what just happened. */
   open: number
 }
@@ -35,8 +37,7 @@ export interface Transition {
 export function moveByScan(card: CardStanding, seen: Seen, scan: ScanMoment): Transition | null {
   if (card.open > 0) return seen.returned || seen.stillFailing ? moveByFailure(card, seen, scan) : null
   // a person's word is replaced by the scan's proof, once
-  const isProven = card.column === 'Column_Completed' && card.movedByScan
-  return seen.resolved && !isProven ? { to: 'Column_Completed', kind: 'completed_by_scan' } : null
+  return seen.resolved && card.completion !== 'proved' ? { to: 'Column_Completed', kind: 'completed_by_scan' } : null
 }
 
 function moveByFailure(card: CardStanding, seen: Seen, scan: ScanMoment): Transition | null {
@@ -54,6 +55,8 @@ function isRegression(card: CardStanding, seen: Seen, scan: ScanMoment): boolean
 
 /** Where a person's triage takes a card: nothing left open completes it, a finding opened again makes a completed one To do. */
 export function moveByTriage(card: CardStanding, reopened: boolean): Transition | null {
-  if (card.open === 0) return card.column === 'Column_Completed' ? null : { to: 'Column_Completed', kind: 'completed_by_triage' }
+  // somebody's word that it is done gives way to the decision about the last finding that was open
+  const isDecided = card.column === 'Column_Completed' && card.completion !== 'marked'
+  if (card.open === 0) return isDecided ? null : { to: 'Column_Completed', kind: 'completed_by_triage' }
   return reopened && card.column === 'Column_Completed' ? { to: 'Column_Todo', kind: 'reopened_by_triage' } : null
 }

@@ -61,7 +61,7 @@ describe('a card moved to Ready to Verify', () => {
     await board.apply({ scan: await scanRow(board, verifyScanId), resolved: findings })
     expect(await board.cardOf(CHECK)).toMatchObject({
       column_id: 'Column_Completed',
-      moved_by_scan: true,
+      completion: 'proved',
       verify_scan_id: null,
       scan_id: verifyScanId,
     })
@@ -71,7 +71,7 @@ describe('a card moved to Ready to Verify', () => {
   test('goes back to In progress when it still fails, with word of it', async () => {
     const { board, findings, card, verifyScanId } = await verifying()
     await board.apply({ scan: await scanRow(board, verifyScanId), stillFailing: findings })
-    expect(await board.cardOf(CHECK)).toMatchObject({ column_id: 'Column_InProgress', moved_by_scan: true, verify_scan_id: null })
+    expect(await board.cardOf(CHECK)).toMatchObject({ column_id: 'Column_InProgress', completion: null, verify_scan_id: null })
     expect(await board.eventsOf(card.id)).toEqual(['created', 'moved', 'verify_failed'])
     expect(await board.told()).toEqual(['verify_failed'])
   })
@@ -131,7 +131,7 @@ describe('triage', () => {
   test('completes a card of which nothing is open, noted as triage, and opens it again with its finding', async () => {
     const { board, findings, card } = await scannedBoard(app)
     await triage(board, findings, 'accepted risk')
-    expect(await board.cardOf(CHECK)).toMatchObject({ column_id: 'Column_Completed', findings_total: 0, moved_by_scan: false })
+    expect(await board.cardOf(CHECK)).toMatchObject({ column_id: 'Column_Completed', findings_total: 0, completion: 'triaged' })
     await triage(board, findings.slice(0, 1), 'open')
     expect(await board.cardOf(CHECK)).toMatchObject({ column_id: 'Column_Todo', findings_total: 1, completed_at: null })
     expect(await board.eventsOf(card.id)).toEqual(['created', 'completed_by_triage', 'reopened_by_triage'])

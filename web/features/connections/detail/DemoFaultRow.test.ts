@@ -27,6 +27,8 @@ const finding = (checkId: string, riskLevel: Finding['riskLevel']): Finding => (
   owner: null,
   remediationId: null,
   remediationStatus: null,
+  completion: null,
+  proofId: null,
   slaDueAt: null,
   firstSeenAt: '2026-08-18T00:00:00Z',
   lastChangeAt: '2026-08-18T00:00:00Z',

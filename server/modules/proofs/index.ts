@@ -1,0 +1,1 @@
+export { recordProofs } from './record-proofs.ts'
