@@ -6,11 +6,12 @@ import type { Secrets } from '#server/secrets/secrets.ts'
 
 const WINDOW_MINUTES = 15
 
-export type AttemptKind = 'password' | 'code' | 'proof' | 'mail' | 'text'
+export type AttemptKind = 'password' | 'code' | 'proof' | 'mail' | 'text' | 'note' | 'stranger'
 /**
  * Attempts in a window: by account from one address, by account from anywhere, by address for any account. Each text carries a new
  * sign-in code with tries of its own, so whoever knows a password can guess no more often than texts may be sent. A proof is asked
- * of a session, which stands in for the address: a stolen one uses up its own guesses before those of its owner.
+ * of a session, which stands in for the address: a stolen one uses up its own guesses before those of its owner. A note is a failed
+ * sign-in that the audit of its person is told of, a stranger one of nobody known: a flood of them must not fill it.
  */
 const ALLOWED: Readonly<Record<AttemptKind, { pair: number; account: number; address: number }>> = {
   password: { pair: 10, account: 20, address: 100 },
@@ -18,6 +19,8 @@ const ALLOWED: Readonly<Record<AttemptKind, { pair: number; account: number; add
   proof: { pair: 5, account: 15, address: 100 },
   mail: { pair: 5, account: 8, address: 40 },
   text: { pair: 5, account: 8, address: 40 },
+  note: { pair: 5, account: 20, address: 100 },
+  stranger: { pair: 5, account: 60, address: 20 },
 }
 
 export interface Attempt {

@@ -26,9 +26,8 @@ export async function evenRefusals<T>(work: () => Promise<T>, note: (error: unkn
   try {
     return await work()
   } catch (error) {
-    if (error instanceof ProblemError && error.code === 'request.rate_limited') throw error
     void note(error)
-    await rest(since)
+    if (!(error instanceof ProblemError && error.code === 'request.rate_limited')) await rest(since)
     throw error
   }
 }

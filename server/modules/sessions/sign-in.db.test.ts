@@ -1,6 +1,6 @@
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { confirmSignIn, forgotPassword, forgotPasswordSubmit, signIn } from '#contract/sessions.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { confirmSignIn, forgotPassword, forgotPasswordSubmit, signIn, signUp } from '#contract/sessions.ts'
 import { getProfile } from '#contract/users.ts'
 import { noClient } from '#server/context.ts'
 import { createServer } from '#server/start.ts'
@@ -141,6 +141,84 @@ describe('signing in', () => {
     expect((await remote(false)).json()).toMatchObject({ status: 403, code: 'auth.insecure_transport' })
     expect((await remote(true)).statusCode).toBe(200)
     Object.assign(app.services.config, { allowInsecureHttp: false })
+  })
+})
+
+describe('a sign-in that failed', () => {
+  const failures = async (accountId: string) => {
+    const rows = await app.services.database.identity
+      .selectFrom('audit')
+      .select(['actor_id', 'actor_label', 'status', 'details'])
+      .where('account_id', '=', accountId)
+      .where('event', '=', 'session.sign_in_failed')
+      .orderBy('seq')
+      .execute()
+    return rows.map(({ actor_label: who, details }) => [who, (details as { reason?: string }).reason])
+  }
+  const operator = async () => {
+    const person = await newPerson()
+    await app.services.database.platform.updateTable('app_user').set({ is_super_admin: true }).where('id', '=', person.userId).execute()
+    return person
+  }
+
+  test('of an unknown address is written down where the installation is operated, masked; the answer is that of a known one', async () => {
+    await forgetAttempts()
+    const { accountId, userId } = await operator()
+    const known = await newPerson()
+    const [stranger, mistake] = [
+      await tryPassword('stranger@harbour.test', 'guess-guess-guess'),
+      await tryPassword(known.email, 'guess-guess-guess'),
+    ]
+    const { traceId: _one, ...first } = stranger.problem
+    const { traceId: _other, ...second } = mistake.problem
+    expect(first).toEqual(second)
+    await vi.waitFor(async () => {
+      expect(await failures(accountId)).toEqual([['s…@harbour.test', 'auth.credentials_wrong']])
+      expect(await failures(known.accountId)).toEqual([[known.email, 'auth.credentials_wrong']])
+    })
+    await app.services.database.platform.updateTable('app_user').set({ is_super_admin: false }).where('id', '=', userId).execute()
+  })
+  test('is written down when too many came before it, of the person or of nobody, and a flood of them leaves few', async () => {
+    await forgetAttempts()
+    const { accountId, userId } = await operator()
+    const { email, ...person } = await newPerson()
+    await Promise.all(Array.from({ length: 60 }, () => tryPassword(email, 'guess-guess-guess')))
+    await vi.waitFor(async () =>
+      expect((await failures(person.accountId)).filter(([, reason]) => reason === 'request.rate_limited')).toHaveLength(5),
+    )
+    await Promise.all(Array.from({ length: 120 }, (_value, index) => tryPassword(`nobody-${index}@harbour.test`, 'guess-guess-guess')))
+    await vi.waitFor(async () => expect((await failures(accountId)).length).toBeGreaterThan(0))
+    expect((await failures(accountId)).length).toBeLessThanOrEqual(5)
+    expect((await failures(person.accountId)).length).toBeLessThanOrEqual(15)
+    await app.services.database.platform.updateTable('app_user').set({ is_super_admin: false }).where('id', '=', userId).execute()
+  }, 60_000)
+  test('of somebody who has not confirmed their address, and of a code that nobody waits for, is written down too', async () => {
+    await forgetAttempts()
+    const { accountId, userId } = await operator()
+    const email = 'unconfirmed@harbour.test'
+    const names = { firstName: 'Uma', lastName: 'Late', company: 'Late', agreement: true as const }
+    await call(app, signUp, { body: { email, password: PASSWORD, ...names } })
+    expect((await tryPassword(email)).problem.code).toBe('auth.user_unconfirmed')
+    expect((await answer('no-such-challenge', '12345678')).problem.code).toBe('auth.no_pending_challenge')
+    await vi.waitFor(async () =>
+      expect((await failures(accountId)).toSorted()).toEqual([
+        ['unknown', 'auth.no_pending_challenge'],
+        ['u…@harbour.test', 'auth.user_unconfirmed'],
+      ]),
+    )
+    await app.services.database.platform.updateTable('app_user').set({ is_super_admin: false }).where('id', '=', userId).execute()
+  })
+  test('is in the audit of the account founded first while nobody operates the installation', async () => {
+    await forgetAttempts()
+    const { account_id: first } = await app.services.database.identity
+      .selectFrom('account')
+      .select('account_id')
+      .where('is_demo', '=', false)
+      .orderBy('created_at')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await tryPassword('zed@harbour.test', 'guess-guess-guess')
+    await vi.waitFor(async () => expect(await failures(first)).toContainEqual(['z…@harbour.test', 'auth.credentials_wrong']))
   })
 })
 

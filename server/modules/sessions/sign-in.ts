@@ -4,7 +4,16 @@ import type { Db } from '#server/db/database.ts'
 import type { PublicCall } from '#server/http/handlers.ts'
 import { ProblemError } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
-import { auditPerson, personOfChallenge, sendSecurityMail, type SignInOutcome, type UserPool } from '#server/modules/identity/index.ts'
+import {
+  auditPerson,
+  auditStranger,
+  createAttemptLimits,
+  NOBODY,
+  personOfChallenge,
+  sendSecurityMail,
+  type SignInOutcome,
+  type UserPool,
+} from '#server/modules/identity/index.ts'
 import type { IssuedSession } from '#server/modules/sessions/lifecycle/issue-session.ts'
 import { openSignedInSession } from '#server/modules/sessions/lifecycle/home.ts'
 import { endSessionsOf } from '#server/modules/sessions/lifecycle/end-session.ts'
@@ -32,40 +41,74 @@ export async function answerChallenge(services: Services, pool: UserPool, call: 
 }
 
 /** A sign-in of a known person is under way; its success or failure follows. */
-const auditBegin = (services: Services, db: Db, { client }: Call, userId: string): Promise<void> =>
+const auditBegin = (services: Services, db: Db, { client }: Call, userId: string) =>
   auditPerson(services, db, { userId, event: 'session.signed_in', status: 'Request', client })
-const auditFailure = (services: Services, db: Db, { client }: Call, userId: string): Promise<void> =>
-  auditPerson(services, db, { userId, event: 'session.sign_in_failed', status: 'Fail', client })
+const auditFailure = (services: Services, db: Db, { client }: Call, { userId, reason }: { userId: string; reason: string }) =>
+  auditPerson(services, db, { userId, event: 'session.sign_in_failed', status: 'Fail', client, details: { reason } })
 
-const isWrong = (error: unknown): boolean =>
-  error instanceof ProblemError && (error.code === 'auth.credentials_wrong' || error.code === 'auth.code_wrong')
+/** Refusals of somebody who tried to come in; any other says nothing of who they are. */
+const FAILURES: ReadonlySet<string> = new Set([
+  'auth.credentials_wrong',
+  'auth.code_wrong',
+  'auth.no_pending_challenge',
+  'auth.user_unconfirmed',
+  'auth.password_reset_required',
+  'auth.identity_unlinked',
+  'request.rate_limited',
+])
+/** These the limits of guesses bound already; the others have a limit of their own. */
+const BOUNDED: ReadonlySet<string> = new Set(['auth.credentials_wrong', 'auth.code_wrong'])
+
+interface Failure {
+  /** Who was named: an e-mail address, or the challenge. */
+  named: string
+  /** What was typed; null where a challenge was answered. */
+  email: string | null
+  personOf: (db: Db) => Promise<string | null>
+  /** Words of the audit before the failure. */
+  begins: boolean
+}
 
 /** For evenRefusals: the log and the audit of a sign-in that failed. It never throws: the refusal is the answer. */
-function noteFailure({ database }: Services, { log }: LoggedCall, audit: (db: Db) => Promise<void>): (refusal: unknown) => Promise<void> {
+function noteFailure(services: Services, call: LoggedCall, failure: Failure): (refusal: unknown) => Promise<void> {
+  const { database, secrets } = services
+  const limits = createAttemptLimits(database.identity, secrets)
   return async (refusal) => {
     if (!(refusal instanceof ProblemError)) return
-    log.info({ code: refusal.code }, 'Login failed')
-    if (!isWrong(refusal)) return
+    call.log.info({ code: refusal.code }, 'Login failed')
+    if (!FAILURES.has(refusal.code)) return
+    const mayWrite = (kind: 'note' | 'stranger', username: string) => limits.take({ kind, username, address: call.client.ip })
     try {
-      await database.transact('identity', {}, audit)
+      if (!BOUNDED.has(refusal.code) && !(await mayWrite('note', failure.named))) return
+      const reason = refusal.code
+      const isKnown = await database.transact('identity', {}, async (db) => {
+        const userId = await failure.personOf(db)
+        if (userId === null) return false
+        if (failure.begins && BOUNDED.has(reason)) await auditBegin(services, db, call, userId)
+        return (await auditFailure(services, db, call, { userId, reason })) > 0
+      })
+      if (isKnown || !(await mayWrite('stranger', NOBODY))) return
+      await database.transact('identity', {}, (db) => auditStranger(services, db, { email: failure.email, reason, client: call.client }))
     } catch (error) {
-      log.error({ err: error }, 'a failed sign-in was not audited')
+      call.log.error({ err: error }, 'a failed sign-in was not audited')
     }
   }
 }
-/** A wrong password. */
+/** A password that did not let anybody in. Somebody unknown is written down like somebody known, where those who operate the installation see it. */
 export const noteWrongPassword = (services: Services, call: LoggedCall, email: string) =>
-  noteFailure(services, call, async (db) => {
-    const person = await db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst()
-    if (person === undefined) return
-    await auditBegin(services, db, call, person.id)
-    await auditFailure(services, db, call, person.id)
+  noteFailure(services, call, {
+    named: email,
+    email,
+    personOf: async (db) => (await db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst())?.id ?? null,
+    begins: true,
   })
 /** A wrong answer to a challenge. */
 export const noteWrongCode = (services: Services, call: LoggedCall, challengeToken: string) =>
-  noteFailure(services, call, async (db) => {
-    const userId = await personOfChallenge(db, challengeToken)
-    if (userId !== null) await auditFailure(services, db, call, userId)
+  noteFailure(services, call, {
+    named: challengeToken,
+    email: null,
+    personOf: (db) => personOfChallenge(db, challengeToken),
+    begins: false,
   })
 
 /** A session in the person's own account. */

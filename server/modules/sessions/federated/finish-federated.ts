@@ -10,11 +10,14 @@ import type { Services } from '#server/services.ts'
 import {
   type AdmitInvited,
   auditPerson,
+  auditStranger,
   confirmedPersonOf,
+  createAttemptLimits,
   type FederatedAttempt,
   type IdentityProvider,
   identityProviderOf,
   linkPerson,
+  NOBODY,
   notConfigured,
   personOfGoogle,
   personOfSso,
@@ -85,7 +88,7 @@ async function arrive(
   } catch (error) {
     if (!(error instanceof OidcError)) throw error
     call.log.warn({ err: error, provider, issuer: door.provider.issuer }, 'sign-in provider: its word does not hold')
-    await noteRefusal(services, call, { provider, userId: linkUserId })
+    await noteRefusal(services, call, { attempt, userId: linkUserId, email: null, reason: 'auth.federation_failed' })
     throw problem('auth.federation_failed', {
       title: 'The sign-in provider did not confirm who you are',
       detail: 'Nothing was changed. Begin again, or sign in with your password.',
@@ -111,7 +114,7 @@ async function signIn(finishing: Finishing, { attempt, door }: Underway, arrived
   if (outcome.state === 'found') {
     return grantSession(call, outcome.issued).session
   }
-  await noteRefusal(services, call, { provider, userId: outcome.userId })
+  await noteRefusal(services, call, { attempt, userId: outcome.userId, email: identity.email, reason: outcome.error.code })
   throw outcome.error
 }
 
@@ -156,28 +159,42 @@ async function link(
       linkPerson(services, db, { userId: linkUserId, provider, sso: door.sso, identity, call }),
     )
   } catch (error) {
-    if (error instanceof ProblemError) await noteRefusal(services, call, { provider, userId: linkUserId })
+    if (error instanceof ProblemError)
+      await noteRefusal(services, call, { attempt, userId: linkUserId, email: identity.email, reason: error.code })
     throw error
   }
   return session
 }
 
-/** In the log always, in the audit where the person is known. */
-async function noteRefusal(
-  services: Services,
-  { client, log }: PublicCall,
-  { provider, userId }: { provider: string; userId: string | null },
-): Promise<void> {
+interface Refusal {
+  attempt: FederatedAttempt
+  /** Null where nobody here is meant. */
+  userId: string | null
+  email: string | null
+  reason: string
+}
+/** In the log always; in the audit of the person, else of the account whose single sign-on it was, else of whoever operates the installation. */
+async function noteRefusal(services: Services, { client, log }: PublicCall, { attempt, userId, email, reason }: Refusal): Promise<void> {
+  const { provider, ssoAccountId } = attempt
   log.info({ provider }, 'Login failed')
-  if (userId === null) return
-  await services.database.transact('identity', {}, (db) =>
-    auditPerson(services, db, {
-      userId,
-      event: 'session.sign_in_failed',
-      status: 'Fail',
-      client,
-      action: `Login by ${provider}`,
-      details: { method: provider },
-    }),
-  )
+  const action = `Login by ${provider}`
+  const { database, secrets } = services
+  const written =
+    userId === null
+      ? 0
+      : await database.transact('identity', {}, (db) =>
+          auditPerson(services, db, {
+            userId,
+            event: 'session.sign_in_failed',
+            status: 'Fail',
+            client,
+            action,
+            details: { method: provider, reason },
+          }),
+        )
+  if (written > 0) return
+  const limits = createAttemptLimits(database.identity, secrets)
+  if (!(await limits.take({ kind: 'stranger', username: ssoAccountId ?? NOBODY, address: client.ip }))) return
+  const stranger = { email, reason, client, action, ...(ssoAccountId === null ? {} : { accountId: ssoAccountId }) }
+  await database.transact('identity', {}, (db) => auditStranger(services, db, stranger))
 }

@@ -102,12 +102,22 @@ describe('somebody of the proved domain', () => {
     expect((await signIn(grace, domain)).body.session).toMatchObject({ userId, accountId })
     expect(await roleOf(accountId, userId)).toBe('Admin')
   })
-  test('is not made where the account lets nobody new in', async () => {
-    const { domain } = await company({ jitOnboarding: false })
+  test('is not made where the account lets nobody new in; the account is told', async () => {
+    const { accountId, domain } = await company({ jitOnboarding: false })
     const grace = colleague(domain)
     const { status, problem } = await signIn(grace, domain)
     expect([status, problem.code]).toEqual([403, 'right.missing'])
     expect(await personBy(grace.email)).toBeUndefined()
+    const tried = await identity()
+      .selectFrom('audit')
+      .select(['actor_id', 'actor_label', 'status', 'action', 'details'])
+      .where('account_id', '=', accountId)
+      .where('event', '=', 'session.sign_in_failed')
+      .execute()
+    const details = { reason: 'right.missing' }
+    expect(tried).toEqual([
+      { actor_id: null, actor_label: `${grace.email[0]}…@${domain}`, status: 'Fail', action: 'Login by SSO', details },
+    ])
   })
   test('who was removed cannot get back in once the account lets nobody new in, and the try is audited where they are', async () => {
     const owner = await company()
