@@ -41,6 +41,11 @@ export const security = z.strictObject({
   phone: z.nullable(z.string()),
   totpSince: z.nullable(instant),
   recoveryCodesLeft: z.number(),
+  /**
+   * What was noted as the person registered, by the names of user pools: the address of their client (locale), its browser (name) and
+   * the browser's version (address); null for whoever did not register.
+   */
+  attributes: z.nullable(z.strictObject({ locale: z.string(), name: z.string(), address: z.string() })),
   identities: z.array(identity),
   /** Sensitive changes need no further proof until then; null when they do. */
   provenUntil: z.nullable(instant),

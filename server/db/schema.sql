@@ -142,6 +142,9 @@ table credential: totp_sealed text
 table credential: totp_confirmed_at timestamp with time zone
 table credential: totp_last_step bigint
 table credential: changed_at timestamp with time zone not null default now()
+table credential: locale text
+table credential: name text
+table credential: address text
 table daily_count: account_id uuid not null
 table daily_count: connection_id uuid not null
 table daily_count: day date not null
@@ -310,6 +313,9 @@ table pending_registration: first_name text not null
 table pending_registration: last_name text not null
 table pending_registration: company text
 table pending_registration: invitation_id uuid
+table pending_registration: locale text not null
+table pending_registration: name text not null
+table pending_registration: address text not null
 table pending_registration: expires_at timestamp with time zone not null
 table pending_registration: created_at timestamp with time zone not null default now()
 table picture: hash text not null

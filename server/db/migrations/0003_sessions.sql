@@ -13,7 +13,11 @@ create table credential (
   totp_confirmed_at timestamptz,
   -- refuses a code that was used (RFC 6238 §5.2)
   totp_last_step bigint,
-  changed_at timestamptz not null default now()
+  changed_at timestamptz not null default now(),
+  -- what was noted of the registration, by the names that user pools have: the client's address, the browser and its version
+  locale text,
+  name text,
+  address text
 );
 create table recovery_code (
   user_id uuid not null references app_user on delete cascade,
@@ -63,6 +67,9 @@ create table pending_registration (
   last_name text not null,
   company text,
   invitation_id uuid,
+  locale text not null,
+  name text not null,
+  address text not null,
   expires_at timestamptz not null,
   created_at timestamptz not null default now()
 );

@@ -14,6 +14,10 @@ export interface CredentialTable {
   /** The last 30-second step whose code was used. */
   totp_last_step: ColumnType<string | null, string | null | undefined, string | null>
   changed_at: Generated<Date>
+  /** What was noted of the registration, by the names of user pools. */
+  locale: ColumnType<string | null, string | null | undefined, string | null>
+  name: ColumnType<string | null, string | null | undefined, string | null>
+  address: ColumnType<string | null, string | null | undefined, string | null>
 }
 export interface OneTimeCodeTable {
   id: string
@@ -78,6 +82,9 @@ export interface PendingRegistrationTable {
   last_name: string
   company: string | null
   invitation_id: string | null
+  locale: string
+  name: string
+  address: string
   expires_at: Date
   created_at: Generated<Date>
 }

@@ -10,6 +10,8 @@ export interface PoolPerson {
   hasPassword: boolean
   /** Factors that are enabled. */
   factors: readonly string[]
+  /** What was noted of the registration; null for whoever did not register at the pool. */
+  attributes: { locale: string; name: string; address: string } | null
 }
 
 const identities = z.array(z.object({ userId: z.string(), providerName: z.string() }))
@@ -32,12 +34,14 @@ export function ownSettings({ call }: CognitoConnection) {
       const attribute = (name: string) => found.UserAttributes?.find(({ Name }) => Name === name)?.Value
       const factors = found.UserMFASettingList ?? []
       const preferred = [found.PreferredMfaSetting, ...factors].find((one) => one === 'SMS_MFA' || one === 'SOFTWARE_TOKEN_MFA')
+      const [locale, name, address] = [attribute('locale'), attribute('name'), attribute('address')]
       return {
         preferred: preferred ?? null,
         phone: attribute('phone_number') ?? null,
         isPhoneVerified: attribute('phone_number_verified') === 'true',
         hasPassword: !isOfProvider(found.Username ?? '', attribute('identities')),
         factors,
+        attributes: locale === undefined || name === undefined || address === undefined ? null : { locale, name, address },
       }
     },
     /** One factor for every sign-in, or none. */

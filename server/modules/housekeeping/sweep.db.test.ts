@@ -159,6 +159,9 @@ describe('what is only kept for a while', () => {
           last_name: 'Test',
           company: null,
           invitation_id: null,
+          locale: '',
+          name: '',
+          address: '',
           expires_at: at(expires),
         })
         .execute()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { newId } from '#server/new-id.ts'
+import type { SignUpAttributes } from './user-pool.ts'
 import { SecretsError, type SealedPlace, type Secrets } from '#server/secrets/secrets.ts'
 
 /** A registration may be confirmed this long, with as many new codes as it takes. */
@@ -17,6 +18,7 @@ export interface PendingRegistration {
   /** To found; null with an invitation. */
   company: string | null
   invitationId: string | null
+  attributes: SignUpAttributes
 }
 
 const TOKEN_PLACE: SealedPlace = { accountId: 'registration', table: 'pending_registration', row: 'token', column: 'id', version: 1 }
@@ -54,6 +56,7 @@ export async function savePending(db: Db, registration: Omit<PendingRegistration
       last_name: registration.lastName,
       company: registration.company,
       invitation_id: registration.invitationId,
+      ...registration.attributes,
       expires_at: new Date(Date.now() + PENDING_MS),
     })
     .execute()
@@ -89,6 +92,7 @@ export async function pendingFor(
     lastName: row.last_name,
     company: row.company,
     invitationId: row.invitation_id,
+    attributes: { locale: row.locale, name: row.name, address: row.address },
   }
 }
 

@@ -29,11 +29,16 @@ export type SignInOutcome =
       destination: string | null
     }
 
+/** Names as user pools know them: locale carries the client's address, name and address the browser and its version. */
+export interface SignUpAttributes {
+  locale: string
+  name: string
+  address: string
+}
 export interface SignUpInput {
   username: string
   password: string
-  /** Names as user pools know them: locale carries the client's address, name and address the browser and its version. */
-  attributes: { email: string; given_name: string; family_name: string; locale: string; name: string; address: string }
+  attributes: { email: string; given_name: string; family_name: string } & SignUpAttributes
   /** The company to found; null with an invitation. It is refused as part of a password. */
   company: string | null
   invitationId: string | null
@@ -61,6 +66,8 @@ export interface Credentials {
   phone: string | null
   totpSince: Date | null
   recoveryCodesLeft: number
+  /** What was noted of the registration; null for whoever came otherwise. */
+  attributes: SignUpAttributes | null
 }
 
 /**

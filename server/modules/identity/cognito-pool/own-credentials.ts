@@ -29,6 +29,7 @@ const NOT_OF_THE_POOL: Credentials = {
   phone: null,
   totpSince: null,
   recoveryCodesLeft: 0,
+  attributes: null,
 }
 
 /** Dates that the pool does not tell are kept beside it. */
@@ -64,6 +65,7 @@ export function poolPassword(parts: PoolParts): Pick<UserPool, 'describe' | 'ver
         phone: person.isPhoneVerified && person.phone !== null ? masked(person.phone) : null,
         totpSince: person.factors.includes('SOFTWARE_TOKEN_MFA') ? (noted?.totp_confirmed_at ?? link.linked_at) : null,
         recoveryCodesLeft: 0,
+        attributes: person.attributes,
       }
     },
     async verifyPassword({ userId, password }) {

@@ -45,6 +45,7 @@ export function poolRegistration(parts: PoolParts): Pick<UserPool, 'signUp' | 'c
           lastName: attributes.family_name,
           company,
           invitationId: input.invitationId,
+          attributes: { locale: attributes.locale, name: attributes.name, address: attributes.address },
         })
         return { challengeToken: registrationToken(secrets, id) }
       })

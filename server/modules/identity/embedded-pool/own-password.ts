@@ -9,7 +9,17 @@ import { mailTexts } from '#server/texts/mails.ts'
 import { contextWords, hashPassword, requireGoodPassword, verifyPassword } from './passwords.ts'
 import { saveCredential } from './registration.ts'
 
-const nothing = { hasPassword: false, passwordChangedAt: null, preferredMfa: 'NOMFA', phone: null, totpSince: null } as const
+const attributesOf = ({ locale, name, address }: Record<'locale' | 'name' | 'address', string | null>) =>
+  locale === null || name === null || address === null ? null : { locale, name, address }
+
+const nothing = {
+  hasPassword: false,
+  passwordChangedAt: null,
+  preferredMfa: 'NOMFA',
+  phone: null,
+  totpSince: null,
+  attributes: null,
+} as const
 
 /** What a signed-in person asks of their own password. The caller limits the guesses. */
 export function ownPassword({ database }: PoolParts): Pick<UserPool, 'verifyPassword' | 'changePassword' | 'describe'> {
@@ -53,6 +63,7 @@ export function ownPassword({ database }: PoolParts): Pick<UserPool, 'verifyPass
         phone: phone === null ? null : masked(phone),
         totpSince,
         recoveryCodesLeft: count,
+        attributes: attributesOf(credential),
       }
     },
   }

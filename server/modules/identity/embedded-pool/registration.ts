@@ -44,8 +44,9 @@ function beginning(parts: PoolParts): Pick<Registration, 'signUp' | 'resendSignU
           await mail(parts, db, { to: username, ...mailTexts(language).alreadyRegistered(parts.config.publicUrl) })
           return { challengeToken: registrationToken(secrets) }
         }
-        const { given_name: firstName, family_name: lastName } = attributes
-        const id = await savePending(db, { userId, passwordHash, firstName, lastName, company, invitationId: input.invitationId })
+        const { email: _email, given_name: firstName, family_name: lastName, ...noted } = attributes
+        const { invitationId } = input
+        const id = await savePending(db, { userId, passwordHash, firstName, lastName, company, invitationId, attributes: noted })
         await sendCode(parts, db, { id, userId, to: username, language })
         return { challengeToken: registrationToken(secrets, id) }
       })
@@ -83,7 +84,10 @@ function confirming({ database, secrets, limits }: PoolParts): Pick<Registration
       await limits.reset(attempt)
       await database.transact('identity', {}, async (db) => {
         if (!(await confirmPerson(db, confirmed, language))) throw codeWrong()
-        if (confirmed.passwordHash !== null) await saveCredential(db, confirmed.userId, confirmed.passwordHash)
+        if (confirmed.passwordHash !== null) {
+          await saveCredential(db, confirmed.userId, confirmed.passwordHash)
+          await db.updateTable('credential').set(confirmed.attributes).where('user_id', '=', confirmed.userId).execute()
+        }
         await welcome(db, confirmed)
       })
       return { userId: confirmed.userId }

@@ -23,6 +23,7 @@ export function secondFactorContract(actors: Actors): void {
         phone: null,
         totpSince: null,
         recoveryCodesLeft: 0,
+        attributes: { locale: who.client.ip, name: 'Firefox', address: '140' },
       })
     })
     test('none can be preferred that is not proved', async () => {

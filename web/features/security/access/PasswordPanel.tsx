@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Security } from '#contract/security.ts'
 import { useFormat } from '#web/components/format.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
+import { tone } from '#web/ui/tokens.ts'
 
 const PasswordDialog = lazy(async () => ({ default: (await import('./PasswordDialog.tsx')).PasswordDialog }))
 
@@ -21,6 +22,14 @@ export function PasswordPanel({ security }: { security: Security }) {
       action={security.hasPassword && <Button onClick={() => setOpen(true)}>{t('password.change')}</Button>}
       pad={false}
     >
+      {security.attributes !== null && (
+        <p style={{ margin: 0, padding: '0 16px 12px', fontSize: 12, color: tone.muted }}>
+          {t('password.registered', {
+            browser: [security.attributes.name, security.attributes.address].filter(Boolean).join(' ') || t('sessions.unknownDevice'),
+            address: security.attributes.locale,
+          })}
+        </p>
+      )}
       {open && (
         <Suspense fallback={null}>
           <PasswordDialog onClose={() => setOpen(false)} />
