@@ -9,6 +9,7 @@ export const AUDIT_EVENTS = [
   'account.deletion_cancelled',
   'account.exported',
   'account.plan_changed',
+  'account.security_policy_changed',
   'access.granted',
   'access.revoked',
   'customer.created',

@@ -25,6 +25,8 @@ export const errorStatus = {
   'auth.reauthentication_required': 403,
   /** An account's identity provider opened this session: elsewhere, and for credentials, the person signs in by what is their own. */
   'auth.step_up_required': 403,
+  /** The account asks its people for a second factor, and none of the person's own was proved in this session. */
+  'auth.second_factor_required': 403,
   'auth.address_refused': 401,
   'account.not_msp': 409,
   'account.last_owner': 409,

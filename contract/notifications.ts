@@ -15,6 +15,7 @@ export const NOTIFICATION_KINDS = [
   'account_entered',
   'team_changed',
   'security_changed',
+  'account_security',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 export const notification = z.strictObject({

@@ -36,6 +36,8 @@ export interface Route<
   produces: readonly string[]
   /** Status of success; 200 unless told. */
   status: number
+  /** True where somebody is let in who still owes the second factor that the account asks for. */
+  beforeSecondFactor: boolean
   /** True where the path names a row: the foreign-account test asks for it as somebody else. */
   foreign: boolean
 }
@@ -52,6 +54,7 @@ interface Options<P, Q, B, R> {
   reply: R
   produces?: readonly string[]
   status?: number
+  beforeSecondFactor?: boolean
 }
 
 /** `defineRoute('GET /v1/findings/{id}', 'findings', {…})`: method and path in one word, so that grep finds them. */
@@ -77,6 +80,7 @@ export function defineRoute<
     reply: options.reply,
     produces: options.produces ?? ['application/json'],
     status: options.status ?? 200,
+    beforeSecondFactor: options.beforeSecondFactor ?? false,
     foreign: path.includes('{'),
   }
 }

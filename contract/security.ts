@@ -10,7 +10,7 @@ const password = z.string().check(z.minLength(limits.passwordMin), z.maxLength(l
 const anyPassword = z.string().check(z.minLength(1), z.maxLength(limits.passwordMax))
 const code = z.string().check(z.trim(), z.regex(/^\d{6,8}$/u))
 const phone = z.string().check(z.trim(), z.regex(/^\+[1-9]\d{7,14}$/u, 'must be an international number such as +491701234567'))
-const own = { right: 'own.manage' } as const
+const own = { right: 'own.manage', beforeSecondFactor: true } as const
 
 export const ownSession = z.strictObject({
   id,
@@ -53,6 +53,9 @@ export const security = z.strictObject({
   offers: z.strictObject({ sms: z.boolean(), totp: z.boolean(), recoveryCodes: z.boolean(), google: z.boolean() }),
 })
 export type Security = z.infer<typeof security>
+/** Other sessions of the person end, so that whoever used an old factor is out; true keeps them. */
+const keepOtherSessions = z.optional(z.boolean())
+const withEnded = z.extend(security, { endedSessions: z.number() })
 
 export const getSecurity = defineRoute('GET /v1/security', 'security', {
   ...own,
@@ -86,9 +89,10 @@ export const confirmTotp = defineRoute('POST /v1/security/totp/confirm', 'securi
   ...own,
   limit: 'identity',
   audit: 'user.mfa_changed',
-  summary: 'Prove the authenticator app by a code; it becomes the preferred factor. Recovery codes are in this answer and never again',
-  body: z.strictObject({ code }),
-  reply: z.extend(security, { recoveryCodes: z.array(z.string()) }),
+  summary:
+    'Prove the authenticator app by a code; it becomes the preferred factor, and other sessions end unless told. Recovery codes are in this answer and never again',
+  body: z.strictObject({ code, keepOtherSessions }),
+  reply: z.extend(withEnded, { recoveryCodes: z.array(z.string()) }),
 })
 export const setUpPhone = defineRoute('POST /v1/security/phone', 'security', {
   ...own,
@@ -103,17 +107,17 @@ export const confirmPhone = defineRoute('POST /v1/security/phone/confirm', 'secu
   limit: 'identity',
   audit: 'user.mfa_changed',
   summary:
-    'Prove the number by the code sent to it; text messages become the preferred factor, unless the app is. Recovery codes come with the first factor',
-  body: z.strictObject({ code }),
-  reply: z.extend(security, { recoveryCodes: z.array(z.string()) }),
+    'Prove the number by the code sent to it; text messages become the preferred factor, unless the app is; other sessions end unless told. Recovery codes come with the first factor',
+  body: z.strictObject({ code, keepOtherSessions }),
+  reply: z.extend(withEnded, { recoveryCodes: z.array(z.string()) }),
 })
 export const setPreferredMfa = defineRoute('PATCH /v1/security/mfa', 'security', {
   ...own,
   limit: 'identity',
   audit: 'user.mfa_changed',
-  summary: 'Choose among the factors already proved, or none',
-  body: z.strictObject({ preferredMfa: z.enum(MFA_MODES) }),
-  reply: security,
+  summary: 'Choose among the factors already proved, or none; ends every other session of the person unless told',
+  body: z.strictObject({ preferredMfa: z.enum(MFA_MODES), keepOtherSessions }),
+  reply: withEnded,
 })
 export const renewRecoveryCodes = defineRoute('POST /v1/security/recovery-codes', 'security', {
   ...own,

@@ -49,6 +49,8 @@ const profile = z.strictObject({
   /** Until when the caller is inside this account through an MSP or support grant; null in one's own. */
   insideUntil: z.nullable(instant),
   agreementSigned: z.boolean(),
+  /** The account asks for a second factor, and this session has proved none: nothing else is answered until it has. */
+  lacksSecondFactor: z.boolean(),
 
   customerId: id,
   company: z.string(),
@@ -107,12 +109,14 @@ export type Profile = z.infer<typeof profile>
 
 export const getProfile = defineRoute('GET /v1/profile', 'users', {
   right: 'account.read',
+  beforeSecondFactor: true,
   summary: 'The signed-in person, their account, role and rights',
   reply: profile,
 })
 /** Tagged apart: what changes a number beside the navigation makes nothing else stale. */
 export const getShell = defineRoute('GET /v1/shell', 'shell', {
   right: 'account.read',
+  beforeSecondFactor: true,
   summary: 'What the frame around every screen shows: the profile, the numbers beside the navigation, notes about the installation',
   reply: z.strictObject({
     profile,

@@ -29,6 +29,10 @@ export interface SessionPrincipal {
   provedAt: Date
   /** The account whose identity provider vouched for the person, and where alone the session is good; null when they proved themselves here. */
   vouchedBy: string | null
+  /** When a second factor of the person's own was last proved in this session. */
+  factorProvedAt: Date | null
+  /** The account asks for a second factor, and this session has none. */
+  lacksFactor: boolean
 }
 
 /** Who acts: a person's session, an API key in a person's name, or the product's own worker. */

@@ -41,6 +41,13 @@ export const stepUpRequired = (): ProblemError =>
       'A single sign-on opened this session. It is good in its own account alone and for no change of how you sign in. Sign in with your password, and your second factor if you have one, to go on.',
   })
 
+/** What is answered until the second factor that an account asks for is proved. */
+export const secondFactorRequired = (): ProblemError =>
+  problem('auth.second_factor_required', {
+    title: 'This account asks for a second factor',
+    detail: 'Set up an authenticator app or a phone number on the security screen, or prove the one you have, to go on.',
+  })
+
 /** The `code` that Node and its libraries put on their errors, such as ENOENT; '' when there is none. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -28,6 +28,7 @@ table account: is_multi_tenant boolean not null default false
 table account: is_demo boolean not null default false
 table account: plan_name text not null default 'Community'::text
 table account: jit_onboarding boolean not null default true
+table account: second_factor text not null default 'optional'::text
 table account: on_demand_scanner boolean not null default false
 table account: jira_domain text
 table account: jira_email text
@@ -514,6 +515,7 @@ constraint access_token access_token_pkey: PRIMARY KEY (token_hash)
 constraint access_token access_token_session_id_fkey: FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
 constraint account account_msp_account_id_fkey: FOREIGN KEY (msp_account_id) REFERENCES account(account_id) ON DELETE SET NULL
 constraint account account_pkey: PRIMARY KEY (account_id)
+constraint account account_second_factor_check: CHECK ((second_factor = ANY (ARRAY['optional'::text, 'required'::text, 'required_with_sso'::text])))
 constraint account_entry account_entry_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint account_entry account_entry_account_id_grant_id_fkey: FOREIGN KEY (account_id, grant_id) REFERENCES access_grant(account_id, id) ON DELETE CASCADE
 constraint account_entry account_entry_pkey: PRIMARY KEY (account_id, id)

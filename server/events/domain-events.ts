@@ -194,6 +194,21 @@ export const DOMAIN_EVENTS = {
   'member.role_changed': member,
   'member.removed': member,
   'member.left': member,
+  /** How people come into the account was changed, or stands in doubt: what its provider may do, what it asks of everybody. */
+  'account.security_changed': event({
+    payload: z.strictObject({
+      change: z.enum([
+        'second_factor_optional',
+        'second_factor_required',
+        'second_factor_required_with_sso',
+        'sso_domain_missing',
+        'sso_domain_lost',
+      ]),
+      emailDomain: z.nullable(z.string()),
+    }),
+    right: 'team.manage',
+    subject: ({ change }) => change,
+  }),
   /** How the person signs in was changed. */
   'person.security_changed': event({
     payload: z.strictObject({ userId: id, change: z.string() }),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Route } from '#contract/route.ts'
 import { authorize, type ClientInfo, type Contexts, rightsOfPerson, rightsOfPrincipal, type Scope, type Ctx } from '#server/context.ts'
 import { countryOf } from '#server/client-address.ts'
-import { problem } from '#server/problem.ts'
+import { problem, secondFactorRequired } from '#server/problem.ts'
 import { authenticate, bearerOf, isLocalCall, languageOf, type ResolveToken } from './authenticate.ts'
 import { describeUserAgent } from './describe-user-agent.ts'
 import type { FileReply, Handler, PublicCall } from './handlers.ts'
@@ -59,6 +59,7 @@ function refuseForeignOrigin(request: FastifyRequest, options: RouteOptions): vo
 
 async function openScope(route: Route, request: FastifyRequest, { resolveToken, guardGuesses }: Registered): Promise<Scope> {
   const { principal, accountId } = await guardGuesses(request, () => authenticate(request, resolveToken))
+  if (principal.kind === 'session' && principal.lacksFactor && !route.beforeSecondFactor) throw secondFactorRequired()
   if (route.right !== null && principal.kind !== 'worker') {
     const held = rightsOfPerson(principal.standing).has(route.right)
     const scoped = rightsOfPrincipal(principal, principal.standing).has(route.right)

@@ -29,7 +29,7 @@ const TITLES: Partial<Record<ErrorCode, string>> = {
   'server.unavailable': 'The service is not available; try again shortly',
 }
 
-const STEP_UP: ReadonlySet<ErrorCode> = new Set(['auth.step_up_required'])
+const STEP_UP: ReadonlySet<ErrorCode> = new Set(['auth.step_up_required', 'auth.second_factor_required'])
 
 /** Fastify's own errors, in our codes. */
 function codeOf(error: { statusCode?: number; code?: string }): ErrorCode {

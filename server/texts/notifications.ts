@@ -17,6 +17,7 @@ export interface NotificationValues {
   account_entered: Pick<PayloadOf<'account.entered'>, 'name' | 'company'>
   team_changed: Pick<PayloadOf<'member.joined'>, 'name' | 'role'> & { change: 'joined' | 'role' | 'owner' | 'removed' | 'left' }
   security_changed: Record<string, never>
+  account_security: Pick<PayloadOf<'account.security_changed'>, 'change'> & { emailDomain: string }
 }
 type Given<K extends NotificationKind> = Omit<NotificationValues[K], 'checkId'> &
   (NotificationValues[K] extends { checkId: string } ? { title: string } : unknown)
@@ -52,6 +53,14 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       account_entered: ({ name, company }) => `${name} of ${company} entered your account`,
       team_changed: ({ name }) => `Your team changed: ${name}`,
       security_changed: () => 'Your sign-in settings changed',
+      account_security: ({ change, emailDomain }) =>
+        ({
+          second_factor_optional: 'A second factor is no longer required in your account',
+          second_factor_required: 'Your account now requires a second factor',
+          second_factor_required_with_sso: 'Your account now requires a second factor of everybody, single sign-on included',
+          sso_domain_missing: `The DNS record of your single sign-on is missing: ${emailDomain}`,
+          sso_domain_lost: `Single sign-on stopped: ${emailDomain} is no longer proved`,
+        })[change],
     },
     body: {
       scan_completed: ({ newFindings, resolvedFindings }) => `${newFindings} new, ${resolvedFindings} resolved`,
@@ -84,6 +93,14 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       account_entered: ({ name, company }) => `${name} von ${company} hat Ihr Konto betreten`,
       team_changed: ({ name }) => `Ihr Team hat sich geändert: ${name}`,
       security_changed: () => 'Ihre Anmeldeeinstellungen wurden geändert',
+      account_security: ({ change, emailDomain }) =>
+        ({
+          second_factor_optional: 'In Ihrem Konto ist kein zweiter Faktor mehr vorgeschrieben',
+          second_factor_required: 'Ihr Konto schreibt nun einen zweiten Faktor vor',
+          second_factor_required_with_sso: 'Ihr Konto schreibt nun allen einen zweiten Faktor vor, auch bei Single Sign-on',
+          sso_domain_missing: `Der DNS-Eintrag Ihres Single Sign-on fehlt: ${emailDomain}`,
+          sso_domain_lost: `Single Sign-on ist angehalten: ${emailDomain} ist nicht mehr nachgewiesen`,
+        })[change],
     },
     body: {
       scan_completed: ({ newFindings, resolvedFindings }) => `${newFindings} neu, ${resolvedFindings} behoben`,
@@ -116,6 +133,14 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       account_entered: ({ name, company }) => `${name} (${company}) ha entrado en tu cuenta`,
       team_changed: ({ name }) => `Tu equipo ha cambiado: ${name}`,
       security_changed: () => 'Ha cambiado tu forma de iniciar sesión',
+      account_security: ({ change, emailDomain }) =>
+        ({
+          second_factor_optional: 'Tu cuenta ya no exige un segundo factor',
+          second_factor_required: 'Tu cuenta exige ahora un segundo factor',
+          second_factor_required_with_sso: 'Tu cuenta exige ahora un segundo factor a todos, también con inicio de sesión único',
+          sso_domain_missing: `Falta el registro DNS de tu inicio de sesión único: ${emailDomain}`,
+          sso_domain_lost: `El inicio de sesión único se ha detenido: ${emailDomain} ya no está comprobado`,
+        })[change],
     },
     body: {
       scan_completed: ({ newFindings, resolvedFindings }) => `${newFindings} nuevos, ${resolvedFindings} resueltos`,

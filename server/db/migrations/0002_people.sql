@@ -13,6 +13,8 @@ create table account (
   is_demo boolean not null default false,
   plan_name text not null default 'Community',
   jit_onboarding boolean not null default true,
+  -- whether its people must prove a second factor of their own; 'required': unless its own identity provider vouches for them
+  second_factor text not null default 'optional' check (second_factor in ('optional', 'required', 'required_with_sso')),
   on_demand_scanner boolean not null default false,
   jira_domain text,
   jira_email text,

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Role } from '#contract/rights.ts'
 import type { ACCESS_KINDS } from '#contract/accounts.ts'
+import type { SecondFactorPolicy } from '#contract/security-policy.ts'
 import type { SSO_ROLES } from '#contract/sso.ts'
 import { defineAccess } from '../access.ts'
 
@@ -19,6 +20,7 @@ export interface AccountTable {
   is_demo: Generated<boolean>
   plan_name: Generated<string>
   jit_onboarding: Generated<boolean>
+  second_factor: Generated<SecondFactorPolicy>
   on_demand_scanner: Generated<boolean>
   jira_domain: Optional<string>
   jira_email: Optional<string>

@@ -24,6 +24,7 @@ export {
 } from '#server/modules/identity/federated/providers.ts'
 export { foundAccount } from './found-account.ts'
 export { joinAccount } from './join-account.ts'
+export { lacksFactor } from './lacks-factor.ts'
 export type { PendingRegistration } from './pending-registration.ts'
 export { provenUntil, requireOwnProof, requireOwnSession, requireRecentProof, requireSession } from './recent-proof.ts'
 export { isInsecureTransport, requireSafeTransport } from './safe-transport.ts'

@@ -112,6 +112,9 @@ const NOTICES: { [N in EventName]?: (event: EventOf<N>) => Notice[] } = {
   // who is going could not read it
   'member.removed': ofTeam('removed', false),
   'member.left': ofTeam('left', false),
+  'account.security_changed': ({ payload: { change, emailDomain } }) => [
+    { kind: 'account_security', values: { change, emailDomain: emailDomain ?? '' }, to: 'team', link: webPaths.security },
+  ],
   'person.security_changed': ({ payload: { userId } }) => [
     { kind: 'security_changed', values: {}, to: [userId], includesActor: true, link: webPaths.security },
   ],

@@ -2,12 +2,31 @@ import type { BodyOf, ReplyOf } from '#contract/route.ts'
 import type { confirmPhone, confirmTotp, renewRecoveryCodes, setPreferredMfa, setUpPhone, setUpTotp } from '#contract/security.ts'
 import type { Scope } from '#server/context.ts'
 import { problem } from '#server/problem.ts'
-import { auditPerson, requireAttempt, requireOwnProof, type UserPool } from '#server/modules/identity/index.ts'
+import { auditPerson, requireAttempt, requireOwnProof, requireOwnSession, type UserPool } from '#server/modules/identity/index.ts'
+import { endSessionsOf } from '#server/modules/sessions/index.ts'
 import { describeSecurity } from './credentials.ts'
 import { type Parts, prove } from './prove.ts'
-import { recordChange } from './record-change.ts'
+import { type CredentialChange, recordChange } from './record-change.ts'
 
 const nothingElse = (): Promise<void> => Promise.resolve()
+
+/** A factor was set up, changed or dropped: this session knows it, and whoever is signed in by the old way is out unless told. */
+async function recordFactorChange(
+  parts: Parts,
+  scope: Scope,
+  change: Omit<CredentialChange, 'event'>,
+  { isProved, keepOtherSessions = false }: { isProved: boolean | null; keepOtherSessions?: boolean | undefined },
+): Promise<number> {
+  const { id, userId } = requireOwnSession(scope)
+  return recordChange(parts, scope, { ...change, event: 'user.mfa_changed' }, async (db) => {
+    const sessions = db
+      .updateTable('session')
+      .set({ factor_proved_at: isProved === true ? new Date() : null })
+      .where('user_id', '=', userId)
+    if (isProved !== null) await (isProved ? sessions.where('id', '=', id) : sessions).execute()
+    return keepOtherSessions ? 0 : endSessionsOf(db, userId, 'factor_changed', { exceptSessionId: id })
+  })
+}
 
 function requireOffer({ features }: UserPool, feature: keyof UserPool['features']): void {
   if (!features[feature]) throw problem('auth.not_configured', { detail: 'This installation does not offer that factor.' })
@@ -28,12 +47,17 @@ export async function beginTotp(parts: Parts, scope: Scope): Promise<ReplyOf<typ
   return made
 }
 
-export async function finishTotp(parts: Parts, scope: Scope, { code }: BodyOf<typeof confirmTotp>): Promise<ReplyOf<typeof confirmTotp>> {
+export async function finishTotp(
+  parts: Parts,
+  scope: Scope,
+  { code, keepOtherSessions }: BodyOf<typeof confirmTotp>,
+): Promise<ReplyOf<typeof confirmTotp>> {
   const { userId } = requireOwnProof(scope)
   const { client } = scope
   const { recoveryCodes } = await prove(parts, scope, 'user.mfa_changed', () => parts.pool.verifyTOTPToken({ userId, code, client }))
-  await recordChange(parts, scope, { event: 'user.mfa_changed', change: 'app_added', details: { factor: 'TOTP' } }, nothingElse)
-  return { ...(await describeSecurity(parts, scope)), recoveryCodes }
+  const change = { change: 'app_added', details: { factor: 'TOTP' } } as const
+  const endedSessions = await recordFactorChange(parts, scope, change, { isProved: true, keepOtherSessions })
+  return { ...(await describeSecurity(parts, scope)), recoveryCodes, endedSessions }
 }
 
 /** Texts cost money and go to strangers if one mistypes: they are limited like those of sign-in, by person and by number. */
@@ -50,26 +74,28 @@ export async function beginPhone(parts: Parts, scope: Scope, { phone }: BodyOf<t
 export async function finishPhone(
   parts: Parts,
   scope: Scope,
-  { code }: BodyOf<typeof confirmPhone>,
+  { code, keepOtherSessions }: BodyOf<typeof confirmPhone>,
 ): Promise<ReplyOf<typeof confirmPhone>> {
   const { userId } = requireOwnProof(scope)
   const { client } = scope
   const { recoveryCodes } = await prove(parts, scope, 'user.mfa_changed', () => parts.pool.confirmPhone({ userId, code, client }))
-  await recordChange(parts, scope, { event: 'user.mfa_changed', change: 'phone_added', details: { factor: 'SMS' } }, nothingElse)
-  return { ...(await describeSecurity(parts, scope)), recoveryCodes }
+  const change = { change: 'phone_added', details: { factor: 'SMS' } } as const
+  const endedSessions = await recordFactorChange(parts, scope, change, { isProved: true, keepOtherSessions })
+  return { ...(await describeSecurity(parts, scope)), recoveryCodes, endedSessions }
 }
 
 /** @throws problem request.invalid for a factor that is not proved */
 export async function preferFactor(
   parts: Parts,
   scope: Scope,
-  { preferredMfa }: BodyOf<typeof setPreferredMfa>,
+  { preferredMfa, keepOtherSessions }: BodyOf<typeof setPreferredMfa>,
 ): Promise<ReplyOf<typeof setPreferredMfa>> {
   const { userId } = requireOwnProof(scope)
   await parts.pool.setPreferredMFA(userId, preferredMfa)
-  const change = preferredMfa === 'NOMFA' ? 'factor_dropped' : 'factor_chosen'
-  await recordChange(parts, scope, { event: 'user.mfa_changed', change, details: { factor: preferredMfa } }, nothingElse)
-  return describeSecurity(parts, scope)
+  const isDropped = preferredMfa === 'NOMFA'
+  const change = { change: isDropped ? 'factor_dropped' : 'factor_chosen', details: { factor: preferredMfa } } as const
+  const endedSessions = await recordFactorChange(parts, scope, change, { isProved: isDropped ? false : null, keepOtherSessions })
+  return { ...(await describeSecurity(parts, scope)), endedSessions }
 }
 
 /** @throws problem request.invalid without a second factor */

@@ -1,11 +1,13 @@
 import * as contract from '#contract/security.ts'
+import { getSecurityPolicy, setSecurityPolicy } from '#contract/security-policy.ts'
 import type { Scope } from '#server/context.ts'
-import { handleOutside, type Handler } from '#server/http/handlers.ts'
+import { handle, handleOutside, type Handler } from '#server/http/handlers.ts'
 import type { Services } from '#server/services.ts'
 import { requireSafeTransport } from '#server/modules/identity/index.ts'
 import { changePassword, describeSecurity, unlinkIdentity } from './credentials.ts'
 import { beginPhone, beginTotp, finishPhone, finishTotp, makeRecoveryCodes, preferFactor } from './factors.ts'
 import { endOthers, endOwn, ownSessions } from './own-sessions.ts'
+import { readPolicy, setPolicy } from './policy.ts'
 import { createParts, type Parts, reauthenticate } from './prove.ts'
 import type { Module } from '#server/module.ts'
 
@@ -28,6 +30,8 @@ function routes(services: Services): Handler[] {
     handleOutside(contract.listOwnSessions, (scope) => ownSessions(parts, scope)),
     handleOutside(contract.endOwnSession, (scope, { params }) => endOwn(parts, scope, params.id)),
     handleOutside(contract.endOtherSessions, (scope) => endOthers(parts, scope)),
+    handle(getSecurityPolicy, readPolicy),
+    handle(setSecurityPolicy, (ctx, { body }) => setPolicy(ctx, body)),
   ]
 }
 

@@ -66,7 +66,11 @@ export async function reauthenticate(parts: Parts, scope: Scope, { password, cod
   )
   const provedAt = new Date()
   await services.database.transact('identity', {}, async (db) => {
-    await db.updateTable('session').set({ proved_at: provedAt }).where('id', '=', id).execute()
+    await db
+      .updateTable('session')
+      .set({ proved_at: provedAt, ...(code !== undefined && { factor_proved_at: provedAt }) })
+      .where('id', '=', id)
+      .execute()
     await auditPerson(services, db, { userId, event: 'session.reauthenticated', status: 'Success', client, details: { session: id } })
   })
   return { provenUntil: new Date(provedAt.getTime() + limits.reauthenticationMs).toISOString() }

@@ -37,7 +37,8 @@ export async function answerChallenge(services: Services, pool: UserPool, call: 
   const { database } = services
   const outcome = await pool.confirmSignIn({ ...body, ...call })
   if (outcome.state === 'challenge') return outcome
-  return database.transact('identity', {}, (db) => openSession(services, db, call, outcome))
+  const factorProved = body.challenge !== 'NEW_PASSWORD_REQUIRED'
+  return database.transact('identity', {}, (db) => openSession(services, db, call, { ...outcome, factorProved }))
 }
 
 /** A sign-in of a known person is under way; its success or failure follows. */
@@ -116,13 +117,13 @@ async function openSession(
   services: Services,
   db: Db,
   { client, language }: Call,
-  { userId, recoveryCodeUsed }: SignInOutcome & { state: 'signed_in' },
+  { userId, recoveryCodeUsed, factorProved = false }: SignInOutcome & { state: 'signed_in' } & { factorProved?: boolean },
 ): Promise<IssuedSession> {
   if (recoveryCodeUsed === true) {
     await auditPerson(services, db, { userId, event: 'user.recovery_code_used', status: 'Success', client })
     await sendSecurityMail(services, db, { userId, change: 'recovery_code_used', language })
   }
-  return openSignedInSession(services, db, { userId, client, method: 'password' })
+  return openSignedInSession(services, db, { userId, client, method: 'password', factorProved })
 }
 
 /** Sets a new password by code and ends every session: whoever knew the old one is out. */

@@ -104,6 +104,7 @@ export function presentProfile(ctx: Ctx, { row, standing, secrets, memberships }
     isSuperAdmin: standing.isSuperAdmin,
     isMspUser: memberships.some((membership) => membership.is_msp_user),
     insideUntil: standing.insideUntil?.toISOString() ?? null,
+    lacksSecondFactor: ctx.principal.kind === 'session' && ctx.principal.lacksFactor,
     agreementSigned: row.agreement_version === AGREEMENT_VERSION,
     multiTenantList: memberships.map(presentMembership),
     ...presentAccount(row),

@@ -74,6 +74,8 @@ interface SignedIn {
   method: OwnSession['method']
   /** The account whose identity provider vouches for the person. */
   vouchedBy?: string | null
+  /** A second factor of the person's own was proved. */
+  factorProved?: boolean
   /** Where to begin; the account the person last worked in unless told. */
   accountId?: string
   /** How the audit names the way in: 'Login by Google'. */
@@ -88,10 +90,10 @@ interface SignedIn {
 export async function openSignedInSession(
   services: Pick<Services, 'secrets'>,
   db: Db,
-  { userId, client, method, vouchedBy = null, action, details, ...wanted }: SignedIn,
+  { userId, client, method, vouchedBy = null, factorProved = false, action, details, ...wanted }: SignedIn,
 ): Promise<IssuedSession> {
   const accountId = wanted.accountId ?? (await homeAtSignIn(services, db, userId, client))
-  const issued = await issueSessionIn(db, services, { userId, accountId, client, method, vouchedBy })
+  const issued = await issueSessionIn(db, services, { userId, accountId, client, method, vouchedBy, factorProved })
   await auditPerson(services, db, {
     userId,
     event: 'session.signed_in',

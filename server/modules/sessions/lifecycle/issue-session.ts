@@ -52,13 +52,15 @@ export interface NewSession {
   method?: OwnSession['method']
   /** The account whose identity provider vouches for the person. */
   vouchedBy?: string | null
+  /** A second factor of the person's own was proved. */
+  factorProved?: boolean
 }
 
 /** Opens a session in an open identity transaction. */
 export async function issueSessionIn(
   db: Db,
   services: Pick<Services, 'secrets'>,
-  { userId, accountId, client, method = 'password', vouchedBy = null }: NewSession,
+  { userId, accountId, client, method = 'password', vouchedBy = null, factorProved = false }: NewSession,
 ): Promise<IssuedSession> {
   const sessionId = newId()
   const refreshToken = newRefreshToken(services.secrets, sessionId)
@@ -74,6 +76,7 @@ export async function issueSessionIn(
       ...originOf(client),
       method,
       vouched_by: vouchedBy,
+      factor_proved_at: factorProved ? new Date(now) : null,
       idle_expires_at: new Date(now + limits.sessionIdleMs),
       absolute_expires_at: new Date(now + limits.sessionAbsoluteMs),
       ended_at: null,

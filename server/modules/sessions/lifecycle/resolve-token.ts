@@ -5,6 +5,7 @@ import type { Database, Db } from '#server/db/database.ts'
 import type { ResolveToken } from '#server/http/authenticate.ts'
 import { outsideLabel } from '#server/in-account.ts'
 import { resolveApiKey } from '#server/modules/api-keys/index.ts'
+import { lacksFactor } from '#server/modules/identity/index.ts'
 import { problem, stepUpRequired } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { moveHome } from './home.ts'
@@ -28,6 +29,7 @@ function findSession(db: Db, token: string, wantedAccount: string | undefined) {
     .selectFrom('access_token as t')
     .innerJoin('session as s', 's.id', 't.session_id')
     .innerJoin('app_user as u', 'u.id', 's.user_id')
+    .leftJoin('account as a', (join) => join.on('a.account_id', '=', sql<string>`coalesce(${wantedAccount ?? null}::uuid, s.account_id)`))
     .leftJoinLateral(
       sql<{
         role: Role
@@ -48,6 +50,8 @@ function findSession(db: Db, token: string, wantedAccount: string | undefined) {
       's.last_seen_at',
       's.proved_at',
       's.vouched_by',
+      's.factor_proved_at',
+      'a.second_factor',
       'u.email',
       'u.is_super_admin',
       'r.role',
@@ -81,7 +85,9 @@ async function resolveSession(database: Database, token: string, wantedAccount: 
   if (Date.now() - found.last_seen_at.getTime() > TOUCH_AFTER_MS) await touch(database.identity, id)
   const standing = { role, insideUntil, isSuperAdmin: found.is_super_admin && vouchedBy === null }
   const label = found.via === null ? found.email : outsideLabel(found.email, found.via)
-  return { principal: { kind: 'session', id, userId, label, standing, provedAt, vouchedBy }, accountId }
+  const facts = { vouchedBy, factorProvedAt: found.factor_proved_at }
+  const owes = lacksFactor(found.second_factor ?? 'optional', { ...facts, accountId })
+  return { principal: { kind: 'session', id, userId, label, standing, provedAt, ...facts, lacksFactor: owes }, accountId }
 }
 
 async function touch(db: Db, sessionId: string): Promise<void> {

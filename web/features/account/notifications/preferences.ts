@@ -14,7 +14,7 @@ export const GROUPS = {
   findings: ['finding_critical', 'regression', 'verify_passed', 'verify_failed', 'verify_inconclusive'],
   scans: ['scan_completed', 'scan_failed'],
   work: ['assigned', 'commented'],
-  account: ['account_entered', 'team_changed', 'security_changed'],
+  account: ['account_entered', 'team_changed', 'security_changed', 'account_security'],
 } as const satisfies Record<string, readonly NotificationKind[]>
 export type Group = keyof typeof GROUPS
 
