@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { START_TOKEN } from './e2e/outbox.ts'
 
 const PORT = 3917
 
@@ -47,6 +48,6 @@ export default defineConfig({
     timeout: 90_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PARAPET_PORT: String(PORT), PARAPET_DEMO_TARGET_PORT: '3981', PARAPET_LOG_LEVEL: 'warn' },
+    env: { PARAPET_PORT: String(PORT), PARAPET_DEMO_TARGET_PORT: '3981', PARAPET_LOG_LEVEL: 'warn', PARAPET_START_TOKEN: START_TOKEN },
   },
 })

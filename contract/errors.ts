@@ -18,6 +18,7 @@ export const errorStatus = {
   'auth.password_reset_required': 403,
   'auth.insecure_transport': 403,
   'auth.local_only': 403,
+  'auth.start_token_needed': 403,
   'auth.not_configured': 409,
   'auth.challenge_lost': 400,
   'auth.federation_failed': 401,

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { listOutbox } from '#contract/outbox.ts'
 import type { ReplyOf } from '#contract/route.ts'
+import { START_TOKEN } from './outbox.ts'
 
 export const PASSWORD = 'a parapet keeps the wall walk safe'
 type Language = 'en' | 'de' | 'es'
@@ -19,6 +20,7 @@ export const freshEmail = (name: string): string => `${name.toLowerCase()}.${Dat
 /** The newest code sent to a recipient (an e-mail address, or the end of a number), read from the outbox of the local start. */
 export async function codeFor(page: Page, recipient: string, sentAfter = 0): Promise<string> {
   let code: string | undefined
+  await page.request.post('/client/v1/outbox/open', { data: { token: START_TOKEN } })
   await expect
     .poll(async () => {
       const reply = await page.request.get('/client/v1/outbox')

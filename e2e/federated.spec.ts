@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { complaintsOf } from './demo.ts'
 import { googlePeople } from './google-people.ts'
+import { gotoOutbox } from './outbox.ts'
 
 const PASSWORD = 'a parapet keeps the wall walk safe'
 const SECURITY = '/dashboard/account/security'
@@ -22,7 +23,7 @@ async function register(page: Page, { email, given_name, family_name }: (typeof 
   const person = { email, password: PASSWORD, firstName: given_name, lastName: family_name, company: 'Owner Ltd', agreement: true }
   const signedUp = await page.request.post('/client/v1/auth/sign-up', { data: person })
   expect(signedUp.status()).toBe(202)
-  await page.goto('/outbox')
+  await gotoOutbox(page)
   const mail = page.locator('article').filter({ hasText: email }).first()
   const code = /\b\d{8}\b/u.exec(await mail.innerText())?.[0]
   const confirmed = await page.request.post('/client/v1/auth/confirm-sign-up', { data: { email, code } })

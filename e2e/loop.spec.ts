@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { complaintsOf } from './demo.ts'
+import { gotoOutbox } from './outbox.ts'
 
 const PASSWORD = 'a parapet keeps the wall walk safe'
 
@@ -18,7 +19,7 @@ async function register(page: Page, email: string): Promise<void> {
 /** Reads the newest code as a person would: on the outbox page, in another tab. */
 async function codeFromOutbox(page: Page): Promise<string> {
   const outbox = await page.context().newPage()
-  await outbox.goto('/outbox')
+  await gotoOutbox(outbox)
   const code = await outbox.locator('article code').first().innerText()
   await outbox.close()
   return code.trim()

@@ -1,11 +1,12 @@
 import { expect, type Browser, type Page } from '@playwright/test'
+import { gotoOutbox } from './outbox.ts'
 
 export const PASSWORD = 'a parapet keeps the wall walk safe'
 
 /** The newest mail to an address, as text: read on the outbox page, as a person would. */
 export async function mailTo(page: Page, email: string, containing: string | RegExp): Promise<string> {
   const outbox = await page.context().newPage()
-  await outbox.goto('/outbox')
+  await gotoOutbox(outbox)
   const mail = outbox.locator('article').filter({ hasText: email }).filter({ hasText: containing }).first()
   await expect(mail).toBeVisible()
   const text = await mail.innerText()

@@ -1,8 +1,19 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { choose, complaintsOf, enterDemo } from './demo.ts'
+import { START_TOKEN } from './outbox.ts'
 
-const OPEN = ['/', '/login', '/register', '/password-recovery', '/password-reset', '/agreement', '/login/callback', '/outbox', '/nowhere']
+const OPEN = [
+  '/',
+  '/login',
+  '/register',
+  '/password-recovery',
+  '/password-reset',
+  '/agreement',
+  '/login/callback',
+  `/outbox#start=${START_TOKEN}`,
+  '/nowhere',
+]
 const SIGNED_IN = [
   '/dashboard',
   '/connections/new',

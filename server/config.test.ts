@@ -58,3 +58,10 @@ test('figures for Prometheus have a listener of their own, with a token where ot
   expect(readConfig({ ...open, PARAPET_METRICS_TOKEN: token }).metrics).toEqual({ port: 9464, host: '0.0.0.0', token })
   expect(() => readConfig({ PARAPET_METRICS_TOKEN: token })).toThrow('PARAPET_METRICS_PORT is missing')
 })
+test('each start has a token of its own, unless the operator chose one', () => {
+  const tokens = [readConfig({}).startToken, readConfig({}).startToken]
+  for (const token of tokens) expect(token).toMatch(/^[\w-]{22}$/u)
+  expect(tokens[0]).not.toBe(tokens[1])
+  expect(readConfig({ PARAPET_START_TOKEN: 'a'.repeat(22) }).startToken).toBe('a'.repeat(22))
+  expect(() => readConfig({ PARAPET_START_TOKEN: 'guess-me' })).toThrow(/^PARAPET_START_TOKEN=… is not valid/u)
+})

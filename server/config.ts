@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import ipaddr from 'ipaddr.js'
@@ -60,6 +61,7 @@ const variables = {
   PARAPET_POSTHOG_URL: z.optional(z.url({ protocol: /^https?$/u })),
   PARAPET_POSTHOG_KEY: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/u, 'must be a project API key'))),
   NODE_EXTRA_CA_CERTS: z.optional(z.string()),
+  PARAPET_START_TOKEN: z.optional(z.string().check(z.regex(/^[\w-]{22,200}$/u, 'must be 22 or more letters and digits'))),
   PARAPET_LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 } as const
 
@@ -71,6 +73,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   'COGNITO_CLIENT_SECRET',
   'GOOGLE_CLIENT_SECRET',
   'PARAPET_METRICS_TOKEN',
+  'PARAPET_START_TOKEN',
 ])
 
 export interface Config {
@@ -104,7 +107,9 @@ export interface Config {
   /** Whether the web client's page views are kept, and where. The URL of PostHog has no trailing slash. */
   pageViews: { to: 'nobody' } | { to: 'database' } | { to: 'posthog'; url: string; key: string }
   logLevel: string
-  /** True when only this machine can reach the server: the outbox page and the demo are offered. */
+  /** Who has it may read the outbox of a local start; the terminal shows it, and each start has another unless the operator chose it. */
+  startToken: string
+  /** True when the server listens on this machine alone and has no other address: the outbox page and the demo are offered. */
   isLocal: boolean
 }
 
@@ -166,6 +171,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     extraCaCerts: v.NODE_EXTRA_CA_CERTS,
     pageViews: pageViewsOf(v.PARAPET_PAGE_VIEWS, v.PARAPET_POSTHOG_URL, v.PARAPET_POSTHOG_KEY),
     logLevel: v.PARAPET_LOG_LEVEL,
+    startToken: v.PARAPET_START_TOKEN ?? randomBytes(16).toString('base64url'),
     isLocal: ['127.0.0.1', '::1', 'localhost'].includes(v.PARAPET_HOST) && v.PARAPET_PUBLIC_URL === undefined,
   }
 }

@@ -49,6 +49,11 @@ async function main(): Promise<void> {
 
 function welcome({ config, demoTarget }: Services): string {
   const lines = ['', `  Parapet is ready:  ${config.publicUrl}`, '', '  Next: open it, and explore the demo or create an account.']
+  if (config.isLocal && config.smtpUrl === undefined)
+    lines.push(
+      '  Its mails and text messages stay on this machine. This link lets your browser read them:',
+      `      ${config.publicUrl}/outbox#start=${config.startToken}`,
+    )
   if (demoTarget !== undefined) {
     const wanted = config.demoTargetPort
     const instead = [0, demoTarget.port].includes(wanted) ? '' : ` (port ${wanted} is in use by another program)`

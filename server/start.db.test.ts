@@ -11,6 +11,7 @@ const root = new URL('..', import.meta.url).pathname
 let dataDir: string
 let port: number
 let running: ChildProcess | undefined
+let printed: ReturnType<typeof output> | undefined
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
@@ -46,6 +47,7 @@ async function command(...args: string[]): Promise<Record<string, unknown>> {
 async function start(): Promise<void> {
   running = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = output(running)
+  printed = ended
   for (let tries = 0; tries < 300; tries++) {
     const ready = await fetch(`http://127.0.0.1:${port}/health/ready`).then(
       (answer) => answer.ok,
@@ -98,7 +100,11 @@ test('kill -9 of everything: the next start has all that was acknowledged', asyn
     if (answer.status === 201) made.push(String(answer.body['id']))
   }
   expect(made.length, 'connections acknowledged').toBe(20)
+  const first = printed
   await killEverything()
+  // what a newcomer needs: where the product is, and the way to its mails
+  const link = /\/outbox#start=[\w-]{22}\n/u.exec((await first)?.text ?? '')?.[0]
+  expect(link).toBeDefined()
   await start()
   const list = await api('GET', '/v1/launcher?limit=100', key)
   expect(list.status).toBe(200)

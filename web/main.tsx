@@ -9,6 +9,7 @@ import { queryClient } from './query-client.ts'
 import { router } from './routes.tsx'
 import { reportPageView } from './shell/page-views.ts'
 import { bindNavigation, session } from './shell/session/current-session.ts'
+import { handOverStartToken } from './shell/session/start-link.ts'
 import { watchSession } from './shell/session/watch-session.ts'
 
 // a view that could not be reported is lost
@@ -19,7 +20,7 @@ bindNavigation((path) => void router.navigate({ to: path }))
 
 /** The Initializing view of index.html stays until texts and session are known; the first render replaces it. */
 async function start(): Promise<void> {
-  await startI18n()
+  await Promise.all([startI18n(), handOverStartToken()])
   await session.start()
   watchSession(session)
   const container = document.querySelector('#root')

@@ -1,16 +1,27 @@
-import { listOutbox } from '#contract/outbox.ts'
+import { listOutbox, openOutbox } from '#contract/outbox.ts'
 import { handlePublic, type Handler } from '#server/http/handlers.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
+import { openOutboxFor, requireOpenOutbox } from './open-outbox.ts'
 import { newestOutbox, presentOutboxEntry } from './list-outbox.ts'
 import type { Module } from '#server/module.ts'
 import { startOutbox } from './send-due-messages.ts'
 
-function routes({ config, database }: Services): Handler[] {
+function routes(services: Services): Handler[] {
+  const { config, database } = services
+  const requireOutbox = () => {
+    if (config.smtpUrl !== undefined)
+      throw problem('auth.local_only', { detail: 'Mail goes out through the mail server; there is nothing to read here.' })
+  }
   return [
-    handlePublic(listOutbox, async () => {
-      if (config.smtpUrl !== undefined)
-        throw problem('auth.local_only', { detail: 'Mail goes out through the mail server; there is nothing to read here.' })
+    handlePublic(openOutbox, async (call, { body }) => {
+      requireOutbox()
+      openOutboxFor(call, services, body.token)
+      return { opened: true as const }
+    }),
+    handlePublic(listOutbox, async (call) => {
+      requireOutbox()
+      requireOpenOutbox(call, services)
       return { results: (await newestOutbox(database.identity)).map(presentOutboxEntry) }
     }),
   ]

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listOutbox } from '#contract/outbox.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listOutbox, openOutbox } from '#contract/outbox.ts'
 import { openMailServer, type MailServer } from '#server/integrations/mail/smtp.ts'
 import { call, testApp, type TestApp } from '#server/test/test-app.ts'
 import { mail } from './index.ts'
@@ -131,15 +131,55 @@ test('a recipient cannot smuggle in a command, a header or another recipient', a
 test('the outbox is not readable where a mail server sends', async () => {
   expect((await call(app, listOutbox, { headers: { host: 'localhost' } })).status).toBe(403)
 })
-test('on a local start without a mail server, this machine reads it, newest first', async () => {
-  const local = await testApp({ isLocal: true })
-  await local.services.database.transact('identity', {}, async (db) => {
-    await mail(local.services, db, { to: 'a@example.test', subject: 'one', body: 'first' })
-    await mail(local.services, db, { to: 'a@example.test', subject: 'two', body: 'second' })
+
+describe('on a local start without a mail server', () => {
+  const host = 'localhost:3000'
+  let local: TestApp
+  beforeAll(async () => {
+    local = await testApp({ isLocal: true })
+    await local.services.database.transact('identity', {}, async (db) => {
+      await mail(local.services, db, { to: 'a@example.test', subject: 'one', body: 'first' })
+      await mail(local.services, db, { to: 'a@example.test', subject: 'two', body: 'second' })
+    })
   })
-  const { status, body } = await call(local, listOutbox, { headers: { host: 'localhost:3000' } })
-  expect(status).toBe(200)
-  expect(body.results.map((entry) => entry.text)).toEqual(['second', 'first'])
-  expect((await call(local, listOutbox, { headers: { host: 'localhost:3000', 'x-forwarded-for': '203.0.113.9' } })).status).toBe(403)
-  await local.close()
+  afterAll(() => local.close())
+  const read = (headers: Record<string, string>) => call(local, listOutbox, { headers: { host, ...headers } })
+  const open = (token: string, headers: Record<string, string> = {}) =>
+    call(local, openOutbox, { headers: { host, ...headers }, body: { token } })
+  async function cookieOfStart(): Promise<string> {
+    const { status, raw } = await open(local.services.config.startToken)
+    expect(status).toBe(200)
+    const [cookie] = [raw.headers['set-cookie']].flat()
+    expect(cookie).toMatch(/^parapet_outbox=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/u)
+    return cookie?.split(';')[0] ?? ''
+  }
+
+  test('the browser that showed the token of the start reads it, newest first', async () => {
+    const { status, body } = await read({ cookie: await cookieOfStart() })
+    expect(status).toBe(200)
+    expect(body.results.map((entry) => entry.text)).toEqual(['second', 'first'])
+  })
+  test('nobody else does, though the call looks local, as through a plain proxy of this machine', async () => {
+    const answer = await read({})
+    expect([answer.status, answer.problem.code]).toEqual([403, 'auth.start_token_needed'])
+    expect(answer.raw.body).not.toContain('second')
+  })
+  test('no other token opens it, and no cookie that was made up, changed, or is over', async () => {
+    const { startToken } = local.services.config
+    for (const token of ['x', `${startToken}0`, startToken.slice(1), startToken.toUpperCase()]) {
+      const refused = await open(token)
+      expect([refused.status, refused.problem.code], token).toEqual([403, 'auth.start_token_needed'])
+      expect(refused.raw.headers['set-cookie']).toBeUndefined()
+    }
+    const [until = '', mark = ''] = (await cookieOfStart()).replace('parapet_outbox=', '').split('.')
+    const over = '1700000000'
+    const overMark = local.services.secrets.hmac('outbox cookie', over).toString('base64url')
+    for (const cookie of ['', until, `${until}.`, `.${mark}`, `${Number(until) + 1}.${mark}`, `x.${mark}`, `${over}.${overMark}`])
+      expect((await read({ cookie: `parapet_outbox=${cookie}` })).status, cookie).toBe(403)
+  })
+  test('a call that a proxy says it forwards is refused, cookie or not', async () => {
+    const cookie = await cookieOfStart()
+    expect((await read({ cookie, 'x-forwarded-for': '203.0.113.9' })).problem.code).toBe('auth.local_only')
+    expect((await open(local.services.config.startToken, { via: '1.1 proxy' })).problem.code).toBe('auth.local_only')
+  })
 })

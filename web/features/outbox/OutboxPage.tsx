@@ -88,6 +88,7 @@ export function OutboxPage() {
   const { t } = useTranslation(['outbox', 'common'])
   const outbox = useQuery({ ...queryOf(listOutbox, {}), refetchInterval: REFRESH_MS })
   const isRefused = outbox.error instanceof ApiError && (outbox.error.status === 403 || outbox.error.status === 404)
+  const needsLink = outbox.error instanceof ApiError && outbox.error.code === 'auth.start_token_needed'
   return (
     <Page>
       <Link className="back" to={paths.login}>
@@ -96,7 +97,7 @@ export function OutboxPage() {
       </Link>
       <PageHead title={t('title')} sub={t('sub')} />
       {outbox.isPending && <TextSkeleton lines={6} label={t('common:state.loading')} />}
-      {isRefused && <EmptyState icon={Inbox} text={t('unavailable')} />}
+      {isRefused && <EmptyState icon={Inbox} text={t(needsLink ? 'needsLink' : 'unavailable')} />}
       {outbox.error !== null && !isRefused && <QueryError error={outbox.error} onRetry={() => void outbox.refetch()} />}
       {outbox.data?.results.length === 0 && <EmptyState icon={Inbox} text={t('empty')} />}
       {outbox.data?.results.map((message) => (
