@@ -120,6 +120,23 @@ export const listRemediations = defineRoute('GET /v1/remediations', 'remediation
   }),
   reply: page(remediation),
 })
+const cardTally = z.strictObject({
+  name: z.string(),
+  /** Cards by status. */
+  statuses: z.record(z.enum(REMEDIATION_STATUSES), z.number()),
+  total: z.number(),
+  /** Findings of all of them, and how many are fixed. */
+  findingsTotal: z.number(),
+  findingsFixed: z.number(),
+})
+/** `name` is what filters use, `label` what people read. */
+const namedCardTally = z.extend(cardTally, { label: z.string() })
+export const summarizeRemediations = defineRoute('GET /v1/remediations/summary', 'remediations', {
+  right: 'remediations.read',
+  summary: 'The roadmap counted by scanner, overall and by category, as GET /v1/scan-results/summary counts results',
+  query: z.strictObject({ connectionId: csvIds }),
+  reply: z.strictObject({ scannerSummaries: z.array(namedCardTally), generalResults: cardTally, categoryResults: z.array(namedCardTally) }),
+})
 export const BOARD_SORTS = ['rank', '-priority', 'dueOn'] as const
 export const getBoard = defineRoute('GET /v1/remediations/board', 'remediations', {
   right: 'remediations.read',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getBoard, listRemediations, REMEDIATION_SORTS, type Remediation } from '#contract/remediations.ts'
+import { getBoard, listRemediations, REMEDIATION_SORTS, summarizeRemediations, type Remediation } from '#contract/remediations.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { fixtures } from '#server/test/fixtures.ts'
 import { statementsOf } from '#server/test/statements.ts'
@@ -206,5 +206,30 @@ describe('the board', () => {
       const { status, problem } = await call(app, getBoard, { token: owner.token, query })
       expect([status, problem.code]).toEqual([422, 'request.invalid'])
     }
+  })
+})
+
+describe('the roadmap in numbers', () => {
+  test('adds up to the cards, overall and by scanner and category, of all connections or some', async () => {
+    const { body } = await call(app, summarizeRemediations, { token: owner.token })
+    const cards = await all({})
+    const counted = (status: string) => cards.filter((card) => card.statusRemediation === status).length
+    expect(body.generalResults).toMatchObject({
+      name: 'all',
+      total: 31,
+      statuses: { 'To do': counted('To do'), 'In progress': counted('In progress'), Completed: 0 },
+      findingsTotal: cards.reduce((sum, card) => sum + card.findingsTotal, 0),
+    })
+    const byCategory = new Map<string, number>()
+    for (const { category } of cards) byCategory.set(category, (byCategory.get(category) ?? 0) + 1)
+    expect(new Map(body.categoryResults.map(({ name, total }) => [name, total]))).toEqual(byCategory)
+    expect(body.scannerSummaries.reduce((sum, { total }) => sum + total, 0)).toBe(31)
+    const one = await call(app, summarizeRemediations, { token: owner.token, query: { connectionId: connectionIds[1]! } })
+    expect(one.body.generalResults.total).toBe(cards.filter((card) => card.connectionId === connectionIds[1]).length)
+    const stranger = await createPerson(app)
+    expect((await call(app, summarizeRemediations, { token: stranger.token })).body).toMatchObject({
+      generalResults: { total: 0 },
+      categoryResults: [],
+    })
   })
 })
