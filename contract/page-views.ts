@@ -17,6 +17,17 @@ export function publicPath(path: string): string {
   return url.pathname + url.search
 }
 
+/** Pages that people see before they are signed in; nothing else is counted of somebody unknown. */
+export const OPEN_PAGES = ['/', '/login', '/login/callback', '/register', '/agreement', '/password-recovery', '/password-reset'] as const
+export type OpenPage = (typeof OPEN_PAGES)[number]
+
+export const recordOpenPageView = defineRoute('POST /v1/page-views/open', 'page-views', {
+  auth: 'public',
+  limit: 'write',
+  summary: 'Report a view of a page before the sign-in, of nobody; counted only where the operator switched page views on',
+  body: z.strictObject({ path: z.enum(OPEN_PAGES) }),
+  reply: z.strictObject({ kept: z.boolean() }),
+})
 export const recordPageView = defineRoute('POST /v1/page-views', 'page-views', {
   right: 'own.manage',
   summary: 'Report a page view; kept only where the operator switched page views on',

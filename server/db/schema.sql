@@ -291,6 +291,9 @@ table one_time_code: attempts_left smallint not null
 table one_time_code: expires_at timestamp with time zone not null
 table one_time_code: used_at timestamp with time zone
 table one_time_code: created_at timestamp with time zone not null default now()
+table open_page_view: path text not null
+table open_page_view: day date not null
+table open_page_view: views bigint not null
 table outbox: id uuid not null
 table outbox: channel text not null
 table outbox: recipient text not null
@@ -592,6 +595,7 @@ constraint notification_preference notification_preference_user_id_fkey: FOREIGN
 constraint one_time_code one_time_code_pkey: PRIMARY KEY (id)
 constraint one_time_code one_time_code_purpose_check: CHECK ((purpose = ANY (ARRAY['confirm_sign_up'::text, 'reset_password'::text, 'sign_in_mfa'::text, 'confirm_phone'::text, 'set_up_totp'::text, 'sign_in_totp'::text, 'new_password'::text])))
 constraint one_time_code one_time_code_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+constraint open_page_view open_page_view_pkey: PRIMARY KEY (path, day)
 constraint outbox outbox_channel_check: CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text])))
 constraint outbox outbox_pkey: PRIMARY KEY (id)
 constraint page_view page_view_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
@@ -854,6 +858,7 @@ policy notification_preference role_insert for a to parapet_app, parapet_limited
 policy notification_preference role_update for w to parapet_app, parapet_limited using (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")) check (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))
 policy notification_preference tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy one_time_code identity for * to parapet_identity using true check true
+policy open_page_view identity for * to parapet_identity using true check true
 policy outbox enqueue for a to parapet_app, parapet_limited, parapet_worker using - check true
 policy outbox identity for * to parapet_identity using true check true
 policy page_view role_delete for d to parapet_app, parapet_limited using (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")) check -
@@ -1060,6 +1065,8 @@ grant DELETE, INSERT, SELECT, UPDATE on notification_preference to parapet_platf
 grant DELETE, INSERT, SELECT, UPDATE on notification_preference to parapet_worker
 grant DELETE, INSERT, SELECT, UPDATE on one_time_code to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on one_time_code to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on open_page_view to parapet_identity
+grant DELETE, INSERT, SELECT, UPDATE on open_page_view to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on outbox to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on outbox to parapet_platform
 grant INSERT on outbox to parapet_app

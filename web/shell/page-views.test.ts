@@ -13,7 +13,7 @@ beforeEach(() => {
   document.title = 'Parapet | Findings'
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     sent.push({ call: `${init.method ?? 'GET'} ${url}`, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
-    return Promise.resolve(new Response(JSON.stringify(url.endsWith('shell') ? { pageViews } : { kept: true })))
+    return Promise.resolve(new Response(JSON.stringify(/shell$|installation$/u.test(url) ? { pageViews } : { kept: true })))
   })
 })
 afterEach(() => {
@@ -40,8 +40,16 @@ it('reports nothing unless the operator switched page views on', async () => {
   expect(sent.map((one) => one.call)).toEqual(['GET /client/v1/shell'])
 })
 
-it('reports nothing before anybody is signed in', async () => {
+it('reports a page before the sign-in without its parameters, and nothing of other pages or while switched off', async () => {
   useAuth.setState({ isAuthenticated: false })
+  history.replaceState(null, '', '/login?next=%2Fdashboard&email=a@b.example')
   await reportPageView(new QueryClient())
-  expect(sent).toEqual([])
+  expect(sent.slice(1)).toEqual([{ call: 'POST /client/v1/page-views/open', body: { path: '/login' } }])
+  history.replaceState(null, '', '/outbox')
+  await reportPageView(new QueryClient())
+  expect(sent).toHaveLength(2)
+  pageViews = false
+  history.replaceState(null, '', '/register')
+  await reportPageView(new QueryClient())
+  expect(sent.slice(2).map((one) => one.call)).toEqual(['GET /client/v1/installation'])
 })

@@ -52,6 +52,13 @@ create table page_view (
   primary key (account_id, id)
 );
 create index page_view_by_age on page_view (at);
+-- Pages before the sign-in, by day; of nobody.
+create table open_page_view (
+  path text not null,
+  day date not null,
+  views bigint not null,
+  primary key (path, day)
+);
 
 -- Appends what app.audit holds to the chains it names; the last statement of a transaction, in one message with its COMMIT, so
 -- that no chain is locked while a client thinks. app.audit is a JSON list, one element a chain, in the order of the accounts:

@@ -99,6 +99,13 @@ export interface PageViewTable {
   at: Generated<Date>
 }
 
+/** Views of a page before the sign-in on a day; no account's own. */
+export interface OpenPageViewTable {
+  path: string
+  day: string
+  views: string
+}
+
 export interface AccountTables {
   account: AccountTable
   account_secret: AccountSecretTable
@@ -108,6 +115,7 @@ export interface AccountTables {
   account_entry: AccountEntryTable
   sso_provider: SsoProviderTable
   page_view: PageViewTable
+  open_page_view: OpenPageViewTable
 }
 export const accountAccess = defineAccess<AccountTables>({
   account: {
@@ -136,4 +144,5 @@ export const accountAccess = defineAccess<AccountTables>({
   },
   sso_provider: { read: 'everybody', write: 'team.manage', identity: true },
   page_view: { read: 'everybody', write: { own: 'user_id' } },
+  open_page_view: 'identity',
 })

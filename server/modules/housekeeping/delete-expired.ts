@@ -13,6 +13,7 @@ export async function deleteExpired(platform: Db): Promise<void> {
   // a day longer than it is good for: a late try is answered 'expired', not 'unknown'
   await platform.deleteFrom('one_time_code').where('expires_at', '<', before('1 day')).execute()
   await platform.deleteFrom('page_view').where('at', '<', before('400 days')).execute()
+  await sql`delete from open_page_view where day < now() - interval '400 days'`.execute(platform)
   await platform.deleteFrom('attempt_limit').where('window_ends_at', '<', before('0')).execute()
   await platform.deleteFrom('federated_attempt').where('expires_at', '<', before('0')).execute()
   await platform.deleteFrom('pending_registration').where('expires_at', '<', before('0')).execute()

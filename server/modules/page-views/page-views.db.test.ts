@@ -3,13 +3,15 @@ import { createServer } from 'node:http'
 import { Client } from 'pg'
 import type { AddressInfo } from 'node:net'
 import { getInstallation } from '#contract/demo.ts'
-import { recordPageView } from '#contract/page-views.ts'
+import { recordOpenPageView, recordPageView } from '#contract/page-views.ts'
 import type { Config } from '#server/config.ts'
 import { forwardView } from './page-views.ts'
 import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 
 const views = (app: TestApp) =>
   app.services.database.platform.selectFrom('page_view').select(['account_id', 'user_id', 'path', 'title']).execute()
+const openViews = (app: TestApp) =>
+  app.services.database.platform.selectFrom('open_page_view').select(['path', 'views']).orderBy('path').execute()
 const report = (app: TestApp, { token }: Person, path: string) => call(app, recordPageView, { token, body: { path, title: 'Findings' } })
 
 async function withPageViews(pageViews: Config['pageViews'], run: (app: TestApp, person: Person) => Promise<void>): Promise<void> {
@@ -27,6 +29,8 @@ test('off: nothing is kept, and the web client is told not to report', () =>
     expect([answer.status, answer.body]).toEqual([200, { kept: false }])
     expect(await views(app)).toEqual([])
     expect((await call(app, getInstallation)).body.pageViews).toBe(false)
+    expect((await call(app, recordOpenPageView, { body: { path: '/login' } })).body).toEqual({ kept: false })
+    expect(await openViews(app)).toEqual([])
   }))
 
 describe('first-party', () => {
@@ -45,6 +49,18 @@ describe('first-party', () => {
       { account_id: person.accountId, user_id: person.userId, path: '/dashboard/x?risk=high', title: 'Findings' },
     ])
     expect((await call(app, getInstallation)).body.pageViews).toBe(true)
+  })
+  test('pages before the sign-in are counted by page and day, of nobody; other pages are refused', async () => {
+    for (const path of ['/login', '/register', '/login'] as const)
+      expect((await call(app, recordOpenPageView, { body: { path } })).body).toEqual({ kept: true })
+    expect(await openViews(app)).toEqual([
+      { path: '/login', views: '2' },
+      { path: '/register', views: '1' },
+    ])
+    const { status } = await app.http
+      .inject({ method: 'POST', url: '/client/v1/page-views/open', payload: { path: '/dashboard/findings' } })
+      .then((answer) => answer.json())
+    expect([status, (await openViews(app)).length]).toEqual([422, 2])
   })
   test('what is no path is refused by its field', async () => {
     expect((await report(app, person, 'http://[')).problem.errors?.[0]?.field).toBe('path')

@@ -1,4 +1,5 @@
-import { publicPath, type recordPageView } from '#contract/page-views.ts'
+import { sql } from 'kysely'
+import { type OpenPage, publicPath, type recordPageView } from '#contract/page-views.ts'
 import type { Input } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
 import { newId } from '#server/new-id.ts'
@@ -34,6 +35,18 @@ export async function recordView(
     .insertInto('page_view')
     .values({ account_id: ctx.accountId, id: newId(ctx.now.getTime()), user_id: userId, ...view, at: ctx.now })
     .execute()
+  return true
+}
+
+/**
+ * Counts a view of a page before the sign-in, by page and day and of nobody: whoever is not signed in is not followed, and strangers
+ * add no rows. They stay in the database also where views go to PostHog, which would need somebody to lay them to.
+ * @returns false where the operator wants none
+ */
+export async function countOpenView({ config, database }: Pick<Services, 'config' | 'database'>, path: OpenPage): Promise<boolean> {
+  if (config.pageViews.to === 'nobody') return false
+  await sql`insert into open_page_view (path, day, views) values (${path}, (now() at time zone 'utc')::date, 1)
+    on conflict (path, day) do update set views = open_page_view.views + 1`.execute(database.identity)
   return true
 }
 
