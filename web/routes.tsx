@@ -59,7 +59,7 @@ const signedIn: readonly Screen[] = [
   [paths.scanResults, 'nav.scanResults', ['scans'], page(() => import('./features/scan-results/ScanResultsPage.tsx'), 'ScanResultsPage')],
   [
     `${paths.scanResults}/$id`,
-    'nav.scanResults',
+    'page.scanResultDetails',
     ['scans', 'findings'],
     page(() => import('./features/scan-results/ScanResultPage.tsx'), 'ScanResultPage'),
   ],
@@ -83,7 +83,7 @@ const signedIn: readonly Screen[] = [
   ],
   [
     '/connections/$id',
-    'nav.connections',
+    'page.connectionDetails',
     ['connections', 'scans'],
     page(() => import('./features/connections/ConnectionPage.tsx'), 'ConnectionPage'),
   ],

@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { getInstallation } from '#contract/demo.ts'
+import { limits } from '#contract/limits.ts'
 import { queryOf } from '#web/api.ts'
 import { LanguageField, ThemeField } from '#web/components/AppearanceFields.tsx'
 import { LinkButton } from '#web/components/LinkButton.tsx'
@@ -64,6 +65,7 @@ function InstallationPanel() {
       <KeyValues
         items={[
           [t('installation.version'), version],
+          [t('installation.build'), String(limits.buildNumber)],
           [t('installation.reach'), isLocal ? t('installation.local') : t('installation.network')],
           [t('installation.demoTarget'), demoTargetUrl],
           [
