@@ -43,7 +43,7 @@ async function compareWithInProcess(target: string, rounds: number): Promise<Fig
     fields: {},
     credentials: null,
     checkIds,
-    hasPermit: true,
+    permit: { host: '127.0.0.1', withSubdomains: false, ports: 'any' },
     userAgent: 'Parapet/bench',
     egress: { allowedPrivateTargets: [LOOPBACK], allowedEndpoints: [] },
   })

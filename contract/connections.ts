@@ -16,6 +16,23 @@ export const schedule = z.union([
 
 export const CONNECTION_HEALTH = ['never_scanned', 'healthy', 'unreachable', 'scanning'] as const
 
+/** Who answers for probing: the product for its own demo site, the operator of the installation, or whoever proved ownership. */
+export const PERMIT_METHODS = ['local target', 'operator', 'dns', 'file'] as const
+/** That a target may be probed, and where. */
+export const permit = z.strictObject({
+  method: z.enum(PERMIT_METHODS),
+  /** The host it is for, and all below it where the proof was given for a whole domain. */
+  host: z.string(),
+  withSubdomains: z.boolean(),
+  /** 'web': 80 and 443. */
+  ports: z.union([z.enum(['any', 'web']), z.number()]),
+  /** Who proved ownership; null where the product or its operator answers. */
+  by: z.nullable(z.string()),
+  /** When ownership was proved; of the others, the moment of asking. */
+  at: instant,
+})
+export type Permit = z.infer<typeof permit>
+
 export const connection = z.strictObject({
   id,
   name: z.string(),
@@ -43,8 +60,8 @@ export const connection = z.strictObject({
   isDemoTarget: z.boolean(),
   /** This server has a scanner for its kind of target. */
   isScannable: z.boolean(),
-  /** Who proved, and how, that the target may be probed actively; null: passive checks only. */
-  permit: z.nullable(z.strictObject({ method: z.string(), by: z.string(), at: instant })),
+  /** Who proved, and how, that the target may be probed; null: only what any visitor asks for. */
+  permit: z.nullable(permit),
   /** What an onboarding told with it; null for a target connected without one. */
   onboarding: z.nullable(onboarding),
   createdAt: instant,

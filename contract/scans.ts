@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { csv, csvIds, cursor, id, instant, page, pageLimit, personRef, riskCounts, vectorType } from './fields.ts'
+import { permit } from './connections.ts'
 import { defineRoute } from './route.ts'
 
 export const SCAN_STATUSES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const
@@ -56,7 +57,8 @@ export const scan = z.strictObject({
 export type Scan = z.infer<typeof scan>
 export const scanDetail = z.extend(scan, {
   coverage: coverageSummary,
-  permit: z.nullable(z.strictObject({ method: z.string(), by: z.string(), at: instant })),
+  /** As it stood when the scan began. */
+  permit: z.nullable(permit),
   scannerSummaries: z.array(
     z.strictObject({
       scannerType: z.string(),

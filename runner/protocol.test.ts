@@ -83,7 +83,7 @@ describe('what a runner says', () => {
       fields: {},
       credentials: { short: 'token-0123', long: 'token-0123-long' },
       checkIds: [],
-      hasPermit: false,
+      permit: null,
       userAgent: 'Parapet/test',
       // which is refused, in words that repeat it
       egress: { allowedPrivateTargets: ['token-0123-long'], allowedEndpoints: [] },

@@ -28,7 +28,14 @@ export const runnerJob = z.strictObject({
   /** The secrets of this one connection, opened; null when its kind has none. A runner that was given some ends with its job. */
   credentials: z.nullable(z.record(z.string(), z.string())),
   checkIds: z.array(z.string()),
-  hasPermit: z.boolean(),
+  /** Where what probes may ask; null: nowhere. */
+  permit: z.nullable(
+    z.strictObject({
+      host: z.string(),
+      withSubdomains: z.boolean(),
+      ports: z.union([z.enum(['any', 'web']), z.number()]),
+    }),
+  ),
   userAgent: z.string(),
   /** Where the runner may connect to: it decides on every address it is about to connect to. */
   egress: z.strictObject({

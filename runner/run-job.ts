@@ -51,12 +51,12 @@ async function* scanned(
     else yield* linesOf(event.outcome)
 }
 
-function environmentOf({ mode, hasPermit, userAgent, limitMs, fields, credentials }: RunnerJob, network: Network): ScanEnvironment {
+function environmentOf({ mode, permit, userAgent, limitMs, fields, credentials }: RunnerJob, network: Network): ScanEnvironment {
   return {
     network,
     // a scan is ended by its worker, which knows why
     signal: mode === 'test' ? AbortSignal.timeout(limitMs) : new AbortController().signal,
-    hasPermit,
+    permit,
     userAgent,
     now: () => new Date(),
     fields: { ...fields, ...credentials },

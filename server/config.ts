@@ -16,17 +16,20 @@ import './schema-words.ts'
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
 const isCidr = (value: string) => ipaddr.isValidCIDR(value) || ipaddr.isValid(value)
-const cidrList = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((value: string) =>
-      value
-        .split(',')
-        .map((part) => part.trim())
-        .filter((part) => part !== ''),
-    ),
+const list = z.pipe(
+  z.string(),
+  z.transform((value: string) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
   ),
-  z.array(z.string().check(z.refine(isCidr, 'must be a list of networks such as 10.0.0.0/8,192.168.1.5'))),
+)
+const cidrList = z.pipe(list, z.array(z.string().check(z.refine(isCidr, 'must be a list of networks such as 10.0.0.0/8,192.168.1.5'))))
+const isHost = (value: string) => /^(?:\*\.)?[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?$/iu.test(value) || ipaddr.isValid(value)
+const hostList = z.pipe(
+  list,
+  z.array(z.string().check(z.refine(isHost, 'must be a list of hosts such as shop.example.com,*.corp.example'))),
 )
 const onOff = z.pipe(
   z.enum(['1', '0', 'true', 'false', 'on', 'off']),
@@ -43,6 +46,7 @@ const variables = {
   PARAPET_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/iu, 'must be 64 hexadecimal digits'))),
   PARAPET_TRUSTED_PROXIES: z._default(cidrList, []),
   PARAPET_ALLOWED_PRIVATE_TARGETS: z._default(cidrList, []),
+  PARAPET_PROBE_HOSTS: z._default(hostList, []),
   PARAPET_INSECURE_HTTP: z._default(onOff, false),
   PARAPET_SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//u, 'must start with smtp:// or smtps://'))),
   PARAPET_MAIL_FROM: z._default(z.string(), 'Parapet <parapet@localhost>'),
@@ -87,6 +91,8 @@ export interface Config {
   /** Networks whose word is taken for where a call comes from (X-Forwarded-For), besides this machine's own proxy under https. */
   trustedProxies: readonly string[]
   allowedPrivateTargets: readonly string[]
+  /** Hosts that every account may probe without a proof of ownership: names, addresses, and *.name for all below a name. */
+  probeHosts: readonly string[]
   allowInsecureHttp: boolean
   smtpUrl: string | undefined
   mailFrom: string
@@ -156,6 +162,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     key: v.PARAPET_KEY,
     trustedProxies: v.PARAPET_TRUSTED_PROXIES,
     allowedPrivateTargets: v.PARAPET_ALLOWED_PRIVATE_TARGETS,
+    probeHosts: v.PARAPET_PROBE_HOSTS.map((host) => host.toLowerCase()),
     allowInsecureHttp: v.PARAPET_INSECURE_HTTP,
     smtpUrl: v.PARAPET_SMTP_URL,
     mailFrom: v.PARAPET_MAIL_FROM,

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Database, Db } from './db/database.ts'
 import type { EnqueueIn, EnqueueOptions, JobData, JobName } from './jobs/job-types.ts'
 import { isUuid } from './new-id.ts'
+import type { OperatorPermit } from './operator-permit.ts'
 import { problem, type ProblemError, stepUpRequired } from './problem.ts'
 
 /** What a person is in an account at this moment. */
@@ -88,6 +89,7 @@ export interface Ctx extends Scope {
   /** Events audited in this transaction, so that the route handler can tell that none was forgotten. */
   audited: AuditEvent[]
   auditKeys: AuditKeys
+  operatorPermit: OperatorPermit
   /** Puts a job into the queue in this transaction: it exists exactly when the change does. */
   enqueue: <N extends JobName>(name: N, data: JobData[N], options?: EnqueueOptions) => Promise<void>
 }
@@ -149,9 +151,10 @@ export const LIMITED = {
 export interface ContextParts {
   database: Database
   auditKeys: AuditKeys
+  operatorPermit: OperatorPermit
   enqueueIn: EnqueueIn
 }
-export function createContexts({ database, auditKeys, enqueueIn }: ContextParts): Contexts {
+export function createContexts({ database, auditKeys, operatorPermit, enqueueIn }: ContextParts): Contexts {
   return {
     inTransaction(scope, options, fn) {
       const { principal } = scope
@@ -172,6 +175,7 @@ export function createContexts({ database, auditKeys, enqueueIn }: ContextParts)
             standing,
             audited: [],
             auditKeys,
+            operatorPermit,
             enqueue: (name, data, jobOptions) => enqueueIn(db, name, data, jobOptions),
           })
         })

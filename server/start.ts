@@ -14,6 +14,7 @@ import { keyFileOf, ownerUrlOf, rolePasswordOf } from './db/owner.ts'
 import { startDemoTarget } from './demo-target/demo-target.ts'
 import { createEgress } from '#egress/egress.ts'
 import type { Metrics } from './http/metrics.ts'
+import { operatorPermitOf } from './operator-permit.ts'
 import { createRunners } from './runner/runners.ts'
 import { createJobs, prepareJobs } from './jobs/jobs.ts'
 import { registry } from './kinds.ts'
@@ -70,7 +71,12 @@ export async function openServices(config: Config, options: OpenOptions): Promis
     allowedEndpoints: () => (demoTarget ? [{ host: '127.0.0.1', port: demoTarget.port }] : []),
   })
   const runners = createRunners({ scansAtOnce: config.scanConcurrency, extraCaCerts: config.extraCaCerts, log })
-  const contexts = createContexts({ database, auditKeys: auditKeysOf(secrets), enqueueIn: jobs.enqueueIn })
+  const contexts = createContexts({
+    database,
+    auditKeys: auditKeysOf(secrets),
+    operatorPermit: operatorPermitOf(config),
+    enqueueIn: jobs.enqueueIn,
+  })
   const storage = await openFolderStore(join(config.dataDir, 'objects'))
   const services: Services = { config, log, database, contexts, secrets, egress, runners, storage, jobs, demoTarget }
   return {

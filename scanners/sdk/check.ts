@@ -77,7 +77,7 @@ export interface Check<Facts, CollectorId extends string = string> {
   snippets: readonly Snippet[]
   /** Collectors whose facts it reads; when one did not run, the check does not run and says why. */
   needs: readonly CollectorId[]
-  /** Probes that change or provoke something: only with a scan permit. */
+  /** One of its collectors asks for what no visitor asks for: it runs only with a scan permit. Made of `needs`, never written by hand. */
   active?: true
   texts: Readonly<Record<Language, CheckTexts>>
   judge(facts: Facts): Verdict[]
@@ -87,7 +87,7 @@ export type CheckInfo = Omit<Check<never>, 'judge'>
 /** What a check's file says. A missing language, or a sentence missing in one of them, is a type error. */
 type Definition<Facts, CollectorId extends string, ScannerType extends string, Message extends string> = Omit<
   Check<Facts, CollectorId>,
-  'vectorType' | 'scannerType' | 'texts' | Optional
+  'vectorType' | 'scannerType' | 'texts' | 'active' | Optional
 > &
   Partial<Pick<Check<Facts>, Optional>> & { scannerType: ScannerType; texts: Readonly<Record<Language, CheckTexts<Message>>> }
 type Optional = 'controls' | 'aliases' | 'references' | 'snippets'
@@ -95,10 +95,12 @@ type Optional = 'controls' | 'aliases' | 'references' | 'snippets'
 /**
  * The definer of a kind's checks: it supplies what they share, and an empty list for what a check leaves out.
  * @param exposure of a failing verdict that knows no better; it may depend on the facts of the collectors that the check needs
+ * @param probing the collectors that ask for what no visitor asks for
  */
 export function checksOf<Facts, CollectorId extends string, ScannerType extends string>(
   vectorType: VectorType,
   exposure: Exposure | ((facts: Facts, needs: readonly CollectorId[]) => Exposure),
+  probing: ReadonlySet<CollectorId> = new Set(),
 ) {
   return <Message extends string>(check: Definition<Facts, CollectorId, ScannerType, Message>): Check<Facts, CollectorId> => ({
     vectorType,
@@ -107,6 +109,7 @@ export function checksOf<Facts, CollectorId extends string, ScannerType extends 
     references: [],
     snippets: [],
     ...check,
+    ...(check.needs.some((id) => probing.has(id)) && { active: true }),
     judge(facts) {
       const usual = typeof exposure === 'function' ? exposure(facts, check.needs) : exposure
       const exposed = (verdict: Verdict): Verdict => (verdict.status === 'FAIL' ? { exposure: usual, ...verdict } : verdict)

@@ -1,5 +1,6 @@
 import type { CoverageState } from '#contract/scans.ts'
 import { NetworkError, type NetworkErrorCode } from './network.ts'
+import { NotPermitted } from './permit.ts'
 import { NotApplicable, ScanFailure } from './scanner.ts'
 
 /** Why a collector's facts are missing: what the coverage of its checks will say. */
@@ -51,6 +52,7 @@ function sentenceOf({ code, message }: NetworkError): string {
 export function collectorFailure(cause: unknown): CollectorFailure {
   if (cause instanceof NetworkError) return { state: COVERAGE[cause.code], reason: cause.code, cause }
   if (cause instanceof ScanFailure) return { state: 'unreachable', reason: cause.code, cause }
+  if (cause instanceof NotPermitted) return { state: 'skipped', reason: 'permit_elsewhere', cause }
   if (cause instanceof NotApplicable) return { state: 'skipped', reason: 'not_applicable', cause }
   return { state: 'error', reason: 'internal', cause }
 }

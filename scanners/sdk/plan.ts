@@ -1,4 +1,5 @@
 import type { Check } from './check.ts'
+import { mayProbe } from './permit.ts'
 import type { Collector, Scanner, ScanRequest } from './scanner.ts'
 
 export interface SkippedCheck {
@@ -12,7 +13,8 @@ export interface Plan<Facts> {
 }
 
 /** What must run for a request: the checks asked for, and only the collectors they need, directly or through `after`. */
-export function planScan<Facts>({ scanner, checkIds, environment }: ScanRequest<Facts>): Plan<Facts> {
+export function planScan<Facts>({ scanner, target, checkIds, environment }: ScanRequest<Facts>): Plan<Facts> {
+  const hasPermit = mayProbe(environment.permit, target)
   const known = new Map(scanner.checks.map((check) => [check.id, check]))
   const wanted = checkIds ? new Set(checkIds) : new Set(known.keys())
   const skipped: SkippedCheck[] = []
@@ -20,7 +22,7 @@ export function planScan<Facts>({ scanner, checkIds, environment }: ScanRequest<
   for (const checkId of wanted) {
     const check = known.get(checkId)
     if (!check) skipped.push({ checkId, reason: 'unknown_check' })
-    else if (check.active && !environment.hasPermit) skipped.push({ checkId, reason: 'permit' })
+    else if (check.active && !hasPermit) skipped.push({ checkId, reason: 'permit' })
     else checks.push(check)
   }
   return { checks, collectors: collectorsFor(scanner, checks), skipped }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkInfo } from '#scanners/test/check-info.ts'
 import type { Check, Evidence, Verdict } from './check.ts'
+import type { PermitScope } from './permit.ts'
 import { NetworkError, type Network } from './network.ts'
 import { runScan } from './run-scan.ts'
 import {
@@ -23,10 +24,11 @@ const closed: Network = {
   tls: () => Promise.reject(new NetworkError('connection_refused', 'closed')),
   dns: () => Promise.reject(new NetworkError('timeout', 'no answer')),
 }
+const HERE: PermitScope = { host: 'x', withSubdomains: false, ports: 'any' }
 const environment = (change: Partial<ScanEnvironment> = {}): ScanEnvironment => ({
   network: closed,
   signal: new AbortController().signal,
-  hasPermit: false,
+  permit: null,
   userAgent: 'Parapet/test',
   now: () => new Date('2026-08-01T00:00:00Z'),
   fields: {},
@@ -173,11 +175,11 @@ describe('runScan', () => {
       collectors: [fill('a'), collector('b', async () => void (probed = true))],
       checks: [check('one'), check('active', { active: true, needs: ['b'] })],
     }
-    const byId = async (hasPermit: boolean) =>
-      new Map((await outcomes(parts, { change: { hasPermit } })).map((outcome) => [outcome.checkId, outcome]))
-    expect((await byId(false)).get('active')).toMatchObject({ state: 'skipped', reason: 'permit', verdicts: [] })
+    const byId = async (permit: PermitScope | null) =>
+      new Map((await outcomes(parts, { change: { permit } })).map((outcome) => [outcome.checkId, outcome]))
+    expect((await byId(null)).get('active')).toMatchObject({ state: 'skipped', reason: 'permit', verdicts: [] })
     expect(probed).toBe(false)
-    expect((await byId(true)).get('active')).toMatchObject({ state: 'ran' })
+    expect((await byId(HERE)).get('active')).toMatchObject({ state: 'ran' })
     expect(probed).toBe(true)
   })
   test('with checkIds runs only those checks and the collectors they need', async () => {

@@ -1,7 +1,8 @@
 import type { Check, Verdict } from './check.ts'
 import { EXCHANGES_MAX, recordingNetwork, type Exchange } from './exchanges.ts'
 import { collectorFailure, scanFailure, type CollectorFailure } from './failure.ts'
-import { NetworkError } from './network.ts'
+import { NetworkError, type Network } from './network.ts'
+import { permittedNetwork } from './permit.ts'
 import { planScan } from './plan.ts'
 import { politeNetwork, type PoliteNetwork } from './polite-network.ts'
 import { redact, redactEvidence } from './redact.ts'
@@ -56,7 +57,7 @@ class Run<Facts> {
     const expired = Promise.withResolvers<never>()
     const exchanges: Exchange[] = []
     this.#exchanges.set(collector.id, exchanges)
-    const network = recordingNetwork(this.#network(signal), (one) => {
+    const network = recordingNetwork(this.#networkOf(collector, signal), (one) => {
       if (exchanges.length < EXCHANGES_MAX) exchanges.push(one)
     })
     deadline.addEventListener('abort', () => expired.reject(new NetworkError('timeout', `${collector.id} took too long`)), { once: true })
@@ -68,6 +69,12 @@ class Run<Facts> {
       this.settled.set(collector.id, collectorFailure(error))
     }
     return collector.id
+  }
+
+  #networkOf({ id }: Collector<Facts>, signal: AbortSignal): Network {
+    const { scanner, environment } = this.request
+    const network = this.#network(signal)
+    return scanner.probing?.has(id) === true ? permittedNetwork(network, environment.permit) : network
   }
 
   #failureOf(ids: readonly string[]): Settled {

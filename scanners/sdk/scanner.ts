@@ -5,13 +5,14 @@ import type { Check, CheckInfo, Verdict } from './check.ts'
 import type { Exchange } from './exchanges.ts'
 import type { Fields, FieldValues, Localized, TestReport, ValuesOf } from './connection.ts'
 import type { Network } from './network.ts'
+import type { PermitScope } from './permit.ts'
 
 /** Everything a scan may touch. */
 export interface ScanEnvironment {
   network: Network
   signal: AbortSignal
-  /** Active checks run only with it. */
-  hasPermit: boolean
+  /** Where probing collectors may ask; null: nowhere, and the checks that need them do not run. */
+  permit: PermitScope | null
   /** Names the product, the scan and a contact; sent with every request. */
   userAgent: string
   now: () => Date
@@ -33,6 +34,8 @@ export interface Scanner<Facts, CollectorId extends string = string> {
   /** Collectors without which nothing can be said: when one fails, the scan fails with its reason and changes nothing. */
   essential: readonly CollectorId[]
   collectors: readonly Collector<Facts, CollectorId>[]
+  /** Those of them that ask for what no visitor asks for: only with a permit, and only where it holds. */
+  probing?: ReadonlySet<CollectorId>
   checks: readonly Check<Facts, CollectorId>[]
   /** Fixed parts of every identity: what the fingerprint calls the target. */
   targetOf(target: string): string

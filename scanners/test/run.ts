@@ -1,12 +1,16 @@
+import type { PermitScope } from '#scanners/sdk/permit.ts'
 import { runScan } from '#scanners/sdk/run-scan.ts'
 import type { CheckOutcome, ScanEnvironment } from '#scanners/sdk/scanner.ts'
 import { websiteScanner } from '#scanners/website/scanner.ts'
 import { plainNetwork } from './plain-network.ts'
 
+/** For the sites of tests. */
+export const LOOPBACK_PERMIT: PermitScope = { host: '127.0.0.1', withSubdomains: false, ports: 'any' }
+
 export const environmentOf = (change: Partial<ScanEnvironment> = {}): ScanEnvironment => ({
   network: plainNetwork(),
   signal: AbortSignal.timeout(30_000),
-  hasPermit: false,
+  permit: LOOPBACK_PERMIT,
   userAgent: 'Parapet/test',
   now: () => new Date(),
   fields: {},

@@ -1,6 +1,6 @@
 import type { Label } from '#scanners/sdk/categories.ts'
 import { checksOf, type Exposure } from '#scanners/sdk/check.ts'
-import type { WebsiteCollector, WebsiteFacts } from './facts.ts'
+import { PROBING, type WebsiteCollector, type WebsiteFacts } from './facts.ts'
 
 /** The parts of a website that checks look at, and how people read them. */
 export const WEBSITE_SCANNER_TYPES = {
@@ -22,4 +22,4 @@ function exposureOf(facts: WebsiteFacts, needs: readonly WebsiteCollector[]): Ex
 }
 
 /** Defines a check of websites. */
-export const websiteCheck = checksOf<WebsiteFacts, WebsiteCollector, keyof typeof WEBSITE_SCANNER_TYPES>('Websites', exposureOf)
+export const websiteCheck = checksOf<WebsiteFacts, WebsiteCollector, keyof typeof WEBSITE_SCANNER_TYPES>('Websites', exposureOf, PROBING)

@@ -2,23 +2,36 @@ import type { RiskLevel } from '#contract/fields.ts'
 
 /** What the collectors of a website scan learn. Every check reads these and nothing else. */
 
-export type WebsiteCollector =
-  | 'page'
-  | 'transport'
-  | 'tls'
-  | 'scripts'
-  | 'libraries'
-  | 'control'
-  | 'paths'
-  | 'graphql'
-  | 'directories'
-  | 'methods'
-  | 'cors'
-  | 'security-txt'
-  | 'mail'
-  | 'zone'
-  | 'alias'
-  | 'input'
+/**
+ * What each collector asks for. visit: what a visitor's browser, a mail server or a policy asks for by itself: the start page and
+ * what it names, TLS, DNS, security.txt, one address that does not exist. probe: everything else, so only where ownership is proved.
+ */
+const WEBSITE_COLLECTORS = {
+  page: 'visit',
+  transport: 'visit',
+  tls: 'visit',
+  scripts: 'visit',
+  libraries: 'visit',
+  'source-maps': 'probe',
+  // a mistyped address, without which no other answer can be told from a page for everything
+  control: 'visit',
+  paths: 'probe',
+  graphql: 'probe',
+  directories: 'probe',
+  methods: 'probe',
+  // what a browser sends when a script of another site asks for the page
+  cors: 'visit',
+  'security-txt': 'visit',
+  mail: 'visit',
+  zone: 'visit',
+  alias: 'visit',
+  input: 'probe',
+} as const satisfies Readonly<Record<string, 'visit' | 'probe'>>
+export type WebsiteCollector = keyof typeof WEBSITE_COLLECTORS
+export const PROBING: ReadonlySet<WebsiteCollector> = new Set(
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the table are its names
+  (Object.keys(WEBSITE_COLLECTORS) as WebsiteCollector[]).filter((id) => WEBSITE_COLLECTORS[id] === 'probe'),
+)
 
 export type Header = readonly [name: string, value: string]
 
@@ -112,8 +125,6 @@ export interface ScriptFacts {
   scripts: readonly Script[]
   /** Paths that did not answer, or came after the limit. */
   missed: readonly string[]
-  /** Source maps the scripts name, or that stand beside them. */
-  maps: readonly Sample[]
 }
 export interface LibraryVulnerability {
   /** CVE ids, else the id of an advisory or a short description. */
@@ -215,6 +226,8 @@ export interface WebsiteFacts {
   tls: TlsFacts
   scripts: ScriptFacts
   libraries: LibraryFacts
+  /** Source maps the scripts name, or that stand beside them. */
+  sourceMaps: readonly Sample[]
   control: Sample
   paths: readonly Sample[]
   graphql: readonly Sample[]

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { NetworkError, type Network } from '#scanners/sdk/network.ts'
 import { plainNetwork } from '#scanners/test/plain-network.ts'
-import { said, scanSite } from '#scanners/test/run.ts'
+import { LOOPBACK_PERMIT, said, scanSite } from '#scanners/test/run.ts'
 import { page, startSite } from '#scanners/test/site.ts'
+import { checks } from './checks.ts'
+import { PROBING } from './facts.ts'
+import { websiteScanner } from './scanner.ts'
 
 const refusing: Network = {
   ...plainNetwork(),
@@ -130,12 +133,67 @@ describe('a hostile site', () => {
 })
 
 describe('coverage', () => {
-  test('without a permit nothing active is sent, and the coverage says why', async () => {
+  test('without a permit only what a visitor asks for is sent, and the coverage names every other check', async () => {
     const network = plainNetwork()
-    await using site = await startSite(page('<a href="/find?q=1">x</a>'))
-    const outcomes = await scanSite(site.url, { environment: { network } })
-    expect(said(outcomes.get('web-xss-reflected'))).toBe('skipped permit')
-    expect(network.log.filter((line) => line.includes('?q='))).toEqual([])
+    const html =
+      '<a href="/find?q=1">x</a><form action="/s"><input name="q"></form><script src="/js/app.js"></script><img src="/img/a.png">'
+    await using site = await startSite((request, response) => {
+      const isPage = request.url === '/'
+      response.writeHead(isPage ? 200 : 404, { 'content-type': 'text/html' }).end(isPage ? html : 'not here')
+    })
+    const outcomes = await scanSite(site.url, { environment: { network, permit: null } })
+    const { host } = new URL(site.url)
+    const asked = network.log.map((line) => line.replace(`http://${host}`, '').replace(/[\da-f]{24}$/u, '<24 random digits>'))
+    expect([...new Set(asked)].toSorted()).toEqual([
+      'GET /',
+      'GET /.well-known/security.txt',
+      'GET /<24 random digits>',
+      'GET /js/app.js',
+      'GET /security.txt',
+    ])
+    const waiting = [...outcomes.values()].filter(({ reason }) => reason === 'permit')
+    expect(waiting.map(({ checkId }) => checkId).toSorted()).toEqual(
+      checks
+        .filter(({ needs }) => needs.some((id) => PROBING.has(id)))
+        .map(({ id }) => id)
+        .toSorted(),
+    )
+    expect(new Set(waiting.map(said))).toEqual(new Set(['skipped permit']))
+    for (const id of [
+      'web-exposed-env',
+      'web-exposed-vcs',
+      'web-method-trace',
+      'web-exposed-graphql',
+      'web-xss-reflected',
+      'web-sourcemap',
+    ])
+      expect(said(outcomes.get(id))).toBe('skipped permit')
+  })
+  test('a permit for another place is none', async () => {
+    await using site = await startSite(page('<html></html>'))
+    const { port } = new URL(site.url)
+    for (const permit of [
+      { ...LOOPBACK_PERMIT, host: 'shop.example' },
+      { ...LOOPBACK_PERMIT, ports: Number(port) - 1 },
+    ]) {
+      const outcomes = await scanSite(site.url, { checkIds: ['web-exposed-env'], environment: { permit } })
+      expect(said(outcomes.get('web-exposed-env'))).toBe('skipped permit')
+    }
+  })
+  test('a site that leads elsewhere does not turn the probes on somebody else', async () => {
+    const network = plainNetwork()
+    await using victim = await startSite(page('<html></html>'))
+    const { port } = new URL(victim.url)
+    await using site = await startSite((_request, response) => response.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end())
+    const permit = { ...LOOPBACK_PERMIT, ports: Number(new URL(site.url).port) }
+    const outcomes = await scanSite(site.url, { environment: { network, permit } })
+    expect(said(outcomes.get('web-exposed-env'))).toBe('skipped permit_elsewhere')
+    expect(said(outcomes.get('web-method-trace'))).toBe('skipped permit_elsewhere')
+    expect(network.log.filter((line) => line.includes('.env') || line.startsWith('TRACE') || line.startsWith('POST'))).toEqual([])
+  })
+  test('what a visitor asks for waits for no probe, so that it is the same with and without a permit', () => {
+    const visiting = websiteScanner.collectors.filter(({ id }) => !PROBING.has(id))
+    expect(visiting.filter(({ after }) => after.some((id) => PROBING.has(id)))).toEqual([])
   })
   test('with a permit, reflected input and open redirects are found', async () => {
     await using site = await startSite((request, response) => {
@@ -146,7 +204,7 @@ describe('coverage', () => {
           .writeHead(200, { 'content-type': 'text/html' })
           .end(`<html><a href="/go?next=/x">x</a><a href="/find?q=1">y</a>${url.searchParams.get('q') ?? ''}`)
     })
-    const outcomes = await scanSite(site.url, { environment: { hasPermit: true } })
+    const outcomes = await scanSite(site.url)
     expect(outcomes.get('web-xss-reflected')?.verdicts).toMatchObject([{ status: 'FAIL', locator: '/find?q' }])
     expect(outcomes.get('web-open-redirect')?.verdicts).toMatchObject([{ status: 'FAIL', locator: '/go?next' }])
   })

@@ -5,11 +5,11 @@ import { alias, mail, zone } from './collect/dns.ts'
 import { input } from './collect/input.ts'
 import { libraries } from './collect/libraries.ts'
 import { page } from './collect/page.ts'
-import { scripts } from './collect/scripts.ts'
+import { scripts, sourceMaps } from './collect/scripts.ts'
 import { control, cors, graphql, methods, paths, securityTxt } from './collect/site-answers.ts'
 import { tls } from './collect/tls.ts'
 import { transport } from './collect/transport.ts'
-import type { WebsiteCollector, WebsiteFacts } from './facts.ts'
+import { PROBING, type WebsiteCollector, type WebsiteFacts } from './facts.ts'
 import { siteOf } from './target.ts'
 import { testWebsite } from './test-connection.ts'
 
@@ -24,6 +24,7 @@ export const websiteScanner: Scanner<WebsiteFacts, WebsiteCollector> = {
     tls,
     scripts,
     libraries,
+    sourceMaps,
     control,
     paths,
     graphql,
@@ -36,6 +37,7 @@ export const websiteScanner: Scanner<WebsiteFacts, WebsiteCollector> = {
     alias,
     input,
   ],
+  probing: PROBING,
   checks,
   targetOf: siteOf,
   test: testWebsite,

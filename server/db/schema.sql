@@ -121,7 +121,6 @@ table connection: last_scan_at timestamp with time zone
 table connection: next_scan_seq integer not null default 1
 table connection: resource_count integer not null default 0
 table connection: criticality smallint not null default 1
-table connection: permit jsonb
 table connection: is_demo_target boolean not null default false
 table connection: onboarding jsonb
 table connection: created_by uuid

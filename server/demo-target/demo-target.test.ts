@@ -27,7 +27,7 @@ async function scan(url: string, network = plainNetwork()): Promise<CheckOutcome
   const environment = {
     network,
     signal: AbortSignal.timeout(20_000),
-    hasPermit: true,
+    permit: { host: '127.0.0.1', withSubdomains: false, ports: 'any' } as const,
     userAgent: 'Parapet/test',
     now: () => new Date(),
     fields: {},

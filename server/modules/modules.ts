@@ -51,6 +51,7 @@ const modules = {
   security: securityModule,
   'page-views': pageViewsModule,
   'saved-views': savedViewsModule,
+  domains: {},
   connections: connectionsModule,
   scans: scansModule,
   'scan-results': scanResultsModule,

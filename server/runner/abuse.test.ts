@@ -41,7 +41,16 @@ interface Ended {
   checks: number
 }
 async function scan(target: string): Promise<Ended> {
-  const order = { scanner, target, fields: {}, credentials: null, checkIds, hasPermit: true, userAgent: 'Parapet/test', egress: LOOPBACK }
+  const order = {
+    scanner,
+    target,
+    fields: {},
+    credentials: null,
+    checkIds,
+    permit: { host: '127.0.0.1', withSubdomains: false, ports: 'any' } as const,
+    userAgent: 'Parapet/test',
+    egress: LOOPBACK,
+  }
   let checks = 0
   try {
     for await (const event of runners.scan(order, new AbortController().signal)) if (event.type === 'outcome') checks += 1

@@ -18,7 +18,7 @@ const order = (behaviour: string, over: Partial<RunnerOrder> = {}): RunnerOrder 
   fields: {},
   credentials: null,
   checkIds: ['one', 'two'],
-  hasPermit: false,
+  permit: null,
   userAgent: 'Parapet/test',
   egress: { allowedPrivateTargets: [], allowedEndpoints: [] },
   ...over,

@@ -19,7 +19,7 @@ export const TESTS_AT_ONCE = 3
 const TESTS_OF_ACCOUNT = 2
 
 type ScannedKind = Pick<ScannerInfo, 'vectorType' | 'limits'>
-export type RunnerOrder = Pick<RunnerJob, 'target' | 'fields' | 'credentials' | 'checkIds' | 'hasPermit' | 'userAgent' | 'egress'> & {
+export type RunnerOrder = Pick<RunnerJob, 'target' | 'fields' | 'credentials' | 'checkIds' | 'permit' | 'userAgent' | 'egress'> & {
   scanner: ScannedKind
 }
 

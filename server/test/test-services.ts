@@ -5,6 +5,7 @@ import { readConfig, type Config } from '#server/config.ts'
 import { createContexts } from '#server/context.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { createEgress } from '#egress/egress.ts'
+import { operatorPermitOf } from '#server/operator-permit.ts'
 import { createRunners } from '#server/runner/runners.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { createSecrets } from '#server/secrets/secrets.ts'
@@ -37,7 +38,12 @@ export async function openTestServices({ ownerUrl, dataDir, work, overrides }: T
     database,
     secrets,
     jobs,
-    contexts: createContexts({ database, auditKeys: auditKeysOf(secrets), enqueueIn: jobs.enqueueIn }),
+    contexts: createContexts({
+      database,
+      auditKeys: auditKeysOf(secrets),
+      operatorPermit: operatorPermitOf(config),
+      enqueueIn: jobs.enqueueIn,
+    }),
     runners: createRunners({ scansAtOnce: config.scanConcurrency, extraCaCerts: undefined, log }),
     egress: createEgress({ allowedPrivateTargets: config.allowedPrivateTargets, allowedEndpoints: () => [] }),
     storage: await openFolderStore(join(dataDir, 'objects')),

@@ -36,7 +36,7 @@ describe('an abusive page', () => {
   })
   test.each(pages)('$name: is judged by every check, as page and as script, within three seconds of processor time', ({ body }) => {
     const script = { url: `${SITE}shop.js`, path: '/shop.js', body: body.slice(0, 786_432), truncated: true }
-    const facts = goodFacts({ page: pageFacts([], body), scripts: { scripts: [script, script], missed: [], maps: [] } })
+    const facts = goodFacts({ page: pageFacts([], body), scripts: { scripts: [script, script], missed: [] } })
     expect(cpuOf(() => judgeAll(facts))).toBeLessThan(3_000)
   })
 })

@@ -14,7 +14,7 @@ import { webSriMissing } from './web-sri-missing.ts'
 const script = (body: string, path = '/app.js'): Script => ({ url: `https://shop.example${path}`, path, body, truncated: false })
 const withScript = (body: string) => ({
   page: pageFacts([], '<script src="/app.js"></script>'),
-  scripts: { scripts: [script(body)], missed: [], maps: [] },
+  scripts: { scripts: [script(body)], missed: [] },
 })
 const UPGRADE = '<meta http-equiv="Content-Security-Policy" content="upgrade-insecure-requests">'
 const CONTENT = [
@@ -175,7 +175,7 @@ describe('scripts', () => {
     ['PASS pass', sample('/app.js.map', '', 404)],
     ['UNKNOWN unknown', sample('/app.js.map', '', null)],
   ])('source map: %s', (expected, map) => {
-    expect(judged(webSourcemap, { scripts: { scripts: [script('x')], missed: [], maps: [map] } })).toEqual([expected])
+    expect(judged(webSourcemap, { scripts: { scripts: [script('x')], missed: [] }, sourceMaps: [map] })).toEqual([expected])
   })
 })
 

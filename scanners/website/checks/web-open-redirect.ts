@@ -35,7 +35,6 @@ export const webOpenRedirect = websiteCheck({
     },
   ],
   needs: ['page', 'input'],
-  active: true,
   texts: {
     en: {
       name: 'Redirects to other sites',

@@ -18,7 +18,7 @@ export const webSourcemap = websiteCheck({
     { label: 'Vite', language: 'javascript', code: "export default defineConfig({ build: { sourcemap: 'hidden' } })" },
     ...hideEndings('map'),
   ],
-  needs: ['page', 'scripts'],
+  needs: ['page', 'scripts', 'source-maps'],
   texts: {
     en: {
       name: 'Source maps',
@@ -57,7 +57,7 @@ export const webSourcemap = websiteCheck({
       },
     },
   },
-  judge({ page, scripts: { maps, missed } }) {
+  judge({ page, scripts: { missed }, sourceMaps: maps }) {
     const { truncated } = documentOf(page)
     const resource = siteResource(page)
     const readable = maps.filter(({ status, head }) => status === 200 && isSourceMap(head))

@@ -25,7 +25,6 @@ export const webXssReflected = websiteCheck({
     { label: 'Jinja', language: 'html', code: '<p>{{ query }}</p> <!-- escaped; never with | safe -->' },
   ],
   needs: ['page', 'input'],
-  active: true,
   texts: {
     en: {
       name: 'Reflected input',

@@ -12,7 +12,7 @@ const SCRIPT_BYTES = 3_145_728
 /** The server says that there is no such file: nothing runs in the page. */
 const GONE: ReadonlySet<number> = new Set([404, 410])
 
-/** The site's own scripts, and the source maps they name or that stand beside them. */
+/** The site's own scripts. */
 export const scripts: Collector<WebsiteFacts, WebsiteCollector> = {
   id: 'scripts',
   after: ['page'],
@@ -24,8 +24,16 @@ export const scripts: Collector<WebsiteFacts, WebsiteCollector> = {
     const read = await Promise.all(urls.slice(0, SCRIPTS_MAX).map(async (script) => readScript(network, script)))
     const found = read.filter((script) => script !== null)
     const silent = urls.slice(0, SCRIPTS_MAX).filter((_, index) => read[index] === null)
-    const maps = await Promise.all(found.flatMap((script) => mapOf(network, script)))
-    facts.scripts = { scripts: found, missed: [...silent, ...urls.slice(SCRIPTS_MAX)].slice(0, 50).map(pathOf), maps }
+    facts.scripts = { scripts: found, missed: [...silent, ...urls.slice(SCRIPTS_MAX)].slice(0, 50).map(pathOf) }
+  },
+}
+
+/** The source maps that the scripts name, or that stand beside them. */
+export const sourceMaps: Collector<WebsiteFacts, WebsiteCollector> = {
+  id: 'source-maps',
+  after: ['scripts'],
+  async collect(facts, _target, { network }) {
+    facts.sourceMaps = await Promise.all((facts.scripts?.scripts ?? []).flatMap((script) => mapOf(network, script)))
   },
 }
 

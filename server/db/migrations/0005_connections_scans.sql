@@ -26,7 +26,6 @@ create table connection (
   resource_count integer not null default 0,
   -- asset criticality of the priority arithmetic: 0 low, 1 normal, 2 high
   criticality smallint not null default 1,
-  permit jsonb,
   is_demo_target boolean not null default false,
   -- what an onboarding told with it; null: connected without one
   onboarding jsonb,
@@ -106,6 +105,7 @@ create table scan (
   scanner_summaries jsonb not null default '[]',
   failure_code text,
   failure_detail text,
+  -- who answered for probing when it began
   permit jsonb,
   requested_by uuid,
   requested_at timestamptz not null default now(),

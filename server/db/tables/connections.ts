@@ -4,12 +4,6 @@ import type { VectorType } from '#contract/fields.ts'
 import type { Onboarding } from '#contract/onboarding.ts'
 import { defineAccess } from '../access.ts'
 
-/** Who proved, and how, that a target may be probed actively. */
-export interface Permit {
-  method: string
-  by: string
-  at: string
-}
 /** What an onboarding told, without what its connection says already. */
 export type ToldOnboarding = Omit<Onboarding, 'url' | 'vectorId' | 'typeVector' | 'onboardingType'>
 export interface ConnectionTable {
@@ -33,7 +27,6 @@ export interface ConnectionTable {
   next_scan_seq: Generated<number>
   resource_count: Generated<number>
   criticality: Generated<number>
-  permit: JSONColumnType<Permit | null, string | null | undefined, string | null>
   is_demo_target: Generated<boolean>
   onboarding: JSONColumnType<ToldOnboarding | null, string | null | undefined, string | null>
   created_by: string | null

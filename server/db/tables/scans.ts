@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { CoverageState, ScanStatus } from '#contract/scans.ts'
-import type { Permit } from './connections.ts'
+import type { Permit } from '#contract/connections.ts'
 import { defineAccess } from '../access.ts'
 
 export interface ScannerSummary {

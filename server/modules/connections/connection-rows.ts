@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { VectorType } from '#contract/fields.ts'
 import type { Ctx } from '#server/context.ts'
-import type { FieldValue } from '#contract/connections.ts'
-import type { Permit, ToldOnboarding } from '#server/db/tables/connections.ts'
+import type { FieldValue, Permit } from '#contract/connections.ts'
+import type { ToldOnboarding } from '#server/db/tables/connections.ts'
 import { STATE } from '#server/codes.ts'
+import { permitsOf } from '#server/modules/domains/index.ts'
 import { problem } from '#server/problem.ts'
 
 /** A connection with what lists show of its scans and findings. */
@@ -39,16 +40,17 @@ export async function selectConnections(
   condition: RawBuilder<unknown>,
   tail: RawBuilder<unknown> = sql``,
 ): Promise<ConnectionRow[]> {
-  const selected = await sql<ConnectionRow>`
+  const selected = await sql<Omit<ConnectionRow, 'permit'>>`
     select c.id, c.name, lower(c.name) as sort_name, c.vector_type, c.target, c.fields, c.tags, c.schedule, c.next_scan_at, c.scoped_out_at, c.scoped_out_reason,
-      c.unreachable_code, c.last_scan_id, c.last_scan_at, c.resource_count, c.is_demo_target, c.permit, c.onboarding, c.created_at,
+      c.unreachable_code, c.last_scan_id, c.last_scan_at, c.resource_count, c.is_demo_target, c.onboarding, c.created_at,
       u.first_name || ' ' || u.last_name as scoper_name,
       c.id in (select s.connection_id from scan s where s.account_id = ${ctx.accountId} and s.status in ('queued', 'running')) as is_scanning,
       (select coalesce(jsonb_object_agg(n.risk, n.amount), '{}') from finding_count n
         where n.account_id = c.account_id and n.connection_id = c.id and n.state = ${STATE.of('open')}) as open_findings
     from connection c left join app_user u on u.id = c.scoped_out_by
     where c.account_id = ${ctx.accountId} and ${condition} ${tail}`.execute(ctx.db)
-  return selected.rows
+  const permitOf = await permitsOf(ctx)
+  return selected.rows.map((row) => Object.assign(row, { permit: permitOf({ target: row.target, isDemoTarget: row.is_demo_target }) }))
 }
 
 /** @throws problem resource.not_found when the account has no such connection */

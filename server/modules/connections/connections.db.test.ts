@@ -43,7 +43,8 @@ describe('connecting a website', () => {
       health: 'never_scanned',
       inScope: true,
       isDemoTarget: false,
-      permit: null,
+      // the test's operator opens loopback
+      permit: { method: 'operator', host: '127.0.0.1', withSubdomains: false, ports: 'any', by: null },
       lastScanId: null,
     })
     expect(Date.parse(body.nextScanAt ?? '') - Date.now()).toBeGreaterThan(22 * 3_600_000)

@@ -59,7 +59,6 @@ export async function createConnection(services: Services, scope: Scope, scanner
         schedule,
         next_scan_at: nextScanAt(schedule, ctx.now),
         is_demo_target: isDemo,
-        permit: isDemo ? JSON.stringify({ method: 'local target', by: 'Parapet', at: ctx.now.toISOString() }) : null,
         onboarding: told === null ? null : JSON.stringify(told),
         created_by: ctx.userId,
         created_at: ctx.now,

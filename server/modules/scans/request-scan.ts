@@ -34,7 +34,7 @@ export async function requestScan(ctx: Ctx, wish: ScanRequest): Promise<{ scan: 
   // the connection's lock orders requests, so that two at once cannot both find no live scan
   const connection = await ctx.db
     .selectFrom('connection')
-    .select(['id', 'scoped_out_at', 'next_scan_seq', 'permit'])
+    .select(['id', 'scoped_out_at', 'next_scan_seq'])
     .where('account_id', '=', ctx.accountId)
     .where('id', '=', wish.connectionId)
     .forNoKeyUpdate()
@@ -66,7 +66,6 @@ export async function requestScan(ctx: Ctx, wish: ScanRequest): Promise<{ scan: 
       resource_id: wish.resourceId ?? null,
       finding_id: wish.findingId ?? null,
       remediation_id: wish.remediationId ?? null,
-      permit: connection.permit === null ? null : JSON.stringify(connection.permit),
       requested_by: ctx.userId,
       requested_at: ctx.now,
     })

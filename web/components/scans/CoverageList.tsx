@@ -26,6 +26,7 @@ export function groupCoverage(notRun: readonly Entry[]): CoverageGroup[] {
 
 const TEXT_OF = {
   permit: 'permit',
+  permit_elsewhere: 'permit_elsewhere',
   not_applicable: 'not_applicable',
   unknown_check: 'unknown_check',
   not_resolved: 'unreachable',

@@ -3,6 +3,7 @@ import type { VectorType } from '#contract/fields.ts'
 import type { Ctx } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
 import { type ScanRow, scanState } from '#server/modules/scans/index.ts'
+import { permitsOf } from '#server/modules/domains/index.ts'
 import { endCancelled, failScan } from './end-scan.ts'
 import { publicHostOf, takePlaceAtHost } from './host-budget.ts'
 
@@ -56,7 +57,7 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
   if (scan === undefined || (scan.status !== 'queued' && scan.status !== 'running')) return undefined
   const connection = await ctx.db
     .selectFrom('connection')
-    .select(['target', 'fields', 'vector_type', 'scoped_out_at', 'next_scan_seq'])
+    .select(['target', 'fields', 'vector_type', 'scoped_out_at', 'next_scan_seq', 'is_demo_target'])
     .where('account_id', '=', ctx.accountId)
     .where('id', '=', scan.connection_id)
     .forNoKeyUpdate()
@@ -72,9 +73,19 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
   const host = publicHostOf(connection.target)
   if (!(await takePlaceAtHost(ctx, scan, host))) return undefined
   const seq = scan.attempt === 0 ? await newestSeq(ctx, scan, connection.next_scan_seq) : scan.seq
+  // asked for now: a proof may have been lost while the scan waited
+  const permit = (await permitsOf(ctx))({ target: connection.target, isDemoTarget: connection.is_demo_target })
   const claimed = await ctx.db
     .updateTable('scan')
-    .set({ status: 'running', attempt: scan.attempt + 1, seq, host, started_at: scan.started_at ?? ctx.now, current_check: null })
+    .set({
+      status: 'running',
+      attempt: scan.attempt + 1,
+      seq,
+      host,
+      permit: permit === null ? null : JSON.stringify(permit),
+      started_at: scan.started_at ?? ctx.now,
+      current_check: null,
+    })
     .where('account_id', '=', ctx.accountId)
     .where('id', '=', scanId)
     .returningAll()

@@ -9,6 +9,7 @@ import { createBatcher } from './create-batcher.ts'
 import { completeScan, endCancelled, failScan } from './end-scan.ts'
 import { ingestBatch } from './ingest-batch.ts'
 import { hasSecrets, openSecrets } from '#server/modules/connections/index.ts'
+import type { ScanRow } from '#server/modules/scans/index.ts'
 import { recordDay } from '#server/modules/findings/index.ts'
 import { scanCounts } from '#server/modules/ingest/scan-counts.ts'
 import { inWorker } from '#server/context.ts'
@@ -51,6 +52,10 @@ export async function runScanJob(services: Services, job: ScanJob): Promise<void
   }
 }
 
+/** Where it holds, without who answers for it: that is no business of a runner. */
+const scopeOf = (permit: ScanRow['permit']): RunnerOrder['permit'] =>
+  permit === null ? null : { host: permit.host, withSubdomains: permit.withSubdomains, ports: permit.ports }
+
 interface Run {
   claim: Claim
   lease: Lease
@@ -80,7 +85,7 @@ async function scanInBatches(
     // opened for this scan alone, and kept nowhere
     credentials: await openCredentials(services, accountId, scanner, scan.connection_id),
     checkIds,
-    hasPermit: scan.permit !== null,
+    permit: scopeOf(scan.permit),
     fields: claim.fields,
     userAgent: userAgentOf(services.config, `scan ${scan.id}`),
     egress: services.egress.policy(),

@@ -17,7 +17,8 @@ function usePermitText({ permit }: Connection): string {
   if (permit === null) return t('detail.permitNone')
   // The word under which the server notes that the target is the installation's own.
   if (permit.method === 'local target') return t('detail.permitLocal')
-  return t('detail.permit', { method: permit.method, by: permit.by, date: format.date(permit.at) })
+  if (permit.method === 'operator') return t('detail.permitOperator')
+  return t('detail.permit', { method: permit.method, by: permit.by ?? '', date: format.date(permit.at) })
 }
 
 /** What is known about the connection itself. */

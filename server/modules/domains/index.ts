@@ -1,0 +1,1 @@
+export { permitsOf } from './permits.ts'
