@@ -16,6 +16,7 @@ import { tlsUntrusted } from './checks/tls-untrusted.ts'
 import { tlsWeakCipher } from './checks/tls-weak-cipher.ts'
 import { tlsWeakKey } from './checks/tls-weak-key.ts'
 import { tlsWeakSignature } from './checks/tls-weak-signature.ts'
+import { webCmsVulnerable } from './checks/web-cms-vulnerable.ts'
 import { webCookieHttponly } from './checks/web-cookie-httponly.ts'
 import { webCookiePrefix } from './checks/web-cookie-prefix.ts'
 import { webCookieSamesite } from './checks/web-cookie-samesite.ts'
@@ -56,6 +57,7 @@ import { webReferrerPolicy } from './checks/web-referrer-policy.ts'
 import { webSecretInPage } from './checks/web-secret-in-page.ts'
 import { webSecuritytxt } from './checks/web-securitytxt.ts'
 import { webServerVersion } from './checks/web-server-version.ts'
+import { webServerVulnerable } from './checks/web-server-vulnerable.ts'
 import { webSourcemap } from './checks/web-sourcemap.ts'
 import { webSriMissing } from './checks/web-sri-missing.ts'
 import { webSubdomainTakeover } from './checks/web-subdomain-takeover.ts'
@@ -85,8 +87,10 @@ export const checks: readonly Check<WebsiteFacts, WebsiteCollector>[] = [
   webCookieSamesite,
   webCookiePrefix,
   webServerVersion,
+  webServerVulnerable,
   webPoweredBy,
   webGenerator,
+  webCmsVulnerable,
   webMethodTrace,
   webMethodWrite,
   webMixedActive,
