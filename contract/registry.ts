@@ -6,7 +6,6 @@ import * as invitations from './invitations.ts'
 import * as pageViews from './page-views.ts'
 import * as platform from './platform.ts'
 import * as security from './security.ts'
-import * as securityPolicy from './security-policy.ts'
 import * as sso from './sso.ts'
 import * as apiKeys from './api-keys.ts'
 import * as checks from './checks.ts'
@@ -50,7 +49,6 @@ const files: readonly object[] = [
   savedViews,
   search,
   security,
-  securityPolicy,
   invitations,
   accounts,
   customers,

@@ -12,6 +12,7 @@ const fetched = vi.fn<typeof fetch>()
 const renew = vi.fn<() => Promise<boolean>>()
 const refused = vi.fn<() => Promise<void>>()
 const prove = vi.fn<() => Promise<boolean>>()
+const stepUp = vi.fn<() => Promise<boolean>>()
 let token = 'first'
 let accountId: string | null = null
 
@@ -27,10 +28,11 @@ beforeEach(() => {
   renew.mockReset()
   refused.mockReset()
   prove.mockReset()
+  stepUp.mockReset()
   token = 'first'
   accountId = null
   document.documentElement.lang = 'de'
-  bindCredentials({ token: () => token, accountId: () => accountId, renew, refused, prove })
+  bindCredentials({ token: () => token, accountId: () => accountId, renew, refused, prove, stepUp })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -182,4 +184,18 @@ it('aborts after 30 seconds', async () => {
 
 it('keys a query by noun, route, input and language', () => {
   expect(queryOf(getFinding, { params: { id: ID } }).queryKey).toEqual(['findings', 'GET /v1/findings/{id}', { params: { id: ID } }, 'de'])
+})
+
+it('asks who came by a single sign-on to sign in by what is their own, and sends the call again as that', async () => {
+  fetched.mockResolvedValueOnce(refusal(403, 'auth.step_up_required')).mockResolvedValueOnce(json(200, { ended: 1 }))
+  stepUp.mockImplementation(() => {
+    token = 'own'
+    return Promise.resolve(true)
+  })
+  expect(await call(endOtherSessions, {})).toEqual({ ended: 1 })
+  expect([headersOfCall(0).get('authorization'), headersOfCall(1).get('authorization')]).toEqual(['Bearer first', 'Bearer own'])
+  expect(prove).not.toHaveBeenCalled()
+  fetched.mockResolvedValueOnce(refusal(403, 'auth.step_up_required'))
+  stepUp.mockResolvedValue(false)
+  await expect(call(endOtherSessions, {})).rejects.toMatchObject({ code: 'auth.step_up_required' })
 })

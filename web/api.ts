@@ -72,6 +72,8 @@ interface Credentials {
   refused: () => Promise<void>
   /** Called when a change asks for a recent proof of the person: true when they gave it and the call may be tried again. */
   prove: () => Promise<boolean>
+  /** Called when a single sign-on opened the session and that is not enough: true when the person has signed in by what is their own. */
+  stepUp: () => Promise<boolean>
 }
 let credentials: Credentials = {
   token: () => null,
@@ -79,6 +81,7 @@ let credentials: Credentials = {
   renew: () => Promise.resolve(false),
   refused: () => Promise.resolve(),
   prove: () => Promise.resolve(false),
+  stepUp: () => Promise.resolve(false),
 }
 export function bindCredentials(source: Credentials): void {
   credentials = source
@@ -162,8 +165,12 @@ async function sendSignedIn(route: Route, input: AnyInput): Promise<Response> {
 /** A sensitive change may be refused until the person has proved who they are once more; then it is sent again. */
 async function sendProved(route: Route, input: AnyInput): Promise<Response> {
   const response = await sendSignedIn(route, input)
-  if (response.status !== 403 || (await codeOf(response)) !== 'auth.reauthentication_required') return response
-  return (await credentials.prove()) ? sendSignedIn(route, input) : response
+  if (response.status !== 403) return response
+  const code = await codeOf(response)
+  const isGiven =
+    (code === 'auth.reauthentication_required' && (await credentials.prove())) ||
+    (code === 'auth.step_up_required' && (await credentials.stepUp()))
+  return isGiven ? sendSignedIn(route, input) : response
 }
 
 /** Calls a route of the contract: call(getFinding, { params: { id }, signal }). Throws ApiError for a refusal, a time-out (30 s) or a network failure. */

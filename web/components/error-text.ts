@@ -19,6 +19,8 @@ const BY_CODE = {
   'account.not_msp': 'error.notMsp',
   'image.refused': 'error.imageRefused',
   'auth.reauthentication_required': 'error.proofNeeded',
+  'auth.step_up_required': 'error.stepUpNeeded',
+  'auth.second_factor_required': 'error.secondFactorNeeded',
   'auth.password_reset_required': 'error.passwordReset',
 } as const
 const hasWords = (code: string): code is keyof typeof BY_CODE => code in BY_CODE

@@ -1,14 +1,15 @@
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useNavigate } from '@tanstack/react-router'
+import { Navigate, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getShell } from '#contract/users.ts'
 import { queryOf } from '#web/api.ts'
 import { useLiveEvents } from '#web/components/live/use-live-events.ts'
+import { paths } from '#web/paths.ts'
 import { PageSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { tone } from '#web/ui/tokens.ts'
-import { useProof } from './reauthentication/proof.ts'
+import { bindDialogs, useProof, useStepUp } from './reauthentication/proof.ts'
 import { reconsiderStanding } from './session/acting-account.ts'
 import { useAuth, useUser } from './session/auth-store.ts'
 import { Sidebar, SIDEBAR_PX } from './Sidebar.tsx'
@@ -16,14 +17,28 @@ import { TopBar } from './TopBar.tsx'
 
 const Dialog = lazy(async () => ({ default: (await import('./reauthentication/ReauthenticationDialog.tsx')).ReauthenticationDialog }))
 
-/** Mounted once by the shell: the dialog is there while a call waits for a proof of the person. */
+const StepUp = lazy(async () => ({ default: (await import('./reauthentication/StepUpDialog.tsx')).StepUpDialog }))
+
+/** Mounted once by the shell: a dialog is there while a call waits for a proof of the person, or for their own sign-in. */
 function Reauthentication() {
   const isAsked = useProof((state) => state.isAsked)
-  return isAsked ? (
+  const isStepUpAsked = useStepUp((state) => state.isAsked)
+  useEffect(() => {
+    bindDialogs(true)
+    return () => bindDialogs(false)
+  }, [])
+  return (
     <Suspense fallback={null}>
-      <Dialog />
+      {isAsked && <Dialog />}
+      {isStepUpAsked && <StepUp />}
     </Suspense>
-  ) : null
+  )
+}
+
+/** The screen asked for; the security screen as long as the person owes the second factor that the account asks for. */
+function Screen({ owes }: { owes: boolean }) {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  return owes && path !== paths.accountSecurity ? <Navigate to={paths.accountSecurity} replace /> : <Outlet />
 }
 
 const CommandPalette = lazy(async () => ({ default: (await import('./palette/CommandPalette.tsx')).CommandPalette }))
@@ -98,7 +113,8 @@ export function AppShell() {
   const accountId = useUser((state) => state.profile?.customerId)
   const hasBanner = useUser(({ profile }) => profile !== null && (profile.insideUntil !== null || profile.deletionDueAt !== null))
   // The made-up person of the demo has nothing to sign.
-  const mustSign = useUser(({ profile }) => profile !== null && !profile.agreementSigned && !profile.isDemo)
+  const owes = useUser(({ profile }) => profile?.lacksSecondFactor === true)
+  const mustSign = useUser(({ profile }) => profile !== null && !profile.agreementSigned && !profile.isDemo) && !owes
   // null until it is first opened; kept afterwards, so that it can slide away
   const [drawer, setDrawer] = useState<'open' | 'closed' | null>(null)
   const [palette, setPalette] = usePalette()
@@ -107,7 +123,7 @@ export function AppShell() {
   return (
     <Frame>
       <SkipLink href="#main">{t('shell.skip')}</SkipLink>
-      <LiveEvents key={accountId} />
+      {!owes && <LiveEvents key={accountId} />}
       <div className="side">
         <Sidebar />
       </div>
@@ -127,7 +143,7 @@ export function AppShell() {
         <Main id="main" tabIndex={-1}>
           {/* keyed: nothing that was shown of one account stays in another */}
           <Suspense key={accountId} fallback={<PageSkeleton label={t('state.loading')} />}>
-            <Outlet />
+            <Screen owes={owes} />
           </Suspense>
         </Main>
       </div>

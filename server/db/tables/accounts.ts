@@ -1,7 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Role } from '#contract/rights.ts'
-import type { ACCESS_KINDS } from '#contract/accounts.ts'
-import type { SecondFactorPolicy } from '#contract/security-policy.ts'
+import type { ACCESS_KINDS, SecondFactorPolicy } from '#contract/accounts.ts'
 import type { SSO_ROLES } from '#contract/sso.ts'
 import { defineAccess } from '../access.ts'
 

@@ -1,4 +1,4 @@
-import type { SecondFactorPolicy } from '#contract/security-policy.ts'
+import type { SecondFactorPolicy } from '#contract/accounts.ts'
 
 interface SessionFacts {
   accountId: string

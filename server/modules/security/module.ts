@@ -1,5 +1,5 @@
 import * as contract from '#contract/security.ts'
-import { getSecurityPolicy, setSecurityPolicy } from '#contract/security-policy.ts'
+import { getSecurityPolicy, setSecurityPolicy } from '#contract/accounts.ts'
 import type { Scope } from '#server/context.ts'
 import { handle, handleOutside, type Handler } from '#server/http/handlers.ts'
 import type { Services } from '#server/services.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SecurityPolicy } from '#contract/security-policy.ts'
+import type { SecurityPolicy } from '#contract/accounts.ts'
 import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'

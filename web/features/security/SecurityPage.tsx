@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryError } from '#web/components/QueryError.tsx'
-import { useRight } from '#web/shell/session/auth-store.ts'
+import { useRight, useUser } from '#web/shell/session/auth-store.ts'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { BlockSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { IdentitiesPanel } from './access/IdentitiesPanel.tsx'
@@ -13,14 +13,17 @@ import { useSecurity } from './use-security.ts'
 
 const SsoPanel = lazy(async () => ({ default: (await import('./sso/SsoPanel.tsx')).SsoPanel }))
 const AuditPanel = lazy(async () => ({ default: (await import('./audit/AuditPanel.tsx')).AuditPanel }))
+const PolicyPanel = lazy(async () => ({ default: (await import('./policy/PolicyPanel.tsx')).PolicyPanel }))
+const OwedFactor = lazy(async () => ({ default: (await import('./policy/OwedFactor.tsx')).OwedFactor }))
 const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 })
 
 /** One's own password, second factors, identities and sessions; for those who may, the account's single sign-on and audit. */
 export function SecurityPage() {
   const { t } = useTranslation(['security', 'common'])
   const security = useSecurity()
-  const maySso = useRight('team.manage')
-  const mayAudit = useRight('audit.read')
+  const owes = useUser(({ profile }) => profile?.lacksSecondFactor === true)
+  const mayManage = useRight('team.manage') && !owes
+  const mayAudit = useRight('audit.read') && !owes
   const loading = (height: number) => <BlockSkeleton height={height} label={t('common:state.loading')} />
   return (
     <>
@@ -31,14 +34,20 @@ export function SecurityPage() {
         {security.isError && <QueryError error={security.error} onRetry={() => void security.refetch()} />}
         {security.data !== undefined && (
           <>
+            {owes && (
+              <Suspense fallback={loading(76)}>
+                <OwedFactor security={security.data} />
+              </Suspense>
+            )}
             <PasswordPanel security={security.data} />
             <TwoFactorPanel security={security.data} />
             <IdentitiesPanel security={security.data} />
           </>
         )}
         <SessionsPanel />
-        {maySso && (
+        {mayManage && (
           <Suspense fallback={loading(160)}>
+            <PolicyPanel />
             <SsoPanel />
           </Suspense>
         )}

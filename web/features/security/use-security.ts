@@ -14,7 +14,8 @@ export function useKeepSecurity(): (security: Security) => void {
 }
 
 /** The person dismissed the proof that a change asked for: nothing happened, nothing to say. */
-export const isDismissed = (error: unknown): boolean => error instanceof ApiError && error.code === 'auth.reauthentication_required'
+export const isDismissed = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'auth.reauthentication_required' || error.code === 'auth.step_up_required')
 
 /** A change at the press of a button; what went wrong is said in a toast. */
 export function useAction<V, R>(send: (input: V) => Promise<R>, onSuccess: (reply: R) => void): UseMutationResult<R, Error, V> {

@@ -27,7 +27,8 @@ export function useProofForm() {
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string | null>(null)
-  const ways = waysOf(security.data)
+  const byCodeAlone = useProof((state) => state.byCodeAlone)
+  const ways = waysOf(security.data).filter((way) => way === 'code' || !byCodeAlone)
   const way = chosen ?? ways[0] ?? null
 
   const prove = async () => {

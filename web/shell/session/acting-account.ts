@@ -47,12 +47,17 @@ export async function followAddress(search: Readonly<Record<string, unknown>>): 
     await switchAccount(wanted)
     return true
   } catch (error) {
-    notify({ kind: 'error', text: i18n.t(isRefusal(error) ? 'shell.accountRefused' : 'error.generic'), id: 'account-refused' })
+    notify({ kind: 'error', text: i18n.t(refusalKey(error)), id: 'account-refused' })
     return false
   }
 }
 
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && [401, 403, 404].includes(error.status)
+
+function refusalKey(error: unknown) {
+  if (error instanceof ApiError && error.code === 'auth.step_up_required') return 'error.stepUpNeeded'
+  return isRefusal(error) ? 'shell.accountRefused' : 'error.generic'
+}
 
 /** The server says that the person's session, role or entry changed: what they may do here is asked again. */
 export async function reconsiderStanding(goTo: (path: '/dashboard') => void): Promise<void> {

@@ -4,7 +4,7 @@ import { bindCredentials, call, queryOf } from '#web/api.ts'
 import { i18n, storedLanguage } from '#web/i18n/i18n.ts'
 import { queryClient } from '#web/query-client.ts'
 import { useProgress } from '#web/shell/progress.ts'
-import { askForProof, useProof } from '#web/shell/reauthentication/proof.ts'
+import { askForProof, askForStepUp, useProof, useStepUp } from '#web/shell/reauthentication/proof.ts'
 import { notify } from '#web/ui/states/toast.ts'
 import { useAuth, useUser } from './auth-store.ts'
 import { clearBrowser } from './browser-storage.ts'
@@ -37,6 +37,7 @@ async function clearState(): Promise<void> {
   useUser.setState(useUser.getInitialState(), true)
   useProgress.setState(useProgress.getInitialState(), true)
   useProof.getState().answer(false)
+  useStepUp.getState().answer(false)
   clearBrowser()
 }
 
@@ -60,5 +61,6 @@ bindCredentials({
   accountId: () => useUser.getState().accountId,
   renew: () => session.renew(),
   refused: () => session.handle({ type: 'tokenRefresh_failure', message: REFRESH_FAILURES.invalidated }),
-  prove: askForProof,
+  prove: () => askForProof(),
+  stepUp: askForStepUp,
 })

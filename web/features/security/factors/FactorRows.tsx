@@ -18,7 +18,7 @@ export function PreferredFactor({ security }: { security: Security }) {
   const [isLeaving, setLeaving] = useState(false)
   const choose = useAction(
     (preferredMfa: MfaMode) => call(setPreferredMfa, { body: { preferredMfa } }),
-    (changed) => {
+    ({ endedSessions: _ended, ...changed }) => {
       keep(changed)
       setLeaving(false)
       notify({ kind: 'success', text: t(changed.preferredMfa === 'NOMFA' ? 'factors.isOff' : 'factors.isOn') })

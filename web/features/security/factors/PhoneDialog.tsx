@@ -9,6 +9,7 @@ import { useErrorText } from '#web/components/error-text.ts'
 import { isDismissed } from '#web/features/security/use-security.ts'
 import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 import { Field } from '#web/ui/plain/plain.tsx'
+import { KeepSessions } from './KeepSessions.tsx'
 
 const Body = styled('div')({ display: 'grid', gap: 14, '& > p': { margin: 0 } })
 type Confirmed = ReplyOf<typeof confirmPhone>
@@ -21,8 +22,9 @@ export function PhoneDialog({ onConfirmed, onClose }: { onConfirmed: (reply: Con
   const errorText = useErrorText()
   const [phone, setPhone] = useState('')
   const [code, setCode] = useState('')
+  const [keepOtherSessions, setKeep] = useState(false)
   const begin = useMutation({ mutationFn: () => call(setUpPhone, { body: { phone: bare(phone) } }) })
-  const confirm = useMutation({ mutationFn: () => call(confirmPhone, { body: { code } }), onSuccess: onConfirmed })
+  const confirm = useMutation({ mutationFn: () => call(confirmPhone, { body: { code, keepOtherSessions } }), onSuccess: onConfirmed })
   const textOf = (error: Error | null) => {
     if (error === null || isDismissed(error)) return undefined
     return error instanceof ApiError && error.code === 'auth.code_wrong' ? t('auth:refusal.code_wrong') : errorText(error)
@@ -68,6 +70,7 @@ export function PhoneDialog({ onConfirmed, onClose }: { onConfirmed: (reply: Con
             autoFocus
           />
         )}
+        {isSent && <KeepSessions value={keepOtherSessions} onChange={setKeep} />}
       </Body>
     </ConfirmDialog>
   )

@@ -11,6 +11,7 @@ import { CopyButton } from '#web/ui/input/CodeBlock.tsx'
 import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 import { Field } from '#web/ui/plain/plain.tsx'
 import { MONO, tone } from '#web/ui/tokens.ts'
+import { KeepSessions } from './KeepSessions.tsx'
 
 /** A QR code, always dark on white: scanners do not read it the other way round. */
 function QrCode({ text, label }: { text: string; label: string }) {
@@ -62,7 +63,8 @@ export function TotpDialog(props: { setup: ReplyOf<typeof setUpTotp>; onConfirme
   const { t } = useTranslation(['security', 'auth', 'common'])
   const errorText = useErrorText()
   const [code, setCode] = useState('')
-  const confirm = useMutation({ mutationFn: () => call(confirmTotp, { body: { code } }), onSuccess: props.onConfirmed })
+  const [keepOtherSessions, setKeep] = useState(false)
+  const confirm = useMutation({ mutationFn: () => call(confirmTotp, { body: { code, keepOtherSessions } }), onSuccess: props.onConfirmed })
   const isWrong = confirm.error instanceof ApiError && confirm.error.code === 'auth.code_wrong'
   return (
     <ConfirmDialog
@@ -92,6 +94,7 @@ export function TotpDialog(props: { setup: ReplyOf<typeof setUpTotp>; onConfirme
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one field of a dialog that has just opened
           autoFocus
         />
+        <KeepSessions value={keepOtherSessions} onChange={setKeep} />
       </Body>
     </ConfirmDialog>
   )

@@ -32,9 +32,12 @@ export function TwoFactorPanel({ security }: { security: Security }) {
       setOpen({ name: 'codes', codes: recoveryCodes })
     },
   )
-  const onConfirmed = ({ recoveryCodes, ...changed }: Security & { recoveryCodes: string[] }) => {
+  const onConfirmed = ({ recoveryCodes, endedSessions, ...changed }: Security & { recoveryCodes: string[]; endedSessions: number }) => {
     keep(changed)
-    notify({ kind: 'success', text: t('factors.isOn') })
+    notify({
+      kind: 'success',
+      text: [t('factors.isOn'), ...(endedSessions > 0 ? [t('sessions.ended', { count: endedSessions })] : [])].join(' '),
+    })
     setOpen(recoveryCodes.length > 0 ? { name: 'codes', codes: recoveryCodes } : null)
   }
   const hasFactor = security.totpSince !== null || security.phone !== null
