@@ -130,7 +130,9 @@ export default {
       'checks-are-pure',
       'a check judges facts; collecting them is collect',
       { path: '^scanners/[^/]+/checks/', pathNot: TEST },
-      { pathNot: ['^scanners/sdk/', '^contract/', '^scanners/[^/]+/(check|facts|judge-[a-z-]+)\\.ts$', '^scanners/[^/]+/checks/'] },
+      {
+        pathNot: ['^scanners/sdk/', '^contract/', '^scanners/[^/]+/(check|facts|snippets|judge-[a-z-]+)\\.ts$', '^scanners/[^/]+/checks/'],
+      },
     ),
     rule(
       'egress-is-the-way-out',
