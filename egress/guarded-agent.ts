@@ -19,6 +19,7 @@ export const PERMISSIVE_TLS: ConnectionOptions = {
   ciphers: `${DEFAULT_CIPHERS}:@SECLEVEL=0`,
 }
 const STRICT_TLS: ConnectionOptions = { rejectUnauthorized: true }
+export const trustOf = (tls: 'permissive' | 'strict'): ConnectionOptions => (tls === 'permissive' ? PERMISSIVE_TLS : STRICT_TLS)
 
 export interface AgentKind {
   tls: 'none' | 'permissive' | 'strict'
@@ -56,7 +57,6 @@ export class GuardedAgent extends Agent {
     const signal = options.connectSignal ?? AbortSignal.timeout(IDLE_MS)
     const socket = await openSocket(this.#gate, destination, signal)
     if (this.#tls === 'none') return socket
-    const trust = this.#tls === 'permissive' ? PERMISSIVE_TLS : STRICT_TLS
-    return secureSocket(socket, destination, { ...trust, ALPNProtocols: ['http/1.1'] }, signal)
+    return secureSocket(socket, destination, { ...trustOf(this.#tls), ALPNProtocols: ['http/1.1'] }, signal)
   }
 }

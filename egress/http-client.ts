@@ -5,6 +5,7 @@ import { GuardedAgent, type AgentKind } from './guarded-agent.ts'
 import type { Gate } from './guarded-socket.ts'
 import type { HostSlots } from './host-slots.ts'
 import { exchange, type Hop, type HopAnswer } from './http-exchange.ts'
+import { exchangeByHttp2, wantsHttp2 } from './http2-exchange.ts'
 
 const DEFAULT_BYTES = 1_048_576
 const DEFAULT_TIMEOUT_MS = 10_000
@@ -37,12 +38,20 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     return pool
   }
 
+  /** Origins that speak HTTP/2 alone: they are not asked in HTTP/1.1 again. */
+  const modern = new Set<string>()
   const exchangeTwice = async (hop: Hop, request: HttpRequest, { signal }: Deadline): Promise<HopAnswer> => {
     const limits = { maxBytes: request.maxBytes ?? DEFAULT_BYTES, signal }
     const invalidTls = request.acceptInvalidTls ?? options.acceptInvalidTls
+    const byHttp2 = () => exchangeByHttp2(options.gate, invalidTls ? 'permissive' : 'strict', hop, limits)
+    if (modern.has(hop.url.origin)) return byHttp2()
     try {
       return await exchange(hop, agentFor(hop, invalidTls, false), limits)
     } catch (error) {
+      if (hop.url.protocol === 'https:' && wantsHttp2(error)) {
+        modern.add(hop.url.origin)
+        return byHttp2()
+      }
       const isReset = error instanceof NetworkError && error.code === 'connection_reset'
       if (!isReset || !isRepeatable(hop.method)) throw error
       return exchange(hop, agentFor(hop, invalidTls, true), limits)

@@ -6,9 +6,10 @@ import { destinationOf } from './checked-url.ts'
 import { asNetworkError, errorCode, reasonOf } from './deadline.ts'
 import type { GuardedAgent, GuardedRequestOptions } from './guarded-agent.ts'
 
-const MAX_HEADER_BYTES = 65_536
+/** Of one answer, as much as browsers take. */
+export const MAX_HEADER_BYTES = 262_144
 /** Lines beyond are left out. */
-const MAX_HEADERS = 500
+export const MAX_HEADERS = 500
 
 /** One request on the wire, without redirects. */
 export interface Hop {
@@ -39,8 +40,10 @@ export async function exchange(hop: Hop, agent: GuardedAgent, { maxBytes, signal
     const response = await firstByte(hop, agent, signal)
     const remoteAddress = response.socket.remoteAddress ?? ''
     const headers = pairs(response.rawHeaders)
-    const { body, truncated } = await readBody(decoded(response, hop.method), maxBytes)
-    return { status: response.statusCode ?? 0, headers, body, truncated, remoteAddress }
+    const status = response.statusCode ?? 0
+    const encoding = response.headers['content-encoding']
+    const { body, truncated } = await readBody(decoded(response, { status, encoding, method: hop.method }), maxBytes)
+    return { status, headers, body, truncated, remoteAddress }
   } catch (error) {
     if (signal.aborted) throw reasonOf(signal)
     if (errorCode(error) === 'HPE_HEADER_OVERFLOW')
@@ -86,9 +89,10 @@ function pairs(raw: readonly string[]): [string, string][] {
 }
 
 /** Some servers compress although they are asked not to. */
-function decoded(response: IncomingMessage, method: string): Readable {
-  const isEmpty = method === 'HEAD' || response.statusCode === 204 || response.statusCode === 304
-  const decoder = isEmpty ? undefined : decoderOf(response.headers['content-encoding'])
+export function decoded(response: Readable, answer: { status: number; encoding: string | undefined; method: string }): Readable {
+  const { status, encoding, method } = answer
+  const isEmpty = method === 'HEAD' || status === 204 || status === 304
+  const decoder = isEmpty ? undefined : decoderOf(encoding)
   // Errors of either stream come out of the decoder, which is read.
   return decoder ? pipeline(response, decoder, () => {}) : response
 }
@@ -101,7 +105,7 @@ function decoderOf(encoding = ''): ReturnType<typeof createGunzip> | undefined {
 }
 
 /** Leaving the loop early destroys the stream, and with it the connection. */
-async function readBody(stream: Readable, maxBytes: number): Promise<{ body: Uint8Array; truncated: boolean }> {
+export async function readBody(stream: Readable, maxBytes: number): Promise<{ body: Uint8Array; truncated: boolean }> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of stream) {
