@@ -5,6 +5,7 @@ import { createHostSlots } from './host-slots.ts'
 import { createHttpClient } from './http-client.ts'
 import { createNameResolver } from './name-resolver.ts'
 import { probeTls } from './tls-probe.ts'
+import { transferZone } from './zone-transfer.ts'
 
 const DNS_MS = 10_000
 /** Requests to one host at the same time. */
@@ -47,7 +48,8 @@ export function createNetwork(policy: EgressPolicy, { userAgent, maxParallelPerH
     tls: (request) => probeTls(gate, slots, request),
     async dns(name, type, signal) {
       const deadline = startDeadline(DNS_MS, signal)
-      return gate.resolver.query(name, type, deadline.signal).finally(deadline.end)
+      const asked = type === 'AXFR' ? transferZone(gate, name, deadline.signal) : gate.resolver.query(name, type, deadline.signal)
+      return asked.finally(deadline.end)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { DEFAULT_CIPHERS, type ConnectionOptions, type DetailedPeerCertificate, type TLSSocket } from 'node:tls'
 import type { TlsHandshake, TlsRequest } from '#scanners/sdk/network.ts'
 import { checkedHost } from './checked-url.ts'
+import { greet } from './client-hello.ts'
 import { reasonOf, startDeadline } from './deadline.ts'
 import { openSocket, secureSocket, type Gate } from './guarded-socket.ts'
 import type { HostSlots } from './host-slots.ts'
@@ -19,6 +20,7 @@ export async function probeTls(gate: Gate, slots: HostSlots, request: TlsRequest
   const deadline = startDeadline(request.timeoutMs ?? DEFAULT_TIMEOUT_MS, request.signal)
   try {
     const socket = await openSocket(gate, destination, deadline.signal)
+    if (request.suites !== undefined) return await greet(socket, request, deadline.signal).finally(() => socket.destroy())
     const secured = await secureSocket(socket, destination, handshakeOptions(request), deadline.signal)
     const handshake = describe(secured)
     secured.destroy()

@@ -33,9 +33,13 @@ function answeredByHttp({ status, headers }: HttpResponse): string {
   const location = headers.find(([name]) => name === 'location')?.[1]
   return location === undefined ? `HTTP ${status}` : `HTTP ${status}\nlocation: ${location}`
 }
-function askedByTls({ host, port, minVersion, maxVersion, ciphers }: TlsRequest): string {
+function askedByTls({ host, port, minVersion, maxVersion, ciphers, suites }: TlsRequest): string {
   const versions = minVersion === maxVersion ? [minVersion] : [minVersion, maxVersion]
-  const offered = [versions.filter((version) => version !== undefined).join(' to '), ciphers ?? ''].filter((part) => part !== '')
+  const offered = [
+    versions.filter((version) => version !== undefined).join(' to '),
+    ciphers ?? '',
+    suites === undefined ? '' : `${suites.length} suites of old`,
+  ].filter((part) => part !== '')
   return [`TLS handshake ${host}:${port}`, ...offered].join('\n')
 }
 const answeredByDns = ({ records }: DnsAnswer): string => (records.length === 0 ? '(no such record)' : records.join('\n'))

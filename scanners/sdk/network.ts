@@ -62,6 +62,11 @@ export interface TlsRequest {
   maxVersion?: 'TLSv1' | 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3'
   /** OpenSSL cipher list */
   ciphers?: string
+  /**
+   * Suites by their IANA numbers, for those that OpenSSL no longer offers. Only the greeting is exchanged: the answer has no
+   * chain, and its cipher is the number of the suite, as 0x000a.
+   */
+  suites?: readonly number[]
   timeoutMs?: number
   signal?: AbortSignal
 }
@@ -74,8 +79,11 @@ export interface TlsHandshake {
   authorizationError: string | null
   remoteAddress: string
 }
-export type DnsType = 'A' | 'AAAA' | 'CNAME' | 'MX' | 'NS' | 'TXT' | 'CAA' | 'DS' | 'DNSKEY' | 'SOA'
-/** Records as text: TXT joined, MX 'preference exchange', CAA 'flags tag value', DS and DNSKEY 'present'. */
+export type DnsType = 'A' | 'AAAA' | 'CNAME' | 'MX' | 'NS' | 'TXT' | 'CAA' | 'DS' | 'DNSKEY' | 'SOA' | 'AXFR'
+/**
+ * Records as text: TXT joined, MX 'preference exchange', CAA 'flags tag value', DS and DNSKEY 'present'. AXFR asks the zone's own
+ * name servers for all of it, and its records are 'server number' for each that hands over so many.
+ */
 export interface DnsAnswer {
   type: DnsType
   /** 'none' = the name or the type does not exist (NXDOMAIN or NODATA), a fact; a failure to ask throws NetworkError. */

@@ -52,6 +52,7 @@ export const tlsFacts = (change: Partial<TlsFacts> = {}): TlsFacts => ({
   chain: [certificate()],
   versions: { TLSv1: 'refused', 'TLSv1.1': 'refused', 'TLSv1.2': 'accepted', 'TLSv1.3': 'accepted' },
   weakCipher: { offer: 'refused', cipher: null },
+  brokenCipher: { offer: 'refused', cipher: null },
   staticKeyExchange: { offer: 'refused', cipher: null },
   ...change,
 })
@@ -83,6 +84,9 @@ export function goodFacts(change: Partial<WebsiteFacts> = {}): WebsiteFacts {
     },
     zone: { domain: 'shop.example', caa: ['0 issue letsencrypt.org'], isSigned: true },
     alias: { host: 'shop.example', cname: null },
+    transfer: { domain: 'shop.example', open: [] },
+    pointers: { domain: 'shop.example', names: [], addresses: [], answered: true },
+    apiCors: [],
     input: { reflections: [], redirects: [] },
     ...change,
   }

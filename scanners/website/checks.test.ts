@@ -10,9 +10,9 @@ import type { WebsiteCollector, WebsiteFacts } from './facts.ts'
 import { websiteScanner } from './scanner.ts'
 
 const rows = checks.map((check) => ({ id: check.id, check }))
-const FACTS = { 'security-txt': 'securityTxt', 'source-maps': 'sourceMaps' } as const
+const FACTS = { 'security-txt': 'securityTxt', 'source-maps': 'sourceMaps', 'api-cors': 'apiCors' } as const
 const factOf = (collector: WebsiteCollector): keyof WebsiteFacts =>
-  collector === 'security-txt' || collector === 'source-maps' ? FACTS[collector] : collector
+  collector === 'security-txt' || collector === 'source-maps' || collector === 'api-cors' ? FACTS[collector] : collector
 
 test('every check has its cases in a test beside it that proves them complete', () => {
   const folder = new URL('./checks/', import.meta.url)

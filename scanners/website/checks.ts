@@ -1,5 +1,7 @@
 import type { Check } from '#scanners/sdk/check.ts'
+import { dnsAxfr } from './checks/dns-axfr.ts'
 import { dnsCaaMissing } from './checks/dns-caa-missing.ts'
+import { dnsDangling } from './checks/dns-dangling.ts'
 import { dnsDmarcMissing } from './checks/dns-dmarc-missing.ts'
 import { dnsDmarcNone } from './checks/dns-dmarc-none.ts'
 import { dnsDnssecMissing } from './checks/dns-dnssec-missing.ts'
@@ -23,6 +25,7 @@ import { webCookieSamesite } from './checks/web-cookie-samesite.ts'
 import { webCookieSecure } from './checks/web-cookie-secure.ts'
 import { webCoopMissing } from './checks/web-coop-missing.ts'
 import { webCorp } from './checks/web-corp.ts'
+import { webCorsApi } from './checks/web-cors-api.ts'
 import { webCorsReflect } from './checks/web-cors-reflect.ts'
 import { webCorsWildcard } from './checks/web-cors-wildcard.ts'
 import { webCspMissing } from './checks/web-csp-missing.ts'
@@ -61,6 +64,7 @@ import { webServerVulnerable } from './checks/web-server-vulnerable.ts'
 import { webSourcemap } from './checks/web-sourcemap.ts'
 import { webSriMissing } from './checks/web-sri-missing.ts'
 import { webSubdomainTakeover } from './checks/web-subdomain-takeover.ts'
+import { webUnreachable } from './checks/web-unreachable.ts'
 import { webXctoMissing } from './checks/web-xcto-missing.ts'
 import { webXfoMissing } from './checks/web-xfo-missing.ts'
 import { webXssReflected } from './checks/web-xss-reflected.ts'
@@ -68,6 +72,7 @@ import type { WebsiteCollector, WebsiteFacts } from './facts.ts'
 
 /** Every check, one file each in checks/; a test proves that none is forgotten. */
 export const checks: readonly Check<WebsiteFacts, WebsiteCollector>[] = [
+  webUnreachable,
   webHttpsMissing,
   webHttpNoRedirect,
   webHstsMissing,
@@ -82,6 +87,7 @@ export const checks: readonly Check<WebsiteFacts, WebsiteCollector>[] = [
   webCorp,
   webCorsReflect,
   webCorsWildcard,
+  webCorsApi,
   webCookieSecure,
   webCookieHttponly,
   webCookieSamesite,
@@ -133,4 +139,6 @@ export const checks: readonly Check<WebsiteFacts, WebsiteCollector>[] = [
   dnsMtastsMissing,
   dnsCaaMissing,
   dnsDnssecMissing,
+  dnsAxfr,
+  dnsDangling,
 ]

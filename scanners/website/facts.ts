@@ -21,10 +21,13 @@ const WEBSITE_COLLECTORS = {
   methods: 'probe',
   // what a browser sends when a script of another site asks for the page
   cors: 'visit',
+  'api-cors': 'probe',
   'security-txt': 'visit',
   mail: 'visit',
   zone: 'visit',
   alias: 'visit',
+  transfer: 'probe',
+  pointers: 'visit',
   input: 'probe',
 } as const satisfies Readonly<Record<string, 'visit' | 'probe'>>
 export type WebsiteCollector = keyof typeof WEBSITE_COLLECTORS
@@ -157,6 +160,11 @@ export interface CorsAnswer {
   allowOrigin: string | null
   allowCredentials: boolean
 }
+/** Answer of an API path to a script of a foreign site; null when there was none. */
+export interface ApiCorsAnswer {
+  path: string
+  answer: CorsAnswer | null
+}
 export interface CertificateFacts {
   subject: string
   issuer: string
@@ -185,6 +193,8 @@ export interface TlsFacts {
   versions: Readonly<Record<'TLSv1' | 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3', Offer>>
   /** Suites without encryption or authentication. */
   weakCipher: { offer: Offer; cipher: string | null }
+  /** RC4, DES, 3DES, IDEA and the suites once made weak for export. */
+  brokenCipher: { offer: Offer; cipher: string | null }
   /** Suites with RSA key exchange. */
   staticKeyExchange: { offer: Offer; cipher: string | null }
 }
@@ -215,6 +225,22 @@ export interface AliasFacts {
   host: string
   cname: string | null
 }
+/** Which name servers hand over the whole zone. */
+export interface TransferFacts {
+  domain: string
+  /** Each with the number of records it gave. */
+  open: readonly { server: string; records: number }[]
+}
+/** Where records of the domain lead. */
+export interface PointerFacts {
+  domain: string
+  /** Records whose target could be asked for; `exists` is whether it has an address. */
+  names: readonly { record: string; name: string; target: string; exists: boolean }[]
+  /** Addresses of the site's host that answered over TLS; `isOurs` is whether their certificate is for the host. */
+  addresses: readonly { address: string; isOurs: boolean }[]
+  /** Whether every question had an answer. */
+  answered: boolean
+}
 /** What the probes with marked input got back. */
 export interface InputFacts {
   reflections: readonly { path: string; parameter: string; marker: string; answered: boolean; echoesRaw: boolean; head: string }[]
@@ -238,5 +264,8 @@ export interface WebsiteFacts {
   mail: MailFacts
   zone: ZoneFacts
   alias: AliasFacts
+  transfer: TransferFacts
+  pointers: PointerFacts
+  apiCors: readonly ApiCorsAnswer[]
   input: InputFacts
 }

@@ -36,6 +36,18 @@ export function hstsSeconds(headers: readonly Header[]): number | null {
   return ages.length === 1 && age !== undefined ? Number(age) : null
 }
 
+/** What an answer allows to a script of a foreign site. */
+export const corsAnswerOf = (origin: string, headers: readonly Header[]): CorsAnswer => ({
+  origin,
+  allowOrigin: headerValues(headers, 'access-control-allow-origin')[0] ?? null,
+  allowCredentials: headerOf(headers, 'access-control-allow-credentials')?.toLowerCase() === 'true',
+})
+/** It repeats whatever origin asks, and lets the browser send cookies along. */
+export const reflects = ({ origin, allowOrigin, allowCredentials }: CorsAnswer): boolean => allowOrigin === origin && allowCredentials
+/** Any site may read it, without cookies. */
+export const isOpenToAll = ({ origin, allowOrigin, allowCredentials }: CorsAnswer): boolean =>
+  allowOrigin === '*' || (allowOrigin === origin && !allowCredentials)
+
 /** Question and answer, with the made-up origin left out so that it is the same in every scan. */
 export function corsEvidence({ origin, allowOrigin, allowCredentials }: CorsAnswer): Evidence {
   const asked = origin === 'null' ? 'null' : 'https://(random).example'

@@ -210,7 +210,7 @@ describe('coverage', () => {
   })
   test('an address has no zone, an HTTP site no certificate: those checks are skipped', async () => {
     await using site = await startSite(page('<html></html>'))
-    const outcomes = await scanSite(site.url, { environment: { hasPermit: true } })
+    const outcomes = await scanSite(site.url)
     const others = [...outcomes.values()].filter(
       ({ checkId }) => checkId.startsWith('dns-') || checkId.startsWith('tls-') || checkId.startsWith('web-hsts'),
     )

@@ -1,10 +1,12 @@
 import type { Scanner } from '#scanners/sdk/scanner.ts'
 import { checks } from './checks.ts'
+import { apiCors } from './collect/api-cors.ts'
 import { directories } from './collect/directories.ts'
 import { alias, mail, zone } from './collect/dns.ts'
 import { input } from './collect/input.ts'
 import { libraries } from './collect/libraries.ts'
 import { page } from './collect/page.ts'
+import { pointers, transfer } from './collect/pointers.ts'
 import { scripts, sourceMaps } from './collect/scripts.ts'
 import { control, cors, graphql, methods, paths, securityTxt } from './collect/site-answers.ts'
 import { tls } from './collect/tls.ts'
@@ -31,10 +33,13 @@ export const websiteScanner: Scanner<WebsiteFacts, WebsiteCollector> = {
     directories,
     methods,
     cors,
+    apiCors,
     securityTxt,
     mail,
     zone,
     alias,
+    transfer,
+    pointers,
     input,
   ],
   probing: PROBING,

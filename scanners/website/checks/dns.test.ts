@@ -3,7 +3,9 @@ import type { Check } from '#scanners/sdk/check.ts'
 import { NotApplicable } from '#scanners/sdk/scanner.ts'
 import { cases, goodFacts, judged, provesEveryCase } from '#scanners/test/website-facts.ts'
 import type { MailFacts, WebsiteCollector, WebsiteFacts, ZoneFacts } from '#scanners/website/facts.ts'
+import { dnsAxfr } from './dns-axfr.ts'
 import { dnsCaaMissing } from './dns-caa-missing.ts'
+import { dnsDangling } from './dns-dangling.ts'
 import { dnsDmarcMissing } from './dns-dmarc-missing.ts'
 import { dnsDmarcNone } from './dns-dmarc-none.ts'
 import { dnsDnssecMissing } from './dns-dnssec-missing.ts'
@@ -14,6 +16,10 @@ import { dnsSpfPermissive } from './dns-spf-permissive.ts'
 type WebCheck = Check<WebsiteFacts, WebsiteCollector>
 const mail = (change: Partial<MailFacts>) => ({ mail: { ...goodFacts().mail, ...change } })
 const zone = (change: Partial<ZoneFacts>) => ({ zone: { ...goodFacts().zone, ...change } })
+
+const pointers = (change: Partial<WebsiteFacts['pointers']>) => ({ pointers: { ...goodFacts().pointers, ...change } })
+const mailTo = (exists: boolean) => pointers({ names: [{ record: 'MX', name: 'shop.example', target: 'mail.old.example', exists }] })
+const shown = (...ours: boolean[]) => pointers({ addresses: ours.map((isOurs, at) => ({ address: `192.0.2.${at}`, isOurs })) })
 
 describe('records of the domain', () => {
   test.each(
@@ -37,6 +43,19 @@ describe('records of the domain', () => {
       [dnsMtastsMissing, 'FAIL fail', mail({ tlsReport: false })],
       [dnsCaaMissing, 'PASS pass', {}],
       [dnsCaaMissing, 'FAIL fail', zone({ caa: [] })],
+      [dnsAxfr, 'PASS pass', {}],
+      [
+        dnsAxfr,
+        'FAIL fail @ns1.shop.example',
+        { transfer: { domain: 'shop.example', open: [{ server: 'ns1.shop.example', records: 40 }] } },
+      ],
+      [dnsDangling, 'PASS pass', {}],
+      [dnsDangling, 'PASS pass', mailTo(true)],
+      [dnsDangling, 'FAIL gone @MX shop.example mail.old.example', mailTo(false)],
+      [dnsDangling, 'PASS pass', shown(true, true)],
+      [dnsDangling, 'PASS pass', shown(false, false)],
+      [dnsDangling, 'FAIL foreign @A 192.0.2.1', shown(true, false)],
+      [dnsDangling, 'UNKNOWN unknown', pointers({ answered: false })],
       [dnsDnssecMissing, 'PASS pass', {}],
       [dnsDnssecMissing, 'FAIL fail', zone({ isSigned: false })],
     ]),

@@ -16,6 +16,7 @@ import { tlsWeakKey } from './tls-weak-key.ts'
 import { tlsWeakSignature } from './tls-weak-signature.ts'
 import { webHttpNoRedirect } from './web-http-no-redirect.ts'
 import { webHttpsMissing } from './web-https-missing.ts'
+import { webUnreachable } from './web-unreachable.ts'
 
 type WebCheck = Check<WebsiteFacts, WebsiteCollector>
 const CERTIFICATE: readonly WebCheck[] = [tlsExpired, tlsExpiring, tlsUntrusted, tlsName, tlsWeakKey, tlsWeakSignature]
@@ -105,6 +106,8 @@ describe('protocol and ciphers', () => {
       [tlsNo13, 'UNKNOWN unknown', versions({ 'TLSv1.3': 'unknown' })],
       [tlsWeakCipher, 'PASS pass', {}],
       [tlsWeakCipher, 'FAIL fail', { weakCipher: { offer: 'accepted', cipher: 'NULL-SHA256' } }],
+      [tlsWeakCipher, 'FAIL fail', { brokenCipher: { offer: 'accepted', cipher: 'TLS_RSA_WITH_3DES_EDE_CBC_SHA' } }],
+      [tlsWeakCipher, 'UNKNOWN unknown', { brokenCipher: { offer: 'unknown', cipher: null } }],
       [tlsWeakCipher, 'UNKNOWN unknown', { weakCipher: { offer: 'unknown', cipher: null } }],
       [tlsNoForwardSecrecy, 'PASS pass', {}],
       [tlsNoForwardSecrecy, 'FAIL fail', { staticKeyExchange: { offer: 'accepted', cipher: 'AES128-SHA' } }],
@@ -112,6 +115,21 @@ describe('protocol and ciphers', () => {
     ]),
   )('$id: $expected', ({ check, expected, given }) => {
     expect(judged(check, { tls: tlsFacts(given) })).toEqual([expected])
+  })
+})
+
+const answering = (status: number, location?: string) => {
+  const { page } = goodFacts()
+  return { page: { ...page, status, headers: location === undefined ? [] : [['location', location] as const] } }
+}
+describe('the start page', () => {
+  test.each([
+    ['PASS pass', answering(200)],
+    ['FAIL fail', answering(404)],
+    ['FAIL away', answering(302, 'https://login.example.net/')],
+    ['PASS pass', answering(304)],
+  ])('%s', (expected, change) => {
+    expect(judged(webUnreachable, change)).toEqual([expected])
   })
 })
 

@@ -4,6 +4,7 @@ import { cases, goodFacts, judged, pageFacts, provesEveryCase } from '#scanners/
 import type { Header, WebsiteFacts } from '#scanners/website/facts.ts'
 import { webCoopMissing } from './web-coop-missing.ts'
 import { webCorp } from './web-corp.ts'
+import { webCorsApi } from './web-cors-api.ts'
 import { webCorsReflect } from './web-cors-reflect.ts'
 import { webCorsWildcard } from './web-cors-wildcard.ts'
 import { webCspMissing } from './web-csp-missing.ts'
@@ -180,6 +181,22 @@ describe('CORS', () => {
     ]),
   )('$id: $expected', ({ check, expected, given }) => {
     expect(judged(check, { cors: given })).toEqual([expected])
+  })
+  const api = (path: string, allowOrigin: string | null, allowCredentials: boolean) => ({
+    path,
+    answer: { origin: random, allowOrigin, allowCredentials },
+  })
+  test.each(
+    cases<Partial<WebsiteFacts>>([
+      [webCorsApi, ['FAIL fail @/api'], { apiCors: [api('/api', random, true)] }],
+      [webCorsApi, ['PASS pass'], { apiCors: [api('/api', null, false)] }],
+      [webCorsApi, ['PASS pass'], { cors: answers(random, random, true), apiCors: [api('/api', random, true)] }],
+      [webCorsApi, ['UNKNOWN unknown'], { apiCors: [{ path: '/api', answer: null }] }],
+      [webCorsApi, ['FAIL open @/wp-json'], { apiCors: [api('/wp-json', '*', false)] }],
+      [webCorsApi, ['PASS pass'], { cors: answers(random, '*', false), apiCors: [api('/api', '*', false)] }],
+    ]),
+  )('$id of paths of an API, told where the page does not: $expected', ({ check, expected, given }) => {
+    expect(judged(check, given)).toEqual(expected)
   })
   test('the evidence does not hold the made-up origin, so it is the same in every scan', () => {
     expect(JSON.stringify(webCorsReflect.judge(goodFacts({ cors: answers(random, random, true) })))).not.toContain('0a1b')

@@ -21,36 +21,36 @@ export const tlsWeakCipher = websiteCheck({
   texts: {
     en: {
       name: 'Cipher strength',
-      finding: 'Cipher without encryption or authentication',
-      fix: 'Disable ciphers without encryption or authentication',
-      why: 'With a NULL cipher everything travels readable, with an anonymous one nobody proves who they are: TLS in name only. RC4, 3DES and export ciphers, which current TLS libraries cannot offer any more, are not tried.',
+      finding: 'Broken or missing encryption is accepted',
+      fix: 'Disable broken, anonymous and NULL ciphers',
+      why: 'With a NULL cipher everything travels readable, with an anonymous one nobody proves who they are: TLS in name only. RC4, DES, 3DES and the ciphers once made weak for export can be read by whoever records enough of them.',
       how: 'Allow ciphers with authenticated encryption only.',
       messages: {
-        pass: 'Ciphers without encryption or authentication are refused.',
+        pass: 'NULL, anonymous, RC4, DES, 3DES and export ciphers are refused.',
         fail: 'The server accepts {{cipher}}.',
         unknown: 'The handshake was not answered.',
       },
     },
     de: {
       name: 'Stärke der Chiffren',
-      finding: 'Chiffre ohne Verschlüsselung oder Authentifizierung',
-      fix: 'Chiffren ohne Verschlüsselung oder Authentifizierung abschalten',
-      why: 'Mit einer NULL-Chiffre bleibt alles lesbar, mit einer anonymen beweist niemand, wer er ist: TLS nur dem Namen nach. RC4, 3DES und Export-Chiffren, die heutige TLS-Bibliotheken nicht mehr anbieten können, werden nicht geprüft.',
+      finding: 'Gebrochene oder fehlende Verschlüsselung wird akzeptiert',
+      fix: 'Gebrochene, anonyme und NULL-Chiffren abschalten',
+      why: 'Mit einer NULL-Chiffre bleibt alles lesbar, mit einer anonymen beweist niemand, wer er ist: TLS nur dem Namen nach. RC4, DES, 3DES und die einst für den Export geschwächten Chiffren liest mit, wer genug davon aufzeichnet.',
       how: 'Erlauben Sie nur Chiffren mit authentifizierter Verschlüsselung.',
       messages: {
-        pass: 'Chiffren ohne Verschlüsselung oder Authentifizierung werden verweigert.',
+        pass: 'NULL-, anonyme, RC4-, DES-, 3DES- und Export-Chiffren werden verweigert.',
         fail: 'Der Server akzeptiert {{cipher}}.',
         unknown: 'Der Handshake wurde nicht beantwortet.',
       },
     },
     es: {
       name: 'Fortaleza de los cifrados',
-      finding: 'Cifrado sin encriptación o autenticación',
-      fix: 'Desactivar los cifrados sin encriptación o autenticación',
-      why: 'Con un cifrado NULL todo viaja legible y con uno anónimo nadie demuestra quién es: TLS solo de nombre. No se prueban RC4, 3DES ni los cifrados de exportación, que las bibliotecas TLS actuales ya no pueden ofrecer.',
+      finding: 'Se acepta un cifrado roto o ausente',
+      fix: 'Desactivar los cifrados rotos, anónimos y NULL',
+      why: 'Con un cifrado NULL todo viaja legible y con uno anónimo nadie demuestra quién es: TLS solo de nombre. RC4, DES, 3DES y los cifrados debilitados en su día para la exportación los lee quien graba lo suficiente.',
       how: 'Permite solo cifrados con encriptación autenticada.',
       messages: {
-        pass: 'Se rechazan los cifrados sin encriptación o autenticación.',
+        pass: 'Se rechazan los cifrados NULL, anónimos, RC4, DES, 3DES y de exportación.',
         fail: 'El servidor acepta {{cipher}}.',
         unknown: 'El intento de conexión no obtuvo respuesta.',
       },
@@ -58,10 +58,14 @@ export const tlsWeakCipher = websiteCheck({
   },
   judge({ tls }) {
     const resource = endpointResource(tls)
-    const { offer, cipher } = tls.weakCipher
-    const evidence = [textEvidence('Handshake with aNULL:eNULL only', cipher ?? offer)]
-    if (offer === 'unknown') return [unknown(resource, 'unknown', { evidence })]
-    if (offer === 'refused') return [pass(resource, 'pass', { evidence })]
-    return [fail(resource, 'fail', { values: { cipher: cipher ?? '?' }, exposure: 'proven', evidence })]
+    const tried = [tls.weakCipher, tls.brokenCipher]
+    const evidence = [
+      textEvidence('Handshake with aNULL:eNULL only', tls.weakCipher.cipher ?? tls.weakCipher.offer),
+      textEvidence('Handshake with RC4, DES, 3DES, IDEA and export suites only', tls.brokenCipher.cipher ?? tls.brokenCipher.offer),
+    ]
+    const accepted = tried.filter(({ offer }) => offer === 'accepted').map(({ cipher }) => cipher ?? '?')
+    if (accepted.length > 0) return [fail(resource, 'fail', { values: { cipher: accepted.join(', ') }, evidence })]
+    const isUnknown = tried.some(({ offer }) => offer === 'unknown')
+    return [isUnknown ? unknown(resource, 'unknown', { evidence }) : pass(resource, 'pass', { evidence })]
   },
 })

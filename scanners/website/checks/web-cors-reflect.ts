@@ -1,6 +1,6 @@
 import { conclude, fail } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
-import { corsEvidence } from '#scanners/website/judge-headers.ts'
+import { corsEvidence, reflects } from '#scanners/website/judge-headers.ts'
 import { siteResource } from '#scanners/website/judge-site.ts'
 import { apache, caddy, iis, nginx } from '#scanners/website/snippets.ts'
 
@@ -72,16 +72,9 @@ export const webCorsReflect = websiteCheck({
   judge({ page, cors }) {
     const resource = siteResource(page)
     const evidence = cors.map(corsEvidence)
-    const fooled = cors.find(({ origin, allowOrigin, allowCredentials }) => allowOrigin === origin && allowCredentials)
-    const fails = fooled
-      ? [
-          fail(resource, 'fail', {
-            values: { origin: fooled.origin === 'null' ? 'null' : 'https://….example' },
-            exposure: 'proven',
-            evidence,
-          }),
-        ]
-      : []
+    const fooled = cors.find(reflects)
+    const values = { origin: fooled?.origin === 'null' ? 'null' : 'https://….example' }
+    const fails = fooled ? [fail(resource, 'fail', { values, exposure: 'proven', evidence })] : []
     return conclude({ resource, fails, complete: cors.length === 2, passed: { evidence } })
   },
 })

@@ -1,6 +1,6 @@
 import { conclude, fail } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
-import { corsEvidence } from '#scanners/website/judge-headers.ts'
+import { corsEvidence, isOpenToAll } from '#scanners/website/judge-headers.ts'
 import { siteResource } from '#scanners/website/judge-site.ts'
 import { caddy, iis, nginx } from '#scanners/website/snippets.ts'
 
@@ -65,10 +65,7 @@ export const webCorsWildcard = websiteCheck({
   judge({ page, cors }) {
     const resource = siteResource(page)
     const evidence = cors.map(corsEvidence)
-    const isOpen = cors.some(
-      ({ origin, allowOrigin, allowCredentials }) => allowOrigin === '*' || (allowOrigin === origin && !allowCredentials),
-    )
-    const fails = isOpen ? [fail(resource, 'fail', { evidence })] : []
+    const fails = cors.some(isOpenToAll) ? [fail(resource, 'fail', { evidence })] : []
     return conclude({ resource, fails, complete: cors.length === 2, passed: { evidence } })
   },
 })

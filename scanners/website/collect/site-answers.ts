@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Collector } from '#scanners/sdk/scanner.ts'
 import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
-import { headerOf, headerValues } from '#scanners/website/judge-headers.ts'
+import { corsAnswerOf, headerOf } from '#scanners/website/judge-headers.ts'
 import { PROBES } from '#scanners/website/judge-exposed.ts'
 import { pageOf, takeSample } from './sample.ts'
 
@@ -65,17 +65,7 @@ export const cors: SiteCollector = {
     const answers = await Promise.all(
       origins.map((origin) => takeSample(network, url, { path: `${pathname}${search}`, headers: { origin } })),
     )
-    facts.cors = answers.flatMap(({ status, headers }, index) =>
-      status === null
-        ? []
-        : [
-            {
-              origin: origins[index] ?? '',
-              allowOrigin: headerValues(headers, 'access-control-allow-origin')[0] ?? null,
-              allowCredentials: headerOf(headers, 'access-control-allow-credentials')?.toLowerCase() === 'true',
-            },
-          ],
-    )
+    facts.cors = answers.flatMap(({ status, headers }, index) => (status === null ? [] : [corsAnswerOf(origins[index] ?? '', headers)]))
   },
 }
 /** RFC 9116 §3: under /.well-known/, or at the top for old sites. */

@@ -3,6 +3,7 @@ import { NotApplicable, type Collector } from '#scanners/sdk/scanner.ts'
 import type { Offer, TlsFacts, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 import { bareHost, isInternalAddress } from '#scanners/website/judge-site.ts'
 import { pageOf } from './sample.ts'
+import { BROKEN_SUITES } from './broken-suites.ts'
 import { readCertificate } from './certificate.ts'
 
 const CHAIN_MAX = 10
@@ -22,7 +23,7 @@ export const tls: Collector<WebsiteFacts, WebsiteCollector> = {
     if (transport?.https !== 'yes') throw new NotApplicable('the site has no HTTPS')
     const host = bareHost(new URL(pageOf(facts).url).hostname)
     const server = { host, port: transport.httpsPort, timeoutMs: HANDSHAKE_TIMEOUT_MS }
-    const [usual, one, oneOne, oneTwo, oneThree, weak, fixed] = await Promise.all([
+    const [usual, one, oneOne, oneTwo, oneThree, weak, fixed, broken] = await Promise.all([
       network.tls(server),
       offer(network, { ...server, minVersion: 'TLSv1', maxVersion: 'TLSv1', ciphers: OLD }),
       offer(network, { ...server, minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: OLD }),
@@ -30,6 +31,7 @@ export const tls: Collector<WebsiteFacts, WebsiteCollector> = {
       offer(network, { ...server, minVersion: 'TLSv1.3', maxVersion: 'TLSv1.3' }),
       offer(network, { ...server, minVersion: 'TLSv1', maxVersion: 'TLSv1.2', ciphers: WEAK }),
       offer(network, { ...server, minVersion: 'TLSv1', maxVersion: 'TLSv1.2', ciphers: STATIC }),
+      offer(network, { ...server, suites: [...BROKEN_SUITES.keys()] }),
     ])
     facts.tls = {
       ...certificatesOf(usual, host),
@@ -40,6 +42,7 @@ export const tls: Collector<WebsiteFacts, WebsiteCollector> = {
       versions: { TLSv1: one.offer, 'TLSv1.1': oneOne.offer, 'TLSv1.2': oneTwo.offer, 'TLSv1.3': oneThree.offer },
       weakCipher: weak,
       staticKeyExchange: fixed,
+      brokenCipher: { offer: broken.offer, cipher: BROKEN_SUITES.get(Number(broken.cipher)) ?? broken.cipher },
     }
   },
 }

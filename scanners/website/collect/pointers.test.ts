@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { NetworkError } from '#scanners/sdk/network.ts'
+import { plainNetwork } from '#scanners/test/plain-network.ts'
+import { environmentOf } from '#scanners/test/run.ts'
+import { pageFacts } from '#scanners/test/website-facts.ts'
+import type { WebsiteFacts } from '#scanners/website/facts.ts'
+import { pointers, transfer } from './pointers.ts'
+
+async function pointersOf(records: Readonly<Record<string, readonly string[]>>, target = 'https://www.shop.com/') {
+  const facts: Partial<WebsiteFacts> = { page: pageFacts(), transport: { https: 'yes', httpsPort: 443, http: null } }
+  await pointers.collect(facts, target, environmentOf({ network: plainNetwork(records) }))
+  return facts.pointers
+}
+
+test('name servers, mail servers and aliases are followed to their addresses', async () => {
+  const facts = await pointersOf({
+    'NS shop.com': ['ns1.dns.net.'],
+    'MX shop.com': ['10 mail.shop.com', '20 gone.host.net.'],
+    'CNAME www.shop.com': ['shop.cdn.net'],
+    'A ns1.dns.net': ['192.0.2.1'],
+    'AAAA mail.shop.com': ['2001:db8::1'],
+  })
+  expect(facts?.names.map(({ record, target, exists }) => `${record} ${target} ${String(exists)}`)).toEqual([
+    'NS ns1.dns.net true',
+    'MX mail.shop.com true',
+    'MX gone.host.net false',
+    'CNAME shop.cdn.net false',
+  ])
+  expect(facts?.answered).toBe(true)
+})
+test('a domain that takes no mail leads nowhere on purpose', async () => {
+  expect((await pointersOf({ 'MX shop.com': ['0 .'] }))?.names).toEqual([])
+})
+test('a name server that does not answer proves nothing', async () => {
+  const network = plainNetwork({ 'MX shop.com': ['10 mail.shop.com'] })
+  const dns: typeof network.dns = (name, type) =>
+    name === 'mail.shop.com' ? Promise.reject(new NetworkError('timeout', 'no answer')) : network.dns(name, type)
+  const facts: Partial<WebsiteFacts> = { page: pageFacts(), transport: { https: 'no', httpsPort: 443, http: null } }
+  await pointers.collect(facts, 'https://shop.com/', environmentOf({ network: { ...network, dns } }))
+  expect(facts.pointers).toMatchObject({ names: [], answered: false })
+})
+test('the name servers that hand over the zone', async () => {
+  const facts: Partial<WebsiteFacts> = {}
+  await transfer.collect(facts, 'https://www.shop.com/', environmentOf({ network: plainNetwork({ 'AXFR shop.com': ['ns1.shop.com 12'] }) }))
+  expect(facts.transfer).toEqual({ domain: 'shop.com', open: [{ server: 'ns1.shop.com', records: 12 }] })
+})
+test.each(['http://127.0.0.1/', 'http://localhost/'])('%s has no zone', async (target) => {
+  for (const collector of [pointers, transfer])
+    await expect(collector.collect({}, target, environmentOf())).rejects.toMatchObject({ name: 'NotApplicable' })
+})
