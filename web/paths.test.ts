@@ -24,6 +24,7 @@ it('keeps every address as the product defines it', () => {
     '/dashboard/scan-results/{id}',
     '/dashboard/findings',
     '/dashboard/findings/{id}',
+    '/dashboard/proofs/{id}',
     '/dashboard/remediations',
     '/dashboard/remediation/{id}',
     '/remediations',

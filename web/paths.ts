@@ -20,6 +20,7 @@ export const paths = {
   scanResult: (id: string) => `/dashboard/scan-results/${part(id)}`,
   findings: '/dashboard/findings',
   finding: (id: string) => `/dashboard/findings/${part(id)}`,
+  proof: (id: string) => `/dashboard/proofs/${part(id)}`,
   remediations: '/dashboard/remediations',
   remediation: (id: string) => `/dashboard/remediation/${part(id)}`,
   remediationsShort: '/remediations',

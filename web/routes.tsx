@@ -36,6 +36,7 @@ const themedOpen: readonly Screen[] = [
 const signedIn: readonly Screen[] = [
   [paths.findings, 'nav.findings', ['findings'], page(() => import('./features/findings/FindingsPage.tsx'), 'FindingsPage')],
   [`${paths.findings}/$id`, 'nav.findings', ['findings'], page(() => import('./features/findings/detail/FindingPage.tsx'), 'FindingPage')],
+  ['/dashboard/proofs/$id', 'nav.proof', ['proofs'], page(() => import('./features/proofs/ProofPage.tsx'), 'ProofPage')],
   [
     paths.dashboard,
     'page.dashboard',

@@ -6,6 +6,7 @@ import type dashboard from './en/dashboard.json' with { type: 'json' }
 import type findings from './en/findings.json' with { type: 'json' }
 import type multitenant from './en/multitenant.json' with { type: 'json' }
 import type outbox from './en/outbox.json' with { type: 'json' }
+import type proofs from './en/proofs.json' with { type: 'json' }
 import type remediations from './en/remediations.json' with { type: 'json' }
 import type scans from './en/scans.json' with { type: 'json' }
 import type security from './en/security.json' with { type: 'json' }
@@ -24,6 +25,7 @@ declare module 'i18next' {
       findings: typeof findings
       multitenant: typeof multitenant
       outbox: typeof outbox
+      proofs: typeof proofs
       remediations: typeof remediations
       scans: typeof scans
       security: typeof security

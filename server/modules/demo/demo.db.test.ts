@@ -100,7 +100,9 @@ describe('the demo account', () => {
     const { body } = await call(app, getBoard, { token })
     for (const column of COLUMN_IDS) expect(body.columns.find(({ id }) => id === column)?.cardIds.length, column).toBeGreaterThan(0)
     expect(body.cards.some((card) => card.assignee !== null && card.dueOn !== null)).toBe(true)
-    expect(body.cards.filter((card) => card.columnId === 'Column_Completed').every((card) => card.findingsFixed > 0)).toBe(true)
+    const completed = body.cards.filter((card) => card.columnId === 'Column_Completed')
+    expect(completed.filter(({ completion }) => completion === 'proved').every((card) => card.findingsFixed > 0)).toBe(true)
+    expect(completed.filter(({ completion }) => completion === 'marked').map(({ checkId }) => checkId)).toEqual(['web-mixed-passive'])
   })
   test('has connections of all six kinds, one out of scope, one unreachable, and the real target being scanned', async () => {
     const { body } = await call(app, listConnections, { token, query: { limit: 100 } })

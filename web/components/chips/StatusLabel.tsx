@@ -56,9 +56,10 @@ const Status = ({ shape, children }: { shape: StatusShape; children: ReactNode }
 export function ColumnGlyph({ columnId, size = 14 }: { columnId: ColumnId; size?: number }) {
   return <StatusGlyph shape={COLUMN_SHAPE[columnId]} size={size} />
 }
-export function ColumnLabel({ columnId }: { columnId: ColumnId }) {
+/** @param isProved false takes the tick from a card that was only marked done */
+export function ColumnLabel({ columnId, isProved = true }: { columnId: ColumnId; isProved?: boolean }) {
   const { t } = useTranslation()
-  return <Status shape={COLUMN_SHAPE[columnId]}>{t(`column.${columnId}`)}</Status>
+  return <Status shape={isProved ? COLUMN_SHAPE[columnId] : 'dashed'}>{t(`column.${columnId}`)}</Status>
 }
 export function FindingStatusChip({ status }: { status: FindingStatus }) {
   const { t } = useTranslation()

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { FindingDetail } from '#contract/findings.ts'
+import { ProofLink } from '#web/components/chips/CompletionChip.tsx'
 import { CopyButton } from '#web/ui/input/CodeBlock.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { StatusGlyph } from '#web/ui/marks/StatusGlyph.tsx'
@@ -81,7 +82,7 @@ export function EvidencePanel({ finding, sub }: { finding: FindingDetail; sub?: 
   const none = <p style={{ margin: 0, color: tone.muted }}>{t('evidence.none')}</p>
   const listOf = (items: FindingDetail['evidence']) => (items.length === 0 ? none : <EvidenceList items={items} />)
   return (
-    <Panel title={t('evidence.title')} sub={sub ?? t('evidence.fact')}>
+    <Panel title={t('evidence.title')} sub={sub ?? t('evidence.fact')} action={<ProofLink proofId={finding.proofId} />}>
       {status === 'resolved' && evidenceBefore.length > 0 ? (
         <Pair>
           <div>

@@ -12,7 +12,7 @@ const Grid = styled('div')(({ theme }) => ({
   flex: 1,
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gridTemplateRows: 'auto auto 1fr auto auto 1fr',
+  gridTemplateRows: 'repeat(3, auto auto 1fr)',
   gap: 1,
   background: tone.line,
   borderTop: `1px solid ${tone.line}`,
@@ -32,29 +32,38 @@ const Grid = styled('div')(({ theme }) => ({
   [theme.breakpoints.between('lg', 1440)]: { '& strong': { fontSize: 22 } },
 }))
 
-/** New and fixed findings, time to remediate, broken deadlines; each leads to its findings. */
+/** New findings, what scans proved fixed and what people only marked done, time to remediate, broken deadlines; each leads to its list. */
 export function FiguresPanel({ overview }: { overview: Overview }) {
   const { t } = useTranslation('dashboard')
   const format = useFormat()
-  const { meanDaysToRemediate: mean, slaBreaches } = overview
+  const { meanDaysToRemediate: mean, slaBreaches, fixedFindings30Days: fixed, completedRemediations30Days: completed } = overview
+  const ways = {
+    proved: format.number(completed.proved),
+    marked: format.number(completed.marked),
+    triaged: format.number(completed.triaged),
+  }
+  const resolved = { status: 'resolved', sort: '-lastChangeAt' }
   const figures = [
-    ['new', format.number(overview.newFindings30Days), { sort: '-firstSeenAt' }],
-    ['fixed', format.number(overview.fixedFindings30Days.proved), { status: 'resolved', sort: '-lastChangeAt' }],
+    ['new', format.number(overview.newFindings30Days), paths.findings, { sort: '-firstSeenAt' }],
+    ['late', format.total(slaBreaches, overview.slaBreachesIsExact), paths.findings, { status: 'open', overdue: 'true', sort: 'slaDueAt' }],
+    ['fixed', format.number(fixed.proved), paths.findings, resolved],
+    ['marked', format.number(fixed.marked), paths.remediations, { completion: 'marked', sort: '-updatedAt' }],
+    ['mean', mean === null ? '—' : t('figure.days', { count: mean, days: format.number(mean) }), paths.findings, resolved],
     [
-      'mean',
-      mean === null ? '—' : t('figure.days', { count: mean, days: format.number(mean) }),
-      { status: 'resolved', sort: '-lastChangeAt' },
+      'completed',
+      format.number(completed.proved + completed.marked + completed.triaged),
+      paths.remediations,
+      { remediationStatus: 'Completed', sort: '-updatedAt' },
     ],
-    ['late', format.total(slaBreaches, overview.slaBreachesIsExact), { status: 'open', overdue: 'true', sort: 'slaDueAt' }],
   ] as const
   return (
     <Panel pad={false} title={t('figure.title')} sub={t('figure.sub')}>
       <Grid>
-        {figures.map(([name, value, search]) => (
-          <BlockLink key={name} to={paths.findings} search={search}>
+        {figures.map(([name, value, to, search]) => (
+          <BlockLink key={name} to={to} search={search}>
             <span className="name">{t(`figure.${name}`)}</span>
             <strong style={name === 'late' && slaBreaches > 0 ? { color: tone.risk.critical.text } : {}}>{value}</strong>
-            <span className="period">{t(`figure.period.${name}`)}</span>
+            <span className="period">{t(`figure.period.${name}`, ways)}</span>
           </BlockLink>
         ))}
       </Grid>

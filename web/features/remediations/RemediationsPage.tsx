@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { listRemediations, type Remediation } from '#contract/remediations.ts'
 import { queryOf } from '#web/api.ts'
 import { RiskChip } from '#web/components/chips/chips.tsx'
-import { ColumnLabel } from '#web/components/chips/StatusLabel.tsx'
+import { CardStanding } from '#web/components/chips/CompletionChip.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { LinkButton } from '#web/components/LinkButton.tsx'
 import { ListFooter } from '#web/components/ListFooter.tsx'
@@ -36,7 +36,7 @@ function CardPhoneRow({ card }: { card: Remediation }) {
       <span className="title">{card.title}</span>
       <span className="meta" style={{ flexWrap: 'nowrap', whiteSpace: 'nowrap' }}>
         <RiskChip risk={card.riskLevel} />
-        <ColumnLabel columnId={card.columnId} />
+        <CardStanding card={card} />
         <span className="num">{progressText(card)}</span>
         <span style={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>{card.connectionName}</span>
       </span>

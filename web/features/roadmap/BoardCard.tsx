@@ -5,6 +5,7 @@ import { type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Remediation } from '#contract/remediations.ts'
 import { RiskChip, VectorBadge } from '#web/components/chips/chips.tsx'
+import { CompletionChip } from '#web/components/chips/CompletionChip.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { Avatar } from '#web/ui/marks/Avatar.tsx'
 import { tone } from '#web/ui/tokens.ts'
@@ -35,6 +36,7 @@ const Card = styled('li')({
   '& .bottom': { flexWrap: 'wrap' },
   '& .bottom > .num': { whiteSpace: 'nowrap' },
   '& .title': { margin: '6px 0 9px', fontSize: 13, fontWeight: 500, lineHeight: 1.4, textWrap: 'pretty', overflowWrap: 'anywhere' },
+  '& .completion': { display: 'flex', minWidth: 0, margin: '-1px 0 9px' },
   '& .more': { marginInlineStart: 'auto', width: 26, height: 26, marginBlock: -4, marginInlineEnd: -5 },
   '& .due': { display: 'inline-flex', alignItems: 'center', gap: 4, whiteSpace: 'nowrap' },
   '& .end': { marginInlineStart: 'auto', display: 'inline-flex', alignItems: 'center', gap: 6 },
@@ -52,7 +54,7 @@ interface BoardCardProps {
   onOpen: (card: Remediation) => void
 }
 
-/** One fix: risk, key, title, kind of target, how much is fixed, due date, who. */
+/** One fix: risk, key, title, how it was completed, kind of target, how much is fixed, due date, who. */
 export const BoardCard = memo(function BoardCard({ card, lifted, tabbable, onKey, onMenu, onOpen }: BoardCardProps) {
   const { t } = useTranslation(['remediations', 'common'])
   const format = useFormat()
@@ -92,6 +94,11 @@ export const BoardCard = memo(function BoardCard({ card, lifted, tabbable, onKey
         </IconButton>
       </div>
       <div className="title">{card.title}</div>
+      {card.completion !== null && (
+        <div className="completion">
+          <CompletionChip completion={card.completion} />
+        </div>
+      )}
       <div className="bottom">
         <VectorBadge vectorType={card.vectorType} />
         <span className="num">

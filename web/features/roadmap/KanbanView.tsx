@@ -3,6 +3,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import { useNavigate } from '@tanstack/react-router'
+import { ShieldCheck } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COLUMN_IDS, type ColumnId, type Remediation } from '#contract/remediations.ts'
@@ -152,6 +153,12 @@ export function KanbanView({ board, onMove, onMore }: KanbanViewProps) {
         {say}
       </div>
       <Menu open={menu !== null} anchorEl={menu?.anchor ?? null} onClose={() => setMenu(null)}>
+        {menu?.card.completion === 'marked' && (
+          <MenuItem onClick={() => moveTo('Column_ReadyToVerify')} sx={{ gap: 1 }}>
+            <ShieldCheck size={14} aria-hidden />
+            {t('common:completion.verifyNow')}
+          </MenuItem>
+        )}
         {COLUMN_IDS.filter((columnId) => columnId !== menu?.card.columnId).map((columnId) => (
           <MenuItem key={columnId} onClick={() => moveTo(columnId)} sx={{ gap: 1 }}>
             <ColumnGlyph columnId={columnId} />

@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COLUMN_IDS, type ColumnId, type Remediation } from '#contract/remediations.ts'
 import { RiskChip, VectorBadge } from '#web/components/chips/chips.tsx'
+import { CompletionChip } from '#web/components/chips/CompletionChip.tsx'
 import { ColumnGlyph } from '#web/components/chips/StatusLabel.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
@@ -33,6 +34,12 @@ function useColumns(): readonly Column<Remediation>[] {
       { id: 'risk', header: t('common:risk.label'), width: 110, cell: (card) => <RiskChip risk={card.riskLevel} /> },
       { id: 'key', header: t('list.key'), width: 90, cell: (card) => <code>{card.key}</code> },
       { id: 'title', header: t('list.title'), cell: (card) => <strong>{card.title}</strong> },
+      {
+        id: 'completion',
+        header: t('common:completion.label'),
+        width: 146,
+        cell: (card) => card.completion !== null && <CompletionChip completion={card.completion} short />,
+      },
       {
         id: 'connection',
         header: t('list.connection'),
@@ -94,6 +101,7 @@ export function ListView({ board, sort = '', change, onMore }: ListViewProps) {
             <DataTable
               label={name}
               columns={columns}
+              hidden={columnId === 'Column_Completed' ? ['due'] : ['completion']}
               rows={cards}
               rowId={(card) => card.id}
               sort={{ value: sort, onChange: (value) => change({ sort: value === sort ? undefined : value }) }}
@@ -115,6 +123,7 @@ export function ListView({ board, sort = '', change, onMore }: ListViewProps) {
                   <span className="title">{card.title}</span>
                   <span className="meta">
                     <RiskChip risk={card.riskLevel} />
+                    {card.completion !== null && <CompletionChip completion={card.completion} />}
                     <span>{card.key}</span>
                     <span>{card.connectionName}</span>
                   </span>

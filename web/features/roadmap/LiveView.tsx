@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { getRemediation, listRemediations } from '#contract/remediations.ts'
 import { queryOf } from '#web/api.ts'
 import { RiskChip } from '#web/components/chips/chips.tsx'
-import { ColumnLabel } from '#web/components/chips/StatusLabel.tsx'
+import { CardStanding } from '#web/components/chips/CompletionChip.tsx'
+import { useCardEventText } from '#web/components/proof/use-card-event-text.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { paths } from '#web/paths.ts'
@@ -37,6 +38,7 @@ const List = styled('ol')({
 /** What moved last, by whom or by which scan; renewed as it happens. */
 export function LiveView({ filters: { q, sort: _sort, ...filters } }: { filters: BoardFilters }) {
   const { t } = useTranslation(['remediations', 'common'])
+  const eventText = useCardEventText()
   const newest = useQuery({
     ...queryOf(listRemediations, { query: { ...filters, additionalFilters: q, sort: '-updatedAt', limit: SHOWN } }),
     placeholderData: (before) => before,
@@ -51,7 +53,6 @@ export function LiveView({ filters: { q, sort: _sort, ...filters } }: { filters:
       <List aria-live="polite">
         {cards.map((card, index) => {
           const event = details[index]?.data?.events[0]
-          const who = event?.actor?.name ?? (event?.scanId === null || event === undefined ? t('live.parapet') : t('live.scan'))
           return (
             <li key={card.id}>
               <RiskChip risk={card.riskLevel} />
@@ -59,10 +60,10 @@ export function LiveView({ filters: { q, sort: _sort, ...filters } }: { filters:
                 <Link to={paths.remediation(card.id)}>
                   {card.key} {card.title}
                 </Link>
-                <p>{event === undefined ? ' ' : t(`live.event.${event.kind}`, { who, connection: card.connectionName })}</p>
+                <p>{event === undefined ? ' ' : eventText(event, card.connectionName)}</p>
               </div>
               <div className="when">
-                <ColumnLabel columnId={card.columnId} />
+                <CardStanding card={card} />
                 <p>
                   <RelativeTime at={card.updatedAt} />
                 </p>

@@ -1,7 +1,15 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ColumnId, columnOfStatus, completionIn, getBoard, REMEDIATION_STATUSES, updateRemediation } from '#contract/remediations.ts'
+import {
+  type ColumnId,
+  columnOfStatus,
+  completionIn,
+  getBoard,
+  type Remediation,
+  REMEDIATION_STATUSES,
+  updateRemediation,
+} from '#contract/remediations.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { call, queryOf } from '#web/api.ts'
 import { useCardErrorText } from '#web/components/use-card-error-text.ts'
@@ -62,7 +70,7 @@ function useBoardQuery(cache: QueryClient, filters: BoardFilters) {
 
 /** The board of these filters, and its moves: shown at once, kept on the server, rolled back with a toast when refused. */
 export function useBoard(filters: BoardFilters) {
-  const { t } = useTranslation('remediations')
+  const { t } = useTranslation(['remediations', 'common'])
   const cache = useQueryClient()
   const errorText = useCardErrorText()
   const { query, queryKey, readMore } = useBoardQuery(cache, filters)
@@ -80,11 +88,23 @@ export function useBoard(filters: BoardFilters) {
       if (context?.before !== undefined) cache.setQueryData(queryKey, context.before)
       notify({ kind: 'error', text: errorText(error) })
     },
-    onSuccess: (card) => {
+    onSuccess: (card, wanted) => {
       if (card.verifyScanId !== null) notify({ kind: 'info', id: `verify-${card.id}`, text: t('board.verifying', { key: card.key }) })
+      if (card.completion === 'marked' && wanted.columnId === 'Column_Completed') tellMarked(card)
     },
     onSettled: () => cache.invalidateQueries({ queryKey: [getBoard.tag] }),
   })
+  /** Somebody's word is taken, and the way to its proof is offered with it. */
+  const tellMarked = ({ id, key, version }: Remediation) =>
+    notify({
+      kind: 'info',
+      id: `marked-${id}`,
+      text: t('board.marked', { key }),
+      action: {
+        label: t('common:completion.verifyNow'),
+        onClick: () => move.mutate({ cardId: id, columnId: 'Column_ReadyToVerify', position: 0, afterId: null, version }),
+      },
+    })
   return {
     query,
     board,

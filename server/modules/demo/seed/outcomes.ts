@@ -1,4 +1,5 @@
 import type { CheckInfo, Evidence, ResourceRef, Verdict } from '#scanners/sdk/check.ts'
+import type { Exchange } from '#scanners/sdk/exchanges.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
 import { customerSites, sites } from './connections.ts'
 import { hasBegun, isFailing, plannedFindings, type PlannedFinding, type DemoSite } from './planned-findings.ts'
@@ -133,6 +134,20 @@ const failing = (check: CheckInfo, host: string, planned: PlannedFinding): Verdi
   evidence: failingEvidence(planned, check, host),
 })
 
+/** What a scanner would have asked for a check, and what came back. */
+function exchangesOf(site: DemoSite, check: CheckInfo, day: number): Exchange[] {
+  const { host } = new URL(targets[site].target)
+  const ofCheck = plannedFindings.filter((planned) => planned.site === site && planned.check === check.id)
+  if (check.scannerType === 'DNS') return [{ request: 'DNS TXT northwind.example', answer: 'v=spf1 include:_spf.northwind.example -all' }]
+  if (check.scannerType === 'TLS') return [{ request: `TLS handshake ${host}:443`, answer: 'TLSv1.3 TLS_AES_256_GCM_SHA384' }]
+  const paths = ofCheck.flatMap((planned) => (planned.locator?.startsWith('/') === true ? [{ path: planned.locator, planned }] : []))
+  if (paths.length === 0) return [{ request: `GET https://${host}/`, answer: 'HTTP 200' }]
+  return paths.map(({ path, planned }) => ({
+    request: `GET https://${host}${path}`,
+    answer: `HTTP ${isFailing(planned, day) ? 200 : 404}`,
+  }))
+}
+
 const targets = { ...sites, ...customerSites }
 function verdictsOf(site: DemoSite, check: CheckInfo, day: number): Verdict[] {
   const { host } = new URL(targets[site].target)
@@ -147,5 +162,12 @@ function verdictsOf(site: DemoSite, check: CheckInfo, day: number): Verdict[] {
 export function outcomesOf(site: DemoSite, day: number, checks: readonly CheckInfo[], only?: string): CheckOutcome[] {
   return checks
     .filter(({ id }) => only === undefined || id === only)
-    .map((check) => ({ checkId: check.id, scope: '', state: 'ran', reason: null, verdicts: verdictsOf(site, check, day) }))
+    .map((check) => ({
+      checkId: check.id,
+      scope: '',
+      state: 'ran',
+      reason: null,
+      verdicts: verdictsOf(site, check, day),
+      exchanges: exchangesOf(site, check, day),
+    }))
 }

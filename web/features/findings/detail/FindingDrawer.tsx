@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type FindingDetail, getFinding } from '#contract/findings.ts'
 import { queryOf } from '#web/api.ts'
 import { BandChip, RiskChip } from '#web/components/chips/chips.tsx'
+import { CompletionChip } from '#web/components/chips/CompletionChip.tsx'
 import { LinkButton } from '#web/components/LinkButton.tsx'
 import { EvidenceList } from '#web/components/proof/EvidencePanel.tsx'
 import { FixSteps } from '#web/components/proof/FixSteps.tsx'
@@ -39,7 +40,11 @@ function Loaded({ finding, label, onClose }: { finding: FindingDetail; label: st
       head={
         <>
           <RiskChip risk={finding.riskLevel} />
-          <BandChip band={finding.beaconCategorization} />
+          {finding.completion === null ? (
+            <BandChip band={finding.beaconCategorization} />
+          ) : (
+            <CompletionChip completion={finding.completion} />
+          )}
           <LinkButton to={paths.finding(finding.id)} variant="text">
             {t('openFull')}
           </LinkButton>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { FindingDetail } from '#contract/findings.ts'
 import { columnOfStatus, REMEDIATION_STATUSES } from '#contract/remediations.ts'
 import { VectorBadge } from '#web/components/chips/chips.tsx'
+import { CompletionChip, ProofLink } from '#web/components/chips/CompletionChip.tsx'
 import { ColumnLabel, FindingStatusChip } from '#web/components/chips/StatusLabel.tsx'
 import { DueDate } from '#web/components/DueDate.tsx'
 import { useFormat } from '#web/components/format.ts'
@@ -91,7 +92,14 @@ export function FindingFacts({ finding }: { finding: FindingDetail }) {
   return (
     <KeyValues
       items={[
-        [t('column.status'), <FindingStatusChip key="status" status={finding.status} />],
+        [
+          t('column.status'),
+          <Line key="status">
+            <FindingStatusChip status={finding.status} />
+            {finding.completion !== null && <CompletionChip completion={finding.completion} />}
+          </Line>,
+        ],
+        [t('common:nav.proof'), finding.proofId === null ? null : <ProofLink key="proof" proofId={finding.proofId} />],
         [t('detail.resource'), <code key="resource">{finding.genericIdentifierValue}</code>],
         [t('detail.locator'), finding.locator === null ? null : <code key="locator">{finding.locator}</code>],
         [t('detail.region'), finding.region],

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { type FindingDetail, getFinding } from '#contract/findings.ts'
 import { queryOf } from '#web/api.ts'
 import { RiskChip } from '#web/components/chips/chips.tsx'
+import { FindingStanding } from '#web/components/chips/CompletionChip.tsx'
 import { EvidencePanel } from '#web/components/proof/EvidencePanel.tsx'
 import { FixSteps, References } from '#web/components/proof/FixSteps.tsx'
 import { VerifyOutcome } from '#web/components/proof/VerifyOutcome.tsx'
@@ -37,6 +38,7 @@ function Loaded({ finding }: { finding: FindingDetail }) {
               {t('detail.toList')}
             </Link>
             <RiskChip risk={finding.riskLevel} />
+            <FindingStanding finding={finding} />
           </AboveTitle>
         }
       >

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Finding } from '#contract/findings.ts'
 import { BandChip, RiskChip, VectorBadge } from '#web/components/chips/chips.tsx'
-import { FindingStatusChip } from '#web/components/chips/StatusLabel.tsx'
+import { FindingStanding } from '#web/components/chips/CompletionChip.tsx'
 import { DueDate } from '#web/components/DueDate.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { whereOf } from '#web/components/proof/where.ts'
@@ -26,7 +26,7 @@ export function FindingPhoneRow({ finding }: { finding: Finding }) {
       <span className="title">{finding.title}</span>
       <span className="meta" style={{ flexWrap: 'nowrap' }}>
         <RiskChip risk={finding.riskLevel} />
-        {finding.status === 'open' ? <Urgency finding={finding} /> : <FindingStatusChip status={finding.status} />}
+        {finding.status === 'open' && finding.completion === null ? <Urgency finding={finding} /> : <FindingStanding finding={finding} />}
         <code style={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{whereOf(finding)}</code>
       </span>
     </PhoneRow>
@@ -80,7 +80,7 @@ export function useFindingColumns(): readonly Column<Finding>[] {
         cell: (row) => <span title={row.connectionName}>{row.connectionName}</span>,
       },
       { id: 'category', header: t('column.category'), width: 140, cell: (row) => row.categoryName },
-      { id: 'status', header: t('column.status'), width: 118, cell: (row) => <FindingStatusChip status={row.status} /> },
+      { id: 'status', header: t('column.status'), width: 138, cell: (row) => <FindingStanding finding={row} short /> },
       {
         id: 'priority',
         header: t('column.priority'),

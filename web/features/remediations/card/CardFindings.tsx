@@ -7,7 +7,7 @@ import { DueDate } from '#web/components/DueDate.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { whereOf } from '#web/components/proof/where.ts'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
-import { FindingStatusChip } from '#web/components/chips/StatusLabel.tsx'
+import { FindingStanding, ProofLink } from '#web/components/chips/CompletionChip.tsx'
 import { paths } from '#web/paths.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
@@ -20,7 +20,7 @@ function useColumns(): readonly Column<Finding>[] {
   const format = useFormat()
   return useMemo(
     (): readonly Column<Finding>[] => [
-      { id: 'status', header: t('card.findingStatus'), width: 160, cell: (finding) => <FindingStatusChip status={finding.status} /> },
+      { id: 'status', header: t('card.findingStatus'), width: 150, cell: (finding) => <FindingStanding finding={finding} short /> },
       { id: 'where', header: t('card.where'), cell: (finding) => <code title={whereOf(finding)}>{whereOf(finding)}</code> },
       { id: 'priority', header: t('list.priority'), width: 90, align: 'end', cell: (finding) => format.number(finding.priority) },
       {
@@ -29,6 +29,7 @@ function useColumns(): readonly Column<Finding>[] {
         width: 100,
         cell: (finding) => <DueDate at={finding.slaDueAt} open={finding.status === 'open'} />,
       },
+      { id: 'proof', header: t('card.proof'), width: 124, cell: (finding) => <ProofLink proofId={finding.proofId} /> },
       { id: 'seen', header: t('card.lastSeen'), width: 130, cell: (finding) => <RelativeTime at={finding.lastSeenAt} /> },
     ],
     [t, format],
@@ -40,12 +41,16 @@ export function CardFindings({ findings, progress }: { findings: readonly Findin
   const { t } = useTranslation('remediations')
   const navigate = useNavigate()
   const columns = useColumns()
+  // a deadline is for what is open, a proof for what is not
+  const isProved = findings.length > 0 && findings.every(({ proofId }) => proofId !== null)
+  const hidden = findings.some(({ proofId }) => proofId !== null) ? (isProved ? ['due'] : []) : ['proof']
   return (
     <Panel title={t('card.findings')} sub={progress} pad={false}>
       <DataTable
         bare
         label={t('card.findings')}
         columns={columns}
+        hidden={hidden}
         rows={findings}
         rowId={(finding) => finding.id}
         maxHeight="420px"
@@ -54,8 +59,9 @@ export function CardFindings({ findings, progress }: { findings: readonly Findin
           <PhoneRow>
             <span className="title">{whereOf(finding)}</span>
             <span className="meta">
-              <FindingStatusChip status={finding.status} />
+              <FindingStanding finding={finding} />
               <RelativeTime at={finding.lastSeenAt} />
+              <ProofLink proofId={finding.proofId} />
             </span>
           </PhoneRow>
         )}

@@ -6,6 +6,7 @@ import { COLUMN_IDS, type getRemediation } from '#contract/remediations.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { useFormat } from '#web/components/format.ts'
 import { History, type HistoryEntry } from '#web/components/proof/History.tsx'
+import { useCardEventText } from '#web/components/proof/use-card-event-text.ts'
 import { paths } from '#web/paths.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 
@@ -29,6 +30,7 @@ function useValueText(): (kind: Event['kind'], value: string) => string {
 export function CardHistory({ card }: { card: Card }) {
   const { t } = useTranslation(['remediations', 'common'])
   const valueText = useValueText()
+  const eventText = useCardEventText()
   const noteOf = ({ kind, from, to }: Event): string | null => {
     const none = t('common:state.none')
     if (kind === 'created' || (from === null && to === null)) return null
@@ -37,13 +39,12 @@ export function CardHistory({ card }: { card: Card }) {
   }
   const entryOf = (event: Event): HistoryEntry => {
     const byScan = event.scanId !== null && event.actor === null
-    const who = event.actor?.name ?? t(byScan ? 'live.scan' : 'live.parapet')
     return {
       id: event.id,
       at: event.at,
       actor: event.actor,
       icon: byScan ? <Radar size={13} aria-hidden /> : <Settings2 size={13} aria-hidden />,
-      text: t(`live.event.${event.kind}`, { who, connection: card.connectionName }),
+      text: eventText(event, card.connectionName),
       note: noteOf(event),
       link:
         event.scanId === null ? undefined : (

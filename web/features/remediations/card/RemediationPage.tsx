@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft, ShieldCheck } from 'lucide-react'
@@ -10,6 +11,7 @@ import { queryOf } from '#web/api.ts'
 import { RiskChip } from '#web/components/chips/chips.tsx'
 import { ColumnLabel } from '#web/components/chips/StatusLabel.tsx'
 import { LinkButton } from '#web/components/LinkButton.tsx'
+import { CompletionChip } from '#web/components/chips/CompletionChip.tsx'
 import { EvidencePanel } from '#web/components/proof/EvidencePanel.tsx'
 import { FixSteps } from '#web/components/proof/FixSteps.tsx'
 import { VerifyOutcome } from '#web/components/proof/VerifyOutcome.tsx'
@@ -22,6 +24,7 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { AboveTitle, TwoColumns } from '#web/ui/layout/TwoColumns.tsx'
 import { PageSkeleton } from '#web/ui/states/Skeletons.tsx'
+import { tone } from '#web/ui/tokens.ts'
 import { CardFindings } from './CardFindings.tsx'
 import { CardHistory } from './CardHistory.tsx'
 import { CardPlan } from './CardPlan.tsx'
@@ -40,8 +43,9 @@ type Card = ReplyOf<typeof getRemediation>
 
 /** Moves the card to Ready to Verify, which starts a re-scan of just its check. */
 function VerifyButton({ card, edit }: { card: Card; edit: ReturnType<typeof useCardEdit> }) {
-  const { t } = useTranslation('remediations')
-  const done = card.columnId === 'Column_Completed' ? t('card.isDone') : undefined
+  const { t } = useTranslation(['remediations', 'common'])
+  // somebody's word is no proof: the next step stays open
+  const done = card.completion === null || card.completion === 'marked' ? undefined : t('card.isDone')
   const refusal = edit.refusal ?? done
   return (
     <Button
@@ -51,8 +55,35 @@ function VerifyButton({ card, edit }: { card: Card; edit: ReturnType<typeof useC
       title={refusal}
       onClick={edit.verify}
     >
-      {t(card.columnId === 'Column_ReadyToVerify' ? 'card.verifyAgain' : 'card.verify')}
+      {card.completion === 'marked'
+        ? t('common:completion.verifyNow')
+        : t(card.columnId === 'Column_ReadyToVerify' ? 'card.verifyAgain' : 'card.verify')}
     </Button>
+  )
+}
+
+const Word = styled('div')({
+  display: 'grid',
+  gap: 4,
+  justifyItems: 'start',
+  padding: '12px 14px',
+  borderRadius: 8,
+  border: `1px solid ${tone.risk.medium.fill}`,
+  background: tone.risk.medium.bg,
+  '& > [data-completion]': { paddingInline: 0 },
+  '& p': { margin: 0 },
+  '& p + p': { fontSize: 13, color: tone.muted },
+})
+
+/** That a card was completed by somebody's word, what no scan has seen yet, and the next step. */
+function MarkedDone({ card }: { card: Card }) {
+  const { t } = useTranslation('remediations')
+  return (
+    <Word role="status">
+      <CompletionChip completion="marked" />
+      <p>{t('card.markedText', { count: card.findingsTotal - card.findingsFixed })}</p>
+      <p>{t('card.markedNext')}</p>
+    </Word>
   )
 }
 
@@ -74,7 +105,8 @@ function Loaded({ card }: { card: Card }) {
             </Link>
             <code>{card.key}</code>
             <RiskChip risk={card.riskLevel} />
-            <ColumnLabel columnId={card.columnId} />
+            <ColumnLabel columnId={card.columnId} isProved={card.completion !== 'marked'} />
+            {card.completion !== null && <CompletionChip completion={card.completion} />}
           </AboveTitle>
         }
       >
@@ -83,6 +115,7 @@ function Loaded({ card }: { card: Card }) {
       <TwoColumns>
         <div>
           {isShown && <VerifyOutcome {...verification} />}
+          {card.completion === 'marked' && <MarkedDone card={card} />}
           <CardEvidence findings={card.findings} />
           <Panel title={t('card.why')}>
             <p style={{ margin: 0 }}>{card.why}</p>

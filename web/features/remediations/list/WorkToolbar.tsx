@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LEVELS_OF_EFFORT } from '#contract/fields.ts'
+import { COMPLETIONS } from '#contract/proofs.ts'
 import { columnOfStatus, type listRemediations, REMEDIATION_SORTS, REMEDIATION_STATUSES } from '#contract/remediations.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { ColumnGlyph } from '#web/components/chips/StatusLabel.tsx'
@@ -27,8 +28,10 @@ function WorkMenus({ filters, change }: ToolbarProps) {
     icon: <ColumnGlyph columnId={columnOfStatus[value]} />,
   }))
   const effort = LEVELS_OF_EFFORT.map((value) => ({ value, label: t(`common:effort.${value}`) }))
+  const completion = COMPLETIONS.map((value) => ({ value, label: t(`common:completion.${value}`) }))
   const menus = [
     ['remediationStatus', t('work.status'), status],
+    ['completion', t('common:completion.label'), completion],
     ['beaconCategorization', t('work.band'), choices.band],
     ['levelOfEffort', t('common:effort.label'), effort],
     ['connectionId', t('work.connection'), choices.connection],

@@ -9,6 +9,7 @@ export const FILTER_KEYS = [
   'additionalFilters',
   'riskLevel',
   'remediationStatus',
+  'completion',
   'beaconCategorization',
   'levelOfEffort',
   'connectionId',

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Remediation } from '#contract/remediations.ts'
 import { RiskChip, VectorBadge } from '#web/components/chips/chips.tsx'
-import { ColumnLabel } from '#web/components/chips/StatusLabel.tsx'
+import { CardStanding } from '#web/components/chips/CompletionChip.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { AssigneeField, DueField, EffortField } from '#web/features/remediations/CardFields.tsx'
@@ -51,7 +51,7 @@ export function useWorkColumns(): readonly Column<Remediation>[] {
         ),
       },
       { id: 'progress', header: t('work.progress'), width: 116, cell: (card) => <FixProgress card={card} /> },
-      { id: 'status', header: t('work.status'), width: 136, cell: (card) => <ColumnLabel columnId={card.columnId} /> },
+      { id: 'status', header: t('work.status'), width: 146, cell: (card) => <CardStanding card={card} short /> },
       { id: 'assignee', header: t('work.assignee'), width: 146, cell: (card) => <Editable card={card} field={AssigneeField} /> },
       { id: 'due', header: t('list.due'), width: 104, sort: 'dueOn', cell: (card) => <Editable card={card} field={DueField} /> },
       { id: 'effort', header: t('common:effort.label'), width: 112, cell: (card) => <Editable card={card} field={EffortField} /> },
