@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { newId } from '#server/new-id.ts'
-import type { SignUpAttributes } from './user-pool.ts'
 import { SecretsError, type SealedPlace, type Secrets } from '#server/secrets/secrets.ts'
 
 /** A registration may be confirmed this long, with as many new codes as it takes. */
 const PENDING_MS = 24 * 3_600_000
+
+/** Names as user pools know them: locale carries the client's address, name and address the browser and its version. */
+export interface SignUpAttributes {
+  locale: string
+  name: string
+  address: string
+}
 
 /** A registration that waits for its code. Nothing of it holds before: a stranger may have sent it. */
 export interface PendingRegistration {

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import type { OutsideTokens } from '#server/integrations/oidc/oidc.ts'
 import { problem } from '#server/problem.ts'
 import type { Begun, FederatedStart } from '#server/modules/identity/federated/begin-federated.ts'
-import type { PendingRegistration } from './pending-registration.ts'
+import type { PendingRegistration, SignUpAttributes } from './pending-registration.ts'
 
 export const codeWrong = () => problem('auth.code_wrong', { title: 'The code is not right, or no longer valid' })
 export const noChallenge = () =>
@@ -29,12 +29,6 @@ export type SignInOutcome =
       destination: string | null
     }
 
-/** Names as user pools know them: locale carries the client's address, name and address the browser and its version. */
-export interface SignUpAttributes {
-  locale: string
-  name: string
-  address: string
-}
 export interface SignUpInput {
   username: string
   password: string

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ColumnId, REMEDIATION_STATUSES, type summarizeRemediations } from '#contract/remediations.ts'
+import type { ColumnId, summarizeRemediations } from '#contract/remediations.ts'
 import type { Input, ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
 import { checkSummary } from '#server/modules/checks/index.ts'
@@ -19,7 +19,7 @@ interface CountRow {
 
 const emptyTally = (name: string): Tally => ({
   name,
-  statuses: Object.fromEntries(REMEDIATION_STATUSES.map((status) => [status, 0])) as Tally['statuses'],
+  statuses: { 'To do': 0, 'In progress': 0, 'Ready to Verify': 0, Completed: 0, Regression: 0 },
   total: 0,
   findingsTotal: 0,
   findingsFixed: 0,
