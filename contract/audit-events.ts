@@ -65,6 +65,8 @@ export const AUDIT_EVENTS = [
   'remediation.updated',
   'notification.read',
   'notification.preferences_changed',
+  'app.pinned',
+  'app.unpinned',
   'saved_view.created',
   'saved_view.deleted',
   'demo.entered',

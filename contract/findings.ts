@@ -203,6 +203,32 @@ export const commentFinding = defineRoute('POST /v1/findings/{id}/comments', 'fi
   reply: findingEvent,
   status: 201,
 })
+const comment = z.strictObject({ id, at: instant, actor: z.nullable(personRef), text: z.string() })
+export type Comment = z.infer<typeof comment>
+export const listComments = defineRoute('GET /v1/findings/{id}/comments', 'findings', {
+  right: 'findings.read',
+  summary: 'What was said about a finding: the newest 200 comments, the oldest of them first',
+  params: byId,
+  reply: z.strictObject({ results: z.array(comment), total: z.number() }),
+})
+const thread = z.strictObject({
+  findingId: id,
+  title: z.string(),
+  status: z.enum(FINDING_STATUSES),
+  riskLevel,
+  connectionName: z.string(),
+  genericIdentifierValue: z.string(),
+  comments: z.number(),
+  /** The newest comment; its text cut to one line's worth. */
+  last: comment,
+})
+export type Thread = z.infer<typeof thread>
+export const listThreads = defineRoute('GET /v1/findings/threads', 'findings', {
+  right: 'findings.read',
+  summary: 'Findings that people talk about, the newest comment first',
+  query: z.strictObject({ limit: pageLimit(30), cursor }),
+  reply: page(thread),
+})
 export const verifyFinding = defineRoute('POST /v1/findings/{id}/verify', 'findings', {
   right: 'scans.run',
   limit: 'scan',

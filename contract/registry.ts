@@ -8,6 +8,8 @@ import * as platform from './platform.ts'
 import * as security from './security.ts'
 import * as sso from './sso.ts'
 import * as apiKeys from './api-keys.ts'
+import * as apps from './apps.ts'
+import * as calendar from './calendar.ts'
 import * as checks from './checks.ts'
 import * as connections from './connections.ts'
 import * as dashboard from './dashboard.ts'
@@ -33,6 +35,8 @@ const files: readonly object[] = [
   sessions,
   users,
   apiKeys,
+  apps,
+  calendar,
   demo,
   outbox,
   connections,

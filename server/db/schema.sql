@@ -65,6 +65,11 @@ table api_key: expires_at timestamp with time zone
 table api_key: last_used_at timestamp with time zone
 table api_key: revoked_at timestamp with time zone
 table api_key: created_at timestamp with time zone not null default now()
+table app: account_id uuid not null
+table app: id uuid not null
+table app: label text not null
+table app: url text not null
+table app: created_at timestamp with time zone not null default now()
 table app_user: id uuid not null
 table app_user: email text not null
 table app_user: first_name text not null
@@ -528,6 +533,10 @@ constraint account_secret account_secret_pkey: PRIMARY KEY (account_id, name)
 constraint api_key api_key_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint api_key api_key_pkey: PRIMARY KEY (account_id, id)
 constraint api_key api_key_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+constraint app app_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+constraint app app_account_id_label_key: UNIQUE (account_id, label)
+constraint app app_label_check: CHECK ((label ~ '^[A-Za-z]{1,32}$'::text))
+constraint app app_pkey: PRIMARY KEY (account_id, id)
 constraint app_user app_user_email_key: UNIQUE (email)
 constraint app_user app_user_email_lower: CHECK ((email = lower(email)))
 constraint app_user app_user_pkey: PRIMARY KEY (id)
@@ -676,8 +685,10 @@ CREATE INDEX finding_of_check ON public.finding USING btree (account_id, check_i
 CREATE INDEX finding_of_connection ON public.finding USING btree (account_id, connection_id, state, risk, priority DESC, id DESC)
 CREATE INDEX finding_of_owner ON public.finding USING btree (account_id, owner_id) WHERE (owner_id IS NOT NULL)
 CREATE INDEX finding_of_resource ON public.finding USING btree (account_id, resource_id, state)
+CREATE INDEX finding_event_commented ON ONLY public.finding_event USING btree (account_id, finding_id, at DESC) WHERE (kind = 'commented'::text)
 CREATE INDEX finding_event_resolved ON ONLY public.finding_event USING btree (account_id, at DESC) WHERE (kind = 'resolved'::text)
 CREATE INDEX finding_event_default_account_id_at_idx ON public.finding_event_default USING btree (account_id, at DESC) WHERE (kind = 'resolved'::text)
+CREATE INDEX finding_event_default_account_id_finding_id_at_idx ON public.finding_event_default USING btree (account_id, finding_id, at DESC) WHERE (kind = 'commented'::text)
 CREATE INDEX former_member_by_user ON public.former_member USING btree (account_id, user_id)
 CREATE INDEX identity_link_by_user ON public.identity_link USING btree (user_id)
 CREATE INDEX invitation_by_email ON public.invitation USING btree (email, sent_at)
@@ -756,6 +767,10 @@ policy api_key role_delete for d to parapet_app, parapet_limited using (( SELECT
 policy api_key role_insert for a to parapet_app, parapet_limited using - check (( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) OR (( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) AND (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))))
 policy api_key role_update for w to parapet_app, parapet_limited using (( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) OR (( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) AND (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")))) check (( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) OR (( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) AND (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))))
 policy api_key tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy app role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) check -
+policy app role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[])))
+policy app role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[])))
+policy app tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy app_user colleague for r to parapet_app, parapet_limited, parapet_worker using ((id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")) OR (EXISTS ( SELECT
    FROM membership m
   WHERE (m.user_id = app_user.id))) OR (EXISTS ( SELECT
@@ -979,6 +994,9 @@ grant DELETE, INSERT, SELECT, UPDATE on api_key to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on api_key to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on api_key to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on api_key to parapet_worker
+grant DELETE, INSERT, SELECT, UPDATE on app to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on app to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on app to parapet_worker
 grant DELETE, INSERT, SELECT, UPDATE on app_user to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on app_user to parapet_platform
 grant SELECT on app_user to parapet_app

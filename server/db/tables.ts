@@ -1,6 +1,7 @@
 import type { TableAccess } from './access.ts'
 import { accountAccess, type AccountTables } from './tables/accounts.ts'
 import { apiKeyAccess, type ApiKeyTables } from './tables/api-keys.ts'
+import { appAccess, type AppTables } from './tables/apps.ts'
 import { auditAccess, type AuditTables } from './tables/audit.ts'
 import { connectionAccess, type ConnectionTables } from './tables/connections.ts'
 import { eventAccess, type EventTables } from './tables/events.ts'
@@ -21,6 +22,7 @@ export interface Tables
   extends
     AccountTables,
     ApiKeyTables,
+    AppTables,
     AuditTables,
     ConnectionTables,
     EventTables,
@@ -40,6 +42,7 @@ export interface Tables
 export const ACCESS: Readonly<Record<keyof Tables, TableAccess>> = {
   ...accountAccess,
   ...apiKeyAccess,
+  ...appAccess,
   ...auditAccess,
   ...connectionAccess,
   ...eventAccess,

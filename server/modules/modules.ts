@@ -6,7 +6,9 @@ import type { Services } from '#server/services.ts'
 import { accessModule } from './access/module.ts'
 import { accountsModule } from './accounts/module.ts'
 import { apiKeysModule } from './api-keys/module.ts'
+import { appsModule } from './apps/module.ts'
 import { auditModule } from './audit/module.ts'
+import { calendarModule } from './calendar/module.ts'
 import { checksModule } from './checks/module.ts'
 import { connectionsModule } from './connections/module.ts'
 import { customersModule } from './customers/module.ts'
@@ -52,12 +54,14 @@ const modules = {
   'page-views': pageViewsModule,
   'saved-views': savedViewsModule,
   domains: {},
+  apps: appsModule,
   connections: connectionsModule,
   scans: scansModule,
   'scan-results': scanResultsModule,
   proofs: proofsModule,
   findings: findingsModule,
   remediations: remediationsModule,
+  calendar: calendarModule,
   triage: triageModule,
   ingest: ingestModule,
   events: eventsModule,

@@ -108,6 +108,8 @@ alter table finding_event_default enable row level security;
 alter table finding_event_default force row level security;
 -- time to remediate is read from the newest resolutions alone
 create index finding_event_resolved on finding_event (account_id, at desc) where kind = 'resolved';
+-- what people say: the discussion of an account
+create index finding_event_commented on finding_event (account_id, finding_id, at desc) where kind = 'commented';
 
 -- Makes the partition of a month; nobody reaches one but through its parent, so that it has neither policies nor grants.
 -- Called at boot and by housekeeping, for this month and the next three.

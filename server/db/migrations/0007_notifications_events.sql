@@ -33,6 +33,17 @@ create table notification_preference (
   primary key (account_id, user_id, kind, channel)
 );
 
+-- links to the account's own tools; one a label
+create table app (
+  account_id uuid not null references account on delete cascade,
+  id uuid not null,
+  label text not null check (label ~ '^[A-Za-z]{1,32}$'),
+  url text not null,
+  created_at timestamptz not null default now(),
+  primary key (account_id, id),
+  unique (account_id, label)
+);
+
 create table saved_view (
   account_id uuid not null references account on delete cascade,
   id uuid not null,

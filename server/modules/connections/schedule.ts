@@ -31,3 +31,21 @@ function cronAfter(expression: string, from: Date): number {
     throw invalidField('schedule', 'is neither a preset nor a cron expression of five fields')
   }
 }
+
+/** Runs of a cron expression that one look ahead tells. */
+const MOST_RUNS = 100
+
+/** The interval of a preset in milliseconds; null for a cron expression, and where only people start scans. */
+export const intervalOf = (schedule: string): number | null => (isPreset(schedule) && schedule !== 'manual' ? INTERVAL_MS[schedule] : null)
+
+/** The first runs of a cron expression after an instant and before another; none of what is no expression. */
+export function cronRuns(expression: string, from: Date, until: Date): Date[] {
+  if (isPreset(expression)) return []
+  const runs: Date[] = []
+  for (let at = from; runs.length < MOST_RUNS;) {
+    at = new Date(cronAfter(expression, at))
+    if (at >= until) break
+    runs.push(at)
+  }
+  return runs
+}

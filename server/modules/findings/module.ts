@@ -4,7 +4,9 @@ import {
   countFindings,
   getFinding,
   groupFindings,
+  listComments,
   listFindings,
+  listThreads,
   verifyFinding,
 } from '#contract/findings.ts'
 import { authorize } from '#server/context.ts'
@@ -14,12 +16,15 @@ import { assignFindingsTo, commentOnFinding, verifyFindingNow } from './change-f
 import { countOpenFindings, groupFindingsBy } from './group-findings.ts'
 import { findFinding } from './find-finding.ts'
 import { listFindingsPage } from './list-findings.ts'
+import { commentsOf, listThreadsPage } from './read-discussion.ts'
 import { presentFindingDetail } from './present-detail.ts'
 import type { Module } from '#server/module.ts'
 
 const routes = ({ contexts, storage }: Services): Handler[] => [
   handle(listFindings, (ctx, { query }) => listFindingsPage(ctx, query)),
   handle(countFindings, (ctx) => countOpenFindings(ctx)),
+  handle(listThreads, (ctx, { query }) => listThreadsPage(ctx, query)),
+  handle(listComments, (ctx, { params }) => commentsOf(ctx, params.id)),
   handle(groupFindings, (ctx, { query }) => groupFindingsBy(ctx, query)),
   // large evidence is fetched from the object store after the transaction
   handleOutside(getFinding, async (scope, { params }) => {
