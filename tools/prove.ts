@@ -24,6 +24,11 @@ const STEPS: readonly Step[] = [
     args: ['run', '--disableConsoleIntercept', '--no-file-parallelism', ...repeating],
     env: { PROVE: '1' },
   },
+  {
+    name: 'Real web servers, as packed and hardened, against the lists of what is wrong with them',
+    command: 'node',
+    args: ['tools/real-sites/run.ts'],
+  },
   { name: 'Every route against its OpenAPI document (schemathesis)', command: 'node', args: ['tools/schemathesis/run.ts'] },
   { name: 'Libraries in published files, against retire.js', command: 'node', args: ['tools/library-signatures/run.ts'] },
   { name: 'The main job through a generated client (openapi-typescript)', command: 'node', args: ['tools/generated-client/run.ts'] },
