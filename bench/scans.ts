@@ -41,6 +41,7 @@ async function compareWithInProcess(target: string, rounds: number): Promise<Fig
     scanner,
     target,
     fields: {},
+    memory: null,
     credentials: null,
     checkIds,
     permit: { host: '127.0.0.1', withSubdomains: false, ports: 'any' },

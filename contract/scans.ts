@@ -8,12 +8,50 @@ export type ScanStatus = (typeof SCAN_STATUSES)[number]
 /** full: every check; verify: one check, to prove a fix. */
 export const SCAN_KINDS = ['full', 'verify'] as const
 export const SCAN_TRIGGERS = ['manual', 'schedule', 'verify', 'cli'] as const
-/** Why a check did not run; 'ran' is the only state that may close a finding. */
-export const COVERAGE_STATES = ['ran', 'denied', 'throttled', 'unreachable', 'timeout', 'skipped', 'error'] as const
+/**
+ * What became of a check; 'ran' is the only state that may close a finding. blocked: something else answered in the target's
+ * place; throttled: it asked to be left alone; too_large: it sent more than is read; inconclusive: what it answered decides
+ * nothing. In these a check may have found faults, but it has not seen all.
+ */
+export const COVERAGE_STATES = [
+  'ran',
+  'denied',
+  'blocked',
+  'throttled',
+  'too_large',
+  'inconclusive',
+  'unreachable',
+  'timeout',
+  'skipped',
+  'error',
+] as const
 export type CoverageState = (typeof COVERAGE_STATES)[number]
 
+/** What stood where the target was expected. */
+export const BLOCKED_BY = [
+  'challenge',
+  'login_wall',
+  'forbidden',
+  'maintenance',
+  'parked',
+  'empty_page',
+  'page_gone',
+  'other_content',
+  'off_site',
+  'other_page',
+] as const
+export type BlockedBy = (typeof BLOCKED_BY)[number]
 /** Why a scan failed: words for what lies with the target, */
-export const TARGET_FAILURES = ['unreachable', 'address_refused', 'http_error', 'redirect_loop', 'url_refused'] as const
+export const TARGET_FAILURES = [
+  'unreachable',
+  'address_refused',
+  'http_error',
+  'redirect_loop',
+  'url_refused',
+  'throttled',
+  'too_large',
+  ...BLOCKED_BY,
+] as const
 /** and for what says nothing about the target. The last four: the process that scanned was ended or ended by itself. */
 export const SCAN_FAULTS = ['error', 'timeout', 'unsupported', 'crashed', 'out_of_memory', 'cpu_limit', 'bad_output'] as const
 

@@ -81,6 +81,7 @@ describe('what a runner says', () => {
       kind: 'Websites',
       target: 'https://shop.example/',
       fields: {},
+      memory: null,
       credentials: { short: 'token-0123', long: 'token-0123-long' },
       checkIds: [],
       permit: null,

@@ -4,6 +4,7 @@ import { RISK_LEVELS, vectorType } from '#contract/fields.ts'
 import { COVERAGE_STATES } from '#contract/scans.ts'
 import { cleanText, type TextShape } from '#scanners/sdk/clean-text.ts'
 import { EXCHANGES_MAX, EXCHANGE_TEXT_MAX } from '#scanners/sdk/exchanges.ts'
+import { MEMORY_MAX } from '#scanners/sdk/scanner.ts'
 
 /**
  * What a worker and its runner say to each other: one JSON object a line, UTF-8, on the runner's standard input and
@@ -36,6 +37,8 @@ export const runnerJob = z.strictObject({
       ports: z.union([z.enum(['any', 'web']), z.number()]),
     }),
   ),
+  /** What the scanner asked to be handed again, in an earlier scan of this connection. */
+  memory: z.nullable(z.string()),
   userAgent: z.string(),
   /** Where the runner may connect to: it decides on every address it is about to connect to. */
   egress: z.strictObject({
@@ -107,6 +110,8 @@ export const runnerMessage = z.discriminatedUnion('type', [
     /** What was asked for it and what came back. */
     exchanges: z.array(exchange).check(z.maxLength(EXCHANGES_MAX)),
   }),
+  /** What the next scan of the connection is to be handed; nobody reads it but the scanner. */
+  z.strictObject({ type: z.literal('memory'), memory: text({ max: MEMORY_MAX }) }),
   /** The answer to a job of mode test. */
   z.strictObject({
     type: z.literal('tested'),

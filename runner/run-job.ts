@@ -47,11 +47,11 @@ async function* scanned(
   environment: ScanEnvironment,
 ): AsyncGenerator<RunnerMessage> {
   for await (const event of runScan({ scanner, target, environment, checkIds }))
-    if (event.type === 'progress') yield event
-    else yield* linesOf(event.outcome)
+    if (event.type === 'outcome') yield* linesOf(event.outcome)
+    else yield event
 }
 
-function environmentOf({ mode, permit, userAgent, limitMs, fields, credentials }: RunnerJob, network: Network): ScanEnvironment {
+function environmentOf({ mode, permit, userAgent, limitMs, fields, credentials, memory }: RunnerJob, network: Network): ScanEnvironment {
   return {
     network,
     // a scan is ended by its worker, which knows why
@@ -60,6 +60,7 @@ function environmentOf({ mode, permit, userAgent, limitMs, fields, credentials }
     userAgent,
     now: () => new Date(),
     fields: { ...fields, ...credentials },
+    memory,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CoverageState } from '#contract/scans.ts'
+import { BLOCKED_BY, type CoverageState } from '#contract/scans.ts'
 import { NetworkError, type NetworkErrorCode } from './network.ts'
 import { NotPermitted } from './permit.ts'
 import { NotApplicable, ScanFailure } from './scanner.ts'
@@ -49,9 +49,23 @@ function sentenceOf({ code, message }: NetworkError): string {
   return meaning === undefined ? message : `${meaning} (${message}).`
 }
 
+const BLOCKED: ReadonlySet<string> = new Set(BLOCKED_BY)
+const FAILED: ReadonlyMap<string, CollectorFailure['state']> = new Map([
+  ['throttled', 'throttled'],
+  ['too_large', 'too_large'],
+  ['address_refused', 'denied'],
+  ['url_refused', 'denied'],
+  ['unreachable', 'unreachable'],
+  ['http_error', 'unreachable'],
+  ['redirect_loop', 'unreachable'],
+  ['timeout', 'timeout'],
+])
+/** What the failure of a scan, by its code, means for the checks that it did not come to. */
+export const stateOfFailure = (code: string): CollectorFailure['state'] => (BLOCKED.has(code) ? 'blocked' : (FAILED.get(code) ?? 'error'))
+
 export function collectorFailure(cause: unknown): CollectorFailure {
   if (cause instanceof NetworkError) return { state: COVERAGE[cause.code], reason: cause.code, cause }
-  if (cause instanceof ScanFailure) return { state: 'unreachable', reason: cause.code, cause }
+  if (cause instanceof ScanFailure) return { state: stateOfFailure(cause.code), reason: cause.code, cause }
   if (cause instanceof NotPermitted) return { state: 'skipped', reason: 'permit_elsewhere', cause }
   if (cause instanceof NotApplicable) return { state: 'skipped', reason: 'not_applicable', cause }
   return { state: 'error', reason: 'internal', cause }

@@ -32,6 +32,7 @@ const environment = (change: Partial<ScanEnvironment> = {}): ScanEnvironment => 
   userAgent: 'Parapet/test',
   now: () => new Date('2026-08-01T00:00:00Z'),
   fields: {},
+  memory: null,
   ...change,
 })
 const verdict = (change: Partial<Verdict> = {}): Verdict => ({
@@ -167,7 +168,7 @@ describe('runScan', () => {
   })
   test('UNKNOWN stays UNKNOWN', async () => {
     const [outcome] = await outcomes({ checks: [check('one', { judge: () => [verdict({ status: 'UNKNOWN' })] })] })
-    expect(outcome).toMatchObject({ state: 'ran', verdicts: [{ status: 'UNKNOWN' }] })
+    expect(outcome).toMatchObject({ state: 'inconclusive', verdicts: [{ status: 'UNKNOWN' }] })
   })
   test('an active check is skipped without a permit, and its collector does not run', async () => {
     let probed = false

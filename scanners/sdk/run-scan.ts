@@ -6,7 +6,16 @@ import { permittedNetwork } from './permit.ts'
 import { planScan } from './plan.ts'
 import { politeNetwork, type PoliteNetwork } from './polite-network.ts'
 import { redact, redactEvidence } from './redact.ts'
-import { NotApplicable, ScanFailure, type CheckOutcome, type Collector, type ScanEvent, type ScanRequest } from './scanner.ts'
+import {
+  MEMORY_MAX,
+  NotApplicable,
+  ScanFailure,
+  type CheckOutcome,
+  type Collector,
+  type ScanEvent,
+  type ScanRequest,
+  type Shortfall,
+} from './scanner.ts'
 
 const NO_FAILURE = null
 type Settled = CollectorFailure | typeof NO_FAILURE
@@ -23,6 +32,7 @@ class Run<Facts> {
   readonly #network: PoliteNetwork
   #toStart: readonly Collector<Facts>[]
   #toJudge: readonly Check<Facts>[]
+  #remembered: string | null = null
 
   constructor(
     request: ScanRequest<Facts>,
@@ -89,6 +99,21 @@ class Run<Facts> {
     return ![...this.#toStart.map(({ id }) => id), ...this.underWay.keys()].some((id) => essential.has(id))
   }
 
+  /** Why a check that was judged did not see all there was to see. */
+  #shortOf(check: Check<Facts>, verdicts: readonly Verdict[]): Shortfall | null {
+    const isUnsure = verdicts.some(({ status }) => status === 'UNKNOWN')
+    const short = this.request.scanner.shortOf?.(this.facts, check, isUnsure) ?? null
+    return short ?? (isUnsure ? { state: 'inconclusive', reason: null } : null)
+  }
+  /** What the next scan is to be handed, as far as it is known and not said yet. */
+  *remember(): Generator<ScanEvent> {
+    const { scanner, environment } = this.request
+    const memory = scanner.remember?.(this.facts, environment.memory) ?? null
+    if (memory === null || memory === this.#remembered || memory.length > MEMORY_MAX) return
+    this.#remembered = memory
+    yield { type: 'memory', memory }
+  }
+
   /** Judges every check whose collectors are through. */
   *judgeWhatCan(): Generator<CheckOutcome> {
     const ready = this.#toJudge.filter(({ needs }) => needs.every((id) => this.settled.has(id)))
@@ -109,7 +134,10 @@ class Run<Facts> {
     try {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the collectors it needs have filled the parts it reads
       const verdicts = check.judge(this.facts as Facts).map(withRedactedEvidence)
-      return { ...outcome, state: 'ran', reason: null, verdicts, exchanges: this.#exchangesOf(check.needs) }
+      const short = this.#shortOf(check, verdicts)
+      const exchanges = this.#exchangesOf(check.needs)
+      if (short === null) return { ...outcome, state: 'ran', reason: null, verdicts, exchanges }
+      return { ...outcome, ...short, verdicts: verdicts.filter(({ status }) => status !== 'PASS'), exchanges }
     } catch (error) {
       if (error instanceof NotApplicable) return { ...outcome, state: 'skipped', reason: 'not_applicable', verdicts: [] }
       const detail = error instanceof Error ? error.message : String(error)
@@ -159,7 +187,10 @@ export async function* runScan<Facts>(request: ScanRequest<Facts>): AsyncGenerat
       run.underWay.delete(await Promise.race([aborted, ...run.underWay.values()]))
       run.startWhatCan()
       if (run.essentialFailure) throw scanFailure(run.essentialFailure)
-      if (run.mayReport) yield* report(run.judgeWhatCan(), tally)
+      if (!run.mayReport) continue
+      // said first: whoever takes in what is found must know next time what it was found on
+      yield* run.remember()
+      yield* report(run.judgeWhatCan(), tally)
     }
     const scope = request.scanner.targetOf(request.target)
     yield* report(

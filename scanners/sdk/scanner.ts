@@ -18,6 +18,14 @@ export interface ScanEnvironment {
   now: () => Date
   /** The connection's fields, its secrets opened among them. Nothing of a secret may leave the scanner. */
   fields: FieldValues
+  /** What the scanner asked to be handed again, in the last full scan that had something to say; null at first. */
+  memory: string | null
+}
+/** Why not all was seen that a check had to see. */
+export interface Shortfall {
+  state: Exclude<CoverageState, 'ran' | 'skipped'>
+  /** A stable word. */
+  reason: string | null
 }
 /** One I/O step of a scanner; fills its part of the facts. Throws NetworkError to say why it could not. */
 export interface Collector<Facts, CollectorId extends string = string> {
@@ -37,11 +45,24 @@ export interface Scanner<Facts, CollectorId extends string = string> {
   /** Those of them that ask for what no visitor asks for: only with a permit, and only where it holds. */
   probing?: ReadonlySet<CollectorId>
   checks: readonly Check<Facts, CollectorId>[]
+  /**
+   * Why what was collected for a check is not all that it had to see; null when it is. Such a check may find faults; its PASSes
+   * are dropped, and it closes nothing.
+   * @param isUnsure whether the check itself said UNKNOWN
+   */
+  shortOf?(facts: Partial<Facts>, check: Pick<Check<Facts, CollectorId>, 'id' | 'needs'>, isUnsure: boolean): Shortfall | null
+  /**
+   * What the next scan of this target is to be handed, at most MEMORY_MAX characters; null keeps what is remembered.
+   * @param before what this scan was handed
+   */
+  remember?(facts: Partial<Facts>, before: string | null): string | null
   /** Fixed parts of every identity: what the fingerprint calls the target. */
   targetOf(target: string): string
   /** Tries to reach a target as a scan would, step by step; never throws for what the target does. */
   test(target: string, environment: ScanEnvironment): Promise<TestReport>
 }
+/** Longest text a scanner may ask to be handed again, in UTF-16 units. */
+export const MEMORY_MAX = 32_768
 /** What one scan may use. The runner is ended, and the scan fails with its reason, beyond any of them. */
 export interface ScanLimits {
   wallClockMs: number
@@ -90,8 +111,8 @@ export const defineScanner = <F extends Fields>(info: ScannerInfo & { connection
 
 /**
  * Outcome of one check in one scan, with all its verdicts: the unit of ingesting and of resuming.
- * A place that failed before and is not among the verdicts counts as fixed, but only when the check saw everything: state 'ran'
- * and no UNKNOWN verdict. An UNKNOWN says that something was not seen, so silence about other places proves nothing.
+ * A place that failed before and is not among the verdicts counts as fixed, but only when the check saw everything: state 'ran'.
+ * A check that has verdicts in another state saw a part: what fails there fails, and silence about other places proves nothing.
  */
 export interface CheckOutcome {
   checkId: string
@@ -113,6 +134,8 @@ export interface ScanRequest<Facts> {
 export type ScanEvent =
   | { type: 'progress'; progress: number; current: string; resourcesSeen: number }
   | { type: 'outcome'; outcome: CheckOutcome }
+  /** What the next scan of the target is to be handed; replaces what was said of it before. */
+  | { type: 'memory'; memory: string }
 /** The target could not be looked at: nothing was learned and nothing may be closed. */
 export class ScanFailure extends Error {
   readonly code: string

@@ -14,6 +14,7 @@ export const environmentOf = (change: Partial<ScanEnvironment> = {}): ScanEnviro
   userAgent: 'Parapet/test',
   now: () => new Date(),
   fields: {},
+  memory: null,
   ...change,
 })
 interface Options {
@@ -26,6 +27,13 @@ export async function scanSite(target: string, { checkIds, environment = {} }: O
   const request = { scanner: websiteScanner, target, environment: environmentOf(environment), ...(checkIds && { checkIds }) }
   for await (const event of runScan(request)) if (event.type === 'outcome') outcomes.set(event.outcome.checkId, event.outcome)
   return outcomes
+}
+/** What a scan of a site asks to be handed again. */
+export async function rememberSite(target: string): Promise<string | null> {
+  let memory: string | null = null
+  for await (const event of runScan({ scanner: websiteScanner, target, environment: environmentOf() }))
+    if (event.type === 'memory') ({ memory } = event)
+  return memory
 }
 /** 'PASS', 'FAIL,PASS', or the coverage state and reason when the check did not run. */
 export function said(outcome: CheckOutcome | undefined): string {

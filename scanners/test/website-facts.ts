@@ -20,6 +20,7 @@ export function pageFacts(headers: readonly Header[] = [], html = '<html></html>
     body: html,
     document,
     isInternal: false,
+    isTooLarge: false,
   }
 }
 export const sample = (path: string, head = '', status: number | null = 200, headers: readonly Header[] = []): Sample => ({

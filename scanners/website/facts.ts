@@ -69,6 +69,10 @@ export interface PageFacts {
   document: DocumentFacts | null
   /** Answered from an address of this machine or of a private network. */
   isInternal: boolean
+  /** Longer than what is read of it. */
+  isTooLarge: boolean
+  /** Longer than what is read of it, though it was not in the last good scan: nothing may be concluded from what is missing. */
+  hasOutgrown?: true
 }
 export interface Loaded {
   /** Absolute. */
@@ -117,7 +121,12 @@ export interface Sample {
   headers: readonly Header[]
   /** The bytes of the body that were read, one character each (latin1). */
   head: string
+  /** Why this says nothing about the path: what fails here fails, but nothing is in order by it. */
+  silence?: Silence
 }
+/** Why a question has no answer of the site: it asked to be left alone, something answered in its place, nothing came. */
+export type Silence = 'throttled' | 'blocked' | 'timeout' | 'unreachable'
+
 export interface Script {
   url: string
   path: string
@@ -247,6 +256,8 @@ export interface InputFacts {
   redirects: readonly { path: string; parameter: string; marker: string; answered: boolean; location: string | null }[]
 }
 export interface WebsiteFacts {
+  /** By collector: why some of its questions have no answer. */
+  silences?: Partial<Record<WebsiteCollector, Silence>>
   page: PageFacts
   transport: TransportFacts
   tls: TlsFacts

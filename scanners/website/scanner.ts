@@ -12,6 +12,8 @@ import { control, cors, graphql, methods, paths, securityTxt } from './collect/s
 import { tls } from './collect/tls.ts'
 import { transport } from './collect/transport.ts'
 import { PROBING, type WebsiteCollector, type WebsiteFacts } from './facts.ts'
+import { signatureIn, signatureOf } from './recognise/signature.ts'
+import { shortOf } from './short-of.ts'
 import { siteOf } from './target.ts'
 import { testWebsite } from './test-connection.ts'
 
@@ -44,6 +46,8 @@ export const websiteScanner: Scanner<WebsiteFacts, WebsiteCollector> = {
   ],
   probing: PROBING,
   checks,
+  shortOf,
+  remember: (facts, before) => signatureOf(facts, signatureIn(before)),
   targetOf: siteOf,
   test: testWebsite,
 }

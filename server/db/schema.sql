@@ -124,6 +124,7 @@ table connection: unreachable_detail text
 table connection: last_scan_id uuid
 table connection: last_scan_at timestamp with time zone
 table connection: next_scan_seq integer not null default 1
+table connection: scan_memory text
 table connection: resource_count integer not null default 0
 table connection: criticality smallint not null default 1
 table connection: is_demo_target boolean not null default false
@@ -477,6 +478,7 @@ table scan_coverage: scope text not null default ''::text
 table scan_coverage: state text not null
 table scan_coverage: check_ids text[] not null
 table scan_coverage: reasons text[] not null default '{}'::text[]
+table scan_coverage: judged text[] not null default '{}'::text[]
 table scan_coverage: with (autovacuum_analyze_scale_factor=0.02)
 table session: id uuid not null
 table session: user_id uuid not null
@@ -642,7 +644,7 @@ constraint scan scan_status_check: CHECK ((status = ANY (ARRAY['queued'::text, '
 constraint scan scan_trigger_check: CHECK ((trigger = ANY (ARRAY['manual'::text, 'schedule'::text, 'verify'::text, 'cli'::text])))
 constraint scan_coverage scan_coverage_account_id_scan_id_fkey: FOREIGN KEY (account_id, scan_id) REFERENCES scan(account_id, id) ON DELETE CASCADE
 constraint scan_coverage scan_coverage_pkey: PRIMARY KEY (account_id, scan_id, state, scope)
-constraint scan_coverage scan_coverage_state_check: CHECK ((state = ANY (ARRAY['ran'::text, 'denied'::text, 'throttled'::text, 'unreachable'::text, 'timeout'::text, 'skipped'::text, 'error'::text])))
+constraint scan_coverage scan_coverage_state_check: CHECK ((state = ANY (ARRAY['ran'::text, 'denied'::text, 'blocked'::text, 'throttled'::text, 'too_large'::text, 'inconclusive'::text, 'unreachable'::text, 'timeout'::text, 'skipped'::text, 'error'::text])))
 constraint session session_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint session session_method_check: CHECK ((method = ANY (ARRAY['password'::text, 'Google'::text, 'SSO'::text, 'Hosted'::text, 'demo'::text])))
 constraint session session_pkey: PRIMARY KEY (id)

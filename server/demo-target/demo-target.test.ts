@@ -31,6 +31,7 @@ async function scan(url: string, network = plainNetwork()): Promise<CheckOutcome
     userAgent: 'Parapet/test',
     now: () => new Date(),
     fields: {},
+    memory: null,
   }
   const outcomes: CheckOutcome[] = []
   for await (const event of runScan({ scanner: websiteScanner, target: url, environment }))

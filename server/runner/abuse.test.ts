@@ -45,6 +45,7 @@ async function scan(target: string): Promise<Ended> {
     scanner,
     target,
     fields: {},
+    memory: null,
     credentials: null,
     checkIds,
     permit: { host: '127.0.0.1', withSubdomains: false, ports: 'any' } as const,

@@ -12,6 +12,10 @@ export type RunnerEvent =
   | { type: 'done' }
 
 const LOGS_MAX = 100
+/** Said again as the scanner learns more; a kind has fewer collectors. */
+const MEMORIES_MAX = 50
+/** States in which a check may have judged something. */
+const MAY_SEE_A_PART: ReadonlySet<string> = new Set(['ran', 'blocked', 'throttled', 'too_large', 'inconclusive', 'unreachable', 'timeout'])
 /** Progress is told after each check and each moment of judging. */
 const PROGRESS_PER_CHECK = 4
 
@@ -29,6 +33,7 @@ export class JobReader {
   #bytes = 0
   #verdicts = 0
   #logs = 0
+  #memories = 0
   #progress = 0
   #isTested = false
 
@@ -50,6 +55,7 @@ export class JobReader {
     if (message.type === 'outcome') return this.#outcome(message)
     if (message.type === 'hello') throw fault('a second greeting')
     if (message.type === 'progress') this.#count('scan', (this.#progress += 1), PROGRESS_PER_CHECK * (this.#job.checkIds.length + 1))
+    if (message.type === 'memory') this.#count('scan', (this.#memories += 1), MEMORIES_MAX)
     if (message.type === 'log') this.#count(this.#job.mode, (this.#logs += 1), LOGS_MAX)
     if (message.type === 'tested') {
       this.#count('test', this.#isTested ? 2 : 1, 1)
@@ -76,7 +82,7 @@ export class JobReader {
     this.#current = undefined
     if (current !== checkId || !this.#open.delete(checkId)) throw fault(`an outcome of ${checkId} out of turn`)
     if (verdicts.length !== amount) throw fault(`${amount} verdicts of ${checkId} announced, ${verdicts.length} given`)
-    if (state !== 'ran' && amount > 0) throw fault(`verdicts of ${checkId}, which did not run`)
+    if (!MAY_SEE_A_PART.has(state) && amount > 0) throw fault(`verdicts of ${checkId}, which did not run`)
     return { type: 'outcome', outcome: { checkId, scope, state, reason, verdicts, exchanges } }
   }
 

@@ -16,6 +16,7 @@ const order = (behaviour: string, over: Partial<RunnerOrder> = {}): RunnerOrder 
   scanner: info,
   target: `https://shop.example/${behaviour}`,
   fields: {},
+  memory: null,
   credentials: null,
   checkIds: ['one', 'two'],
   permit: null,

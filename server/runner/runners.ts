@@ -19,7 +19,10 @@ export const TESTS_AT_ONCE = 3
 const TESTS_OF_ACCOUNT = 2
 
 type ScannedKind = Pick<ScannerInfo, 'vectorType' | 'limits'>
-export type RunnerOrder = Pick<RunnerJob, 'target' | 'fields' | 'credentials' | 'checkIds' | 'permit' | 'userAgent' | 'egress'> & {
+export type RunnerOrder = Pick<
+  RunnerJob,
+  'target' | 'fields' | 'credentials' | 'checkIds' | 'permit' | 'memory' | 'userAgent' | 'egress'
+> & {
   scanner: ScannedKind
 }
 
@@ -174,7 +177,7 @@ export function createRunners(options: RunnersOptions): Runners {
   return {
     async *scan(order, signal) {
       for await (const event of pool.run(order, { mode: 'scan', limitMs: order.scanner.limits.wallClockMs }, signal))
-        if (event.type === 'progress' || event.type === 'outcome') yield event
+        if (event.type === 'progress' || event.type === 'outcome' || event.type === 'memory') yield event
         else if (event.type === 'log') options.log.error({ runner: event.text }, 'scanner')
     },
     async test({ accountId, ...order }, limitMs, signal) {

@@ -1,6 +1,7 @@
 import type { Collector } from '#scanners/sdk/scanner.ts'
 import type { PageFacts, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
-import { pageOf, takeSample } from './sample.ts'
+import { signatureIn } from '#scanners/website/recognise/signature.ts'
+import { pageOf, takeSamples } from './sample.ts'
 
 const DIRECTORIES_MAX = 8
 /** Caddy's listing begins with 10 KB of styles. */
@@ -11,11 +12,14 @@ const FILE = /\.(?!(?:html?|php|aspx?|jsp|do|cgi)$)[a-z0-9]{1,8}$/iu
 /** Folders that the page leads to: those it loads files from, those of files it links to, and those it links to themselves. */
 export const directories: Collector<WebsiteFacts, WebsiteCollector> = {
   id: 'directories',
-  after: ['page'],
-  async collect(facts, _target, { network }) {
+  after: ['page', 'control'],
+  async collect(facts, _target, { network, memory }) {
     const page = pageOf(facts)
     const folders = foldersOf(page).slice(0, DIRECTORIES_MAX)
-    facts.directories = await Promise.all(folders.map((path) => takeSample(network, page.url, { path, maxBytes: LISTING_BYTES })))
+    // one that was listed is asked for again, though the page no longer leads to it
+    const paths = new Set([...folders, ...(signatureIn(memory)?.readable.directories ?? [])])
+    const requests = [...paths].map((path) => ({ path, maxBytes: LISTING_BYTES }))
+    facts.directories = await takeSamples(facts, network, { of: 'directories', requests })
   },
 }
 

@@ -1,8 +1,10 @@
 import { NetworkError, type HttpResponse } from '#scanners/sdk/network.ts'
-import { ScanFailure, type Collector } from '#scanners/sdk/scanner.ts'
+import type { Collector } from '#scanners/sdk/scanner.ts'
 import type { Cookie, Header, PageFacts, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 import { headerOf } from '#scanners/website/judge-headers.ts'
 import { isInternalAddress, isSameSite } from '#scanners/website/judge-site.ts'
+import { recognise } from '#scanners/website/recognise/recognise.ts'
+import { signatureIn, type SiteSignature } from '#scanners/website/recognise/signature.ts'
 import { parsed, siteOf } from '#scanners/website/target.ts'
 import { cookieHeader, COOKIES_MAX, cookiesOf } from './cookies.ts'
 import { decodePage } from './decode-text.ts'
@@ -14,12 +16,12 @@ const BODY_MAX = 1_048_576
 /**
  * The page of the target, essential. Redirects are followed within the site, with the cookies set on the way; one that
  * leaves the site ends the walk, and the answer that sent us away is the page.
- * @throws ScanFailure http_error when the site answers 500 or above, or 429
+ * @throws ScanFailure when what answers is not the site, as `recognise` says
  */
 export const page: Collector<WebsiteFacts, WebsiteCollector> = {
   id: 'page',
   after: [],
-  async collect(facts, target, { network }) {
+  async collect(facts, target, { network, memory }) {
     const start = parsed(target)
     start.hash = ''
     const visited: string[] = []
@@ -38,7 +40,7 @@ export const page: Collector<WebsiteFacts, WebsiteCollector> = {
       cookies.push(...cookiesOf(response.headers).slice(0, COOKIES_MAX - cookies.length))
       const next = nextOnSite(url, response, start.hostname)
       if (next === null) {
-        facts.page = pageFacts({ site: siteOf(target), url, visited, cookies }, response)
+        facts.page = pageFacts({ site: siteOf(target), url, visited, cookies }, response, signatureIn(memory))
         return
       }
       url = next
@@ -61,12 +63,14 @@ function nextOnSite(url: string, { status, headers }: HttpResponse, home: string
 }
 
 type Way = Pick<PageFacts, 'site' | 'url' | 'visited' | 'cookies'>
-function pageFacts(way: Way, response: HttpResponse): PageFacts {
+function pageFacts(way: Way, response: HttpResponse, before: SiteSignature | null): PageFacts {
   const { status, headers, truncated } = response
-  if (status >= 500 || status === 429) throw new ScanFailure('http_error', `The site answered ${status}.`)
   const body = decodePage(response.body, headers, truncated)
   const document = isHtml(headers, body) ? readDocument(body, way.url, truncated) : null
-  return { ...way, status, headers, body, document, isInternal: isInternalAddress(response.remoteAddress) }
+  const isInternal = isInternalAddress(response.remoteAddress)
+  const page = { ...way, status, headers, body, document, isInternal, isTooLarge: truncated }
+  recognise(page, before)
+  return truncated && before?.isTooLarge === false ? { ...page, hasOutgrown: true } : page
 }
 
 function isHtml(headers: readonly Header[], body: string): boolean {

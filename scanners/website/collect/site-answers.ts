@@ -1,52 +1,76 @@
 import { randomBytes } from 'node:crypto'
-import type { Collector } from '#scanners/sdk/scanner.ts'
-import type { WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
+import { ScanFailure, type Collector } from '#scanners/sdk/scanner.ts'
+import type { Sample, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 import { corsAnswerOf, headerOf } from '#scanners/website/judge-headers.ts'
 import { PROBES } from '#scanners/website/judge-exposed.ts'
-import { pageOf, takeSample } from './sample.ts'
+import { answersAsUsual } from '#scanners/website/recognise/recognise.ts'
+import { signatureIn } from '#scanners/website/recognise/signature.ts'
+import { noteSilence, pageOf, randomPath, silenced, takeSample, takeSamples } from './sample.ts'
 
 type SiteCollector = Collector<WebsiteFacts, WebsiteCollector>
 const ERROR_PAGE_BYTES = 16_384
 const GRAPHQL_PATHS = ['/graphql', '/api/graphql'] as const
 const INTROSPECTION = JSON.stringify({ query: '{__schema{queryType{name}}}' })
 
-/** What the site answers for a path that cannot exist: the measure for every probe. */
+/**
+ * What the site answers for a path that cannot exist: the measure for every probe. Where it is another than in the last good
+ * scan, no probe is sent.
+ * @throws ScanFailure forbidden
+ */
 export const control: SiteCollector = {
   id: 'control',
   after: ['page'],
-  async collect(facts, _target, { network }) {
-    const path = `/${randomBytes(12).toString('hex')}`
-    facts.control = await takeSample(network, pageOf(facts).url, { path, maxBytes: ERROR_PAGE_BYTES })
+  async collect(facts, _target, { network, memory }) {
+    const page = pageOf(facts)
+    const answer = await takeSample(network, page.url, { path: randomPath(), maxBytes: ERROR_PAGE_BYTES })
+    if (!answersAsUsual(answer, page, signatureIn(memory)))
+      throw new ScanFailure('forbidden', 'The site answers paths that do not exist otherwise than before.')
+    facts.control = answer
+    noteSilence(facts, 'control', [answer])
   },
 }
 export const paths: SiteCollector = {
   id: 'paths',
   after: ['page', 'control'],
   async collect(facts, _target, { network }) {
-    const { url } = pageOf(facts)
-    facts.paths = await Promise.all(PROBES.map(({ path }) => takeSample(network, url, { path })))
+    const answers = await takeSamples(facts, network, { of: 'paths', requests: PROBES.map(({ path }) => ({ path })) })
+    facts.paths = withoutGuard(answers, facts.control?.status ?? null)
+    noteSilence(facts, 'paths', facts.paths)
   },
+}
+/** A rule for hidden files is a repair; one for every file we ask for is a guard against scanners. */
+const GUARDED_FROM = 0.5
+const isRefusal = (status: number | null): boolean =>
+  status === 401 || status === 403 || status === 406 || (status !== null && status >= 300 && status < 400)
+function withoutGuard(samples: readonly Sample[], usual: number | null): Sample[] {
+  const isGuarded = ({ status }: Sample) => status !== usual && isRefusal(status)
+  const ordinary = samples.filter(({ path }) => !path.startsWith('/.'))
+  if (ordinary.filter(isGuarded).length < ordinary.length * GUARDED_FROM) return [...samples]
+  return samples.map((sample) => (isGuarded(sample) ? silenced(sample, 'blocked') : sample))
 }
 /** Asks for the name of the query type: the smallest introspection there is. */
 export const graphql: SiteCollector = {
   id: 'graphql',
-  after: ['page'],
+  after: ['page', 'control'],
   async collect(facts, _target, { network }) {
-    const { url } = pageOf(facts)
-    const ask = { method: 'POST', headers: { 'content-type': 'application/json' }, body: INTROSPECTION } as const
-    facts.graphql = await Promise.all(GRAPHQL_PATHS.map((path) => takeSample(network, url, { path, ...ask })))
+    const headers = { 'content-type': 'application/json' }
+    const requests = GRAPHQL_PATHS.map((path) => ({ path, method: 'POST' as const, headers, body: INTROSPECTION }))
+    facts.graphql = await takeSamples(facts, network, { of: 'graphql', requests })
   },
 }
 export const methods: SiteCollector = {
   id: 'methods',
-  after: ['page'],
+  after: ['page', 'control'],
   async collect(facts, _target, { network }) {
-    const { url } = pageOf(facts)
     const marker = randomBytes(8).toString('hex')
-    const [options, trace] = await Promise.all([
-      takeSample(network, url, { path: '/', method: 'OPTIONS' }),
-      takeSample(network, url, { path: '/', method: 'TRACE', headers: { 'x-trace-marker': marker } }),
-    ])
+    const [options, trace] = await takeSamples(facts, network, {
+      of: 'methods',
+      requests: [
+        { path: '/', method: 'OPTIONS' },
+        { path: '/', method: 'TRACE', headers: { 'x-trace-marker': marker } },
+      ],
+    })
+    if (options === undefined || trace === undefined) return
     const allow = headerOf(options.headers, 'allow') ?? ''
     facts.methods = {
       allow: options.status === null ? null : allow.split(',', 50).map((method) => method.trim().toUpperCase()),
@@ -57,24 +81,23 @@ export const methods: SiteCollector = {
 /** Asks for the page as a script of a foreign site would, and as one of a sandboxed frame ('null'). */
 export const cors: SiteCollector = {
   id: 'cors',
-  after: ['page'],
+  after: ['page', 'control'],
   async collect(facts, _target, { network }) {
     const { url } = pageOf(facts)
     const { pathname, search } = new URL(url)
     const origins = [`https://${randomBytes(6).toString('hex')}.example`, 'null']
-    const answers = await Promise.all(
-      origins.map((origin) => takeSample(network, url, { path: `${pathname}${search}`, headers: { origin } })),
-    )
+    const requests = origins.map((origin) => ({ path: `${pathname}${search}`, headers: { origin } }))
+    const answers = await takeSamples(facts, network, { of: 'cors', requests })
     facts.cors = answers.flatMap(({ status, headers }, index) => (status === null ? [] : [corsAnswerOf(origins[index] ?? '', headers)]))
   },
 }
 /** RFC 9116 §3: under /.well-known/, or at the top for old sites. */
 export const securityTxt: SiteCollector = {
   id: 'security-txt',
-  after: ['page'],
+  after: ['page', 'control'],
   async collect(facts, _target, { network, now }) {
-    const { url } = pageOf(facts)
-    const answers = await Promise.all(['/.well-known/security.txt', '/security.txt'].map((path) => takeSample(network, url, { path })))
+    const requests = ['/.well-known/security.txt', '/security.txt'].map((path) => ({ path }))
+    const answers = await takeSamples(facts, network, { of: 'security-txt', requests })
     const found = answers.find(({ status, head }) => status === 200 && /^contact:/imu.test(head))
     facts.securityTxt = {
       path: found?.path ?? null,

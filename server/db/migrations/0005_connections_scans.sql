@@ -23,6 +23,8 @@ create table connection (
   last_scan_id uuid,
   last_scan_at timestamptz,
   next_scan_seq integer not null default 1,
+  -- what the scanner asked to be handed again by the next scan; no one else reads it
+  scan_memory text,
   resource_count integer not null default 0,
   -- asset criticality of the priority arithmetic: 0 low, 1 normal, 2 high
   criticality smallint not null default 1,
@@ -128,10 +130,12 @@ create table scan_coverage (
   scan_id uuid not null,
   -- a region, or the whole target
   scope text not null default '',
-  state text not null check (state in ('ran', 'denied', 'throttled', 'unreachable', 'timeout', 'skipped', 'error')),
+  state text not null check (state in ('ran', 'denied', 'blocked', 'throttled', 'too_large', 'inconclusive', 'unreachable', 'timeout', 'skipped', 'error')),
   check_ids text[] not null,
   -- why each of them did not run, in their order; empty where they ran
   reasons text[] not null default '{}',
+  -- those of them that judged something without having seen all; empty where they ran
+  judged text[] not null default '{}',
   primary key (account_id, scan_id, state, scope),
   foreign key (account_id, scan_id) references scan on delete cascade
 ) with (autovacuum_analyze_scale_factor = 0.02);

@@ -25,6 +25,8 @@ export interface ConnectionTable {
   last_scan_id: string | null
   last_scan_at: Date | null
   next_scan_seq: Generated<number>
+  /** What the scanner asked to be handed again by the next scan; null: nothing yet. */
+  scan_memory: string | null
   resource_count: Generated<number>
   criticality: Generated<number>
   is_demo_target: Generated<boolean>

@@ -55,6 +55,8 @@ export interface ScanCoverageTable {
   check_ids: string[]
   /** Why each of them did not run; empty where they ran. */
   reasons: Generated<(string | null)[]>
+  /** Those that judged something without having seen all; empty where they ran. */
+  judged: Generated<string[]>
 }
 
 export interface ScanTables {

@@ -39,7 +39,7 @@ export async function changeAccess(
     // only over what was read: the row's lock orders changes of secrets too
     const { numUpdatedRows } = await ctx.db
       .updateTable('connection')
-      .set({ target, fields: JSON.stringify(fields) })
+      .set({ target, fields: JSON.stringify(fields), ...(target !== kept.target && { scan_memory: null }) })
       .where('account_id', '=', ctx.accountId)
       .where('id', '=', id)
       .where(sql<boolean>`fields = ${JSON.stringify(kept.fields)}::jsonb`)

@@ -63,7 +63,7 @@ async function reach(
   const userAgent = userAgentOf(config, 'connection test')
   try {
     return await runners.test(
-      { scanner, ...order, checkIds: [], permit: null, userAgent, egress: egress.policy() },
+      { scanner, ...order, checkIds: [], permit: null, memory: null, userAgent, egress: egress.policy() },
       TEST_MS,
       AbortSignal.timeout(PATIENCE_MS),
     )

@@ -4,6 +4,8 @@ import type { Ctx } from '#server/context.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
 import { storable, type IngestScan } from './observations.ts'
 import { recordset } from '#server/db/sql.ts'
+import { scannerFor } from '#server/kinds.ts'
+import type { ScanRow } from '#server/modules/scans/index.ts'
 
 /** What became of one check in one scope. */
 interface Covered {
@@ -11,6 +13,8 @@ interface Covered {
   scope: string
   state: CoverageState
   reason: string | null
+  /** It judged something, though it may not have seen all. */
+  isJudged: boolean
 }
 type Place = Pick<Covered, 'state' | 'scope'>
 /** The checks of a scan that came to one state in one scope, as the table packs them. */
@@ -19,10 +23,17 @@ interface Packed {
   state: CoverageState
   check_ids: string[]
   reasons: (string | null)[]
+  judged: string[]
 }
 const keyOf = ({ checkId, scope }: { checkId: string; scope: string }): string => JSON.stringify([checkId, scope])
-const unpack = ({ scope, state, check_ids, reasons }: Packed): Covered[] =>
-  check_ids.map((checkId, at) => ({ checkId, scope, state, reason: reasons[at] ?? null }))
+const unpack = ({ scope, state, check_ids, reasons, judged }: Packed): Covered[] =>
+  check_ids.map((checkId, at) => ({
+    checkId,
+    scope,
+    state,
+    reason: reasons[at] ?? null,
+    isJudged: state === 'ran' || judged.includes(checkId),
+  }))
 
 /** What this scan has recorded already, and which checks of the batch a later scan of the connection (a verification beside a full scan) has judged, with its seq. */
 async function knownCoverage(
@@ -31,7 +42,7 @@ async function knownCoverage(
   checkIds: readonly string[],
 ): Promise<{ own: Map<string, Covered>; newer: Map<string, number> }> {
   const { rows } = await sql<Packed & { seq: number; is_own: boolean }>`
-    select s.seq, s.id = ${scan.id} as is_own, c.scope, c.state, c.check_ids, c.reasons
+    select s.seq, s.id = ${scan.id} as is_own, c.scope, c.state, c.check_ids, c.reasons, c.judged
       from scan s join scan_coverage c on c.account_id = s.account_id and c.scan_id = s.id
      where s.account_id = ${ctx.accountId} and s.connection_id = ${scan.connection_id} and s.seq >= ${scan.seq}
        and (s.id = ${scan.id} or (s.seq > ${scan.seq} and c.state = 'ran' and c.check_ids && ${checkIds}::text[]))
@@ -44,7 +55,7 @@ async function knownCoverage(
 /**
  * Writes what ran and what did not. A later scan has the newer word: its checks are noted as skipped here. The connection's row
  * must be locked.
- * @returns the outcomes that may change something: their check ran, and this scan had not taken it in before
+ * @returns the outcomes that may change something: their check ran or saw a part, and this scan had not taken it in before
  */
 export async function recordCoverage(ctx: Ctx, scan: IngestScan, outcomes: readonly CheckOutcome[]): Promise<CheckOutcome[]> {
   const byKey = new Map(outcomes.map((outcome) => [keyOf(outcome), outcome]))
@@ -53,11 +64,11 @@ export async function recordCoverage(ctx: Ctx, scan: IngestScan, outcomes: reado
   const ran: CheckOutcome[] = []
   for (const [key, outcome] of byKey) {
     const before = own.get(key)
-    if (before?.state === 'ran') continue
+    if (before?.state === 'ran' || (before !== undefined && before.state === outcome.state)) continue
     const after = coveredBy(outcome, newer.get(key))
     own.set(key, after)
     for (const place of before === undefined ? [after] : [before, after]) changed.set(JSON.stringify([place.state, place.scope]), place)
-    if (after.state === 'ran') ran.push(outcome)
+    if (after.isJudged) ran.push(outcome)
   }
   await writeCoverage(
     ctx,
@@ -67,24 +78,50 @@ export async function recordCoverage(ctx: Ctx, scan: IngestScan, outcomes: reado
   return ran
 }
 
-function coveredBy({ checkId, scope, state, reason }: CheckOutcome, newerSeq: number | undefined): Covered {
-  if (newerSeq !== undefined) return { checkId, scope, state: 'skipped', reason: `superseded by scan ${newerSeq}` }
-  return { checkId, scope, state, reason: reason === null ? null : storable(reason) }
+function coveredBy({ checkId, scope, state, reason, verdicts }: CheckOutcome, newerSeq: number | undefined): Covered {
+  if (newerSeq !== undefined) return { checkId, scope, state: 'skipped', reason: `superseded by scan ${newerSeq}`, isJudged: false }
+  return { checkId, scope, state, reason: reason === null ? null : storable(reason), isJudged: state === 'ran' || verdicts.length > 0 }
 }
 
 /** All checks of one state and scope, by id. */
 function packAt({ state, scope }: Place, covered: Iterable<Covered>): Packed {
   const here = [...covered].filter((one) => one.state === state && one.scope === scope).toSorted((a, b) => (a.checkId < b.checkId ? -1 : 1))
-  return { state, scope, check_ids: here.map(({ checkId }) => checkId), reasons: state === 'ran' ? [] : here.map(({ reason }) => reason) }
+  const check_ids = here.map(({ checkId }) => checkId)
+  if (state === 'ran') return { state, scope, check_ids, reasons: [], judged: [] }
+  const judged = here.filter(({ isJudged }) => isJudged).map(({ checkId }) => checkId)
+  return { state, scope, check_ids, reasons: here.map(({ reason }) => reason), judged }
 }
 
 async function writeCoverage(ctx: Ctx, scan: IngestScan, rows: readonly Packed[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
-    insert into scan_coverage (account_id, scan_id, scope, state, check_ids, reasons)
-    select ${ctx.accountId}, ${scan.id}, scope, state, check_ids, reasons
-      from ${recordset(rows, { scope: 'text', state: 'text', check_ids: 'text[]', reasons: 'text[]' }, 'given')}
-    on conflict (account_id, scan_id, state, scope) do update set check_ids = excluded.check_ids, reasons = excluded.reasons`.execute(
+    insert into scan_coverage (account_id, scan_id, scope, state, check_ids, reasons, judged)
+    select ${ctx.accountId}, ${scan.id}, scope, state, check_ids, reasons, judged
+      from ${recordset(rows, { scope: 'text', state: 'text', check_ids: 'text[]', reasons: 'text[]', judged: 'text[]' }, 'given')}
+    on conflict (account_id, scan_id, state, scope) do update set check_ids = excluded.check_ids, reasons = excluded.reasons, judged = excluded.judged`.execute(
     ctx.db,
   )
+}
+
+/**
+ * Names every check that a scan was to run and did not come to, with the reason why: nobody is to take silence for an answer.
+ * @param scan locked, and about to end
+ */
+export async function recordUnseen(ctx: Ctx, scan: ScanRow, why: Pick<Covered, 'state' | 'reason'>): Promise<void> {
+  const connection = await ctx.db
+    .selectFrom('connection')
+    .select(['target', 'vector_type'])
+    .where('account_id', '=', ctx.accountId)
+    .where('id', '=', scan.connection_id)
+    .executeTakeFirstOrThrow()
+  const scanner = scannerFor(connection.vector_type)
+  if (scanner === undefined) return
+  const { own } = await knownCoverage(ctx, scan, [])
+  const named = new Set([...own.values()].map(({ checkId }) => checkId))
+  const planned = scan.check_ids ?? scanner.checks.map(({ id }) => id)
+  const scope = scanner.targetOf(connection.target)
+  const unseen = planned
+    .filter((id) => !named.has(id))
+    .map((checkId): Covered => ({ checkId, scope, isJudged: false, state: why.state, reason: why.reason }))
+  if (unseen.length > 0) await writeCoverage(ctx, scan, [packAt({ ...why, scope }, [...own.values(), ...unseen])])
 }

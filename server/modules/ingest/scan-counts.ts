@@ -27,12 +27,13 @@ interface ResultTally {
   amount: number
 }
 
-/** Results of a scan by check, status and risk: the spans that cover its number, of the checks it really ran. */
+/** Results of a scan by check, status and risk: the spans that cover its number, of the checks that judged something in it. */
 async function tallyResults(ctx: Ctx, scan: IngestScan): Promise<ResultTally[]> {
   const closedByPeople = (['muted', 'accepted risk', 'false positive'] as const).map(STATE.of)
   const found = await sql<ResultTally>`
     with ran as materialized (
-      select distinct unnest(check_ids) as check_id from scan_coverage where account_id = ${ctx.accountId} and scan_id = ${scan.id} and state = 'ran'),
+      select distinct unnest(case when state = 'ran' then check_ids else judged end) as check_id
+        from scan_coverage where account_id = ${ctx.accountId} and scan_id = ${scan.id}),
     covering as (
       select check_id, status, risk, fingerprint, resource_id, from_scan_seq from result_span
        where account_id = ${ctx.accountId} and connection_id = ${scan.connection_id} and to_scan_seq is null

@@ -57,7 +57,7 @@ export async function compareSpans(
 
   const difference: Difference = { changed: [], replaced: [], gone: [] }
   // a scope is the whole target, or a region of it; an outcome that could not decide somewhere says nothing of what it does not mention
-  const complete = outcomes.filter(({ verdicts }) => verdicts.every(({ status }) => status !== 'UNKNOWN'))
+  const complete = outcomes.filter(({ state, verdicts }) => state === 'ran' && verdicts.every(({ status }) => status !== 'UNKNOWN'))
   const scopes = new Set(complete.map(({ checkId, scope }) => JSON.stringify([checkId, scope])))
   const isCovered = (checkId: string | null, region: string | null): boolean =>
     ['', batch.wholeTarget].some((scope) => scopes.has(JSON.stringify([checkId, scope]))) ||

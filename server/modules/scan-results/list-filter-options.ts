@@ -34,8 +34,9 @@ export async function filterOptions(ctx: Ctx, q?: string): Promise<ReplyOf<typeo
     array(select distinct region from resource where account_id = ${account} and region is not null order by 1) as regions,
     array(select distinct generic_identifier from resource where account_id = ${account} order by 1) as identifiers,
     array(select distinct generic_identifier_value from resource where account_id = ${account} and ${matching} order by 1 limit ${sql.lit(limits.filterValues)}) as identifier_values,
-    array(select unnest(v.check_ids) from connection c join scan_coverage v on v.account_id = c.account_id and v.scan_id = c.last_scan_id
-           where c.account_id = ${account} and v.state = 'ran'
+    array(select unnest(case when v.state = 'ran' then v.check_ids else v.judged end)
+            from connection c join scan_coverage v on v.account_id = c.account_id and v.scan_id = c.last_scan_id
+           where c.account_id = ${account}
           union select check_id from remediation where account_id = ${account}) as checks,
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'vectorType', vector_type, 'tags', to_jsonb(tags)) order by lower(name), id), '[]')
        from connection where account_id = ${account}) as connections,

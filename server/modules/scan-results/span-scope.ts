@@ -60,6 +60,7 @@ export async function spanScope(
   const ofResource = scan.resource_id === null ? sql`` : sql`and p.resource_id = ${scan.resource_id}`
   const where = sql`p.account_id = ${ctx.accountId} and p.connection_id = ${scan.connection_id} ${ofConnection} ${ofResource}
     and p.from_scan_seq <= ${scan.seq} and (p.to_scan_seq is null or p.to_scan_seq > ${scan.seq})
-    and p.check_id = any(array(select unnest(v.check_ids) from scan_coverage v where v.account_id = ${ctx.accountId} and v.scan_id = ${scan.id} and v.state = 'ran'))`
+    and p.check_id = any(array(select unnest(case when v.state = 'ran' then v.check_ids else v.judged end) from scan_coverage v
+                              where v.account_id = ${ctx.accountId} and v.scan_id = ${scan.id}))`
   return { scan, connectionId: scan.connection_id, where }
 }

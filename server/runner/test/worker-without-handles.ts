@@ -7,7 +7,15 @@ import { website } from '#scanners/website/definition.ts'
 import { createRunners } from '#server/runner/runners.ts'
 
 const runners = createRunners({ scansAtOnce: 1, extraCaCerts: undefined, log: pino({ level: 'silent' }) })
-const job = { target: 'https://shop.example/', fields: {}, credentials: null, checkIds: ['x'], permit: null, userAgent: 'Parapet/test' }
+const job = {
+  target: 'https://shop.example/',
+  fields: {},
+  memory: null,
+  credentials: null,
+  checkIds: ['x'],
+  permit: null,
+  userAgent: 'Parapet/test',
+}
 try {
   for (;;) openSync('/dev/null', 'r')
 } catch {

@@ -7,6 +7,7 @@ import { getScan, type ScanDetail } from '#contract/scans.ts'
 import { queryOf } from '#web/api.ts'
 import { useFormat } from '#web/components/format.ts'
 import { useLiveEvent } from '#web/components/live/use-live-events.ts'
+import { useFailureText } from '#web/components/scans/failure-text.ts'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { Meter } from '#web/ui/marks/Meter.tsx'
 import { StatusGlyph, type StatusShape } from '#web/ui/marks/StatusGlyph.tsx'
@@ -58,7 +59,8 @@ const Box = styled('div')({
 /** The sentence for a scan that could not answer. */
 function useReason(scan: ScanDetail | undefined): string | null {
   const { t } = useTranslation('findings')
-  if (scan?.status === 'failed') return t('verify.scanFailed')
+  const failureText = useFailureText()
+  if (scan?.status === 'failed') return t('verify.scanFailed', { reason: failureText(scan) })
   if (scan?.status === 'cancelled') return t('verify.scanCancelled')
   const state = scan?.coverage.notRun[0]?.state
   return state === undefined || state === 'ran' ? null : t(`verify.coverage.${state}`)

@@ -43,6 +43,8 @@ export interface Claim {
   target: string
   fields: FieldValues
   vectorType: VectorType
+  /** What the scanner asked to be handed again. */
+  memory: string | null
   /** Checks that an earlier attempt has ingested: they are not run again. */
   covered: ReadonlySet<string>
 }
@@ -57,7 +59,7 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
   if (scan === undefined || (scan.status !== 'queued' && scan.status !== 'running')) return undefined
   const connection = await ctx.db
     .selectFrom('connection')
-    .select(['target', 'fields', 'vector_type', 'scoped_out_at', 'next_scan_seq', 'is_demo_target'])
+    .select(['target', 'fields', 'vector_type', 'scoped_out_at', 'next_scan_seq', 'is_demo_target', 'scan_memory'])
     .where('account_id', '=', ctx.accountId)
     .where('id', '=', scan.connection_id)
     .forNoKeyUpdate()
@@ -91,8 +93,8 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
     .returningAll()
     .executeTakeFirstOrThrow()
   await emit(ctx, 'scan.started', scanState(claimed))
-  const { target, fields, vector_type } = connection
-  return { scan: claimed, target, fields, vectorType: vector_type, covered: await coveredChecks(ctx, scanId) }
+  const { target, fields, vector_type, scan_memory } = connection
+  return { scan: claimed, target, fields, memory: scan_memory, vectorType: vector_type, covered: await coveredChecks(ctx, scanId) }
 }
 
 /** Numbers follow the order of looking, not of asking: a scan that was overtaken while it waited takes the next number. */

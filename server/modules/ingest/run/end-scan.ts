@@ -1,10 +1,12 @@
 import { SCAN_FAULTS } from '#contract/scans.ts'
+import { stateOfFailure } from '#scanners/sdk/failure.ts'
 import { RISK, STATE } from '#server/codes.ts'
 import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
 import { emit, emitAll } from '#server/events/emit.ts'
 import { nextScanAt } from '#server/modules/connections/index.ts'
 import { recordDay } from '#server/modules/findings/index.ts'
+import { recordUnseen } from '#server/modules/ingest/coverage.ts'
 import { scanCounts } from '#server/modules/ingest/scan-counts.ts'
 import { verificationEnded } from '#server/modules/remediations/index.ts'
 import { scanState, type ScanRow } from '#server/modules/scans/index.ts'
@@ -38,6 +40,7 @@ async function endScan(ctx: Ctx, scan: ScanRow, ending: Ending): Promise<ScanRow
 
 /** Ends a locked scan as cancelled. */
 export async function endCancelled(ctx: Ctx, scan: ScanRow): Promise<void> {
+  await recordUnseen(ctx, scan, { state: 'skipped', reason: 'cancelled' })
   await emit(ctx, 'scan.cancelled', scanState(await endScan(ctx, scan, { status: 'cancelled' })))
 }
 
@@ -74,6 +77,7 @@ async function countNewCritical(ctx: Ctx, scan: ScanRow): Promise<number> {
 
 /** Ends a locked scan as failed. No finding changes; the connection shows why it could not be looked at. */
 export async function failScan(ctx: Ctx, scan: ScanRow, failure: Failure): Promise<void> {
+  await recordUnseen(ctx, scan, { state: stateOfFailure(failure.code), reason: failure.code })
   const failed = await endScan(ctx, scan, { status: 'failed', ...failure })
   const { code } = failure
   const { name, wasReachable } = await updateConnectionHealth(

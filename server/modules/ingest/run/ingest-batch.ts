@@ -1,8 +1,8 @@
 import type { ScanEvent, ScannerInfo } from '#scanners/sdk/scanner.ts'
-import { inWorker } from '#server/context.ts'
+import { type Ctx, inWorker } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
 import type { Services } from '#server/services.ts'
-import { scanState } from '#server/modules/scans/index.ts'
+import { type ScanRow, scanState } from '#server/modules/scans/index.ts'
 import { holdScan, ScanCancelled, type Lease } from './claim-scan.ts'
 import { storeLargeEvidence } from '#server/modules/ingest/evidence.ts'
 import { advanceScan } from '#server/modules/ingest/advance-scan.ts'
@@ -27,11 +27,22 @@ export async function ingestBatch(
 ): Promise<void> {
   const outcomes = events.flatMap((event) => (event.type === 'outcome' ? [event.outcome] : []))
   const progress = events.findLast((event) => event.type === 'progress')
+  const memory = events.findLast((event) => event.type === 'memory')
   const storedEvidence = await storeLargeEvidence(services.storage, outcomes)
   await inWorker(services, accountId, async (ctx) => {
     const scan = await holdScan(ctx, lease)
     if (scan.cancel_requested_at !== null) throw new ScanCancelled('The scan was cancelled.')
+    if (memory !== undefined && scan.kind === 'full') await keepMemory(ctx, scan, memory.memory)
     const ingested = outcomes.length === 0 ? undefined : await ingest(ctx, scan, outcomes, { scanner, storedEvidence })
     await emit(ctx, 'scan.progressed', scanState(await advanceScan(ctx, scan, { doneBefore, progress, ingested })))
   })
 }
+
+/** What the scanner wants to be handed next time. A verification looks at a part and leaves it as it is. */
+const keepMemory = (ctx: Ctx, scan: ScanRow, memory: string) =>
+  ctx.db
+    .updateTable('connection')
+    .set({ scan_memory: memory })
+    .where('account_id', '=', ctx.accountId)
+    .where('id', '=', scan.connection_id)
+    .execute()

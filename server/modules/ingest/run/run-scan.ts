@@ -86,6 +86,7 @@ async function scanInBatches(
     credentials: await openCredentials(services, accountId, scanner, scan.connection_id),
     checkIds,
     permit: scopeOf(scan.permit),
+    memory: claim.memory,
     fields: claim.fields,
     userAgent: userAgentOf(services.config, `scan ${scan.id}`),
     egress: services.egress.policy(),

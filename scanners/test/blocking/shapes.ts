@@ -1,0 +1,126 @@
+import type { RequestListener } from 'node:http'
+import type { CoverageState } from '#contract/scans.ts'
+import { shop, SHOP_HTML } from './shop.ts'
+
+/** Something that answers in a site's place. */
+export interface Shape {
+  name: string
+  /** Why the scan fails; null when it completes and only some checks are left without an answer. */
+  failure: string | null
+  /** The state in which checks that saw nothing are named. */
+  state: CoverageState
+  answer: RequestListener
+}
+
+const HTML = { 'content-type': 'text/html; charset=utf-8' }
+const JUST_A_MOMENT = `<!DOCTYPE html><html lang="en-US"><head><title>Just a moment...</title><meta http-equiv="refresh" content="360"></head>
+<body><noscript>Enable JavaScript and cookies to continue</noscript>
+<script>(function(){window._cf_chl_opt={cvId:'3',cZone:"shop.example"};var a=document.createElement('script');a.src='/cdn-cgi/challenge-platform/h/b/orchestrate/chl_page/v1';document.head.appendChild(a)}());</script></body></html>`
+const DATADOME = `<html lang="en"><head><title>shop.example</title><style>#cmsg{animation: A 1.5s;}</style></head><body style="margin:0">
+<p id="cmsg">Please enable JS and disable any ad blocker</p><script>var dd={'rt':'c','cid':'AHrlqAAA','hsh':'2F05D6','host':'geo.captcha-delivery.com'}</script>
+<script src="https://ct.captcha-delivery.com/c.js"></script></body></html>`
+const INCAPSULA = `<html><head><META NAME="robots" CONTENT="noindex,nofollow"><script src="/_Incapsula_Resource?SWJIYLWA=5074a744e2e3d891"></script></head>
+<body><iframe id="main-iframe" src="/_Incapsula_Resource?CWUDNSAI=9&xinfo=1" height="100%" width="100%">Request unsuccessful. Incapsula incident ID: 1-2</iframe></body></html>`
+const AWS_WAF = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title></title><script>window.gokuProps = {"key":"AQID"};</script>
+<script src="https://x.token.awswaf.com/x/challenge.js"></script></head><body><div id="challenge-container"></div><noscript><h1>JavaScript is disabled</h1></noscript></body></html>`
+const HOUSE_MADE = `<html><body><script>document.cookie="chk=8f1d;path=/";location.reload();</script></body></html>`
+const UNKNOWN_GUARD = `<!doctype html><html><head><title>Hold on</title></head><body class="g"><div id="w"><h2>Reviewing the safety of this connection</h2>
+<p>This takes a few seconds. Reference 19af.</p></div><script src="/__g/v2.js"></script></body></html>`
+const MAINTENANCE = `<!doctype html><html><title>Hanseatic Lanterns</title><body><h1>We'll be back soon</h1><p>The shop is down for scheduled maintenance.</p></body></html>`
+const QUIET_MAINTENANCE = `<!doctype html><html><title>Pause</title><body><h1>Kurze Pause</h1><p>Unser Team arbeitet an etwas Neuem. Bitte besuchen Sie uns morgen wieder.</p></body></html>`
+const LOGIN = `<!doctype html><html><head><title>Sign in</title></head><body><form action="/session" method="post"><label>User<input name="u"></label>
+<label>Password<input type="password" name="p"></label><button>Sign in</button></form></body></html>`
+const PARKED = `<!doctype html><html><head><title>shop.example</title></head><body><h1>shop.example</h1><p>This domain is for sale.</p>
+<a href="https://dealer.example/buy">Buy this domain</a></body></html>`
+const OTHER_SITE = `<!doctype html><html><head><title>Winter sports in the mountains</title></head><body>${'<p>Skiing holidays with guides, cabins beside glaciers, snow reports every morning.</p>'.repeat(40)}</body></html>`
+
+/** The same answer to everything. */
+const always =
+  (status: number, headers: Record<string, string>, body = ''): RequestListener =>
+  (_request, response) =>
+    void response.writeHead(status, headers).end(body)
+/** In the page's place alone: all else is not found. */
+const atTheDoor =
+  (status: number, headers: Record<string, string>, body = ''): RequestListener =>
+  (request, response) =>
+    void (request.url === '/' ? response.writeHead(status, headers).end(body) : response.writeHead(404, HTML).end('Not found'))
+/** The page is there; what `guarded` names is answered otherwise. */
+const behindTheDoor =
+  (guarded: RequestListener): RequestListener =>
+  (request, response) =>
+    request.url === '/' ? shop(request, response) : guarded(request, response)
+
+const blocked = (name: string, failure: string, answer: RequestListener): Shape => ({ name, failure, state: 'blocked', answer })
+
+/** Every shape takes the place of `shop`, which was scanned before. */
+export function blockingShapes(): Shape[] {
+  let asked = 0
+  return [
+    blocked('403 to everything', 'forbidden', always(403, HTML, '<h1>Forbidden</h1>')),
+    blocked('403 at the door', 'forbidden', atTheDoor(403, HTML, 'Forbidden')),
+    blocked('401 with a challenge to sign in', 'login_wall', always(401, { ...HTML, 'www-authenticate': 'Basic realm="x"' }, 'Sign in')),
+    blocked('404 to everything', 'page_gone', always(404, HTML, 'Not found')),
+    blocked('410 at the door', 'page_gone', atTheDoor(410, HTML, 'Gone')),
+    blocked('200 with nothing', 'empty_page', always(200, HTML)),
+    blocked('200 with white space', 'empty_page', atTheDoor(200, HTML, '\n  \n')),
+    blocked('204', 'empty_page', always(204, {})),
+    blocked(
+      'a challenge of Cloudflare, 403',
+      'challenge',
+      always(403, { ...HTML, 'cf-mitigated': 'challenge', server: 'cloudflare' }, JUST_A_MOMENT),
+    ),
+    blocked('a challenge of Cloudflare, 200', 'challenge', always(200, { ...HTML, server: 'cloudflare' }, JUST_A_MOMENT)),
+    blocked('a challenge of DataDome, 200', 'challenge', always(200, HTML, DATADOME)),
+    blocked('a challenge of Incapsula, 200', 'challenge', always(200, HTML, INCAPSULA)),
+    blocked('a challenge of AWS, 202', 'challenge', always(202, { ...HTML, 'x-amzn-waf-action': 'challenge' }, AWS_WAF)),
+    blocked('a challenge made at home', 'challenge', always(200, HTML, HOUSE_MADE)),
+    blocked('a guard nobody knows', 'other_page', always(200, HTML, UNKNOWN_GUARD)),
+    blocked('a guard nobody knows, at the door', 'other_page', atTheDoor(200, HTML, UNKNOWN_GUARD)),
+    blocked('JSON', 'other_content', always(200, { 'content-type': 'application/json' }, '{"message":"ok"}')),
+    blocked('JSON at the door', 'other_content', atTheDoor(200, { 'content-type': 'application/json' }, '{"status":"up"}')),
+    blocked('a redirect to another site', 'off_site', always(302, { location: 'https://elsewhere.example/' })),
+    blocked('maintenance, 200', 'maintenance', always(200, HTML, MAINTENANCE)),
+    blocked('maintenance, 503', 'maintenance', always(503, { ...HTML, 'retry-after': '600' }, MAINTENANCE)),
+    blocked('maintenance in words of its own', 'other_page', always(200, HTML, QUIET_MAINTENANCE)),
+    blocked('a login wall in place', 'other_page', always(200, HTML, LOGIN)),
+    blocked('a login wall after a redirect', 'login_wall', (request, response) =>
+      request.url === '/login' ? response.writeHead(200, HTML).end(LOGIN) : response.writeHead(302, { location: '/login' }).end(),
+    ),
+    blocked('a parked domain', 'parked', always(200, HTML, PARKED)),
+    blocked('another site', 'other_page', always(200, HTML, OTHER_SITE)),
+    {
+      name: '429 to everything',
+      failure: 'throttled',
+      state: 'throttled',
+      answer: always(429, { ...HTML, 'retry-after': '60' }, 'Slow down'),
+    },
+    { name: '429 on probes', failure: null, state: 'throttled', answer: behindTheDoor(always(429, HTML, 'Slow down')) },
+    { name: '403 on probes', failure: null, state: 'blocked', answer: behindTheDoor(always(403, HTML, 'Forbidden')) },
+    { name: 'a challenge on probes', failure: null, state: 'blocked', answer: behindTheDoor(always(200, HTML, UNKNOWN_GUARD)) },
+    {
+      name: '403 after a few requests',
+      failure: null,
+      state: 'blocked',
+      answer: (request, response) => {
+        asked = request.url === '/' && request.method === 'GET' && request.headers.origin === undefined ? 0 : asked + 1
+        if (asked > 3) response.writeHead(403, HTML).end('Forbidden')
+        else shop(request, response)
+      },
+    },
+    {
+      name: 'the page grown to 3 MB',
+      failure: null,
+      state: 'too_large',
+      answer: (request, response) =>
+        request.url === '/'
+          ? response.writeHead(200, HTML).end(`${SHOP_HTML}${' '.repeat(3_000_000)}`)
+          : response.writeHead(404, HTML).end('Not found'),
+    },
+    {
+      name: 'something else of 3 MB',
+      failure: 'too_large',
+      state: 'too_large',
+      answer: always(200, HTML, `<!doctype html><title>Dump</title>${'<i>zzzz yyyy xxxx</i>'.repeat(150_000)}`),
+    },
+  ]
+}
