@@ -86,9 +86,9 @@ describe('parapet scan', () => {
     expect(result.stderr).toContain(sentence)
   })
   test.each([
-    ['cannot be reached', 'http://127.0.0.1:1/', 'connect ECONNREFUSED 127.0.0.1:1'],
+    ['cannot be reached', 'http://127.0.0.1:2/', 'connect ECONNREFUSED 127.0.0.1:2'],
     ['is private', 'http://10.0.0.1/', 'PARAPET_ALLOWED_PRIVATE_TARGETS'],
-    ['has no TLS and was given without a scheme', '127.0.0.1:1', 'https:// was assumed'],
+    ['has no TLS and was given without a scheme', '127.0.0.1:2', 'https:// was assumed'],
     ['is no website', 'ftp://shop.example/', 'must be an address that starts with http:// or https://'],
   ])('exits 2 and adds nothing when the address %s', async (_what, url, sentence) => {
     const result = await runCli(['scan', url], env)

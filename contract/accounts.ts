@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, id, instant, text } from './fields.ts'
+import { email, id, instant, name } from './fields.ts'
 import { limits } from './limits.ts'
 import { ROLES } from './rights.ts'
 import { defineRoute } from './route.ts'
@@ -12,12 +12,13 @@ export const imageBody = z.strictObject({
 })
 const imageReply = z.strictObject({ url: z.nullable(z.string()) })
 /** The company's name, typed to confirm what cannot be undone. */
-const confirmation = z.strictObject({ company: text(120) })
+const confirmation = z.strictObject({ company: name(120) })
 
 export const setLogo = defineRoute('PUT /v1/account/logo', 'accounts', {
   right: 'account.manage',
   audit: 'account.updated',
   summary: "Set the account's logo",
+  bodyBytes: limits.imageBodyBytes,
   body: imageBody,
   reply: imageReply,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, text } from './fields.ts'
+import { id, instant, name, text } from './fields.ts'
 import { API_KEY_SCOPES } from './rights.ts'
 import { defineRoute } from './route.ts'
 
@@ -31,7 +31,7 @@ export const addApiKey = defineRoute('POST /v1/add-api-key', 'api-keys', {
   audit: 'api_key.created',
   summary: 'Create an API key; its secret is in this answer and never again',
   body: z.strictObject({
-    name: text(80),
+    name: name(80),
     scopes: z._default(scopes, ['read']),
     expiresInDays: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(730))),
     connectionIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(100))),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { csvOf, csvText, cursor, flag, id, instant, page, pageLimit, riskCounts, tags, text, vectorType, wire } from './fields.ts'
+import { csvOf, csvText, cursor, flag, id, instant, name, page, pageLimit, riskCounts, tags, text, vectorType, wire } from './fields.ts'
 import { onboarding } from './onboarding.ts'
 import { defineRoute } from './route.ts'
 
@@ -82,7 +82,7 @@ export type ConnectionDetail = z.infer<typeof connectionDetail>
 
 const byId = z.strictObject({ id })
 /** What every kind of target takes besides its own fields. */
-export const connectionSettings = { name: text(120), tags: z._default(tags, []), schedule: z._default(schedule, 'daily') }
+export const connectionSettings = { name: name(120), tags: z._default(tags, []), schedule: z._default(schedule, 'daily') }
 
 export const CONNECTION_SORTS = ['name', '-lastScanAt', '-createdAt'] as const
 export const listConnections = defineRoute('GET /v1/launcher', 'connections', {
@@ -134,7 +134,7 @@ export const updateConnection = defineRoute('PATCH /v1/launcher/{id}', 'connecti
   audit: 'connection.updated',
   summary: 'Change name, tags or schedule',
   params: byId,
-  body: z.strictObject({ name: z.optional(text(120)), tags: z.optional(tags), schedule: z.optional(schedule) }),
+  body: z.strictObject({ name: z.optional(name(120)), tags: z.optional(tags), schedule: z.optional(schedule) }),
   reply: connection,
 })
 export const scopeConnection = defineRoute('POST /v1/launcher/{id}/scope', 'connections', {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, id, instant, text } from './fields.ts'
+import { email, id, instant, name, text } from './fields.ts'
 import { ROLES } from './rights.ts'
 import { defineRoute } from './route.ts'
 
@@ -40,7 +40,7 @@ export const createCustomer = defineRoute('POST /v1/customers', 'customers', {
   right: 'customers.manage',
   audit: 'customer.created',
   summary: 'Create an account that this MSP manages; an Owner may be invited into it at once',
-  body: z.strictObject({ company: text(120), mspCustomerAlias: z.optional(text(120)), ownerEmail: z.optional(email) }),
+  body: z.strictObject({ company: name(120), mspCustomerAlias: z.optional(name(120)), ownerEmail: z.optional(email) }),
   reply: customer,
   status: 201,
 })
@@ -66,10 +66,10 @@ export const updateCustomer = defineRoute('PATCH /v2/customer/{id}', 'customers'
   summary: "Change the company card of this account, or an MSP's name and brand for one it manages",
   params: byId,
   body: z.strictObject({
-    company: z.optional(text(120)),
-    companyNickname: z.optional(z.nullable(text(120))),
-    customerAlias: z.optional(z.nullable(text(120))),
-    mspCustomerAlias: z.optional(z.nullable(text(120))),
+    company: z.optional(name(120)),
+    companyNickname: z.optional(z.nullable(name(120))),
+    customerAlias: z.optional(z.nullable(name(120))),
+    mspCustomerAlias: z.optional(z.nullable(name(120))),
     /** The MSP's brand, shown to this customer: a picture as base64; null removes it. */
     logoMSP: z.optional(z.nullable(z.string().check(z.maxLength(1_000_000), z.regex(/^[A-Za-z0-9+/]+={0,2}$/u)))),
   }),

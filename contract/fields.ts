@@ -8,6 +8,14 @@ const PRINTABLE = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u
 
 /** A text of min to max UTF-16 units without control characters (line breaks and tabs pass). */
 export const text = (max: number, min = 1) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max), z.regex(PRINTABLE))
+/**
+ * Characters that act on whoever shows a name instead of being shown: controls, formats and bidi marks, which turn what stands beside
+ * them around, separators of lines, private ones, and halves of surrogate pairs.
+ */
+const SHOWN = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]*$/u
+/** What somebody or something is called: a line of 1 to max UTF-16 units that reads as it is written. */
+export const name = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(SHOWN, 'must not hold control or formatting characters'))
 export const id = z.uuid()
 export const email = z.string().check(
   z.trim(),
@@ -25,7 +33,7 @@ export const httpUrl = z
     z.maxLength(2048),
     z.regex(/^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s]+$/u, 'must be an address that starts with http:// or https://'),
   )
-export const tags = z.array(text(64)).check(z.maxLength(20))
+export const tags = z.array(name(64)).check(z.maxLength(20))
 export const instant = z.iso.datetime()
 export const day = z.iso.date()
 

@@ -28,7 +28,10 @@ export const limits = {
   buildNumber: 3747,
   /** A total above this is answered as this number with totalIsExact: false. */
   boundedCount: 10_000,
-  bodyBytes: 1_048_576,
+  /** Of a JSON body, unless its route takes more. */
+  bodyBytes: 65_536,
+  /** Of one that carries a picture. */
+  imageBodyBytes: 1_048_576,
   jsonDepth: 32,
   passwordMin: 12,
   passwordMax: 256,

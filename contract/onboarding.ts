@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { text } from './fields.ts'
+import { name, text } from './fields.ts'
 
 /** Where scanning inside the customer's own cloud stands; the server alone moves it. */
 export const VPC_STATES = ['pending', 'inProgressEIP', 'inProgressVPC', 'completed'] as const
 /** Who bills the customer. */
 export const BILLING_PROVIDERS = ['Stripe', 'Invoice'] as const
 
-const name = text(80)
+const personName = name(80)
 const person = text(254)
 
 /** The words that name a kind of target: `vectorType` and `typeVector` are one, `vectorId` and `onboardingType` its slug. */
@@ -23,10 +23,10 @@ export const kindWords = (vectorType: string) => {
 
 /** What an onboarding tells along with its first target. */
 export const onboardingFields = {
-  firstName: z.optional(name),
-  lastName: z.optional(name),
-  company: z.optional(text(120)),
-  companyNickname: z.optional(text(120)),
+  firstName: z.optional(personName),
+  lastName: z.optional(personName),
+  company: z.optional(name(120)),
+  companyNickname: z.optional(name(120)),
   /** Free: which way of onboarding was taken. */
   onboarding: z.optional(text(120)),
   /** It can only begin; a client does not say how far it came. */

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { AuditEvent } from './audit-events.ts'
+import { limits } from './limits.ts'
 import type { Right } from './rights.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -36,6 +37,8 @@ export interface Route<
   produces: readonly string[]
   /** Status of success; 200 unless told. */
   status: number
+  /** Most bytes of the body; limits.bodyBytes unless told. */
+  bodyBytes: number
   /** True where somebody is let in who still owes the second factor that the account asks for. */
   beforeSecondFactor: boolean
   /** True where the path names a row: the foreign-account test asks for it as somebody else. */
@@ -54,6 +57,7 @@ interface Options<P, Q, B, R> {
   reply: R
   produces?: readonly string[]
   status?: number
+  bodyBytes?: number
   beforeSecondFactor?: boolean
 }
 
@@ -80,6 +84,7 @@ export function defineRoute<
     reply: options.reply,
     produces: options.produces ?? ['application/json'],
     status: options.status ?? 200,
+    bodyBytes: options.bodyBytes ?? limits.bodyBytes,
     beforeSecondFactor: options.beforeSecondFactor ?? false,
     foreign: path.includes('{'),
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, text } from './fields.ts'
+import { id, instant, name } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 export const SAVED_VIEW_SCREENS = ['findings', 'remediations', 'scan-results'] as const
@@ -26,7 +26,7 @@ export const createSavedView = defineRoute('POST /v1/saved-views', 'saved-views'
   summary: 'Keep the filters of a screen under a name',
   body: z.strictObject({
     screen: z.enum(SAVED_VIEW_SCREENS),
-    name: text(80),
+    name: name(80),
     search: z.string().check(z.maxLength(2000)),
     isShared: z._default(z.boolean(), false),
   }),

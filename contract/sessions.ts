@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, id, text } from './fields.ts'
+import { email, id, name, text } from './fields.ts'
 import { limits } from './limits.ts'
 import { defineRoute } from './route.ts'
 
@@ -43,10 +43,10 @@ export const signUp = defineRoute('POST /v1/auth/sign-up', 'sessions', {
   body: z.strictObject({
     email,
     password,
-    firstName: text(80),
-    lastName: text(80),
+    firstName: name(80),
+    lastName: name(80),
     /** Absent only with an invitation. */
-    company: z.optional(text(120)),
+    company: z.optional(name(120)),
     agreement: z.literal(true),
     /** From the link of an invitation: the person joins that account instead of founding one. */
     invitation: z.optional(challengeToken),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { imageBody } from './accounts.ts'
-import { email, flag, id, instant, language, personRef, text } from './fields.ts'
+import { email, flag, id, instant, language, name, personRef, text } from './fields.ts'
+import { limits } from './limits.ts'
 import { VPC_STATES } from './onboarding.ts'
 import { RIGHTS, ROLES } from './rights.ts'
 import { defineRoute } from './route.ts'
@@ -135,12 +136,12 @@ export const updateProfile = defineRoute('PATCH /v1/profile', 'users', {
   audit: 'user.updated',
   summary: "Change one's own name or language, and with the right account.manage the company card and its settings",
   body: z.strictObject({
-    firstName: z.optional(text(80)),
-    lastName: z.optional(text(80)),
+    firstName: z.optional(name(80)),
+    lastName: z.optional(name(80)),
     language: z.optional(language),
-    company: z.optional(text(120)),
-    companyNickname: z.optional(z.nullable(text(120))),
-    customerAlias: z.optional(z.nullable(text(120))),
+    company: z.optional(name(120)),
+    companyNickname: z.optional(z.nullable(name(120))),
+    customerAlias: z.optional(z.nullable(name(120))),
     jitOnboarding: z.optional(z.boolean()),
     onDemandScanner: z.optional(z.boolean()),
     jiraDomain: z.optional(
@@ -176,6 +177,7 @@ export const setAvatar = defineRoute('PUT /v1/profile/avatar', 'users', {
   right: 'own.manage',
   audit: 'user.updated',
   summary: "Set one's own picture",
+  bodyBytes: limits.imageBodyBytes,
   body: imageBody,
   reply: avatarReply,
 })

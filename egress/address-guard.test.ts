@@ -77,6 +77,19 @@ describe("the operator's list", () => {
   })
 })
 
+describe('ports on which no web server listens', () => {
+  const open = createAddressGuard({ allowedPrivateTargets: ['10.0.0.0/8'], allowedEndpoints: () => [{ host: '127.0.0.1', port: 6000 }] })
+  test.each([22, 25, 53, 110, 143, 445, 465, 993, 3306, 5432, 6379, 6667, 10_080, 11_211, 27_017])('port %i is refused', (port) => {
+    expect([open('8.8.8.8', port), open('2606:4700:4700::1111', port), open('10.1.2.3', port)]).toEqual([false, false, false])
+  })
+  test.each([80, 81, 443, 3000, 5000, 8000, 8080, 8443, 8888, 9200, 9443])('port %i is asked', (port) => {
+    expect([open('8.8.8.8', port), open('10.1.2.3', port)]).toEqual([true, true])
+  })
+  test('an endpoint that the product itself serves is open whatever its port', () => {
+    expect([open('127.0.0.1', 6000), open('127.0.0.1', 6665)]).toEqual([true, false])
+  })
+})
+
 describe('allowed endpoints', () => {
   test('open one loopback address and port, as long as they are named', () => {
     const endpoints = [{ host: '127.0.0.1', port: 3080 }]

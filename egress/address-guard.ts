@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { isBadPort } from './bad-ports.ts'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Range = [Address, number]
@@ -58,7 +59,7 @@ export function createAddressGuard({ allowedPrivateTargets, allowedEndpoints = (
   return (ip, port) => {
     const address = parse(ip)
     if (address === undefined || isForbidden(address)) return false
-    if (isPublic(address) || within(address, opened)) return true
+    if (!isBadPort(port) && (isPublic(address) || within(address, opened))) return true
     return (
       address.range() === 'loopback' &&
       allowedEndpoints().some((endpoint) => endpoint.port === port && parse(endpoint.host)?.toString() === address.toString())

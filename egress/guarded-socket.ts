@@ -2,6 +2,7 @@ import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectTls, type ConnectionOptions, type TLSSocket } from 'node:tls'
 import { NetworkError } from '#scanners/sdk/network.ts'
 import type { AddressGuard } from './address-guard.ts'
+import { isBadPort } from './bad-ports.ts'
 import { asNetworkError, cancellable } from './deadline.ts'
 import { resolveAddresses, type NameResolver } from './name-resolver.ts'
 
@@ -29,13 +30,13 @@ export async function openSocket(gate: Gate, { host, port }: Destination, signal
   const socket = await dialFirst(addresses.slice(0, MAX_ADDRESSES), port, signal)
   if (gate.guard(socket.remoteAddress ?? '', port)) return socket
   socket.destroy()
-  throw refusal(host)
+  throw refusal(host, port)
 }
 
 /**
  * Looks the name up, once.
  * @returns its addresses, all of which may be connected to
- * @throws NetworkError not_resolved or address_refused
+ * @throws NetworkError not_resolved, address_refused, or url_refused for a port that is never asked
  */
 export async function assertMayReach(
   { guard, resolver }: Gate,
@@ -43,13 +44,15 @@ export async function assertMayReach(
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const addresses = isIP(host) === 0 ? await addressesOf(resolver, host, signal) : [host]
-  if (!addresses.every((address) => guard(address, port))) throw refusal(host)
+  if (!addresses.every((address) => guard(address, port))) throw refusal(host, port)
   return addresses
 }
 
-/** The address stays out of the message: it would tell how private names resolve. */
-const refusal = (host: string): NetworkError =>
-  new NetworkError('address_refused', `${host} leads to an address that must not be reached from here.`)
+/** The address stays out of the message: it would tell how private names resolve. Of a port that is never asked nothing is told but that. */
+const refusal = (host: string, port: number): NetworkError =>
+  isBadPort(port)
+    ? new NetworkError('url_refused', 'The address names a port that must not be reached from here.')
+    : new NetworkError('address_refused', `${host} leads to an address that must not be reached from here.`)
 
 /** RFC 6761 §6.3: localhost is this machine, whatever a name server says. */
 function addressesOf(resolver: NameResolver, host: string, signal: AbortSignal): Promise<readonly string[]> {

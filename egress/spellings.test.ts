@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Network } from '#scanners/sdk/network.ts'
+import { type Network, NetworkError } from '#scanners/sdk/network.ts'
 import { createNetwork } from './network.ts'
 import { addressRecord, startNameServer, type NameServerDouble } from './test/name-server.ts'
 import { codeOf, PUBLIC, serveHttp, type Listening } from './test/servers.ts'
@@ -153,4 +153,17 @@ describe('a name that changes its mind', () => {
     script = [['10.11.12.13']]
     await expect(network.http({ url: 'http://intranet.test/' })).rejects.toThrow(/^(?!.*10\.11)/u)
   })
+})
+
+test('a port that is never asked is refused in one way, whatever listens there', async () => {
+  script = [['93.184.216.34']]
+  const errors = await Promise.all(
+    [22, 25, 445, 6379].flatMap((port) =>
+      [`http://site.test:${port}/`, `http://93.184.216.34:${port}/`, `http://127.0.0.1:${port}/`].map((url) =>
+        network.http({ url }).catch((error: unknown) => error),
+      ),
+    ),
+  )
+  const told = new Set(errors.map((error) => (error instanceof NetworkError ? `${error.code}: ${error.message}` : String(error))))
+  expect([...told]).toEqual(['url_refused: The address names a port that must not be reached from here.'])
 })

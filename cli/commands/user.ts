@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
-import { text } from '#contract/fields.ts'
+import { name } from '#contract/fields.ts'
 import { signUp } from '#contract/sessions.ts'
 import { createConfirmedPerson } from '#server/modules/identity/index.ts'
 import { printJson, required, UsageError, type Command } from '#cli/command.ts'
@@ -27,7 +27,7 @@ async function readPerson(args: string[]) {
       'A password on the command line can be read by every program on this machine, and stays in the history: use --password-from.',
     )
   const password = await readSecret({ option: '--password-from', source: values['password-from'], question: 'Password', isNew: true })
-  const parsed = z.safeParse(z.extend(signUp.body, { company: text(120) }), {
+  const parsed = z.safeParse(z.extend(signUp.body, { company: name(120) }), {
     email,
     password,
     company,

@@ -73,9 +73,9 @@ const refusals = {
   url_refused: {
     field: 'url',
     texts: {
-      en: 'This address cannot be scanned. Check its spelling.',
-      de: 'Diese Adresse kann nicht gescannt werden. Prüfen Sie die Schreibweise.',
-      es: 'Esta dirección no se puede escanear. Comprueba cómo está escrita.',
+      en: 'This address cannot be scanned. Check its spelling and its port.',
+      de: 'Diese Adresse kann nicht gescannt werden. Prüfen Sie Schreibweise und Port.',
+      es: 'Esta dirección no se puede escanear. Comprueba cómo está escrita y su puerto.',
     },
   },
 } as const satisfies ConnectionDefinition<typeof fields>['refusals']
@@ -129,9 +129,9 @@ export const connection: ConnectionDefinition<typeof fields> = {
   },
   testReasons: {
     url_refused: {
-      en: 'This address cannot be scanned. Check its spelling.',
-      de: 'Diese Adresse kann nicht gescannt werden. Prüfen Sie die Schreibweise.',
-      es: 'Esta dirección no se puede escanear. Comprueba cómo está escrita.',
+      en: 'This address cannot be scanned. Check its spelling and its port.',
+      de: 'Diese Adresse kann nicht gescannt werden. Prüfen Sie Schreibweise und Port.',
+      es: 'Esta dirección no se puede escanear. Comprueba cómo está escrita y su puerto.',
     },
     private_address: {
       en: 'The name leads to a private, local or metadata address, which this installation does not scan. Its operator can allow hosts.',

@@ -5,6 +5,7 @@ import type { FieldError } from '#contract/errors.ts'
 import type { Route } from '#contract/route.ts'
 import { limits } from '#contract/limits.ts'
 import { problem } from '#server/problem.ts'
+import { findLongList } from './long-lists.ts'
 
 /** A NUL passes every string schema but no PostgreSQL text; refused once, for every field. */
 function findNul(value: unknown, path: string): FieldError | undefined {
@@ -43,7 +44,8 @@ function read(part: 'params' | 'query' | 'body', schema: z.ZodMiniType | undefin
     })
   }
   const nul = findNul(value, '')
-  if (nul) throw problem('request.invalid', { detail: `${nul.field} ${nul.message}`, errors: [nul] })
+  const wrong = nul ?? findLongList(schema, value)
+  if (wrong) throw problem('request.invalid', { detail: `${wrong.field} ${wrong.message}`, errors: [wrong] })
   const parsed = z.safeParse(schema, value === undefined ? {} : value)
   if (parsed.success) return parsed.data
   const errors = fieldErrors(part, parsed.error)

@@ -145,6 +145,7 @@ export function registerRoutes(app: FastifyInstance, handlers: readonly Handler[
       method: route.method,
       url: urlOf(route.path),
       config: { rateLimit: rateLimitOf(route) },
+      bodyLimit: route.bodyBytes,
       // a download takes as long as its reader takes; any other answer has the time of limits.requestTimeoutMs
       ...(handler.kind === 'file' ? { handlerTimeout: DOWNLOAD_MS } : {}),
       handler: async (request, reply) => {

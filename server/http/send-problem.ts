@@ -43,11 +43,16 @@ function codeOf(error: { statusCode?: number; code?: string }): ErrorCode {
   return 'server.error'
 }
 
+/** Whoever stops in the middle of a body has failed, not the server. */
+const unfinishedOr = (code: ErrorCode, { raw }: FastifyRequest): ErrorCode =>
+  code === 'server.error' && !raw.complete ? 'request.timeout' : code
+
 /** Answers any error as an RFC 9457 problem document; what is not meant for clients goes to the log alone. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = error instanceof ProblemError ? error : undefined
-  const code = known?.code ?? codeOf(error as { statusCode?: number; code?: string })
+  const code = known?.code ?? unfinishedOr(codeOf(error as { statusCode?: number; code?: string }), request)
   const status = errorStatus[code]
+  if (code === 'request.timeout') request.log.info({ err: error }, 'request was not finished')
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   if (status === 503) void reply.header('retry-after', '1')
   if (status === 401) void reply.header('www-authenticate', 'Bearer')

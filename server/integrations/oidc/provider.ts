@@ -45,7 +45,8 @@ const textOf = (claims: Claims, name: string): string => {
   const value = claims[name]
   return typeof value === 'string'
     ? value
-        .replaceAll(/\p{Cc}+/gu, ' ')
+        // as the contract refuses them where people type their name
+        .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]+/gu, ' ')
         .trim()
         .slice(0, NAME_MAX)
     : ''

@@ -68,7 +68,7 @@ describe('first-party', () => {
 })
 
 test('posthog: waits for a job with a hash in place of the person, and no address', () =>
-  withPageViews({ to: 'posthog', url: 'http://127.0.0.1:1', key: 'phc_test' }, async (app, person) => {
+  withPageViews({ to: 'posthog', url: 'http://127.0.0.1:2', key: 'phc_test' }, async (app, person) => {
     expect((await report(app, person, '/dashboard/x?token=a&risk=high')).body).toEqual({ kept: true })
     expect(await views(app)).toEqual([])
     const waiting = await jobsOf(app)
