@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cursor, email, id, instant, page, pageLimit, text } from './fields.ts'
+import { cursor, email, EXPORT_FORMATS, id, instant, page, pageLimit, text } from './fields.ts'
 import { limits } from './limits.ts'
 import { defineRoute } from './route.ts'
 
@@ -67,7 +67,7 @@ export const exportAudit = defineRoute('GET /v2/audit/export', 'audit', {
   right: 'audit.read',
   limit: 'stream',
   summary: 'The filtered audit as a file, streamed: CSV or one JSON object a line',
-  query: z.strictObject({ ...filters, format: z._default(z.enum(['csv', 'ndjson']), 'csv') }),
+  query: z.strictObject({ ...filters, format: z._default(z.enum(EXPORT_FORMATS), 'csv') }),
   reply: z.unknown(),
   produces: ['text/csv', 'application/x-ndjson'],
 })

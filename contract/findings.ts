@@ -7,6 +7,7 @@ import {
   csvIds,
   csvText,
   cursor,
+  EXPORT_FORMATS,
   id,
   instant,
   levelOfEffort,
@@ -96,6 +97,18 @@ export const listFindings = defineRoute('GET /v1/findings', 'findings', {
   summary: 'Findings; keyset-paged, most urgent first unless told otherwise',
   query: z.strictObject({ ...filters, sort: z._default(z.enum(FINDING_SORTS), '-priority'), limit: pageLimit(50), cursor }),
   reply: page(finding),
+})
+export const exportFindings = defineRoute('GET /v1/findings/export', 'findings', {
+  right: 'findings.read',
+  limit: 'stream',
+  summary: 'The filtered findings as a file, streamed: CSV or one JSON object a line; `completion` tells proved by scan from marked done',
+  query: z.strictObject({
+    ...filters,
+    sort: z._default(z.enum(FINDING_SORTS), '-priority'),
+    format: z._default(z.enum(EXPORT_FORMATS), 'csv'),
+  }),
+  reply: z.unknown(),
+  produces: ['text/csv', 'application/x-ndjson'],
 })
 export const countFindings = defineRoute('GET /v1/findings/counts', 'findings', {
   right: 'findings.read',

@@ -8,6 +8,7 @@ import {
   csvText,
   cursor,
   day,
+  EXPORT_FORMATS,
   id,
   instant,
   levelOfEffort,
@@ -95,25 +96,28 @@ export function completionIn(
 const byId = z.strictObject({ id })
 
 export const REMEDIATION_SORTS = ['-riskPerEffort', '-priority', 'dueOn', '-updatedAt'] as const
+const filters = {
+  genericIdentifier: csvText,
+  genericIdentifierValue: z.optional(text(2048)),
+  category: csvText,
+  riskLevel: csv(RISK_LEVELS),
+  scannerType: csvText,
+  region: csvText,
+  remediationStatus: csv(REMEDIATION_STATUSES),
+  completion: csv(COMPLETIONS),
+  beaconCategorization: csv(BEACON_CATEGORIZATIONS),
+  levelOfEffort: csv(LEVELS_OF_EFFORT),
+  vectorType: csvOf(vectorType),
+  connectionId: csvIds,
+  /** 'me' or a user id */
+  assignee: z.optional(z.union([z.literal('me'), id])),
+  additionalFilters: z.optional(text(200)),
+}
 export const listRemediations = defineRoute('GET /v1/remediations', 'remediations', {
   right: 'remediations.read',
   summary: 'Remediations; the work list and the board read this',
   query: z.strictObject({
-    genericIdentifier: csvText,
-    genericIdentifierValue: z.optional(text(2048)),
-    category: csvText,
-    riskLevel: csv(RISK_LEVELS),
-    scannerType: csvText,
-    region: csvText,
-    remediationStatus: csv(REMEDIATION_STATUSES),
-    completion: csv(COMPLETIONS),
-    beaconCategorization: csv(BEACON_CATEGORIZATIONS),
-    levelOfEffort: csv(LEVELS_OF_EFFORT),
-    vectorType: csvOf(vectorType),
-    connectionId: csvIds,
-    /** 'me' or a user id */
-    assignee: z.optional(z.union([z.literal('me'), id])),
-    additionalFilters: z.optional(text(200)),
+    ...filters,
     sort: z._default(z.enum(REMEDIATION_SORTS), '-riskPerEffort'),
     limit: pageLimit(limits.remediationsPage),
     cursor,
@@ -136,6 +140,18 @@ export const summarizeRemediations = defineRoute('GET /v1/remediations/summary',
   summary: 'The roadmap counted by scanner, overall and by category, as GET /v1/scan-results/summary counts results',
   query: z.strictObject({ connectionId: csvIds }),
   reply: z.strictObject({ scannerSummaries: z.array(namedCardTally), generalResults: cardTally, categoryResults: z.array(namedCardTally) }),
+})
+export const exportRemediations = defineRoute('GET /v1/remediations/export', 'remediations', {
+  right: 'remediations.read',
+  limit: 'stream',
+  summary: 'The filtered work list as a file, streamed: CSV or one JSON object a line; `completion` tells proved by scan from marked done',
+  query: z.strictObject({
+    ...filters,
+    sort: z._default(z.enum(REMEDIATION_SORTS), '-riskPerEffort'),
+    format: z._default(z.enum(EXPORT_FORMATS), 'csv'),
+  }),
+  reply: z.unknown(),
+  produces: ['text/csv', 'application/x-ndjson'],
 })
 export const BOARD_SORTS = ['rank', '-priority', 'dueOn'] as const
 export const getBoard = defineRoute('GET /v1/remediations/board', 'remediations', {

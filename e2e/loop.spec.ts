@@ -77,6 +77,14 @@ test('the whole loop: register, connect, scan, fix, prove, break again, regressi
   await page.waitForURL(/\/dashboard\/remediation\//u)
   const cardUrl = page.url()
   await expect(page.getByText('Completed').first()).toBeVisible()
+  await expect(page.getByText('Proved by scan').first()).toBeVisible()
+
+  await page.getByRole('link', { name: 'Open the proof' }).first().click()
+  await page.waitForURL(/\/dashboard\/proofs\//u)
+  const proofUrl = page.url()
+  await expect(page.getByRole('region', { name: 'Before' })).toContainText('x-powered-by')
+  await expect(page.getByRole('region', { name: 'After' })).toContainText('HTTP 200')
+  await expect(page.getByRole('table')).toContainText('GET http://')
 
   await turnFault(page, connectionUrl, 'Break again')
   await page
@@ -87,6 +95,15 @@ test('the whole loop: register, connect, scan, fix, prove, break again, regressi
   await expect(card('Column_Regression').first()).toBeVisible({ timeout: 30_000 })
   await page.goto(cardUrl)
   await expect(page.getByText('Regression').first()).toBeVisible()
+  await page.goto(proofUrl)
+  await expect(page.getByText('Holds no more')).toBeVisible()
+
+  await page.goto('/security-roadmap?view=kanban')
+  await card('Column_Regression').first().getByRole('button').click()
+  await page.getByRole('menuitem', { name: 'Move to Completed' }).click()
+  await expect(card('Column_Completed').first()).toContainText('Marked done, not proved')
+  await page.getByRole('button', { name: 'Verify now' }).click()
+  await expect(card('Column_InProgress').first()).toBeVisible({ timeout: 30_000 })
 
   expect(complaints).toEqual([])
 })

@@ -2,6 +2,7 @@ import {
   assignFindings,
   commentFinding,
   countFindings,
+  exportFindings,
   getFinding,
   groupFindings,
   listComments,
@@ -10,9 +11,10 @@ import {
   verifyFinding,
 } from '#contract/findings.ts'
 import { authorize } from '#server/context.ts'
-import { handle, handleOutside, type Handler } from '#server/http/handlers.ts'
+import { handle, handleFile, handleOutside, type Handler } from '#server/http/handlers.ts'
 import type { Services } from '#server/services.ts'
 import { assignFindingsTo, commentOnFinding, verifyFindingNow } from './change-findings.ts'
+import { exportFindingsFile } from './export-findings.ts'
 import { countOpenFindings, groupFindingsBy } from './group-findings.ts'
 import { findFinding } from './find-finding.ts'
 import { listFindingsPage } from './list-findings.ts'
@@ -22,6 +24,7 @@ import type { Module } from '#server/module.ts'
 
 const routes = ({ contexts, storage }: Services): Handler[] => [
   handle(listFindings, (ctx, { query }) => listFindingsPage(ctx, query)),
+  handleFile(exportFindings, (scope, { query }) => exportFindingsFile(contexts, scope, query)),
   handle(countFindings, (ctx) => countOpenFindings(ctx)),
   handle(listThreads, (ctx, { query }) => listThreadsPage(ctx, query)),
   handle(listComments, (ctx, { params }) => commentsOf(ctx, params.id)),

@@ -157,10 +157,14 @@ export async function changeRemediation(
     await write(ctx, card, change)
   }
   const isMove = target !== undefined
+  const row = await remediationById(ctx, id)
   await audit(ctx, isMove ? 'remediation.moved' : 'remediation.updated', {
     target: id,
-    details: { changed: isChange, ...(isMove ? { from: card.column_id, to: target } : {}) },
+    details: {
+      changed: isChange,
+      ...(isMove ? { from: card.column_id, to: target } : {}),
+      ...(isMove && row.completion !== null ? { completion: row.completion } : {}),
+    },
   })
-  const row = await remediationById(ctx, id)
   return { ...presentRemediation(row, ctx.language), verifyScanId: row.verify_scan_id }
 }

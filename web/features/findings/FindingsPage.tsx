@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Finding, listFindings } from '#contract/findings.ts'
+import { exportFindings, type Finding, listFindings } from '#contract/findings.ts'
 import { queryOf } from '#web/api.ts'
 import { useFormat } from '#web/components/format.ts'
 import { LinkButton } from '#web/components/LinkButton.tsx'
 import { ListFooter } from '#web/components/ListFooter.tsx'
+import { ExportMenu } from '#web/components/lists/ExportMenu.tsx'
 import { SavedViewsMenu } from '#web/components/lists/SavedViewsMenu.tsx'
 import { useHiddenColumns } from '#web/components/lists/use-hidden-columns.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
+import { saveFile } from '#web/components/save-file.ts'
 import { type SearchPatch, useUrlQuery } from '#web/components/use-url-query.ts'
 import { paths } from '#web/paths.ts'
 import { parseSearch } from '#web/search-codec.ts'
@@ -105,6 +107,7 @@ export function FindingsPage() {
   const { t } = useTranslation(['findings', 'common'])
   const format = useFormat()
   const { filters, change, search, grouping, query } = useFindings()
+  const { limit: _limit, cursor: _cursor, ...given } = filters
   const columns = useFindingColumns()
   const [hidden, toggleColumn] = useHiddenColumns('findings', useColumnsHiddenAtFirst())
   const { finding: openId } = search
@@ -125,6 +128,7 @@ export function FindingsPage() {
             onToggle={toggleColumn}
           />
         )}
+        <ExportMenu save={(format) => saveFile(exportFindings, { query: { ...given, format } }, `findings.${format}`)} />
       </PageHead>
       <FindingsToolbar filters={filters} grouping={grouping} change={change} />
       {grouping === undefined ? (

@@ -3,16 +3,18 @@ import { useNavigate } from '@tanstack/react-router'
 import { ListChecks } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/limits.ts'
-import { listRemediations, type Remediation } from '#contract/remediations.ts'
+import { exportRemediations, listRemediations, type Remediation } from '#contract/remediations.ts'
 import { queryOf } from '#web/api.ts'
 import { RiskChip } from '#web/components/chips/chips.tsx'
 import { CardStanding } from '#web/components/chips/CompletionChip.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { LinkButton } from '#web/components/LinkButton.tsx'
 import { ListFooter } from '#web/components/ListFooter.tsx'
+import { ExportMenu } from '#web/components/lists/ExportMenu.tsx'
 import { SavedViewsMenu } from '#web/components/lists/SavedViewsMenu.tsx'
 import { useHiddenColumns } from '#web/components/lists/use-hidden-columns.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
+import { saveFile } from '#web/components/save-file.ts'
 import { useUrlQuery } from '#web/components/use-url-query.ts'
 import { paths } from '#web/paths.ts'
 import { parseSearch } from '#web/search-codec.ts'
@@ -66,6 +68,7 @@ export function RemediationsPage() {
   const format = useFormat()
   const navigate = useNavigate()
   const [filters, change, search] = useUrlQuery(listRemediations)
+  const { limit: _limit, cursor: _cursor, ...given } = filters
   const limit = Number(filters.limit ?? limits.remediationsPage)
   const query = useQuery({ ...queryOf(listRemediations, { query: { ...filters, limit } }), placeholderData: (before) => before })
   const columns = useWorkColumns()
@@ -87,6 +90,7 @@ export function RemediationsPage() {
           hidden={hidden}
           onToggle={toggleColumn}
         />
+        <ExportMenu save={(format) => saveFile(exportRemediations, { query: { ...given, format } }, `remediations.${format}`)} />
         <LinkButton to={paths.roadmap} variant="outlined">
           {t('work.toBoard')}
         </LinkButton>

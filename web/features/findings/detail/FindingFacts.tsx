@@ -80,7 +80,7 @@ function CardLink({ finding }: { finding: FindingDetail }) {
   return (
     <Line>
       <Link to={paths.remediation(finding.remediationId)}>{t('detail.card')}</Link>
-      {status !== undefined && <ColumnLabel columnId={columnOfStatus[status]} />}
+      {status !== undefined && <ColumnLabel columnId={columnOfStatus[status]} isProved={finding.completion !== 'marked'} />}
     </Line>
   )
 }

@@ -1,21 +1,16 @@
-import Button from '@mui/material/Button'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { Download, ScrollText } from 'lucide-react'
-import { useState } from 'react'
+import { ScrollText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { exportAudit, listAudit } from '#contract/audit.ts'
 import { limits } from '#contract/limits.ts'
-import type { QueryOf } from '#contract/route.ts'
 import { queryOf } from '#web/api.ts'
 import { ListFooter } from '#web/components/ListFooter.tsx'
+import { ExportMenu } from '#web/components/lists/ExportMenu.tsx'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { saveFile } from '#web/components/save-file.ts'
 import { useUrlQuery } from '#web/components/use-url-query.ts'
-import { useAction } from '#web/features/security/use-security.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -24,45 +19,6 @@ import { tone } from '#web/ui/tokens.ts'
 import { AuditDrawer } from './AuditDrawer.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditStatusChip, useAuditColumns, useEventName } from './use-audit-columns.tsx'
-
-const FORMATS = ['csv', 'ndjson'] as const
-
-/** Saves the filtered audit as a file. */
-function ExportMenu({ query }: { query: QueryOf<typeof listAudit> }) {
-  const { t } = useTranslation(['security', 'common'])
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { limit: _limit, cursor: _cursor, ...filters } = query
-  const save = useAction(
-    (format: (typeof FORMATS)[number]) => saveFile(exportAudit, { query: { ...filters, format } }, `audit.${format}`),
-    () => undefined,
-  )
-  return (
-    <>
-      <Button
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        disabled={save.isPending}
-        startIcon={<Download size={14} aria-hidden />}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {t('common:action.export')}
-      </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {FORMATS.map((format) => (
-          <MenuItem
-            key={format}
-            onClick={() => {
-              setAnchor(null)
-              save.mutate(format)
-            }}
-          >
-            {t(`audit.export.${format}`)}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
-  )
-}
 
 const Head = styled('header')(({ theme }) => ({
   display: 'flex',
@@ -81,6 +37,7 @@ export function AuditPanel() {
   const eventName = useEventName()
   const columns = useAuditColumns()
   const [query, change, search] = useUrlQuery(listAudit)
+  const { limit: _limit, cursor: _cursor, ...filters } = query
   const list = useQuery({ ...queryOf(listAudit, { query }), placeholderData: (before) => before })
   const open = list.data?.results.find(({ seq }) => String(seq) === search['id'])
   return (
@@ -90,7 +47,7 @@ export function AuditPanel() {
           <h2 id="audit-title">{t('audit.title')}</h2>
           <p>{t('audit.fact')}</p>
         </div>
-        <ExportMenu query={query} />
+        <ExportMenu save={(format) => saveFile(exportAudit, { query: { ...filters, format } }, `audit.${format}`)} />
       </Head>
       <AuditFilters query={query} change={change} />
       {list.isPending && <TableSkeleton label={t('common:state.loading')} />}
