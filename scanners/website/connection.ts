@@ -188,6 +188,11 @@ export const connection: ConnectionDefinition<typeof fields> = {
       de: 'Die Website antwortet mit einem Serverfehler (Status {{detail}}). Beheben Sie ihn und testen Sie noch einmal.',
       es: 'El sitio responde con un error del servidor (estado {{detail}}). Corrígelo y prueba de nuevo.',
     },
+    leads_away: {
+      en: 'The address leads to {{detail}}, which is another site or does not exist. Only the redirect itself is scanned; connect that site as well.',
+      de: 'Die Adresse führt zu {{detail}}, einer anderen Website oder einem Namen, den es nicht gibt. Gescannt wird nur die Weiterleitung; verbinden Sie auch jene Website.',
+      es: 'La dirección lleva a {{detail}}, que es otro sitio o no existe. Solo se escanea la redirección; conecta también ese sitio.',
+    },
     client_error: {
       en: 'The site answers with status {{detail}}. Only what a visitor without an account sees is scanned.',
       de: 'Die Website antwortet mit Status {{detail}}. Gescannt wird nur, was Besucher ohne Konto sehen.',

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { NetworkError, type NetworkErrorCode } from '#scanners/sdk/network.ts'
+import { NetworkError, type Network, type NetworkErrorCode } from '#scanners/sdk/network.ts'
 import { selfSigned } from '#scanners/test/certificate.ts'
 import { plainNetwork } from '#scanners/test/plain-network.ts'
 import { environmentOf } from '#scanners/test/run.ts'
@@ -19,6 +19,21 @@ const untrusted = () =>
     notBefore: new Date(Date.now() - 1e6),
     notAfter: new Date(Date.now() + 1e9),
   })
+
+/** shop.com, which leads to a name that does not exist. */
+const shop: Network['http'] = (request) =>
+  request.url === 'http://shop.com/'
+    ? Promise.resolve({
+        url: request.url,
+        status: 301,
+        headers: [['location', 'http://www.shop.com/']],
+        body: Buffer.of(),
+        truncated: false,
+        redirects: [],
+        remoteAddress: '192.0.2.1',
+        durationMs: 1,
+      })
+    : Promise.reject(new NetworkError('not_resolved', 'no such name'))
 
 describe('the connection test', () => {
   test('of a site in order passes, and warns that it has no TLS', async () => {
@@ -39,6 +54,29 @@ describe('the connection test', () => {
       response.writeHead(request.url === '/' ? 302 : 200, { location: '/home' }).end(),
     )
     expect((await testWebsite(site.url, environmentOf())).finalUrl).toBe(`${site.url}home`)
+  })
+  test.each(['https://elsewhere.example/', 'http://no-such-host.invalid/sign-in'])(
+    'of a site that leads to %s warns, and does not go there',
+    async (location) => {
+      const network = plainNetwork()
+      await using site = await startSite((_request, response) => response.writeHead(302, { location }).end())
+      const result = await testWebsite(site.url, environmentOf({ network }))
+      expect(result).toMatchObject({ ok: true, finalUrl: site.url })
+      expect(states(result).at(-1)).toBe('http warned leads_away')
+      expect(network.log).toEqual([`GET ${site.url}`])
+    },
+  )
+  test('of a site that leads to a name of its own that does not exist warns, too', async () => {
+    const result = await testWebsite('http://shop.com/', environmentOf({ network: { ...plainNetwork(), http: shop } }))
+    expect(result).toMatchObject({ ok: true, finalUrl: 'http://shop.com/' })
+    expect(result.steps.at(-1)).toMatchObject({ state: 'warned', reason: 'leads_away', detail: 'www.shop.com' })
+  })
+  test('of a site that sets a cookie and sends the browser to the same page again passes', async () => {
+    await using site = await startSite((request, response) => {
+      if (request.headers.cookie === 'seen=1') response.end('<html></html>')
+      else response.writeHead(302, { location: '/', 'set-cookie': 'seen=1' }).end()
+    })
+    expect((await testWebsite(site.url, environmentOf())).ok).toBe(true)
   })
   test('of a certificate that does not verify warns, and goes on', async () => {
     await using site = await startTlsSite(await untrusted(), page('<html></html>'))

@@ -1,6 +1,7 @@
 import type { TestReport } from '#scanners/sdk/connection.ts'
-import { NetworkError, type HttpResponse, type NetworkErrorCode, type TlsHandshake } from '#scanners/sdk/network.ts'
+import { NetworkError, type NetworkErrorCode, type TlsHandshake } from '#scanners/sdk/network.ts'
 import { ScanFailure, type ScanEnvironment } from '#scanners/sdk/scanner.ts'
+import { walkSite, type Walk } from './collect/walk-site.ts'
 import { bareHost } from './judge-site.ts'
 import { parsed, portOf } from './target.ts'
 
@@ -20,6 +21,7 @@ type Reason =
   | 'protocol_error'
   | 'server_error'
   | 'client_error'
+  | 'leads_away'
 export type WebsiteTest = TestReport<StepName, Reason>
 type Step = WebsiteTest['steps'][number]
 const LIMIT_MS = 10_000
@@ -64,7 +66,7 @@ export async function testWebsite(target: string, environment: ScanEnvironment):
   const steps = STEPS.map((step): Step => {
     if (step === 'tls') return tlsStep(secure, durationMs)
     if (step === 'http') return httpStep(answer)
-    return { step, state: 'passed', reason: null, detail: step === 'connect' ? answer.remoteAddress : null, durationMs }
+    return { step, state: 'passed', reason: null, detail: step === 'connect' ? answer.response.remoteAddress : null, durationMs }
   })
   return { ok: steps.every(({ state }) => state !== 'failed'), steps, finalUrl: answer.url }
 }
@@ -72,18 +74,9 @@ export async function testWebsite(target: string, environment: ScanEnvironment):
 async function handshake(url: URL, { network, signal }: ScanEnvironment): Promise<TlsHandshake | NetworkError> {
   return asError(network.tls({ host: bareHost(url.hostname), port: portOf(url), timeoutMs: LIMIT_MS, signal }))
 }
-async function request(url: URL, { network, signal, userAgent }: ScanEnvironment): Promise<HttpResponse | NetworkError> {
-  return asError(
-    network.http({
-      url: url.href,
-      headers: { 'user-agent': userAgent },
-      followRedirects: 10,
-      maxBytes: 65_536,
-      timeoutMs: LIMIT_MS,
-      acceptInvalidTls: true,
-      signal,
-    }),
-  )
+async function request(url: URL, { network, signal, userAgent }: ScanEnvironment): Promise<Walk | NetworkError> {
+  const options = { maxBytes: 65_536, timeoutMs: LIMIT_MS, headers: { 'user-agent': userAgent }, signal }
+  return asError(walkSite(network, url.href, options))
 }
 async function asError<T>(work: Promise<T>): Promise<T | NetworkError> {
   try {
@@ -100,8 +93,9 @@ function tlsStep(secure: TlsHandshake | null, durationMs: number): Step {
   if (authorizationError === null) return { step: 'tls', state: 'passed', reason: null, detail: protocol, durationMs }
   return { step: 'tls', state: 'warned', reason: 'tls_untrusted', detail: authorizationError, durationMs }
 }
-function httpStep({ status, durationMs }: HttpResponse): Step {
-  const base = { step: 'http' as const, detail: String(status), durationMs: Math.round(durationMs) }
+function httpStep({ response: { status, durationMs }, leadsAway }: Walk): Step {
+  const base = { step: 'http' as const, detail: leadsAway ?? String(status), durationMs: Math.round(durationMs) }
+  if (leadsAway !== null) return { ...base, state: 'warned', reason: 'leads_away' }
   if (status >= 500) return { ...base, state: 'failed', reason: 'server_error' }
   if (status >= 400) return { ...base, state: 'warned', reason: 'client_error' }
   return { ...base, state: 'passed', reason: null }
