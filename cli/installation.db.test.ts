@@ -129,8 +129,8 @@ describe('backup and restore', () => {
     await query(
       here,
       `
-      insert into connection (account_id, id, vector_type, name, target, tags, permit) values ('${person.account_id}', gen_random_uuid(), 'Websites', E'Ümlaut "quoted" \\\\ \\n line', 'https://a.test/', '{"a,b","c d"}', '{"method":"dns","by":"x","at":"2026-01-01"}');
-      insert into scan (account_id, id, connection_id, seq, kind, trigger, status, failed_by_risk) select account_id, gen_random_uuid(), id, 1, 'full', 'manual', 'running', '{0,1,2,3,4}' from connection;
+      insert into connection (account_id, id, vector_type, name, target, tags) values ('${person.account_id}', gen_random_uuid(), 'Websites', E'Ümlaut "quoted" \\\\ \\n line', 'https://a.test/', '{"a,b","c d"}');
+      insert into scan (account_id, id, connection_id, seq, kind, trigger, status, failed_by_risk, permit) select account_id, gen_random_uuid(), id, 1, 'full', 'manual', 'running', '{0,1,2,3,4}', '{"method":"dns","by":"x","at":"2026-01-01"}' from connection;
       insert into resource (account_id, id, connection_id, generic_identifier, generic_identifier_value) select account_id, gen_random_uuid(), id, 'url', target from connection;
       insert into finding (account_id, id, connection_id, check_id, resource_id, fingerprint, state, risk, priority, band, confidence, exposure, message, first_seen_at, last_change_at)
         select r.account_id, gen_random_uuid(), r.connection_id, 'web-csp-missing', r.id, '\\x00ff5c', 1, 3, 50, 2, 2, 2, 'fail', now(), now() from resource r;

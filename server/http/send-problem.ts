@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorStatus, type ErrorCode, type Problem } from '#contract/errors.ts'
@@ -67,11 +66,10 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 /** Answers what never became a request (a header that HTTP does not allow, a client that stops in the middle) and ends its connection. */
 export function endWithProblem(error: Error & { code?: string }, socket: Duplex): void {
   if (!socket.writable) return
-  const code = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request.timeout' : 'request.malformed'
-  const body = JSON.stringify(documentOf(code, undefined, randomUUID()))
-  const status = errorStatus[code]
+  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const body = JSON.stringify(documentOf(isLate ? 'request.timeout' : 'request.malformed', undefined, randomUUID()))
   socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-type: application/problem+json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    `HTTP/1.1 ${isLate ? '408 Request Timeout' : '400 Bad Request'}\r\nconnection: close\r\ncontent-type: application/problem+json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )
 }
 

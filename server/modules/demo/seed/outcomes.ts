@@ -95,6 +95,7 @@ const goodValues = (host: string): Readonly<Record<string, string | number>> => 
   hash: 'SHA-256',
   domain: 'northwind.example',
   lookups: 3,
+  status: 200,
 })
 
 function resourceOf(check: CheckInfo, host: string): ResourceRef {
