@@ -126,6 +126,8 @@ export const getShell = defineRoute('GET /v1/shell', 'shell', {
     liveScans: z.nullable(z.number()),
     unreadNotifications: z.number(),
     insecureTransport: z.boolean(),
+    /** Whom to ask about this installation, in the operator's words: an address, or a sentence. */
+    contact: z.string(),
     /** Whether the web client reports page views. */
     pageViews: z.boolean(),
   }),

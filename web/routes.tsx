@@ -88,6 +88,9 @@ const signedIn: readonly Screen[] = [
     ['connections', 'scans'],
     page(() => import('./features/connections/ConnectionPage.tsx'), 'ConnectionPage'),
   ],
+  [paths.calendar, 'nav.calendar', ['calendar'], page(() => import('./features/calendar/CalendarPage.tsx'), 'CalendarPage')],
+  [paths.mail, 'nav.mail', [], page(() => import('./features/notifications/MailPage.tsx'), 'MailPage')],
+  [paths.chat, 'nav.chat', ['findings'], page(() => import('./features/findings/discussion/ChatPage.tsx'), 'ChatPage')],
   [paths.settings, 'nav.settings', ['settings'], page(() => import('./features/settings/SettingsPage.tsx'), 'SettingsPage')],
   [paths.apiKeys, 'nav.apiKeys', ['settings'], page(() => import('./features/api-keys/ApiKeysPage.tsx'), 'ApiKeysPage')],
   [

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { APP_LABELS } from '#contract/apps.ts'
 import { LANGUAGES } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { i18nOptions } from './i18n.ts'
@@ -73,4 +74,24 @@ it('has every navigation label of the product in English', () => {
   const needed =
     'General, Overview, Analytics, Finance, Logistics, Account, Management, Customers, Products, Orders, Invoices, Job Listings, Social Media, Profile, Blog, Apps, Kanban, Mail, Chat, Calendar, Pages, Auth, Register, Login, Pricing, Checkout, Contact, Error, Need Help?, Documentation, Your tier, Language changed'
   expect(needed.split(', ').filter((label) => !labels.has(label))).toEqual([])
+})
+
+describe('labels of the navigation', () => {
+  const sources = (folder: string): string[] =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) return sources(path)
+      return /\.tsx?$/u.test(entry.name) && !entry.name.includes('.test.') ? [readFileSync(path, 'utf8')] : []
+    })
+  const code = sources(join(import.meta.dirname, '..')).join('\n')
+  const pinnable: ReadonlySet<string> = new Set(APP_LABELS)
+
+  it.each(Object.keys(read('en', 'common')['nav'] ?? {}))('nav.%s stands somewhere on a screen', (label) => {
+    // labels of the Apps menu are put together where they are shown
+    expect(new RegExp(`['":\`]nav\\.${label}['"\`]`, 'u').test(code) || pinnable.has(label)).toBe(true)
+  })
+  it('the Apps menu shows its labels', () => {
+    expect(code).toContain('t(`nav.${app.label}`)')
+    expect(code).toContain('t(`nav.${label}`)')
+  })
 })

@@ -1,5 +1,6 @@
 import type account from './en/account.json' with { type: 'json' }
 import type auth from './en/auth.json' with { type: 'json' }
+import type calendar from './en/calendar.json' with { type: 'json' }
 import type common from './en/common.json' with { type: 'json' }
 import type connections from './en/connections.json' with { type: 'json' }
 import type dashboard from './en/dashboard.json' with { type: 'json' }
@@ -19,6 +20,7 @@ declare module 'i18next' {
     resources: {
       account: typeof account
       auth: typeof auth
+      calendar: typeof calendar
       common: typeof common
       connections: typeof connections
       dashboard: typeof dashboard

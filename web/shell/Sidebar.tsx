@@ -1,21 +1,24 @@
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { createLink } from '@tanstack/react-router'
+import { CircleHelp } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getShell } from '#contract/users.ts'
 import { queryOf } from '#web/api.ts'
 import { useFormat } from '#web/components/format.ts'
 import { tone } from '#web/ui/tokens.ts'
 import { AccountSwitch } from './accounts/AccountSwitch.tsx'
+import { HelpMenu } from './HelpMenu.tsx'
 import type { NavItem } from './navigation.ts'
 import { useNavigation } from './use-navigation.ts'
 
-/** Numbers of the sidebar: open findings, scans under way; null where there is nothing to tell. */
-function useNavCounts(): Record<'findings' | 'scans', string | null> {
+/** Numbers of the sidebar: open findings, scans under way, unread notifications; null where there is nothing to tell. */
+function useNavCounts(): Record<'findings' | 'scans' | 'mail', string | null> {
   const format = useFormat()
   const { data } = useQuery(queryOf(getShell, {}))
   const written = (count: number | null | undefined) => (count === undefined || count === null || count === 0 ? null : format.number(count))
-  return { findings: written(data?.openFindings), scans: written(data?.liveScans) }
+  return { findings: written(data?.openFindings), scans: written(data?.liveScans), mail: written(data?.unreadNotifications) }
 }
 
 export const SIDEBAR_PX = 232
@@ -71,6 +74,41 @@ function Item({ item, count }: { item: NavItem; count: string | null }) {
   )
 }
 
+const AnchorButton = styled('button')({
+  font: 'inherit',
+  width: '100%',
+  border: 'none',
+  background: 'none',
+  textAlign: 'start',
+  cursor: 'pointer',
+})
+/** Looks like an item and opens a menu. */
+function Help() {
+  const { t } = useTranslation()
+  return (
+    <li>
+      <HelpMenu
+        renderButton={(open, isOpen) => (
+          <Anchor
+            as={AnchorButton}
+            {...{ type: 'button' }}
+            aria-haspopup="menu"
+            aria-expanded={isOpen}
+            // the drawer that holds the navigation on narrow screens stays open under the menu
+            onClick={(event: MouseEvent<HTMLElement>) => {
+              event.stopPropagation()
+              open(event.currentTarget)
+            }}
+          >
+            <CircleHelp size={16} strokeWidth={1.8} aria-hidden />
+            {t('nav.needHelp')}
+          </Anchor>
+        )}
+      />
+    </li>
+  )
+}
+
 /** Account switch and navigation; `onNavigate` closes the drawer that holds it on narrow screens. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { t } = useTranslation()
@@ -88,6 +126,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
               {group.items.map((item) => (
                 <Item key={item.to} item={item} count={item.badge === undefined ? null : counts[item.badge]} />
               ))}
+              {group.label === null && <Help />}
             </ul>
           </div>
         ))}

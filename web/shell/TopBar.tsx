@@ -6,6 +6,7 @@ import { LinkButton } from '#web/components/LinkButton.tsx'
 import { paths } from '#web/paths.ts'
 import { tone } from '#web/ui/tokens.ts'
 import { AccountMenu } from './AccountMenu.tsx'
+import { AppsMenu } from './apps/AppsMenu.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { useLocalSettings } from './local-settings.ts'
 import { NotificationsMenu } from './NotificationsMenu.tsx'
@@ -63,7 +64,7 @@ const PaletteField = styled('button')(({ theme }) => ({
 
 const isApple = /Mac|iPhone|iPad/u.test(navigator.userAgent)
 
-/** Palette field, theme, language, notifications, New connection, the person's menu. */
+/** Palette field, theme, language, apps, notifications, New connection, the person's menu. */
 export function TopBar({ onMenu, onPalette }: { onMenu: () => void; onPalette: () => void }) {
   const { t } = useTranslation()
   const theme = useLocalSettings((state) => state.theme)
@@ -84,6 +85,7 @@ export function TopBar({ onMenu, onPalette }: { onMenu: () => void; onPalette: (
         {theme === 'dark' ? <Sun size={17} aria-hidden /> : <Moon size={17} aria-hidden />}
       </IconButton>
       <LanguageMenu />
+      <AppsMenu />
       <NotificationsMenu />
       {hasScreen(paths.newConnection) && (
         <LinkButton className="wide" to={paths.newConnection} startIcon={<Plus size={15} aria-hidden />} style={{ marginInline: 4 }}>

@@ -2,10 +2,13 @@ import {
   Bell,
   Building2,
   Cable,
+  CalendarDays,
   KeyRound,
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
+  Mail,
+  MessagesSquare,
   Radar,
   Network,
   Settings,
@@ -27,7 +30,7 @@ export interface NavItem {
   /** True where longer addresses belong to other items. */
   exact?: boolean
   /** Which count stands at its end. */
-  badge?: 'findings' | 'scans'
+  badge?: 'findings' | 'scans' | 'mail'
   /** Shown only to those who have to do with several accounts. */
   forSeveral?: true
 }
@@ -52,6 +55,14 @@ export const navigation: readonly NavGroup[] = [
     items: [
       { to: paths.roadmap, label: 'nav.roadmap', icon: SquareKanban },
       { to: paths.remediations, label: 'nav.remediations', icon: ListChecks },
+    ],
+  },
+  {
+    label: 'nav.apps',
+    items: [
+      { to: paths.calendar, label: 'nav.calendar', icon: CalendarDays },
+      { to: paths.mail, label: 'nav.mail', icon: Mail, badge: 'mail' },
+      { to: paths.chat, label: 'nav.chat', icon: MessagesSquare },
     ],
   },
   { label: 'nav.inventory', items: [{ to: paths.connections, label: 'nav.connections', icon: Cable }] },

@@ -20,6 +20,7 @@ async function readShell({ config, database: { identity } }: Services, ctx: Ctx)
     liveScans: ctx.rights.has('scans.read') ? figures.liveScans : null,
     unreadNotifications: await countUnread(ctx),
     insecureTransport: isInsecureTransport(config, ctx.client),
+    contact: config.contact,
     pageViews: config.pageViews.to !== 'nobody',
   }
   return async () => ({ profile: await profile(), ...rest })

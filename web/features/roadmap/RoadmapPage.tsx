@@ -102,7 +102,11 @@ export function RoadmapPage() {
         idPrefix="roadmap"
         value={view}
         onChange={chooseView}
-        tabs={ROADMAP_VIEWS.map((value) => ({ value, label: t(`view.${value}`), icon: ICON[value] }))}
+        tabs={ROADMAP_VIEWS.map((value) => ({
+          value,
+          label: value === 'kanban' ? t('common:nav.kanban') : t(`view.${value}`),
+          icon: ICON[value],
+        }))}
       />
       <div id={`roadmap-panel-${view}`} role="tabpanel" aria-labelledby={`roadmap-tab-${view}`} style={{ paddingTop: 12 }}>
         <FilterRow role="group" aria-label={t('board.filters')}>

@@ -144,7 +144,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         <Command.List>
           <Command.Empty>{t('palette.empty')}</Command.Empty>
           <Group heading={t('action.search')} entries={hits} />
-          <Group heading={t('palette.goTo')} entries={screens.filter((entry) => matches(entry, shown))} />
+          <Group heading={t('nav.pages')} entries={screens.filter((entry) => matches(entry, shown))} />
           <Group heading={t('palette.actions')} entries={actions.filter((entry) => matches(entry, shown))} />
         </Command.List>
       </CommandRoot>

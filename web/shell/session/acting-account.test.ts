@@ -20,6 +20,7 @@ const shell = (profile: Profile): Shell => ({
   openFindings: 3,
   liveScans: 0,
   unreadNotifications: 1,
+  contact: 'it@acme.example',
   insecureTransport: false,
   pageViews: false,
 })

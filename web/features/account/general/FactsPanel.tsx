@@ -47,7 +47,7 @@ export function FactsPanel({ profile }: { profile: Profile }) {
               <CopyButton text={profile.customerId} copyLabel={t('common:action.copy')} copiedLabel={t('common:action.copied')} />
             </span>,
           ],
-          [t('facts.plan'), profile.planName],
+          [t('common:nav.yourTier'), profile.planName],
           [t('facts.billingPlan'), profile.billingPlanName === profile.planName ? null : profile.billingPlanName],
           [t('facts.licence'), limits],
           [t('facts.role'), t(`common:role.${profile.userRole}`)],

@@ -1,0 +1,72 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { complaintsOf, enterDemo } from './demo.ts'
+
+test('a link is pinned under a label, leads outside by itself, and is unpinned', async ({ page }) => {
+  const complaints = complaintsOf(page)
+  await enterDemo(page)
+  const apps = page.getByRole('button', { name: 'Apps' })
+  await apps.click()
+  const menu = page.getByRole('dialog', { name: 'Apps' })
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+  await menu.getByRole('button', { name: 'Pin a link' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pin a link' })
+  await dialog.getByLabel('Address').fill('javascript:alert(1)')
+  await dialog.getByRole('button', { name: 'Pin', exact: true }).click()
+  await expect(dialog.getByText('Enter an address that starts with https://')).toBeVisible()
+  await dialog.getByLabel('Label').click()
+  await page.getByRole('option', { name: 'Job Listings' }).click()
+  await dialog.getByLabel('Address').fill('https://jobs.example/open')
+  await dialog.getByRole('button', { name: 'Pin', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await apps.click()
+  const link = menu.getByRole('link', { name: 'Job Listings' })
+  await expect(link).toHaveAttribute('href', 'https://jobs.example/open')
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  await menu.getByRole('button', { name: 'Unpin Job Listings' }).click()
+  await expect(link).toHaveCount(0)
+  expect(complaints).toEqual([])
+})
+
+test('the calendar is walked by the keyboard, and a day leads to what is on it', async ({ page }) => {
+  await enterDemo(page)
+  await page.goto('/dashboard/calendar?day=2026-01-31')
+  const grid = page.getByRole('grid', { name: 'January 2026' })
+  await grid.locator('[data-day="2026-01-31"]').focus()
+  await page.keyboard.press('PageDown')
+  await expect(page.locator('[data-day="2026-02-28"]')).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator('[data-day="2026-03-02"]')).toBeFocused()
+  await expect(page).toHaveURL(/day=2026-03-02/u)
+  await page.getByRole('button', { name: 'Today' }).click()
+  await page
+    .getByRole('gridcell', { name: /scans?/u })
+    .last()
+    .click()
+  await page.getByRole('region').getByRole('link').first().click()
+  await page.waitForURL(/\/connections\/|\/dashboard\/(scan-results|remediation)/u)
+})
+
+test('what is said in the chat stands at the finding', async ({ page }) => {
+  await enterDemo(page)
+  await page.goto('/dashboard/chat')
+  const words = `Looked at it, ${Date.now()}`
+  await page.getByRole('textbox').last().fill(words)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('list', { name: 'Conversation' }).getByText(words)).toBeVisible()
+  await page.getByRole('link', { name: 'Open the finding' }).click()
+  await expect(page.getByText(words)).toBeVisible()
+})
+
+test('mail: what was opened is read, and all of it can be', async ({ page }) => {
+  await enterDemo(page)
+  await page.goto('/dashboard/mail')
+  const rows = page.getByRole('main').getByRole('listitem')
+  await expect(rows.first()).toBeVisible()
+  const all = page.getByRole('button', { name: 'Mark all as read' })
+  if (await all.isEnabled()) await all.click()
+  await expect(all).toBeDisabled()
+  await page.getByRole('button', { name: 'Unread', exact: true }).click()
+  await expect(page.getByText('Everything here is read.')).toBeVisible()
+})
