@@ -128,6 +128,8 @@ const cardTally = z.strictObject({
   name: z.string(),
   /** Cards by status. */
   statuses: z.record(z.enum(REMEDIATION_STATUSES), z.number()),
+  /** Those in Completed by how they came there. */
+  completions: z.record(z.enum(COMPLETIONS), z.number()),
   total: z.number(),
   /** Findings of all of them, and how many are fixed. */
   findingsTotal: z.number(),

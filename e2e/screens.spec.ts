@@ -113,6 +113,23 @@ test('details: reached from their lists, accessible, no complaint', async ({ pag
   expect(complaints).toEqual([])
 })
 
+for (const theme of ['light', 'dark'] as const) {
+  test(`a proof, ${theme}: reached from its card, accessible, no complaint, and none of an unknown id`, async ({ page }) => {
+    await choose(page, { theme })
+    const complaints = complaintsOf(page)
+    await enterDemo(page)
+    await settled(page, '/dashboard/remediations?completion=proved')
+    await page.locator('tr[data-row="0"] td:nth-child(2)').click()
+    await page.getByRole('link', { name: 'Open the proof' }).first().click()
+    await page.waitForURL(/\/dashboard\/proofs\/[0-9a-f-]{36}/)
+    await expect(page.getByRole('region', { name: 'After' })).toBeVisible()
+    await examine(page, page.url())
+    expect(complaints).toEqual([])
+    await page.goto('/dashboard/proofs/01900000-0000-7000-8000-000000000000')
+    await expect(page.getByText('This proof does not exist in this account.')).toBeVisible()
+  })
+}
+
 for (const language of ['de', 'es'] as const) {
   test(`every screen speaks ${language}`, async ({ page }) => {
     test.setTimeout(240_000)

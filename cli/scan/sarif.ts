@@ -53,7 +53,12 @@ export function asSarif({ connection, scan, findings }: ScanOutcome, version: st
             },
           ],
           partialFingerprints: { 'parapetFinding/v1': finding.id },
-          properties: { riskLevel: finding.riskLevel, priority: finding.priority, band: finding.beaconCategorization },
+          properties: {
+            riskLevel: finding.riskLevel,
+            priority: finding.priority,
+            band: finding.beaconCategorization,
+            completion: finding.completion,
+          },
         })),
       },
     ],

@@ -25,7 +25,8 @@ export function asTable({ connection, scan, findings }: ScanOutcome, width = Num
     String(finding.priority),
     plainText(finding.title),
     plainText(finding.locator ?? finding.genericIdentifierValue),
-    plainText(finding.message),
+    // open, although somebody says that it is done
+    `${finding.completion === 'marked' ? '(marked done, not proved) ' : ''}${plainText(finding.message)}`,
   ])
   const head = ['RISK', 'PRIORITY', 'FINDING', 'WHERE', 'WHAT']
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Completion } from '#contract/proofs.ts'
 import type { ColumnId, summarizeRemediations } from '#contract/remediations.ts'
 import type { Input, ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
@@ -12,6 +13,7 @@ type NamedTally = Summary['categoryResults'][number]
 interface CountRow {
   check_id: string
   column_id: ColumnId
+  completion: Completion | null
   cards: number
   total: number
   fixed: number
@@ -20,6 +22,7 @@ interface CountRow {
 const emptyTally = (name: string): Tally => ({
   name,
   statuses: { 'To do': 0, 'In progress': 0, 'Ready to Verify': 0, Completed: 0, Regression: 0 },
+  completions: { proved: 0, marked: 0, triaged: 0 },
   total: 0,
   findingsTotal: 0,
   findingsFixed: 0,
@@ -29,8 +32,8 @@ const emptyTally = (name: string): Tally => ({
 export async function summarizeCards(ctx: Ctx, { connectionId }: Input<typeof summarizeRemediations>['query']): Promise<Summary> {
   const among = connectionId?.length ? sql`and connection_id = any(${connectionId}::uuid[])` : sql``
   const counted = await sql<CountRow>`
-    select check_id, column_id, count(*)::int as cards, sum(findings_total)::int as total, sum(findings_fixed)::int as fixed
-      from remediation where account_id = ${ctx.accountId} ${among} group by 1, 2`.execute(ctx.db)
+    select check_id, column_id, completion, count(*)::int as cards, sum(findings_total)::int as total, sum(findings_fixed)::int as fixed
+      from remediation where account_id = ${ctx.accountId} ${among} group by 1, 2, 3`.execute(ctx.db)
   const overall = emptyTally('all')
   const scanners = new Map<string, NamedTally>()
   const categories = new Map<string, NamedTally>()
@@ -42,6 +45,7 @@ export async function summarizeCards(ctx: Ctx, { connectionId }: Input<typeof su
     categories.set(category, ofCategory)
     for (const tally of [overall, ofScanner, ofCategory]) {
       tally.statuses[statusOfColumn(row.column_id)] += row.cards
+      if (row.completion !== null) tally.completions[row.completion] += row.cards
       tally.total += row.cards
       tally.findingsTotal += row.total
       tally.findingsFixed += row.fixed
