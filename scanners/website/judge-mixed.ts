@@ -2,7 +2,8 @@ import type { Verdict } from '#scanners/sdk/check.ts'
 import { conclude, fail, pass, textEvidence } from '#scanners/sdk/verdicts.ts'
 import type { PageFacts } from './facts.ts'
 import { upgradesRequests } from './judge-csp.ts'
-import { documentOf, placeOf, siteResource } from './judge-site.ts'
+import { lastingPlaces } from './judge-places.ts'
+import { documentOf, siteResource } from './judge-site.ts'
 
 /**
  * Whether something a page loads comes over plain HTTP although it need not: on an HTTPS page always, on an HTTP page
@@ -18,8 +19,12 @@ export function judgeMixed(page: PageFacts, kinds: ReadonlySet<string>): Verdict
   const resource = siteResource(page)
   const insecure = loaded.filter(({ url, kind }) => kinds.has(kind) && isMixed(url, page.url))
   if (insecure.length > 0 && upgradesRequests(page)) return [pass(resource, 'upgraded')]
+  const place = lastingPlaces(
+    insecure.map(({ url }) => url),
+    page.url,
+  )
   const fails = insecure.map(({ url, kind }) =>
-    fail(resource, 'fail', { locator: placeOf(url), values: { url: url.slice(0, 200) }, evidence: [textEvidence(kind, url)] }),
+    fail(resource, 'fail', { locator: place(url), values: { url: url.slice(0, 200) }, evidence: [textEvidence(kind, url)] }),
   )
   return conclude({ resource, fails, complete: !truncated })
 }

@@ -2,7 +2,8 @@ import { RISK_LEVELS, type RiskLevel } from '#contract/fields.ts'
 import { conclude, fail, textEvidence } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import type { LibraryVulnerability } from '#scanners/website/facts.ts'
-import { documentOf, pathOf, placeOf, siteResource } from '#scanners/website/judge-site.ts'
+import { lastingPlaces } from '#scanners/website/judge-places.ts'
+import { documentOf, siteResource } from '#scanners/website/judge-site.ts'
 
 export const webJsVulnerable = websiteCheck({
   id: 'web-js-vulnerable',
@@ -61,15 +62,17 @@ export const webJsVulnerable = websiteCheck({
   judge({ page, libraries: { found, complete } }) {
     const { truncated } = documentOf(page)
     const resource = siteResource(page)
-    const { origin } = new URL(page.url)
+    const place = lastingPlaces(
+      found.map(({ url }) => url),
+      page.url,
+    )
     const fails = found
       .filter(({ vulnerabilities }) => vulnerabilities.length > 0)
       .map(({ url, name, version, by, vulnerabilities }) => {
-        const place = new URL(url).origin === origin ? pathOf(url) : placeOf(url)
         const ids = [...new Set(vulnerabilities.flatMap((vulnerability) => vulnerability.ids))]
         const lines = vulnerabilities.map((one) => `${one.ids.join(', ')} (${one.riskLevel}) ${one.references[0] ?? ''}`.trim())
         return fail(resource, 'fail', {
-          locator: `${name} ${place}`,
+          locator: `${name} ${place(url)}`,
           riskLevel: worstOf(vulnerabilities),
           values: { library: name, version, count: ids.length, cves: ids.slice(0, 5).join(', ') },
           confidence: by === 'name' ? 'tentative' : 'firm',

@@ -1,5 +1,6 @@
 import { conclude, fail, textEvidence } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
+import { lastingPlaces } from '#scanners/website/judge-places.ts'
 import { secretsIn } from '#scanners/website/judge-secrets.ts'
 import { documentOf, pathOf, siteResource } from '#scanners/website/judge-site.ts'
 
@@ -65,13 +66,17 @@ export const webSecretInPage = websiteCheck({
   judge({ page, scripts: { scripts, missed } }) {
     const { truncated } = documentOf(page)
     const resource = siteResource(page)
-    const texts = [{ path: pathOf(page.url), body: page.body }, ...scripts]
-    const fails = texts.flatMap(({ path, body }) =>
+    const texts = [{ url: page.url, path: pathOf(page.url), body: page.body }, ...scripts]
+    const place = lastingPlaces(
+      scripts.map(({ url }) => url),
+      page.url,
+    )
+    const fails = texts.flatMap(({ url, path, body }) =>
       secretsIn(body).map(({ kind, value, excerpt, riskLevel }) => {
         const shown = `${value.slice(0, 8)}…`
         const evidence = [textEvidence(path, excerpt.replaceAll(value, shown))]
         return fail(resource, 'fail', {
-          locator: `${path} ${kind}`,
+          locator: `${url === page.url ? path : place(url)} ${kind}`,
           values: { path, kind },
           confidence: 'firm',
           exposure: 'proven',

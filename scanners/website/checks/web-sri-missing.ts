@@ -1,6 +1,7 @@
 import { conclude, fail, textEvidence } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
-import { documentOf, isSameSite, placeOf, siteResource } from '#scanners/website/judge-site.ts'
+import { lastingPlaces } from '#scanners/website/judge-places.ts'
+import { documentOf, isSameSite, siteResource } from '#scanners/website/judge-site.ts'
 
 export const webSriMissing = websiteCheck({
   id: 'web-sri-missing',
@@ -68,8 +69,12 @@ export const webSriMissing = websiteCheck({
     const foreign = loaded.filter(
       ({ kind, url, hasIntegrity }) => kind === 'script' && !hasIntegrity && !isSameSite(new URL(url).hostname, home),
     )
+    const place = lastingPlaces(
+      foreign.map(({ url }) => url),
+      page.url,
+    )
     const fails = foreign.map(({ url }) =>
-      fail(resource, 'fail', { locator: placeOf(url), values: { url: url.slice(0, 200) }, evidence: [textEvidence('<script src>', url)] }),
+      fail(resource, 'fail', { locator: place(url), values: { url: url.slice(0, 200) }, evidence: [textEvidence('<script src>', url)] }),
     )
     return conclude({ resource, fails, complete: !truncated })
   },
