@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Collector } from '#scanners/sdk/scanner.ts'
 import type { ApiCorsAnswer, PageFacts, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 import { corsAnswerOf } from '#scanners/website/judge-headers.ts'
-import { pageOf, takeSample } from './sample.ts'
+import { pageOf, takeSamples } from './sample.ts'
 
 const PATHS_MAX = 5
 const API = /^\/(?:api|rest|graphql|wp-json|v\d{1,2})(?:\/|$)/iu
@@ -11,16 +11,15 @@ const USUAL = ['/api', '/api/v1', '/graphql'] as const
 /** Asks paths of an API as a script of a foreign site would: an API often answers to others than its pages do. */
 export const apiCors: Collector<WebsiteFacts, WebsiteCollector> = {
   id: 'api-cors',
-  after: ['page'],
+  after: ['page', 'control'],
   async collect(facts, _target, { network }) {
     const page = pageOf(facts)
     const origin = `https://${randomBytes(6).toString('hex')}.example`
-    facts.apiCors = await Promise.all(
-      pathsOf(page).map(async (path): Promise<ApiCorsAnswer> => {
-        const { status, headers } = await takeSample(network, page.url, { path, headers: { origin } })
-        return { path, answer: status === null ? null : corsAnswerOf(origin, headers) }
-      }),
-    )
+    const requests = pathsOf(page).map((path) => ({ path, headers: { origin } }))
+    const answers = await takeSamples(facts, network, { of: 'api-cors', requests })
+    facts.apiCors = answers.map(({ path, status, headers }): ApiCorsAnswer => {
+      return { path, answer: status === null ? null : corsAnswerOf(origin, headers) }
+    })
   },
 }
 
