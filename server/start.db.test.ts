@@ -96,7 +96,7 @@ test('kill -9 of everything: the next start has all that was acknowledged', asyn
   }
   const made: string[] = []
   for (let n = 0; n < 20; n++) {
-    const answer = await api('POST', '/v1/launcher/website', key, { name: `Site ${n}`, url: `http://127.0.0.1:8/site-${n}` })
+    const answer = await api('POST', '/v1/launcher/website', key, { name: `Site ${n}`, url: `http://127.0.0.1:${8_001 + n}/` })
     if (answer.status === 201) made.push(String(answer.body['id']))
   }
   expect(made.length, 'connections acknowledged').toBe(20)

@@ -70,6 +70,14 @@ const refusals = {
       es: 'Esta instalación no escanea direcciones privadas, locales ni de metadatos. Quien la opera puede permitir hosts.',
     },
   },
+  part_of_another: {
+    field: 'url',
+    texts: {
+      en: 'Another page of this site is connected already. Scan that connection: what concerns the whole site would be told twice.',
+      de: 'Eine andere Seite dieser Website ist schon verbunden. Scannen Sie jene Verbindung: Was die ganze Website betrifft, würde doppelt gemeldet.',
+      es: 'Ya está conectada otra página de este sitio. Escanea esa conexión: lo que afecta a todo el sitio se comunicaría dos veces.',
+    },
+  },
   url_refused: {
     field: 'url',
     texts: {

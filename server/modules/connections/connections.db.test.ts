@@ -61,6 +61,15 @@ describe('connecting a website', () => {
     },
   )
 
+  it('refuses another page of a site that is connected, which would tell everything about the site twice', async () => {
+    const person = await createPerson(app)
+    expect((await connect({}, person)).status).toBe(201)
+    const { status, problem } = await connect({ url: `${site.url}page.html` }, person)
+    expect(status).toBe(422)
+    expect(problem).toMatchObject({ code: 'target.refused', errors: [{ field: 'url', message: expect.stringContaining('Another page') }] })
+    expect((await connect({ url: `${site.url}page.html` }, stranger)).status, 'another account').toBe(201)
+  })
+
   it('refuses credentials in the address', async () => {
     expect((await connect({ url: 'http://ada:secret@127.0.0.1/' })).problem).toMatchObject({
       code: 'target.refused',

@@ -17,7 +17,8 @@ const LOOK_MS = 5_000
 /** What the guard of every scan says of an address, as the reason of a refusal. */
 const REFUSED: Partial<Record<NetworkErrorCode, string>> = { address_refused: 'private_address', url_refused: 'url_refused' }
 
-function refusedFor({ refusals }: ScannerInfo['connection'], reason: string, language: Language): ProblemError {
+/** What is said of a target that is not connected. */
+export function refusedFor({ refusals }: ScannerInfo['connection'], reason: string, language: Language): ProblemError {
   const { field, texts } = refusals[reason] ?? {}
   const message = texts?.[language] ?? reason
   return problem('target.refused', { detail: message, ...(field === undefined ? {} : { errors: [{ field, message }] }) })
