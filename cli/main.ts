@@ -59,6 +59,21 @@ const commands: readonly Listed[] = [
     summary: 'Hand a subscriber again what happened since a time',
     load: async () => ({ command: (await import('./commands/events.ts')).replayCommand }),
   },
+  {
+    name: 'dataset status',
+    summary: 'Say how old is what the checks know of vulnerabilities',
+    load: async () => ({ command: (await import('./commands/dataset.ts')).datasetStatusCommand }),
+  },
+  {
+    name: 'dataset refresh',
+    summary: 'Download it at once, if it has changed',
+    load: async () => ({ command: (await import('./commands/dataset.ts')).refreshCommand }),
+  },
+  {
+    name: 'dataset import',
+    summary: 'Take it from a file, where nothing is downloaded',
+    load: async () => ({ command: (await import('./commands/dataset.ts')).importCommand }),
+  },
   { name: 'audit verify', summary: 'Prove that no audit row was changed, deleted or moved', load: () => import('./commands/audit.ts') },
 ]
 

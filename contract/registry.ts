@@ -13,6 +13,7 @@ import * as calendar from './calendar.ts'
 import * as checks from './checks.ts'
 import * as connections from './connections.ts'
 import * as dashboard from './dashboard.ts'
+import * as datasets from './datasets.ts'
 import * as demo from './demo.ts'
 import * as events from './events.ts'
 import * as fields from './fields.ts'
@@ -50,6 +51,7 @@ const files: readonly object[] = [
   notifications,
   events,
   checks,
+  datasets,
   savedViews,
   search,
   security,

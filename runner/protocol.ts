@@ -28,6 +28,8 @@ export const runnerJob = z.strictObject({
   fields: z.record(z.string(), fieldValue),
   /** The secrets of this one connection, opened; null when its kind has none. A runner that was given some ends with its job. */
   credentials: z.nullable(z.record(z.string(), z.string())),
+  /** Datasets of the kind that are newer than those the runner came with, by id. */
+  datasets: z.exactOptional(z.record(z.string(), z.string())),
   checkIds: z.array(z.string()),
   /** Where what probes may ask; null: nowhere. */
   permit: z.nullable(

@@ -51,7 +51,10 @@ async function* scanned(
     else yield event
 }
 
-function environmentOf({ mode, permit, userAgent, limitMs, fields, credentials, memory }: RunnerJob, network: Network): ScanEnvironment {
+function environmentOf(
+  { mode, permit, userAgent, limitMs, fields, credentials, memory, datasets = {} }: RunnerJob,
+  network: Network,
+): ScanEnvironment {
   return {
     network,
     // a scan is ended by its worker, which knows why
@@ -61,6 +64,7 @@ function environmentOf({ mode, permit, userAgent, limitMs, fields, credentials, 
     now: () => new Date(),
     fields: { ...fields, ...credentials },
     memory,
+    datasets,
   }
 }
 

@@ -36,6 +36,13 @@ const onOff = z.pipe(
   z.transform((value) => ['1', 'true', 'on'].includes(value)),
 )
 
+/** The signatures of retire.js as its makers publish them. */
+const RETIRE_SIGNATURES = 'https://raw.githubusercontent.com/RetireJS/retire.js/master/repository/jsrepository-v5.json'
+/** What is downloaded is trusted: nobody on the way may change it. */
+const isDownload = (value: string): boolean =>
+  value === 'off' ||
+  (URL.canParse(value) && (value.startsWith('https://') || /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/]/u.test(value)))
+
 /** Every environment variable the product reads: name, shape, and what holds when it is absent. */
 const variables = {
   PARAPET_HOST: z._default(z.string(), '127.0.0.1'),
@@ -59,6 +66,10 @@ const variables = {
   PARAPET_CONTACT: z._default(z.string(), 'the operator of this Parapet installation'),
   PARAPET_DEMO: z._default(onOff, true),
   PARAPET_DEMO_TARGET_PORT: z._default(port, 3080),
+  PARAPET_LIBRARY_SIGNATURES_URL: z._default(
+    z.string().check(z.refine(isDownload, "must be 'off', or start with https://")),
+    RETIRE_SIGNATURES,
+  ),
   PARAPET_DATABASE_CLIENTS: z._default(z.coerce.number().check(z.int(), z.minimum(2), z.maximum(200)), 10),
   PARAPET_SCAN_CONCURRENCY: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(64)), 8),
   PARAPET_PAGE_VIEWS: z._default(z.enum(['off', 'first-party', 'posthog']), 'off'),
@@ -106,6 +117,8 @@ export interface Config {
   contact: string
   demo: boolean
   demoTargetPort: number
+  /** Where datasets are downloaded from every night, by their id. */
+  datasetUrls: Readonly<Record<string, string>>
   databaseClients: number
   scanConcurrency: number
   /** PEM file of further certificate authorities. Node reads it for this process; runners are told of it. */
@@ -173,6 +186,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     contact: v.PARAPET_CONTACT,
     demo: v.PARAPET_DEMO,
     demoTargetPort: v.PARAPET_DEMO_TARGET_PORT,
+    datasetUrls: v.PARAPET_LIBRARY_SIGNATURES_URL === 'off' ? {} : { 'library-signatures': v.PARAPET_LIBRARY_SIGNATURES_URL },
     databaseClients: v.PARAPET_DATABASE_CLIENTS,
     scanConcurrency: v.PARAPET_SCAN_CONCURRENCY,
     extraCaCerts: v.NODE_EXTRA_CA_CERTS,

@@ -3,6 +3,7 @@ import { kindRoutes, type KindRoutes } from '#contract/kinds.ts'
 import { registryWith } from '#contract/registry.ts'
 import { scanners } from '#scanners/registry.ts'
 import { schemasOf } from '#scanners/sdk/connection.ts'
+import type { Dataset } from '#scanners/sdk/dataset.ts'
 import type { ScannerInfo } from '#scanners/sdk/scanner.ts'
 
 /** A kind of target with the calls that its definition makes. */
@@ -16,6 +17,9 @@ export const kinds: readonly ServedKind[] = scanners.map((scanner) => {
   const { vectorType, path, names, connection } = scanner
   return { scanner, routes: kindRoutes({ vectorType, path, name: names.en.name }, schemasOf(connection.fields)) }
 })
+
+/** What the checks of this build rest on and that ages. */
+export const datasets: readonly Dataset[] = scanners.flatMap((scanner) => scanner.datasets ?? [])
 
 /** A kind of target by its word; undefined when this build cannot scan it. */
 export const scannerFor = (vectorType: VectorType): ScannerInfo | undefined => scanners.find((scanner) => scanner.vectorType === vectorType)

@@ -33,6 +33,7 @@ const environment = (change: Partial<ScanEnvironment> = {}): ScanEnvironment => 
   now: () => new Date('2026-08-01T00:00:00Z'),
   fields: {},
   memory: null,
+  datasets: {},
   ...change,
 })
 const verdict = (change: Partial<Verdict> = {}): Verdict => ({

@@ -4,6 +4,7 @@ import type { Label } from './categories.ts'
 import type { Check, CheckInfo, Verdict } from './check.ts'
 import type { Exchange } from './exchanges.ts'
 import type { Fields, FieldValues, Localized, TestReport, ValuesOf } from './connection.ts'
+import type { Dataset } from './dataset.ts'
 import type { Network } from './network.ts'
 import type { PermitScope } from './permit.ts'
 
@@ -20,6 +21,8 @@ export interface ScanEnvironment {
   fields: FieldValues
   /** What the scanner asked to be handed again, in the last full scan that had something to say; null at first. */
   memory: string | null
+  /** Datasets of this kind that are newer than those of the release, by id. */
+  datasets: Readonly<Record<string, string>>
 }
 /** Why not all was seen that a check had to see. */
 export interface Shortfall {
@@ -99,6 +102,8 @@ export interface ScannerInfo {
   names: Localized<{ name: string; summary: string }>
   connection: ConnectionDefinition
   checks: readonly CheckInfo[]
+  /** What its checks rest on and that ages. */
+  datasets?: readonly Dataset[]
   /** What its checks call the parts they look at, and how people read that. */
   scannerTypes: Readonly<Record<string, Label>>
   targetOf(target: string): string

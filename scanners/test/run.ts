@@ -15,6 +15,7 @@ export const environmentOf = (change: Partial<ScanEnvironment> = {}): ScanEnviro
   now: () => new Date(),
   fields: {},
   memory: null,
+  datasets: {},
   ...change,
 })
 interface Options {

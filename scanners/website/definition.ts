@@ -2,6 +2,7 @@ import { defineScanner } from '#scanners/sdk/scanner.ts'
 import { WEBSITE_SCANNER_TYPES } from './check.ts'
 import { checks } from './checks.ts'
 import { connection } from './connection.ts'
+import { datasets } from './datasets.ts'
 import { siteOf } from './target.ts'
 
 /** Websites: one target is one site, scanned as any visitor may look at it. */
@@ -15,6 +16,7 @@ export const website = defineScanner({
   },
   connection,
   checks,
+  datasets,
   scannerTypes: WEBSITE_SCANNER_TYPES,
   targetOf: siteOf,
   // a scan of a large shop takes 0.5 s of CPU and 130 MB; the rest is room for a page made to hurt

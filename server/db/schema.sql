@@ -157,6 +157,14 @@ table daily_count: day date not null
 table daily_count: open_by_risk integer[] not null
 table daily_count: new_count integer not null default 0
 table daily_count: fixed_count integer not null default 0
+table dataset: id text not null
+table dataset: content text
+table dataset: origin text
+table dataset: entries integer
+table dataset: as_of timestamp with time zone
+table dataset: etag text
+table dataset: checked_at timestamp with time zone
+table dataset: problem text
 table domain_event: account_id uuid not null
 table domain_event: id bigint not null generated as identity
 table domain_event: seq bigint
@@ -559,6 +567,13 @@ constraint credential credential_preferred_mfa_check: CHECK ((preferred_mfa = AN
 constraint credential credential_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 constraint daily_count daily_count_account_id_connection_id_fkey: FOREIGN KEY (account_id, connection_id) REFERENCES connection(account_id, id) ON DELETE CASCADE
 constraint daily_count daily_count_pkey: PRIMARY KEY (account_id, connection_id, day)
+constraint dataset dataset_check: CHECK (((content IS NULL) OR ((origin IS NOT NULL) AND (entries IS NOT NULL) AND (as_of IS NOT NULL))))
+constraint dataset dataset_content_check: CHECK ((octet_length(content) <= 600000))
+constraint dataset dataset_etag_check: CHECK ((length(etag) <= 1000))
+constraint dataset dataset_id_check: CHECK ((id ~ '^[a-z0-9-]{1,64}$'::text))
+constraint dataset dataset_origin_check: CHECK ((origin = ANY (ARRAY['download'::text, 'import'::text])))
+constraint dataset dataset_pkey: PRIMARY KEY (id)
+constraint dataset dataset_problem_check: CHECK ((length(problem) <= 500))
 constraint domain_event domain_event_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint domain_event domain_event_pkey: PRIMARY KEY (account_id, id)
 constraint event_cursor event_cursor_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
@@ -806,6 +821,7 @@ policy daily_count role_insert for a to parapet_app, parapet_limited using - che
 policy daily_count role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
 policy daily_count role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
 policy daily_count tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy dataset identity for * to parapet_identity using true check true
 policy domain_event identity for * to parapet_identity using true check true
 policy domain_event role_delete for d to parapet_app, parapet_limited using false check -
 policy domain_event role_select for r to parapet_app, parapet_limited using false check -
@@ -1030,6 +1046,8 @@ grant DELETE, INSERT, SELECT, UPDATE on daily_count to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on daily_count to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on daily_count to parapet_worker
 grant INSERT, SELECT, UPDATE on daily_count to parapet_limited
+grant DELETE, INSERT, SELECT, UPDATE on dataset to parapet_identity
+grant DELETE, INSERT, SELECT, UPDATE on dataset to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on domain_event to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on domain_event to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on domain_event to parapet_worker

@@ -4,6 +4,7 @@ import { apiKeyAccess, type ApiKeyTables } from './tables/api-keys.ts'
 import { appAccess, type AppTables } from './tables/apps.ts'
 import { auditAccess, type AuditTables } from './tables/audit.ts'
 import { connectionAccess, type ConnectionTables } from './tables/connections.ts'
+import { datasetAccess, type DatasetTables } from './tables/datasets.ts'
 import { eventAccess, type EventTables } from './tables/events.ts'
 import { findingAccess, type FindingTables } from './tables/findings.ts'
 import { installationAccess, type InstallationTables } from './tables/installation.ts'
@@ -25,6 +26,7 @@ export interface Tables
     AppTables,
     AuditTables,
     ConnectionTables,
+    DatasetTables,
     EventTables,
     FindingTables,
     InstallationTables,
@@ -45,6 +47,7 @@ export const ACCESS: Readonly<Record<keyof Tables, TableAccess>> = {
   ...appAccess,
   ...auditAccess,
   ...connectionAccess,
+  ...datasetAccess,
   ...eventAccess,
   ...findingAccess,
   ...installationAccess,

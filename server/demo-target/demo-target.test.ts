@@ -32,6 +32,7 @@ async function scan(url: string, network = plainNetwork()): Promise<CheckOutcome
     now: () => new Date(),
     fields: {},
     memory: null,
+    datasets: {},
   }
   const outcomes: CheckOutcome[] = []
   for await (const event of runScan({ scanner: websiteScanner, target: url, environment }))

@@ -13,6 +13,8 @@ export interface JobData {
   'schedule.sweep': Record<string, never>
   /** Every hour: expired acceptances return, old live events and tokens go, next months' partitions are made. */
   'housekeeping.sweep': Record<string, never>
+  /** Every night: datasets are downloaded that have changed. */
+  'dataset.refresh': Record<string, never>
 }
 export type JobName = keyof JobData
 export interface EnqueueOptions {
@@ -44,7 +46,7 @@ export interface Jobs {
    */
   work<N extends JobName>(name: N, options: WorkOptions, handler: (run: JobRun<N>) => Promise<void>): Promise<void>
   /** Queues `name` by a cron expression (UTC). */
-  schedule(name: 'schedule.sweep' | 'housekeeping.sweep', cron: string): Promise<void>
+  schedule(name: 'schedule.sweep' | 'housekeeping.sweep' | 'dataset.refresh', cron: string): Promise<void>
   /** Gives running jobs back to the queue at once and closes the connections. */
   stop(): Promise<void>
 }

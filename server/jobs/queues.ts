@@ -69,6 +69,11 @@ export const QUEUES: Readonly<Record<JobName, QueueSetting>> = {
     stored: { policy: 'short', notify: true, heartbeatSeconds: 10, expireInSeconds: 900, retryLimit: 0, deleteAfterSeconds: DAY },
     pollSeconds: 5,
   },
+  // what a download could not bring today, that of tomorrow does
+  'dataset.refresh': {
+    stored: { policy: 'short', heartbeatSeconds: 10, expireInSeconds: 300, retryLimit: 0, deleteAfterSeconds: DAY },
+    pollSeconds: 30,
+  },
 }
 
 const WORKS = 'parapet_worker, parapet_platform'

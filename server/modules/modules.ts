@@ -13,6 +13,7 @@ import { checksModule } from './checks/module.ts'
 import { connectionsModule } from './connections/module.ts'
 import { customersModule } from './customers/module.ts'
 import { dashboardModule } from './dashboard/module.ts'
+import { datasetsModule } from './datasets/module.ts'
 import { demoModule } from './demo/module.ts'
 import { eventsModule } from './events/module.ts'
 import { findingsModule } from './findings/module.ts'
@@ -40,6 +41,7 @@ import { usersModule } from './users/module.ts'
 const modules = {
   outbox: outboxModule,
   checks: checksModule,
+  datasets: datasetsModule,
   identity: {},
   images: imagesModule,
   access: accessModule,

@@ -20,7 +20,8 @@ export const webJsVulnerable = websiteCheck({
   aliases: ['retire.js'],
   references: ['https://owasp.org/Top10/A06_2021-Vulnerable_and_Outdated_Components/'],
   snippets: [{ label: 'npm', language: 'shell', code: 'npm outdated\nnpm install jquery@latest' }],
-  needs: ['page', 'libraries'],
+  // what was asked for the scripts is its proof
+  needs: ['page', 'scripts', 'libraries'],
   texts: {
     en: {
       name: 'Known vulnerabilities in JavaScript libraries',

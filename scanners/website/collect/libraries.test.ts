@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { Recogniser } from '#scanners/website/libraries/recognise.ts'
 import { requiredText } from '#scanners/website/libraries/required-text.ts'
 import { bundledSignatures, replacementOf, sourceOf } from '#scanners/website/libraries/signature-set.ts'
-import type { Script } from '#scanners/website/facts.ts'
-import { librariesIn } from './libraries.ts'
+import type { Script, WebsiteFacts } from '#scanners/website/facts.ts'
+import { environmentOf } from '#scanners/test/run.ts'
+import { pageFacts } from '#scanners/test/website-facts.ts'
+import { libraries, librariesIn } from './libraries.ts'
 
 const recogniser = new Recogniser(bundledSignatures())
 const SITE = 'https://shop.example'
@@ -146,4 +148,21 @@ describe('scripts made to hurt', () => {
     // either every pattern came to its end, or it is said that one did not
     expect(complete || seconds > 0.5).toBe(true)
   })
+})
+
+test('signatures that came with the job stand in for those of the release', async () => {
+  const text = JSON.stringify({
+    shoplib: {
+      vulnerabilities: [{ below: '2.0', severity: 'high', identifiers: { CVE: ['CVE-2030-0001'] } }],
+      extractors: { filecontent: ['/\\* Shoplib v(§§version§§)'] },
+    },
+  })
+  const facts: Partial<WebsiteFacts> = {
+    page: pageFacts([], '<script src="/app.js"></script>'),
+    scripts: { scripts: [script('/app.js', '/* Shoplib v1.4 *//*! jQuery v1.9.1 | x */')], missed: [] },
+  }
+  await libraries.collect(facts, SITE, environmentOf({ datasets: { 'library-signatures': text } }))
+  expect(facts.libraries?.found.map(({ name, version }) => `${name} ${version}`)).toEqual(['shoplib 1.4'])
+  await libraries.collect(facts, SITE, environmentOf())
+  expect(facts.libraries?.found.map(({ name, version }) => `${name} ${version}`)).toEqual(['jquery 1.9.1'])
 })

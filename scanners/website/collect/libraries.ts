@@ -2,7 +2,8 @@ import type { Collector } from '#scanners/sdk/scanner.ts'
 import type { FoundLibrary, LibraryFacts, Script, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 import { isAtOrAbove } from '#scanners/website/judge-versions.ts'
 import { Recogniser, type NamedLibrary } from '#scanners/website/libraries/recognise.ts'
-import { bundledSignatures, type SignatureSet, type Vulnerability } from '#scanners/website/libraries/signature-set.ts'
+import { LIBRARY_SIGNATURES } from '#scanners/website/datasets.ts'
+import { bundledSignatures, newerSignatures, type SignatureSet, type Vulnerability } from '#scanners/website/libraries/signature-set.ts'
 import { pageOf } from './sample.ts'
 
 /** Of all scripts of a page together; those of ordinary sites need a tenth. */
@@ -22,14 +23,13 @@ function recogniserOf(signatures: SignatureSet): Recogniser {
 export const libraries: Collector<WebsiteFacts, WebsiteCollector> = {
   id: 'libraries',
   after: ['page', 'scripts'],
-  async collect(facts) {
+  async collect(facts, _target, { datasets }) {
     const { document } = pageOf(facts)
     const urls = (document?.loaded ?? []).filter(({ kind }) => kind === 'script').map(({ url }) => url)
     const { scripts = [], missed = [] } = facts.scripts ?? {}
-    facts.libraries = await librariesIn(
-      { urls: [...new Set(urls)], scripts, isAllRead: missed.length === 0 },
-      recogniserOf(bundledSignatures()),
-    )
+    const newer = datasets[LIBRARY_SIGNATURES]
+    const recogniser = recogniserOf(newer === undefined ? bundledSignatures() : newerSignatures(newer))
+    facts.libraries = await librariesIn({ urls: [...new Set(urls)], scripts, isAllRead: missed.length === 0 }, recogniser)
   },
 }
 

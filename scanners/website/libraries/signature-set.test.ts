@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { bundledSignatures, prunedRepository, readRepository, SignaturesRefused } from './signature-set.ts'
+import { DatasetRefused } from '#scanners/sdk/dataset.ts'
+import { bundledSignatures, newerSignatures, prunedRepository, readRepository } from './signature-set.ts'
 
 const signature = (change: object = {}, extractors: object = {}) => ({
   shoplib: {
@@ -44,8 +45,11 @@ describe('signatures of a stranger', () => {
   })
   test('pruned they are the same signatures', () => {
     const text = JSON.stringify(signature({}, { func: ['a'] }))
-    expect(prunedRepository(text)).not.toContain('func')
-    expect(readRepository(prunedRepository(text))).toEqual(readRepository(text))
+    const pruned = prunedRepository(text)
+    expect(pruned.text).not.toContain('func')
+    expect(pruned.entries).toBe(1)
+    expect(readRepository(pruned.text)).toEqual(readRepository(text))
+    expect(newerSignatures(pruned.text)).toBe(newerSignatures(pruned.text))
   })
   test('a vulnerability without a CVE is known by its advisory, its description or its number', () => {
     expect(vulnerabilityOf({ githubID: 'GHSA-1', summary: 'x' })).toMatchObject({ ids: ['GHSA-1'], riskLevel: 'info' })
@@ -73,7 +77,7 @@ describe('signatures of a stranger', () => {
     ['a name that reaches for the prototype', '{"__proto__":{"extractors":{}}}', 'recognises nothing'],
     ['a hash that is none', JSON.stringify(signature({}, { hashes: { xyz: '1.0' } })), 'hashes'],
   ])('%s is refused with its place', (_, text, expected) => {
-    expect(() => readRepository(text)).toThrow(SignaturesRefused)
+    expect(() => readRepository(text)).toThrow(DatasetRefused)
     expect(() => readRepository(text)).toThrow(expected)
   })
 })

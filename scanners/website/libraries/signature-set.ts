@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import type { RiskLevel } from '#contract/fields.ts'
+import { DatasetRefused } from '#scanners/sdk/dataset.ts'
 
 /** Where in a file or an address a library says its version: regular expressions whose first group is the version. */
 export interface Patterns {
@@ -87,15 +88,10 @@ const repository = z.record(name, library).check(
   z.refine((all) => Object.values(all).some(({ extractors }) => extractors.filecontent.length > 0), 'recognises nothing by its content'),
 )
 
-/** One sentence of why a text is no set of signatures. */
-export class SignaturesRefused extends Error {
-  override name = 'SignaturesRefused'
-}
-
 /**
  * Reads signatures in the format of retire.js (jsrepository.json of any version), a stranger's text: shapes and sizes are
  * checked and every pattern is compiled.
- * @throws SignaturesRefused
+ * @throws DatasetRefused
  */
 export function readRepository(json: string): SignatureSet {
   return Object.fromEntries(
@@ -108,15 +104,18 @@ export function readRepository(json: string): SignatureSet {
 /**
  * The same text with what `readRepository` reads and nothing else: without functions to be run in a browser, queries of
  * syntax trees, licences and long descriptions.
- * @throws SignaturesRefused
+ * @throws DatasetRefused
  */
-export const prunedRepository = (json: string): string => JSON.stringify(checked(json))
+export function prunedRepository(json: string): { text: string; entries: number } {
+  const repository = checked(json)
+  return { text: JSON.stringify(repository), entries: Object.values(repository).flatMap(({ vulnerabilities }) => vulnerabilities).length }
+}
 
 function checked(json: string): z.infer<typeof repository> {
   const parsed = z.safeParse(repository, parseJson(json))
   if (parsed.success) return parsed.data
   const { path = [], message = '' } = parsed.error.issues[0] ?? {}
-  throw new SignaturesRefused(`The signatures cannot be used: ${path.map(String).join(' › ').slice(0, 200) || 'the file'}: ${message}.`)
+  throw new DatasetRefused(`The signatures cannot be used: ${path.map(String).join(' › ').slice(0, 200) || 'the file'}: ${message}.`)
 }
 function parseJson(json: string): unknown {
   try {
@@ -124,7 +123,7 @@ function parseJson(json: string): unknown {
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).filter(([key]) => !NO_LIBRARIES.has(key)))
   } catch {
-    throw new SignaturesRefused('The signatures cannot be used: the file is not JSON.')
+    throw new DatasetRefused('The signatures cannot be used: the file is not JSON.')
   }
 }
 
@@ -157,10 +156,16 @@ export function bundledSignatures(): SignatureSet {
   bundled ??= withOwn(readRepository(ownText('./signatures.json')))
   return bundled
 }
+let newer: { text: string; signatures: SignatureSet } | undefined
+/** Signatures that were downloaded or imported, and our own beside them; read once as long as they stay the same. */
+export function newerSignatures(text: string): SignatureSet {
+  if (newer?.text !== text) newer = { text, signatures: withOwn(readRepository(text)) }
+  return newer.signatures
+}
 
 let own: SignatureSet | undefined
 /** Adds patterns of our own, for files that retire.js does not recognise by what stands in them, to the libraries it knows. */
-export function withOwn(signatures: SignatureSet): SignatureSet {
+function withOwn(signatures: SignatureSet): SignatureSet {
   own ??= readRepository(ownText('./own-signatures.json'))
   const entries = Object.entries(signatures).map(([key, signature]): [string, LibrarySignature] => {
     const more = own?.[key]?.filecontent ?? []

@@ -131,3 +131,16 @@ create table installation (
   key text primary key,
   value jsonb not null
 );
+
+-- What checks rest on and that ages, where it is newer than what came with the release; one row a dataset.
+create table dataset (
+  id text primary key check (id ~ '^[a-z0-9-]{1,64}$'),
+  content text check (octet_length(content) <= 600000),
+  origin text check (origin in ('download', 'import')),
+  entries integer,
+  as_of timestamptz,
+  etag text check (length(etag) <= 1000),
+  checked_at timestamptz,
+  problem text check (length(problem) <= 500),
+  check (content is null or (origin is not null and entries is not null and as_of is not null))
+);

@@ -5,10 +5,12 @@ import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { listDatasets } from '#contract/datasets.ts'
 import { getInstallation } from '#contract/demo.ts'
 import { limits } from '#contract/limits.ts'
 import { queryOf } from '#web/api.ts'
 import { LanguageField, ThemeField } from '#web/components/AppearanceFields.tsx'
+import { useFormat } from '#web/components/format.ts'
 import { LinkButton } from '#web/components/LinkButton.tsx'
 import { paths } from '#web/paths.ts'
 import { useLocalSettings } from '#web/shell/local-settings.ts'
@@ -57,7 +59,9 @@ function AppearancePanel() {
 
 function InstallationPanel() {
   const { t } = useTranslation('settings')
+  const format = useFormat()
   const installation = useQuery(queryOf(getInstallation, {}))
+  const datasets = useQuery(queryOf(listDatasets, {}))
   if (!installation.isSuccess) return null
   const { version, isLocal, demoTargetUrl } = installation.data
   return (
@@ -68,6 +72,10 @@ function InstallationPanel() {
           [t('installation.build'), String(limits.buildNumber)],
           [t('installation.reach'), isLocal ? t('installation.local') : t('installation.network')],
           [t('installation.demoTarget'), demoTargetUrl],
+          ...(datasets.data?.results ?? []).map(({ name, asOf, origin }): [string, string] => [
+            t('installation.dataset', { name }),
+            t(`installation.asOf.${origin}`, { date: format.day(asOf) }),
+          ]),
           [
             t('installation.api'),
             <a key="api" href="/client/reference" target="_blank" rel="noreferrer">

@@ -8,6 +8,7 @@ import { type Claim, claimScan, holdScan, type Lease, LeaseLost, ScanCancelled }
 import { createBatcher } from './create-batcher.ts'
 import { completeScan, endCancelled, failScan } from './end-scan.ts'
 import { ingestBatch } from './ingest-batch.ts'
+import { newerDatasets } from '#server/modules/datasets/index.ts'
 import { hasSecrets, openSecrets } from '#server/modules/connections/index.ts'
 import type { ScanRow } from '#server/modules/scans/index.ts'
 import { recordDay } from '#server/modules/findings/index.ts'
@@ -91,8 +92,9 @@ async function scanInBatches(
     userAgent: userAgentOf(services.config, `scan ${scan.id}`),
     egress: services.egress.policy(),
   }
+  const datasets = await newerDatasets(services, scanner)
   try {
-    for await (const event of services.runners.scan(order, signal)) batcher.add(event)
+    for await (const event of services.runners.scan({ ...order, ...(datasets && { datasets }) }, signal)) batcher.add(event)
     await batcher.drain()
   } finally {
     await batcher.discard()
