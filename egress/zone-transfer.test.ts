@@ -64,6 +64,10 @@ describe('a zone transfer', () => {
     expect(await codeOf(transferZone(open, 'site.test', AbortSignal.timeout(3_000), await nameServer('nonsense')))).toBe('protocol_error')
     expect(await codeOf(transferZone(open, 'site.test', AbortSignal.timeout(300), await nameServer('silence')))).toBe('aborted')
   })
+  test('the port of name servers is reached, though no web address may name it', async () => {
+    // nothing listens there
+    expect(await codeOf(transferZone(open, 'site.test', AbortSignal.timeout(3_000)))).toBe('connection_refused')
+  })
   test('a name server on an address that may not be reached is not asked', async () => {
     const port = await nameServer('everything')
     expect(await codeOf(transferZone(gateTo([]), 'site.test', AbortSignal.timeout(3_000), port))).toBe('address_refused')

@@ -6,6 +6,7 @@ import { asNetworkError, cancellable } from './deadline.ts'
 import { openSocket, type Gate } from './guarded-socket.ts'
 
 const DNS_PORT = 53
+const WEB_PORT = 443
 /** A zone has as many name servers as its owner likes; the first tell enough. */
 const SERVERS_MAX = 4
 /** One message; a large zone goes on in others, which are not read. */
@@ -22,7 +23,7 @@ const RECORDS_MIN = 2
 export async function transferZone(gate: Gate, zone: string, signal: AbortSignal, port = DNS_PORT): Promise<DnsAnswer> {
   const servers = (await gate.resolver.query(zone, 'NS', signal)).records.slice(0, SERVERS_MAX)
   const asked = await Promise.allSettled(
-    servers.map(async (server) => ({ server, amount: await recordsFrom(gate, { zone, server, port }, signal) })),
+    servers.map(async (server) => ({ server, amount: await recordsFrom(toNameServers(gate), { zone, server, port }, signal) })),
   )
   const answered = asked.filter((answer) => answer.status === 'fulfilled').map(({ value }) => value)
   const failed = asked.find((answer) => answer.status === 'rejected')
@@ -30,6 +31,9 @@ export async function transferZone(gate: Gate, zone: string, signal: AbortSignal
   const records = answered.filter(({ amount }) => amount >= RECORDS_MIN).map(({ server, amount }) => `${server} ${amount}`)
   return { type: 'AXFR', state: records.length > 0 ? 'records' : 'none', records }
 }
+
+/** No target chooses this port, and a question of DNS is all that goes to it: addresses are judged as for a web server. */
+const toNameServers = ({ guard, resolver }: Gate): Gate => ({ resolver, guard: (address) => guard(address, WEB_PORT) })
 
 /** How many records the first message of the answer holds; 0 when the server refuses. */
 async function recordsFrom(
