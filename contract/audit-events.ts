@@ -25,6 +25,8 @@ export const AUDIT_EVENTS = [
   'sso.updated',
   'sso.removed',
   'sso.domain_verified',
+  'sso.domain_missed',
+  'sso.domain_lost',
   'audit.exported',
   'session.signed_in',
   'session.sign_in_failed',

@@ -516,6 +516,9 @@ table sso_provider: client_id text not null
 table sso_provider: email_domain text not null
 table sso_provider: domain_key text not null
 table sso_provider: domain_verified_at timestamp with time zone
+table sso_provider: domain_checked_at timestamp with time zone
+table sso_provider: domain_seen_at timestamp with time zone
+table sso_provider: domain_missed smallint not null default 0
 table sso_provider: role text not null
 table sso_provider: enabled boolean not null
 table sso_provider: updated_at timestamp with time zone not null default now()
@@ -748,6 +751,7 @@ CREATE INDEX session_by_user ON public.session USING btree (user_id) WHERE (ende
 CREATE INDEX session_by_voucher ON public.session USING btree (vouched_by) WHERE (vouched_by IS NOT NULL)
 CREATE INDEX session_of_user ON public.session USING btree (user_id, account_id)
 CREATE INDEX sso_provider_by_domain ON public.sso_provider USING btree (email_domain) WHERE (domain_verified_at IS NOT NULL)
+CREATE INDEX sso_provider_to_check ON public.sso_provider USING btree (domain_checked_at) WHERE (domain_verified_at IS NOT NULL)
 policy acceptance limited for * to parapet_limited using (EXISTS ( SELECT
    FROM finding parent
   WHERE ((parent.account_id = acceptance.account_id) AND (parent.id = acceptance.finding_id)))) check (EXISTS ( SELECT

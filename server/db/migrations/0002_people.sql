@@ -149,12 +149,17 @@ create table sso_provider (
   email_domain text not null,
   domain_key text not null,
   domain_verified_at timestamptz,
+  -- looked for again each day: the last answer of the name servers, the last one with the record, and how many in a row lacked it
+  domain_checked_at timestamptz,
+  domain_seen_at timestamptz,
+  domain_missed smallint not null default 0,
   role text not null check (role in ('Admin', 'User', 'Viewer', 'Billing')),
   enabled boolean not null,
   updated_at timestamptz not null default now()
 );
 -- a proved domain belongs to one account
 create index sso_provider_by_domain on sso_provider (email_domain) where domain_verified_at is not null;
+create index sso_provider_to_check on sso_provider (domain_checked_at) where domain_verified_at is not null;
 
 create table api_key (
   account_id uuid not null references account on delete cascade,

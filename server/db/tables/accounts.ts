@@ -85,6 +85,10 @@ export interface SsoProviderTable {
   email_domain: string
   domain_key: string
   domain_verified_at: Optional<Date>
+  domain_checked_at: Optional<Date>
+  domain_seen_at: Optional<Date>
+  /** Daily looks in a row that found no record. */
+  domain_missed: Generated<number>
   role: (typeof SSO_ROLES)[number]
   enabled: boolean
   updated_at: Generated<Date>

@@ -5,6 +5,7 @@ import { deleteDueAccounts } from '#server/modules/accounts/index.ts'
 import { sweepPictures } from '#server/modules/images/index.ts'
 import { advanceMarks } from '#server/modules/audit/index.ts'
 import { inWorker } from '#server/context.ts'
+import { recheckDomains } from '#server/modules/sso/index.ts'
 import { deleteExpired } from './delete-expired.ts'
 import { EXPIRED_AT_ONCE, expireAcceptances } from '#server/modules/triage/index.ts'
 
@@ -22,6 +23,7 @@ export async function sweep(services: Services, signal: AbortSignal): Promise<vo
     'accounts to be deleted': () => deleteDueAccounts(services, signal),
     pictures: () => sweepPictures(services, signal),
     'marks of the audit': () => advanceMarks(services.database.identity, services.storage),
+    'domains of single sign-on': () => recheckDomains(services, signal),
     partitions: () => ensurePartitions(services),
   }
   for (const [part, run] of Object.entries(parts)) {

@@ -11,7 +11,14 @@ const AVAILABLE: readonly NotificationChannel[] = ['in_app', 'email']
  * What is worth a mail unless somebody says otherwise: what cannot wait, and what concerns who may do what. A change of how somebody
  * signs in is mailed by the sessions module, whatever they chose.
  */
-const BY_MAIL: ReadonlySet<NotificationKind> = new Set(['finding_critical', 'regression', 'assigned', 'verify_failed', 'account_entered'])
+const BY_MAIL: ReadonlySet<NotificationKind> = new Set([
+  'finding_critical',
+  'regression',
+  'assigned',
+  'verify_failed',
+  'account_entered',
+  'account_security',
+])
 
 /** Whether a person who has chosen nothing is told of a kind in a channel. */
 export function isOnByDefault(kind: NotificationKind, channel: NotificationChannel): boolean {

@@ -1,0 +1,1 @@
+export { recheckDomains } from './recheck-domains.ts'
