@@ -1,3 +1,5 @@
+import { plainJson } from './scan/plain-text.ts'
+
 /** A command of `parapet`; main.ts has its name. */
 export interface Command {
   /** What --help shows. */
@@ -18,4 +20,4 @@ export function required(value: string | undefined, option: string): string {
 }
 
 /** Machine-readable output: one JSON document on standard output, nothing else there. */
-export const printJson = (value: object): void => void process.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
+export const printJson = (value: object): void => void process.stdout.write(`${plainJson(value)}\n`)

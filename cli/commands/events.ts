@@ -5,6 +5,7 @@ import { withCursor } from '#server/events/subscriber.ts'
 import { subscribers } from '#server/modules/modules.ts'
 import { required, UsageError, type Command } from '#cli/command.ts'
 import { withServices } from '#cli/open-services.ts'
+import { plainText } from '#cli/scan/plain-text.ts'
 
 const names = withCursor(subscribers).map(({ name }) => name)
 
@@ -48,7 +49,7 @@ when some were given up.`,
   async run() {
     const found = await withServices((services) => statusOf(services, names))
     for (const { subscriber, waiting, retried, givenUp, because } of found) {
-      const reason = because === null ? '' : `; the newest: ${because}`
+      const reason = because === null ? '' : `; the newest: ${plainText(because)}`
       process.stdout.write(`${subscriber}: ${waiting} waiting, ${retried} tried again later, ${givenUp} given up${reason}\n`)
     }
     return found.some(({ givenUp }) => givenUp > 0) ? 1 : 0

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { plainText } from './plain-text.ts'
+import { plainJson, plainText } from './plain-text.ts'
 import { asTable } from './table.ts'
 import { ServerError } from './server-client.ts'
 
@@ -42,4 +42,24 @@ describe('the table of a scan', () => {
     for (const line of lines) expect(line).not.toMatch(/[^\P{Cc}\n]|\p{Cf}|^\s*::|##\w{0,20}\[/u)
   })
   test('so is what goes wrong', () => expect(new ServerError(HOSTILE).message).not.toMatch(/\p{Cc}|\p{Cf}/u))
+})
+
+describe('plainJson', () => {
+  const values = fc.string({
+    unit: fc.constantFrom('#', '[', 'vso', '\u001B', '\n', '\u009B', '\u007F', '\u202E', '\u2028', '\u{E0041}', 'ä', ' '),
+    maxLength: 60,
+  })
+  test('says the same, and shows neither a control character nor a command of a pipeline', () => {
+    fc.assert(
+      fc.property(values, values, (text, key) => {
+        const json = plainJson({ findings: [{ title: text, [key]: text }] })
+        expect(JSON.parse(json)).toEqual({ findings: [{ title: text, [key]: text }] })
+        expect(json).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+        expect(json).not.toMatch(/##\w{0,20}\[/u)
+      }),
+    )
+  })
+  test('leaves what is only read as it is', () => {
+    expect(plainJson({ title: 'Größe ## 中文' })).toBe('{\n  "title": "Größe ## 中文"\n}')
+  })
 })
