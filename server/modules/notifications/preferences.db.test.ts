@@ -45,7 +45,14 @@ describe('preferences', () => {
     const on = (channel: NotificationChannel) =>
       body.results.filter((entry) => entry.channel === channel && entry.enabled).map(({ kind }) => kind)
     expect(on('in_app')).toEqual([...NOTIFICATION_KINDS])
-    expect(on('email').toSorted()).toEqual(['account_entered', 'account_security', 'assigned', 'finding_critical', 'regression', 'verify_failed'])
+    expect(on('email').toSorted()).toEqual([
+      'account_entered',
+      'account_security',
+      'assigned',
+      'finding_critical',
+      'regression',
+      'verify_failed',
+    ])
     expect([...on('slack'), ...on('webhook')]).toEqual([])
     expect(body.available).toEqual(['in_app', 'email'])
   })
