@@ -39,7 +39,7 @@ describe('parapet scan', () => {
     expect(result.stdout).toMatch(/^RISK +PRIORITY +FINDING/u)
     expect(result.stdout).toContain('critical')
     expect(result.stdout).toMatch(/Demo target \(http:\/\/127\.0\.0\.1:\d+\/\): \d{2} open findings/u)
-    expect(result.stdout).toMatch(/ \d+ of \d+ checks ran, \d+ do not apply to this site/u)
+    expect(result.stdout).toMatch(/ \d+ of \d+ checks ran; the others:\n {2}\d+ do not apply to this site: .*SPF/u)
     expect(result.stdout).toContain(`${env['PARAPET_URL']}/dashboard/findings?connectionId=`)
   }, 60_000)
   test('finds the same connection again, and prints JSON', async () => {

@@ -54,6 +54,7 @@ export const AUDIT_EVENTS = [
   'connection.deleted',
   'connection.scoped_out',
   'connection.restored',
+  'connection.recognised',
   'scan.requested',
   'scan.cancelled',
   'scan.completed',

@@ -53,6 +53,8 @@ export const connection = z.strictObject({
   outOfScopeAt: z.nullable(instant),
   health: z.enum(CONNECTION_HEALTH),
   healthReason: z.nullable(z.string()),
+  /** The newest scan that could not see the target; its coverage names each check. null once one has seen it again. */
+  failedScanId: z.nullable(id),
   lastScanId: z.nullable(id),
   lastScanAt: z.nullable(instant),
   openFindings: riskCounts,
@@ -143,6 +145,13 @@ export const scopeConnection = defineRoute('POST /v1/launcher/{id}/scope', 'conn
   summary: 'Take a connection out of scope (kept, never scanned), or restore it',
   params: byId,
   body: z.strictObject({ inScope: z.boolean(), reason: z.optional(text(500)) }),
+  reply: connection,
+})
+export const recogniseConnection = defineRoute('POST /v1/launcher/{id}/recognise', 'connections', {
+  right: 'connections.manage',
+  audit: 'connection.recognised',
+  summary: 'Say that the target is itself though it looks otherwise than in the last good scan: the next scan learns its look',
+  params: byId,
   reply: connection,
 })
 export const deleteConnection = defineRoute('DELETE /v1/launcher/{id}', 'connections', {

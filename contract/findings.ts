@@ -142,6 +142,8 @@ export const FINDING_EVENTS = [
   'commented',
   'verify_requested',
   'verify_failed',
+  /** The verification could not see the target; `note` is the failure's code or the check's state of coverage. */
+  'verify_inconclusive',
 ] as const
 export type FindingEventKind = (typeof FINDING_EVENTS)[number]
 export const findingEvent = z.strictObject({

@@ -193,7 +193,10 @@ export const REMEDIATION_EVENTS = [
   'moved',
   'completed_by_scan',
   'verify_failed',
-  /** The verification ended without an answer (failed, cancelled, or the check could not run); the card stays in Ready to Verify. */
+  /**
+   * The verification could not see the target (it failed, was cancelled, or the check did not see all); the card stays in Ready to
+   * Verify, and `to` is the failure's code or the check's state of coverage.
+   */
   'verify_inconclusive',
   'regressed',
   /** The last open finding was muted, accepted or marked as false positive. */

@@ -33,12 +33,16 @@ describe('the table of a scan', () => {
     const finding = { riskLevel: 'low', priority: 1, title: HOSTILE, locator: HOSTILE, genericIdentifierValue: HOSTILE, message: HOSTILE }
     const outcome = {
       connection: { name: `::error::${HOSTILE}`, target: HOSTILE },
-      scan: { newFindings: 1, resolvedFindings: 0, coverage: { ran: 1, total: 2, notRun: [{ state: 'error', reason: HOSTILE }] } },
+      scan: {
+        newFindings: 1,
+        resolvedFindings: 0,
+        coverage: { ran: 1, total: 2, notRun: [{ title: HOSTILE, state: 'error', reason: HOSTILE }] },
+      },
       findings: [finding],
     }
     // the table reads nothing else of them
     const lines = asTable(outcome as never).split('\n')
-    expect(lines).toHaveLength(6)
+    expect(lines).toHaveLength(7)
     for (const line of lines) expect(line).not.toMatch(/[^\P{Cc}\n]|\p{Cf}|^\s*::|##\w{0,20}\[/u)
   })
   test('so is what goes wrong', () => expect(new ServerError(HOSTILE).message).not.toMatch(/\p{Cc}|\p{Cf}/u))

@@ -4,6 +4,7 @@ import { callsOfKind } from '#contract/kinds.ts'
 import { limits } from '#contract/limits.ts'
 import { listFindings, type Finding } from '#contract/findings.ts'
 import { getScan, startScan, type ScanDetail } from '#contract/scans.ts'
+import { notSeen } from './not-seen.ts'
 import { ServerError, type ServerClient } from './server-client.ts'
 
 const website = callsOfKind('website')
@@ -50,7 +51,9 @@ async function scanConnection(
   const { scanId } = await client.call(startScan, { body: { manualMode: true, connectionId: connection.id } })
   const scan = await waitFor(client, scanId, onProgress)
   if (scan.status !== 'completed')
-    throw new ServerError(`${ENDINGS[scan.status]}${scan.failureDetail === null ? '.' : `: ${scan.failureDetail}`}${hint}`)
+    throw new ServerError(
+      [`${ENDINGS[scan.status]}${scan.failureDetail === null ? '.' : `: ${scan.failureDetail}`}${hint}`, ...notSeen(scan)].join('\n'),
+    )
   return { connection, scan, findings: await openFindings(client, connection.id) }
 }
 

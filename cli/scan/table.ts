@@ -1,20 +1,7 @@
 import { RISK_LEVELS } from '#contract/fields.ts'
+import { notSeen } from './not-seen.ts'
 import { plainText } from './plain-text.ts'
 import type { ScanOutcome } from './run-scan.ts'
-
-/** Of the checks that did not run: how many and why. */
-function notRun({ coverage }: ScanOutcome['scan']): string {
-  const counts = new Map<string, number>()
-  for (const { state, reason } of coverage.notRun) {
-    const why = REASONS.get(reason ?? '') ?? `could not (${plainText(reason ?? state)})`
-    counts.set(why, (counts.get(why) ?? 0) + 1)
-  }
-  return [...counts].map(([why, amount]) => `, ${amount} ${why}`).join('')
-}
-const REASONS: ReadonlyMap<string, string> = new Map([
-  ['not_applicable', 'do not apply to this site'],
-  ['permit', 'need proof of ownership'],
-])
 
 const cut = (text: string, width: number): string => (text.length > width ? `${text.slice(0, width - 1)}…` : text)
 
@@ -38,7 +25,8 @@ export function asTable({ connection, scan, findings }: ScanOutcome, width = Num
   return [
     ...(rows.length === 0 ? [] : [line(head), ...rows.map(line), '']),
     `${plainText(connection.name)} (${plainText(connection.target)}): ${findings.length} open findings: ${counts}.`,
-    `${scan.newFindings} new, ${scan.resolvedFindings} resolved. ${scan.coverage.ran} of ${scan.coverage.total} checks ran${notRun(scan)}.`,
+    `${scan.newFindings} new, ${scan.resolvedFindings} resolved. ${scan.coverage.ran} of ${scan.coverage.total} checks ran${scan.coverage.notRun.length === 0 ? '.' : '; the others:'}`,
+    ...notSeen(scan),
     '',
   ].join('\n')
 }

@@ -20,6 +20,7 @@ create table connection (
   -- null: reachable, or never tried
   unreachable_code text,
   unreachable_detail text,
+  unreachable_scan_id uuid,
   last_scan_id uuid,
   last_scan_at timestamptz,
   next_scan_seq integer not null default 1,

@@ -22,6 +22,7 @@ export interface ConnectionTable {
   scoped_out_reason: string | null
   unreachable_code: string | null
   unreachable_detail: string | null
+  unreachable_scan_id: string | null
   last_scan_id: string | null
   last_scan_at: Date | null
   next_scan_seq: Generated<number>

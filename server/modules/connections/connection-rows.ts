@@ -22,6 +22,7 @@ export interface ConnectionRow {
   scoped_out_reason: string | null
   scoper_name: string | null
   unreachable_code: string | null
+  unreachable_scan_id: string | null
   last_scan_id: string | null
   last_scan_at: Date | null
   is_scanning: boolean
@@ -42,7 +43,7 @@ export async function selectConnections(
 ): Promise<ConnectionRow[]> {
   const selected = await sql<Omit<ConnectionRow, 'permit'>>`
     select c.id, c.name, lower(c.name) as sort_name, c.vector_type, c.target, c.fields, c.tags, c.schedule, c.next_scan_at, c.scoped_out_at, c.scoped_out_reason,
-      c.unreachable_code, c.last_scan_id, c.last_scan_at, c.resource_count, c.is_demo_target, c.onboarding, c.created_at,
+      c.unreachable_code, c.unreachable_scan_id, c.last_scan_id, c.last_scan_at, c.resource_count, c.is_demo_target, c.onboarding, c.created_at,
       u.first_name || ' ' || u.last_name as scoper_name,
       c.id in (select s.connection_id from scan s where s.account_id = ${ctx.accountId} and s.status in ('queued', 'running')) as is_scanning,
       (select coalesce(jsonb_object_agg(n.risk, n.amount), '{}') from finding_count n

@@ -12,7 +12,7 @@ import { describeKind } from './describe-kind.ts'
 import { listConnectionsPage } from './list-connections.ts'
 import { listResourcesPage } from './list-resources.ts'
 import { presentConnectionDetail } from './present.ts'
-import { scopeConnection } from './scope-connection.ts'
+import { recogniseConnection, scopeConnection } from './scope-connection.ts'
 import { testConnection, testFields } from './test-connection.ts'
 import { updateConnection } from './update-connection.ts'
 import type { Module } from '#server/module.ts'
@@ -38,6 +38,7 @@ function routes(services: Services): Handler[] {
     handleOutside(contract.testConnection, (scope, { params }) => testConnection(services, scope, params.id)),
     handle(contract.updateConnection, (ctx, { params, body }) => updateConnection(ctx, params.id, body)),
     handle(contract.scopeConnection, (ctx, { params, body }) => scopeConnection(ctx, params.id, body)),
+    handle(contract.recogniseConnection, (ctx, { params }) => recogniseConnection(ctx, params.id)),
     handle(contract.deleteConnection, (ctx, { params }) => deleteConnection(ctx, params.id)),
     handle(contract.listResources, (ctx, { params, query }) => listResourcesPage(ctx, params.id, query)),
   ]

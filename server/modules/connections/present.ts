@@ -31,6 +31,7 @@ export function presentConnection(row: ConnectionRow): Connection {
     outOfScopeAt: row.scoped_out_at?.toISOString() ?? null,
     health: healthOf(row),
     healthReason: row.unreachable_code,
+    failedScanId: row.unreachable_scan_id,
     lastScanId: row.last_scan_id,
     lastScanAt: row.last_scan_at?.toISOString() ?? null,
     openFindings: riskCounts(row.open_findings),

@@ -21,3 +21,16 @@ export async function scopeConnection(ctx: Ctx, id: string, { inScope, reason }:
   await emit(ctx, inScope ? 'connection.restored' : 'connection.scoped_out', { connectionId: id, name })
   return presentConnection(await connectionById(ctx, id))
 }
+
+/**
+ * Takes a person's word that the target is itself, whatever it looks like: what its scanner remembered of it is dropped, and the
+ * next scan learns it as if it were the first.
+ * @throws problem resource.not_found
+ */
+export async function recogniseConnection(ctx: Ctx, id: string): Promise<Connection> {
+  const { name } = await connectionById(ctx, id)
+  await ctx.db.updateTable('connection').set({ scan_memory: null }).where('account_id', '=', ctx.accountId).where('id', '=', id).execute()
+  await audit(ctx, 'connection.recognised', { target: id })
+  await emit(ctx, 'connection.updated', { connectionId: id, name })
+  return presentConnection(await connectionById(ctx, id))
+}

@@ -106,7 +106,7 @@ export function CoverageList({ coverage }: { coverage: ScanDetail['coverage'] })
               <span />
               <div>
                 <Reason reason={reason} />
-                <details>
+                <details open={state !== 'skipped'}>
                   <summary>{t('coverage.which')}</summary>
                   <ul>
                     {entries.map((entry) => (

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SCAN_FAULTS, TARGET_FAILURES, type Scan } from '#contract/scans.ts'
+import { COVERAGE_STATES, SCAN_FAULTS, TARGET_FAILURES, type Scan } from '#contract/scans.ts'
 
 const KNOWN = [...TARGET_FAILURES, ...SCAN_FAULTS] as const
 
@@ -14,4 +14,15 @@ export function useFailureText(): (scan: Pick<Scan, 'failureCode' | 'failureDeta
     },
     [t],
   )
+}
+
+/** Why a verification could not see its target, by the word that histories keep. Needs the texts of 'scans' and 'findings'. */
+export function useUnseenText(): (word: string) => string {
+  const { t } = useTranslation(['findings', 'scans'])
+  const failureText = useFailureText()
+  return (word) => {
+    const state = COVERAGE_STATES.find((known) => known === word)
+    if (state !== undefined && state !== 'ran') return t(`verify.coverage.${state}`)
+    return word === 'cancelled' ? t('verify.scanCancelled') : failureText({ failureCode: word, failureDetail: word })
+  }
 }

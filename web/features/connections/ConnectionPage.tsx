@@ -16,6 +16,7 @@ import { ViewTabs } from '#web/ui/layout/ViewTabs.tsx'
 import { Notice } from '#web/ui/plain/plain.tsx'
 import { PageSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { ConnectionHead } from './detail/ConnectionHead.tsx'
+import { RecogniseButton } from './detail/RecogniseButton.tsx'
 import { OverviewTab } from './detail/OverviewTab.tsx'
 
 const FindingsTab = lazy(async () => ({ default: (await import('./detail/FindingsTab.tsx')).FindingsTab }))
@@ -57,6 +58,7 @@ function Standing({ connection }: { connection: Connection }) {
       {inScope && health === 'unreachable' && (
         <Notice kind="warning">
           {t('detail.unreachable', { reason: failureText({ failureCode: healthReason, failureDetail: healthReason }) })}
+          <RecogniseButton connection={connection} />
         </Notice>
       )}
       {scans.length > 0 && <LiveScans scans={scans} progress={progress} />}

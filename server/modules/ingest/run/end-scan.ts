@@ -8,7 +8,8 @@ import { nextScanAt } from '#server/modules/connections/index.ts'
 import { recordDay } from '#server/modules/findings/index.ts'
 import { recordUnseen } from '#server/modules/ingest/coverage.ts'
 import { scanCounts } from '#server/modules/ingest/scan-counts.ts'
-import { verificationEnded } from '#server/modules/remediations/index.ts'
+import { writeEvents } from '#server/modules/ingest/findings.ts'
+import { verificationEnded, whyUnseen } from '#server/modules/remediations/index.ts'
 import { scanState, type ScanRow } from '#server/modules/scans/index.ts'
 
 export interface Failure {
@@ -34,8 +35,19 @@ async function endScan(ctx: Ctx, scan: ScanRow, ending: Ending): Promise<ScanRow
     .where('id', '=', scan.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (ended.kind === 'verify') await verificationEnded(ctx, ended)
+  if (ended.kind === 'verify') {
+    await verificationEnded(ctx, ended)
+    await tellFindingUnseen(ctx, ended)
+  }
   return ended
+}
+
+/** A finding whose own verification could not see the target says so in its history; nothing else of it changes. */
+async function tellFindingUnseen(ctx: Ctx, scan: ScanRow): Promise<void> {
+  const [checkId] = scan.check_ids ?? []
+  if (scan.finding_id === null || checkId === undefined) return
+  const note = await whyUnseen(ctx, scan, checkId)
+  if (note !== null) await writeEvents(ctx, scan, [{ findingId: scan.finding_id, kind: 'verify_inconclusive', note }])
 }
 
 /** Ends a locked scan as cancelled. */
@@ -112,8 +124,8 @@ async function updateConnectionHealth(ctx: Ctx, scan: ScanRow, health: Health): 
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const changes = {
-    ...(health.reached === true && { unreachable_code: null, unreachable_detail: null }),
-    ...(health.reached === false && { unreachable_code: health.code, unreachable_detail: health.detail }),
+    ...(health.reached === true && { unreachable_code: null, unreachable_detail: null, unreachable_scan_id: null }),
+    ...(health.reached === false && { unreachable_code: health.code, unreachable_detail: health.detail, unreachable_scan_id: scan.id }),
     ...(health.reached === true && scan.kind === 'full' && { last_scan_id: scan.id, last_scan_at: ctx.now }),
     ...(scan.kind === 'full' && { next_scan_at: nextScanAt(connection.schedule, ctx.now) }),
   }

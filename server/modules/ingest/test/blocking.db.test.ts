@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { getConnection } from '#contract/connections.ts'
+import { getConnection, recogniseConnection } from '#contract/connections.ts'
+import { getFinding, listFindings, verifyFinding } from '#contract/findings.ts'
 import { callsOfKind } from '#contract/kinds.ts'
 import { getRemediation, listRemediations, updateRemediation } from '#contract/remediations.ts'
 import { getScan, startScan, type ScanDetail } from '#contract/scans.ts'
@@ -102,10 +103,13 @@ describe('a shop with more than 16 findings, in whose place there is', () => {
         coverage: { ran: 0, total: 1, notRun: [{ checkId: 'web-exposed-env', state }] },
       })
       const { statusRemediation, verifying, events } = await card()
-      expect([statusRemediation, verifying, events[0]?.kind]).toEqual(['Ready to Verify', false, 'verify_inconclusive'])
+      expect([statusRemediation, verifying]).toEqual(['Ready to Verify', false])
+      expect(events[0]).toMatchObject({ kind: 'verify_inconclusive', to: failure ?? state, scanId: verified.scanId })
       expect(await standing()).toEqual(before)
       const health = (await call(app, getConnection, { token: owner.token, params: { id: connectionId } })).body
-      expect([health.health, health.healthReason]).toEqual(failure === null ? ['healthy', null] : ['unreachable', failure])
+      expect([health.health, health.healthReason, health.failedScanId]).toEqual(
+        failure === null ? ['healthy', null, null] : ['unreachable', failure, verified.scanId],
+      )
       await site.turn(() => createServer(shop))
     },
     PATIENCE_MS * 2,
@@ -120,5 +124,24 @@ describe('a shop with more than 16 findings, in whose place there is', () => {
     expect(await verify()).toMatchObject({ status: 'completed', coverage: { ran: 1, notRun: [] } })
     expect(await card()).toMatchObject({ statusRemediation: 'Completed', completion: 'proved' })
     expect((await scan()).resolvedFindings).toBeGreaterThanOrEqual(10)
+  })
+
+  it('a finding verified on its own says in its history that nobody could see it', async () => {
+    await site.turn(() => createServer((_request, response) => response.writeHead(403).end('Forbidden')))
+    const open = await call(app, listFindings, { token: owner.token, query: { connectionId, status: 'open', limit: 1 } })
+    const id = open.body.results[0]?.id ?? ''
+    const { scanId } = (await call(app, verifyFinding, { token: owner.token, params: { id } })).body
+    await ended(scanId)
+    const { status, timeline } = (await call(app, getFinding, { token: owner.token, params: { id } })).body
+    expect([status, timeline[0]]).toMatchObject(['open', { kind: 'verify_inconclusive', note: 'forbidden', scanId }])
+  })
+
+  it('another look, which a person says is the shop: then it is judged', async () => {
+    const look = `<!doctype html><title>Nordlicht</title><body>${'<p>Candles, mirrors, drawers, wallpaper and everything else a house needs.</p>'.repeat(20)}</body>`
+    await site.turn(() => createServer(repairedShop(look)))
+    expect(await scan()).toMatchObject({ status: 'failed', failureCode: 'other_page' })
+    expect((await call(app, recogniseConnection, { token: owner.token, params: { id: connectionId } })).status).toBe(200)
+    expect(await scan()).toMatchObject({ status: 'completed' })
+    expect(await scan()).toMatchObject({ status: 'completed', newFindings: 0, resolvedFindings: 0 })
   })
 })

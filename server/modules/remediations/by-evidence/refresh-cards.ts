@@ -10,26 +10,24 @@ import type { ScanRef } from './apply-scan-outcome.ts'
 import { type CardChange, columnNow, eventByScan, saveCards } from './save-cards.ts'
 import { moveByTriage } from './transitions.ts'
 
-export type EndedScan = ScanRef & { remediation_id: string | null; status: ScanStatus }
+export type EndedScan = ScanRef & { remediation_id: string | null; status: ScanStatus; failure_code: string | null }
 
-async function didRun(ctx: Ctx, scan: EndedScan, checkId: string): Promise<boolean> {
-  const ran = await ctx.db
+/** Why a verification did not see what it was about: the code of its failure, or its check's state of coverage; null when it saw it. */
+export async function whyUnseen(
+  ctx: Ctx,
+  scan: Pick<EndedScan, 'id' | 'status' | 'failure_code'>,
+  checkId: string,
+): Promise<string | null> {
+  if (scan.status !== 'completed') return scan.failure_code ?? scan.status
+  const covered = await ctx.db
     .selectFrom('scan_coverage')
     .select('state')
     .where('account_id', '=', ctx.accountId)
     .where('scan_id', '=', scan.id)
-    .where('state', '=', 'ran')
     .where(sql<boolean>`${checkId} = any(check_ids)`)
     .executeTakeFirst()
-  return ran !== undefined
+  return covered?.state === 'ran' ? null : (covered?.state ?? 'skipped')
 }
-
-/** The check ran, and every finding that counts has passed; where all of them were triaged, a scan proves nothing. */
-const isProvedBy = async (ctx: Ctx, scan: EndedScan, card: Card): Promise<boolean> =>
-  scan.status === 'completed' &&
-  card.findings_total > 0 &&
-  card.findings_total === card.findings_fixed &&
-  (await didRun(ctx, scan, card.check_id))
 
 /** The card is completed by this scan. */
 async function complete(ctx: Ctx, scan: EndedScan, card: Card, connectionName: string): Promise<void> {
@@ -54,14 +52,17 @@ export async function verificationEnded(ctx: Ctx, scan: EndedScan): Promise<void
   const [card] = await lockCards(ctx, sql`r.id = ${scan.remediation_id} and r.verify_scan_id = ${scan.id}`)
   if (card === undefined) return
   const connectionName = connection.rows[0]?.name ?? ''
-  if (await isProvedBy(ctx, scan, card)) return complete(ctx, scan, card, connectionName)
+  const unseen = await whyUnseen(ctx, scan, card.check_id)
+  // where all findings were triaged, a scan proves nothing
+  if (unseen === null && card.findings_total > 0 && card.findings_total === card.findings_fixed)
+    return complete(ctx, scan, card, connectionName)
   await ctx.db
     .updateTable('remediation')
     .set({ verify_scan_id: null, updated_at: ctx.now })
     .where('account_id', '=', ctx.accountId)
     .where('id', '=', card.id)
     .execute()
-  await recordEvents(ctx, [{ cardId: card.id, kind: 'verify_inconclusive', scanId: scan.id }])
+  await recordEvents(ctx, [{ cardId: card.id, kind: 'verify_inconclusive', scanId: scan.id, to: unseen }])
   const answer = { from: card.column_id, scanId: scan.id, connectionName, requestedBy: scan.requested_by }
   await emit(ctx, 'remediation.verify_inconclusive', { ...cardState(card), ...answer })
 }

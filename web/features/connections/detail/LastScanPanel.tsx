@@ -42,10 +42,10 @@ function Outcome({ scan }: { scan: ScanDetail }) {
   )
 }
 
-/** The newest finished scan: what came of it, and what it could not see. */
+/** The newest scan that has an end, a failed one too: what came of it, and what it could not see. */
 export function LastScanPanel({ connection }: { connection: Connection }) {
   const { t } = useTranslation(['connections', 'common', 'scans'])
-  const { lastScanId } = connection
+  const lastScanId = connection.failedScanId ?? connection.lastScanId
   const scan = useQuery({ ...queryOf(getScan, { params: { scanId: lastScanId ?? '' } }), enabled: lastScanId !== null })
   if (lastScanId === null)
     return (

@@ -10,6 +10,7 @@ import { commentFinding, type FindingDetail } from '#contract/findings.ts'
 import { call } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { History, type HistoryEntry } from '#web/components/proof/History.tsx'
+import { useUnseenText } from '#web/components/scans/failure-text.ts'
 import { paths } from '#web/paths.ts'
 import { useRight } from '#web/shell/session/auth-store.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
@@ -20,6 +21,7 @@ type EventNote =
   | { kind: 'fixed' }
   | { kind: 'gone' }
   | { kind: 'risk'; from: RiskLevel; to: RiskLevel }
+  | { kind: 'unseen'; word: string }
   | { kind: 'said'; text: string }
   | null
 
@@ -30,6 +32,7 @@ export function eventNote({ kind, note }: Pick<Event, 'kind' | 'note'>): EventNo
   if (note === null || note === '') return null
   if (kind === 'resolved' && note === 'fixed') return { kind: 'fixed' }
   if (kind === 'resolved' && note === 'resource deleted') return { kind: 'gone' }
+  if (kind === 'verify_inconclusive') return { kind: 'unseen', word: note }
   if (kind === 'risk_changed') {
     const [from, to] = note.split(' → ').map(riskOf)
     if (from !== undefined && to !== undefined) return { kind: 'risk', from, to }
@@ -81,10 +84,12 @@ function CommentForm({ id }: { id: string }) {
 
 function useEntries(): (event: FindingDetail['timeline'][number]) => HistoryEntry {
   const { t } = useTranslation(['findings', 'common'])
+  const unseenText = useUnseenText()
   const noteText = (event: FindingDetail['timeline'][number]) => {
     const note = eventNote(event)
     if (note === null) return null
     if (note.kind === 'said') return note.text
+    if (note.kind === 'unseen') return unseenText(note.word)
     if (note.kind === 'risk') return t('timeline.note.risk', { from: t(`common:risk.${note.from}`), to: t(`common:risk.${note.to}`) })
     return t(`timeline.note.${note.kind}`)
   }

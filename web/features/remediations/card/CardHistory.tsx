@@ -7,6 +7,7 @@ import type { ReplyOf } from '#contract/route.ts'
 import { useFormat } from '#web/components/format.ts'
 import { History, type HistoryEntry } from '#web/components/proof/History.tsx'
 import { useCardEventText } from '#web/components/proof/use-card-event-text.ts'
+import { useUnseenText } from '#web/components/scans/failure-text.ts'
 import { paths } from '#web/paths.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 
@@ -31,10 +32,12 @@ export function CardHistory({ card }: { card: Card }) {
   const { t } = useTranslation(['remediations', 'common'])
   const valueText = useValueText()
   const eventText = useCardEventText()
+  const unseenText = useUnseenText()
   const noteOf = ({ kind, from, to }: Event): string | null => {
     const none = t('common:state.none')
     if (kind === 'created' || (from === null && to === null)) return null
     if (kind === 'assigned') return to
+    if (kind === 'verify_inconclusive') return to === null ? null : unseenText(to)
     return t('card.fromTo', { from: from === null ? none : valueText(kind, from), to: to === null ? none : valueText(kind, to) })
   }
   const entryOf = (event: Event): HistoryEntry => {
