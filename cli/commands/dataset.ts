@@ -32,6 +32,8 @@ Datasets: ${names}. The file of library-signatures is jsrepository-v5.json of re
     if (path === '') throw new UsageError('Name the file that holds the dataset.')
     const text = await textOf(path)
     try {
+      // refused before anything is started for it
+      dataset.read?.(text)
       const entries = await withServices((services) => keepDataset(services, dataset, { text, origin: 'import', etag: null }))
       process.stdout.write(`${id}: ${entries} entries imported.\n`)
       return 0
