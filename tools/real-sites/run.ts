@@ -1,7 +1,7 @@
 /**
  * Scans real web servers, each as it is packed and hardened, and compares what fails with the list kept beside (expected.json).
- * A server that is not installed is named and left out: nginx, apache2, lighttpd, lighttpd-mod-openssl, caddy and
- * python3-flask are Debian's packages.
+ * A server that is not installed is named and left out: nginx, apache2, lighttpd, lighttpd-mod-openssl, caddy,
+ * python3-flask, python3-django, php-cli and dokuwiki are Debian's packages.
  * `--write` keeps what was found as the list; read the difference before you commit it.
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
@@ -135,7 +135,7 @@ const roots = { tidy: layOut(join(home, 'tidy'), 'tidy'), careless: layOut(join(
 const found: Record<string, string[]> = {}
 let [wrong, missed] = [0, 0]
 for (const [index, site] of SITES.entries()) {
-  if (pathOf(site.program) === '' || (site.requires && !isThere(site.requires[0], site.requires.slice(1)))) {
+  if (pathOf(site.program) === '' || (site.requires && !isThere(pathOf(site.requires[0]), site.requires.slice(1)))) {
     console.log(`figure: ${site.name}: not installed, left out`)
     continue
   }

@@ -131,6 +131,51 @@ const FLASK_HEADERS = Object.entries(HEADERS)
   .map(([name, value]) => `    response.headers[${JSON.stringify(name)}] = ${JSON.stringify(value)}`)
   .join('\n')
 
+/** A project of Django in one file, on the server of Python's own library. */
+const django = (name: string, settings: string, server = ''): RealSite => ({
+  name,
+  scheme: 'http',
+  content: 'tidy',
+  program: 'python3',
+  requires: ['python3', '-c', 'import django'],
+  files: () => ({
+    'app.py': `import sys
+from wsgiref.simple_server import make_server, WSGIRequestHandler
+from django.conf import settings
+from django.http import HttpResponse
+from django.urls import path
+settings.configure(SECRET_KEY="not-a-real-key-of-a-shop", ROOT_URLCONF=__name__, ALLOWED_HOSTS=["127.0.0.1"],
+    INSTALLED_APPS=["django.contrib.sessions"], SESSION_ENGINE="django.contrib.sessions.backends.signed_cookies",
+    MIDDLEWARE=["django.middleware.security.SecurityMiddleware", "django.contrib.sessions.middleware.SessionMiddleware",
+        "django.middleware.common.CommonMiddleware", "django.middleware.clickjacking.XFrameOptionsMiddleware"${settings})
+def home(request):
+    request.session["seen"] = 1
+    return HttpResponse("<!doctype html><html lang=en><title>Shop</title><h1>Shop</h1></html>")
+def security(request):
+    return HttpResponse("Contact: mailto:security@example.com\\nExpires: 2099-01-01T00:00:00Z\\n", content_type="text/plain")
+urlpatterns = [path("", home), path(".well-known/security.txt", security)]
+class More:
+    def __init__(self, get_response):
+        self.get_response = get_response
+    def __call__(self, request):
+        response = self.get_response(request)
+        for name, value in ${JSON.stringify(HEADERS)}.items():
+            response[name] = value
+        return response
+class Quiet(WSGIRequestHandler):
+    def log_message(self, *args):
+        pass
+    def address_string(self):
+        return "shop"
+${server}
+from django.core.wsgi import get_wsgi_application
+application = get_wsgi_application()
+make_server("127.0.0.1", int(sys.argv[1]), application, handler_class=Quiet).serve_forever()
+`,
+  }),
+  args: ({ folder, port }) => [`${folder}/app.py`, String(port)],
+})
+
 const plain = { scheme: 'http', content: 'tidy' } as const
 const careless = { scheme: 'http', content: 'careless' } as const
 const secured = { scheme: 'https', content: 'tidy' } as const
@@ -248,4 +293,19 @@ ${FLASK_HEADERS}
 app.run("127.0.0.1", int(sys.argv[1]))
 `,
   ),
+  django('Django, with its debug pages', '], DEBUG=True'),
+  django(
+    'Django, hardened',
+    ', __name__ + ".More"], DEBUG=False, SESSION_COOKIE_SECURE=True, SESSION_COOKIE_SAMESITE="Lax"',
+    'from wsgiref.simple_server import ServerHandler\nServerHandler.server_software = "shop"',
+  ),
+  {
+    name: 'DokuWiki, default',
+    scheme: 'http',
+    content: 'tidy',
+    program: 'php',
+    requires: ['test', '-e', '/usr/share/dokuwiki/doku.php'],
+    files: () => ({}),
+    args: ({ port }) => ['-S', `127.0.0.1:${port}`, '-t', '/usr/share/dokuwiki'],
+  },
 ]
