@@ -49,6 +49,8 @@ export const finding = z.strictObject({
   scannerType: z.string(),
   scannerTypeName: z.string(),
   status: z.enum(FINDING_STATUSES),
+  /** Reopened three times within a day, and again since: it goes to and fro. */
+  isUnstable: z.boolean(),
   riskLevel,
   levelOfEffort,
   /** 0 to 100 */
@@ -131,6 +133,8 @@ export const groupFindings = defineRoute('GET /v1/findings/groups', 'findings', 
 export const FINDING_EVENTS = [
   'opened',
   'reopened',
+  /** Reopened three times within a day; told once. */
+  'unstable',
   'resolved',
   'risk_changed',
   'muted',

@@ -55,6 +55,9 @@ export const limits = {
   /** Scans of one public host at a time, over all accounts of the installation. */
   scansPerHost: 2,
   bulkFindings: 500,
+  /** A finding reopened so often within this time, in milliseconds, goes to and fro: unstable. */
+  unstableTimes: 3,
+  unstableWithinMs: 86_400_000,
 } as const
 
 /** What one account may have at a time. */

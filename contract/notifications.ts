@@ -10,6 +10,7 @@ export const NOTIFICATION_KINDS = [
   'verify_failed',
   'verify_inconclusive',
   'regression',
+  'unstable',
   'assigned',
   'commented',
   'account_entered',

@@ -224,6 +224,7 @@ table finding: first_seen_at timestamp with time zone not null
 table finding: last_change_at timestamp with time zone not null
 table finding: last_scan_id uuid
 table finding: resolved_reason text
+table finding: unstable_at timestamp with time zone
 table finding: with (autovacuum_analyze_scale_factor=0.02)
 table finding_count: account_id uuid not null
 table finding_count: connection_id uuid not null

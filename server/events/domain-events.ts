@@ -80,9 +80,12 @@ const ofCard = {
 const changedCard = event({ ...ofCard, payload: card })
 const movedCard = event({ ...ofCard, payload: z.strictObject({ ...cardState, from: z.enum(COLUMN_IDS) }) })
 /** What a scan's answer did to a card. */
-const answeredCard = event({
+const answer = { ...cardState, from: z.enum(COLUMN_IDS), scanId: id, connectionName: z.string(), requestedBy: person }
+const answeredCard = event({ ...ofCard, payload: z.strictObject(answer) })
+const regressedCard = event({
   ...ofCard,
-  payload: z.strictObject({ ...cardState, from: z.enum(COLUMN_IDS), scanId: id, connectionName: z.string(), requestedBy: person }),
+  /** unstable: all that came back has come back too often today, now for the first time or still. */
+  payload: z.strictObject({ ...answer, unstable: z.nullable(z.enum(['now', 'still'])) }),
 })
 
 const connection = event({
@@ -105,7 +108,13 @@ export const DOMAIN_EVENTS = {
   'scan.cancelled': ofScan,
   'scan.completed': event({
     ...scanEvent,
-    payload: z.strictObject({ ...endedScan, newFindings: z.number(), newCritical: z.number(), resolvedFindings: z.number() }),
+    payload: z.strictObject({
+      ...endedScan,
+      newFindings: z.number(),
+      newCritical: z.number(),
+      unstableFindings: z.number(),
+      resolvedFindings: z.number(),
+    }),
   }),
   'scan.failed': event({
     ...scanEvent,
@@ -170,7 +179,7 @@ export const DOMAIN_EVENTS = {
   /** By a person's hand or triage. */
   'remediation.moved': movedCard,
   'remediation.completed': answeredCard,
-  'remediation.regressed': answeredCard,
+  'remediation.regressed': regressedCard,
   'remediation.verify_failed': answeredCard,
   /** The verification ended without an answer; the card stays where it is. */
   'remediation.verify_inconclusive': answeredCard,

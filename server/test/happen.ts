@@ -13,6 +13,7 @@ export function regression(over: Partial<PayloadOf<'remediation.regressed'>> = {
     scanId: newId(),
     connectionName: 'Shop',
     requestedBy: null,
+    unstable: null,
   } as const
   return { name: 'remediation.regressed', payload: { ...card, ...moved, ...over } }
 }
@@ -23,7 +24,15 @@ export function failedScan(over: Partial<PayloadOf<'scan.failed'>> = {}): NewEve
 }
 export function completedScan(over: Partial<PayloadOf<'scan.completed'>> = {}): NewEvent {
   const state = { scanId: newId(), connectionId: newId(), status: 'completed', progress: 100, currentCheck: null, fail: 3 } as const
-  const end = { kind: 'full', connectionName: 'Shop', requestedBy: null, newFindings: 1, newCritical: 0, resolvedFindings: 0 } as const
+  const end = {
+    kind: 'full',
+    connectionName: 'Shop',
+    requestedBy: null,
+    newFindings: 1,
+    newCritical: 0,
+    unstableFindings: 0,
+    resolvedFindings: 0,
+  } as const
   return { name: 'scan.completed', payload: { ...state, ...end, ...over } }
 }
 

@@ -12,6 +12,7 @@ export interface NotificationValues {
   verify_failed: OfCard
   verify_inconclusive: OfCard
   regression: OfCard
+  unstable: OfCard
   assigned: Pick<PayloadOf<'finding.assigned'>, 'checkId'> & { key?: string; count: number; by: string }
   commented: Pick<PayloadOf<'finding.commented'>, 'checkId'> & { by: string }
   account_entered: Pick<PayloadOf<'account.entered'>, 'name' | 'company'>
@@ -48,6 +49,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       verify_failed: ({ title }) => `Not fixed yet: ${title}`,
       verify_inconclusive: ({ title }) => `Could not be verified: ${title}`,
       regression: ({ title }) => `Regression: ${title}`,
+      unstable: ({ title }) => `Unstable, reopened three times within a day: ${title}`,
       assigned: ({ title, count }) => (count === 1 ? `Assigned to you: ${title}` : `${count} findings assigned to you: ${title}`),
       commented: ({ title }) => `New comment on ${title}`,
       account_entered: ({ name, company }) => `${name} of ${company} entered your account`,
@@ -68,6 +70,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       verify_failed: ({ key, connectionName }) => `${key} · ${connectionName}`,
       verify_inconclusive: ({ key, connectionName }) => `${key} · ${connectionName}`,
       regression: ({ key, connectionName }) => `${key} · ${connectionName}`,
+      unstable: ({ key, connectionName }) => `${key} · ${connectionName}`,
       assigned: ({ by }) => `By ${by}`,
       commented: ({ by }) => `By ${by}`,
     },
@@ -88,6 +91,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       verify_failed: ({ title }) => `Noch nicht behoben: ${title}`,
       verify_inconclusive: ({ title }) => `Konnte nicht geprüft werden: ${title}`,
       regression: ({ title }) => `Rückfall: ${title}`,
+      unstable: ({ title }) => `Instabil, dreimal an einem Tag wieder offen: ${title}`,
       assigned: ({ title, count }) => (count === 1 ? `Ihnen zugewiesen: ${title}` : `${count} Befunde Ihnen zugewiesen: ${title}`),
       commented: ({ title }) => `Neuer Kommentar zu ${title}`,
       account_entered: ({ name, company }) => `${name} von ${company} hat Ihr Konto betreten`,
@@ -108,6 +112,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       verify_failed: ({ key, connectionName }) => `${key} · ${connectionName}`,
       verify_inconclusive: ({ key, connectionName }) => `${key} · ${connectionName}`,
       regression: ({ key, connectionName }) => `${key} · ${connectionName}`,
+      unstable: ({ key, connectionName }) => `${key} · ${connectionName}`,
       assigned: ({ by }) => `Von ${by}`,
       commented: ({ by }) => `Von ${by}`,
     },
@@ -128,6 +133,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       verify_failed: ({ title }) => `Aún sin corregir: ${title}`,
       verify_inconclusive: ({ title }) => `No se pudo verificar: ${title}`,
       regression: ({ title }) => `Regresión: ${title}`,
+      unstable: ({ title }) => `Inestable, reabierto tres veces en un día: ${title}`,
       assigned: ({ title, count }) => (count === 1 ? `Asignado a ti: ${title}` : `${count} hallazgos asignados a ti: ${title}`),
       commented: ({ title }) => `Nuevo comentario en ${title}`,
       account_entered: ({ name, company }) => `${name} (${company}) ha entrado en tu cuenta`,
@@ -148,6 +154,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       verify_failed: ({ key, connectionName }) => `${key} · ${connectionName}`,
       verify_inconclusive: ({ key, connectionName }) => `${key} · ${connectionName}`,
       regression: ({ key, connectionName }) => `${key} · ${connectionName}`,
+      unstable: ({ key, connectionName }) => `${key} · ${connectionName}`,
       assigned: ({ by }) => `Por ${by}`,
       commented: ({ by }) => `Por ${by}`,
     },

@@ -15,6 +15,7 @@ const values: { [K in NotificationKind]: NotificationValues[K] & { title?: strin
   verify_failed: card,
   verify_inconclusive: card,
   regression: card,
+  unstable: card,
   assigned: { ...card, count: 1, by: 'ada@example.test' },
   commented: { ...card, by: 'ada@example.test' },
   account_entered: { name: 'Olga', company: 'MSP' },

@@ -30,6 +30,8 @@ create table finding (
   last_change_at timestamptz not null,
   last_scan_id uuid,
   resolved_reason text,
+  -- when it was last reopened for the third time or more within a day
+  unstable_at timestamptz,
   primary key (account_id, id),
   -- the fingerprint names the target: two connections to one target have a finding each
   unique (account_id, fingerprint, connection_id),

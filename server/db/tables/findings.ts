@@ -30,6 +30,8 @@ export interface FindingTable {
   last_change_at: Date
   last_scan_id: string | null
   resolved_reason: string | null
+  /** When it was last reopened for the third time or more within a day. */
+  unstable_at: Date | null
 }
 export interface FindingCountTable {
   account_id: string

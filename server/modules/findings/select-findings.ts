@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { VectorType } from '#contract/fields.ts'
 import { type ColumnId, columnOfStatus, REMEDIATION_STATUSES } from '#contract/remediations.ts'
@@ -37,6 +38,7 @@ export interface FindingRow {
   remediation_column: ColumnId | null
   remediation_completion: Completion | null
   proof_id: string | null
+  is_unstable: boolean
 }
 
 const RESOLVED = STATE.of('resolved')
@@ -60,7 +62,8 @@ export async function selectFindings<T = unknown>(
            greatest(f.last_change_at, seen.at) as last_seen_at, f.connection_id, c.name as connection_name, c.vector_type,
            x.generic_identifier, x.generic_identifier_value, x.region,
            f.owner_id, u.first_name as owner_first_name, u.last_name as owner_last_name, m.id as remediation_id, m.column_id as remediation_column,
-           m.completion as remediation_completion, proof.id as proof_id ${extra}
+           m.completion as remediation_completion, proof.id as proof_id,
+           coalesce(f.unstable_at > ${new Date(ctx.now.getTime() - limits.unstableWithinMs)}, false) as is_unstable ${extra}
       from ${from}
       join connection c on c.account_id = f.account_id and c.id = f.connection_id
       join resource x on x.account_id = f.account_id and x.id = f.resource_id
@@ -98,6 +101,7 @@ export function presentFinding(ctx: Pick<Ctx, 'language'>, row: FindingRow): Fin
     checkId: row.check_id,
     ...checkSummary(row.check_id, ctx.language, 'finding'),
     status: STATE.word(row.state),
+    isUnstable: row.is_unstable,
     riskLevel: RISK.word(row.risk),
     priority: row.priority,
     beaconCategorization: BAND.word(row.band),

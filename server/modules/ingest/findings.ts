@@ -28,6 +28,7 @@ const types = {
   sla_due_at: 'timestamptz',
   first_seen_at: 'timestamptz',
   resolved_reason: 'text',
+  unstable_at: 'timestamptz',
 } as const satisfies Partial<Record<keyof FindingTable, string>>
 const names = Object.keys(types)
 /** A finding as ingest reads and writes it; hashes are hexadecimal. */
@@ -38,6 +39,8 @@ export interface FindingChange {
   move: Exclude<Move, 'none'>
   finding: IngestFinding
   events: { kind: FindingEventKind; note: string | null }[]
+  /** Reopened too often: now for the first time, or still. */
+  unstable?: 'now' | 'still'
 }
 
 const OPEN = STATE.of('open')
@@ -85,6 +88,7 @@ export function openFinding(now: Date, result: ObservedResult): FindingChange {
     sla_due_at: dueAt(now, slaMs),
     first_seen_at: now,
     resolved_reason: null,
+    unstable_at: null,
   }
   return { move: 'open', finding, events: [{ kind: 'opened', note: null }] }
 }

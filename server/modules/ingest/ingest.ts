@@ -8,6 +8,7 @@ import { recordCoverage } from './coverage.ts'
 import { decideChanges, reasonOfGone } from './decide.ts'
 import { keepEvidence } from './evidence.ts'
 import { lockFindings, openFindings, writeChanges, writeEvents, type FindingChange, type IngestFinding } from './findings.ts'
+import { markUnstable } from './mark-unstable.ts'
 import { observeOutcomes, type Observation, type ObservedResult, type IngestScan, type IngestScanner } from './observations.ts'
 import { proveClosings } from './prove-closings.ts'
 import { resolveResources, resourceKey, resourceOf } from './resources.ts'
@@ -43,6 +44,7 @@ interface Batch {
 const FAIL = RESULT.of('fail')
 const OPEN = STATE.of('open')
 const refOf = ({ id, check_id, risk, priority, band }: IngestFinding): FindingRef => ({ id, checkId: check_id, risk, priority, band })
+const changeRef = ({ finding, unstable }: FindingChange): FindingRef => ({ ...refOf(finding), ...(unstable && { unstable }) })
 
 /**
  * Brings outcomes of a running scan into the account's state: coverage, resources, evidence, spans of results, findings with
@@ -75,7 +77,7 @@ export async function ingest(ctx: Ctx, scan: IngestScan, outcomes: readonly Chec
   const refreshed = madeBy('keep')
   const taken: Ingested = {
     opened: madeBy('open').map(refOf),
-    reopened: madeBy('reopen').map(refOf),
+    reopened: changes.filter(({ move }) => move === 'reopen').map(changeRef),
     resolved: madeBy('resolve').map(refOf),
     stillFailing: [...refreshed.filter(({ state }) => state === OPEN), ...(await openFindings(ctx, scan, unchangedFails))].map(refOf),
     counts: countResults(observations.values()),
@@ -119,7 +121,7 @@ async function ingestResults(ctx: Ctx, batch: Batch): Promise<{ changes: Finding
   const seenResources = new Set(resourceIds.values())
   const gone = new Map(difference.gone.map((span) => [span.fingerprint, reasonOfGone(span, seenResources)]))
   const decided = decideChanges(ctx.now, await lockFindings(ctx, scan, [...observed.keys(), ...gone.keys()]), observed, gone)
-  const changes = await proveClosings(ctx, scan, decided, {
+  const changes = await proveClosings(ctx, scan, await markUnstable(ctx, decided), {
     outcomes: ran,
     observations,
     isOf: ({ resource }, resourceId) => resourceIds.get(resourceKey(resource)) === resourceId,

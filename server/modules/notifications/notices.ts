@@ -27,7 +27,7 @@ const theseOrManagers = (...people: (string | null)[]): 'managers' | string[] =>
 }
 
 function scanCompleted({ payload }: EventOf<'scan.completed'>): Notice[] {
-  const { scanId, connectionId, connectionName, kind, requestedBy, newFindings, newCritical, resolvedFindings } = payload
+  const { scanId, connectionId, connectionName, kind, requestedBy, newFindings, newCritical, resolvedFindings, unstableFindings } = payload
   // a verification is told by the card that it proves
   if (kind !== 'full') return []
   const notices: Notice[] = []
@@ -38,8 +38,8 @@ function scanCompleted({ payload }: EventOf<'scan.completed'>): Notice[] {
       to: 'managers',
       link: webPaths.findings({ connectionId, riskLevel: 'critical' }),
     })
-  // a scheduled scan that found nothing new is no news
-  if (requestedBy !== null || newFindings > 0)
+  // a scheduled scan that found nothing new, or again what goes to and fro, is no news
+  if (requestedBy !== null || newFindings > unstableFindings)
     notices.push({
       kind: 'scan_completed',
       values: { connectionName, newFindings, resolvedFindings },
@@ -90,15 +90,20 @@ const NOTICES: { [N in EventName]?: (event: EventOf<N>) => Notice[] } = {
   'remediation.assigned': ({ actor, payload: { remediationId, checkId, key, assigneeId } }) => [
     { kind: 'assigned', values: { checkId, key, count: 1, by: actor }, to: [assigneeId], link: webPaths.remediation(remediationId) },
   ],
-  'remediation.regressed': ({ payload: { remediationId, checkId, key, connectionName, assigneeId } }) => [
-    {
-      kind: 'regression',
-      values: { checkId, key, connectionName },
-      // not whoever happened to start the scan that saw it
-      to: theseOrManagers(assigneeId),
-      link: webPaths.remediation(remediationId),
-    },
-  ],
+  'remediation.regressed': ({ payload: { remediationId, checkId, key, connectionName, assigneeId, unstable } }) => {
+    // told once that it goes to and fro, and no longer each time
+    if (unstable === 'still') return []
+    // not whoever happened to start the scan that saw it
+    const to = theseOrManagers(assigneeId)
+    return [
+      {
+        kind: unstable === 'now' ? 'unstable' : 'regression',
+        values: { checkId, key, connectionName },
+        to,
+        link: webPaths.remediation(remediationId),
+      },
+    ]
+  },
   // a card that a full scan completes on the way is good news for the board, not for the inbox
   'remediation.completed': (event) => (event.payload.from === 'Column_ReadyToVerify' ? answered('verify_passed', event) : []),
   'remediation.verify_failed': (event) => answered('verify_failed', event),

@@ -51,6 +51,7 @@ describe('preferences', () => {
       'assigned',
       'finding_critical',
       'regression',
+      'unstable',
       'verify_failed',
     ])
     expect([...on('slack'), ...on('webhook')]).toEqual([])

@@ -14,6 +14,7 @@ const AVAILABLE: readonly NotificationChannel[] = ['in_app', 'email']
 const BY_MAIL: ReadonlySet<NotificationKind> = new Set([
   'finding_critical',
   'regression',
+  'unstable',
   'assigned',
   'verify_failed',
   'account_entered',

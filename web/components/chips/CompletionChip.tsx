@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { Link } from '@tanstack/react-router'
-import { CircleDashed, CircleSlash, type LucideIcon, ShieldCheck } from 'lucide-react'
+import { CircleDashed, CircleSlash, type LucideIcon, ShieldCheck, Waves } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Finding } from '#contract/findings.ts'
 import type { Completion } from '#contract/proofs.ts'
@@ -48,10 +48,35 @@ export function CardStanding({ card, short = false }: { card: Pick<Remediation, 
   return card.completion === null ? <ColumnLabel columnId={card.columnId} /> : <CompletionChip completion={card.completion} short={short} />
 }
 
+/** Says of a finding that it came back again and again within a day; nothing of any other. */
+export function UnstableChip({ isUnstable }: Pick<Finding, 'isUnstable'>) {
+  const { t } = useTranslation()
+  if (!isUnstable) return null
+  return (
+    <Whole style={{ background: tone.risk.medium.bg, color: tone.risk.medium.text }} title={t('unstable.why')}>
+      <Waves size={13} aria-hidden style={{ flex: 'none' }} />
+      <span>{t('unstable.label')}</span>
+    </Whole>
+  )
+}
+
 /** Where a finding stands, in one chip: what a scan proved, or that its remediation was marked done while it is open. */
-export function FindingStanding({ finding, short = false }: { finding: Pick<Finding, 'status' | 'completion'>; short?: boolean }) {
-  const { status, completion } = finding
-  return completion === null ? <FindingStatusChip status={status} /> : <CompletionChip completion={completion} short={short} />
+export function FindingStanding({
+  finding,
+  short = false,
+}: {
+  finding: Pick<Finding, 'status' | 'completion' | 'isUnstable'>
+  short?: boolean
+}) {
+  const { status, completion, isUnstable } = finding
+  const standing = completion === null ? <FindingStatusChip status={status} /> : <CompletionChip completion={completion} short={short} />
+  if (!isUnstable) return standing
+  return (
+    <span style={{ display: 'inline-flex', gap: 6, flexWrap: 'wrap' }}>
+      {standing}
+      <UnstableChip isUnstable />
+    </span>
+  )
 }
 
 /** The way to the proof of a finding; nothing while there is none. */

@@ -65,10 +65,19 @@ export async function completeScan(ctx: Ctx, scan: ScanRow): Promise<void> {
   const news = { newFindings: ended.new_findings, resolvedFindings: ended.resolved_findings }
   await audit(ctx, 'scan.completed', { target: scan.id, details: { connectionId: scan.connection_id, kind: scan.kind, ...news } })
   const newCritical = await countNewCritical(ctx, ended)
+  const unstableFindings = await countUnstable(ctx, ended)
   await emitAll(ctx, [
     {
       name: 'scan.completed',
-      payload: { ...scanState(ended), kind: ended.kind, connectionName: name, requestedBy: ended.requested_by, ...news, newCritical },
+      payload: {
+        ...scanState(ended),
+        kind: ended.kind,
+        connectionName: name,
+        requestedBy: ended.requested_by,
+        ...news,
+        newCritical,
+        unstableFindings,
+      },
     },
     { name: 'connection.scanned', payload: { connectionId: scan.connection_id, name } },
   ])
@@ -83,6 +92,20 @@ async function countNewCritical(ctx: Ctx, scan: ScanRow): Promise<number> {
     .where('state', '=', STATE.of('open'))
     .where('risk', '=', RISK.of('critical'))
     .where('first_seen_at', '>=', scan.started_at ?? ctx.now)
+    .executeTakeFirstOrThrow()
+  return Number(counted.amount)
+}
+
+/** Of what this scan reopened, how many have come back so often that it is no news. */
+async function countUnstable(ctx: Ctx, scan: ScanRow): Promise<number> {
+  const counted = await ctx.db
+    .selectFrom('finding')
+    .select(({ fn }) => fn.countAll<string>().as('amount'))
+    .where('account_id', '=', ctx.accountId)
+    .where('connection_id', '=', scan.connection_id)
+    .where('state', '=', STATE.of('open'))
+    .where('last_scan_id', '=', scan.id)
+    .where('unstable_at', '>=', scan.started_at ?? ctx.now)
     .executeTakeFirstOrThrow()
   return Number(counted.amount)
 }

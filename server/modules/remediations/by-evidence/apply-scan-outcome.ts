@@ -16,6 +16,8 @@ export interface FindingRef {
   risk: number
   priority: number
   band: number
+  /** Reopened too often within a day: now for the first time, or still. */
+  unstable?: 'now' | 'still'
 }
 export type ScanRef = Pick<Selectable<ScanTable>, 'id' | 'connection_id' | 'started_at' | 'requested_by'>
 /** What one batch of a scan did to the findings of its connection. Findings that were muted, accepted or false are not listed. */
@@ -83,6 +85,12 @@ function eventsOf(
   })
 }
 
+/** Whether all that came back to a card is unstable; 'now' when something of it is so for the first time. */
+function unstableOf(seen: OfCheck | undefined): 'now' | 'still' | null {
+  if (seen === undefined || seen.opened.length > 0 || seen.reopened.some(({ unstable }) => unstable === undefined)) return null
+  return seen.reopened.some(({ unstable }) => unstable === 'now') ? 'now' : 'still'
+}
+
 /**
  * Makes and moves cards by what a batch of a scan found, inside the batch's transaction and after its findings are written.
  * A constant number of statements, whatever the batch holds; the same batch again changes nothing.
@@ -132,7 +140,7 @@ export async function applyScanOutcome(ctx: Ctx, outcome: ScanOutcome): Promise<
     ctx,
     touched.map((change) => {
       if (isNew.has(change.card.id)) return { name: 'remediation.created', payload: cardState(change.card, columnNow(change)) }
-      return eventByScan(scan, change, connectionName)
+      return eventByScan(scan, change, { connectionName, unstable: unstableOf(checks.get(change.card.check_id)) })
     }),
   )
 }

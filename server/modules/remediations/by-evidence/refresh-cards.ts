@@ -36,7 +36,7 @@ async function complete(ctx: Ctx, scan: EndedScan, card: Card, connectionName: s
   const change = { card, tally, transition }
   await saveCards(ctx, [change], { scanId: scan.id })
   await recordEvents(ctx, [{ cardId: card.id, kind: transition.kind, scanId: scan.id, from: card.column_id, to: transition.to }])
-  await emitAll(ctx, [eventByScan(scan, change, connectionName)])
+  await emitAll(ctx, [eventByScan(scan, change, { connectionName })])
 }
 
 /**

@@ -83,12 +83,12 @@ export async function saveCards(ctx: Ctx, changes: readonly CardChange[], { scan
 export function eventByScan(
   scan: { id: string; requested_by: string | null },
   { card, transition }: CardChange,
-  connectionName: string,
+  { connectionName, unstable = null }: { connectionName: string; unstable?: 'now' | 'still' | null },
 ): NewEvent {
   const state = cardState(card, transition?.to)
   if (transition === null) return { name: 'remediation.updated', payload: state }
   const answer = { ...state, from: card.column_id, scanId: scan.id, connectionName, requestedBy: scan.requested_by }
-  if (transition.kind === 'regressed') return { name: 'remediation.regressed', payload: answer }
+  if (transition.kind === 'regressed') return { name: 'remediation.regressed', payload: { ...answer, unstable } }
   if (transition.kind === 'verify_failed') return { name: 'remediation.verify_failed', payload: answer }
   return { name: 'remediation.completed', payload: answer }
 }

@@ -29,6 +29,7 @@ const finding = (checkId: string, riskLevel: Finding['riskLevel']): Finding => (
   remediationStatus: null,
   completion: null,
   proofId: null,
+  isUnstable: false,
   slaDueAt: null,
   firstSeenAt: '2026-08-18T00:00:00Z',
   lastChangeAt: '2026-08-18T00:00:00Z',

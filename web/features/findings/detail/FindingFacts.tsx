@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { FindingDetail } from '#contract/findings.ts'
 import { columnOfStatus, REMEDIATION_STATUSES } from '#contract/remediations.ts'
 import { VectorBadge } from '#web/components/chips/chips.tsx'
-import { CompletionChip, ProofLink } from '#web/components/chips/CompletionChip.tsx'
+import { CompletionChip, ProofLink, UnstableChip } from '#web/components/chips/CompletionChip.tsx'
 import { ColumnLabel, FindingStatusChip } from '#web/components/chips/StatusLabel.tsx'
 import { DueDate } from '#web/components/DueDate.tsx'
 import { useFormat } from '#web/components/format.ts'
@@ -97,6 +97,7 @@ export function FindingFacts({ finding }: { finding: FindingDetail }) {
           <Line key="status">
             <FindingStatusChip status={finding.status} />
             {finding.completion !== null && <CompletionChip completion={finding.completion} />}
+            <UnstableChip isUnstable={finding.isUnstable} />
           </Line>,
         ],
         [t('common:nav.proof'), finding.proofId === null ? null : <ProofLink key="proof" proofId={finding.proofId} />],
