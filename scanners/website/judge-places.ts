@@ -16,7 +16,7 @@ function lastingName(url: string, page: string): string {
 }
 
 /**
- * Locators for files that a page loads, which stay when a file moves to another folder or is built anew. Files that are called
+ * Locators for files that a page loads, which stay when a file moves to another folder or is built again. Files that are called
  * alike are told apart by a number, in the order of their addresses.
  */
 export function lastingPlaces(urls: Iterable<string>, page: string): (url: string) => string {
