@@ -63,6 +63,7 @@ export const limits = {
 /** What one account may have at a time. */
 export const quotas = {
   connections: 1_000,
+  domains: 1_000,
   apiKeys: 200,
   openInvitations: 200,
   waitingScans: 2_000,

@@ -13,6 +13,7 @@ export const NOTIFICATION_KINDS = [
   'unstable',
   'assigned',
   'commented',
+  'domain_lost',
   'account_entered',
   'team_changed',
   'security_changed',

@@ -15,6 +15,7 @@ import * as connections from './connections.ts'
 import * as dashboard from './dashboard.ts'
 import * as datasets from './datasets.ts'
 import * as demo from './demo.ts'
+import * as domains from './domains.ts'
 import * as events from './events.ts'
 import * as fields from './fields.ts'
 import * as findings from './findings.ts'
@@ -40,6 +41,7 @@ const files: readonly object[] = [
   calendar,
   demo,
   outbox,
+  domains,
   connections,
   kinds,
   scans,

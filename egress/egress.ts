@@ -6,12 +6,15 @@ import { createHostSlots } from './host-slots.ts'
 import { createHttpClient } from './http-client.ts'
 import { createNameResolver, type NameResolver } from './name-resolver.ts'
 import { PARALLEL_PER_HOST, type EgressPolicy } from './network.ts'
+import { ownerTexts } from './owner-records.ts'
 
 export interface EgressOptions extends GuardOptions {
   /** Name servers to ask ('192.0.2.1:53'); the machine's own by default. */
   nameServers?: readonly string[]
   /** How this process looks names up, when not at the name servers. */
   resolver?: NameResolver
+  /** Port of the name servers of domains, for tests; 53. */
+  ownerPort?: number
   /** What `request` calls itself. */
   userAgent?: string
 }
@@ -22,6 +25,11 @@ export interface Egress {
   request(request: HttpRequest): Promise<HttpResponse>
   /** Asks the name servers. @throws NetworkError */
   lookUp(name: string, type: DnsType, signal?: AbortSignal): Promise<DnsAnswer>
+  /**
+   * The TXT records at exactly this name, asked of the name servers of the first of `zones` that has some.
+   * @throws NetworkError
+   */
+  ownerTexts(name: string, zones: readonly string[], signal: AbortSignal): Promise<readonly string[]>
   /**
    * Looks up where an address leads, and connects to nothing.
    * @throws NetworkError url_refused or address_refused when it may never be reached from here; not_resolved when its name leads nowhere
@@ -39,6 +47,8 @@ export function createEgress(options: EgressOptions): Egress {
   return {
     request: createHttpClient({ gate, slots: createHostSlots(PARALLEL_PER_HOST), userAgent, acceptInvalidTls: false }).request,
     lookUp: (name, type, signal) => gate.resolver.query(name, type, signal),
+    ownerTexts: (name, zones, signal) =>
+      ownerTexts({ gate, ...(options.ownerPort !== undefined && { port: options.ownerPort }) }, name, zones, signal),
     assertMayReach: async (url, signal) => {
       await assertMayReach(gate, destinationOf(checkedUrl(url)), signal)
     },

@@ -14,14 +14,16 @@ import { MEMORY_MAX } from '#scanners/sdk/scanner.ts'
 export const PROTOCOL = 1
 /** Longest line in bytes, in either direction. */
 export const LINE_MAX = 1_048_576
+/** Bytes of a file that a job of mode fetch reads. */
+export const FETCHED_MAX = 512
 
 const endpoint = z.strictObject({ host: z.string(), port: z.number() })
 
 /** One scan or test, given to a runner that has none. */
 export const runnerJob = z.strictObject({
   type: z.literal('job'),
-  /** scan: judge the checks; test: try to reach the target and tell how far it came. */
-  mode: z.enum(['scan', 'test']),
+  /** scan: judge the checks; test: try to reach the target and tell how far it came; fetch: read the small file at the target. */
+  mode: z.enum(['scan', 'test', 'fetch']),
   kind: vectorType,
   target: z.string(),
   /** What the connection's kind asks for, without its secrets. */
@@ -48,7 +50,7 @@ export const runnerJob = z.strictObject({
     allowedEndpoints: z.readonly(z.array(endpoint)),
     nameServers: z.exactOptional(z.readonly(z.array(z.string()))),
   }),
-  /** A test ends by then with what it knows. */
+  /** A test or a fetch ends by then with what it knows. */
   limitMs: z.number(),
 })
 export type RunnerJob = z.infer<typeof runnerJob>
@@ -131,6 +133,15 @@ export const runnerMessage = z.discriminatedUnion('type', [
         .check(z.maxLength(20)),
       finalUrl: z.nullable(line(2_048)),
     }),
+  }),
+  /** The answer to a job of mode fetch: the beginning of what is there. */
+  z.strictObject({
+    type: z.literal('fetched'),
+    /** null: no answer, and `reason` says why. */
+    status: z.nullable(z.int().check(z.minimum(100), z.maximum(999))),
+    reason: z.nullable(word),
+    content: text({ max: FETCHED_MAX, lines: 'many' }),
+    truncated: z.boolean(),
   }),
   /** For the operator's log. */
   z.strictObject({ type: z.literal('log'), text: line(2_000) }),

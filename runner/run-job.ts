@@ -1,9 +1,9 @@
 import { createNetwork, type ScanNetwork } from '#egress/network.ts'
 import { scanners } from '#scanners/registry.ts'
-import type { Network } from '#scanners/sdk/network.ts'
+import { NetworkError, type Network } from '#scanners/sdk/network.ts'
 import { runScan } from '#scanners/sdk/run-scan.ts'
 import { ScanFailure, type CheckOutcome, type ScanEnvironment, type Scanner } from '#scanners/sdk/scanner.ts'
-import type { RunnerJob, RunnerMessage } from './protocol.ts'
+import { FETCHED_MAX, type RunnerJob, type RunnerMessage } from './protocol.ts'
 
 /** Does one job and says everything there is to say, to `done` or `failed`. Never throws. */
 export async function* runJob(job: RunnerJob): AsyncGenerator<RunnerMessage> {
@@ -16,6 +16,11 @@ async function* said(job: RunnerJob): AsyncGenerator<RunnerMessage> {
   let network: ScanNetwork | undefined
   try {
     network = createNetwork(job.egress, { userAgent: job.userAgent })
+    if (job.mode === 'fetch') {
+      yield await fetched(job, network)
+      yield { type: 'done' }
+      return
+    }
     const info = scanners.find(({ vectorType }) => vectorType === job.kind)
     if (info === undefined) throw new ScanFailure('unsupported', `There is no scanner for ${job.kind} yet.`)
     const scanner = await info.load()
@@ -34,6 +39,22 @@ async function* said(job: RunnerJob): AsyncGenerator<RunnerMessage> {
   } finally {
     // the runner goes on with another job, and the target is left alone
     network?.close()
+  }
+}
+
+/** Follows no redirect: what stands elsewhere says nothing about who owns this place. A certificate that does not verify is no secret's keeper here. */
+async function fetched({ target, limitMs }: RunnerJob, network: Network): Promise<RunnerMessage> {
+  try {
+    const { status, body, truncated } = await network.http({
+      url: target,
+      maxBytes: FETCHED_MAX,
+      timeoutMs: limitMs,
+      acceptInvalidTls: true,
+    })
+    return { type: 'fetched', status, reason: null, content: new TextDecoder().decode(body), truncated }
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error
+    return { type: 'fetched', status: null, reason: error.code, content: '', truncated: false }
   }
 }
 

@@ -6,6 +6,7 @@ import { problem } from './problem.ts'
 /** What an account may have of each, as people read it. */
 const NOUNS: Readonly<Record<keyof typeof quotas, string>> = {
   connections: 'connections',
+  domains: 'domains',
   apiKeys: 'API keys',
   openInvitations: 'open invitations',
   waitingScans: 'scans that wait',

@@ -166,6 +166,30 @@ table dataset: as_of timestamp with time zone
 table dataset: etag text
 table dataset: checked_at timestamp with time zone
 table dataset: problem text
+table domain: account_id uuid not null
+table domain: id uuid not null
+table domain: host text not null
+table domain: port integer
+table domain: key text not null
+table domain: status text not null default 'pending'::text
+table domain: method text
+table domain: covers text
+table domain: verified_by uuid
+table domain: verifier text
+table domain: verified_at timestamp with time zone
+table domain: checked_at timestamp with time zone
+table domain: next_check_at timestamp with time zone
+table domain: failed_days smallint not null default 0
+table domain: created_by uuid
+table domain: created_at timestamp with time zone not null default now()
+table domain_check: account_id uuid not null
+table domain_check: id uuid not null
+table domain_check: domain_id uuid not null
+table domain_check: at timestamp with time zone not null
+table domain_check: by text
+table domain_check: status text not null
+table domain_check: failed_days smallint not null
+table domain_check: seen jsonb not null
 table domain_event: account_id uuid not null
 table domain_event: id bigint not null generated as identity
 table domain_event: seq bigint
@@ -579,6 +603,13 @@ constraint dataset dataset_id_check: CHECK ((id ~ '^[a-z0-9-]{1,64}$'::text))
 constraint dataset dataset_origin_check: CHECK ((origin = ANY (ARRAY['download'::text, 'import'::text])))
 constraint dataset dataset_pkey: PRIMARY KEY (id)
 constraint dataset dataset_problem_check: CHECK ((length(problem) <= 500))
+constraint domain domain_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+constraint domain domain_check: CHECK (((status <> 'verified'::text) OR ((method IS NOT NULL) AND (covers IS NOT NULL) AND (verified_at IS NOT NULL))))
+constraint domain domain_method_check: CHECK ((method = ANY (ARRAY['dns'::text, 'file'::text])))
+constraint domain domain_pkey: PRIMARY KEY (account_id, id)
+constraint domain domain_status_check: CHECK ((status = ANY (ARRAY['pending'::text, 'verified'::text, 'lost'::text])))
+constraint domain_check domain_check_account_id_domain_id_fkey: FOREIGN KEY (account_id, domain_id) REFERENCES domain(account_id, id) ON DELETE CASCADE
+constraint domain_check domain_check_pkey: PRIMARY KEY (account_id, id)
 constraint domain_event domain_event_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint domain_event domain_event_pkey: PRIMARY KEY (account_id, id)
 constraint event_cursor event_cursor_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
@@ -692,6 +723,9 @@ CREATE INDEX audit_unsuccessful ON public.audit USING btree (account_id, status,
 CREATE INDEX connection_by_name ON public.connection USING btree (account_id, lower(name), id)
 CREATE INDEX connection_due ON public.connection USING btree (next_scan_at) WHERE ((scoped_out_at IS NULL) AND (next_scan_at IS NOT NULL))
 CREATE INDEX daily_count_by_day ON public.daily_count USING btree (account_id, day)
+CREATE INDEX domain_due ON public.domain USING btree (next_check_at) WHERE ((status = 'verified'::text) AND (next_check_at IS NOT NULL))
+CREATE UNIQUE INDEX domain_place ON public.domain USING btree (account_id, host, COALESCE(port, 0))
+CREATE INDEX domain_check_of_domain ON public.domain_check USING btree (account_id, domain_id, id DESC)
 CREATE INDEX domain_event_by_end ON public.domain_event USING btree (expires_at)
 CREATE INDEX domain_event_in_order ON public.domain_event USING btree (account_id, seq) WHERE (seq > 0)
 CREATE INDEX domain_event_recent ON public.domain_event USING btree (account_id, at)
@@ -828,6 +862,14 @@ policy daily_count role_select for r to parapet_app, parapet_limited using ( SEL
 policy daily_count role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
 policy daily_count tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy dataset identity for * to parapet_identity using true check true
+policy domain role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) check -
+policy domain role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[])))
+policy domain role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
+policy domain role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[])))
+policy domain tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy domain_check role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[])))
+policy domain_check role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
+policy domain_check tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy domain_event identity for * to parapet_identity using true check true
 policy domain_event role_delete for d to parapet_app, parapet_limited using false check -
 policy domain_event role_select for r to parapet_app, parapet_limited using false check -
@@ -1054,6 +1096,13 @@ grant DELETE, INSERT, SELECT, UPDATE on daily_count to parapet_worker
 grant INSERT, SELECT, UPDATE on daily_count to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on dataset to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on dataset to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on domain to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on domain to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on domain to parapet_worker
+grant SELECT on domain to parapet_limited
+grant DELETE, INSERT, SELECT, UPDATE on domain_check to parapet_platform
+grant INSERT, SELECT on domain_check to parapet_app
+grant INSERT, SELECT on domain_check to parapet_worker
 grant DELETE, INSERT, SELECT, UPDATE on domain_event to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on domain_event to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on domain_event to parapet_worker

@@ -5,6 +5,7 @@ import { appAccess, type AppTables } from './tables/apps.ts'
 import { auditAccess, type AuditTables } from './tables/audit.ts'
 import { connectionAccess, type ConnectionTables } from './tables/connections.ts'
 import { datasetAccess, type DatasetTables } from './tables/datasets.ts'
+import { domainAccess, type DomainTables } from './tables/domains.ts'
 import { eventAccess, type EventTables } from './tables/events.ts'
 import { findingAccess, type FindingTables } from './tables/findings.ts'
 import { installationAccess, type InstallationTables } from './tables/installation.ts'
@@ -27,6 +28,7 @@ export interface Tables
     AuditTables,
     ConnectionTables,
     DatasetTables,
+    DomainTables,
     EventTables,
     FindingTables,
     InstallationTables,
@@ -48,6 +50,7 @@ export const ACCESS: Readonly<Record<keyof Tables, TableAccess>> = {
   ...auditAccess,
   ...connectionAccess,
   ...datasetAccess,
+  ...domainAccess,
   ...eventAccess,
   ...findingAccess,
   ...installationAccess,

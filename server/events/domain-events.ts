@@ -94,6 +94,13 @@ const connection = event({
   topic: 'connection',
   subject: ({ connectionId }) => connectionId,
 })
+/** A proof of ownership came or went: what connections may be probed for has changed. */
+const domain = event({
+  payload: z.strictObject({ domainId: id, name: z.string(), verifiedBy: person }),
+  right: 'connections.read',
+  topic: 'connection',
+  subject: ({ domainId }) => domainId,
+})
 const member = event({
   payload: z.strictObject({ userId: id, name: z.string(), role: z.enum(ROLES) }),
   right: 'team.read',
@@ -183,6 +190,11 @@ export const DOMAIN_EVENTS = {
   'remediation.verify_failed': answeredCard,
   /** The verification ended without an answer; the card stays where it is. */
   'remediation.verify_inconclusive': answeredCard,
+
+  'domain.verified': domain,
+  /** Its proof was missing for days. */
+  'domain.lost': domain,
+  'domain.removed': domain,
 
   'connection.created': connection,
   'connection.updated': connection,

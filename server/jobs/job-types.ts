@@ -11,6 +11,10 @@ export interface JobData {
   'page_view.forward': { person: string; path: string; title: string; at: string }
   /** Every minute: connections due for a scan are queued. */
   'schedule.sweep': Record<string, never>
+  /** Every hour: proofs of ownership that are a day old are looked for. */
+  'domain.sweep': Record<string, never>
+  /** Looks for the proof of one domain. */
+  'domain.check': { accountId: string; domainId: string }
   /** Every hour: expired acceptances return, old live events and tokens go, next months' partitions are made. */
   'housekeeping.sweep': Record<string, never>
   /** Every night: datasets are downloaded that have changed. */
@@ -46,7 +50,7 @@ export interface Jobs {
    */
   work<N extends JobName>(name: N, options: WorkOptions, handler: (run: JobRun<N>) => Promise<void>): Promise<void>
   /** Queues `name` by a cron expression (UTC). */
-  schedule(name: 'schedule.sweep' | 'housekeeping.sweep' | 'dataset.refresh', cron: string): Promise<void>
+  schedule(name: 'schedule.sweep' | 'housekeeping.sweep' | 'domain.sweep' | 'dataset.refresh', cron: string): Promise<void>
   /** Gives running jobs back to the queue at once and closes the connections. */
   stop(): Promise<void>
 }

@@ -65,6 +65,15 @@ export const QUEUES: Readonly<Record<JobName, QueueSetting>> = {
     stored: { policy: 'short', notify: true, heartbeatSeconds: 10, expireInSeconds: 300, retryLimit: 0, deleteAfterSeconds: DAY },
     pollSeconds: 2,
   },
+  'domain.sweep': {
+    stored: { policy: 'short', notify: true, heartbeatSeconds: 10, expireInSeconds: 300, retryLimit: 0, deleteAfterSeconds: DAY },
+    pollSeconds: 5,
+  },
+  // one that fails is queued again an hour later
+  'domain.check': {
+    stored: { notify: true, heartbeatSeconds: 10, expireInSeconds: 120, retryLimit: 2, retryDelay: 60, deleteAfterSeconds: DAY },
+    pollSeconds: 2,
+  },
   'housekeeping.sweep': {
     stored: { policy: 'short', notify: true, heartbeatSeconds: 10, expireInSeconds: 900, retryLimit: 0, deleteAfterSeconds: DAY },
     pollSeconds: 5,

@@ -15,6 +15,7 @@ import { customersModule } from './customers/module.ts'
 import { dashboardModule } from './dashboard/module.ts'
 import { datasetsModule } from './datasets/module.ts'
 import { demoModule } from './demo/module.ts'
+import { domainsModule } from './domains/module.ts'
 import { eventsModule } from './events/module.ts'
 import { findingsModule } from './findings/module.ts'
 import { housekeepingModule } from './housekeeping/module.ts'
@@ -55,7 +56,7 @@ const modules = {
   security: securityModule,
   'page-views': pageViewsModule,
   'saved-views': savedViewsModule,
-  domains: {},
+  domains: domainsModule,
   apps: appsModule,
   connections: connectionsModule,
   scans: scansModule,

@@ -7,9 +7,13 @@ import { ScanFailure, type ScanEvent, type ScanLimits } from '#scanners/sdk/scan
 export type RunnerEvent =
   | ScanEvent
   | { type: 'tested'; test: TestReport }
+  | FetchedFile
   | { type: 'log'; text: string }
   | { type: 'failed'; code: string; detail: string }
   | { type: 'done' }
+
+/** What a runner read of a small file. */
+export type FetchedFile = Extract<RunnerMessage, { type: 'fetched' }>
 
 const LOGS_MAX = 100
 /** Said again as the scanner learns more; a kind has fewer collectors. */
@@ -35,7 +39,8 @@ export class JobReader {
   #logs = 0
   #memories = 0
   #progress = 0
-  #isTested = false
+  /** A test or a fetch has been answered. */
+  #isAnswered = false
 
   constructor(job: Pick<RunnerJob, 'mode' | 'checkIds'>, limits: ScanLimits) {
     this.#job = job
@@ -57,9 +62,9 @@ export class JobReader {
     if (message.type === 'progress') this.#count('scan', (this.#progress += 1), PROGRESS_PER_CHECK * (this.#job.checkIds.length + 1))
     if (message.type === 'memory') this.#count('scan', (this.#memories += 1), MEMORIES_MAX)
     if (message.type === 'log') this.#count(this.#job.mode, (this.#logs += 1), LOGS_MAX)
-    if (message.type === 'tested') {
-      this.#count('test', this.#isTested ? 2 : 1, 1)
-      this.#isTested = true
+    if (message.type === 'tested' || message.type === 'fetched') {
+      this.#count(message.type === 'tested' ? 'test' : 'fetch', this.#isAnswered ? 2 : 1, 1)
+      this.#isAnswered = true
     }
     if (message.type === 'done') this.#assertComplete()
     return message
@@ -87,7 +92,7 @@ export class JobReader {
   }
 
   #assertComplete(): void {
-    if (this.#job.mode === 'test' ? !this.#isTested : this.#open.size > 0 || this.#current !== undefined)
+    if (this.#job.mode !== 'scan' ? !this.#isAnswered : this.#open.size > 0 || this.#current !== undefined)
       throw fault('an end before everything asked for was answered')
   }
 }

@@ -3,7 +3,7 @@ import { createHostSlots } from '#egress/host-slots.ts'
 import type { RunnerJob } from '#runner/protocol.ts'
 import type { TestReport } from '#scanners/sdk/connection.ts'
 import { ScanFailure, type ScanEvent, type ScannerInfo } from '#scanners/sdk/scanner.ts'
-import type { RunnerEvent } from './job-reader.ts'
+import type { FetchedFile, RunnerEvent } from './job-reader.ts'
 import { RunnerProcess } from './runner-process.ts'
 import type { SpawnOptions } from './spawn-runner.ts'
 
@@ -39,6 +39,11 @@ export interface Runners {
    * @throws ScanFailure when the runner fails, never for what the target does
    */
   test(order: RunnerOrder & { accountId: string }, limitMs: number, signal: AbortSignal): Promise<TestReport>
+  /**
+   * Reads the small file at the order's target, without following redirects; takes its turn as a test does.
+   * @throws ScanFailure when the runner fails, never for what the target does
+   */
+  fetch(order: RunnerOrder & { accountId: string }, limitMs: number, signal: AbortSignal): Promise<FetchedFile>
   /** Starts a spare, so that the first job need not wait for one. */
   warm(scanner: ScannedKind): void
   /** Process ids of the runners that are alive. */
@@ -174,25 +179,35 @@ export function createRunners(options: RunnersOptions): Runners {
   const pool = new RunnerPool(options)
   const tests = createHostSlots(TESTS_AT_ONCE)
   const testsOfAccount = createHostSlots(TESTS_OF_ACCOUNT)
+  /** The one answer of a short job, once it is its turn. */
+  async function answered<T>(
+    { accountId, ...order }: RunnerOrder & { accountId: string },
+    job: Pick<RunnerJob, 'mode' | 'limitMs'>,
+    signal: AbortSignal,
+    answerOf: (event: RunnerEvent) => T | undefined,
+  ): Promise<T> {
+    let answer: T | undefined
+    const leaves = [await testsOfAccount.acquire(accountId, signal)]
+    try {
+      leaves.push(await tests.acquire('tests', signal))
+      for await (const event of pool.run(order, job, signal)) answer = answerOf(event) ?? answer
+    } finally {
+      for (const leave of leaves) leave()
+    }
+    // the end of a job without an answer is refused before it comes here
+    if (answer === undefined) throw new ScanFailure('bad_output', 'The process that scans gave no answer.')
+    return answer
+  }
   return {
     async *scan(order, signal) {
       for await (const event of pool.run(order, { mode: 'scan', limitMs: order.scanner.limits.wallClockMs }, signal))
         if (event.type === 'progress' || event.type === 'outcome' || event.type === 'memory') yield event
         else if (event.type === 'log') options.log.error({ runner: event.text }, 'scanner')
     },
-    async test({ accountId, ...order }, limitMs, signal) {
-      let test: TestReport | undefined
-      const leaves = [await testsOfAccount.acquire(accountId, signal)]
-      try {
-        leaves.push(await tests.acquire('tests', signal))
-        for await (const event of pool.run(order, { mode: 'test', limitMs }, signal)) if (event.type === 'tested') ({ test } = event)
-      } finally {
-        for (const leave of leaves) leave()
-      }
-      // the end of a test without an answer is refused before it comes here
-      if (test === undefined) throw new ScanFailure('bad_output', 'The process that scans gave no answer.')
-      return test
-    },
+    test: (order, limitMs, signal) =>
+      answered(order, { mode: 'test', limitMs }, signal, (event) => (event.type === 'tested' ? event.test : undefined)),
+    fetch: (order, limitMs, signal) =>
+      answered(order, { mode: 'fetch', limitMs }, signal, (event) => (event.type === 'fetched' ? event : undefined)),
     warm: ({ vectorType, limits }) => pool.keepSpare({ kind: vectorType, limits, isSingle: false }),
     pids: () => pool.pids,
     close: () => pool.close(),

@@ -15,6 +15,7 @@ export interface NotificationValues {
   unstable: OfCard
   assigned: Pick<PayloadOf<'finding.assigned'>, 'checkId'> & { key?: string; count: number; by: string }
   commented: Pick<PayloadOf<'finding.commented'>, 'checkId'> & { by: string }
+  domain_lost: Pick<PayloadOf<'domain.lost'>, 'name'>
   account_entered: Pick<PayloadOf<'account.entered'>, 'name' | 'company'>
   team_changed: Pick<PayloadOf<'member.joined'>, 'name' | 'role'> & { change: 'joined' | 'role' | 'owner' | 'removed' | 'left' }
   security_changed: Record<string, never>
@@ -52,6 +53,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       unstable: ({ title }) => `Unstable, reopened three times within a day: ${title}`,
       assigned: ({ title, count }) => (count === 1 ? `Assigned to you: ${title}` : `${count} findings assigned to you: ${title}`),
       commented: ({ title }) => `New comment on ${title}`,
+      domain_lost: ({ name }) => `Ownership of ${name} is no longer proved`,
       account_entered: ({ name, company }) => `${name} of ${company} entered your account`,
       team_changed: ({ name }) => `Your team changed: ${name}`,
       security_changed: () => 'Your sign-in settings changed',
@@ -73,6 +75,8 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       unstable: ({ key, connectionName }) => `${key} · ${connectionName}`,
       assigned: ({ by }) => `By ${by}`,
       commented: ({ by }) => `By ${by}`,
+      domain_lost: () =>
+        'The record or file was missing for three days. Its sites are scanned as a visitor sees them, until it is back and checked.',
     },
     digest: {
       several: (amount, first) => `${first} and ${amount - 1} more`,
@@ -94,6 +98,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       unstable: ({ title }) => `Instabil, dreimal an einem Tag wieder offen: ${title}`,
       assigned: ({ title, count }) => (count === 1 ? `Ihnen zugewiesen: ${title}` : `${count} Befunde Ihnen zugewiesen: ${title}`),
       commented: ({ title }) => `Neuer Kommentar zu ${title}`,
+      domain_lost: ({ name }) => `Der Besitz von ${name} ist nicht mehr nachgewiesen`,
       account_entered: ({ name, company }) => `${name} von ${company} hat Ihr Konto betreten`,
       team_changed: ({ name }) => `Ihr Team hat sich geändert: ${name}`,
       security_changed: () => 'Ihre Anmeldeeinstellungen wurden geändert',
@@ -115,6 +120,8 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       unstable: ({ key, connectionName }) => `${key} · ${connectionName}`,
       assigned: ({ by }) => `Von ${by}`,
       commented: ({ by }) => `Von ${by}`,
+      domain_lost: () =>
+        'Der Eintrag oder die Datei fehlte drei Tage lang. Die Websites werden nur noch aus Besuchersicht gescannt, bis der Nachweis wieder da und geprüft ist.',
     },
     digest: {
       several: (amount, first) => `${first} und ${amount - 1} weitere`,
@@ -136,6 +143,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       unstable: ({ title }) => `Inestable, reabierto tres veces en un día: ${title}`,
       assigned: ({ title, count }) => (count === 1 ? `Asignado a ti: ${title}` : `${count} hallazgos asignados a ti: ${title}`),
       commented: ({ title }) => `Nuevo comentario en ${title}`,
+      domain_lost: ({ name }) => `La propiedad de ${name} ya no está demostrada`,
       account_entered: ({ name, company }) => `${name} (${company}) ha entrado en tu cuenta`,
       team_changed: ({ name }) => `Tu equipo ha cambiado: ${name}`,
       security_changed: () => 'Ha cambiado tu forma de iniciar sesión',
@@ -157,6 +165,8 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       unstable: ({ key, connectionName }) => `${key} · ${connectionName}`,
       assigned: ({ by }) => `Por ${by}`,
       commented: ({ by }) => `Por ${by}`,
+      domain_lost: () =>
+        'El registro o el archivo faltó durante tres días. Sus sitios se escanean solo como los ve un visitante, hasta que vuelva y se compruebe.',
     },
     digest: {
       several: (amount, first) => `${first} y ${amount - 1} más`,

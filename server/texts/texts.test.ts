@@ -18,6 +18,7 @@ const values: { [K in NotificationKind]: NotificationValues[K] & { title?: strin
   unstable: card,
   assigned: { ...card, count: 1, by: 'ada@example.test' },
   commented: { ...card, by: 'ada@example.test' },
+  domain_lost: { name: 'shop.example' },
   account_entered: { name: 'Olga', company: 'MSP' },
   account_security: { change: 'sso_domain_lost', emailDomain: 'example.org' },
   team_changed: { name: 'Gina', role: 'User', change: 'joined' },

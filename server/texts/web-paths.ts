@@ -1,5 +1,6 @@
 /** Every address of the web client that the server writes: into notices, mails and redirects (web/paths.ts has the client's own). */
 export const webPaths = {
+  connections: '/connections/list',
   connection: (id: string): string => `/connections/${id}`,
   findings: (filters: Record<string, string> = {}): string => withQuery('/dashboard/findings', filters),
   finding: (id: string): string => `/dashboard/findings/${id}`,

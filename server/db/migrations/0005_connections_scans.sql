@@ -39,6 +39,53 @@ create table connection (
 create index connection_by_name on connection (account_id, lower(name), id);
 create index connection_due on connection (next_scan_at) where scoped_out_at is null and next_scan_at is not null;
 
+-- a host whose ownership the account proves, so that its sites may be probed
+create table domain (
+  account_id uuid not null references account on delete cascade,
+  id uuid not null,
+  -- as URL spells it: lower case, ASCII
+  host text not null,
+  -- null: the web's own, 80 and 443
+  port integer,
+  -- what its owner publishes
+  key text not null,
+  status text not null default 'pending' check (status in ('pending', 'verified', 'lost')),
+  method text check (method in ('dns', 'file')),
+  -- the name that the proof is for: the host, or by DNS a domain above it
+  covers text,
+  verified_by uuid,
+  -- who that was, as they were called then
+  verifier text,
+  verified_at timestamptz,
+  checked_at timestamptz,
+  -- null: nobody looks by themselves
+  next_check_at timestamptz,
+  -- daily looks in a row without the proof
+  failed_days smallint not null default 0,
+  created_by uuid,
+  created_at timestamptz not null default now(),
+  primary key (account_id, id),
+  check (status <> 'verified' or (method is not null and covers is not null and verified_at is not null))
+);
+create unique index domain_place on domain (account_id, host, coalesce(port, 0));
+create index domain_due on domain (next_check_at) where status = 'verified' and next_check_at is not null;
+
+-- looks for the proof that somebody asked for, or that changed something
+create table domain_check (
+  account_id uuid not null,
+  id uuid not null,
+  domain_id uuid not null,
+  at timestamptz not null,
+  -- null: the daily look
+  by text,
+  status text not null,
+  failed_days smallint not null,
+  seen jsonb not null,
+  primary key (account_id, id),
+  foreign key (account_id, domain_id) references domain on delete cascade
+);
+create index domain_check_of_domain on domain_check (account_id, domain_id, id desc);
+
 -- what a connection is reached with and nobody is shown
 create table connection_secret (
   account_id uuid not null,

@@ -1,1 +1,1 @@
-export { permitsOf } from './permits.ts'
+export { permitForConnection, permitsOf } from './permits.ts'

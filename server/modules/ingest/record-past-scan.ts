@@ -1,6 +1,7 @@
 import { scannerFor } from '#server/kinds.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
 import type { Ctx } from '#server/context.ts'
+import { permitForConnection } from '#server/modules/domains/index.ts'
 import { requestScan, type ScanRequest, type ScanRow } from '#server/modules/scans/index.ts'
 import { advanceScan } from './advance-scan.ts'
 import { ingest } from './ingest.ts'
@@ -18,11 +19,13 @@ export async function recordPastScan(ctx: Ctx, past: PastScan): Promise<ScanRow>
   const recorded: Ctx = { ...ctx, enqueue: () => Promise.resolve() }
   const { scan, joined } = await requestScan(recorded, past)
   if (joined) throw new Error('A scan of this connection is under way')
+  const permit = await permitForConnection(ctx, scan.connection_id)
   const running = await ctx.db
     .updateTable('scan')
     .set({
       status: 'running',
       attempt: 1,
+      permit: permit === null ? null : JSON.stringify(permit),
       requested_at: past.startedAt,
       started_at: past.startedAt,
       resources_seen: 'outcomes' in past ? 1 : 0,

@@ -108,6 +108,9 @@ const NOTICES: { [N in EventName]?: (event: EventOf<N>) => Notice[] } = {
   'remediation.completed': (event) => (event.payload.from === 'Column_ReadyToVerify' ? answered('verify_passed', event) : []),
   'remediation.verify_failed': (event) => answered('verify_failed', event),
   'remediation.verify_inconclusive': (event) => answered('verify_inconclusive', event),
+  'domain.lost': ({ payload: { name, verifiedBy } }) => [
+    { kind: 'domain_lost', values: { name }, to: 'team', ...(verifiedBy !== null && { also: verifiedBy }), link: webPaths.connections },
+  ],
   'account.entered': ({ payload: { name, company } }) => [
     { kind: 'account_entered', values: { name, company }, to: 'managers', link: webPaths.team },
   ],

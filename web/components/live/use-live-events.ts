@@ -9,7 +9,7 @@ const STALE: Readonly<Record<EventTopic, readonly string[]>> = {
   scan: ['scans', 'scan-results', 'connections', 'dashboard', 'shell'],
   findings: ['findings', 'dashboard', 'connections', 'shell'],
   remediation: ['remediations', 'findings', 'dashboard'],
-  connection: ['connections', 'dashboard', 'demo'],
+  connection: ['connections', 'domains', 'dashboard', 'demo'],
   notification: ['notifications', 'shell'],
   session: [],
 }

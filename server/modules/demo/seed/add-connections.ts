@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import type { Ctx } from '#server/context.ts'
+import { newId } from '#server/new-id.ts'
 import type { DemoConnection } from './connections.ts'
 import { people } from './people.ts'
 import { SCAN_DAYS } from './planned-findings.ts'
@@ -34,6 +36,34 @@ export async function addConnections(ctx: Ctx, connections: readonly DemoConnect
         criticality,
         created_by: people.mira.id,
         created_at: made,
+      })),
+    )
+    .execute()
+  await addProofs(ctx, connections, made)
+}
+
+/** Ownership of their domains is proved; nobody looks again, since these names do not exist. */
+async function addProofs(ctx: Ctx, connections: readonly DemoConnection[], at: Date): Promise<void> {
+  const hosts = connections.flatMap(({ target }) => URL.parse(target)?.hostname ?? []).filter((host) => host.endsWith('.example'))
+  const domains = new Set(hosts.map((host) => host.split('.').slice(-2).join('.')))
+  if (domains.size === 0) return
+  await ctx.db
+    .insertInto('domain')
+    .values(
+      [...domains].map((host) => ({
+        account_id: ctx.accountId,
+        id: newId(at.getTime()),
+        host,
+        key: randomBytes(20).toString('hex'),
+        status: 'verified' as const,
+        method: 'dns' as const,
+        covers: host,
+        verified_by: people.mira.id,
+        verifier: people.mira.email,
+        verified_at: at,
+        checked_at: at,
+        created_by: people.mira.id,
+        created_at: at,
       })),
     )
     .execute()

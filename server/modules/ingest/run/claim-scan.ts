@@ -3,7 +3,7 @@ import type { VectorType } from '#contract/fields.ts'
 import type { Ctx } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
 import { type ScanRow, scanState } from '#server/modules/scans/index.ts'
-import { permitsOf } from '#server/modules/domains/index.ts'
+import { permitForConnection } from '#server/modules/domains/index.ts'
 import { endCancelled, failScan } from './end-scan.ts'
 import { publicHostOf, takePlaceAtHost } from './host-budget.ts'
 
@@ -59,7 +59,7 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
   if (scan === undefined || (scan.status !== 'queued' && scan.status !== 'running')) return undefined
   const connection = await ctx.db
     .selectFrom('connection')
-    .select(['target', 'fields', 'vector_type', 'scoped_out_at', 'next_scan_seq', 'is_demo_target', 'scan_memory'])
+    .select(['target', 'fields', 'vector_type', 'scoped_out_at', 'next_scan_seq', 'scan_memory'])
     .where('account_id', '=', ctx.accountId)
     .where('id', '=', scan.connection_id)
     .forNoKeyUpdate()
@@ -76,7 +76,7 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
   if (!(await takePlaceAtHost(ctx, scan, host))) return undefined
   const seq = scan.attempt === 0 ? await newestSeq(ctx, scan, connection.next_scan_seq) : scan.seq
   // asked for now: a proof may have been lost while the scan waited
-  const permit = (await permitsOf(ctx))({ target: connection.target, isDemoTarget: connection.is_demo_target })
+  const permit = await permitForConnection(ctx, scan.connection_id)
   const claimed = await ctx.db
     .updateTable('scan')
     .set({
