@@ -33,14 +33,18 @@ describe('a permit', () => {
 
 describe('the network of a probe', () => {
   const asked: (HttpRequest | string)[] = []
-  const network = permittedNetwork(
-    {
-      http: (request) => Promise.reject(new Error(String(asked.push(request)))),
-      tls: ({ host }) => Promise.reject(new Error(String(asked.push(host)))),
-      dns: () => Promise.resolve({ type: 'A', state: 'none', records: [] }),
-    } satisfies Network,
-    site,
-  )
+  const open: Network = {
+    http: (request) => Promise.reject(new Error(String(asked.push(request)))),
+    tls: ({ host }) => Promise.reject(new Error(String(asked.push(host)))),
+    dns: (_name, type) => Promise.resolve({ type, state: 'none', records: [] }),
+  }
+  const network = permittedNetwork(open, site)
+  test('asks for a whole zone by its owner’s permit alone', async () => {
+    await expect(network.dns('shop.example', 'AXFR')).rejects.toThrow(NotPermitted)
+    expect(await permittedNetwork(open, domain).dns('shop.example', 'AXFR')).toMatchObject({ state: 'none' })
+    await expect(permittedNetwork(open, domain).dns('example', 'AXFR')).rejects.toThrow(NotPermitted)
+    expect(await network.dns('other.example', 'TXT')).toMatchObject({ state: 'none' })
+  })
   test('asks nobody but who is permitted, and follows no redirect away', async () => {
     await expect(network.http({ url: 'https://other.example/.env' })).rejects.toThrow(NotPermitted)
     await expect(network.tls({ host: 'other.example', port: 443 })).rejects.toThrow(NotPermitted)

@@ -42,6 +42,10 @@ export function permittedNetwork(network: Network, permit: PermitScope | null): 
       mayProbe(permit, `https://${request.host}:${request.port}/`)
         ? network.tls(request)
         : Promise.reject(refusal(`${request.host}:${request.port}`)),
-    dns: (name, type, signal) => network.dns(name, type, signal),
+    // a whole zone is asked for by the permit of its owner alone; any other question is everybody's
+    dns: (name, type, signal) =>
+      type === 'AXFR' && !(permit?.withSubdomains === true && mayProbe(permit, `https://${name}/`))
+        ? Promise.reject(refusal(name))
+        : network.dns(name, type, signal),
   }
 }

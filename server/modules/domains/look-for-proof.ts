@@ -72,6 +72,7 @@ async function readFile({ config, egress, runners }: Outside, asked: Asked, sche
     fields: {},
     credentials: null,
     checkIds: [],
+    memory: null,
     permit: null,
     userAgent: userAgentOf(config, 'proof of ownership'),
     egress: egress.policy(),
