@@ -8,17 +8,18 @@ import { useScheduleText } from '#web/features/connections/use-schedule-text.ts'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { DemoPanel } from './DemoPanel.tsx'
+import { needsProof } from './domain-of.ts'
 import { LastScanPanel } from './LastScanPanel.tsx'
+import { OwnershipPanel } from './OwnershipPanel.tsx'
 import { RiskTiles } from './RiskTiles.tsx'
 
 function usePermitText({ permit }: Connection): string {
   const { t } = useTranslation('connections')
-  const format = useFormat()
   if (permit === null) return t('detail.permitNone')
   // The word under which the server notes that the target is the installation's own.
   if (permit.method === 'local target') return t('detail.permitLocal')
   if (permit.method === 'operator') return t('detail.permitOperator')
-  return t('detail.permit', { method: permit.method, by: permit.by ?? '', date: format.date(permit.at) })
+  return t(permit.method === 'dns' ? 'detail.permitDns' : 'detail.permitFile', { host: permit.host })
 }
 
 /** What is known about the connection itself. */
@@ -65,6 +66,7 @@ export function OverviewTab({ connection }: { connection: Connection }) {
       <Columns>
         <Stack>
           <LastScanPanel connection={connection} />
+          {needsProof(connection) && <OwnershipPanel connection={connection} />}
         </Stack>
         <FactsPanel connection={connection} />
       </Columns>

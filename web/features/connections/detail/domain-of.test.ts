@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import type { Permit } from '#contract/connections.ts'
+import type { Domain } from '#contract/domains.ts'
+import { domainOf, needsProof, placeOf } from './domain-of.ts'
+
+const permit = (change: Partial<Permit> = {}): Permit => ({
+  method: 'dns',
+  host: 'example.com',
+  withSubdomains: true,
+  ports: 'any',
+  by: 'ada@example.com',
+  at: '2026-11-22T10:00:00.000Z',
+  ...change,
+})
+const domain = (id: string, change: Partial<Domain> = {}): Domain => ({
+  id,
+  host: 'www.example.com',
+  port: null,
+  status: 'pending',
+  txt: { value: '', names: [] },
+  file: { path: '', content: '' },
+  permit: null,
+  checkedAt: null,
+  nextCheckAt: null,
+  failedDays: 0,
+  createdAt: '2026-11-22T10:00:00.000Z',
+  ...change,
+})
+
+it('names a target by host and port', () => {
+  expect(placeOf('https://www.example.com/cart?x=1')).toEqual({ host: 'www.example.com', port: null })
+  expect(placeOf('http://[::1]:8080/')).toEqual({ host: '[::1]', port: 8080 })
+})
+
+it('shows the proof that holds, else the one that could', () => {
+  const own = domain('own')
+  const above = domain('above', { host: 'shop.example.com', permit: permit(), status: 'verified' })
+  const other = domain('other', { port: 8080 })
+  const target = 'https://www.example.com/'
+  expect(domainOf([other, own, above], { target, permit: permit() })?.id).toBe('above')
+  expect(domainOf([other, own, above], { target, permit: null })?.id).toBe('own')
+  expect(domainOf([other], { target, permit: null })).toBeUndefined()
+})
+
+it('is asked for where nobody else answers', () => {
+  const target = 'https://www.example.com/'
+  expect(needsProof({ target, permit: null })).toBe(true)
+  expect(needsProof({ target, permit: permit() })).toBe(true)
+  expect(needsProof({ target, permit: permit({ method: 'operator' }) })).toBe(false)
+  expect(needsProof({ target, permit: permit({ method: 'local target' }) })).toBe(false)
+  expect(needsProof({ target: '123456789012', permit: null })).toBe(false)
+})

@@ -1,0 +1,22 @@
+import type { Connection } from '#contract/connections.ts'
+import type { Domain } from '#contract/domains.ts'
+
+/** The host and port of a target, as domains are named; null: the web's own port. */
+export function placeOf(target: string): { host: string; port: number | null } {
+  const url = URL.parse(target)
+  return { host: url?.hostname ?? '', port: url === null || url.port === '' ? null : Number(url.port) }
+}
+
+/** The domain that a connection is probed for, else the one that could prove it. */
+export function domainOf(domains: readonly Domain[], { target, permit }: Pick<Connection, 'target' | 'permit'>): Domain | undefined {
+  const { host, port } = placeOf(target)
+  const covering = domains.find(
+    (domain) =>
+      permit !== null && domain.permit?.host === permit.host && domain.permit.method === permit.method && domain.permit.at === permit.at,
+  )
+  return covering ?? domains.find((domain) => domain.host === host && domain.port === port)
+}
+
+/** Whether ownership has to be proved before a connection is probed: nobody else answers for it. */
+export const needsProof = ({ target, permit }: Pick<Connection, 'target' | 'permit'>): boolean =>
+  /^https?:/iu.test(target) && (permit === null || permit.method === 'dns' || permit.method === 'file')
