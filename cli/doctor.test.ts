@@ -5,7 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig, type Config } from '#server/config.ts'
-import { examineDatabase, examineDataFolder, examineDisk, examineEmbedded, examineKey, examineNode, examinePort } from './doctor/examine.ts'
+import {
+  examineDatabase,
+  examineDataFolder,
+  examineDisk,
+  examineEmbedded,
+  examineKey,
+  examineNode,
+  examinePort,
+  examinePublicUrl,
+} from './doctor/examine.ts'
+import { announce, newKey, ringOf, ringText } from '#server/secrets/key.ts'
 import { runCli } from './test/run-cli.ts'
 
 let root: string
@@ -36,6 +46,34 @@ describe('doctor', () => {
       state: 'missing',
       detail: expect.stringContaining(`chmod 600 ${file}`),
     })
+  })
+  test('a key file that holds no key is told, and so is a rotation that was interrupted', async () => {
+    const dataDir = mkdtempSync(join(root, 'keys-'))
+    const write = (text: string) => writeFileSync(join(dataDir, 'key'), text, { mode: 0o600 })
+    write('x')
+    expect(await examineKey(config({ dataDir }))).toMatchObject({ state: 'missing', detail: expect.stringContaining('64 hexadecimal') })
+    write(ringText(announce(ringOf([newKey()]))))
+    expect(await examineKey(config({ dataDir }))).toMatchObject({ state: 'note', detail: expect.stringContaining('parapet key rotate') })
+  })
+  test('the public address is asked whether it leads here, and shows no figures', async () => {
+    const answers: Record<string, string> = {}
+    const server = createServer((request, response) => {
+      const text = answers[request.url ?? '']
+      response.writeHead(text === undefined ? 404 : 200).end(text)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    const publicUrl = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+    const there = config({ publicUrl, isLocal: false, allowInsecureHttp: true })
+    expect(await examinePublicUrl(there)).toMatchObject({ state: 'missing', detail: 'answers 404, but is not Parapet.' })
+    answers['/health/live'] = '{"status":"ok"}'
+    expect(await examinePublicUrl(there)).toMatchObject({ state: 'ok' })
+    answers['/metrics'] = '# HELP parapet_process_cpu_seconds_total'
+    expect(await examinePublicUrl(there)).toMatchObject({ state: 'missing', detail: expect.stringContaining('/metrics') })
+    expect(await examinePublicUrl({ ...there, allowInsecureHttp: false })).toMatchObject({ detail: expect.stringContaining('plain http') })
+    expect(await examinePublicUrl({ ...there, isLocal: true })).toBeNull()
+    await new Promise((resolve) => server.close(resolve))
+    expect(await examinePublicUrl(there)).toMatchObject({ state: 'note', detail: expect.stringContaining('ECONNREFUSED') })
   })
   test('a data folder that is a file is told', async () => {
     const file = join(root, 'a-file')
@@ -81,6 +119,7 @@ describe('help', () => {
       'user create',
       'api-key create',
       'scan',
+      'key rotate',
       'backup',
       'restore',
       'events replay',

@@ -47,6 +47,7 @@ const commands: readonly Listed[] = [
     summary: 'Scan a website or a connection through a running server; fit for pipelines',
     load: () => import('./commands/scan.ts'),
   },
+  { name: 'key rotate', summary: "Replace the installation's key, and seal all secrets again", load: () => import('./commands/key.ts') },
   { name: 'backup', summary: 'Write database and objects into one encrypted file', load: () => import('./commands/backup.ts') },
   { name: 'restore', summary: 'Read a backup into an empty installation', load: () => import('./commands/restore.ts') },
   {

@@ -10,6 +10,7 @@ export const AUDIT_EVENTS = [
   'account.exported',
   'account.plan_changed',
   'account.security_policy_changed',
+  'account.key_rotated',
   'access.granted',
   'access.revoked',
   'customer.created',

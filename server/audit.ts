@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AuditEvent, AuditStatus } from '#contract/audit.ts'
 import { originOf, type AuditKeys, type Ctx } from './context.ts'
 import { beforeCommit, type Db } from './db/database.ts'
-import type { Secrets } from './secrets/secrets.ts'
+import type { Hmac, Secrets } from './secrets/secrets.ts'
 
 /**
  * Derives them from the installation's key; stored nowhere. The database is told the key of the hour for as long as it appends
@@ -13,6 +13,12 @@ export const auditKeysOf =
   (secrets: Pick<Secrets, 'hmac'>): AuditKeys =>
   (accountId, at) =>
     secrets.hmac('audit chain', `${accountId} ${hourOf(at)}`)
+/** Keys that may have made a row of an hour: several only while a key that was rotated away still counts, for rows until its end. */
+export type PastAuditKeys = (accountId: string, at: Date) => readonly Hmac[]
+export const pastAuditKeysOf =
+  (secrets: Pick<Secrets, 'hmacs'>): PastAuditKeys =>
+  (accountId, at) =>
+    secrets.hmacs('audit chain', `${accountId} ${hourOf(at)}`)
 /** `2026-11-22T06` */
 export const hourOf = (at: Date): string => at.toISOString().slice(0, 13)
 

@@ -50,7 +50,7 @@ const variables = {
   PARAPET_DATA_DIR: z._default(z.string(), './data'),
   PARAPET_PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/u })),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//u, 'must start with postgres://'))),
-  PARAPET_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/iu, 'must be 64 hexadecimal digits'))),
+  PARAPET_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}(,[\w:=-]+)*$/iu, 'must be 64 hexadecimal digits'))),
   PARAPET_TRUSTED_PROXIES: z._default(cidrList, []),
   PARAPET_ALLOWED_PRIVATE_TARGETS: z._default(cidrList, []),
   PARAPET_PROBE_HOSTS: z._default(hostList, []),

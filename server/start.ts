@@ -10,7 +10,8 @@ import { createContexts } from './context.ts'
 import { lintCatalogue } from './db/catalogue-lint.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
-import { keyFileOf, ownerUrlOf, rolePasswordOf } from './db/owner.ts'
+import { keyFileOf, ownerUrlOf, ringOfConfig, rolePasswordOf } from './db/owner.ts'
+import { settleRolePasswords } from './db/role-passwords.ts'
 import { startDemoTarget } from './demo-target/demo-target.ts'
 import { createEgress } from '#egress/egress.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -47,8 +48,11 @@ export interface OpenOptions {
 export async function openServices(config: Config, options: OpenOptions): Promise<OpenServices> {
   const log = options.log ?? pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] })
   await mkdir(config.dataDir, { recursive: true })
-  const secrets = createSecrets(config.key === undefined ? { keyFile: keyFileOf(config) } : { keyFromEnv: config.key })
+  // before the database is started: a key that cannot be used stops everything
+  ringOfConfig(config)
   const ownerUrl = await ownerUrlOf(config, (line) => log.debug(line))
+  if (config.key === undefined) await settleRolePasswords(ownerUrl, keyFileOf(config))
+  const secrets = createSecrets(config.key === undefined ? { keyFile: keyFileOf(config) } : { keyFromEnv: config.key })
   const passwordOf = rolePasswordOf(secrets)
   await migrate(ownerUrl, passwordOf)
   await prepareJobs(ownerUrl)

@@ -1,4 +1,4 @@
-import { auditKeysOf } from '#server/audit.ts'
+import { pastAuditKeysOf } from '#server/audit.ts'
 import { readMarks, verifyAllChains, type ChainReport } from '#server/modules/audit/index.ts'
 import type { Command } from '#cli/command.ts'
 import { withServices } from '#cli/open-services.ts'
@@ -16,7 +16,7 @@ export const command: Command = {
 Recomputes the hash chain of every account. Exit code 1 when a chain is broken; the first wrong row is named.`,
   async run() {
     const reports = await withServices(async ({ database, secrets, storage }) =>
-      verifyAllChains(database.identity, auditKeysOf(secrets), await readMarks(storage)),
+      verifyAllChains(database.identity, pastAuditKeysOf(secrets), await readMarks(storage)),
     )
     const broken = reports.filter((report) => report.fault !== null)
     for (const { accountId, fault } of broken) {

@@ -8,6 +8,7 @@ import {
   examineKey,
   examineNode,
   examinePort,
+  examinePublicUrl,
   examineWebClient,
   type Finding,
 } from '#cli/doctor/examine.ts'
@@ -15,7 +16,7 @@ import {
 const SIGNS: Readonly<Record<Finding['state'], string>> = { ok: '✓', missing: '✗', note: '·' }
 
 async function examine(config: Config): Promise<Finding[]> {
-  return Promise.all([
+  const findings = await Promise.all([
     examineNode(),
     examineDataFolder(config),
     examineDisk(config),
@@ -23,13 +24,15 @@ async function examine(config: Config): Promise<Finding[]> {
     config.databaseUrl === undefined ? examineEmbedded(config) : examineDatabase(config.databaseUrl),
     examinePort(config),
     examineWebClient(),
+    examinePublicUrl(config),
   ])
+  return findings.filter((finding) => finding !== null)
 }
 
 export const command: Command = {
   help: `Usage: parapet doctor
 
-Looks at Node.js, data folder, disk, key file, database, port and web client, and changes nothing. Exit code 1 when
+Looks at Node.js, data folder, disk, key file, database, port, web client and the public address, and changes nothing. Exit code 1 when
 something is missing.`,
   async run() {
     let findings: Finding[]

@@ -6,7 +6,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '#server/config.ts'
 import { chooseUser, postgresFolder } from '#server/db/embedded/run-as.ts'
-import { inspectOwner, keyFileOf } from '#server/db/owner.ts'
+import { inspectOwner, keyFileOf, ringOfConfig } from '#server/db/owner.ts'
+import { stageOf } from '#server/secrets/key.ts'
 
 /** One thing that the product needs, in plain words. */
 export interface Finding {
@@ -68,7 +69,34 @@ export async function examineKey(config: Config): Promise<Finding> {
   const mode = (found.mode & 0o777).toString(8)
   if (process.platform !== 'win32' && (found.mode & 0o077) !== 0)
     return missing(what, `${file} can be read by other users (mode ${mode}); run chmod 600 ${file}`)
-  return ok(what, `${file}, mode ${mode}`)
+  try {
+    if (stageOf(ringOfConfig(config)) === 'resting') return ok(what, `${file}, mode ${mode}`)
+    return note(what, `${file}: a rotation was interrupted; run parapet key rotate`)
+  } catch (error) {
+    return missing(what, messageOf(error))
+  }
+}
+
+const ADDRESS_MS = 5_000
+
+/** Whether the address that people use leads to a Parapet, over TLS, and shows no figures; null on a local start, which has none. */
+export async function examinePublicUrl({ publicUrl, isLocal, allowInsecureHttp }: Config): Promise<Finding | null> {
+  if (isLocal) return null
+  const what = `Address ${publicUrl}`
+  if (!publicUrl.startsWith('https:') && !allowInsecureHttp)
+    return missing(what, 'nobody can sign in over plain http; let a proxy end TLS, and set PARAPET_PUBLIC_URL to its https address.')
+  const get = (path: string) => fetch(`${publicUrl}${path}`, { redirect: 'manual', signal: AbortSignal.timeout(ADDRESS_MS) })
+  try {
+    const [live, metrics] = await Promise.all([get('/health/live'), get('/metrics')])
+    const text = await live.text()
+    if (live.status !== 200 || !text.includes('"status":"ok"')) return missing(what, `answers ${live.status}, but is not Parapet.`)
+    if ((await metrics.text()).startsWith('# HELP')) return missing(what, 'shows /metrics to everybody; take it out of the proxy.')
+    return ok(what, 'leads here')
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    // before the first start nothing answers yet
+    return note(what, `not reached from this machine: ${messageOf(cause)}`)
+  }
 }
 
 /** A port that is taken by Parapet itself is no fault. */

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { Config } from '#server/config.ts'
+import { parseRing, type KeyRing } from '#server/secrets/key.ts'
+import { readKeyFile } from '#server/secrets/key-file.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { postgresFolder } from '#server/db/embedded/run-as.ts'
@@ -9,11 +11,15 @@ import type { RoleKey } from './roles.ts'
 /** Where the installation's key lies unless PARAPET_KEY holds it. */
 export const keyFileOf = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'key')
 
+/** The installation's keys. @throws Error with one sentence when they cannot be used */
+export const ringOfConfig = (config: Pick<Config, 'dataDir' | 'key'>): KeyRing =>
+  config.key === undefined ? readKeyFile(keyFileOf(config)) : parseRing(config.key, 'PARAPET_KEY')
+
 /** Passwords of the database's roles, derived from the installation's key; stored nowhere. */
 export const rolePasswordOf =
-  (secrets: Pick<Secrets, 'hmac'>) =>
+  (secrets: Pick<Secrets, 'rolePassword'>) =>
   (role: RoleKey): string =>
-    secrets.hmac('database role', role).toString('base64url')
+    secrets.rolePassword(role)
 
 /** URL of the database's owner: DATABASE_URL, or the embedded server, started or adopted. */
 export async function ownerUrlOf(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: (line: string) => void): Promise<string> {

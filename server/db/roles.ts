@@ -12,6 +12,14 @@ export type RoleKey = keyof typeof ROLES
 /** What a transaction of an API key limited to some connections runs as; nobody signs in with it. */
 const LIMITED_ROLE = 'parapet_limited'
 
+/** True while a process is signed in with a role of the product; the roles are the cluster's, whatever the database. */
+export async function rolesInUse(owner: Client): Promise<boolean> {
+  const found = await owner.query('select from pg_stat_activity where usename = any($1) limit 1', [
+    Object.values(ROLES).map(({ name }) => name),
+  ])
+  return (found.rowCount ?? 0) > 0
+}
+
 /**
  * Makes the roles, or gives them the passwords of this installation, and takes from them what a database lets everybody do. Needs an owner with CREATEROLE and BYPASSRLS.
  * @param passwordOf derives a role's password from the installation's key, so that none is stored

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import type { AccountSecretTable } from '#server/db/tables/accounts.ts'
+import type { SealedColumn } from '#server/db/rotation/sealed-column.ts'
 import type { SealedPlace, Secrets } from './secrets.ts'
 
 export interface AccountSecret {
@@ -9,13 +10,19 @@ export interface AccountSecret {
 /** Shorter texts give too much of themselves away by their end. */
 const SHORTEST_WITH_END = 12
 
-const placeOf = ({ accountId, name }: AccountSecret): SealedPlace => ({
+const placeOf = ({ accountId, name }: { accountId: string; name: string }): SealedPlace => ({
   accountId,
   table: 'account_secret',
   row: name,
   column: 'sealed',
   version: 1,
 })
+
+export const accountSecretColumn: SealedColumn = {
+  table: 'account_secret',
+  column: 'sealed',
+  placesOf: ({ text }) => [placeOf({ accountId: text('account_id'), name: text('name') })],
+}
 
 /** Keeps a secret of the account, sealed; null removes it. */
 export async function keepAccountSecret(

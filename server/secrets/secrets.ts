@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { parseKey, readKeyFile, type MasterKey } from './key.ts'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+import { DATABASE_ROLES, keyOfRoles, parseRing, type Key, type KeyRing } from './key.ts'
+import { watchedKeyFile } from './key-file.ts'
 
 const FORMAT = 's1'
 const CIPHER = 'aes-256-gcm'
@@ -18,15 +19,25 @@ export interface SealedPlace {
 
 export interface Secrets {
   /** Names the key that seals, for the operator's eyes. */
-  keyId: string
+  readonly keyId: string
   /** Encrypts for one place. The result is printable ASCII, about 4/3 of the length plus 60 characters. */
   seal(place: SealedPlace, plaintext: string | Uint8Array): string
   /**
-   * @throws SecretsError when the value was sealed under another key, for another place, or was changed
+   * @throws SecretsError when the value was sealed under a key that is not there, for another place, or was changed
    */
   open(place: SealedPlace, sealed: string): Buffer
   /** HMAC-SHA-256 under a key of the purpose's own; 32 bytes, the same on every process of the installation. */
   hmac(purpose: string, data: string | Uint8Array): Buffer
+  /** What `hmac` may have answered before: now, and under keys that a rotation replaced, as far as they still count. The newest first. */
+  hmacs(purpose: string, data: string | Uint8Array): readonly Hmac[]
+  /** Password of a role of the database; the same for all running servers, also while keys are rotated. */
+  rolePassword(role: string): string
+}
+
+export interface Hmac {
+  mac: Buffer
+  /** When its key made the last one; null for the key that signs. */
+  until: Date | null
 }
 
 /** A sealed value cannot be opened; the message is one sentence and holds nothing of the value. */
@@ -35,26 +46,46 @@ export class SecretsError extends Error {
 }
 
 /**
- * The one place that holds the installation's key.
- * @param source a file, made with mode 0600 when missing, or the key itself as 64 hexadecimal digits
+ * The one place that holds the installation's keys.
+ * @param source a file, made with mode 0600 when missing and looked at again as it changes, or the text of a key ring
  * @throws Error with one sentence when the key cannot be used
  */
 export function createSecrets(source: { keyFile: string } | { keyFromEnv: string }): Secrets {
-  const key = 'keyFile' in source ? readKeyFile(source.keyFile) : parseKey(source.keyFromEnv, 'the environment')
+  if ('keyFile' in source) return secretsOf(watchedKeyFile(source.keyFile))
+  const ring = parseRing(source.keyFromEnv, 'the environment')
+  return secretsOf(() => ring)
+}
+
+/** @param keys the ring of this moment; `isUrgent` when a value names a key that the last one did not have */
+export function secretsOf(keys: (isUrgent?: boolean) => KeyRing): Secrets {
   return {
-    keyId: key.id,
-    seal: (place, plaintext) => seal(key, place, plaintext),
-    open: (place, sealed) => open(key, place, sealed),
-    hmac: (purpose, data) =>
-      createHmac('sha256', derive(key, `hmac ${purpose}`))
-        .update(data)
-        .digest(),
+    get keyId() {
+      return keys()[0].id
+    },
+    seal: (place, plaintext) => seal(keys()[0], place, plaintext),
+    open: (place, sealed) => open(keys, place, sealed),
+    hmac: (purpose, data) => macOf(purposeKey(keys()[0], `hmac ${purpose}`), data),
+    hmacs: (purpose, data) =>
+      keys().flatMap((key) => {
+        const own = key.derive(`hmac ${purpose}`)
+        return own === undefined ? [] : [{ mac: macOf(own, data), until: key.retiredAt }]
+      }),
+    rolePassword: (role) => macOf(purposeKey(keyOfRoles(keys()), DATABASE_ROLES), role).toString('base64url'),
   }
 }
 
-function seal(key: MasterKey, place: SealedPlace, plaintext: string | Uint8Array): string {
+const macOf = (key: Buffer, data: string | Uint8Array): Buffer => createHmac('sha256', key).update(data).digest()
+
+/** @throws SecretsError when the key was retired and no longer does this */
+function purposeKey(key: Key, purpose: string): Buffer {
+  const own = key.derive(purpose)
+  if (own === undefined) throw new SecretsError(`The key ${key.id} was rotated away.`)
+  return own
+}
+
+function seal(key: Key, place: SealedPlace, plaintext: string | Uint8Array): string {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv(CIPHER, derive(key, `seal ${place.accountId}`), nonce).setAAD(associatedData(place))
+  const cipher = createCipheriv(CIPHER, purposeKey(key, `seal ${place.accountId}`), nonce).setAAD(associatedData(place))
   const body = Buffer.concat([
     nonce,
     typeof plaintext === 'string' ? cipher.update(plaintext, 'utf8') : cipher.update(plaintext),
@@ -64,18 +95,26 @@ function seal(key: MasterKey, place: SealedPlace, plaintext: string | Uint8Array
   return [FORMAT, key.id, body.toString('base64url')].join('.')
 }
 
-function open(key: MasterKey, place: SealedPlace, sealed: string): Buffer {
+/** The id of the key that a value was sealed under. @throws SecretsError when it is no sealed value */
+function keyIdOf(sealed: string): { keyId: string; text: string } {
   const [format, keyId, text, ...rest] = sealed.split('.')
   if (format !== FORMAT || keyId === undefined || text === undefined || rest.length > 0)
     throw new SecretsError('This is not a sealed value.')
-  if (keyId !== key.id)
+  return { keyId, text }
+}
+
+function open(keys: (isUrgent?: boolean) => KeyRing, place: SealedPlace, sealed: string): Buffer {
+  const { keyId, text } = keyIdOf(sealed)
+  // another process may have begun to seal under a new key
+  const key = keys().find(({ id }) => id === keyId) ?? keys(true).find(({ id }) => id === keyId)
+  if (key === undefined)
     throw new SecretsError(
-      `This value was sealed under the key ${keyId}, but this installation's key is ${key.id}: bring the key back that belongs to the data.`,
+      `This value was sealed under the key ${keyId}, but this installation's key is ${keys()[0].id}: bring the key back that belongs to the data.`,
     )
   const body = Buffer.from(text, 'base64url')
   if (body.length < NONCE_BYTES + TAG_BYTES) throw new SecretsError('This sealed value is cut short.')
   const options = { authTagLength: TAG_BYTES }
-  const decipher = createDecipheriv(CIPHER, derive(key, `seal ${place.accountId}`), body.subarray(0, NONCE_BYTES), options)
+  const decipher = createDecipheriv(CIPHER, purposeKey(key, `seal ${place.accountId}`), body.subarray(0, NONCE_BYTES), options)
     .setAAD(associatedData(place))
     .setAuthTag(body.subarray(-TAG_BYTES))
   try {
@@ -83,11 +122,6 @@ function open(key: MasterKey, place: SealedPlace, sealed: string): Buffer {
   } catch (cause) {
     throw new SecretsError('This sealed value was changed, or belongs to another place.', { cause })
   }
-}
-
-/** HKDF (RFC 5869): a key of its own for every account and purpose. */
-function derive(key: MasterKey, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', key.bytes, '', `parapet ${purpose}`, 32))
 }
 
 function associatedData({ accountId, table, row, column, version }: SealedPlace): Buffer {

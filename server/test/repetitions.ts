@@ -8,6 +8,8 @@ const REPETITIONS = {
   timedRefusals: [60, 400],
   /** Workers killed in the middle of a scan. */
   kills: [6, 20],
+  /** Rotations of the key killed at random points. */
+  rotationKills: [3, 10],
   /** Rows of the audit chain that is changed; the long one is longer than a batch of the verifier. */
   chainRows: [100, 1_001],
   /** Scans of one process, one after the other. */

@@ -1,13 +1,13 @@
 import { createWriteStream } from 'node:fs'
-import { link, readFile, rm } from 'node:fs/promises'
+import { link, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Client } from 'pg'
 import type { Config } from '#server/config.ts'
 import { errorCode } from '#server/problem.ts'
-import { createSecrets } from '#server/secrets/secrets.ts'
-import { keyFileOf, ownerUrlOf } from '#server/db/owner.ts'
+import { ringText, stageOf } from '#server/secrets/key.ts'
+import { ownerUrlOf, ringOfConfig } from '#server/db/owner.ts'
 import { encrypted } from './encryption.ts'
 import { FORMAT, type Header, migrationsOf, readObjects, tablesInOrder } from './format.ts'
 
@@ -65,9 +65,11 @@ export async function backupTo(config: Config, file: string, { passphrase, withK
 async function headerOf(client: Client, config: Config, withKey: boolean): Promise<Header> {
   const migrations = await migrationsOf(client)
   if (migrations.length === 0) throw new Error('The database is empty: there is nothing to back up.')
-  const secrets = createSecrets(config.key === undefined ? { keyFile: keyFileOf(config) } : { keyFromEnv: config.key })
-  const key = withKey ? (config.key ?? (await readFile(keyFileOf(config), 'utf8')).trim()) : null
-  return { format: FORMAT, madeAt: new Date().toISOString(), migrations, keyId: secrets.keyId, key, tables: await tablesInOrder(client) }
+  const ring = ringOfConfig(config)
+  if (!withKey && stageOf(ring) !== 'resting')
+    throw new Error('A rotation of the key was interrupted: finish it by "parapet key rotate", or take the key along with --with-key.')
+  const key = withKey ? ringText(ring).trim() : null
+  return { format: FORMAT, madeAt: new Date().toISOString(), migrations, keyId: ring[0].id, key, tables: await tablesInOrder(client) }
 }
 
 const line = (value: object): string => `${JSON.stringify(value)}\n`

@@ -1,7 +1,16 @@
 /** What the database's owner can do to an audit: everything but name a hash under the installation's key. */
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { appendAudit, audit, auditKeysOf, EMPTY_CHAIN, nextEnd, type NewAuditRow } from '#server/audit.ts'
+import {
+  appendAudit,
+  audit,
+  auditKeysOf,
+  EMPTY_CHAIN,
+  nextEnd,
+  type NewAuditRow,
+  pastAuditKeysOf,
+  type PastAuditKeys,
+} from '#server/audit.ts'
 import { advanceMarks, readMarks, verifyAllChains, verifyAuditChain, type ChainReport } from './index.ts'
 import { figure, repetitionsOf } from '#server/test/repetitions.ts'
 import type { AuditKeys } from '#server/context.ts'
@@ -40,7 +49,8 @@ const fill = (account: string, rows: number): Promise<void> =>
       await audit(ctx, 'scan.completed', { target: `scan-${row}`, details: { second: row, first: `ü "${row}"`, none: null, yes: true } })
   })
 const keysOf: AuditKeys = (account, at) => auditKeysOf(app.services.secrets)(account, at)
-const verify = (account = accountId): Promise<ChainReport> => verifyAuditChain(app.services.database.identity, account, keysOf)
+const pastKeysOf: PastAuditKeys = (account, at) => pastAuditKeysOf(app.services.secrets)(account, at)
+const verify = (account = accountId): Promise<ChainReport> => verifyAuditChain(app.services.database.identity, account, pastKeysOf)
 
 /** Changes the audit as the owner, verifies, and puts all back as it was. @returns what the verifier found */
 async function afterSabotage(...statements: string[]): Promise<ChainReport['fault']> {
@@ -174,8 +184,9 @@ describe('a whole account brought back as it was on an earlier day, head and all
   let account: string
   const found = async () => {
     const { identity } = app.services.database
-    return (await verifyAllChains(identity, keysOf, await readMarks(app.services.storage))).find((report) => report.accountId === account)
-      ?.fault
+    return (await verifyAllChains(identity, pastKeysOf, await readMarks(app.services.storage))).find(
+      (report) => report.accountId === account,
+    )?.fault
   }
   beforeAll(async () => {
     account = (await createPerson(app)).accountId
@@ -292,7 +303,7 @@ test('all accounts are verified, and only the broken one is named', async () => 
   const { accountId: broken } = await createPerson(app)
   await fill(broken, 5)
   await owner.query('delete from audit where account_id = $1 and seq = 3', [broken])
-  const reports = await verifyAllChains(app.services.database.identity, keysOf, new Map())
+  const reports = await verifyAllChains(app.services.database.identity, pastKeysOf, new Map())
   expect(reports.length).toBeGreaterThan(3)
   expect(reports.find((report) => report.accountId === broken)?.fault).toEqual({ seq: 3, reason: 'missing' })
   expect(reports.find((report) => report.accountId === otherId)?.fault).toBeNull()

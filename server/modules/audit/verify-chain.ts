@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { type ChainEnd, EMPTY_CHAIN, hourOf, nextEnd } from '#server/audit.ts'
-import type { AuditKeys } from '#server/context.ts'
+import { type ChainEnd, EMPTY_CHAIN, hourOf, type NewAuditRow, nextEnd, type PastAuditKeys } from '#server/audit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ObjectStore } from '#server/storage/object-store.ts'
 
@@ -64,8 +63,8 @@ const BATCH = 1_000
  * brought back from an earlier day, once a mark has been set after that day.
  * @param mark where the chain was seen before
  */
-export async function verifyAuditChain(db: Db, accountId: string, keysOf: AuditKeys, mark?: ChainMark): Promise<ChainReport> {
-  const keyOf = keyOfHour(accountId, keysOf)
+export async function verifyAuditChain(db: Db, accountId: string, keysOf: PastAuditKeys, mark?: ChainMark): Promise<ChainReport> {
+  const candidates = keysOfRow(accountId, keysOf)
   let end = EMPTY_CHAIN
   const faulty = (reason: ChainFault['reason'], seq = end.seq + 1): ChainReport => ({ accountId, rows: end.seq, fault: { seq, reason } })
   for (;;) {
@@ -78,7 +77,7 @@ export async function verifyAuditChain(db: Db, accountId: string, keysOf: AuditK
       .limit(BATCH)
       .execute()
     for (const row of rows) {
-      const next = nextEnd(keyOf(row.at), end, row)
+      const next = endAfter(candidates(row.at), end, row)
       const reason = faultOf(row, end, next)
       if (reason !== null) return faulty(reason)
       end = next
@@ -88,6 +87,12 @@ export async function verifyAuditChain(db: Db, accountId: string, keysOf: AuditK
   }
   const isWhole = end.seq >= (mark?.seq ?? 0) && (await isEnd(db, accountId, end))
   return isWhole ? { accountId, rows: end.seq, fault: null } : faulty('head')
+}
+
+/** The end that a row makes under the key that made it; under none of them, what it should have been under the first. */
+function endAfter(keys: readonly Buffer[], before: ChainEnd, row: NewAuditRow & { hash: Buffer }): ChainEnd {
+  const ends = keys.map((key) => nextEnd(key, before, row))
+  return ends.find(({ hash }) => hash.equals(row.hash)) ?? ends[0] ?? EMPTY_CHAIN
 }
 
 function faultOf(
@@ -100,14 +105,14 @@ function faultOf(
   return expected.hash.equals(row.hash) ? null : 'altered'
 }
 
-/** Derives each hour's key once: rows come in the order of time, or nearly so. */
-function keyOfHour(accountId: string, keysOf: AuditKeys): (at: Date) => Buffer {
-  const keys = new Map<string, Buffer>()
+/** Derives each hour's keys once: rows come in the order of time, or nearly so. */
+function keysOfRow(accountId: string, keysOf: PastAuditKeys): (at: Date) => Buffer[] {
+  const known = new Map<string, ReturnType<PastAuditKeys>>()
   return (at) => {
     const hour = hourOf(at)
-    const key = keys.get(hour) ?? keysOf(accountId, at)
-    keys.set(hour, key)
-    return key
+    const keys = known.get(hour) ?? keysOf(accountId, at)
+    known.set(hour, keys)
+    return keys.filter(({ until }) => until === null || at <= until).map(({ mac }) => mac)
   }
 }
 
@@ -119,7 +124,7 @@ async function isEnd(db: Db, accountId: string, end: ChainEnd): Promise<boolean>
 }
 
 /** Verifies the chain of every account. @param db must see all accounts' audit (identity or platform role) */
-export async function verifyAllChains(db: Db, keysOf: AuditKeys, marks: ChainMarks): Promise<ChainReport[]> {
+export async function verifyAllChains(db: Db, keysOf: PastAuditKeys, marks: ChainMarks): Promise<ChainReport[]> {
   const accounts = await db.selectFrom('account').select('account_id').orderBy('account_id').execute()
   const reports: ChainReport[] = []
   for (const { account_id } of accounts) reports.push(await verifyAuditChain(db, account_id, keysOf, marks.get(account_id)))

@@ -2,6 +2,7 @@ import type { ConnectionDetail } from '#contract/connections.ts'
 import type { FieldValues } from '#scanners/sdk/connection.ts'
 import type { ScannerInfo } from '#scanners/sdk/scanner.ts'
 import type { Ctx } from '#server/context.ts'
+import type { SealedColumn } from '#server/db/rotation/sealed-column.ts'
 import type { SealedPlace, Secrets } from '#server/secrets/secrets.ts'
 
 /** Shorter texts give too much of themselves away by their end. */
@@ -30,6 +31,14 @@ const placeOf = (accountId: string, connectionId: string, { field, version }: { 
   column: field,
   version,
 })
+
+export const connectionSecretColumn: SealedColumn = {
+  table: 'connection_secret',
+  column: 'sealed',
+  placesOf: ({ text, number }) => [
+    placeOf(text('account_id'), text('connection_id'), { field: text('field'), version: number('version') }),
+  ],
+}
 
 /** Seals secrets of a connection whose row the caller holds; one that was there is replaced under the next version. */
 export async function keepSecrets(ctx: Ctx, secrets: Pick<Secrets, 'seal'>, connectionId: string, values: SecretValues): Promise<void> {

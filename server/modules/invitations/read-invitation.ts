@@ -9,7 +9,7 @@ import { uuidOf } from '#server/new-id.ts'
 const ID_BYTES = 16
 const GENERATION_BYTES = 4
 const MAC_BYTES = 32
-const macOf = (secrets: Pick<Secrets, 'hmac'>, body: Buffer) => secrets.hmac('invitation', body)
+const PURPOSE = 'invitation'
 
 interface InvitationName {
   id: string
@@ -22,15 +22,15 @@ export function invitationToken(secrets: Pick<Secrets, 'hmac'>, { id, generation
   const body = Buffer.alloc(ID_BYTES + GENERATION_BYTES)
   body.write(id.replaceAll('-', ''), 'hex')
   body.writeUInt32BE(generation, ID_BYTES)
-  return Buffer.concat([body, macOf(secrets, body)]).toString('base64url')
+  return Buffer.concat([body, secrets.hmac(PURPOSE, body)]).toString('base64url')
 }
 
 /** The invitation a token was made for; null when we never made it. */
-function nameOfToken(secrets: Pick<Secrets, 'hmac'>, token: string): InvitationName | null {
+function nameOfToken(secrets: Pick<Secrets, 'hmacs'>, token: string): InvitationName | null {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== ID_BYTES + GENERATION_BYTES + MAC_BYTES) return null
   const body = bytes.subarray(0, ID_BYTES + GENERATION_BYTES)
-  if (!timingSafeEqual(bytes.subarray(body.length), macOf(secrets, body))) return null
+  if (!secrets.hmacs(PURPOSE, body).some(({ mac }) => timingSafeEqual(bytes.subarray(body.length), mac))) return null
   return { id: uuidOf(body.subarray(0, ID_BYTES).toString('hex')), generation: body.readUInt32BE(ID_BYTES) }
 }
 
@@ -54,7 +54,7 @@ export interface OpenInvitation {
  * @param db the identity role's: whoever holds the link is in no account yet
  * @throws problem invitation.not_found when the link is not ours, was replaced, revoked, accepted or has expired
  */
-export async function readInvitationToken(secrets: Pick<Secrets, 'hmac'>, db: Db, token: string): Promise<OpenInvitation> {
+export async function readInvitationToken(secrets: Pick<Secrets, 'hmacs'>, db: Db, token: string): Promise<OpenInvitation> {
   const name = nameOfToken(secrets, token)
   const found =
     name === null

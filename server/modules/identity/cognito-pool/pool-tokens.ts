@@ -19,16 +19,22 @@ const poolToken = z.strictObject({
 export type PoolToken = z.infer<typeof poolToken>
 type TokenParts = Pick<PoolParts, 'database' | 'secrets'>
 
-const placeOf = (userId: string): SealedPlace => ({ accountId: userId, table: 'pool_token', row: userId, column: 'sealed', version: 1 })
+export const poolTokenPlaceOf = (userId: string): SealedPlace => ({
+  accountId: userId,
+  table: 'pool_token',
+  row: userId,
+  column: 'sealed',
+  version: 1,
+})
 
 async function readToken({ database, secrets }: TokenParts, userId: string): Promise<PoolToken | null> {
   const row = await database.identity.selectFrom('pool_token').select('sealed').where('user_id', '=', userId).executeTakeFirst()
-  return row === undefined ? null : z.parse(poolToken, JSON.parse(secrets.open(placeOf(userId), row.sealed).toString()))
+  return row === undefined ? null : z.parse(poolToken, JSON.parse(secrets.open(poolTokenPlaceOf(userId), row.sealed).toString()))
 }
 
 /** Keeps the newest token of a person, sealed. */
 export async function savePoolToken({ database, secrets }: TokenParts, userId: string, token: PoolToken): Promise<void> {
-  const sealed = secrets.seal(placeOf(userId), JSON.stringify(token))
+  const sealed = secrets.seal(poolTokenPlaceOf(userId), JSON.stringify(token))
   await database.identity
     .insertInto('pool_token')
     .values({ user_id: userId, sealed })

@@ -20,7 +20,13 @@ const PURPOSE: Readonly<Record<Challenge, OneTimeCodeTable['purpose']>> = {
   SOFTWARE_TOKEN_MFA: 'sign_in_totp',
   NEW_PASSWORD_REQUIRED: 'new_password',
 }
-const placeOf = (userId: string): SealedPlace => ({ accountId: userId, table: 'one_time_code', row: userId, column: 'payload', version: 1 })
+export const pendingSignInPlaceOf = (userId: string): SealedPlace => ({
+  accountId: userId,
+  table: 'one_time_code',
+  row: userId,
+  column: 'payload',
+  version: 1,
+})
 
 /** What waits for the answer to a challenge. */
 const kept = z.strictObject({ challenge: z.enum(CHALLENGES), session: z.string(), username: z.string(), typed: z.string() })
@@ -49,7 +55,7 @@ async function keep(parts: PoolParts, { username, client }: Asked, answer: AuthA
   if (pending.challenge === 'SMS_MFA') await requireAttempt(parts.limits, { kind: 'text', username, address: client.ip })
   return parts.database.transact('identity', {}, async (db) => {
     const { id: userId } = await personByEmail(db, username)
-    const payload = parts.secrets.seal(placeOf(userId), JSON.stringify({ ...pending, typed: username }))
+    const payload = parts.secrets.seal(pendingSignInPlaceOf(userId), JSON.stringify({ ...pending, typed: username }))
     const { challengeToken } = await issueCode(db, parts.secrets, { userId, purpose: PURPOSE[pending.challenge], payload })
     return { state: 'challenge', userId, challenge: pending.challenge, challengeToken, destination }
   })
@@ -98,7 +104,7 @@ export function poolSignIn(parts: PoolParts): Pick<UserPool, 'signIn' | 'confirm
       await requireAttempt(limits, attempt)
       const tried = await takeTry(db, secrets, { challengeToken }, PURPOSE[challenge])
       if (tried === null || tried.payload === null) throw noChallenge()
-      const { typed, ...pending } = z.parse(kept, JSON.parse(secrets.open(placeOf(userId), tried.payload).toString()))
+      const { typed, ...pending } = z.parse(kept, JSON.parse(secrets.open(pendingSignInPlaceOf(userId), tried.payload).toString()))
       if (challenge === 'NEW_PASSWORD_REQUIRED') requireGoodPassword(code, contextWords(typed))
       const answer = await orProblem(log, cognito.answerChallenge(pending, code), { credentials_wrong: noChallenge })
       if (!(await useUp(db, tried.id))) throw noChallenge()

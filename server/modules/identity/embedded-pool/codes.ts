@@ -9,13 +9,12 @@ import type { Services } from '#server/services.ts'
 import type { AttemptLimits } from '#server/modules/identity/attempt-limits.ts'
 
 type Purpose = OneTimeCodeTable['purpose']
-type Hmac = Pick<Secrets, 'hmac'>
+type Hmac = Pick<Secrets, 'hmac' | 'hmacs'>
 
 /** Eight digits are 26 bits; with five tries each guess run has one chance in twenty million. */
 const DIGITS = 8
 
-const hashOf = (secrets: Hmac, id: string, purpose: Purpose, code: string): Buffer =>
-  secrets.hmac('one-time code', JSON.stringify([id, purpose, code]))
+const hashedText = (id: string, purpose: Purpose, code: string): string => JSON.stringify([id, purpose, code])
 
 export interface NewCode {
   userId: string
@@ -51,7 +50,7 @@ export async function issueCode(
       id,
       user_id: userId,
       purpose,
-      code_hash: hashOf(secrets, id, purpose, code),
+      code_hash: secrets.hmac('one-time code', hashedText(id, purpose, code)),
       challenge_hash: challengeHash,
       attempts_left: limits.codeAttempts,
       expires_at: new Date(Date.now() + limits.codeTtlMs),
@@ -91,7 +90,9 @@ export async function takeTry(db: Db, secrets: Hmac, owner: CodeOwner, purpose: 
     .executeTakeFirst()
   if (tried === undefined) return null
   const { id, user_id: userId, code_hash: hash, payload } = tried
-  return { id, userId, payload, matches: (code) => timingSafeEqual(hash, hashOf(secrets, id, purpose, code)) }
+  const matches = (code: string): boolean =>
+    secrets.hmacs('one-time code', hashedText(id, purpose, code)).some(({ mac }) => timingSafeEqual(hash, mac))
+  return { id, userId, payload, matches }
 }
 
 /** Ends a challenge that was answered right. @returns false when somebody was faster: each is good once */

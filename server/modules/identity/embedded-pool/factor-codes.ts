@@ -8,15 +8,15 @@ import { limits } from '#contract/limits.ts'
 const STEP_SECONDS = 30
 
 /** A person's own row belongs to no account, so the person stands for it. */
-const placeOf = (userId: string): SealedPlace => ({
+export const totpPlaceOf = (userId: string): SealedPlace => ({
   accountId: userId,
   table: 'credential',
   row: userId,
   column: 'totp_sealed',
   version: 1,
 })
-export const sealSecret = (secrets: Secrets, userId: string, secret: string): string => secrets.seal(placeOf(userId), secret)
-const openSecret = (secrets: Secrets, userId: string, sealed: string): string => secrets.open(placeOf(userId), sealed).toString()
+export const sealSecret = (secrets: Secrets, userId: string, secret: string): string => secrets.seal(totpPlaceOf(userId), secret)
+const openSecret = (secrets: Secrets, userId: string, sealed: string): string => secrets.open(totpPlaceOf(userId), sealed).toString()
 
 /** A secret of 160 bits (RFC 4226 §4), in base32, and the URI that authenticator apps read from a QR code. */
 export function newTotp(email: string): { secret: string; uri: string } {
@@ -59,8 +59,7 @@ const GROUP = /.{4}(?=.)/gu
 const newCode = (): string => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 /** As typed by hand: in either case, with or without dashes, O for 0 and I or L for 1. */
 const readCode = (typed: string): string => typed.toUpperCase().replaceAll(/[\s-]/gu, '').replaceAll('O', '0').replaceAll(/[IL]/gu, '1')
-const hashOf = (secrets: Pick<Secrets, 'hmac'>, userId: string, code: string): Buffer =>
-  secrets.hmac('recovery code', JSON.stringify([userId, code]))
+const hashedText = (userId: string, code: string): string => JSON.stringify([userId, code])
 
 /** True when an answer has the form of a recovery code; the codes of apps and messages are shorter. */
 export const isRecoveryCode = (typed: string): boolean => readCode(typed).length === LENGTH
@@ -71,7 +70,7 @@ export async function newRecoveryCodes(db: Db, secrets: Pick<Secrets, 'hmac'>, u
   await endRecoveryCodes(db, userId)
   await db
     .insertInto('recovery_code')
-    .values(codes.map((code) => ({ user_id: userId, code_hash: hashOf(secrets, userId, code) })))
+    .values(codes.map((code) => ({ user_id: userId, code_hash: secrets.hmac('recovery code', hashedText(userId, code)) })))
     .execute()
   return codes.map((code) => code.replaceAll(GROUP, '$&-'))
 }
@@ -81,12 +80,13 @@ async function endRecoveryCodes(db: Db, userId: string): Promise<void> {
 }
 
 /** Uses up a code. @returns false when it is none of the person's, or was used before */
-export async function spendRecoveryCode(db: Db, secrets: Pick<Secrets, 'hmac'>, userId: string, typed: string): Promise<boolean> {
+export async function spendRecoveryCode(db: Db, secrets: Pick<Secrets, 'hmacs'>, userId: string, typed: string): Promise<boolean> {
+  const hashes = secrets.hmacs('recovery code', hashedText(userId, readCode(typed))).map(({ mac }) => mac)
   const spent = await db
     .updateTable('recovery_code')
     .set({ used_at: sql<Date>`now()` })
     .where('user_id', '=', userId)
-    .where('code_hash', '=', hashOf(secrets, userId, readCode(typed)))
+    .where('code_hash', 'in', hashes)
     .where('used_at', 'is', null)
     .returning('user_id')
     .executeTakeFirst()

@@ -21,7 +21,7 @@ export interface FederatedAttempt {
   next: string | null
 }
 
-const placeOf = (stateHash: Buffer): SealedPlace => ({
+export const verifierPlaceOf = (stateHash: Buffer): SealedPlace => ({
   accountId: 'identity',
   table: 'federated_attempt',
   row: stateHash.toString('hex'),
@@ -50,7 +50,7 @@ export async function saveAttempt(
       link_user_id: attempt.linkUserId,
       browser_hash: hashToken(browserToken),
       nonce: attempt.nonce,
-      verifier_sealed: secrets.seal(placeOf(stateHash), attempt.verifier),
+      verifier_sealed: secrets.seal(verifierPlaceOf(stateHash), attempt.verifier),
       next: attempt.next,
       expires_at: new Date(Date.now() + ATTEMPT_MS),
     })
@@ -81,7 +81,7 @@ export async function takeAttempt(
     ssoAccountId: taken.sso_account_id,
     linkUserId: taken.link_user_id,
     nonce: taken.nonce,
-    verifier: secrets.open(placeOf(stateHash), taken.verifier_sealed).toString(),
+    verifier: secrets.open(verifierPlaceOf(stateHash), taken.verifier_sealed).toString(),
     next: taken.next,
   }
 }
