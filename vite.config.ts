@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { limits } from './contract/limits.ts'
 import { webChunks } from './tools/web-chunks.ts'
 import { tokensCss } from './web/ui/tokens-css.ts'
 
@@ -52,6 +53,12 @@ const tokensSheet: Plugin = {
   transformIndexHtml: () => [{ tag: 'style', attrs: { nonce: '__NONCE__' }, children: tokensCss, injectTo: 'head' }],
 }
 
+/** How long the loading view shows a plain backdrop before its text: one of the product's constants. */
+const backdrop: Plugin = {
+  name: 'backdrop',
+  transformIndexHtml: (html) => html.replaceAll('__BACKDROP_MS__', String(limits.backdropMs)),
+}
+
 const zip = { br: promisify(brotliCompress), gz: promisify(gzip) }
 async function compress(path: string): Promise<void> {
   const bytes = await readFile(path)
@@ -76,7 +83,7 @@ const precompressed: Plugin = {
 export default defineConfig({
   root,
   publicDir: join(root, 'public'),
-  plugins: [react(), sonnerWithoutInlineStyle, tokensSheet, locales, precompressed],
+  plugins: [react(), sonnerWithoutInlineStyle, tokensSheet, backdrop, locales, precompressed],
   html: { cspNonce: '__NONCE__' },
   build: {
     outDir,

@@ -2,16 +2,18 @@ import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { createLink } from '@tanstack/react-router'
 import { CircleHelp } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getShell } from '#contract/users.ts'
 import { queryOf } from '#web/api.ts'
 import { useFormat } from '#web/components/format.ts'
 import { tone } from '#web/ui/tokens.ts'
 import { AccountSwitch } from './accounts/AccountSwitch.tsx'
-import { HelpMenu } from './HelpMenu.tsx'
+import { ShellMenu } from './LanguageMenu.tsx'
 import type { NavItem } from './navigation.ts'
 import { useNavigation } from './use-navigation.ts'
+
+const HelpItems = lazy(async () => ({ default: (await import('./HelpItems.tsx')).HelpItems }))
 
 /** Numbers of the sidebar: open findings, scans under way, unread notifications; null where there is nothing to tell. */
 function useNavCounts(): Record<'findings' | 'scans' | 'mail', string | null> {
@@ -82,29 +84,27 @@ const AnchorButton = styled('button')({
   textAlign: 'start',
   cursor: 'pointer',
 })
-/** Looks like an item and opens a menu. */
+/** Need Help?: looks like an item and opens a menu, which is loaded then. */
 function Help() {
   const { t } = useTranslation()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  // the drawer that holds the navigation on narrow screens stays open under the menu
+  const open = (event: MouseEvent<HTMLElement>) => {
+    event.stopPropagation()
+    setAnchor(event.currentTarget)
+  }
   return (
     <li>
-      <HelpMenu
-        renderButton={(open, isOpen) => (
-          <Anchor
-            as={AnchorButton}
-            {...{ type: 'button' }}
-            aria-haspopup="menu"
-            aria-expanded={isOpen}
-            // the drawer that holds the navigation on narrow screens stays open under the menu
-            onClick={(event: MouseEvent<HTMLElement>) => {
-              event.stopPropagation()
-              open(event.currentTarget)
-            }}
-          >
-            <CircleHelp size={16} strokeWidth={1.8} aria-hidden />
-            {t('nav.needHelp')}
-          </Anchor>
-        )}
-      />
+      <Anchor as={AnchorButton} {...{ type: 'button' }} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={open}>
+        <CircleHelp size={16} strokeWidth={1.8} aria-hidden />
+        {t('nav.needHelp')}
+      </Anchor>
+      <ShellMenu anchor={anchor} label={t('nav.needHelp')} onClose={close}>
+        <Suspense fallback={null}>
+          <HelpItems onClose={close} />
+        </Suspense>
+      </ShellMenu>
     </li>
   )
 }

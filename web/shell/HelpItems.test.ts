@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contactAddress } from './HelpMenu.tsx'
+import { contactAddress } from './HelpItems.tsx'
 
 it.each([
   ['https://acme.example/help', 'https://acme.example/help'],
