@@ -4,7 +4,7 @@ import { appendAudit, auditKeysOf } from '#server/audit.ts'
 import { originOf, type ClientInfo, type Scope } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { joinAccount } from '#server/modules/identity/index.ts'
-import { problem } from '#server/problem.ts'
+import { problem, stepUpRequired } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { readInvitationToken } from './read-invitation.ts'
 
@@ -96,13 +96,20 @@ export async function acceptWaitingInvitation(
   return (await acceptInvitationAs(services, db, { ...person, invitationId: waiting.id })).role
 }
 
-/** Joins as the person signed in. An API key acts in one account and joins no other. */
+/**
+ * Joins as the person signed in. An API key acts in one account and joins no other; nor does a session that another account's
+ * identity provider vouched for.
+ * @throws as `acceptInvitationAs`, and problem right.missing, auth.step_up_required
+ */
 export async function acceptInvitation(services: Services, { principal, client }: Scope, token: string): Promise<Joined> {
   if (principal.kind !== 'session') throw problem('right.missing', { detail: 'Only a signed-in person accepts an invitation.' })
-  const { userId } = principal
+  const { userId, vouchedBy } = principal
   return services.database.transact('identity', {}, async (db) => {
     const { id } = await readInvitationToken(services.secrets, db, token)
     const { email } = await db.selectFrom('app_user').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
-    return acceptInvitationAs(services, db, { invitationId: id, userId, email, client })
+    const joined = await acceptInvitationAs(services, db, { invitationId: id, userId, email, client })
+    // one account's identity provider makes nobody a member of another
+    if (vouchedBy !== null && vouchedBy !== joined.accountId) throw stepUpRequired()
+    return joined
   })
 }

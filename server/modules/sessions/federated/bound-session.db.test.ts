@@ -3,7 +3,7 @@ import { addApiKey, listApiKeys } from '#contract/api-keys.ts'
 import { leaveAccount } from '#contract/accounts.ts'
 import { createCustomer, enterCustomer, setMultiAccess, updateCustomer } from '#contract/customers.ts'
 import { listFindings } from '#contract/findings.ts'
-import { inviteCustomer } from '#contract/invitations.ts'
+import { acceptInvitation, inviteCustomer } from '#contract/invitations.ts'
 import { listPlatformAccounts } from '#contract/platform.ts'
 import type { Route } from '#contract/route.ts'
 import * as security from '#contract/security.ts'
@@ -81,6 +81,17 @@ describe('a session that an account’s identity provider vouched for', () => {
     const stranger = await createPerson(app)
     const answer = await call(app, getShell, { token: await federated(), headers: inAccount(stranger.accountId) })
     expect([answer.status, answer.problem.code]).toEqual([404, 'resource.not_found'])
+  })
+  test('joins no other account by an invitation that was sent to the person', async () => {
+    const { own, federated } = await grace()
+    const owner = await createPerson(app)
+    const invited = await call(app, inviteCustomer, { token: owner.token, body: { email: own.email, userRole: 'Admin' } })
+    const token = /invitation=([^&]+)/u.exec(invited.body.link ?? '')?.[1] ?? ''
+    await refused(acceptInvitation, { token: await federated(), body: { token } })
+    const members = () => identity().selectFrom('membership').select('user_id').where('account_id', '=', owner.accountId).execute()
+    expect((await members()).length, 'nothing is kept of it').toBe(1)
+    expect((await call(app, acceptInvitation, { token: await tokenOf(app, own.email), body: { token } })).status).toBe(200)
+    expect((await members()).length).toBe(2)
   })
   test('is refused by the database itself', async () => {
     const { own, employer, federated } = await grace()
