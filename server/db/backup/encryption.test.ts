@@ -18,7 +18,10 @@ const joined = async (source: AsyncIterable<Buffer>): Promise<Buffer> => Buffer.
 const seal = (bytes: Buffer, size = 10_000) => joined(encrypted(inParts(bytes, size), PASSPHRASE))
 const open = (bytes: Buffer, { passphrase = PASSPHRASE, size = 9_999 } = {}) => joined(decrypted(inParts(bytes, size), passphrase))
 
-describe('a stream under a passphrase', () => {
+// each passphrase costs a guesser, and us, 64 MiB three times over
+const SLOW = { timeout: 60_000 }
+
+describe('a stream under a passphrase', SLOW, () => {
   test.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK, 200_001])(
     'of %i bytes comes back as it was, however it is cut into parts',
     async (length) => {
@@ -42,7 +45,7 @@ describe('a stream under a passphrase', () => {
   })
 })
 
-describe('a file that somebody changed is refused', () => {
+describe('a file that somebody changed is refused', SLOW, () => {
   const bytes = randomBytes(3 * CHUNK + 100)
   test('at any byte: of the first line, of a chunk, of a tag', async () => {
     const sealed = await seal(bytes)
