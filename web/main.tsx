@@ -7,14 +7,15 @@ import { createRoot } from 'react-dom/client'
 import { startI18n } from './i18n/i18n.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './routes.tsx'
-import { reportPageView } from './shell/page-views.ts'
 import { bindNavigation, session } from './shell/session/current-session.ts'
 import { handOverStartToken } from './shell/session/start-link.ts'
 import { watchSession } from './shell/session/watch-session.ts'
 
+/** Loaded by itself, so that no page waits for what it does not show. */
+const reportView = async () => (await import('./shell/page-views.ts')).reportPageView(queryClient)
 // a view that could not be reported is lost
 router.subscribe('onResolved', ({ pathChanged }) => {
-  if (pathChanged) reportPageView(queryClient).catch(() => undefined)
+  if (pathChanged) void reportView().catch(() => undefined)
 })
 bindNavigation((path) => void router.navigate({ to: path }))
 
