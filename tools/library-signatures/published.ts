@@ -78,4 +78,6 @@ export const PUBLISHED: readonly Published[] = [
     files: ['underscore.js', 'underscore-min.js'],
   },
   { package: 'axios', library: 'axios', versions: ['0.21.0', '1.6.0', '1.13.2'], files: ['dist/axios.js', 'dist/axios.min.js'] },
+  { package: 'swiper', library: 'swiper', versions: ['6.4.5', '6.8.4'], files: ['swiper-bundle.js', 'swiper-bundle.min.js'] },
+  { package: 'video.js', library: 'video.js', versions: ['7.14.0', '7.21.6'], files: ['dist/video.js', 'dist/video.min.js'] },
 ]

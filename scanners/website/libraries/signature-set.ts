@@ -164,12 +164,20 @@ export function newerSignatures(text: string): SignatureSet {
 }
 
 let own: SignatureSet | undefined
-/** Adds patterns of our own, for files that retire.js does not recognise by what stands in them, to the libraries it knows. */
+/** Adds what we know beside retire.js: files it does not recognise by what stands in them, libraries it does not have. */
 function withOwn(signatures: SignatureSet): SignatureSet {
   own ??= readRepository(ownText('./own-signatures.json'))
-  const entries = Object.entries(signatures).map(([key, signature]): [string, LibrarySignature] => {
-    const more = own?.[key]?.filecontent ?? []
-    return [key, { ...signature, filecontent: [...signature.filecontent, ...more] }]
-  })
-  return Object.fromEntries(entries)
+  const names = new Set([...Object.keys(signatures), ...Object.keys(own)])
+  return Object.fromEntries([...names].map((key) => [key, joined(signatures[key], own?.[key])]))
 }
+function joined(one: LibrarySignature = NOTHING, other: LibrarySignature = NOTHING): LibrarySignature {
+  return {
+    filename: [...one.filename, ...other.filename],
+    uri: [...one.uri, ...other.uri],
+    filecontent: [...one.filecontent, ...other.filecontent],
+    filecontentreplace: [...one.filecontentreplace, ...other.filecontentreplace],
+    hashes: { ...one.hashes, ...other.hashes },
+    vulnerabilities: [...one.vulnerabilities, ...other.vulnerabilities],
+  }
+}
+const NOTHING: LibrarySignature = { filename: [], uri: [], filecontent: [], filecontentreplace: [], hashes: {}, vulnerabilities: [] }
