@@ -22,5 +22,6 @@ const whyOf = (state: CoverageState, reason: string | null): string =>
   `${STATES[state]}${reason === null || reason === state ? '' : ` (${plainText(reason)})`}`
 const REASONS: ReadonlyMap<string, string> = new Map([
   ['not_applicable', 'do not apply to this site'],
-  ['permit', 'need proof of ownership'],
+  ['permit', 'need proof of ownership (on the page of the connection)'],
+  ['permit_elsewhere', 'need proof of ownership of the host that the site leads to'],
 ])

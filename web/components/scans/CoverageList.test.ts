@@ -24,7 +24,15 @@ it('has nothing to tell when everything ran', () => {
 
 it('has a text for every reason the scanner gives', () => {
   const network = ['not_resolved', 'connection_refused', 'connection_reset', 'timeout', 'aborted', 'tls_failed', 'redirect_loop']
-  const plan = ['permit', 'unknown_check', 'not_applicable', 'superseded by scan 7', 'judge_failed: x is not a function', 'internal']
+  const plan = [
+    'permit',
+    'permit_elsewhere',
+    'unknown_check',
+    'not_applicable',
+    'superseded by scan 7',
+    'judge_failed: x is not a function',
+    'internal',
+  ]
   expect([...network, ...plan].filter((reason) => coverageReason(reason) === undefined)).toEqual([])
   expect(coverageReason('a sentence of its own')).toBeUndefined()
 })
