@@ -3,6 +3,7 @@ import type { Verdict } from '#scanners/sdk/check.ts'
 import type { PageFacts, Sample } from './facts.ts'
 import { conclude, fail, textEvidence } from '#scanners/sdk/verdicts.ts'
 import { siteResource } from './judge-site.ts'
+import { isPageItself } from './recognise/signature.ts'
 
 /** Files and pages that should not be readable, and what in them proves that they are what they seem. */
 type ProbeFamily = 'vcs' | 'env' | 'backup' | 'files' | 'admin' | 'debug' | 'status' | 'api-docs'
@@ -102,9 +103,21 @@ export function judgeProbes({ page, control, paths }: Answers, family: ProbeFami
       ...(riskLevel && { riskLevel }),
     })
   })
-  const complete = control.status !== null && probes.every(({ path }) => answers.get(path)?.status !== null)
+  const complete = control.status !== null && probes.every((probe) => isDecided(probe, answers.get(probe.path), { page, control }))
   const tried = probes.map(({ path }) => `${path}: ${answers.get(path)?.status ?? 'no answer'}`).join('\n')
   return conclude({ resource, fails, complete, passed: { evidence: [textEvidence('GET', tried)] } })
+}
+
+/**
+ * Whether an answer says that the file is, or is not, there: its content, "not found", a refusal of it, or what this site
+ * answers every path with. An error, a redirect or a page for this path alone may be anything, a guard's answer too.
+ */
+function isDecided({ proof }: Probe, answer: Sample | undefined, { page, control }: Pick<Answers, 'page' | 'control'>): boolean {
+  if (answer === undefined) return true
+  const { status, head } = answer
+  if (status === null || status >= 500) return false
+  if (status >= 400 || (status === 200 && proof.test(head))) return true
+  return status === control.status || isPageItself(answer, page)
 }
 
 /** The beginning of a file as text; bytes of a binary one become dots. */

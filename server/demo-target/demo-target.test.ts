@@ -23,6 +23,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+/** What the last scan asked to be handed again: each knows the shop by the one before. */
+let memory: string | null = null
 async function scan(url: string, network = plainNetwork()): Promise<CheckOutcome[]> {
   const environment = {
     network,
@@ -31,12 +33,13 @@ async function scan(url: string, network = plainNetwork()): Promise<CheckOutcome
     userAgent: 'Parapet/test',
     now: () => new Date(),
     fields: {},
-    memory: null,
+    memory,
     datasets: {},
   }
   const outcomes: CheckOutcome[] = []
   for await (const event of runScan({ scanner: websiteScanner, target: url, environment }))
     if (event.type === 'outcome') outcomes.push(event.outcome)
+    else if (event.type === 'memory') ({ memory } = event)
   return outcomes
 }
 const failing = (outcomes: readonly CheckOutcome[]) =>

@@ -52,6 +52,14 @@ const behindTheDoor =
 
 const blocked = (name: string, failure: string, answer: RequestListener): Shape => ({ name, failure, state: 'blocked', answer })
 
+/** The shop as it was, but for the file that could be read. */
+const partly = (name: string, answer: RequestListener): Shape => ({
+  name,
+  failure: null,
+  state: 'inconclusive',
+  answer: (request, response) => (request.url === '/.env' ? answer(request, response) : shop(request, response)),
+})
+
 /** Every shape takes the place of `shop`, which was scanned before. */
 export function blockingShapes(): Shape[] {
   let asked = 0
@@ -106,6 +114,16 @@ export function blockingShapes(): Shape[] {
         if (asked > 3) response.writeHead(403, HTML).end('Forbidden')
         else shop(request, response)
       },
+    },
+    partly('500 for the file', (_request, response) => void response.writeHead(500, HTML).end('Error')),
+    partly('a challenge for the file', (_request, response) => void response.writeHead(200, HTML).end(UNKNOWN_GUARD)),
+    partly('a redirect for the file', (_request, response) => void response.writeHead(302, { location: '/login' }).end()),
+    partly('nothing for the file', (_request, response) => void response.writeHead(200).end()),
+    {
+      name: 'the page for every path',
+      failure: null,
+      state: 'blocked',
+      answer: (_request, response) => void response.writeHead(200, HTML).end(SHOP_HTML),
     },
     {
       name: 'the page grown to 3 MB',

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Collector } from '#scanners/sdk/scanner.ts'
-import type { InputFacts, PageFacts, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
+import type { InputFacts, PageFacts, Sample, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 import { headerOf } from '#scanners/website/judge-headers.ts'
-import { pageOf, takeSample } from './sample.ts'
+import { pageOf, takeSamples } from './sample.ts'
 
 const PLACES_MAX = 2
 const REFLECTION_BYTES = 262_144
@@ -17,7 +17,7 @@ interface Position {
 /** Sends marked input to parameters that the page itself uses. Active: only with a permit. */
 export const input: Collector<WebsiteFacts, WebsiteCollector> = {
   id: 'input',
-  after: ['page'],
+  after: ['page', 'control'],
   async collect(facts, _target, { network }) {
     const page = pageOf(facts)
     const places = placesOf(page)
@@ -25,7 +25,8 @@ export const input: Collector<WebsiteFacts, WebsiteCollector> = {
     const redirects = places.filter(({ parameter }) => REDIRECT_NAMES.test(parameter)).slice(0, PLACES_MAX)
     const reflect = async ({ path, parameter }: Position): Promise<InputFacts['reflections'][number]> => {
       const marker = `"><i data-${randomBytes(5).toString('hex')}>`
-      const answer = await takeSample(network, page.url, { path: withInput(path, parameter, marker), maxBytes: REFLECTION_BYTES })
+      const request = { path: withInput(path, parameter, marker), maxBytes: REFLECTION_BYTES }
+      const answer = await only(takeSamples(facts, network, { of: 'input', requests: [request] }))
       const isHtml = headerOf(answer.headers, 'content-type')?.includes('html') ?? false
       const at = isHtml ? answer.head.indexOf(marker) : -1
       const head = at < 0 ? '' : answer.head.slice(Math.max(0, at - 200), at + 200)
@@ -33,7 +34,8 @@ export const input: Collector<WebsiteFacts, WebsiteCollector> = {
     }
     const redirect = async ({ path, parameter }: Position): Promise<InputFacts['redirects'][number]> => {
       const marker = `https://${randomBytes(5).toString('hex')}.example/`
-      const answer = await takeSample(network, page.url, { path: withInput(path, parameter, marker) })
+      const requests = [{ path: withInput(path, parameter, marker) }]
+      const answer = await only(takeSamples(facts, network, { of: 'input', requests }))
       return { path, parameter, marker, answered: answer.status !== null, location: headerOf(answer.headers, 'location') }
     }
     const [reflected, redirected] = await Promise.all([
@@ -42,6 +44,12 @@ export const input: Collector<WebsiteFacts, WebsiteCollector> = {
     ])
     facts.input = { reflections: reflected, redirects: redirected }
   },
+}
+
+async function only(samples: Promise<Sample[]>): Promise<Sample> {
+  const [sample] = await samples
+  if (sample === undefined) throw new Error('one question has one answer')
+  return sample
 }
 
 const orUsual = (places: readonly Position[], parameter: string): readonly Position[] =>

@@ -33,6 +33,8 @@ export const tls: Collector<WebsiteFacts, WebsiteCollector> = {
       offer(network, { ...server, minVersion: 'TLSv1', maxVersion: 'TLSv1.2', ciphers: STATIC }),
       offer(network, { ...server, suites: [...BROKEN_SUITES.keys()] }),
     ])
+    // a server that stopped speaking to us on the way has refused nothing: the usual handshake must still be had
+    await network.tls(server)
     facts.tls = {
       ...certificatesOf(usual, host),
       endpoint: `${host}:${transport.httpsPort}`,

@@ -51,11 +51,10 @@ function asksToSignIn(page: PageLook, before: SiteSignature, same: number): bool
 
 /**
  * Whether a path that cannot exist is answered as it was: only then does "not found" mean that a file is not there. A plain 404
- * always means it, and so does the page itself, with which sites of one page answer everything.
+ * always means it; the page itself does on a site that answered every path with it before.
  */
 export function answersAsUsual(control: Sample, page: PageLook, before: SiteSignature | null): boolean {
   const usual = before?.control ?? null
   if (control.status === null || control.status === 404 || control.status === 410 || usual === null) return true
-  const isPage = isPageItself(control, page)
-  return isPage || (control.status === usual.status && !usual.isPage)
+  return control.status === usual.status && isPageItself(control, page) === usual.isPage
 }
