@@ -173,7 +173,7 @@ describe('what is remembered', () => {
     await using site = await startSite((_request, response) =>
       response
         .writeHead(200, { 'content-type': 'text/html' })
-        .end(Array.from({ length: 30_000 }, (_, n) => `<p id="i${n}">word${'abcdefghij'[n % 10]}${n}</p>`).join('')),
+        .end(Array.from({ length: 6_000 }, (_, n) => `<p id="i${n}">word${'abcdefghij'[n % 10]}${n}</p>`).join('')),
     )
     expect((await rememberSite(site.url))?.length).toBeLessThan(8_000)
     for (const memory of ['{}', 'nonsense', '{"version":2}', '[]', null]) expect(signatureIn(memory)).toBeNull()
