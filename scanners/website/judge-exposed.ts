@@ -117,7 +117,9 @@ function isDecided({ proof }: Probe, answer: Sample | undefined, { page, control
   const { status, head } = answer
   if (status === null || status >= 500) return false
   if (status >= 400 || (status === 200 && proof.test(head))) return true
-  return status === control.status || isPageItself(answer, page)
+  // a file of another content is not the one that must not be there; a page in its place may be a guard's
+  const isFile = status === 200 && /^\s{0,200}[^<\s]/u.test(head)
+  return isFile || status === control.status || isPageItself(answer, page)
 }
 
 /** The beginning of a file as text; bytes of a binary one become dots. */

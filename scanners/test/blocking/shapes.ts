@@ -123,7 +123,7 @@ export function blockingShapes(): Shape[] {
       name: 'the page for every path',
       failure: null,
       state: 'blocked',
-      answer: (_request, response) => void response.writeHead(200, HTML).end(SHOP_HTML),
+      answer: behindTheDoor(always(200, HTML, SHOP_HTML)),
     },
     {
       name: 'the page grown to 3 MB',
