@@ -20,6 +20,7 @@ describe('cleanText', () => {
     ['a\r\nb\tc\nd', 'a b c d'],
     ['a\rb', 'a\uFFFDb'],
     ['NUL\0', 'NUL\uFFFD'],
+    ['reserved\u2065', 'reserved\uFFFD'],
     ['half \uD83D a pair', 'half \uFFFD a pair'],
     ['Größe 🎉 日本語 עברית', 'Größe 🎉 日本語 עברית'],
   ])('%j becomes %j', (given, clean) => expect(cleanText(given, { max: 100 })).toBe(clean))

@@ -7,11 +7,11 @@ export interface TextShape {
 
 /**
  * Characters that act on whoever shows a text instead of being shown: controls (a terminal obeys them), formats and bidi
- * marks (they turn what stands beside them around), separators of lines and paragraphs, private ones,
- * and halves of surrogate pairs, which PostgreSQL refuses.
+ * marks (they turn what stands beside them around; U+2065 is kept for one more), separators of lines and paragraphs, private
+ * ones, and halves of surrogate pairs, which PostgreSQL refuses.
  */
-const ACTING = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu
-const ACTING_BUT_LINES = /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu
+const ACTING = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\u2065]/gu
+const ACTING_BUT_LINES = /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\u2065]/gu
 export const REPLACEMENT = '\uFFFD'
 const CUT = '…'
 
