@@ -59,9 +59,7 @@ export class JobReader {
     if (message.type === 'verdict') return this.#verdict(message)
     if (message.type === 'outcome') return this.#outcome(message)
     if (message.type === 'hello') throw fault('a second greeting')
-    if (message.type === 'progress') this.#count('scan', (this.#progress += 1), PROGRESS_PER_CHECK * (this.#job.checkIds.length + 1))
-    if (message.type === 'memory') this.#count('scan', (this.#memories += 1), MEMORIES_MAX)
-    if (message.type === 'log') this.#count(this.#job.mode, (this.#logs += 1), LOGS_MAX)
+    this.#countLines(message.type)
     if (message.type === 'tested' || message.type === 'fetched') {
       this.#count(message.type === 'tested' ? 'test' : 'fetch', this.#isAnswered ? 2 : 1, 1)
       this.#isAnswered = true
@@ -70,6 +68,11 @@ export class JobReader {
     return message
   }
 
+  #countLines(type: RunnerMessage['type']): void {
+    if (type === 'progress') this.#count('scan', (this.#progress += 1), PROGRESS_PER_CHECK * (this.#job.checkIds.length + 1))
+    if (type === 'memory') this.#count('scan', (this.#memories += 1), MEMORIES_MAX)
+    if (type === 'log') this.#count(this.#job.mode, (this.#logs += 1), LOGS_MAX)
+  }
   #count(mode: RunnerJob['mode'], amount: number, most: number): void {
     if (this.#job.mode !== mode) throw fault(`an answer to a ${mode}, which was not asked for`)
     if (amount > most) throw fault(`more than ${most} lines of one kind`)
