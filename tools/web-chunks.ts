@@ -43,15 +43,20 @@ export function reachOf(graph: ModuleGraph, { entry, guest, frame, screens }: Ro
 const TOPICS: readonly (readonly [name: string, test: RegExp])[] = [
   [
     'fields',
-    /node_modules\/(?:react-hook-form|@hookform|@mui\/material\/(?:TextField|FormControl|FilledInput|OutlinedInput|Input|FormLabel|FormHelperText|Select|NativeSelect|InputLabel|Switch))\/|web\/components\/\w+Fields/u,
+    /node_modules\/(?:react-hook-form|@hookform|@mui\/material\/(?:TextField|FormControl(?:Label)?|Checkbox|FilledInput|OutlinedInput|Input|FormLabel|FormHelperText|Select|NativeSelect|InputLabel|Switch)\/|@mui\/material\/internal\/(?:SwitchBase|switchBaseClasses))|web\/components\/\w+Fields/u,
   ],
   [
     'table',
     /node_modules\/@tanstack\/|web\/ui\/table\/|web\/ui\/input\/(?:FilterMenu|SearchField)|web\/components\/(?:filters\/|lists\/|ListFooter|use-pages)|contract\/saved-views/u,
   ],
   ['dialog', /node_modules\/@mui\/material\/Dialog|web\/components\/\w+Dialog/u],
-  ['detail', /web\/components\/proof\/|web\/ui\/layout\/(?:TwoColumns|ViewTabs)|@mui\/material\/Tab/u],
+  [
+    'detail',
+    /web\/components\/(?:proof\/|scans\/CoverageList|chips\/CompletionChip|PersonMenu)|web\/ui\/input\/DayPopover|contract\/customers|web\/ui\/layout\/(?:TwoColumns|ViewTabs)|@mui\/material\/Tab/u,
+  ],
 ]
+/** Imported by the index of a package that is loaded first, and used by a few pages alone. */
+const USED_LATER = /node_modules\/@tanstack\/.*\/(?:infiniteQueryObserver|useInfiniteQuery)\.js/u
 const isPackage = (id: string) => id.includes('/node_modules/')
 
 const nameOf = (screen: string) => /([^/]+)Page\.tsx$/u.exec(screen)?.[1] ?? 'page'
@@ -64,6 +69,7 @@ function sharedByScreens(id: string, screens: readonly string[]): string {
 
 /** Names the chunk of what is loaded before any page's own code; null leaves the module to the next rule. */
 export function firstChunkOf(id: string, { entry, guest, frame }: Reach): string | null {
+  if (USED_LATER.test(id)) return 'endless'
   if (entry.has(id)) return isPackage(id) ? 'vendor' : 'app'
   if (!frame.has(id)) return null
   if (guest.has(id)) return 'app'
