@@ -1,11 +1,13 @@
 /**
  * `npm run prove`: what is slow by nature, at its full count. Runs every step to its end, one after the other, and writes the
- * result to docs/proof.md. Run it before an issue is called done.
+ * results to docs/proof.md. With `-- --only <words of its name>` it runs that step alone and leaves the others' results as they
+ * stand: each says when and at which commit it was run. Run all of it before an issue is called done.
  */
 import { execFileSync } from 'node:child_process'
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { runStep, type Step, type StepResult } from './steps.ts'
 
 const root = new URL('..', import.meta.url).pathname
@@ -40,12 +42,22 @@ const figuresOf = ({ output }: StepResult): string[] =>
     ([, figure, counted = '', count = '']) => figure ?? `${counted}: ${count}`,
   )
 
-export function proofText(results: readonly StepResult[], of: { day: string; commit: string; machine: string }): string {
-  const parts = results.map((result) => {
-    const figures = figuresOf(result).map((figure) => `- ${figure}\n`)
-    return `## ${result.name}\n\n${result.ok ? 'Passed' : '**Failed**'} in ${result.seconds.toFixed(0)} s.\n\n${figures.join('')}`
-  })
-  return `# Proof\n\nWritten by \`npm run prove\` on ${of.day}, at commit ${of.commit}, on ${of.machine}.\n\n${parts.join('\n')}`
+interface RunAt {
+  day: string
+  commit: string
+  machine: string
+}
+/** One step's result, as it stands in docs/proof.md. */
+export function sectionOf(result: StepResult, { day, commit, machine }: RunAt): string {
+  const figures = figuresOf(result).map((figure) => `- ${figure}\n`)
+  const outcome = `${result.ok ? 'Passed' : '**Failed**'} in ${result.seconds.toFixed(0)} s on ${day}, at commit ${commit}, on ${machine}.`
+  return `## ${result.name}\n\n${outcome}\n\n${figures.join('')}`
+}
+/** The document with the sections that were written now; those of other steps stay, in the order of the steps. */
+export function proofText(before: string, written: ReadonlyMap<string, string>, names: readonly string[]): string {
+  const kept = new Map(before.split(/^(?=## )/mu).map((part) => [/^## (.+)$/mu.exec(part)?.[1] ?? '', part.trimEnd() + '\n']))
+  const parts = names.flatMap((name) => written.get(name) ?? kept.get(name) ?? [])
+  return `# Proof\n\nWritten by \`npm run prove\`.\n\n${parts.join('\n')}`
 }
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
@@ -55,15 +67,24 @@ function commitNow(): string {
 }
 
 if (import.meta.main) {
-  const commit = commitNow()
+  const { values } = parseArgs({ options: { only: { type: 'string' } } })
+  const { only = '' } = values
+  const wanted = STEPS.filter(({ name }) => name.toLowerCase().includes(only.toLowerCase()))
+  if (wanted.length === 0) throw new Error(`No step has “${only}” in its name; there are: ${STEPS.map(({ name }) => name).join('; ')}.`)
+  const at: RunAt = {
+    day: new Date().toISOString().slice(0, 10),
+    commit: commitNow(),
+    machine: `${availableParallelism()} cores and ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`,
+  }
   const results: StepResult[] = []
-  for (const step of STEPS) {
+  for (const step of wanted) {
     console.log(`\n— ${step.name}`)
     results.push(await runStep(step, { live: true }))
   }
-  const machine = `${availableParallelism()} cores and ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
-  const text = proofText(results, { day: new Date().toISOString().slice(0, 10), commit, machine })
-  writeFileSync(PROOF_FILE, text)
-  console.log(`\n${text}`)
+  const written = new Map(results.map((result) => [result.name, sectionOf(result, at)]))
+  const before = existsSync(PROOF_FILE) ? readFileSync(PROOF_FILE, 'utf8') : ''
+  const names = STEPS.map(({ name }) => name)
+  writeFileSync(PROOF_FILE, proofText(before, written, names))
+  console.log([...written.values()].join('\n'))
   process.exitCode = results.every(({ ok }) => ok) ? 0 : 1
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { proofText } from './prove.ts'
-import { runStep, runSteps } from './steps.ts'
+import { proofText, sectionOf } from './prove.ts'
+import { runStep, runSteps, type StepResult } from './steps.ts'
 
 const node = (name: string, script: string) => ({ name, command: process.execPath, args: ['-e', script] })
 
@@ -24,19 +24,24 @@ test('all steps run, so many at once', async () => {
   expect(results.filter(({ ok }) => !ok)).toMatchObject([{ name: 'c' }])
   expect(performance.now() - since).toBeLessThan(results.reduce((sum, { seconds }) => sum + seconds * 1000, 0))
 })
-test('the proof names date and commit, each step, and the figures that steps print', () => {
-  const steps = [
-    {
-      name: 'Counts',
-      ok: true,
-      seconds: 12.4,
-      output: 'noise\nfigure: 20 of 10000 verified\n Test Files  1 passed (1)\n      Tests  3 passed (3)\n',
-    },
-    { name: 'Other', ok: false, seconds: 1, output: '' },
-  ]
-  expect(proofText(steps, { day: '2026-01-02', commit: 'abc1234', machine: '2 cores' })).toBe(
-    '# Proof\n\nWritten by `npm run prove` on 2026-01-02, at commit abc1234, on 2 cores.\n\n' +
-      '## Counts\n\nPassed in 12 s.\n\n- 20 of 10000 verified\n- Test Files: 1 passed (1)\n- Tests: 3 passed (3)\n\n' +
-      '## Other\n\n**Failed** in 1 s.\n\n',
-  )
+test('the proof names date and commit of each step, and the figures that it prints; the others stay as they stand', () => {
+  const at = { day: '2026-01-02', commit: 'abc1234', machine: '2 cores' }
+  const counts = {
+    name: 'Counts',
+    ok: true,
+    seconds: 12.4,
+    output: 'noise\nfigure: 20 of 10000 verified\n Test Files  1 passed (1)\n      Tests  3 passed (3)\n',
+  }
+  const other = { name: 'Other', ok: false, seconds: 1, output: '' }
+  const countsText =
+    '## Counts\n\nPassed in 12 s on 2026-01-02, at commit abc1234, on 2 cores.\n\n- 20 of 10000 verified\n- Test Files: 1 passed (1)\n- Tests: 3 passed (3)\n'
+  const otherText = '## Other\n\n**Failed** in 1 s on 2026-01-02, at commit abc1234, on 2 cores.\n'
+  const names = ['Counts', 'Other']
+  const written = (...results: StepResult[]) => new Map(results.map((result) => [result.name, sectionOf(result, at)]))
+  const whole = proofText('', written(other, counts), names)
+  expect(whole.trimEnd()).toBe(`# Proof\n\nWritten by \`npm run prove\`.\n\n${countsText}\n${otherText}`.trimEnd())
+  const later = proofText(whole, written({ ...other, ok: true }), names)
+  expect(later).toContain(countsText)
+  expect(later).toContain('## Other\n\nPassed in 1 s')
+  expect(proofText(later, written(counts), ['Counts'])).not.toContain('Other')
 })
