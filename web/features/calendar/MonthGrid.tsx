@@ -115,11 +115,11 @@ function Cell({
       data-today={isToday}
       aria-selected={isChosen}
       aria-current={isToday ? 'date' : undefined}
-      aria-label={[format.day(day), words(entries)].filter(Boolean).join(': ')}
       tabIndex={isChosen ? 0 : -1}
       onClick={() => onChoose(day)}
       onKeyDown={onKey}
     >
+      <span className="sr-only">{[format.day(day), words(entries)].filter(Boolean).join(': ')}</span>
       <span className="number" aria-hidden>
         {noonOf(day).getDate()}
       </span>
