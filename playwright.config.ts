@@ -1,23 +1,14 @@
-import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { START_TOKEN } from './e2e/outbox.ts'
 
 const PORT = 3917
-
-/** Tests in the demo account share its data and run one after the other; those whose people register run beside them. */
-const demo = globSync('e2e/*.spec.ts').filter((file) => readFileSync(file, 'utf8').includes('enterDemo('))
-const files = (paths: readonly string[]) => paths.map((path) => `**/${path}`)
 
 /** Browser tests drive the real server on an empty data folder; tools/test.ts says which Chromium. */
 export default defineConfig({
   testDir: 'e2e',
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  workers: 2,
-  projects: [
-    { name: 'demo account', testMatch: files(demo), workers: 1 },
-    { name: 'own accounts', testIgnore: files(demo), workers: 1 },
-  ],
+  workers: 1,
   retries: 0,
   reporter: [['line'], ['json']],
   use: {

@@ -143,6 +143,8 @@ describe('jobs', () => {
     // two slots may tell of their jobs in either order
     for (const scanId of ofBusy) expect(queued.slice(0, 2).map((job) => job.scanId)).toContain(scanId)
     ended.abort()
+    // none is left for the workers of the next tests
+    await expect.poll(() => started.length, { timeout: 20_000 }).toBe(queued.length + 1)
     await jobs.stop()
   })
 
