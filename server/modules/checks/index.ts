@@ -10,3 +10,4 @@ export {
   renderMessage,
   scannerTypeName,
 } from './read-checks.ts'
+export { summarizeByCheck } from './summarize-by-check.ts'

@@ -3,12 +3,11 @@ import type { Completion } from '#contract/proofs.ts'
 import type { ColumnId, summarizeRemediations } from '#contract/remediations.ts'
 import type { Input, ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
-import { checkSummary } from '#server/modules/checks/index.ts'
+import { summarizeByCheck } from '#server/modules/checks/index.ts'
 import { statusOfColumn } from './columns.ts'
 
 type Summary = ReplyOf<typeof summarizeRemediations>
 type Tally = Summary['generalResults']
-type NamedTally = Summary['categoryResults'][number]
 
 interface CountRow {
   check_id: string
@@ -34,24 +33,14 @@ export async function summarizeCards(ctx: Ctx, { connectionId }: Input<typeof su
   const counted = await sql<CountRow>`
     select check_id, column_id, completion, count(*)::int as cards, sum(findings_total)::int as total, sum(findings_fixed)::int as fixed
       from remediation where account_id = ${ctx.accountId} ${among} group by 1, 2, 3`.execute(ctx.db)
-  const overall = emptyTally('all')
-  const scanners = new Map<string, NamedTally>()
-  const categories = new Map<string, NamedTally>()
-  for (const row of counted.rows) {
-    const { scannerType, scannerTypeName, category, categoryName } = checkSummary(row.check_id, ctx.language, 'name')
-    const ofScanner = scanners.get(scannerType) ?? { ...emptyTally(scannerType), label: scannerTypeName }
-    const ofCategory = categories.get(category) ?? { ...emptyTally(category), label: categoryName }
-    scanners.set(scannerType, ofScanner)
-    categories.set(category, ofCategory)
-    for (const tally of [overall, ofScanner, ofCategory]) {
+  return summarizeByCheck(ctx, counted.rows, {
+    empty: emptyTally,
+    add: (tally, row) => {
       tally.statuses[statusOfColumn(row.column_id)] += row.cards
       if (row.completion !== null) tally.completions[row.completion] += row.cards
       tally.total += row.cards
       tally.findingsTotal += row.total
       tally.findingsFixed += row.fixed
-    }
-  }
-  const byLabel = (tallies: Map<string, NamedTally>) =>
-    [...tallies.values()].toSorted((a, b) => a.label.localeCompare(b.label, ctx.language))
-  return { scannerSummaries: byLabel(scanners), generalResults: overall, categoryResults: byLabel(categories) }
+    },
+  })
 }

@@ -5,7 +5,7 @@ import { type listScanResults, RESULT_STATUSES, type summarizeScanResults } from
 import type { Ctx } from '#server/context.ts'
 import { containing, toPage } from '#server/db/sql.ts'
 import { BAND, RESULT, RISK } from '#server/codes.ts'
-import { checkSummary, checksWhere, matchingChecks } from '#server/modules/checks/index.ts'
+import { summarizeByCheck, checksWhere, matchingChecks } from '#server/modules/checks/index.ts'
 import { cursorOf, pageOf, presentResult, selectResults, shownStatus } from './select-results.ts'
 import { resourceCondition, spanScope } from './span-scope.ts'
 
@@ -109,7 +109,6 @@ export async function listResultsPage(
 
 type Summary = ReplyOf<typeof summarizeScanResults>
 type ResultTally = Summary['generalResults']
-type NamedTally = Summary['categoryResults'][number]
 interface CountRow {
   check_id: string
   status: number
@@ -126,18 +125,10 @@ export async function summarizeResults(ctx: Ctx, query: Input<typeof summarizeSc
     from result_span p
     left join finding f on p.status = 2 and f.account_id = p.account_id and f.fingerprint = p.fingerprint and f.connection_id = p.connection_id and f.state = any('{3,4,5}'::smallint[])
    where ${where} group by 1, 2, 3`.execute(ctx.db)
-  const overall = emptyTally('all')
-  const scanners = new Map<string, NamedTally>()
-  const categories = new Map<string, NamedTally>()
-  for (const row of counted.rows) {
-    const { scannerType, scannerTypeName, category, categoryName } = checkSummary(row.check_id, ctx.language, 'name')
-    const ofScanner = scanners.get(scannerType) ?? { ...emptyTally(scannerType), label: scannerTypeName }
-    const ofCategory = categories.get(category) ?? { ...emptyTally(category), label: categoryName }
-    scanners.set(scannerType, ofScanner)
-    categories.set(category, ofCategory)
-    for (const tally of [overall, ofScanner, ofCategory]) tally[shownStatus(row)] += row.amount
-  }
-  const byLabel = (tallies: Map<string, NamedTally>) =>
-    [...tallies.values()].toSorted((a, b) => a.label.localeCompare(b.label, ctx.language))
-  return { scannerSummaries: byLabel(scanners), generalResults: overall, categoryResults: byLabel(categories) }
+  return summarizeByCheck(ctx, counted.rows, {
+    empty: emptyTally,
+    add: (tally, row) => {
+      tally[shownStatus(row)] += row.amount
+    },
+  })
 }
