@@ -52,7 +52,7 @@ const TOPICS: readonly (readonly [name: string, test: RegExp])[] = [
   ['dialog', /node_modules\/@mui\/material\/Dialog|web\/components\/\w+Dialog/u],
   [
     'detail',
-    /web\/components\/(?:proof\/|scans\/CoverageList|chips\/CompletionChip|PersonMenu)|web\/ui\/input\/DayPopover|contract\/customers|web\/ui\/layout\/(?:TwoColumns|ViewTabs)|@mui\/material\/Tab/u,
+    /web\/components\/(?:proof\/|scans\/CoverageList|chips\/CompletionChip|PersonMenu|use-comment)|web\/ui\/input\/DayPopover|contract\/customers|web\/ui\/layout\/(?:TwoColumns|ViewTabs)|@mui\/material\/Tab/u,
   ],
 ]
 /** Imported by the index of a package that is loaded first, and used by a few pages alone. */

@@ -1,20 +1,16 @@
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Radar, Settings2 } from 'lucide-react'
-import { type SubmitEvent, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RISK_LEVELS, type RiskLevel } from '#contract/fields.ts'
-import { commentFinding, type FindingDetail } from '#contract/findings.ts'
-import { call } from '#web/api.ts'
-import { useErrorText } from '#web/components/error-text.ts'
+import type { FindingDetail } from '#contract/findings.ts'
 import { History, type HistoryEntry } from '#web/components/proof/History.tsx'
 import { useUnseenText } from '#web/components/scans/failure-text.ts'
 import { paths } from '#web/paths.ts'
-import { useRight } from '#web/shell/session/auth-store.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
-import { notify } from '#web/ui/states/toast.ts'
+import { useComment } from '#web/components/use-comment.ts'
 
 type Event = FindingDetail['timeline'][number]
 type EventNote =
@@ -40,42 +36,25 @@ export function eventNote({ kind, note }: Pick<Event, 'kind' | 'note'>): EventNo
   return { kind: 'said', text: note }
 }
 
-const COMMENT_MAX = 4000
-
 function CommentForm({ id }: { id: string }) {
-  const { t } = useTranslation(['findings', 'common'])
-  const errorText = useErrorText()
-  const cache = useQueryClient()
-  const may = useRight('findings.triage')
-  const [text, setText] = useState('')
-  const send = useMutation({
-    mutationFn: () => call(commentFinding, { params: { id }, body: { text: text.trim() } }),
-    onSuccess: () => {
-      setText('')
-      return cache.invalidateQueries({ queryKey: [commentFinding.tag] })
-    },
-    onError: (error) => notify({ kind: 'error', text: errorText(error) }),
-  })
+  const { t } = useTranslation('findings')
+  const { field, isReady, send } = useComment(id)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (text.trim() !== '') send.mutate()
+    send()
   }
   return (
     <form onSubmit={submit} style={{ display: 'grid', gap: 8, justifyItems: 'end', marginBottom: 18 }}>
       <TextField
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        placeholder={may ? t('comment.placeholder') : t('common:error.forbidden')}
-        disabled={!may}
-        slotProps={{ htmlInput: { maxLength: COMMENT_MAX, 'aria-label': t('comment.label') } }}
+        {...field}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && text.trim() !== '') send.mutate()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
         }}
         multiline
         minRows={2}
         fullWidth
       />
-      <Button type="submit" disabled={!may || text.trim() === '' || send.isPending}>
+      <Button type="submit" disabled={!isReady}>
         {t('comment.send')}
       </Button>
     </form>

@@ -1,25 +1,22 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Comment, commentFinding, listComments, type Thread } from '#contract/findings.ts'
-import { call, queryOf } from '#web/api.ts'
-import { useErrorText } from '#web/components/error-text.ts'
+import { type Comment, listComments, type Thread } from '#contract/findings.ts'
+import { queryOf } from '#web/api.ts'
 import { LinkButton } from '#web/components/LinkButton.tsx'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { paths } from '#web/paths.ts'
-import { useRight, useUser } from '#web/shell/session/auth-store.ts'
+import { useUser } from '#web/shell/session/auth-store.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Avatar } from '#web/ui/marks/Avatar.tsx'
 import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
-import { notify } from '#web/ui/states/toast.ts'
 import { tone } from '#web/ui/tokens.ts'
-
-const COMMENT_MAX = 4000
+import { useComment } from '#web/components/use-comment.ts'
 
 const Messages = styled('ol')({
   listStyle: 'none',
@@ -67,36 +64,20 @@ function Message({ comment, isOwn }: { comment: Comment; isOwn: boolean }) {
 }
 
 function Answer({ findingId }: { findingId: string }) {
-  const { t } = useTranslation(['findings', 'common'])
-  const errorText = useErrorText()
-  const cache = useQueryClient()
-  const may = useRight('findings.triage')
-  const [text, setText] = useState('')
-  const send = useMutation({
-    mutationFn: () => call(commentFinding, { params: { id: findingId }, body: { text: text.trim() } }),
-    onSuccess: () => {
-      setText('')
-      return cache.invalidateQueries({ queryKey: [commentFinding.tag] })
-    },
-    onError: (error) => notify({ kind: 'error', text: errorText(error) }),
-  })
-  const isReady = may && text.trim() !== '' && !send.isPending
+  const { t } = useTranslation('findings')
+  const { field, isReady, send } = useComment(findingId)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isReady) send.mutate()
+    send()
   }
   return (
     <form onSubmit={submit} style={{ display: 'flex', gap: 8, alignItems: 'flex-end', padding: 16, borderTop: `1px solid ${tone.line}` }}>
       <TextField
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        placeholder={may ? t('comment.placeholder') : t('common:error.forbidden')}
-        disabled={!may}
-        slotProps={{ htmlInput: { maxLength: COMMENT_MAX, 'aria-label': t('comment.label') } }}
+        {...field}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
           event.preventDefault()
-          if (isReady) send.mutate()
+          send()
         }}
         multiline
         maxRows={6}
