@@ -46,11 +46,16 @@ const DETAILS = [
   ['/security-roadmap', /\/dashboard\/remediation\/[0-9a-f-]{36}/],
 ] as const
 
-async function settled(page: Page, path: string): Promise<void> {
-  await page.goto(path)
+/** Waits until nothing on the page is being loaded. */
+async function rest(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.getByRole('status', { name: /^(Loading|Wird geladen|Cargando)/u })).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
+}
+
+async function settled(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await rest(page)
 }
 
 async function examine(page: Page, path: string): Promise<void> {
@@ -105,9 +110,13 @@ test('details: reached from their lists, accessible, no complaint', async ({ pag
   for (const [list, address] of DETAILS) {
     await page.setViewportSize({ width: 1440, height: 900 })
     await settled(page, list)
+    const heading = page.getByRole('heading', { level: 1 })
+    const ofTheList = await heading.innerText()
     await page.locator('tr[data-row="0"] td:nth-child(2), [data-column] li').first().click()
     await page.waitForURL(address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // the address changes first: until the detail's code is there the list's heading may still stand
+    await expect(heading).not.toHaveText(ofTheList)
+    await rest(page)
     await examine(page, page.url())
   }
   expect(complaints).toEqual([])
