@@ -38,24 +38,37 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     return pool
   }
 
-  /** Origins that speak HTTP/2 alone: they are not asked in HTTP/1.1 again. */
-  const modern = new Set<string>()
+  /** Origins that speak HTTP/2 alone: they are not asked in HTTP/1.1 again. And those that have answered in HTTP/1.1. */
+  const [modern, classic] = [new Set<string>(), new Set<string>()]
   const exchangeTwice = async (hop: Hop, request: HttpRequest, { signal }: Deadline): Promise<HopAnswer> => {
     const limits = { maxBytes: request.maxBytes ?? DEFAULT_BYTES, signal }
     const invalidTls = request.acceptInvalidTls ?? options.acceptInvalidTls
-    const byHttp2 = () => exchangeByHttp2(options.gate, invalidTls ? 'permissive' : 'strict', hop, limits)
-    if (modern.has(hop.url.origin)) return byHttp2()
-    try {
-      return await exchange(hop, agentFor(hop, invalidTls, false), limits)
-    } catch (error) {
-      if (hop.url.protocol === 'https:' && wantsHttp2(error)) {
-        modern.add(hop.url.origin)
-        return byHttp2()
-      }
-      const isReset = error instanceof NetworkError && error.code === 'connection_reset'
-      if (!isReset || !isRepeatable(hop.method)) throw error
-      return exchange(hop, agentFor(hop, invalidTls, true), limits)
+    const { origin, protocol } = hop.url
+    const byHttp1 = async (isRetry: boolean) => {
+      const answer = await exchange(hop, agentFor(hop, invalidTls, isRetry), limits)
+      classic.add(origin)
+      return answer
     }
+    const byHttp2 = async () => {
+      const answer = await exchangeByHttp2(options.gate, invalidTls ? 'permissive' : 'strict', hop, limits)
+      modern.add(origin)
+      return answer
+    }
+    if (modern.has(origin)) return byHttp2()
+    const mayBeModern = protocol === 'https:' && !classic.has(origin)
+    try {
+      return await byHttp1(false)
+    } catch (error) {
+      if (mayBeModern && wantsHttp2(error)) return byHttp2()
+      if (!isReset(error) || !isRepeatable(hop.method)) throw error
+    }
+    return byHttp1(true).catch((error: unknown) => {
+      // some that speak HTTP/2 alone let the handshake pass and then hang up without a word
+      if (!mayBeModern || !isReset(error)) throw error
+      return byHttp2().catch((second: unknown) => {
+        throw signal.aborted ? second : error
+      })
+    })
   }
 
   const follow: HttpClient['request'] = async (request) => {
@@ -109,6 +122,7 @@ function createTrail(start: URL, limit: number): Trail {
   }
 }
 
+const isReset = (error: unknown): boolean => error instanceof NetworkError && error.code === 'connection_reset'
 function isRepeatable(method: Hop['method']): boolean {
   return method === 'GET' || method === 'HEAD'
 }

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
+import { createServer as createTlsServer } from 'node:tls'
 import { text } from 'node:stream/consumers'
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createNetwork } from './network.ts'
 import { selfSigned } from './test/certificate.ts'
-import { codeOf, PUBLIC, serveHttp, type Listening } from './test/servers.ts'
+import { codeOf, PUBLIC, serveHttp, serveTcp, serveTls, type Listening } from './test/servers.ts'
 
 const network = createNetwork({ allowedPrivateTargets: [`${PUBLIC}/32`], allowedEndpoints: [] }, { userAgent: 'test' })
 const closing: (() => Promise<unknown>)[] = []
@@ -111,6 +112,39 @@ describe('a server of HTTP/2 alone', () => {
     })
     expect(await network.http({ url, maxBytes: 100_000 })).toMatchObject({ truncated: true })
     await closed.promise
+  })
+})
+
+/** As nghttpd: the handshake passes whatever the client offers, and one that did not offer HTTP/2 is hung up on without a word. */
+async function hangingUp(): Promise<{ url: string; connections: () => number }> {
+  const keys = await selfSigned('site.test')
+  const modern = createSecureServer({ ...keys, allowHTTP1: false }, (request, response) => response.end(request.httpVersion))
+  const hangs = createTlsServer(keys, (secured) => secured.destroy())
+  for (const server of [modern, hangs]) server.on('tlsClientError', () => undefined)
+  const door = await serveTcp((socket) =>
+    socket.once('data', (hello: Buffer) => {
+      socket.pause()
+      socket.unshift(hello)
+      ;(hello.includes('\u0002h2') ? modern : hangs).emit('connection', socket)
+    }),
+  )
+  closing.push(door.close)
+  return { url: `https://${PUBLIC}:${door.port}/`, connections: door.accepted }
+}
+
+describe('a server of HTTP/2 alone that hangs up on HTTP/1.1', () => {
+  test('is asked by HTTP/2, from then on at once', async () => {
+    const { url, connections } = await hangingUp()
+    const own = createNetwork({ allowedPrivateTargets: [`${PUBLIC}/32`], allowedEndpoints: [] }, { userAgent: 'test' })
+    const told = async () => Buffer.from((await own.http({ url })).body).toString()
+    expect([await told(), connections()]).toEqual(['2.0', 3])
+    expect([await told(), connections()]).toEqual(['2.0', 4])
+    own.close()
+  })
+  test('and one of HTTP/1.1 that hangs up stays a reset', async () => {
+    const server = await serveTls(await selfSigned('site.test'), (secured) => secured.destroy())
+    closing.push(server.close)
+    expect(await codeOf(network.http({ url: `https://${PUBLIC}:${server.port}/` }))).toBe('connection_reset')
   })
 })
 
