@@ -159,6 +159,8 @@ describe('other answers', () => {
       [webDirListing, 'PASS pass', { directories: [sample('/img/', 'no', 403)] }],
       [webDirListing, 'UNKNOWN unknown', { directories: [sample('/img/', '', null)] }],
       [webErrorVersion, 'FAIL fail', { control: sample('/x', '<center>nginx/1.18.0</center>', 404) }],
+      [webErrorVersion, 'FAIL fail', { control: sample('/x', '<hr><address>nghttpd nghttp2/1.52.0 at port 443</address>', 404) }],
+      [webErrorVersion, 'PASS pass', { control: sample('/x', '<address>12/1.5 Harbour Street</address>', 404) }],
       [webErrorVersion, 'FAIL fail', { control: sample('/x', 'Traceback (most recent call last):', 500) }],
       [
         webErrorVersion,

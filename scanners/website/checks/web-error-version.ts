@@ -14,6 +14,8 @@ const TELLTALES: readonly { what: string; pattern: RegExp; riskLevel?: RiskLevel
   { what: 'Django debug page', pattern: /DEBUG = True/u },
   { what: 'SQL error', pattern: /SQLSTATE\[|You have an error in your SQL syntax|ORA-\d{5}/u },
   { what: 'server version', pattern: /\b(?:nginx|Apache|Apache Tomcat|openresty|Jetty|lighttpd|PHP)\/\d{1,3}\.\d{1,3}/u, riskLevel: 'low' },
+  // how servers sign the pages that they make themselves
+  { what: 'server version', pattern: /<address>[^<]{0,60}\b[a-z][\w.-]{1,30}\/\d{1,3}\.\d{1,3}/iu, riskLevel: 'low' },
 ]
 
 export const webErrorVersion = websiteCheck({
