@@ -1,45 +1,77 @@
 /**
  * Scans real web servers, each as it is packed and hardened, and compares what fails with the list kept beside (expected.json).
- * A server that is not installed is named and left out: nginx, apache2, lighttpd, lighttpd-mod-openssl, caddy,
- * python3-flask, python3-django, php-cli and dokuwiki are Debian's packages.
+ * A server that is not installed is named and left out: nginx, apache2, lighttpd, lighttpd-mod-openssl, caddy, nghttp2-server,
+ * python3-flask, python3-django, php-cli, dokuwiki, and for WordPress wordpress, wordpress-theme-twentytwentythree,
+ * libapache2-mod-php and mariadb-server are Debian's packages. What runs on packages of npm gets them in .cache, never installed
+ * with the product. `--only <words>` takes the sites with these in their names.
  * `--write` keeps what was found as the list; read the difference before you commit it.
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { createNetwork } from '#egress/network.ts'
 import { runScan } from '#scanners/sdk/run-scan.ts'
 import { selfSigned } from '#scanners/test/certificate.ts'
 import { environmentOf } from '#scanners/test/run.ts'
 import { websiteScanner } from '#scanners/website/scanner.ts'
+import { APPLICATIONS } from './applications.ts'
 import { layOut } from './content.ts'
-import { SITES, type Place, type RealSite } from './sites.ts'
+import { NODE_APPLICATIONS } from './node-applications.ts'
+import type { Place, RealSite } from './site.ts'
+import { WEB_SERVERS } from './web-servers.ts'
+import { WORDPRESS } from './wordpress.ts'
 
 const EXPECTED = new URL('expected.json', import.meta.url)
 const START_MS = 10_000
 const DAY_MS = 86_400_000
 /** What is known of the versions that happen to be installed is another list each month. */
 const OF_THE_DAY: ReadonlySet<string> = new Set(['web-server-vulnerable'])
-const isWriting = process.argv.includes('--write')
+const { values: given } = parseArgs({ options: { write: { type: 'boolean' }, only: { type: 'string' } } })
+const isWriting = given.write === true
+const SITES = [...WEB_SERVERS, ...APPLICATIONS, ...NODE_APPLICATIONS, ...WORDPRESS].filter(({ name }) =>
+  name.toLowerCase().includes((given.only ?? '').toLowerCase()),
+)
+/** Where packages of npm are kept from run to run. */
+const npmHome = new URL('../../.cache/real-sites/', import.meta.url).pathname
 
 const expected = JSON.parse(readFileSync(EXPECTED, 'utf8')) as Record<string, string[]>
 const home = mkdtempSync(join(tmpdir(), 'real-sites-'))
 chmodSync(home, 0o755)
 
-function isThere(command: string, args: readonly string[]): boolean {
+function isThere(command: string, args: readonly string[], timeout = 10_000): boolean {
   try {
-    execFileSync(command, args, { stdio: 'ignore', timeout: 10_000 })
+    execFileSync(command, args, { stdio: 'ignore', timeout })
     return true
   } catch {
     return false
   }
 }
 const pathOf = (program: string): string =>
-  ['/usr/sbin', '/usr/bin', '/usr/local/bin'].map((folder) => join(folder, program)).find((file) => isThere('test', ['-x', file])) ?? ''
+  program.startsWith('/')
+    ? program
+    : (['/usr/sbin', '/usr/bin', '/usr/local/bin'].map((folder) => join(folder, program)).find((file) => isThere('test', ['-x', file])) ??
+      '')
+
+/** Fetches what a site runs on, unless it is there; without scripts of the packages. */
+function hasPackages(packages: readonly string[]): boolean {
+  const isPresent = packages.every((wanted) => {
+    const [name = '', version] = wanted.split(/(?<=.)@/u)
+    const about = join(npmHome, 'node_modules', name, 'package.json')
+    return existsSync(about) && (JSON.parse(readFileSync(about, 'utf8')) as { version: string }).version === version
+  })
+  if (isPresent) return true
+  mkdirSync(npmHome, { recursive: true })
+  writeFileSync(join(npmHome, 'package.json'), '{"private":true}')
+  const args = ['install', '--silent', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', npmHome, ...packages]
+  return isThere('npm', args, 120_000)
+}
+const isInstalled = ({ program, requires, packages }: RealSite): boolean =>
+  pathOf(program) !== '' && (!requires || isThere(pathOf(requires[0]), requires.slice(1))) && (!packages || hasPackages(packages))
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -110,8 +142,11 @@ async function visit(site: RealSite, place: Place): Promise<Awaited<ReturnType<t
   mkdirSync(place.folder, { recursive: true })
   chmodSync(place.folder, 0o777)
   for (const [name, text] of Object.entries(site.files(place))) writeFileSync(join(place.folder, name), text)
+  const end = await site.begin?.(place)
   const server = spawn(pathOf(site.program), site.args(place), {
     stdio: ['ignore', 'ignore', 'pipe'],
+    // Apache with a process a request ends the whole group that it is in
+    detached: true,
     env: { PATH: process.env['PATH'], HOME: place.folder, XDG_DATA_HOME: place.folder, XDG_CONFIG_HOME: place.folder },
   })
   let said = ''
@@ -127,6 +162,7 @@ async function visit(site: RealSite, place: Place): Promise<Awaited<ReturnType<t
     server.kill('SIGTERM')
     await Promise.race([ended, sleep(5_000)])
     server.kill('SIGKILL')
+    await end?.()
   }
 }
 
@@ -135,7 +171,7 @@ const roots = { tidy: layOut(join(home, 'tidy'), 'tidy'), careless: layOut(join(
 const found: Record<string, string[]> = {}
 let [wrong, missed] = [0, 0]
 for (const [index, site] of SITES.entries()) {
-  if (pathOf(site.program) === '' || (site.requires && !isThere(pathOf(site.requires[0]), site.requires.slice(1)))) {
+  if (!isInstalled(site)) {
     console.log(`figure: ${site.name}: not installed, left out`)
     continue
   }
@@ -143,6 +179,7 @@ for (const [index, site] of SITES.entries()) {
     port: await freePort(),
     folder: join(home, `site-${index}`),
     root: roots[site.content],
+    modules: npmHome,
     ...pem,
   })
   found[site.name] = failing

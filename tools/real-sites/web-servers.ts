@@ -1,46 +1,4 @@
-import { getuid } from 'node:process'
-
-/** What a configuration is written with. */
-export interface Place {
-  port: number
-  /** A folder of the site's own, for its configuration and what its server writes. */
-  folder: string
-  /** The files to show. */
-  root: string
-  /** PEM files of a certificate for 127.0.0.1. */
-  cert: string
-  key: string
-}
-export interface RealSite {
-  name: string
-  scheme: 'http' | 'https'
-  content: 'tidy' | 'careless'
-  /** Which program must be there; one that is not is named, and its site left out. */
-  program: string
-  /** Another thing that must be there, as a command that ends well. */
-  requires?: readonly [command: string, ...args: string[]]
-  files: (place: Place) => Readonly<Record<string, string>>
-  args: (place: Place) => readonly string[]
-}
-
-const CSP = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
-/** All that hardening guides ask of a header. */
-const HEADERS: Readonly<Record<string, string>> = {
-  'Strict-Transport-Security': 'max-age=31536000',
-  'Content-Security-Policy': CSP,
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-  'Referrer-Policy': 'no-referrer',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-}
-const eachHeader = (line: (name: string, value: string) => string): string =>
-  Object.entries(HEADERS)
-    .map(([name, value]) => line(name, value))
-    .join('\n')
-const SUITES = 'ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384:ECDHE-RSA-AES256-GCM-SHA384'
-const isRoot = getuid?.() === 0
+import { careless, eachHeader, HEADERS, isRoot, plain, secured, SUITES, type Place, type RealSite } from './site.ts'
 
 /** The settings of Debian's nginx.conf that a visitor can notice, around a site. */
 const nginxConfig = ({ folder }: Place, server: string): string => `
@@ -63,10 +21,11 @@ const nginx = (name: string, site: Pick<RealSite, 'scheme' | 'content'>, server:
   args: ({ folder }) => ['-p', folder, '-c', `${folder}/nginx.conf`],
 })
 
-const APACHE_MODULES = 'mpm_event authz_core authz_host dir autoindex mime headers ssl socache_shmcb alias setenvif env'.split(' ')
-const apacheConfig = ({ folder, port, root }: Place, site: string): string => `
+const APACHE_MODULES = 'authz_core authz_host dir autoindex mime headers ssl socache_shmcb alias setenvif env'.split(' ')
+/** The settings of Debian's apache2.conf that a visitor can notice, around a site; those that run programs want a process a request. */
+export const apacheConfig = ({ folder, port, root }: Place, site: string, mode: 'event' | 'prefork' = 'event'): string => `
 ServerRoot ${folder}
-${APACHE_MODULES.map((module) => `LoadModule ${module}_module /usr/lib/apache2/modules/mod_${module}.so`).join('\n')}
+${[`mpm_${mode}`, ...APACHE_MODULES].map((module) => `LoadModule ${module}_module /usr/lib/apache2/modules/mod_${module}.so`).join('\n')}
 ${isRoot ? 'User nobody\nGroup nogroup' : ''}
 PidFile ${folder}/apache.pid
 ErrorLog ${folder}/error.log
@@ -118,70 +77,8 @@ const caddy = (name: string, site: Pick<RealSite, 'scheme' | 'content'>, text: (
   args: ({ folder }) => ['run', '--config', `${folder}/Caddyfile`, '--adapter', 'caddyfile'],
 })
 
-const flask = (name: string, program: string): RealSite => ({
-  name,
-  scheme: 'http',
-  content: 'tidy',
-  program: 'python3',
-  requires: ['python3', '-c', 'import flask'],
-  files: () => ({ 'app.py': program }),
-  args: ({ folder, port }) => [`${folder}/app.py`, String(port)],
-})
-const FLASK_HEADERS = Object.entries(HEADERS)
-  .map(([name, value]) => `    response.headers[${JSON.stringify(name)}] = ${JSON.stringify(value)}`)
-  .join('\n')
-
-/** A project of Django in one file, on the server of Python's own library. */
-const django = (name: string, settings: string, server = ''): RealSite => ({
-  name,
-  scheme: 'http',
-  content: 'tidy',
-  program: 'python3',
-  requires: ['python3', '-c', 'import django'],
-  files: () => ({
-    'app.py': `import sys
-from wsgiref.simple_server import make_server, WSGIRequestHandler
-from django.conf import settings
-from django.http import HttpResponse
-from django.urls import path
-settings.configure(SECRET_KEY="not-a-real-key-of-a-shop", ROOT_URLCONF=__name__, ALLOWED_HOSTS=["127.0.0.1"],
-    INSTALLED_APPS=["django.contrib.sessions"], SESSION_ENGINE="django.contrib.sessions.backends.signed_cookies",
-    MIDDLEWARE=["django.middleware.security.SecurityMiddleware", "django.contrib.sessions.middleware.SessionMiddleware",
-        "django.middleware.common.CommonMiddleware", "django.middleware.clickjacking.XFrameOptionsMiddleware"${settings})
-def home(request):
-    request.session["seen"] = 1
-    return HttpResponse("<!doctype html><html lang=en><title>Shop</title><h1>Shop</h1></html>")
-def security(request):
-    return HttpResponse("Contact: mailto:security@example.com\\nExpires: 2099-01-01T00:00:00Z\\n", content_type="text/plain")
-urlpatterns = [path("", home), path(".well-known/security.txt", security)]
-class More:
-    def __init__(self, get_response):
-        self.get_response = get_response
-    def __call__(self, request):
-        response = self.get_response(request)
-        for name, value in ${JSON.stringify(HEADERS)}.items():
-            response[name] = value
-        return response
-class Quiet(WSGIRequestHandler):
-    def log_message(self, *args):
-        pass
-    def address_string(self):
-        return "shop"
-${server}
-from django.core.wsgi import get_wsgi_application
-application = get_wsgi_application()
-make_server("127.0.0.1", int(sys.argv[1]), application, handler_class=Quiet).serve_forever()
-`,
-  }),
-  args: ({ folder, port }) => [`${folder}/app.py`, String(port)],
-})
-
-const plain = { scheme: 'http', content: 'tidy' } as const
-const careless = { scheme: 'http', content: 'careless' } as const
-const secured = { scheme: 'https', content: 'tidy' } as const
-
 /** Servers as Debian packs them, and as a guide would harden them. */
-export const SITES: readonly RealSite[] = [
+export const WEB_SERVERS: readonly RealSite[] = [
   nginx('nginx, default', plain, ({ port, root }) => `listen 127.0.0.1:${port}; root ${root}; index index.html;`),
   nginx(
     'nginx, everything readable',
@@ -258,54 +155,11 @@ ${eachHeader((header, value) => `  header ${header} "${value}"`)}
   header -Server
   @hidden {\n    path_regexp /\\.\n    not path /.well-known/*\n  }\n  respond @hidden 404\n  file_server`,
   ),
-  flask(
-    'Flask, with its debugger',
-    `import sys
-from flask import Flask, session
-app = Flask(__name__)
-app.secret_key = "not-a-real-key"
-@app.get("/")
-def home():
-    session["seen"] = 1
-    return "<!doctype html><html lang=en><title>Shop</title><h1>Shop</h1></html>"
-app.run("127.0.0.1", int(sys.argv[1]), debug=True, use_reloader=False)
-`,
-  ),
-  flask(
-    'Flask, hardened',
-    `import sys
-from flask import Flask, session
-from werkzeug.serving import WSGIRequestHandler
-app = Flask(__name__)
-app.config.update(SECRET_KEY="not-a-real-key", SESSION_COOKIE_SECURE=True, SESSION_COOKIE_HTTPONLY=True, SESSION_COOKIE_SAMESITE="Lax")
-WSGIRequestHandler.version_string = lambda self: "shop"
-@app.get("/")
-def home():
-    session["seen"] = 1
-    return "<!doctype html><html lang=en><title>Shop</title><h1>Shop</h1></html>"
-@app.get("/.well-known/security.txt")
-def security():
-    return "Contact: mailto:security@example.com\\nExpires: 2099-01-01T00:00:00Z\\n", 200, {"content-type": "text/plain"}
-@app.after_request
-def harden(response):
-${FLASK_HEADERS}
-    return response
-app.run("127.0.0.1", int(sys.argv[1]))
-`,
-  ),
-  django('Django, with its debug pages', '], DEBUG=True'),
-  django(
-    'Django, hardened',
-    ', __name__ + ".More"], DEBUG=False, SESSION_COOKIE_SECURE=True, SESSION_COOKIE_SAMESITE="Lax"',
-    'from wsgiref.simple_server import ServerHandler\nServerHandler.server_software = "shop"',
-  ),
   {
-    name: 'DokuWiki, default',
-    scheme: 'http',
-    content: 'tidy',
-    program: 'php',
-    requires: ['test', '-e', '/usr/share/dokuwiki/doku.php'],
+    ...secured,
+    name: 'nghttpd, HTTP/2 alone',
+    program: 'nghttpd',
     files: () => ({}),
-    args: ({ port }) => ['-S', `127.0.0.1:${port}`, '-t', '/usr/share/dokuwiki'],
+    args: ({ port, root, cert, key }) => ['--address=127.0.0.1', `--htdocs=${root}`, String(port), key, cert],
   },
 ]
