@@ -5,13 +5,21 @@ import { defineRoute } from './route.ts'
 
 /** Hosts whose ownership an account proves, so that they may be probed. */
 
-/** failing: proved, but missing when last looked for; lost: it was missing for LOST_AFTER days. */
+/** failing: proved, but not seen when last looked for; lost: it was gone, or nobody answered for too long. */
 export const DOMAIN_STATUSES = ['pending', 'verified', 'failing', 'lost'] as const
-/** Daily looks in a row without the proof, after which it is lost. */
-export const LOST_AFTER = 3
+/**
+ * Looks in a row that ended a proof. Only looks that took place count, never the time between them: while the installation
+ * is away nothing is lost.
+ */
+export const LOST_AFTER = {
+  /** The answer was that the proof is not there; the second look follows the first within some two hours. */
+  gone: 2,
+  /** There was no answer that says so: a name server or a site that is down, refuses, or cannot be reached from here. One a day. */
+  unanswered: 14,
+} as const
 export const PROOF_METHODS = ['dns', 'file'] as const
-/** other: something else stands there; redirected: the file's place leads elsewhere; unreachable: nobody answered. */
-export const PROOF_OUTCOMES = ['found', 'absent', 'other', 'redirected', 'unreachable'] as const
+/** other: something else stands there; redirected: the file's place leads elsewhere; refused: an answer that says nothing of the file (401, 403, 429, 5xx); unreachable: nobody answered. */
+export const PROOF_OUTCOMES = ['found', 'absent', 'other', 'redirected', 'refused', 'unreachable'] as const
 
 const host = z.string().check(z.trim(), z.minLength(1), z.maxLength(253))
 export const domain = z.strictObject({
@@ -30,8 +38,8 @@ export const domain = z.strictObject({
   /** null: nobody has looked yet. */
   checkedAt: z.nullable(instant),
   nextCheckAt: z.nullable(instant),
-  /** Daily looks in a row without the proof. */
-  failedDays: z.number(),
+  /** Looks in a row that said the proof is gone, and such that nobody answered. */
+  failedLooks: z.strictObject({ gone: z.number(), unanswered: z.number() }),
   createdAt: instant,
 })
 export type Domain = z.infer<typeof domain>

@@ -3,9 +3,11 @@ import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { addressRecord, startNameServer } from '#egress/test/name-server.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { startOidcDouble } from '#server/test/oidc-double/oidc-double.ts'
 import { googlePeople } from './google-people.ts'
+import { OWNED_HOST } from './owned-host.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parapet-e2e-'))
 // as root the database runs as another user, who must be let in
@@ -15,7 +17,14 @@ const google = await startOidcDouble({
   redirectUri: `http://localhost:${process.env['PARAPET_PORT'] ?? ''}/login/callback`,
   people: Object.values(googlePeople),
 })
+// one name leads to this machine: a site whose ownership is proved; all others stay unknown, as without a network
+const names = await startNameServer(({ name, type }) => {
+  if (name !== OWNED_HOST) return { code: 2 }
+  return type === 'A' ? [addressRecord(name, '127.0.0.1')] : []
+})
 const settings = {
+  PARAPET_NAME_SERVERS: names.address,
+  PARAPET_ALLOWED_PRIVATE_TARGETS: '127.0.0.1/32',
   PARAPET_DATA_DIR: dataDir,
   GOOGLE_ISSUER: google.issuer,
   GOOGLE_CLIENT_ID: google.clientId,
@@ -29,6 +38,7 @@ async function stop(): Promise<void> {
   const { stop: stopPostgres } = await startEmbeddedPostgres({ dir: join(dataDir, 'postgres'), log: () => undefined })
   await stopPostgres()
   await google.close()
+  await names.close()
   rmSync(dataDir, { recursive: true, force: true })
   process.exit(0)
 }

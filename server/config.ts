@@ -31,6 +31,11 @@ const hostList = z.pipe(
   list,
   z.array(z.string().check(z.refine(isHost, 'must be a list of hosts such as shop.example.com,*.corp.example'))),
 )
+const nameServer = /^(?:\[[\da-f:]+\]|\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?$/iu
+const nameServerList = z.pipe(
+  list,
+  z.array(z.string().check(z.regex(nameServer, 'must be a list of name servers such as 192.0.2.53,[2001:db8::53]:53'))),
+)
 const onOff = z.pipe(
   z.enum(['1', '0', 'true', 'false', 'on', 'off']),
   z.transform((value) => ['1', 'true', 'on'].includes(value)),
@@ -54,6 +59,7 @@ const variables = {
   PARAPET_TRUSTED_PROXIES: z._default(cidrList, []),
   PARAPET_ALLOWED_PRIVATE_TARGETS: z._default(cidrList, []),
   PARAPET_PROBE_HOSTS: z._default(hostList, []),
+  PARAPET_NAME_SERVERS: z._default(nameServerList, []),
   PARAPET_INSECURE_HTTP: z._default(onOff, false),
   PARAPET_SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//u, 'must start with smtp:// or smtps://'))),
   PARAPET_MAIL_FROM: z._default(z.string(), 'Parapet <parapet@localhost>'),
@@ -104,6 +110,8 @@ export interface Config {
   allowedPrivateTargets: readonly string[]
   /** Hosts that every account may probe without a proof of ownership: names, addresses, and *.name for all below a name. */
   probeHosts: readonly string[]
+  /** Who is asked for the names of targets; none: the name servers of this machine. */
+  nameServers: readonly string[]
   allowInsecureHttp: boolean
   smtpUrl: string | undefined
   mailFrom: string
@@ -176,6 +184,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustedProxies: v.PARAPET_TRUSTED_PROXIES,
     allowedPrivateTargets: v.PARAPET_ALLOWED_PRIVATE_TARGETS,
     probeHosts: v.PARAPET_PROBE_HOSTS.map((host) => host.toLowerCase()),
+    nameServers: v.PARAPET_NAME_SERVERS,
     allowInsecureHttp: v.PARAPET_INSECURE_HTTP,
     smtpUrl: v.PARAPET_SMTP_URL,
     mailFrom: v.PARAPET_MAIL_FROM,

@@ -72,6 +72,7 @@ export async function openServices(config: Config, options: OpenOptions): Promis
       : undefined
   const egress = createEgress({
     allowedPrivateTargets: config.allowedPrivateTargets,
+    ...(config.nameServers.length > 0 && { nameServers: config.nameServers }),
     allowedEndpoints: () => (demoTarget ? [{ host: '127.0.0.1', port: demoTarget.port }] : []),
   })
   const runners = createRunners({ scansAtOnce: config.scanConcurrency, extraCaCerts: config.extraCaCerts, log })

@@ -179,7 +179,8 @@ table domain: verifier text
 table domain: verified_at timestamp with time zone
 table domain: checked_at timestamp with time zone
 table domain: next_check_at timestamp with time zone
-table domain: failed_days smallint not null default 0
+table domain: gone_looks smallint not null default 0
+table domain: unanswered_looks smallint not null default 0
 table domain: created_by uuid
 table domain: created_at timestamp with time zone not null default now()
 table domain_check: account_id uuid not null
@@ -188,7 +189,6 @@ table domain_check: domain_id uuid not null
 table domain_check: at timestamp with time zone not null
 table domain_check: by text
 table domain_check: status text not null
-table domain_check: failed_days smallint not null
 table domain_check: seen jsonb not null
 table domain_event: account_id uuid not null
 table domain_event: id bigint not null generated as identity
@@ -543,8 +543,8 @@ table sso_provider: email_domain text not null
 table sso_provider: domain_key text not null
 table sso_provider: domain_verified_at timestamp with time zone
 table sso_provider: domain_checked_at timestamp with time zone
-table sso_provider: domain_seen_at timestamp with time zone
 table sso_provider: domain_missed smallint not null default 0
+table sso_provider: domain_silent smallint not null default 0
 table sso_provider: role text not null
 table sso_provider: enabled boolean not null
 table sso_provider: updated_at timestamp with time zone not null default now()

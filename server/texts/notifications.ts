@@ -76,7 +76,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       assigned: ({ by }) => `By ${by}`,
       commented: ({ by }) => `By ${by}`,
       domain_lost: () =>
-        'The record or file was missing for three days. Its sites are scanned as a visitor sees them, until it is back and checked.',
+        'The record or file is gone, or there was no clear answer for too long. Its sites are scanned as a visitor sees them, until it is back and checked.',
     },
     digest: {
       several: (amount, first) => `${first} and ${amount - 1} more`,
@@ -121,7 +121,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       assigned: ({ by }) => `Von ${by}`,
       commented: ({ by }) => `Von ${by}`,
       domain_lost: () =>
-        'Der Eintrag oder die Datei fehlte drei Tage lang. Die Websites werden nur noch aus Besuchersicht gescannt, bis der Nachweis wieder da und geprüft ist.',
+        'Der Eintrag oder die Datei ist nicht mehr da, oder es gab zu lange keine klare Antwort. Die Websites werden nur noch aus Besuchersicht gescannt, bis der Nachweis wieder da und geprüft ist.',
     },
     digest: {
       several: (amount, first) => `${first} und ${amount - 1} weitere`,
@@ -166,7 +166,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       assigned: ({ by }) => `Por ${by}`,
       commented: ({ by }) => `Por ${by}`,
       domain_lost: () =>
-        'El registro o el archivo faltó durante tres días. Sus sitios se escanean solo como los ve un visitante, hasta que vuelva y se compruebe.',
+        'El registro o el archivo ya no está, o no hubo respuesta clara durante demasiado tiempo. Sus sitios se escanean solo como los ve un visitante, hasta que vuelva y se compruebe.',
     },
     digest: {
       several: (amount, first) => `${first} y ${amount - 1} más`,

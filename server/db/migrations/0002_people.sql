@@ -149,10 +149,10 @@ create table sso_provider (
   email_domain text not null,
   domain_key text not null,
   domain_verified_at timestamptz,
-  -- looked for again each day: the last answer of the name servers, the last one with the record, and how many in a row lacked it
+  -- looked for again each day: the last look, how many in a row found no record, and how many in a row no answer
   domain_checked_at timestamptz,
-  domain_seen_at timestamptz,
   domain_missed smallint not null default 0,
+  domain_silent smallint not null default 0,
   role text not null check (role in ('Admin', 'User', 'Viewer', 'Billing')),
   enabled boolean not null,
   updated_at timestamptz not null default now()

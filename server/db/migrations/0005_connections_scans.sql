@@ -60,8 +60,9 @@ create table domain (
   checked_at timestamptz,
   -- null: nobody looks by themselves
   next_check_at timestamptz,
-  -- daily looks in a row without the proof
-  failed_days smallint not null default 0,
+  -- looks in a row, of those nobody asked for: the proof is gone; nobody answered
+  gone_looks smallint not null default 0,
+  unanswered_looks smallint not null default 0,
   created_by uuid,
   created_at timestamptz not null default now(),
   primary key (account_id, id),
@@ -79,7 +80,6 @@ create table domain_check (
   -- null: the daily look
   by text,
   status text not null,
-  failed_days smallint not null,
   seen jsonb not null,
   primary key (account_id, id),
   foreign key (account_id, domain_id) references domain on delete cascade

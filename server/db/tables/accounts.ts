@@ -86,9 +86,9 @@ export interface SsoProviderTable {
   domain_key: string
   domain_verified_at: Optional<Date>
   domain_checked_at: Optional<Date>
-  domain_seen_at: Optional<Date>
   /** Daily looks in a row that found no record. */
   domain_missed: Generated<number>
+  domain_silent: Generated<number>
   role: (typeof SSO_ROLES)[number]
   enabled: boolean
   updated_at: Generated<Date>

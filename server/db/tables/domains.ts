@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { PROOF_METHODS, ProofSeen } from '#contract/domains.ts'
+import type { Domain, PROOF_METHODS, ProofSeen } from '#contract/domains.ts'
 import { defineAccess } from '../access.ts'
 
 export type DomainState = 'pending' | 'verified' | 'lost'
@@ -20,7 +20,8 @@ export interface DomainTable {
   verified_at: Date | null
   checked_at: Date | null
   next_check_at: Date | null
-  failed_days: Generated<number>
+  gone_looks: Generated<number>
+  unanswered_looks: Generated<number>
   created_by: string | null
   created_at: Generated<Date>
 }
@@ -31,8 +32,7 @@ export interface DomainCheckTable {
   domain_id: string
   at: Date
   by: string | null
-  status: DomainState
-  failed_days: number
+  status: Domain['status']
   seen: JSONColumnType<ProofSeen[]>
 }
 

@@ -36,8 +36,9 @@ export function permitOf(row: Proved): Permit | null {
   return { method: row.method, by: row.verifier, at: row.verified_at.toISOString(), ...scopeOf(row) }
 }
 
-export const stateOf = ({ status, failed_days }: Pick<DomainRow, 'status' | 'failed_days'>): Domain['status'] =>
-  status === 'verified' && failed_days > 0 ? 'failing' : status
+type Looks = Pick<DomainRow, 'status' | 'gone_looks' | 'unanswered_looks'>
+export const stateOf = ({ status, gone_looks, unanswered_looks }: Looks): Domain['status'] =>
+  status === 'verified' && gone_looks + unanswered_looks > 0 ? 'failing' : status
 
 /** The only way a domain leaves. */
 export function presentDomain(row: DomainRow): Domain {
@@ -51,7 +52,7 @@ export function presentDomain(row: DomainRow): Domain {
     permit: permitOf(row),
     checkedAt: row.checked_at?.toISOString() ?? null,
     nextCheckAt: row.next_check_at?.toISOString() ?? null,
-    failedDays: row.failed_days,
+    failedLooks: { gone: row.gone_looks, unanswered: row.unanswered_looks },
     createdAt: row.created_at.toISOString(),
   }
 }

@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Answer } from 'dns-packet'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listAudit } from '#contract/audit.ts'
 import { getConnection } from '#contract/connections.ts'
-import { createDomain, deleteDomain, getDomain, listDomains, verifyDomain, type Domain } from '#contract/domains.ts'
+import { createDomain, deleteDomain, getDomain, listDomains, LOST_AFTER, verifyDomain, type Domain } from '#contract/domains.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { getScan, startScan } from '#contract/scans.ts'
 import { createEgress } from '#egress/egress.ts'
@@ -23,6 +24,8 @@ const files = new Map<string, string | ((request: IncomingMessage, reply: Server
 const asked: string[] = []
 /** TXT records by name, as the domain's own name server has them. */
 const texts = new Map<string, Answer[]>()
+/** SERVFAIL of every name server, the domain's own and the resolver. */
+let namesFail = false
 
 let app: TestApp
 let ada: Person
@@ -43,8 +46,12 @@ beforeAll(async () => {
   await new Promise((resolve) => site.once('listening', resolve))
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address is an AddressInfo
   port = (site.address() as AddressInfo).port
-  owners = await startNameServer(({ name, type }) => (type === 'TXT' ? (texts.get(name) ?? { code: 3 }) : []))
+  owners = await startNameServer(({ name, type }) => {
+    if (namesFail) return { code: 2 }
+    return type === 'TXT' ? (texts.get(name) ?? { code: 3 }) : []
+  })
   names = await startNameServer(({ name, type }) => {
+    if (namesFail && (type === 'TXT' || type === 'CNAME')) return { code: 2 }
     if (type === 'NS') return name === 'example.com' ? [{ type, name, data: 'ns.example.com' }] : []
     return type === 'A' && /(?:^|\.)example\.(?:com|net)$/u.test(name) ? [addressRecord(name, '127.0.0.1')] : []
   })
@@ -65,6 +72,7 @@ beforeEach(async () => {
   files.clear()
   texts.clear()
   asked.length = 0
+  namesFail = false
   ada = await createPerson(app)
 })
 
@@ -102,8 +110,23 @@ async function scan(connectionId: string) {
   )
   return { ...body, coverageOf: (id: string) => coverage.get(id) }
 }
-/** The daily look, a day later. */
-async function nextDay({ id }: Domain, person = ada): Promise<void> {
+const NO_FAILURES = { gone: 0, unanswered: 0 }
+const hoursToNextLook = async (domain: Domain): Promise<number> => {
+  const { nextCheckAt, checkedAt } = await statusOf(domain)
+  return Math.round((Date.parse(nextCheckAt ?? '') - Date.parse(checkedAt ?? '')) / 3_600_000)
+}
+/** As if it had been looked at so many days earlier, and nobody had looked since. */
+const daysPass = ({ id }: Domain, days: number) =>
+  app.services.database.platform
+    .updateTable('domain')
+    .set({
+      checked_at: sql<Date>`checked_at - make_interval(days => ${days})`,
+      next_check_at: sql<Date>`next_check_at - make_interval(days => ${days})`,
+    })
+    .where('id', '=', id)
+    .execute()
+/** The next look of those that nobody asks for, at its time. */
+async function nextLook({ id }: Domain, person = ada): Promise<void> {
   const db = app.services.database.platform
   await db
     .updateTable('domain')
@@ -180,7 +203,7 @@ describe('a file', () => {
     ['nothing', 'other', () => files.set(FILE, '')],
     [
       'an error that has the key',
-      'absent',
+      'refused',
       ({ file }) => files.set(FILE, (_request, reply) => void reply.writeHead(403).end(file.content)),
     ],
     [
@@ -287,7 +310,7 @@ describe('accounts', () => {
 })
 
 describe('a proof in time', () => {
-  test('is lost after three days without it, with a notice; what it let a scan find stays open', async () => {
+  test('is lost when it is gone, once a second look says so, with a notice; what it let a scan find stays open', async () => {
     files.set('/.env', ENV)
     const domain = await named('shop.example.com')
     publishFile(domain)
@@ -304,12 +327,16 @@ describe('a proof in time', () => {
     const before = await openEnv()
     expect(before.length).toBeGreaterThan(0)
     files.delete(FILE)
-    await nextDay(domain)
-    await nextDay(domain)
+    await nextLook(domain)
     // asked for by hand it does not count against them
     await look(domain)
-    expect(await statusOf(domain)).toMatchObject({ status: 'failing', failedDays: 2, permit: { method: 'file' } })
-    await nextDay(domain)
+    expect(await statusOf(domain)).toMatchObject({
+      status: 'failing',
+      failedLooks: { gone: 1, unanswered: 0 },
+      permit: { method: 'file' },
+    })
+    expect(await hoursToNextLook(domain)).toBe(1)
+    await nextLook(domain)
     expect(await statusOf(domain)).toMatchObject({ status: 'lost', permit: null, nextCheckAt: null })
     await deliver(app, ada.accountId)
     const { results } = (await call(app, listNotifications, { token: ada.token, query: {} })).body
@@ -326,19 +353,89 @@ describe('a proof in time', () => {
       'lost daily',
       `failing ${emailOf(ada)}`,
       'failing daily',
-      'failing daily',
       `verified ${emailOf(ada)}`,
     ])
   })
-  test('that comes back within three days stays, of whoever gave it', async () => {
+  test('that is back at the second look stays, of whoever gave it', async () => {
     const domain = await named('shop.example.com')
     publishFile(domain)
     await look(domain)
     files.delete(FILE)
-    await nextDay(domain)
+    await nextLook(domain)
     publishFile(domain)
-    await nextDay(domain)
-    expect(await statusOf(domain)).toMatchObject({ status: 'verified', failedDays: 0, permit: { by: emailOf(ada) } })
+    await nextLook(domain)
+    expect(await statusOf(domain)).toMatchObject({ status: 'verified', failedLooks: NO_FAILURES, permit: { by: emailOf(ada) } })
+  })
+  test.each<[string, (domain: Domain) => void, (domain: Domain) => void]>([
+    ['404', publishFile, () => files.delete(FILE)],
+    ['410', publishFile, () => files.set(FILE, (_request, reply) => void reply.writeHead(410).end())],
+    ['another file', publishFile, () => files.set(FILE, 'welcome')],
+    ['no such name', publishText, () => texts.clear()],
+    ['another record', publishText, ({ txt }) => texts.set(txt.names.at(-1)?.name ?? '', [txtOf(txt.names.at(-1)?.name, 'v=spf1 -all')])],
+  ])('ends by a definite answer: %s', async (_what, publish, takeAway) => {
+    const domain = await named('shop.example.com')
+    publish(domain)
+    await look(domain)
+    takeAway(domain)
+    await nextLook(domain)
+    await nextLook(domain)
+    expect(await statusOf(domain)).toMatchObject({ status: 'lost', failedLooks: { gone: 2 }, permit: null })
+  })
+  test.each<[string, string, (domain: Domain) => void, (domain: Domain) => void]>([
+    ['a broken connection', 'unreachable', publishFile, () => files.set(FILE, (request: IncomingMessage) => void request.socket.destroy())],
+    ...[401, 403, 429, 500, 503].map((status): [string, string, (domain: Domain) => void, () => void] => [
+      `HTTP ${status}`,
+      'refused',
+      publishFile,
+      () => files.set(FILE, (_request: IncomingMessage, reply: ServerResponse) => void reply.writeHead(status).end()),
+    ]),
+    [
+      'plain http that leads to a TLS which does not answer',
+      'redirected',
+      publishFile,
+      ({ host }) => files.set(FILE, (_request, reply) => void reply.writeHead(301, { location: `https://${host}:${port}${FILE}` }).end()),
+    ],
+    ['name servers that fail', 'unreachable', publishText, () => void (namesFail = true)],
+  ])('is kept while nobody answers, for fourteen looks and no fewer: %s', async (_what, outcome, publish, breakDown) => {
+    const domain = await named('shop.example.com')
+    publish(domain)
+    await look(domain)
+    breakDown(domain)
+    for (let n = 1; n < LOST_AFTER.unanswered; n += 1) await nextLook(domain)
+    const kept = await statusOf(domain)
+    expect(kept).toMatchObject({ status: 'failing', failedLooks: { gone: 0, unanswered: 13 } })
+    expect(kept.permit).not.toBeNull()
+    expect(kept.history[0]?.seen.some((one) => one.outcome === outcome)).toBe(true)
+    expect(Math.abs((await hoursToNextLook(domain)) - 24)).toBeLessThanOrEqual(2)
+    await nextLook(domain)
+    expect(await statusOf(domain)).toMatchObject({ status: 'lost', failedLooks: { unanswered: 14 } })
+  })
+  test('outlives an installation that is away: thirty days later one look decides, and silence then counts once', async () => {
+    const domain = await named('shop.example.com')
+    publishFile(domain)
+    await look(domain)
+    await daysPass(domain, 30)
+    files.set(FILE, (request: IncomingMessage) => void request.socket.destroy())
+    await recheckDomain(app.services, { accountId: ada.accountId, domainId: domain.id })
+    expect(await statusOf(domain)).toMatchObject({ status: 'failing', failedLooks: { gone: 0, unanswered: 1 }, permit: { method: 'file' } })
+    await daysPass(domain, 30)
+    publishFile(domain)
+    await recheckDomain(app.services, { accountId: ada.accountId, domainId: domain.id })
+    expect(await statusOf(domain)).toMatchObject({ status: 'verified', failedLooks: NO_FAILURES })
+  })
+  test('is untouched by a look that came to nothing by a fault of ours', async () => {
+    const domain = await named('shop.example.com')
+    publishFile(domain)
+    await look(domain)
+    await daysPass(domain, 2)
+    const { egress } = app.services
+    app.services.egress = { ...egress, ownerTexts: () => Promise.reject(new Error('a defect')) }
+    try {
+      await expect(recheckDomain(app.services, { accountId: ada.accountId, domainId: domain.id })).rejects.toThrow('a defect')
+    } finally {
+      app.services.egress = egress
+    }
+    expect(await statusOf(domain)).toMatchObject({ status: 'verified', failedLooks: NO_FAILURES })
   })
   test('is looked for once a day, each by a job of its own', async () => {
     const domain = await named('shop.example.com')

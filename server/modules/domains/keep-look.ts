@@ -4,13 +4,14 @@ import type { Ctx } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
 import { newId } from '#server/new-id.ts'
 import { problem } from '#server/problem.ts'
-import { type DomainRow, nameOf } from './domain-rows.ts'
-import type { Look } from './look-for-proof.ts'
+import { type DomainRow, nameOf, stateOf } from './domain-rows.ts'
+import { type Look, saysGone } from './look-for-proof.ts'
 
-const DAY_MS = 86_400_000
-/** Looks shift by up to this part of a day either way, so that a thousand domains are not looked at together. */
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Looks shift by up to this part of their time either way, so that a thousand domains are not looked at together. */
 const JITTER = 0.05
-const tomorrow = (now: Date): Date => new Date(now.getTime() + DAY_MS * (1 + (2 * Math.random() - 1) * JITTER))
+const after = (now: Date, wait: number): Date => new Date(now.getTime() + wait * (1 + (2 * Math.random() - 1) * JITTER))
 
 type Change = Partial<Omit<DomainRow, 'account_id' | 'id' | 'host' | 'port' | 'key' | 'created_by' | 'created_at'>>
 
@@ -20,8 +21,9 @@ function foundNow(ctx: Ctx, row: DomainRow, found: NonNullable<Look['found']>): 
   return {
     status: 'verified',
     ...found,
-    failed_days: 0,
-    next_check_at: tomorrow(ctx.now),
+    gone_looks: 0,
+    unanswered_looks: 0,
+    next_check_at: after(ctx.now, DAY_MS),
     ...(isSame
       ? {}
       : {
@@ -31,13 +33,19 @@ function foundNow(ctx: Ctx, row: DomainRow, found: NonNullable<Look['found']>): 
         }),
   }
 }
-/** Not found: only the daily look counts, so that nobody loses a proof by asking three times. */
-function missedNow(ctx: Ctx, row: DomainRow): Change {
+
+/**
+ * Not found: only looks that nobody asked for count, so that nobody loses a proof by asking twice. That it is gone ends it, once
+ * a second look says the same: a site that is being renewed lacks its file for a minute.
+ */
+function missedNow(ctx: Ctx, row: DomainRow, { seen }: Look): Change {
   if (ctx.userId !== null || row.status !== 'verified') return {}
-  const failed_days = row.failed_days + 1
-  return failed_days >= LOST_AFTER
-    ? { status: 'lost', failed_days, next_check_at: null }
-    : { failed_days, next_check_at: tomorrow(ctx.now) }
+  const isGone = saysGone(row, seen)
+  const gone_looks = row.gone_looks + (isGone ? 1 : 0)
+  const unanswered_looks = isGone ? 0 : row.unanswered_looks + 1
+  const isLost = gone_looks >= LOST_AFTER.gone || unanswered_looks >= LOST_AFTER.unanswered
+  const next_check_at = isLost ? null : after(ctx.now, isGone ? HOUR_MS : DAY_MS)
+  return { gone_looks, unanswered_looks, next_check_at, ...(isLost && { status: 'lost' }) }
 }
 
 /**
@@ -54,30 +62,32 @@ export async function keepLook(ctx: Ctx, looked: Pick<DomainRow, 'id' | 'key'>, 
     .forUpdate()
     .executeTakeFirst()
   if (row === undefined) throw problem('resource.not_found')
-  const change = look.found === null ? missedNow(ctx, row) : foundNow(ctx, row, look.found)
-  const after = await ctx.db
+  const change = look.found === null ? missedNow(ctx, row, look) : foundNow(ctx, row, look.found)
+  const kept = await ctx.db
     .updateTable('domain')
     .set({ ...change, checked_at: ctx.now })
     .where('account_id', '=', ctx.accountId)
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (ctx.userId !== null || row.status !== after.status || row.failed_days !== after.failed_days) await keepHistory(ctx, after, look)
-  await tell(ctx, row, after)
-  return after
+  if (ctx.userId !== null || isChanged(row, kept)) await keepHistory(ctx, kept, look)
+  await tell(ctx, row, kept)
+  return kept
 }
 
-async function keepHistory(ctx: Ctx, { id, status, failed_days }: DomainRow, { seen }: Look): Promise<void> {
+const isChanged = (before: DomainRow, kept: DomainRow): boolean =>
+  (['status', 'gone_looks', 'unanswered_looks'] as const).some((column) => before[column] !== kept[column])
+
+async function keepHistory(ctx: Ctx, kept: DomainRow, { seen }: Look): Promise<void> {
   await ctx.db
     .insertInto('domain_check')
     .values({
       account_id: ctx.accountId,
       id: newId(ctx.now.getTime()),
-      domain_id: id,
+      domain_id: kept.id,
       at: ctx.now,
       by: ctx.userId === null ? null : ctx.principal.label,
-      status,
-      failed_days,
+      status: stateOf(kept),
       seen: JSON.stringify(seen),
     })
     .execute()

@@ -17,6 +17,7 @@ const SHOWN = 200
 
 type Outside = Pick<Services, 'config' | 'egress' | 'runners'>
 type Asked = Pick<DomainRow, 'account_id' | 'host' | 'port' | 'key'>
+type Proof = Pick<DomainRow, 'method' | 'covers'>
 export interface Look {
   /** Every place that was looked at, in the order of what they would prove. */
   seen: ProofSeen[]
@@ -89,7 +90,20 @@ function judged(file: FetchedFile | null, key: string): Pick<ProofSeen, 'outcome
   if (file === null || file.status === null) return { outcome: 'unreachable', text: null }
   const { status, content, truncated } = file
   if (status >= 300 && status < 400) return { outcome: 'redirected', text: null }
-  if (status !== 200) return { outcome: 'absent', text: null }
+  if (status === 404 || status === 410) return { outcome: 'absent', text: null }
+  if (status !== 200) return { outcome: 'refused', text: `HTTP ${status}` }
   if (!truncated && content.trim() === key) return { outcome: 'found', text: null }
   return { outcome: 'other', text: cleanText(content.trim(), { max: SHOWN }) }
+}
+
+const GONE: ReadonlySet<ProofSeen['outcome']> = new Set(['absent', 'other', 'redirected'])
+/**
+ * Whether a look says that the proof given once is gone from its place. Where nobody answers, or with a refusal, it says nothing;
+ * nor does a redirect of plain http, which commonly leads to the same place over the TLS that did not answer.
+ */
+export function saysGone({ method, covers }: Proof, seen: readonly ProofSeen[]): boolean {
+  const own = seen.find((one) => one.method === method && (method === 'file' || one.place === txtName(covers ?? '')))
+  if (own === undefined) return true
+  if (own.outcome === 'redirected' && own.place.startsWith('http:')) return false
+  return GONE.has(own.outcome)
 }

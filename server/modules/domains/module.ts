@@ -6,7 +6,7 @@ import { handle, handleOutside, type Handler } from '#server/http/handlers.ts'
 import type { Module } from '#server/module.ts'
 import type { Services } from '#server/services.ts'
 import { createDomain, deleteDomain } from './create-domain.ts'
-import { domainById, presentDomain, stateOf } from './domain-rows.ts'
+import { domainById, presentDomain } from './domain-rows.ts'
 import { recheckDomain, verifyDomain } from './verify-domain.ts'
 
 /** Looks of one domain that are shown. */
@@ -37,7 +37,7 @@ async function getDomain(ctx: Ctx, id: string): Promise<ReplyOf<typeof contract.
     .orderBy('id', 'desc')
     .limit(HISTORY_MAX)
     .execute()
-  const history = looks.map((look) => ({ at: look.at.toISOString(), by: look.by, status: stateOf(look), seen: look.seen }))
+  const history = looks.map((look) => ({ at: look.at.toISOString(), by: look.by, status: look.status, seen: look.seen }))
   return { ...presentDomain(row), history }
 }
 

@@ -66,7 +66,6 @@ const daysPass = (owner: Person, days: number) =>
     .set({
       domain_verified_at: sql<Date>`domain_verified_at - make_interval(days => ${days})`,
       domain_checked_at: sql<Date>`domain_checked_at - make_interval(days => ${days})`,
-      domain_seen_at: sql<Date>`domain_seen_at - make_interval(days => ${days})`,
     })
     .where('account_id', '=', owner.accountId)
     .execute()
@@ -131,19 +130,35 @@ describe('a domain that was proved', () => {
     }
     expect([await isProved(owner), (await provider(owner)).domain_missed]).toEqual([true, 2])
   })
-  test('is not lost by name servers that are silent for some days, and is after two weeks of silence', async () => {
+  test('is not lost by name servers that are silent for thirteen looks, and is at the fourteenth in a row', async () => {
+    const owner = await company()
+    owner.record.silence()
+    for (let n = 1; n <= 13; n++) {
+      await run()
+      await run()
+      await daysPass(owner, 1)
+    }
+    expect([await isProved(owner), (await provider(owner)).domain_missed, await audited(owner)]).toEqual([true, 0, []])
+    await run()
+    expect([await isProved(owner), await audited(owner)]).toEqual([false, ['sso.domain_lost']])
+  })
+  test('is not lost while nobody looks: after a month away, silence counts once', async () => {
     const owner = await company()
     owner.record.publish()
     await run()
+    await daysPass(owner, 30)
     owner.record.silence()
-    for (let day = 0; day < 5; day++) {
+    await run()
+    expect([await isProved(owner), await isDoor(owner.domain)]).toEqual([true, true])
+    await daysPass(owner, 30)
+    owner.record.publish()
+    await run()
+    owner.record.silence()
+    for (let n = 1; n <= 13; n++) {
       await daysPass(owner, 1)
       await run()
     }
-    expect([await isProved(owner), (await provider(owner)).domain_missed]).toEqual([true, 0])
-    await daysPass(owner, 10)
-    await run()
-    expect([await isProved(owner), await audited(owner)]).toEqual([false, ['sso.domain_lost']])
+    expect(await isProved(owner), 'an answer ends the counting').toBe(true)
   })
   test('does not keep the others from being looked at', async () => {
     const owners = [await company(), await company(), await company()]

@@ -11,16 +11,16 @@ import { domainRecordOf, findDomainProof } from './present.ts'
 const EVERY = '23 hours'
 /** So many daily looks in a row without the record, and the domain is lost. */
 const MISSES = 3
-/** Name servers that answer nothing say nothing of the record, for so long. */
-const SILENCE = '14 days'
+/** Name servers that answer nothing say nothing of the record: so many daily looks in a row. Days on which nobody looked do not count. */
+const SILENT_MOST = 14
 const PER_SWEEP = 500
 const AT_ONCE = 10
 
-type Provider = Pick<Selectable<SsoProviderTable>, 'account_id' | 'email_domain' | 'domain_key'> & { has_been_silent: boolean }
+type Provider = Pick<Selectable<SsoProviderTable>, 'account_id' | 'email_domain' | 'domain_key'>
 
 /**
  * Looks again for the records that prove the e-mail domains of single sign-on, each once a day: a domain that was given up or sold
- * must not go on letting people in. Lost after three days without the record, or two weeks without any answer of its name servers;
+ * must not go on letting people in. Lost after three looks without the record, or 14 without any answer of its name servers;
  * nobody comes in by it then, until it is proved again. Managers of the team are told at the first miss and at the loss.
  */
 export async function recheckDomains(services: Services, signal: AbortSignal): Promise<void> {
@@ -31,10 +31,9 @@ export async function recheckDomains(services: Services, signal: AbortSignal): P
 
 /** The platform role sees which accounts have a domain to look at; each is changed in that account alone. */
 function findDue({ database: { platform } }: Services): Promise<Provider[]> {
-  const lastSeen = sql<Date>`coalesce(domain_seen_at, domain_verified_at)`
   return platform
     .selectFrom('sso_provider')
-    .select(['account_id', 'email_domain', 'domain_key', sql<boolean>`${lastSeen} < now() - ${SILENCE}::interval`.as('has_been_silent')])
+    .select(['account_id', 'email_domain', 'domain_key'])
     .where('domain_verified_at', 'is not', null)
     .where(sql<boolean>`coalesce(domain_checked_at, domain_verified_at) < now() - ${EVERY}::interval`)
     .orderBy('domain_checked_at', (order) => order.asc().nullsFirst())
@@ -43,7 +42,7 @@ function findDue({ database: { platform } }: Services): Promise<Provider[]> {
 }
 
 async function recheck(services: Services, provider: Provider): Promise<void> {
-  const { account_id: accountId, email_domain: domain, domain_key: key, has_been_silent: hasBeenSilent } = provider
+  const { account_id: accountId, email_domain: domain, domain_key: key } = provider
   const seen = await findDomainProof(services.egress, domainRecordOf(domain, key)).then(
     ({ verified }) => verified,
     (error: unknown) => {
@@ -52,8 +51,10 @@ async function recheck(services: Services, provider: Provider): Promise<void> {
       return null
     },
   )
-  if (seen === null && !hasBeenSilent) return
-  await inWorker(services, accountId, (ctx) => (seen === true ? keepSeen(ctx, provider) : noteMiss(ctx, provider, seen === null)))
+  await inWorker(services, accountId, (ctx) => {
+    if (seen === null) return noteSilence(ctx, provider)
+    return seen ? keepSeen(ctx, provider) : noteMiss(ctx, provider)
+  })
 }
 
 /** The provider, while its domain is the one that was looked at and still counts as proved. */
@@ -66,20 +67,33 @@ const same = ({ db, accountId }: Ctx, { email_domain, domain_key }: Provider) =>
     .where('domain_verified_at', 'is not', null)
 
 async function keepSeen(ctx: Ctx, provider: Provider): Promise<void> {
-  await same(ctx, provider).set({ domain_checked_at: ctx.now, domain_seen_at: ctx.now, domain_missed: 0 }).execute()
+  await same(ctx, provider).set({ domain_checked_at: ctx.now, domain_silent: 0, domain_missed: 0 }).execute()
 }
 
-async function noteMiss(ctx: Ctx, provider: Provider, isSilent: boolean): Promise<void> {
-  const missed = await same(ctx, provider)
-    .set((current) => ({ domain_checked_at: ctx.now, domain_missed: current('domain_missed', '+', 1) }))
+async function noteSilence(ctx: Ctx, provider: Provider): Promise<void> {
+  const noted = await same(ctx, provider)
+    .set((current) => ({ domain_checked_at: ctx.now, domain_silent: current('domain_silent', '+', 1) }))
+    .returning(['domain_missed', 'domain_silent'])
+    .executeTakeFirst()
+  if (noted !== undefined && noted.domain_silent >= SILENT_MOST) await lose(ctx, provider, noted.domain_missed)
+}
+
+async function noteMiss(ctx: Ctx, provider: Provider): Promise<void> {
+  const noted = await same(ctx, provider)
+    .set((current) => ({ domain_checked_at: ctx.now, domain_silent: 0, domain_missed: current('domain_missed', '+', 1) }))
     .returning('domain_missed')
     .executeTakeFirst()
-  if (missed === undefined) return
+  if (noted === undefined) return
+  const { domain_missed: missed } = noted
+  if (missed >= MISSES) return lose(ctx, provider, missed)
   const { email_domain: emailDomain } = provider
-  const isLost = isSilent || missed.domain_missed >= MISSES
-  if (isLost) await same(ctx, provider).set({ domain_verified_at: null }).execute()
-  const details = { emailDomain, missed: missed.domain_missed }
-  await audit(ctx, isLost ? 'sso.domain_lost' : 'sso.domain_missed', { status: 'Fail', details })
-  if (isLost) await emit(ctx, 'account.security_changed', { change: 'sso_domain_lost', emailDomain })
-  else if (missed.domain_missed === 1) await emit(ctx, 'account.security_changed', { change: 'sso_domain_missing', emailDomain })
+  await audit(ctx, 'sso.domain_missed', { status: 'Fail', details: { emailDomain, missed } })
+  if (missed === 1) await emit(ctx, 'account.security_changed', { change: 'sso_domain_missing', emailDomain })
+}
+
+async function lose(ctx: Ctx, provider: Provider, missed: number): Promise<void> {
+  await same(ctx, provider).set({ domain_verified_at: null }).execute()
+  const { email_domain: emailDomain } = provider
+  await audit(ctx, 'sso.domain_lost', { status: 'Fail', details: { emailDomain, missed } })
+  await emit(ctx, 'account.security_changed', { change: 'sso_domain_lost', emailDomain })
 }

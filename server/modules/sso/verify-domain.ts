@@ -57,7 +57,7 @@ async function requireUnclaimed({ database }: Services, ctx: Ctx, domain: string
 function markVerified(ctx: Ctx, { email_domain, domain_key }: SsoRow): Promise<SsoRow | undefined> {
   return ctx.db
     .updateTable('sso_provider')
-    .set({ domain_verified_at: ctx.now, domain_checked_at: ctx.now, domain_seen_at: ctx.now, domain_missed: 0 })
+    .set({ domain_verified_at: ctx.now, domain_checked_at: ctx.now, domain_missed: 0, domain_silent: 0 })
     .where('account_id', '=', ctx.accountId)
     .where('email_domain', '=', email_domain)
     .where('domain_key', '=', domain_key)

@@ -4,10 +4,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { BadgeCheck, ShieldQuestion } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type Connection, getConnection } from '#contract/connections.ts'
-import { createDomain, type Domain, listDomains, LOST_AFTER, type ProofSeen, verifyDomain } from '#contract/domains.ts'
+import { createDomain, type Domain, getDomain, listDomains, LOST_AFTER, type ProofSeen, verifyDomain } from '#contract/domains.ts'
 import { call, queryOf } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { useFormat } from '#web/components/format.ts'
+import { QueryError } from '#web/components/QueryError.tsx'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { ScanNowButton } from '#web/features/connections/ScanNowButton.tsx'
 import { useRight } from '#web/shell/session/auth-store.ts'
@@ -18,6 +19,7 @@ import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { tone } from '#web/ui/tokens.ts'
 import { domainOf, placeOf } from './domain-of.ts'
 import { ProofWays } from './ProofWays.tsx'
+import { RemoveProofButton } from './RemoveProofButton.tsx'
 
 const Stack = styled('div')({
   display: 'grid',
@@ -53,7 +55,7 @@ function StateChip({ status }: { status: Domain['status'] }) {
 function Proved({ domain }: { domain: Domain }) {
   const { t } = useTranslation('connections')
   const format = useFormat()
-  const { permit, status, failedDays, checkedAt } = domain
+  const { permit, status, failedLooks, checkedAt } = domain
   return (
     <>
       {permit !== null && (
@@ -62,8 +64,12 @@ function Proved({ domain }: { domain: Domain }) {
           {permit.by !== null && t('proof.by', { by: permit.by, date: format.date(permit.at) })}
         </p>
       )}
-      {status === 'failing' && <Notice kind="warning">{t('proof.failing', { count: failedDays, days: LOST_AFTER })}</Notice>}
-      {status === 'lost' && <Notice kind="warning">{t('proof.lost', { days: LOST_AFTER })}</Notice>}
+      {status === 'failing' && (
+        <Notice kind="warning">
+          {failedLooks.gone > 0 ? t('proof.gone') : t('proof.unanswered', { count: failedLooks.unanswered, most: LOST_AFTER.unanswered })}
+        </Notice>
+      )}
+      {status === 'lost' && <Notice kind="warning">{t('proof.lost')}</Notice>}
       {checkedAt !== null && (
         <p className="quiet">
           {t('proof.lastLook')} <RelativeTime at={checkedAt} />
@@ -71,6 +77,13 @@ function Proved({ domain }: { domain: Domain }) {
       )}
     </>
   )
+}
+
+/** What the last look that changed something saw, where that has to be explained. */
+function useLastSeen({ id, status }: Domain): readonly ProofSeen[] {
+  const isOff = status === 'failing' || status === 'lost'
+  const { data } = useQuery({ ...queryOf(getDomain, { params: { id } }), enabled: isOff })
+  return (isOff ? data?.history[0]?.seen : undefined) ?? NOTHING
 }
 
 function DomainProof({ domain, connection }: { domain: Domain; connection: Connection }) {
@@ -82,8 +95,9 @@ function DomainProof({ domain, connection }: { domain: Domain; connection: Conne
     mutationFn: () => call(verifyDomain, { params: { id: domain.id } }),
     onSuccess: () => Promise.all([listDomains, getConnection].map(({ tag }) => cache.invalidateQueries({ queryKey: [tag] }))),
   })
+  const lastSeen = useLastSeen(domain)
   const isProved = domain.permit !== null
-  const ways = <ProofWays domain={domain} target={connection.target} seen={look.data?.seen ?? NOTHING} />
+  const ways = <ProofWays domain={domain} target={connection.target} seen={look.data?.seen ?? lastSeen} />
   return (
     <Stack>
       <div className="row">
@@ -96,6 +110,7 @@ function DomainProof({ domain, connection }: { domain: Domain; connection: Conne
         >
           {t(look.isPending ? 'proof.looking' : 'proof.check')}
         </Button>
+        <RemoveProofButton domain={domain} />
       </div>
       <Proved domain={domain} />
       <div role="status" aria-live="polite">
@@ -154,6 +169,7 @@ export function OwnershipPanel({ connection }: { connection: Connection }) {
   const domain = domainOf(domains.data?.results ?? [], connection)
   return (
     <Panel title={t('proof.title')} sub={t('proof.sub')}>
+      {domains.isError && <QueryError error={domains.error} onRetry={() => void domains.refetch()} />}
       {domains.isPending && <TextSkeleton lines={3} label={t('common:state.loading')} />}
       {domains.isSuccess &&
         (domain === undefined ? <Start connection={connection} /> : <DomainProof domain={domain} connection={connection} />)}

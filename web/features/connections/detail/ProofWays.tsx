@@ -30,6 +30,7 @@ const SHAPE: Readonly<Record<ProofSeen['outcome'], StatusShape>> = {
   absent: 'dashed',
   other: 'bang',
   redirected: 'bang',
+  refused: 'dash',
   unreachable: 'dash',
 }
 

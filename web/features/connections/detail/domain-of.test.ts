@@ -22,7 +22,7 @@ const domain = (id: string, change: Partial<Domain> = {}): Domain => ({
   permit: null,
   checkedAt: null,
   nextCheckAt: null,
-  failedDays: 0,
+  failedLooks: { gone: 0, unanswered: 0 },
   createdAt: '2026-11-22T10:00:00.000Z',
   ...change,
 })

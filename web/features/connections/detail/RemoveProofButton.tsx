@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { getConnection } from '#contract/connections.ts'
+import { deleteDomain, type Domain, listDomains } from '#contract/domains.ts'
+import { call } from '#web/api.ts'
+import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
+import { useErrorText } from '#web/components/error-text.ts'
+import { useRight } from '#web/shell/session/auth-store.ts'
+import { notify } from '#web/ui/states/toast.ts'
+
+/** Gives up a proof of ownership, or a key that proved nothing yet; asks first, since the key cannot be had again. */
+export function RemoveProofButton({ domain: { id, host, permit } }: { domain: Domain }) {
+  const { t } = useTranslation(['connections', 'common'])
+  const may = useRight('connections.manage')
+  const errorText = useErrorText()
+  const cache = useQueryClient()
+  const [isAsked, setAsked] = useState(false)
+  const remove = useMutation({
+    mutationFn: () => call(deleteDomain, { params: { id } }),
+    onSuccess: () => {
+      notify({ kind: 'success', text: t('proof.removed', { host }) })
+      return Promise.all([listDomains, getConnection].map(({ tag }) => cache.invalidateQueries({ queryKey: [tag] })))
+    },
+  })
+  return (
+    <>
+      <Button
+        variant="text"
+        disabled={!may || remove.isPending}
+        title={may ? undefined : t('common:error.forbidden')}
+        onClick={() => setAsked(true)}
+      >
+        {t('proof.remove')}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        danger
+        title={t('proof.removeTitle', { host })}
+        confirmLabel={t('proof.remove')}
+        refusal={remove.isError ? errorText(remove.error) : null}
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onClose={() => setAsked(false)}
+      >
+        {t(permit === null ? 'proof.removeKeyText' : 'proof.removeText', { host: permit?.host ?? host })}
+      </ConfirmDialog>
+    </>
+  )
+}
