@@ -60,6 +60,19 @@ const partly = (name: string, answer: RequestListener): Shape => ({
   answer: (request, response) => (request.url === '/.env' ? answer(request, response) : shop(request, response)),
 })
 
+const CLOUDFLARE_BLOCK = `<!DOCTYPE html><html lang="en-US"><head><title>Attention Required! | Cloudflare</title></head><body>
+<div id="cf-wrapper"><h1>Sorry, you have been blocked</h1><h2>You are unable to access shop.example</h2><p>Cloudflare Ray ID: 8f1d</p></div></body></html>`
+const AKAMAI_BLOCK = `<HTML><HEAD><TITLE>Access Denied</TITLE></HEAD><BODY><H1>Access Denied</H1>You don't have permission to access this server.<P>
+Reference&#32;&#35;18&#46;4d0a1502&#46;1700000000&#46;8f1d</BODY></HTML>`
+const F5_BLOCK = `<html><head><title>Request Rejected</title></head><body>The requested URL was rejected. Please consult with your administrator.<br><br>
+Your support ID is: 1234567890</body></html>`
+
+/** The shop as it was, but a guard refuses the file that could be read. */
+const refused = (name: string, status: number, headers: Record<string, string>, body: string): Shape => ({
+  ...partly(name, always(status, { ...HTML, ...headers }, body)),
+  state: 'blocked',
+})
+
 /** Every shape takes the place of `shop`, which was scanned before. */
 export function blockingShapes(): Shape[] {
   let asked = 0
@@ -119,6 +132,11 @@ export function blockingShapes(): Shape[] {
     partly('a challenge for the file', (_request, response) => void response.writeHead(200, HTML).end(UNKNOWN_GUARD)),
     partly('a redirect for the file', (_request, response) => void response.writeHead(302, { location: '/login' }).end()),
     partly('nothing for the file', (_request, response) => void response.writeHead(200).end()),
+    refused('a refusal of the file by a guard, in the name of the same server', 403, { server: 'nginx/1.18.0' }, CLOUDFLARE_BLOCK),
+    refused('a refusal of the file by Akamai', 403, { server: 'AkamaiGHost' }, AKAMAI_BLOCK),
+    refused('a refusal of the file by an appliance', 406, { server: 'nginx/1.18.0' }, F5_BLOCK),
+    refused('a refusal of the file by another server', 403, { server: 'awselb/2.0' }, '<html><h1>403 Forbidden</h1></html>'),
+    refused('a sign-in for the file by another server', 401, { server: 'gatekeeper', 'www-authenticate': 'Basic realm="x"' }, 'Sign in'),
     {
       name: 'the page for every path',
       failure: null,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { NetworkError, type HttpRequest, type HttpResponse, type Network } from '#scanners/sdk/network.ts'
 import type { PageFacts, Sample, Silence, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
+import { isGuardsRefusal } from '#scanners/website/recognise/refusal.ts'
 import { isChallenge } from '#scanners/website/recognise/signs.ts'
 
 /** Bytes of a body that tell a readable file from any other answer. */
@@ -50,17 +51,22 @@ const saysGone = ({ status }: Sample): boolean => status === null || status === 
 /**
  * Questions to the site, side by side. Where the answers are other than "not found", the path that cannot exist is asked for
  * once more: when it is answered otherwise than before, the site has closed itself to us on the way, and such answers say
- * nothing of their paths. What `facts` keeps of it is why the checks of this collector saw only a part.
+ * nothing of their paths, and no more does a guard's refusal of one path. What `facts` keeps of it is why the checks of this collector saw only a part.
  */
 export async function takeSamples(
   facts: Partial<WebsiteFacts>,
   network: Network,
   { of, requests }: { of: WebsiteCollector; requests: readonly SampleRequest[] },
 ): Promise<Sample[]> {
+  const { control } = facts
   const { url } = pageOf(facts)
   const samples = await Promise.all(requests.map((request) => takeSample(network, url, request)))
   const silence = samples.every(saysGone) ? undefined : await closedSince(facts, network)
-  const heard = silence === undefined ? samples : samples.map((sample) => (saysGone(sample) ? sample : silenced(sample, silence)))
+  const guard = (sample: Sample) => silence ?? (control !== undefined && isGuardsRefusal(sample, control) ? 'blocked' : undefined)
+  const heard = samples.map((sample) => {
+    const why = saysGone(sample) ? undefined : guard(sample)
+    return why === undefined ? sample : silenced(sample, why)
+  })
   noteSilence(facts, of, heard)
   return heard
 }

@@ -96,13 +96,18 @@ describe('a site that is repaired', () => {
       'without its form and the foreign script',
       repairedShop(SHOP_HTML.replace(/<form.*<\/form>/su, '').replace(/<script src="https:.*?<\/script>/u, '')),
     ],
-    [
-      'with a rule that forbids hidden files',
+    ...[401, 403, 406].map((status): [string, RequestListener] => [
+      `with a rule of its server that answers ${status} for hidden files`,
       (request, response) => {
-        if (request.url?.startsWith('/.')) response.writeHead(403, { 'content-type': 'text/html' }).end('<h1>403 Forbidden</h1>')
+        if (request.url?.startsWith('/.'))
+          response
+            .writeHead(status, { 'content-type': 'text/html', server: 'nginx' })
+            .end(
+              `<html><head><title>${status}</title></head><body><center><h1>${status} Refused</h1></center><hr><center>nginx</center></body></html>`,
+            )
         else repairedShop()(request, response)
       },
-    ],
+    ]),
   ])('%s', async (_, after) => {
     const { site, scan } = await turning(shop, after)
     await using closing = site
