@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createComponents, type Json } from './openapi-components.ts'
 import { registry } from '#server/kinds.ts'
 import { openApiDocument } from './openapi.ts'
+import { portablePattern } from './portable-pattern.ts'
 
 interface Operation {
   operationId: string
@@ -43,6 +44,12 @@ describe('the OpenAPI document', () => {
   test('cursors and cron expressions are told as formats', () => {
     expect(parameter('/v1/findings', 'cursor')?.schema).toMatchObject({ type: 'string', format: 'cursor' })
     expect(JSON.stringify(document)).toContain('"format":"cron"')
+  })
+  test('patterns name no Unicode property, and refuse what these have', () => {
+    expect(JSON.stringify(document)).not.toMatch(/\\\\p\{/u)
+    const shown = new RegExp(portablePattern('^[^\\p{Cc}\\p{Cf}\\p{Cs}]*$'), 'u')
+    for (const name of ['Größe 7', 'プロジェクト', '🏰', '']) expect(name).toMatch(shown)
+    for (const acting of ['\u0000', '\u202e', '\ufeff', '\u{e0001}', '\ud800']) expect(`a${acting}b`).not.toMatch(shown)
   })
   test('links lead to operations and fill a parameter of their path', () => {
     const links = operations.flatMap(({ operation }) =>

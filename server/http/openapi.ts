@@ -4,11 +4,16 @@ import { wire } from '#contract/fields.ts'
 import { namedSchemas, type Registry } from '#contract/registry.ts'
 import type { Route } from '#contract/route.ts'
 import { createComponents, type Components, type Json } from './openapi-components.ts'
+import { portablePattern } from './portable-pattern.ts'
 
 /** The list that a text with commas is read as: it is told as what it means. */
 function listIn(schema: z.core.$ZodTypes): z.core.$ZodType | undefined {
   const { def } = schema._zod
   return def.type === 'pipe' && def.out._zod.def.type === 'array' ? def.out : undefined
+}
+
+function makePatternsPortable(schema: z.core.JSONSchema.BaseSchema): void {
+  for (const part of [schema, ...(schema.allOf ?? [])]) if (part.pattern !== undefined) part.pattern = portablePattern(part.pattern)
 }
 
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
@@ -18,6 +23,7 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
     override({ zodSchema, jsonSchema }) {
       const { format, type, dependentRequired } = wire.get(zodSchema) ?? {}
       const list = listIn(zodSchema)
+      makePatternsPortable(jsonSchema)
       if (list || type || format) for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
       Object.assign(
         jsonSchema,
