@@ -43,6 +43,14 @@ export const runnerJob = z.strictObject({
   ),
   /** What the scanner asked to be handed again, in an earlier scan of this connection. */
   memory: z.nullable(z.string()),
+  /** Pages with findings that have not ended. */
+  revisit: z.exactOptional(
+    z.strictObject({
+      pages: z.array(z.strictObject({ path: z.string(), checkIds: z.array(z.string()) })),
+      cut: z.array(z.string()),
+      only: z.boolean(),
+    }),
+  ),
   userAgent: z.string(),
   /** Where the runner may connect to: it decides on every address it is about to connect to. */
   egress: z.strictObject({
@@ -64,6 +72,11 @@ const line = (max: number) => text({ max })
 /** A name that the product itself gave: never cleaned, since it is refused when it is not clean. */
 const word = z.string().check(z.regex(/^[\w.:-]{1,100}$/u))
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
+
+/** Longest path of a page, and most pages told of one thing. */
+export const PAGE_PATH_MAX = 512
+export const PAGES_MAX = 2_000
+const pagePaths = z.array(line(PAGE_PATH_MAX)).check(z.maxLength(PAGES_MAX))
 
 const evidence = z.strictObject({
   label: line(300),
@@ -90,6 +103,7 @@ const verdict = z.strictObject({
   exposure: z.exactOptional(z.enum(['proven', 'exposed', 'reachable', 'internal'])),
   riskLevel: z.exactOptional(z.enum(RISK_LEVELS)),
   evidence: z.array(evidence).check(z.maxLength(20)),
+  pages: z.exactOptional(pagePaths),
 })
 
 export const runnerMessage = z.discriminatedUnion('type', [
@@ -113,6 +127,8 @@ export const runnerMessage = z.discriminatedUnion('type', [
     verdicts: count,
     /** What was asked for it and what came back. */
     exchanges: z.array(exchange).check(z.maxLength(EXCHANGES_MAX)),
+    /** Pages of its earlier findings that were not seen this time. */
+    unseenPages: z.exactOptional(pagePaths),
   }),
   /** What the next scan of the connection is to be handed; nobody reads it but the scanner. */
   z.strictObject({ type: z.literal('memory'), memory: text({ max: MEMORY_MAX }) }),

@@ -2,7 +2,7 @@ import { createNetwork, type ScanNetwork } from '#egress/network.ts'
 import { scanners } from '#scanners/registry.ts'
 import { NetworkError, type Network } from '#scanners/sdk/network.ts'
 import { runScan } from '#scanners/sdk/run-scan.ts'
-import { ScanFailure, type CheckOutcome, type ScanEnvironment, type Scanner } from '#scanners/sdk/scanner.ts'
+import { NO_REVISIT, ScanFailure, type CheckOutcome, type ScanEnvironment, type Scanner } from '#scanners/sdk/scanner.ts'
 import { FETCHED_MAX, type RunnerJob, type RunnerMessage } from './protocol.ts'
 
 /** Does one job and says everything there is to say, to `done` or `failed`. Never throws. */
@@ -73,7 +73,7 @@ async function* scanned(
 }
 
 function environmentOf(
-  { mode, permit, userAgent, limitMs, fields, credentials, memory, datasets = {} }: RunnerJob,
+  { mode, permit, userAgent, limitMs, fields, credentials, memory, revisit = NO_REVISIT, datasets = {} }: RunnerJob,
   network: Network,
 ): ScanEnvironment {
   return {
@@ -85,14 +85,17 @@ function environmentOf(
     now: () => new Date(),
     fields: { ...fields, ...credentials },
     memory,
+    revisit,
     datasets,
   }
 }
 
 /** A verdict a line, so that a line stays short however much a check has to say. */
-function* linesOf({ checkId, scope, state, reason, verdicts, exchanges = [] }: CheckOutcome): Generator<RunnerMessage> {
-  for (const verdict of verdicts) yield { type: 'verdict', checkId, verdict: { ...verdict, evidence: [...verdict.evidence] } }
-  yield { type: 'outcome', checkId, scope, state, reason, verdicts: verdicts.length, exchanges: [...exchanges] }
+function* linesOf({ checkId, scope, state, reason, verdicts, exchanges = [], unseenPages }: CheckOutcome): Generator<RunnerMessage> {
+  for (const { pages, evidence, ...verdict } of verdicts)
+    yield { type: 'verdict', checkId, verdict: { ...verdict, evidence: [...evidence], ...(pages && { pages: [...pages] }) } }
+  const unseen = unseenPages && { unseenPages: [...unseenPages] }
+  yield { type: 'outcome', checkId, scope, state, reason, verdicts: verdicts.length, exchanges: [...exchanges], ...unseen }
 }
 
 /** Shorter secrets would be found in texts that are none. */

@@ -34,6 +34,8 @@ export interface Verdict {
   /** Overrides the check's risk where the case decides it (a vulnerable library by its CVE). */
   riskLevel?: RiskLevel
   evidence: readonly Evidence[]
+  /** Where one cause was seen, as paths on the resource: never part of the identity, since pages come and go. */
+  pages?: readonly string[]
 }
 export interface Control {
   framework: string

@@ -13,6 +13,7 @@ import {
   type Scanner,
   type ScanEnvironment,
   type ScanEvent,
+  NO_REVISIT,
 } from './scanner.ts'
 
 interface Facts {
@@ -33,6 +34,7 @@ const environment = (change: Partial<ScanEnvironment> = {}): ScanEnvironment => 
   now: () => new Date('2026-08-01T00:00:00Z'),
   fields: {},
   memory: null,
+  revisit: NO_REVISIT,
   datasets: {},
   ...change,
 })

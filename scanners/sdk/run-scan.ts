@@ -62,7 +62,7 @@ class Run<Facts> {
 
   async #collect(collector: Collector<Facts>): Promise<string> {
     const { environment, target, scanner } = this.request
-    const deadline = AbortSignal.timeout(scanner.collectorMs)
+    const deadline = AbortSignal.timeout(collector.limitMs ?? scanner.collectorMs)
     const signal = AbortSignal.any([this.stop, deadline])
     const expired = Promise.withResolvers<never>()
     const exchanges: Exchange[] = []
@@ -135,9 +135,10 @@ class Run<Facts> {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the collectors it needs have filled the parts it reads
       const verdicts = check.judge(this.facts as Facts).map(withRedactedEvidence)
       const short = this.#shortOf(check, verdicts)
-      const exchanges = this.#exchangesOf(check.needs)
-      if (short === null) return { ...outcome, state: 'ran', reason: null, verdicts, exchanges }
-      return { ...outcome, ...short, verdicts: verdicts.filter(({ status }) => status !== 'PASS'), exchanges }
+      const unseenPages = this.request.scanner.unseenPages?.(this.facts, check.id) ?? []
+      const seen = { exchanges: this.#exchangesOf(check.needs), ...(unseenPages.length > 0 && { unseenPages }) }
+      if (short === null) return { ...outcome, state: 'ran', reason: null, verdicts, ...seen }
+      return { ...outcome, ...short, verdicts: verdicts.filter(({ status }) => status !== 'PASS'), ...seen }
     } catch (error) {
       if (error instanceof NotApplicable) return { ...outcome, state: 'skipped', reason: 'not_applicable', verdicts: [] }
       const detail = error instanceof Error ? error.message : String(error)

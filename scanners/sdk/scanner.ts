@@ -8,6 +8,20 @@ import type { Dataset } from './dataset.ts'
 import type { Network } from './network.ts'
 import type { PermitScope } from './permit.ts'
 
+/** Pages on which findings were seen that have not ended: to be asked for again, so that it can be said that they have. */
+export interface Revisit {
+  pages: RevisitedPage[]
+  /** Checks of which not all pages could be handed over. */
+  cut: string[]
+  /** Nothing else is asked for: a verification. */
+  only: boolean
+}
+export interface RevisitedPage {
+  /** Path and query. */
+  path: string
+  checkIds: string[]
+}
+export const NO_REVISIT: Revisit = { pages: [], cut: [], only: false }
 /** Everything a scan may touch. */
 export interface ScanEnvironment {
   network: Network
@@ -21,6 +35,7 @@ export interface ScanEnvironment {
   fields: FieldValues
   /** What the scanner asked to be handed again, in the last full scan that had something to say; null at first. */
   memory: string | null
+  revisit: Revisit
   /** Datasets of this kind that are newer than those of the release, by id. */
   datasets: Readonly<Record<string, string>>
 }
@@ -35,6 +50,8 @@ export interface Collector<Facts, CollectorId extends string = string> {
   id: CollectorId
   /** Collectors that must have run first. */
   after: readonly CollectorId[]
+  /** It may take longer than the others. */
+  limitMs?: number
   collect(facts: Partial<Facts>, target: string, environment: ScanEnvironment): Promise<void>
 }
 /** The part of a kind of target that talks to it. */
@@ -54,6 +71,8 @@ export interface Scanner<Facts, CollectorId extends string = string> {
    * @param isUnsure whether the check itself said UNKNOWN
    */
   shortOf?(facts: Partial<Facts>, check: Pick<Check<Facts, CollectorId>, 'id' | 'needs'>, isUnsure: boolean): Shortfall | null
+  /** Of the pages that a check was to see again, those that it did not: what was found there is found there still. */
+  unseenPages?(facts: Partial<Facts>, checkId: string): readonly string[]
   /**
    * What the next scan of this target is to be handed, at most MEMORY_MAX characters; null keeps what is remembered.
    * @param before what this scan was handed
@@ -65,7 +84,7 @@ export interface Scanner<Facts, CollectorId extends string = string> {
   test(target: string, environment: ScanEnvironment): Promise<TestReport>
 }
 /** Longest text a scanner may ask to be handed again, in UTF-16 units. */
-export const MEMORY_MAX = 32_768
+export const MEMORY_MAX = 262_144
 /** What one scan may use. The runner is ended, and the scan fails with its reason, beyond any of them. */
 export interface ScanLimits {
   wallClockMs: number
@@ -125,6 +144,8 @@ export interface CheckOutcome {
   state: CoverageState
   reason: string | null
   verdicts: readonly Verdict[]
+  /** Pages of its earlier findings that were not seen this time. */
+  unseenPages?: readonly string[]
   /** What was asked of the target for this check and what came back; of a check that ran. A finding that it closes keeps its part. */
   exchanges?: readonly Exchange[]
 }

@@ -1,6 +1,6 @@
 import type { PermitScope } from '#scanners/sdk/permit.ts'
 import { runScan } from '#scanners/sdk/run-scan.ts'
-import type { CheckOutcome, ScanEnvironment } from '#scanners/sdk/scanner.ts'
+import { NO_REVISIT, type CheckOutcome, type ScanEnvironment } from '#scanners/sdk/scanner.ts'
 import { websiteScanner } from '#scanners/website/scanner.ts'
 import { plainNetwork } from './plain-network.ts'
 
@@ -15,6 +15,7 @@ export const environmentOf = (change: Partial<ScanEnvironment> = {}): ScanEnviro
   now: () => new Date(),
   fields: {},
   memory: null,
+  revisit: NO_REVISIT,
   datasets: {},
   ...change,
 })

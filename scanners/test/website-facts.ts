@@ -62,6 +62,7 @@ export const tlsFacts = (change: Partial<TlsFacts> = {}): TlsFacts => ({
 export function goodFacts(change: Partial<WebsiteFacts> = {}): WebsiteFacts {
   return {
     page: pageFacts(),
+    crawl: { judged: ['/'], looks: new Map(), places: { of: () => undefined }, unseenOf: () => new Map() },
     transport: { https: 'yes', httpsPort: 443, http: { url: 'http://shop.example/', state: 'redirects', status: 301, location: SITE } },
     tls: tlsFacts(),
     scripts: { scripts: [], missed: [] },

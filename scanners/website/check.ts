@@ -1,6 +1,7 @@
 import type { Label } from '#scanners/sdk/categories.ts'
 import { checksOf, type Exposure } from '#scanners/sdk/check.ts'
 import { PROBING, type WebsiteCollector, type WebsiteFacts } from './facts.ts'
+import { judgeEveryPage } from './judge-pages.ts'
 
 /** The parts of a website that checks look at, and how people read them. */
 export const WEBSITE_SCANNER_TYPES = {
@@ -21,5 +22,14 @@ function exposureOf(facts: WebsiteFacts, needs: readonly WebsiteCollector[]): Ex
   return isInternal ? 'internal' : 'exposed'
 }
 
-/** Defines a check of websites. */
-export const websiteCheck = checksOf<WebsiteFacts, WebsiteCollector, keyof typeof WEBSITE_SCANNER_TYPES>('Websites', exposureOf, PROBING)
+type Definer = ReturnType<typeof checksOf<WebsiteFacts, WebsiteCollector, keyof typeof WEBSITE_SCANNER_TYPES>>
+const define: Definer = checksOf('Websites', exposureOf, PROBING)
+
+/**
+ * Defines a check of websites. One that needs the crawl judges a page, and is asked about every page of the site: what it finds
+ * in one place on several pages is one verdict, with its pages.
+ */
+export const websiteCheck: Definer = (check) => {
+  const defined = define(check)
+  return defined.needs.includes('crawl') ? { ...defined, judge: (facts) => judgeEveryPage(defined, facts) } : defined
+}

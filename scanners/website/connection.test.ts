@@ -11,7 +11,7 @@ describe('the target of a website', () => {
     ['https://münchen.example/', 'https://xn--mnchen-3ya.example/'],
     ['http://0x7f.1/', 'http://127.0.0.1/'],
   ])('keeps %s as %s', (given, kept) => {
-    expect(connection.locate({ url: given })).toBe(kept)
+    expect(connection.locate({ url: given, pages: 50 })).toBe(kept)
   })
 
   it.each([
@@ -25,7 +25,7 @@ describe('the target of a website', () => {
   ])('refuses %s and names the field and the reason', (given, reason) => {
     const refusal = (() => {
       try {
-        return connection.locate({ url: given })
+        return connection.locate({ url: given, pages: 50 })
       } catch (error) {
         return error
       }

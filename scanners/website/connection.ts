@@ -1,8 +1,12 @@
+import * as z from 'zod/mini'
 import { httpUrl } from '#contract/fields.ts'
 import { TargetRefused, type Fields } from '#scanners/sdk/connection.ts'
 import type { ConnectionDefinition } from '#scanners/sdk/scanner.ts'
 
 const MAX_LENGTH = 2_048
+/** Pages that a scan looks at: usual, and at most. */
+export const PAGES_STANDARD = 50
+const PAGES_MAX = 2_000
 
 const fields = {
   url: {
@@ -24,6 +28,27 @@ const fields = {
         label: 'Dirección del sitio web',
         hint: 'La página que un visitante abre primero, con https:// o http://',
         invalid: 'Escribe una dirección completa que empiece por https:// o http://',
+      },
+    },
+  },
+  pages: {
+    schema: z._default(z.int().check(z.minimum(1), z.maximum(PAGES_MAX)), PAGES_STANDARD),
+    input: 'number',
+    texts: {
+      en: {
+        label: 'Pages to look at',
+        hint: 'At most so many pages of the site are scanned: the start page first, then those it leads to. 1 is the start page alone.',
+        invalid: 'Enter a whole number from 1 to 2,000',
+      },
+      de: {
+        label: 'Anzahl der Seiten',
+        hint: 'Höchstens so viele Seiten der Website werden gescannt: zuerst die Startseite, dann die, auf die sie verweist. 1 ist nur die Startseite.',
+        invalid: 'Geben Sie eine ganze Zahl von 1 bis 2.000 ein',
+      },
+      es: {
+        label: 'Páginas que se examinan',
+        hint: 'Como máximo se escanean estas páginas del sitio: primero la de inicio y luego las que enlaza. 1 es solo la página de inicio.',
+        invalid: 'Escribe un número entero del 1 al 2.000',
       },
     },
   },

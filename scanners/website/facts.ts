@@ -1,13 +1,16 @@
 import type { RiskLevel } from '#contract/fields.ts'
+import type { PagePlaces } from './crawl/page-verdicts.ts'
 
 /** What the collectors of a website scan learn. Every check reads these and nothing else. */
 
 /**
- * What each collector asks for. visit: what a visitor's browser, a mail server or a policy asks for by itself: the start page and
- * what it names, TLS, DNS, security.txt, one address that does not exist. probe: everything else, so only where ownership is proved.
+ * What each collector asks for. visit: what a visitor's browser, a search engine, a mail server or a policy asks for by itself: the
+ * start page and what it names, the pages it leads to, TLS, DNS, security.txt, one address that does not exist. probe: everything else, so only where ownership is proved.
  */
 const WEBSITE_COLLECTORS = {
   page: 'visit',
+  // what a search engine follows, within what robots.txt allows
+  crawl: 'visit',
   transport: 'visit',
   tls: 'visit',
   scripts: 'visit',
@@ -100,6 +103,35 @@ export interface DocumentFacts {
   /** The page was longer than what is read, or held more elements than are kept. */
   truncated: boolean
 }
+/** Why a page was not judged. */
+export type LeftOut =
+  | 'limit' // after as many pages, bytes or seconds as a scan takes
+  | 'robots'
+  | 'trap' // one of endlessly many that are made alike
+  | 'depth'
+  | 'action' // asking for it may sign out, delete, cancel
+  | 'other_type'
+  | 'off_site'
+  | 'redirect' // leads to another page of the site, which is judged in its place
+  | 'not_found'
+  | 'too_large'
+  | 'blocked' // something answered in its place
+  | 'throttled'
+  | 'timeout'
+  | 'error'
+
+/** The pages of the site besides the start page. What was found on them is kept, they themselves are not. */
+export interface CrawlFacts {
+  /** Paths of the pages that were judged, in the order of asking; the start page is the first. */
+  judged: readonly string[]
+  /** Pages of a check's earlier findings that were not seen as they must be to say that a finding is gone, each with the reason. */
+  unseenOf(checkId: string): ReadonlyMap<string, LeftOut | 'unsure'>
+  /** By check id. */
+  places: { of(checkId: string): PagePlaces | undefined }
+  /** How each judged page looks, to know it again; by path. */
+  looks: ReadonlyMap<string, string>
+}
+
 export interface TransportFacts {
   /** Whether the site answers over TLS on `httpsPort`. */
   https: 'yes' | 'no' | 'unknown'
@@ -259,6 +291,7 @@ export interface WebsiteFacts {
   /** By collector: why some of its questions have no answer. */
   silences?: Partial<Record<WebsiteCollector, Silence>>
   page: PageFacts
+  crawl: CrawlFacts
   transport: TransportFacts
   tls: TlsFacts
   scripts: ScriptFacts

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NetworkError, type Network } from '#scanners/sdk/network.ts'
+import { NO_REVISIT } from '#scanners/sdk/scanner.ts'
 import { plainNetwork } from '#scanners/test/plain-network.ts'
 import { LOOPBACK_PERMIT, said, scanSite } from '#scanners/test/run.ts'
 import { page, startSite } from '#scanners/test/site.ts'
@@ -154,8 +155,11 @@ describe('coverage', () => {
       'GET /',
       'GET /.well-known/security.txt',
       'GET /<24 random digits>',
+      'GET /find?q=1',
       'GET /js/app.js',
+      'GET /robots.txt',
       'GET /security.txt',
+      'GET /sitemap.xml',
     ])
     const waiting = [...outcomes.values()].filter(({ reason }) => reason === 'permit')
     expect(waiting.map(({ checkId }) => checkId).toSorted()).toEqual(
@@ -226,7 +230,8 @@ describe('coverage', () => {
   test('one check is verified with the requests it needs and no more', async () => {
     const network = plainNetwork()
     await using site = await startSite(page('<html></html>'))
-    const outcomes = await scanSite(site.url, { checkIds: ['web-xfo-missing'], environment: { network } })
+    const revisit = { ...NO_REVISIT, only: true }
+    const outcomes = await scanSite(site.url, { checkIds: ['web-xfo-missing'], environment: { network, revisit } })
     expect([...outcomes.keys()]).toEqual(['web-xfo-missing'])
     expect(network.log).toEqual([`GET ${site.url}`])
   })

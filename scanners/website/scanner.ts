@@ -1,6 +1,7 @@
 import type { Scanner } from '#scanners/sdk/scanner.ts'
 import { checks } from './checks.ts'
 import { apiCors } from './collect/api-cors.ts'
+import { crawl } from './collect/crawl.ts'
 import { directories } from './collect/directories.ts'
 import { alias, mail, zone } from './collect/dns.ts'
 import { input } from './collect/input.ts'
@@ -24,6 +25,7 @@ export const websiteScanner: Scanner<WebsiteFacts, WebsiteCollector> = {
   essential: ['page'],
   collectors: [
     page,
+    crawl,
     transport,
     tls,
     scripts,
@@ -47,6 +49,7 @@ export const websiteScanner: Scanner<WebsiteFacts, WebsiteCollector> = {
   probing: PROBING,
   checks,
   shortOf,
+  unseenPages: ({ crawl: seen }, checkId) => [...(seen?.unseenOf(checkId).keys() ?? [])],
   remember: (facts, before) => signatureOf(facts, signatureIn(before)),
   targetOf: siteOf,
   test: testWebsite,

@@ -1,6 +1,6 @@
 import type { Check } from '#scanners/sdk/check.ts'
 import type { Shortfall } from '#scanners/sdk/scanner.ts'
-import type { Silence, WebsiteCollector, WebsiteFacts } from './facts.ts'
+import type { LeftOut, Silence, WebsiteCollector, WebsiteFacts } from './facts.ts'
 
 const MEANING: Readonly<Record<Silence, Shortfall>> = {
   throttled: { state: 'throttled', reason: 'throttled' },
@@ -13,22 +13,36 @@ const DRAWN_FROM: ReadonlyMap<WebsiteCollector, readonly WebsiteCollector[]> = n
   ['libraries', ['scripts']],
   ['source-maps', ['scripts']],
 ])
+/** What it means for a check that a page of one of its findings was left out. */
+const STATE_OF: Partial<Readonly<Record<LeftOut | 'unsure', Shortfall['state']>>> = {
+  throttled: 'throttled',
+  blocked: 'blocked',
+  timeout: 'timeout',
+  error: 'unreachable',
+  too_large: 'too_large',
+}
 const TOO_LARGE: Shortfall = { state: 'too_large', reason: null }
 
 /** Why what was collected for a check is not all that it had to see; null when it is. */
 export function shortOf(
   facts: Partial<WebsiteFacts>,
-  { needs }: Pick<Check<WebsiteFacts, WebsiteCollector>, 'needs'>,
+  { id, needs }: Pick<Check<WebsiteFacts, WebsiteCollector>, 'id' | 'needs'>,
   isUnsure: boolean,
 ): Shortfall | null {
-  const sources = needs.flatMap((id) => [id, ...(DRAWN_FROM.get(id) ?? [])])
+  const sources = needs.flatMap((source) => [source, ...(DRAWN_FROM.get(source) ?? [])])
   const silence = sources.map((id) => facts.silences?.[id]).find((one) => one !== undefined)
   if (silence !== undefined) return MEANING[silence]
-  if (!needs.includes('page')) return null
-  const { page, scripts } = facts
-  if (page?.hasOutgrown) return TOO_LARGE
-  if (!isUnsure) return null
-  const isCut =
-    page?.document?.truncated === true || (sources.includes('scripts') && scripts?.scripts.some(({ truncated }) => truncated) === true)
-  return isCut ? TOO_LARGE : null
+  const ofPages = needs.includes('crawl') ? shortOfPages(facts, id) : null
+  if (ofPages !== null || !needs.includes('page')) return ofPages
+  if (facts.page?.hasOutgrown) return TOO_LARGE
+  return isUnsure && isCut(facts, sources) ? TOO_LARGE : null
 }
+
+/** Why a page with a finding of the check was not seen: the first of them. */
+function shortOfPages({ crawl }: Partial<WebsiteFacts>, checkId: string): Shortfall | null {
+  const [leftOut] = crawl?.unseenOf(checkId).values() ?? []
+  if (leftOut === undefined) return null
+  return { state: STATE_OF[leftOut] ?? 'inconclusive', reason: `page_${leftOut}` }
+}
+const isCut = ({ page, scripts }: Partial<WebsiteFacts>, sources: readonly WebsiteCollector[]): boolean =>
+  page?.document?.truncated === true || (sources.includes('scripts') && scripts?.scripts.some(({ truncated }) => truncated) === true)

@@ -242,6 +242,8 @@ table finding: exposure smallint not null
 table finding: message text not null
 table finding: values jsonb not null default '{}'::jsonb
 table finding: evidence_sha256 text
+table finding: pages text[]
+table finding: page_count integer not null default 0
 table finding: owner_id uuid
 table finding: sla_due_at timestamp with time zone
 table finding: first_seen_at timestamp with time zone not null

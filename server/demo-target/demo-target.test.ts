@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { plainNetwork } from '#scanners/test/plain-network.ts'
 import { runScan } from '#scanners/sdk/run-scan.ts'
-import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
+import { NO_REVISIT, type CheckOutcome } from '#scanners/sdk/scanner.ts'
 import { websiteScanner } from '#scanners/website/scanner.ts'
 import { startDemoTarget, type DemoTarget } from './demo-target.ts'
 import { FAULTS } from './faults.ts'
@@ -34,6 +34,7 @@ async function scan(url: string, network = plainNetwork()): Promise<CheckOutcome
     now: () => new Date(),
     fields: {},
     memory,
+    revisit: NO_REVISIT,
     datasets: {},
   }
   const outcomes: CheckOutcome[] = []

@@ -85,13 +85,14 @@ export class JobReader {
     this.#current.verdicts.push(verdict)
   }
 
-  #outcome({ checkId, scope, state, reason, verdicts: amount, exchanges }: Extract<RunnerMessage, { type: 'outcome' }>): ScanEvent {
+  #outcome({ verdicts: amount, ...said }: Extract<RunnerMessage, { type: 'outcome' }>): ScanEvent {
+    const { checkId, scope, state, reason, exchanges, unseenPages } = said
     const { checkId: current, verdicts } = this.#current ?? { checkId, verdicts: [] }
     this.#current = undefined
     if (current !== checkId || !this.#open.delete(checkId)) throw fault(`an outcome of ${checkId} out of turn`)
     if (verdicts.length !== amount) throw fault(`${amount} verdicts of ${checkId} announced, ${verdicts.length} given`)
     if (!MAY_SEE_A_PART.has(state) && amount > 0) throw fault(`verdicts of ${checkId}, which did not run`)
-    return { type: 'outcome', outcome: { checkId, scope, state, reason, verdicts, exchanges } }
+    return { type: 'outcome', outcome: { checkId, scope, state, reason, verdicts, exchanges, ...(unseenPages && { unseenPages }) } }
   }
 
   #assertComplete(): void {

@@ -21,7 +21,7 @@ const TESTS_OF_ACCOUNT = 2
 type ScannedKind = Pick<ScannerInfo, 'vectorType' | 'limits'>
 export type RunnerOrder = Pick<
   RunnerJob,
-  'target' | 'fields' | 'credentials' | 'datasets' | 'checkIds' | 'permit' | 'memory' | 'userAgent' | 'egress'
+  'target' | 'fields' | 'credentials' | 'datasets' | 'checkIds' | 'permit' | 'memory' | 'revisit' | 'userAgent' | 'egress'
 > & {
   scanner: ScannedKind
 }

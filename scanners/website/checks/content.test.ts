@@ -236,7 +236,7 @@ describe('secrets in the page', () => {
     expect(judged(webSecretInPage, withScript(body))).toEqual(expected)
   })
   test('in the page itself', () => {
-    expect(judged(webSecretInPage, { page: pageFacts([], `<script>t("${github}")</script>`) })).toEqual(['FAIL fail @/ github-token'])
+    expect(judged(webSecretInPage, { page: pageFacts([], `<script>t("${github}")</script>`) })).toEqual(['FAIL fail @github-token'])
   })
   test('evidence shows eight characters of it', () => {
     const [verdict] = verdictsOf(webSecretInPage, withScript(`token("${github}")`))

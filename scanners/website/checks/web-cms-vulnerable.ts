@@ -22,7 +22,7 @@ export const webCmsVulnerable = websiteCheck({
     { label: 'WordPress', language: 'shell', code: 'wp core update\nwp core verify-checksums' },
     { label: 'Drupal', language: 'shell', code: "composer update 'drupal/core-*' --with-all-dependencies" },
   ],
-  needs: ['page'],
+  needs: ['crawl', 'page'],
   texts: {
     en: {
       name: 'Known vulnerabilities of the content system',

@@ -24,7 +24,7 @@ export const webCookiePrefix = websiteCheck({
   aliases: ['observatory:cookies'],
   references: ['https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Set-Cookie'],
   snippets: COOKIE_SNIPPETS,
-  needs: ['page'],
+  needs: ['crawl', 'page'],
   texts: {
     en: {
       name: 'Consistent cookie attributes',

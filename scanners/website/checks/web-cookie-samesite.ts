@@ -18,7 +18,7 @@ export const webCookieSamesite = websiteCheck({
   aliases: ['observatory:cookies'],
   references: ['https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Set-Cookie'],
   snippets: COOKIE_SNIPPETS,
-  needs: ['page'],
+  needs: ['crawl', 'page'],
   texts: {
     en: {
       name: 'SameSite on cookies',

@@ -15,7 +15,7 @@ export const webCookieSecure = websiteCheck({
   aliases: ['observatory:cookies'],
   references: ['https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Set-Cookie'],
   snippets: COOKIE_SNIPPETS,
-  needs: ['page'],
+  needs: ['crawl', 'page'],
   texts: {
     en: {
       name: 'Secure on session cookies',

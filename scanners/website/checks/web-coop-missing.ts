@@ -14,7 +14,7 @@ export const webCoopMissing = websiteCheck({
   controls: [{ framework: 'OWASP ASVS 5.0', control: '3.4.8' }],
   references: ['https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Cross-Origin-Opener-Policy'],
   snippets: headerSnippets('Cross-Origin-Opener-Policy', 'same-origin'),
-  needs: ['page'],
+  needs: ['crawl', 'page'],
   texts: {
     en: {
       name: 'Cross-Origin-Opener-Policy',

@@ -15,7 +15,7 @@ export const webCorp = websiteCheck({
   aliases: ['observatory:cross-origin-resource-policy'],
   references: ['https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Cross-Origin-Resource-Policy'],
   snippets: headerSnippets('Cross-Origin-Resource-Policy', 'same-origin'),
-  needs: ['page'],
+  needs: ['crawl', 'page'],
   texts: {
     en: {
       name: 'Cross-Origin-Resource-Policy',

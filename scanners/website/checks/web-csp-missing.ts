@@ -21,7 +21,7 @@ export const webCspMissing = websiteCheck({
     'https://csp.withgoogle.com/docs/strict-csp.html',
   ],
   snippets: headerSnippets('Content-Security-Policy', "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'self'"),
-  needs: ['page'],
+  needs: ['crawl', 'page'],
   texts: {
     en: {
       name: 'Content Security Policy',

@@ -19,7 +19,7 @@ export const webCspUnsafe = websiteCheck({
   aliases: ['observatory:content-security-policy'],
   references: ['https://csp-evaluator.withgoogle.com/'],
   snippets: headerSnippets('Content-Security-Policy', "default-src 'self'; object-src 'none'; base-uri 'none'"),
-  needs: ['page'],
+  needs: ['crawl', 'page'],
   texts: {
     en: {
       name: 'Strength of the Content Security Policy',

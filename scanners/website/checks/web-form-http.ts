@@ -20,7 +20,7 @@ export const webFormHttp = websiteCheck({
     { framework: 'PCI DSS 4.0', control: '4.2.1' },
   ],
   snippets: [{ label: 'HTML', language: 'html', code: '<form method="post" action="https://example.com/login">' }, ...REDIRECT_TO_HTTPS],
-  needs: ['page'],
+  needs: ['crawl', 'page'],
   texts: {
     en: {
       name: 'Form targets',

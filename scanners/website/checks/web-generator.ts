@@ -18,7 +18,7 @@ export const webGenerator = websiteCheck({
     { label: 'Hugo', language: 'text', code: 'disableHugoGeneratorInject = true' },
     { label: 'Joomla', language: 'php', code: "JFactory::getDocument()->setGenerator('');" },
   ],
-  needs: ['page'],
+  needs: ['crawl', 'page'],
   texts: {
     en: {
       name: 'Generator tag',

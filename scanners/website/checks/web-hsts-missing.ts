@@ -19,7 +19,7 @@ export const webHstsMissing = websiteCheck({
   aliases: ['observatory:strict-transport-security'],
   references: ['https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Strict-Transport-Security'],
   snippets: headerSnippets('Strict-Transport-Security', 'max-age=31536000'),
-  needs: ['page'],
+  needs: ['crawl', 'page'],
   texts: {
     en: {
       name: 'HSTS',

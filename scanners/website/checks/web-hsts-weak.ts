@@ -18,7 +18,7 @@ export const webHstsWeak = websiteCheck({
   aliases: ['observatory:strict-transport-security'],
   references: ['https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Strict-Transport-Security'],
   snippets: headerSnippets('Strict-Transport-Security', 'max-age=31536000'),
-  needs: ['page'],
+  needs: ['crawl', 'page'],
   texts: {
     en: {
       name: 'HSTS duration',

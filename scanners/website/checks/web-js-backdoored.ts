@@ -36,7 +36,7 @@ export const webJsBackdoored = websiteCheck({
       code: '<!-- in place of cdn.polyfill.io: your own copy -->\n<script src="/assets/polyfill.min.js"></script>',
     },
   ],
-  needs: ['page'],
+  needs: ['crawl', 'page'],
   texts: {
     en: {
       name: 'Scripts from compromised hosts',

@@ -17,7 +17,7 @@ export const webMixedActive = websiteCheck({
   ],
   references: ['https://developer.mozilla.org/docs/Web/Security/Mixed_content'],
   snippets: headerSnippets('Content-Security-Policy', 'upgrade-insecure-requests'),
-  needs: ['page'],
+  needs: ['crawl', 'page'],
   texts: {
     en: {
       name: 'Scripts and frames over HTTP',

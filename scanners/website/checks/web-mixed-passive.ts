@@ -17,7 +17,7 @@ export const webMixedPassive = websiteCheck({
   ],
   references: ['https://developer.mozilla.org/docs/Web/Security/Mixed_content'],
   snippets: headerSnippets('Content-Security-Policy', 'upgrade-insecure-requests'),
-  needs: ['page'],
+  needs: ['crawl', 'page'],
   texts: {
     en: {
       name: 'Images and media over HTTP',

@@ -13,7 +13,7 @@ export const webPermissionsPolicy = websiteCheck({
   cwe: 'CWE-693',
   references: ['https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Permissions-Policy'],
   snippets: headerSnippets('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()'),
-  needs: ['page'],
+  needs: ['crawl', 'page'],
   texts: {
     en: {
       name: 'Permissions-Policy',

@@ -25,7 +25,7 @@ export const webPoweredBy = websiteCheck({
     caddy('header -X-Powered-By'),
     iis('<httpProtocol>\n  <customHeaders>\n    <remove name="X-Powered-By" />\n  </customHeaders>\n</httpProtocol>'),
   ],
-  needs: ['page'],
+  needs: ['crawl', 'page'],
   texts: {
     en: {
       name: 'Headers that name the framework',

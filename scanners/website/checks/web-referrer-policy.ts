@@ -43,7 +43,7 @@ export const webReferrerPolicy = websiteCheck({
   aliases: ['observatory:referrer-policy'],
   references: ['https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Referrer-Policy'],
   snippets: headerSnippets('Referrer-Policy', 'strict-origin-when-cross-origin'),
-  needs: ['page'],
+  needs: ['crawl', 'page'],
   texts: {
     en: {
       name: 'Referrer policy',

@@ -24,7 +24,7 @@ export const webSecretInPage = websiteCheck({
     },
     { label: 'git', language: 'shell', code: 'git log --all --oneline -S "the-secret" # was it ever committed?' },
   ],
-  needs: ['page', 'scripts'],
+  needs: ['crawl', 'page', 'scripts'],
   texts: {
     en: {
       name: 'Secrets in page and scripts',
@@ -76,7 +76,8 @@ export const webSecretInPage = websiteCheck({
         const shown = `${value.slice(0, 8)}…`
         const evidence = [textEvidence(path, excerpt.replaceAll(value, shown))]
         return fail(resource, 'fail', {
-          locator: `${url === page.url ? path : place(url)} ${kind}`,
+          // a secret in every page's head is one cause: only a script is a place of its own
+          locator: url === page.url ? kind : `${place(url)} ${kind}`,
           values: { path, kind },
           confidence: 'firm',
           exposure: 'proven',

@@ -22,7 +22,7 @@ export const webServerVersion = websiteCheck({
     iis('<security>\n  <requestFiltering removeServerHeader="true" />\n</security>'),
     { label: 'lighttpd', language: 'text', code: 'server.tag = ""' },
   ],
-  needs: ['page'],
+  needs: ['crawl', 'page'],
   texts: {
     en: {
       name: 'Version in the Server header',

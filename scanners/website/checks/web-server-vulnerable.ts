@@ -25,7 +25,7 @@ export const webServerVulnerable = websiteCheck({
     { label: 'Red Hat, Fedora', language: 'shell', code: 'sudo dnf upgrade --security' },
     { label: 'Docker', language: 'shell', code: 'docker pull nginx:stable' },
   ],
-  needs: ['page'],
+  needs: ['crawl', 'page'],
   texts: {
     en: {
       name: 'Known vulnerabilities of the server',

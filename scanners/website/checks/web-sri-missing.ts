@@ -23,7 +23,7 @@ export const webSriMissing = websiteCheck({
       code: '<script src="https://cdn.example.com/lib.js" integrity="sha384-…" crossorigin="anonymous"></script>',
     },
   ],
-  needs: ['page'],
+  needs: ['crawl', 'page'],
   texts: {
     en: {
       name: 'Integrity of third-party scripts',

@@ -18,7 +18,7 @@ export const webXctoMissing = websiteCheck({
   aliases: ['observatory:x-content-type-options'],
   references: ['https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/X-Content-Type-Options'],
   snippets: headerSnippets('X-Content-Type-Options', 'nosniff'),
-  needs: ['page'],
+  needs: ['crawl', 'page'],
   texts: {
     en: {
       name: 'X-Content-Type-Options',

@@ -31,7 +31,7 @@ export const webXfoMissing = websiteCheck({
   aliases: ['observatory:x-frame-options'],
   references: ['https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Content-Security-Policy/frame-ancestors'],
   snippets: headerSnippets('X-Frame-Options', 'SAMEORIGIN'),
-  needs: ['page'],
+  needs: ['crawl', 'page'],
   texts: {
     en: {
       name: 'Protection against framing',

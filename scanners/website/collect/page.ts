@@ -40,7 +40,8 @@ function pageFacts({ site, url, visited, cookies }: Way, response: HttpResponse,
   return truncated && before?.isTooLarge === false ? { ...page, hasOutgrown: true } : page
 }
 
-function isHtml(headers: readonly Header[], body: string): boolean {
+/** Whether an answer is HTML, by its type, or where it has none by its beginning. */
+export function isHtml(headers: readonly Header[], body: string): boolean {
   const type = headerOf(headers, 'content-type')
   return type === null ? /^\s{0,200}<(?:!doctype html|html)/iu.test(body) : /\b(?:text\/html|application\/xhtml\+xml)\b/iu.test(type)
 }

@@ -24,6 +24,8 @@ const signatureSchema = z.strictObject({
   control: z.nullable(z.strictObject({ status: z.number(), isPage: z.boolean() })),
   /** Folders and maps that could be read: asked for again, whether or not the page still leads to them. */
   readable: z.strictObject({ directories: paths, maps: paths }),
+  /** How the other pages of the site looked, by path; as many as there is room for. */
+  pages: z.record(z.string(), z.string()),
 })
 export type SiteSignature = z.infer<typeof signatureSchema>
 /** What must be known of a page to tell whether it is the one that was seen before. */
@@ -48,7 +50,7 @@ export const asksForPassword = ({ document }: Pick<PageLook, 'document'>): boole
   document?.forms.some(({ hasPassword }) => hasPassword) ?? false
 
 /** A page as it looks now. */
-export function lookOf(page: PageLook): Omit<SiteSignature, 'control' | 'readable'> {
+export function lookOf(page: PageLook): Omit<SiteSignature, 'control' | 'readable' | 'pages'> {
   const { words, parts } = traitsOfPage(page)
   return {
     version: 1,
@@ -106,8 +108,20 @@ export function signatureOf(facts: Partial<WebsiteFacts>, before: SiteSignature 
       directories: stillReadable(facts.directories, before?.readable.directories),
       maps: stillReadable(facts.sourceMaps, before?.readable.maps),
     },
+    pages: looksOf(facts.crawl, before?.pages),
   }
   return JSON.stringify(signature)
+}
+
+/** Characters for the looks of pages: the rest of the memory is for the site itself. */
+const LOOKS_MAX = 200_000
+/** Those of this crawl, and those of pages that it did not come to. */
+function looksOf(crawl: WebsiteFacts['crawl'] | undefined, before: SiteSignature['pages'] = {}): SiteSignature['pages'] {
+  if (crawl === undefined) return before
+  let room = LOOKS_MAX
+  const all = Object.entries({ ...before, ...Object.fromEntries(crawl.looks) })
+  const newestFirst = all.toSorted(([a], [b]) => Number(crawl.looks.has(b)) - Number(crawl.looks.has(a)))
+  return Object.fromEntries(newestFirst.filter(([path, look]) => (room -= path.length + look.length + 6) >= 0))
 }
 
 const isOpen = ({ status, silence }: Sample): boolean => status === 200 || status === null || silence !== undefined

@@ -24,6 +24,9 @@ create table finding (
   values jsonb not null default '{}',
   -- what the scan saw that last changed it: what fails, or once it is resolved what passed (its proof has both)
   evidence_sha256 text,
+  -- paths on the resource where it was last seen, for a cause that stands on many pages; in the order of their bytes
+  pages text[],
+  page_count integer not null default 0,
   owner_id uuid,
   sla_due_at timestamptz,
   first_seen_at timestamptz not null,

@@ -24,6 +24,9 @@ export interface FindingTable {
   message: string
   values: JSONColumnType<MessageValues, string | undefined>
   evidence_sha256: string | null
+  /** Paths where it was last seen, in the order of their bytes; null where no pages were told. */
+  pages: Generated<string[] | null>
+  page_count: Generated<number>
   owner_id: string | null
   sla_due_at: Date | null
   first_seen_at: Date

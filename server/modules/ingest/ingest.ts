@@ -10,6 +10,7 @@ import { keepEvidence } from './evidence.ts'
 import { lockFindings, openFindings, writeChanges, writeEvents, type FindingChange, type IngestFinding } from './findings.ts'
 import { markUnstable } from './mark-unstable.ts'
 import { observeOutcomes, type Observation, type ObservedResult, type IngestScan, type IngestScanner } from './observations.ts'
+import { keepPages } from './pages.ts'
 import { proveClosings } from './prove-closings.ts'
 import { resolveResources, resourceKey, resourceOf } from './resources.ts'
 import { beginSpans, compareSpans, endSpans } from './spans.ts'
@@ -128,6 +129,7 @@ async function ingestResults(ctx: Ctx, batch: Batch): Promise<{ changes: Finding
     storedEvidence: batch.storedEvidence,
   })
   await writeChanges(ctx, scan, changes)
+  await keepPages(ctx, scan, ran, observations)
   const unchanged = [...observations.values()].filter(({ fingerprint }) => !observed.has(fingerprint))
   return { changes, unchangedFails: unchanged.filter(({ status }) => status === FAIL).map(({ fingerprint }) => fingerprint) }
 }

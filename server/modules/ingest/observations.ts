@@ -60,6 +60,8 @@ export interface Observation {
   confidence: number
   exposure: number
   evidence: readonly Evidence[]
+  /** Paths on the resource where it was seen; they come and go, and make no other outcome of it. */
+  pages: readonly string[]
   /** Hash of all that makes an outcome the same outcome, hexadecimal: equal digests write nothing. */
   digest: string
 }
@@ -124,6 +126,7 @@ function observe(
     fingerprint: fingerprint({ ...identity, checkId: check.id, resource, locator }),
     ...outcome,
     evidence,
+    pages: [...new Set((verdict.pages ?? []).map(storable))],
     digest,
   }
 }

@@ -30,6 +30,7 @@ it('has a text for every reason the scanner gives', () => {
     'unknown_check',
     'not_applicable',
     'superseded by scan 7',
+    'page_robots',
     'judge_failed: x is not a function',
     'internal',
   ]

@@ -43,11 +43,12 @@ const TEXT_OF = {
   url_refused: 'address_refused',
   internal: 'internal',
 } as const
-type ReasonText = (typeof TEXT_OF)[keyof typeof TEXT_OF] | 'superseded'
+type ReasonText = (typeof TEXT_OF)[keyof typeof TEXT_OF] | 'superseded' | 'page_unseen'
 
 /** The word under which the reason of a check that did not run has its text; undefined for one that is a sentence itself. */
 export function coverageReason(reason: string): ReasonText | undefined {
   if (reason.startsWith('superseded by ')) return 'superseded'
+  if (reason.startsWith('page_')) return 'page_unseen'
   const word = reason.split(':')[0]
   if (word === 'judge_failed') return 'internal'
   return Object.entries(TEXT_OF).find(([known]) => known === word)?.[1]

@@ -1,10 +1,12 @@
 import type { FieldValues } from '#scanners/sdk/connection.ts'
+import type { Revisit } from '#scanners/sdk/scanner.ts'
 import type { VectorType } from '#contract/fields.ts'
 import type { Ctx } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
 import { type ScanRow, scanState } from '#server/modules/scans/index.ts'
 import { permitForConnection } from '#server/modules/domains/index.ts'
 import { endCancelled, failScan } from './end-scan.ts'
+import { revisitOf } from '#server/modules/ingest/pages.ts'
 import { publicHostOf, takePlaceAtHost } from './host-budget.ts'
 
 /** A worker's hold on a scan: valid while no other worker has claimed it since. */
@@ -45,6 +47,7 @@ export interface Claim {
   vectorType: VectorType
   /** What the scanner asked to be handed again. */
   memory: string | null
+  revisit: Revisit
   /** Checks that an earlier attempt has ingested: they are not run again. */
   covered: ReadonlySet<string>
 }
@@ -94,7 +97,15 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
     .executeTakeFirstOrThrow()
   await emit(ctx, 'scan.started', scanState(claimed))
   const { target, fields, vector_type, scan_memory } = connection
-  return { scan: claimed, target, fields, memory: scan_memory, vectorType: vector_type, covered: await coveredChecks(ctx, scanId) }
+  return {
+    scan: claimed,
+    target,
+    fields,
+    memory: scan_memory,
+    revisit: await revisitOf(ctx, claimed),
+    vectorType: vector_type,
+    covered: await coveredChecks(ctx, scanId),
+  }
 }
 
 /** Numbers follow the order of looking, not of asking: a scan that was overtaken while it waited takes the next number. */

@@ -88,6 +88,7 @@ async function scanInBatches(
     checkIds,
     permit: scopeOf(scan.permit),
     memory: claim.memory,
+    revisit: claim.revisit,
     fields: claim.fields,
     userAgent: userAgentOf(services.config, `scan ${scan.id}`),
     egress: services.egress.policy(),
