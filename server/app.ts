@@ -9,6 +9,7 @@ import { guardBodies } from '#server/http/read-input.ts'
 import type { Handler } from './http/handlers.ts'
 import { addHealth, type Dependency } from './http/health.ts'
 import type { Metrics } from './http/metrics.ts'
+import { createRefusalLog } from './http/refusal-log.ts'
 import { addReference } from './http/reference-page.ts'
 import { registerRoutes, type RouteOptions } from './http/register-routes.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
@@ -54,7 +55,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
     clientErrorHandler: endWithProblem,
   })
-  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
+  const noteRefusal = createRefusalLog()
+  app.setErrorHandler((error, request, reply) => {
+    noteRefusal(error, request)
+    return sendProblem(error, request, reply)
+  })
   addSecurityHeaders(app, options.isTls)
   guardBodies(app)
   await app.register(fastifyCookie)

@@ -33,6 +33,7 @@ const STEPS: readonly Step[] = [
   },
   { name: 'Every route against its OpenAPI document (schemathesis)', command: 'node', args: ['tools/schemathesis/run.ts'] },
   { name: 'Libraries in published files, against retire.js', command: 'node', args: ['tools/library-signatures/run.ts'] },
+  { name: 'Known vulnerabilities of what an installation runs (npm audit)', command: 'node', args: ['tools/dependency-audit.ts'] },
   { name: 'The main job through a generated client (openapi-typescript)', command: 'node', args: ['tools/generated-client/run.ts'] },
 ]
 

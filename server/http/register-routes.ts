@@ -9,6 +9,7 @@ import { describeUserAgent } from './describe-user-agent.ts'
 import type { FileReply, Handler, PublicCall } from './handlers.ts'
 import { guessGuard, rateLimitOf, type GuardGuesses } from './rate-limit.ts'
 import { readInput } from './read-input.ts'
+import { noteCaller } from './refusal-log.ts'
 
 export interface RouteOptions {
   contexts: Contexts
@@ -59,6 +60,7 @@ function refuseForeignOrigin(request: FastifyRequest, options: RouteOptions): vo
 
 async function openScope(route: Route, request: FastifyRequest, { resolveToken, guardGuesses }: Registered): Promise<Scope> {
   const { principal, accountId } = await guardGuesses(request, () => authenticate(request, resolveToken))
+  noteCaller(request, { principal, accountId })
   if (principal.kind === 'session' && principal.lacksFactor && !route.beforeSecondFactor) throw secondFactorRequired()
   if (route.right !== null && principal.kind !== 'worker') {
     const held = rightsOfPerson(principal.standing).has(route.right)

@@ -61,6 +61,12 @@ describe('signing up', () => {
     const refused = await call(app, signUp, { body: { ...person('new@ships.test'), password: 'Tall-Ships-2024!' } })
     expect(refused).toMatchObject({ status: 422, problem: { errors: [{ field: 'password' }] } })
   })
+  test('refuses a password known from a breach, with digits around it too', async () => {
+    for (const password of ['leavemealone', '!Sonyericsson-1984']) {
+      const refused = await call(app, signUp, { body: { ...person('new@ships.test'), password } })
+      expect(refused).toMatchObject({ status: 422, problem: { errors: [{ field: 'password' }] } })
+    }
+  })
   test('mails in the language of the page', async () => {
     await call(app, signUp, { body: person('heinrich@ships.test'), headers: { 'accept-language': 'de-DE,de;q=0.9' } })
     expect((await mailsTo(app, 'heinrich@ships.test'))[0]?.subject).toContain('Bestätigungscode')

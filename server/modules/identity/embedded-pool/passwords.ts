@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { limits } from '#contract/limits.ts'
 import { invalidField } from '#server/problem.ts'
+import { isBreached } from './breached-passwords.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes; some 10 ms here. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -52,6 +53,8 @@ const RUNS = [
 ]
 const LEET: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
 
+const decoded = (text: string): string => Array.from(text, (char) => LEET[char] ?? char).join('')
+
 /** Words about the person and their company that a guesser tries first. */
 export function contextWords(email: string, company = ''): string[] {
   return [...email.toLowerCase().split(/[^\p{L}\p{N}]+/u), ...company.toLowerCase().split(/[^\p{L}\p{N}]+/u), ...PRODUCT_WORDS].filter(
@@ -72,7 +75,8 @@ function ownLetters(text: string, form: string, words: readonly string[]): numbe
 }
 
 /**
- * Why a password is too easy to guess, or null. NIST 800-63B: a length and a block list, no rules of composition.
+ * Why a password is too easy to guess, or null. NIST 800-63B: a length, what breaches hold, words that are guessed first; no rules
+ * of composition.
  * @param context words of the person, e-mail and company (contextWords)
  */
 export function passwordFault(password: string, context: readonly string[]): string | null {
@@ -80,17 +84,16 @@ export function passwordFault(password: string, context: readonly string[]): str
   if (Array.from(text).length < limits.passwordMin) return `must have at least ${limits.passwordMin} characters`
   if (isRepeated(text)) return 'repeats the same few characters'
   if (isRun(text)) return 'is a run of neighbouring keys'
-  const plain = Array.from(text, (char) => LEET[char] ?? char).join('')
   for (const [words, fault] of [
     [context, 'is made of your name, e-mail address, company or this product'],
     [[...COMMON_WORDS, ...context], 'is made of words that are guessed first'],
   ] as const) {
-    for (const form of [text, plain]) {
+    for (const form of [text, decoded(text)]) {
       const own = ownLetters(text, form, words)
       if (own !== null && own < OWN_LETTERS_MIN) return fault
     }
   }
-  return null
+  return isBreached(text, decoded) ? 'is known from breaches, with or without digits and signs around it' : null
 }
 
 /** @throws problem request.invalid naming the field password */
