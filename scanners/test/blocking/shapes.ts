@@ -34,6 +34,10 @@ const PARKED = `<!doctype html><html><head><title>shop.example</title></head><bo
 <a href="https://dealer.example/buy">Buy this domain</a></body></html>`
 const OTHER_SITE = `<!doctype html><html><head><title>Winter sports in the mountains</title></head><body>${'<p>Skiing holidays with guides, cabins beside glaciers, snow reports every morning.</p>'.repeat(40)}</body></html>`
 
+/** In the layout of the shop, whose menu and footer stay. */
+const inLayout = (main: string): string =>
+  SHOP_HTML.replace(/<main>.*<\/main>/su, `<main>${main}</main>`).replace('<h1>Hanseatic Lanterns</h1>', '')
+
 /** The same answer to everything. */
 const always =
   (status: number, headers: Record<string, string>, body = ''): RequestListener =>
@@ -102,6 +106,8 @@ export function blockingShapes(): Shape[] {
     blocked('a redirect to another site', 'off_site', always(302, { location: 'https://elsewhere.example/' })),
     blocked('maintenance, 200', 'maintenance', always(200, HTML, MAINTENANCE)),
     blocked('maintenance, 503', 'maintenance', always(503, { ...HTML, 'retry-after': '600' }, MAINTENANCE)),
+    blocked('maintenance in the layout of the site', 'maintenance', always(200, HTML, inLayout("<h1>We'll be back soon</h1>"))),
+    blocked('maintenance in the layout, in German', 'maintenance', atTheDoor(200, HTML, inLayout('<h1>Wartungsarbeiten</h1>'))),
     blocked('maintenance in words of its own', 'other_page', always(200, HTML, QUIET_MAINTENANCE)),
     blocked('a login wall in place', 'other_page', always(200, HTML, LOGIN)),
     blocked('a login wall after a redirect', 'login_wall', (request, response) =>

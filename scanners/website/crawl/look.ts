@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { asksForPassword, titleOf, type PageLook, type SiteSignature } from '#scanners/website/recognise/signature.ts'
+import { speaksOfMaintenance } from '#scanners/website/recognise/maintenance.ts'
+import { asksForPassword, titleOf, type PageLook } from '#scanners/website/recognise/page-look.ts'
+import type { SiteSignature } from '#scanners/website/recognise/signature.ts'
 import { sampleOf, traitsOfPage } from '#scanners/website/recognise/traits.ts'
 
 /** Of each kind of trait: enough to tell a page from a sign-in or a notice in its place, little enough to keep for each page. */
@@ -15,17 +17,19 @@ export function lookOfPage(page: PageLook): string {
   const { words, parts } = traitsOfPage(page)
   const title = titleOf(page)
   return [
-    asksForPassword(page) ? 'p' : '-',
+    `${asksForPassword(page) ? 'p' : '-'}${speaksOfMaintenance(page) ? 'm' : '-'}`,
     title === '' ? '' : hashOf(title),
     sampleOf(words, TRAITS).join(''),
     sampleOf(parts, TRAITS).join(''),
+    words.size,
+    page.document?.links.length ?? 0,
   ].join('.')
 }
 
 /** A look as the page of an earlier scan, which `recognise` compares this page with; null when it is none. */
 export function signatureOfLook(look: string | undefined, page: PageLook): SiteSignature | null {
-  const [password, title = '', words = '', parts = ''] = (look ?? '').split('.')
-  if (password !== 'p' && password !== '-') return null
+  const [flags = '', title = '', words = '', parts = '', wordCount, linkCount] = (look ?? '').split('.')
+  if (!/^[p-][m-]$/u.test(flags)) return null
   const now = titleOf(page)
   return {
     version: 1,
@@ -33,7 +37,9 @@ export function signatureOfLook(look: string | undefined, page: PageLook): SiteS
     type: 'text/html',
     path: new URL(page.url).pathname,
     title: title !== '' && hashOf(now) === title ? now : '',
-    hasPassword: password === 'p',
+    hasPassword: flags.startsWith('p'),
+    speaksOfMaintenance: flags.endsWith('m'),
+    size: { words: Number(wordCount ?? 0), links: Number(linkCount ?? 0) },
     isTooLarge: false,
     words: cut(words),
     parts: cut(parts),

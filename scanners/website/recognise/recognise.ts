@@ -1,7 +1,8 @@
 import type { BlockedBy } from '#contract/scans.ts'
 import { ScanFailure } from '#scanners/sdk/scanner.ts'
 import type { Sample } from '#scanners/website/facts.ts'
-import { asksForPassword, isPageItself, likeness, mediaType, type PageLook, type SiteSignature } from './signature.ts'
+import { asksForPassword, mediaType, type PageLook } from './page-look.ts'
+import { isPageItself, likeness, type SiteSignature } from './signature.ts'
 import { signOf } from './signs.ts'
 
 const SENTENCES: Readonly<Record<BlockedBy, string>> = {
@@ -27,7 +28,7 @@ const LOGIN = /(?:^|[/._-])(?:log-?in|sign-?in|sso|auth|oauth2?|authorize|saml2?
 export function recognise(page: PageLook, before: SiteSignature | null): void {
   const { status } = page
   if (status === 429) throw new ScanFailure('throttled', 'The site answered 429: it asks to be left alone for a while.')
-  const reason = signOf(page) ?? (status >= 500 || before === null ? null : differs(page, before))
+  const reason = signOf(page, before) ?? (status >= 500 || before === null ? null : differs(page, before))
   if (reason === 'other_page' && page.isTooLarge) throw new ScanFailure('too_large', 'The page is larger than what is read of it.')
   if (reason !== null) throw new ScanFailure(reason, SENTENCES[reason])
   if (status >= 500) throw new ScanFailure('http_error', `The site answered ${status}.`)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import type { PageFacts, Sample, WebsiteFacts } from '#scanners/website/facts.ts'
-import { headerOf } from '#scanners/website/judge-headers.ts'
+import type { Sample, WebsiteFacts } from '#scanners/website/facts.ts'
+import { speaksOfMaintenance } from './maintenance.ts'
+import { asksForPassword, mediaType, titleOf, type PageLook } from './page-look.ts'
 import { sampleOf, shareIn, traitsOf, traitsOfPage } from './traits.ts'
 
 const HASHES = 200
@@ -18,6 +19,9 @@ const signatureSchema = z.strictObject({
   title: z.string(),
   hasPassword: z.boolean(),
   isTooLarge: z.boolean(),
+  /** Its title or heading has to do with maintenance, so that this is no sign of any later on. */
+  speaksOfMaintenance: z.boolean(),
+  size: z.strictObject({ words: z.number(), links: z.number() }),
   words: hashes,
   parts: hashes,
   /** The answer for a path that cannot exist; null until one was had. */
@@ -28,8 +32,6 @@ const signatureSchema = z.strictObject({
   pages: z.record(z.string(), z.string()),
 })
 export type SiteSignature = z.infer<typeof signatureSchema>
-/** What must be known of a page to tell whether it is the one that was seen before. */
-export type PageLook = Pick<PageFacts, 'url' | 'status' | 'headers' | 'body' | 'document' | 'isTooLarge'>
 
 /** What an earlier scan remembered; null when it remembered nothing, or what an older version wrote. */
 export function signatureIn(memory: string | null): SiteSignature | null {
@@ -42,13 +44,6 @@ export function signatureIn(memory: string | null): SiteSignature | null {
   }
 }
 
-export const mediaType = (page: Pick<PageLook, 'headers' | 'document'>): string =>
-  page.document === null ? (headerOf(page.headers, 'content-type')?.split(';')[0]?.trim().toLowerCase().slice(0, 100) ?? '') : 'text/html'
-export const titleOf = ({ body, document }: Pick<PageLook, 'body' | 'document'>): string =>
-  document === null ? '' : (/<title[^>]{0,200}>([^<]{1,300})/iu.exec(body.slice(0, 262_144))?.[1] ?? '').replaceAll(/\s+/gu, ' ').trim()
-export const asksForPassword = ({ document }: Pick<PageLook, 'document'>): boolean =>
-  document?.forms.some(({ hasPassword }) => hasPassword) ?? false
-
 /** A page as it looks now. */
 export function lookOf(page: PageLook): Omit<SiteSignature, 'control' | 'readable' | 'pages'> {
   const { words, parts } = traitsOfPage(page)
@@ -60,6 +55,8 @@ export function lookOf(page: PageLook): Omit<SiteSignature, 'control' | 'readabl
     title: titleOf(page),
     hasPassword: asksForPassword(page),
     isTooLarge: page.isTooLarge,
+    speaksOfMaintenance: speaksOfMaintenance(page),
+    size: { words: words.size, links: page.document?.links.length ?? 0 },
     words: sampleOf(words, HASHES),
     parts: sampleOf(parts, HASHES),
   }
