@@ -1,19 +1,26 @@
 import { defineConfig } from '@playwright/test'
 import { START_TOKEN } from './e2e/outbox.ts'
 
-const PORT = 3917
+/** Two cores: more workers only wait for each other. */
+const WORKERS = 2
+/** One server a worker, each on ports and a data folder of its own, so that no test sees what one beside it does. */
+const servers = Array.from({ length: WORKERS }, (_, worker) => ({ port: 3917 + worker, demoTargetPort: 3981 + worker }))
+// each worker reads this file again, with its number
+const own = servers[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % WORKERS]
 
 /** Browser tests drive the real server on an empty data folder; tools/test.ts says which Chromium. */
 export default defineConfig({
   testDir: 'e2e',
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  workers: WORKERS,
+  // tests of one file too: each stands alone
+  fullyParallel: true,
   // a test that passes at its second try is listed as flaky: a race to look for, with the trace of that try
   retries: 1,
   reporter: [['line'], ['json']],
   use: {
-    baseURL: `http://localhost:${PORT}`,
+    baseURL: `http://localhost:${own?.port}`,
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     locale: 'en-GB',
@@ -34,12 +41,17 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
+  webServer: servers.map(({ port, demoTargetPort }) => ({
     command: 'node e2e/server.ts',
-    url: `http://localhost:${PORT}/health/ready`,
+    url: `http://localhost:${port}/health/ready`,
     timeout: 90_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PARAPET_PORT: String(PORT), PARAPET_DEMO_TARGET_PORT: '3981', PARAPET_LOG_LEVEL: 'warn', PARAPET_START_TOKEN: START_TOKEN },
-  },
+    env: {
+      PARAPET_PORT: String(port),
+      PARAPET_DEMO_TARGET_PORT: String(demoTargetPort),
+      PARAPET_LOG_LEVEL: 'warn',
+      PARAPET_START_TOKEN: START_TOKEN,
+    },
+  })),
 })

@@ -35,7 +35,7 @@ test('Lighthouse gives 100 for accessibility, best practices and SEO on sign-in,
       onlyCategories: ['accessibility', 'best-practices', 'seo'],
       disableStorageReset: true,
       // the live stream never falls silent, and nothing of speed is judged here
-      maxWaitForLoad: 8_000,
+      maxWaitForLoad: 5_000,
       throttlingMethod: 'provided',
       disableFullPageScreenshot: true,
       formFactor: 'desktop',

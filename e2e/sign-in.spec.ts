@@ -1,8 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { choose, complaintsOf } from './demo.ts'
 import { codeFor, freshEmail, makePerson, PASSWORD, postAs, signIn, tokenOf, WORDS } from './credentials.ts'
 
 const EXPIRED = 'Your session has expired. Please log in again.'
+/** Settles when the server has answered the page's live stream, which then hears of everything. */
+const liveStream = (page: Page) => page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/events') && answer.ok())
 
 test('register, have the code sent again, confirm; the password lets in, a wrong one does not', async ({ page }) => {
   const complaints = complaintsOf(page)
@@ -97,13 +99,14 @@ test('a session ended elsewhere ends every open tab within two seconds, with the
   const email = await makePerson(page, 'Noa')
   const token = await tokenOf(page, email)
   await choose(page, { theme: 'dark' })
+  const stream = liveStream(page)
   await signIn(page, email)
   await page.waitForURL('**/dashboard')
   const other = await context.newPage()
+  const otherStream = liveStream(other)
   await other.goto('/dashboard/findings')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
-  // the live streams stand once the notifications were loaded and the network is quiet
-  await page.waitForTimeout(1_000)
+  await Promise.all([stream, otherStream])
   const reply = await page.request.delete('/client/v1/security/sessions', { headers: { authorization: `Bearer ${token}` } })
   expect(reply.ok(), await reply.text()).toBe(true)
   await Promise.all(
