@@ -6,7 +6,7 @@ import type { Database, Db } from './db/database.ts'
 import type { EnqueueIn, EnqueueOptions, JobData, JobName } from './jobs/job-types.ts'
 import { isUuid } from './new-id.ts'
 import type { OperatorPermit } from './operator-permit.ts'
-import { problem, type ProblemError, stepUpRequired } from './problem.ts'
+import { problem, type ProblemError, secondFactorRequired, stepUpRequired } from './problem.ts'
 
 /** What a person is in an account at this moment. */
 export interface Standing {
@@ -71,6 +71,8 @@ export const noClient: ClientInfo = { ip: null, browser: null, browserVersion: n
 export interface Scope {
   accountId: string
   principal: Principal
+  /** What is done here comes before the second factor that the account may ask for. */
+  beforeSecondFactor?: boolean
   language: Language
   client: ClientInfo
   log: Logger
@@ -138,6 +140,7 @@ function refusalOf(error: unknown, principal: Principal): ProblemError | null {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'PX401') return problem('auth.token_invalid')
   if (code === 'PX403') return stepUpRequired()
+  if (code === 'PX428') return secondFactorRequired()
   if (code === '42501' && principal.kind === 'api_key' && principal.isLimited) return problem('right.missing', LIMITED)
   return null
 }
@@ -162,7 +165,7 @@ export function createContexts({ database, auditKeys, operatorPermit, enqueueIn 
       const account = quoteUuid(scope.accountId)
       const prelude = isWorker
         ? `select set_config('app.account_id', ${account}, true)`
-        : `select * from enter_account('${principal.kind}', ${quoteUuid(principal.id)}, ${account});${principal.kind === 'api_key' ? LIMIT : ''}`
+        : `select * from enter_account('${principal.kind}', ${quoteUuid(principal.id)}, ${account}, ${scope.beforeSecondFactor === true});${principal.kind === 'api_key' ? LIMIT : ''}`
       return database
         .transact(isWorker ? 'worker' : 'app', { ...options, prelude, accountId: scope.accountId }, (db, entered) => {
           const standing = isWorker ? null : standingOf(entered)

@@ -1035,6 +1035,8 @@ CREATE TRIGGER membership_guard BEFORE INSERT OR DELETE OR UPDATE ON public.memb
 CREATE TRIGGER membership_of_msp_changed AFTER UPDATE ON public.membership FOR EACH ROW WHEN ((old.is_msp_user AND ((NOT new.is_msp_user) OR (new.role <> old.role)))) EXECUTE FUNCTION end_access_of_msp_person()
 CREATE TRIGGER membership_of_msp_ended AFTER DELETE ON public.membership FOR EACH ROW WHEN (old.is_msp_user) EXECUTE FUNCTION end_access_of_msp_person()
 CREATE TRIGGER membership_remembered AFTER DELETE ON public.membership FOR EACH ROW EXECUTE FUNCTION remember_departure()
+CREATE TRIGGER sso_provider_removed AFTER DELETE ON public.sso_provider FOR EACH ROW EXECUTE FUNCTION end_sessions_of_provider()
+CREATE TRIGGER sso_provider_replaced AFTER UPDATE ON public.sso_provider FOR EACH ROW WHEN (((old.enabled AND (NOT new.enabled)) OR ((old.issuer <> new.issuer) OR (old.client_id <> new.client_id) OR (old.email_domain <> new.email_domain)))) EXECUTE FUNCTION end_sessions_of_provider()
 grant DELETE, INSERT, SELECT, UPDATE on acceptance to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on acceptance to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on acceptance to parapet_platform
@@ -1357,6 +1359,26 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.end_sessions_of_provider()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare gone uuid;
+begin
+  for gone in
+    update session s set ended_at = now(), ended_because = 'provider_changed'
+     where s.vouched_by = old.account_id and s.ended_at is null
+       and s.user_id::text is distinct from nullif(current_setting('app.user_id', true), '')
+    returning s.id
+  loop
+    delete from access_token t where t.session_id = gone;
+    perform pg_notify('session_ended', gone::text);
+  end loop;
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.ensure_finding_event_partition(month date)
  RETURNS void
  LANGUAGE plpgsql
@@ -1371,16 +1393,16 @@ begin
   execute format('alter table %I force row level security', part);
 end $function$
 
-CREATE OR REPLACE FUNCTION public.enter_account(credential_kind text, credential_id uuid, wanted_account uuid)
+CREATE OR REPLACE FUNCTION public.enter_account(credential_kind text, credential_id uuid, wanted_account uuid, before_second_factor boolean DEFAULT false)
  RETURNS TABLE(user_id uuid, role text, inside_until timestamp with time zone, is_super_admin boolean)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare person uuid; voucher uuid; found_role text; found_until timestamptz; is_operator boolean; limited_to uuid[];
+declare person uuid; voucher uuid; factor_at timestamptz; found_role text; found_until timestamptz; is_operator boolean; limited_to uuid[];
 begin
   if credential_kind = 'session' then
-    select s.user_id, s.vouched_by into person, voucher from session s
+    select s.user_id, s.vouched_by, s.factor_proved_at into person, voucher, factor_at from session s
      where s.id = credential_id and s.ended_at is null and s.idle_expires_at > now() and s.absolute_expires_at > now();
     select r.role, r.inside_until into found_role, found_until from role_in_account(person, wanted_account) r;
   elsif credential_kind = 'api_key' then
@@ -1395,6 +1417,12 @@ begin
   -- an account's identity provider speaks for its people in that account, and never for the operator of the installation
   if voucher <> wanted_account then
     raise exception 'Another account''s identity provider vouched for this session' using errcode = 'PX403';
+  end if;
+  if credential_kind = 'session' and factor_at is null and not before_second_factor and exists (
+    select from account a where a.account_id = wanted_account
+       and (a.second_factor = 'required_with_sso' or (a.second_factor = 'required' and voucher is distinct from wanted_account)))
+  then
+    raise exception 'The account asks for a second factor' using errcode = 'PX428';
   end if;
   select u.is_super_admin and voucher is null into is_operator from app_user u where u.id = person;
   perform set_config('app.account_id', wanted_account::text, true), set_config('app.user_id', person::text, true),

@@ -69,7 +69,14 @@ async function openScope(route: Route, request: FastifyRequest, { resolveToken, 
     if (!held) throw problem('right.missing', { detail })
     if (!scoped) throw problem('right.missing', { title: 'The scopes of this API key do not allow this', detail })
   }
-  return { accountId, principal, language: languageOf(request), client: clientInfo(request), log: request.log as Scope['log'] }
+  return {
+    accountId,
+    principal,
+    beforeSecondFactor: route.beforeSecondFactor,
+    language: languageOf(request),
+    client: clientInfo(request),
+    log: request.log as Scope['log'],
+  }
 }
 
 /** Runs one handler of a signed-in call in its transaction; a write that left no audit row is a defect and is rolled back. */

@@ -28,14 +28,15 @@ grant execute on function role_in_account to parapet_identity;
 
 -- Opens a transaction for a session or an API key: checks that it still stands and that its person may still act in the
 -- account, and sets what row-level security reads. Raises PX401 when it does not, PX403 for a session that another account's identity
--- provider vouched for. One round trip with BEGIN.
-create function enter_account(credential_kind text, credential_id uuid, wanted_account uuid)
+-- provider vouched for, PX428 for one that owes the second factor the account asks for (lacksFactor of server/modules/identity says
+-- when), unless what it does comes before that. One round trip with BEGIN.
+create function enter_account(credential_kind text, credential_id uuid, wanted_account uuid, before_second_factor boolean default false)
 returns table (user_id uuid, role text, inside_until timestamptz, is_super_admin boolean)
 language plpgsql security definer set search_path = public, pg_temp as $$
-declare person uuid; voucher uuid; found_role text; found_until timestamptz; is_operator boolean; limited_to uuid[];
+declare person uuid; voucher uuid; factor_at timestamptz; found_role text; found_until timestamptz; is_operator boolean; limited_to uuid[];
 begin
   if credential_kind = 'session' then
-    select s.user_id, s.vouched_by into person, voucher from session s
+    select s.user_id, s.vouched_by, s.factor_proved_at into person, voucher, factor_at from session s
      where s.id = credential_id and s.ended_at is null and s.idle_expires_at > now() and s.absolute_expires_at > now();
     select r.role, r.inside_until into found_role, found_until from role_in_account(person, wanted_account) r;
   elsif credential_kind = 'api_key' then
@@ -51,6 +52,12 @@ begin
   if voucher <> wanted_account then
     raise exception 'Another account''s identity provider vouched for this session' using errcode = 'PX403';
   end if;
+  if credential_kind = 'session' and factor_at is null and not before_second_factor and exists (
+    select from account a where a.account_id = wanted_account
+       and (a.second_factor = 'required_with_sso' or (a.second_factor = 'required' and voucher is distinct from wanted_account)))
+  then
+    raise exception 'The account asks for a second factor' using errcode = 'PX428';
+  end if;
   select u.is_super_admin and voucher is null into is_operator from app_user u where u.id = person;
   perform set_config('app.account_id', wanted_account::text, true), set_config('app.user_id', person::text, true),
           set_config('app.role', found_role, true), set_config('app.connection_ids', coalesce(limited_to::text, ''), true);
@@ -59,6 +66,29 @@ end $$;
 alter function enter_account owner to parapet_platform;
 revoke all on function enter_account from public;
 grant execute on function enter_account to parapet_app;
+
+-- Sessions that an account's identity provider vouched for end with the trust in it: when it is removed, switched off, or replaced.
+-- Whoever makes the change goes on, so that a slip of theirs can be mended.
+create function end_sessions_of_provider() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare gone uuid;
+begin
+  for gone in
+    update session s set ended_at = now(), ended_because = 'provider_changed'
+     where s.vouched_by = old.account_id and s.ended_at is null
+       and s.user_id::text is distinct from nullif(current_setting('app.user_id', true), '')
+    returning s.id
+  loop
+    delete from access_token t where t.session_id = gone;
+    perform pg_notify('session_ended', gone::text);
+  end loop;
+  return null;
+end $$;
+alter function end_sessions_of_provider owner to parapet_platform;
+revoke all on function end_sessions_of_provider from public;
+create trigger sso_provider_removed after delete on sso_provider for each row execute function end_sessions_of_provider();
+create trigger sso_provider_replaced after update on sso_provider for each row
+  when (old.enabled and not new.enabled or (old.issuer, old.client_id, old.email_domain) <> (new.issuer, new.client_id, new.email_domain))
+  execute function end_sessions_of_provider();
 
 -- Whoever is no longer in an account what they were: their open streams end, however it came about ('<account> <person>').
 create function announce_membership() returns trigger language plpgsql as $$

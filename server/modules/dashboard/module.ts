@@ -1,4 +1,5 @@
 import { getNavCounts, getOverview, getTrend } from '#contract/dashboard.ts'
+import type { Right } from '#contract/rights.ts'
 import { getShell, type Shell } from '#contract/users.ts'
 import type { Ctx } from '#server/context.ts'
 import { handle, handleThen, type Handler } from '#server/http/handlers.ts'
@@ -15,9 +16,11 @@ import type { Module } from '#server/module.ts'
 async function readShell({ config, database: { identity } }: Services, ctx: Ctx): Promise<() => Promise<Shell>> {
   const profile = await profileOf(ctx, identity)
   const figures = await navFigures(ctx)
+  // before the second factor that the account asks for, nothing of what it found is told
+  const may = (right: Right): boolean => ctx.rights.has(right) && !(ctx.principal.kind === 'session' && ctx.principal.lacksFactor)
   const rest = {
-    openFindings: ctx.rights.has('findings.read') ? figures.findings : null,
-    liveScans: ctx.rights.has('scans.read') ? figures.liveScans : null,
+    openFindings: may('findings.read') ? figures.findings : null,
+    liveScans: may('scans.read') ? figures.liveScans : null,
     unreadNotifications: await countUnread(ctx),
     insecureTransport: isInsecureTransport(config, ctx.client),
     contact: config.contact,

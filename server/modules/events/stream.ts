@@ -26,7 +26,7 @@ export interface Stream {
 
 const ENDED = `event: session\ndata: ${JSON.stringify({ topic: 'session', id: null, data: { ended: true }, at: '' })}\n\n`
 
-/** Whether somebody may listen, and to what. @throws problem auth.token_invalid, right.missing */
+/** Whether somebody may listen, and to what. @throws problem auth.token_invalid, auth.second_factor_required, right.missing */
 export const readerOf = (contexts: Contexts, scope: Scope): Promise<Reader> =>
   contexts.inTransaction(scope, { readOnly: true }, async (ctx) => {
     authorize(ctx, 'account.read')
@@ -34,8 +34,13 @@ export const readerOf = (contexts: Contexts, scope: Scope): Promise<Reader> =>
   })
 
 /** True for answers that mean: this person may no longer listen. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof ProblemError && (error.code === 'auth.token_invalid' || error.code === 'right.missing')
+const REFUSALS: ReadonlySet<string> = new Set([
+  'auth.token_invalid',
+  'auth.step_up_required',
+  'auth.second_factor_required',
+  'right.missing',
+])
+const isRefusal = (error: unknown): boolean => error instanceof ProblemError && REFUSALS.has(error.code)
 
 /**
  * Writes live events to an answer whose head has been sent. Events are read once for all streams of an account; this one writes

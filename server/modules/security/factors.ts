@@ -28,6 +28,32 @@ async function recordFactorChange(
   })
 }
 
+/**
+ * Whoever has a second factor changes it by a session in which it was proved: a sign-in by Google, or a password given again, is
+ * only the other one.
+ * @returns the person
+ * @throws problem auth.reauthentication_required where a code of the app proves it, auth.step_up_required where a sign-in does
+ */
+async function requireFactorProof({ pool }: Parts, scope: Scope): Promise<string> {
+  const { userId, factorProvedAt } = requireOwnProof(scope)
+  if (factorProvedAt !== null) return userId
+  const { preferredMfa, totpSince, hasPassword } = await pool.describe(userId)
+  if (preferredMfa === 'NOMFA') return userId
+  if (totpSince !== null)
+    throw problem('auth.reauthentication_required', {
+      title: 'Confirm that it is you',
+      detail: 'Enter a code of your authenticator app: the password alone does not change it.',
+    })
+  // nobody who signs in elsewhere alone is asked for a text, and so could never prove the number
+  if (hasPassword)
+    throw problem('auth.step_up_required', {
+      title: 'Sign in with your own password',
+      detail:
+        'Your second factor was not asked for in this session. Sign in with your password and the code that is sent to you, to change it.',
+    })
+  return userId
+}
+
 function requireOffer({ features }: UserPool, feature: keyof UserPool['features']): void {
   if (!features[feature]) throw problem('auth.not_configured', { detail: 'This installation does not offer that factor.' })
 }
@@ -40,7 +66,7 @@ async function auditRequest({ services }: Parts, { client }: Scope, userId: stri
 }
 
 export async function beginTotp(parts: Parts, scope: Scope): Promise<ReplyOf<typeof setUpTotp>> {
-  const { userId } = requireOwnProof(scope)
+  const userId = await requireFactorProof(parts, scope)
   requireOffer(parts.pool, 'totp')
   const made = await parts.pool.setUpTOTP({ userId, client: scope.client })
   await auditRequest(parts, scope, userId, 'TOTP')
@@ -52,7 +78,7 @@ export async function finishTotp(
   scope: Scope,
   { code, keepOtherSessions }: BodyOf<typeof confirmTotp>,
 ): Promise<ReplyOf<typeof confirmTotp>> {
-  const { userId } = requireOwnProof(scope)
+  const userId = await requireFactorProof(parts, scope)
   const { client } = scope
   const { recoveryCodes } = await prove(parts, scope, 'user.mfa_changed', () => parts.pool.verifyTOTPToken({ userId, code, client }))
   const change = { change: 'app_added', details: { factor: 'TOTP' } } as const
@@ -62,7 +88,7 @@ export async function finishTotp(
 
 /** Texts cost money and go to strangers if one mistypes: they are limited like those of sign-in, by person and by number. */
 export async function beginPhone(parts: Parts, scope: Scope, { phone }: BodyOf<typeof setUpPhone>): Promise<ReplyOf<typeof setUpPhone>> {
-  const { userId } = requireOwnProof(scope)
+  const userId = await requireFactorProof(parts, scope)
   requireOffer(parts.pool, 'sms')
   const { client, language } = scope
   for (const username of [userId, phone]) await requireAttempt(parts.limits, { kind: 'text', username, address: client.ip })
@@ -76,7 +102,7 @@ export async function finishPhone(
   scope: Scope,
   { code, keepOtherSessions }: BodyOf<typeof confirmPhone>,
 ): Promise<ReplyOf<typeof confirmPhone>> {
-  const { userId } = requireOwnProof(scope)
+  const userId = await requireFactorProof(parts, scope)
   const { client } = scope
   const { recoveryCodes } = await prove(parts, scope, 'user.mfa_changed', () => parts.pool.confirmPhone({ userId, code, client }))
   const change = { change: 'phone_added', details: { factor: 'SMS' } } as const
@@ -90,7 +116,7 @@ export async function preferFactor(
   scope: Scope,
   { preferredMfa, keepOtherSessions }: BodyOf<typeof setPreferredMfa>,
 ): Promise<ReplyOf<typeof setPreferredMfa>> {
-  const { userId } = requireOwnProof(scope)
+  const userId = await requireFactorProof(parts, scope)
   await parts.pool.setPreferredMFA(userId, preferredMfa)
   const isDropped = preferredMfa === 'NOMFA'
   const change = { change: isDropped ? 'factor_dropped' : 'factor_chosen', details: { factor: preferredMfa } } as const
@@ -100,7 +126,7 @@ export async function preferFactor(
 
 /** @throws problem request.invalid without a second factor */
 export async function makeRecoveryCodes(parts: Parts, scope: Scope): Promise<ReplyOf<typeof renewRecoveryCodes>> {
-  const { userId } = requireOwnProof(scope)
+  const userId = await requireFactorProof(parts, scope)
   requireOffer(parts.pool, 'recoveryCodes')
   const made = await parts.pool.renewRecoveryCodes(userId)
   await recordChange(parts, scope, { event: 'user.recovery_codes_made', change: 'recovery_codes_made' }, nothingElse)

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ServerResponse } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addApiKey } from '#contract/api-keys.ts'
 import { listFindings } from '#contract/findings.ts'
 import { listNotifications } from '#contract/notifications.ts'
@@ -6,7 +7,8 @@ import { routes as everything } from '#server/kinds.ts'
 import * as routes from '#contract/security.ts'
 import { getSecurityPolicy, type SecondFactorPolicy, setSecurityPolicy } from '#contract/accounts.ts'
 import { confirmSignIn, signIn, signOut } from '#contract/sessions.ts'
-import { getProfile } from '#contract/users.ts'
+import { getProfile, getShell } from '#contract/users.ts'
+import { createStream, readerOf } from '#server/modules/events/stream.ts'
 import { issueSession } from '#server/modules/sessions/index.ts'
 import { noClient } from '#server/context.ts'
 import { appCode, withAuthenticator } from '#server/test/authenticator.ts'
@@ -20,6 +22,24 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => forgetAttempts(app))
 
+/** All that a session is answered which owes a second factor: its own security settings, profile and frame. */
+const BEFORE_SECOND_FACTOR: readonly string[] = [
+  'DELETE /v1/security/identities/{id}',
+  'DELETE /v1/security/sessions',
+  'DELETE /v1/security/sessions/{id}',
+  'GET /v1/profile',
+  'GET /v1/security',
+  'GET /v1/security/sessions',
+  'GET /v1/shell',
+  'PATCH /v1/security/mfa',
+  'POST /v1/security/password',
+  'POST /v1/security/phone',
+  'POST /v1/security/phone/confirm',
+  'POST /v1/security/reauthenticate',
+  'POST /v1/security/recovery-codes',
+  'POST /v1/security/totp',
+  'POST /v1/security/totp/confirm',
+]
 const identity = () => app.services.database.identity
 const REQUIRED = [403, 'auth.second_factor_required']
 const outcome = ({ status, problem }: { status: number; problem: { code: string } }) => [status, problem.code]
@@ -56,8 +76,51 @@ describe('an account that asks for a second factor', () => {
       expect([raw.statusCode, raw.json().code], `${route.method} ${route.path}`).toEqual(REQUIRED)
     }
     expect((await call(app, getProfile, { token })).body).toMatchObject({ lacksSecondFactor: true })
+    const shell = (await call(app, getShell, { token })).body
+    expect([shell.openFindings, shell.liveScans]).toEqual([null, null])
     expect((await call(app, routes.getSecurity, { token })).status).toBe(200)
     expect((await call(app, signOut, {})).status).toBe(200)
+  })
+  test('answers nothing before it but what is listed here', () => {
+    const open = everything.filter(({ auth, beforeSecondFactor }) => auth === 'session' && beforeSecondFactor)
+    expect(open.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(BEFORE_SECOND_FACTOR)
+  })
+  test('is asked for by the database itself, so that no way round the routes is one', async () => {
+    const { token, accountId, colleague } = await strict()
+    const { id } = (await call(app, routes.listOwnSessions, { token })).body.results.find(({ isCurrent }) => isCurrent) ?? { id: '' }
+    const { contexts, log } = app.services
+    const standing = { role: 'Admin', insideUntil: null, isSuperAdmin: false } as const
+    const facts = { provedAt: new Date(), vouchedBy: null, factorProvedAt: new Date(), lacksFactor: false }
+    const principal = { kind: 'session', id, userId: colleague.userId, label: colleague.email, standing, ...facts } as const
+    const scope = { accountId, principal, language: 'en', client: noClient, log } as const
+    await expect(contexts.inTransaction(scope, { readOnly: true }, async () => null)).rejects.toMatchObject({
+      code: 'auth.second_factor_required',
+    })
+    expect(await contexts.inTransaction({ ...scope, beforeSecondFactor: true }, { readOnly: true }, async () => 'in')).toBe('in')
+  })
+  test('ends a live stream whose session no longer has one', async () => {
+    const { token, accountId, colleague } = await strict()
+    await withAuthenticator(app, token)
+    const id = (await call(app, routes.listOwnSessions, { token })).body.results.find(({ isCurrent }) => isCurrent)?.id ?? ''
+    const standing = { role: 'Admin', insideUntil: null, isSuperAdmin: false } as const
+    const facts = { provedAt: new Date(), vouchedBy: null, factorProvedAt: new Date(), lacksFactor: false }
+    const principal = { kind: 'session', id, userId: colleague.userId, label: colleague.email, standing, ...facts } as const
+    const scope = { accountId, principal, language: 'en', client: noClient, log: app.services.log } as const
+    const written: string[] = []
+    const raw = { destroyed: false, writableEnded: false, write: () => true, end: (text: string) => written.push(text) }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the part of an answer that a stream uses
+    const stream = createStream(app.services.contexts, scope, raw as unknown as ServerResponse)
+    stream.start(await readerOf(app.services.contexts, scope), [])
+    try {
+      stream.check()
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      expect(written, 'while it stands').toEqual([])
+      expect((await call(app, routes.setPreferredMfa, { token, body: { preferredMfa: 'NOMFA' } })).status).toBe(200)
+      stream.check()
+      await vi.waitFor(() => expect(written.join('')).toContain('event: session'))
+    } finally {
+      stream.stop()
+    }
   })
   test('lets them in once they have set one up, and at each sign-in by it', async () => {
     const { token, colleague } = await strict()
@@ -115,6 +178,38 @@ describe('an account that asks for a second factor', () => {
       expect((await call(app, routes.reauthenticate, { token, body: { code: appCode(secret, step === 1 ? 1 : 0) } })).status).toBe(200)
       expect((await findings(token)).status).toBe(200)
     }
+  })
+})
+
+describe('whoever has a second factor', () => {
+  /** Each way to replace it, drop it, or get round it. */
+  const changes = (token: string) =>
+    [
+      call(app, routes.setUpTotp, { token }),
+      call(app, routes.confirmTotp, { token, body: { code: '123456' } }),
+      call(app, routes.setUpPhone, { token, body: { phone: '+4915112345678' } }),
+      call(app, routes.confirmPhone, { token, body: { code: '123456' } }),
+      call(app, routes.setPreferredMfa, { token, body: { preferredMfa: 'NOMFA' } }),
+      call(app, routes.renewRecoveryCodes, { token }),
+    ] as const
+  test('does not change it by a sign-in at Google, nor with the password besides, and does by a code of the app', async () => {
+    const { accountId, owner, secret } = await strict()
+    await identity().updateTable('credential').set({ totp_last_step: null }).where('user_id', '=', owner.userId).execute()
+    const token = await vouched(owner.userId, accountId, null)
+    for (const change of changes(token)) expect(outcome(await change)).toEqual([403, 'auth.reauthentication_required'])
+    expect((await call(app, routes.reauthenticate, { token, body: { password: PASSWORD } })).status).toBe(200)
+    for (const change of changes(token)) expect(outcome(await change)).toEqual([403, 'auth.reauthentication_required'])
+    expect(outcome(await findings(token))).toEqual(REQUIRED)
+    expect((await call(app, routes.reauthenticate, { token, body: { code: appCode(secret, 1) } })).status).toBe(200)
+    expect((await call(app, routes.setUpTotp, { token })).status).toBe(200)
+    expect((await findings(token)).status).toBe(200)
+  })
+  test('that is a number alone changes it by a sign-in with that, where they have a password', async () => {
+    const person = await personWithPassword(app)
+    const factor = { phone: '+4915112345678', phone_confirmed_at: new Date(), preferred_mfa: 'SMS' as const }
+    await identity().updateTable('credential').set(factor).where('user_id', '=', person.userId).execute()
+    const token = await vouched(person.userId, person.accountId, null)
+    for (const change of changes(token)) expect(outcome(await change)).toEqual([403, 'auth.step_up_required'])
   })
 })
 

@@ -8,6 +8,7 @@ import { listPlatformAccounts } from '#contract/platform.ts'
 import type { Route } from '#contract/route.ts'
 import * as security from '#contract/security.ts'
 import { federatedSignIn, refreshSession, signIn as signInRoute } from '#contract/sessions.ts'
+import { deleteSso } from '#contract/sso.ts'
 import { getShell, updateProfile } from '#contract/users.ts'
 import { newId } from '#server/new-id.ts'
 import { withAuthenticator } from '#server/test/authenticator.ts'
@@ -200,6 +201,36 @@ describe('a session that an MSP’s identity provider vouched for', () => {
     expect(entered.status).toBe(200)
     expect((await call(app, getShell, { token: ownToken, headers: inAccount(customer) })).status).toBe(200)
     await refused(getShell, { token, headers: inAccount(customer) })
+  })
+})
+
+describe('sessions that a provider vouched for end when the account trusts it no more', () => {
+  const isLive = async (token: string) => (await call(app, getShell, { token })).status === 200
+  type Change = (accountId: string) => Promise<unknown>
+  const provider = () => app.services.database.platform.updateTable('sso_provider')
+  test.each<[string, Change]>([
+    ['removed', (id) => app.services.database.platform.deleteFrom('sso_provider').where('account_id', '=', id).execute()],
+    ['switched off', (id) => provider().set({ enabled: false }).where('account_id', '=', id).execute()],
+    ['another issuer', (id) => provider().set({ issuer: 'https://other.example' }).where('account_id', '=', id).execute()],
+    ['another client', (id) => provider().set({ client_id: 'another' }).where('account_id', '=', id).execute()],
+    ['another domain', (id) => provider().set({ email_domain: 'other.example' }).where('account_id', '=', id).execute()],
+  ])('%s: at once, their refresh with them; sessions of people themselves live on', async (_what, change) => {
+    const { own, employer, federated } = await grace()
+    const at = browser(app)
+    const token = await federated(at)
+    const ownToken = await tokenOf(app, own.email)
+    expect([await isLive(token), await isLive(ownToken)]).toEqual([true, true])
+    await change(employer.accountId)
+    expect([await isLive(token), await isLive(ownToken)]).toEqual([false, true])
+    expect((await at.refresh()).status).toBe(401)
+  })
+  test('but not by a change of what new people become, and not the one of whoever changes it', async () => {
+    const { employer, federated } = await grace()
+    const token = await federated()
+    await provider().set({ role: 'Viewer' }).where('account_id', '=', employer.accountId).execute()
+    expect(await isLive(token)).toBe(true)
+    expect((await call(app, deleteSso, { token })).status).toBe(200)
+    expect(await isLive(token)).toBe(true)
   })
 })
 
