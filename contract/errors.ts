@@ -66,6 +66,8 @@ export const problem = z.strictObject({
   errors: z.optional(z.array(fieldError)),
   /** With auth.user_unconfirmed: the registration that waits for its code. */
   challengeToken: z.optional(z.string()),
+  /** With target.refused: the connection that has this target already. */
+  connectionId: z.optional(z.string()),
   traceId: z.string(),
 })
 export type Problem = z.infer<typeof problem>

@@ -7,6 +7,7 @@ export class ProblemError extends Error {
   readonly errors: readonly FieldError[] | undefined
   readonly title: string | undefined
   readonly challengeToken: string | undefined
+  readonly connectionId: string | undefined
   constructor(code: ErrorCode, options: ProblemOptions = {}) {
     super(options.detail ?? code)
     this.name = 'ProblemError'
@@ -15,6 +16,7 @@ export class ProblemError extends Error {
     this.errors = options.errors
     this.title = options.title
     this.challengeToken = options.challengeToken
+    this.connectionId = options.connectionId
   }
 }
 export interface ProblemOptions {
@@ -25,6 +27,8 @@ export interface ProblemOptions {
   errors?: readonly FieldError[]
   /** The registration that waits for its code. */
   challengeToken?: string
+  /** The connection that is in the way. */
+  connectionId?: string
 }
 
 /** `throw problem('resource.not_found')` */

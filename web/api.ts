@@ -20,6 +20,8 @@ export class ApiError extends Error {
   readonly detail: string | undefined
   /** With 'auth.user_unconfirmed': what ties the confirmation to this registration. */
   readonly challengeToken: string | undefined
+  /** With 'target.refused': the connection that has the target already. */
+  readonly connectionId: string | undefined
 
   constructor(from: Omit<Problem, 'type' | 'traceId'> & { traceId?: string | undefined; challengeToken?: string | undefined }) {
     super(from.detail ?? from.title)
@@ -31,6 +33,7 @@ export class ApiError extends Error {
     this.title = from.title
     this.detail = from.detail
     this.challengeToken = from.challengeToken
+    this.connectionId = from.connectionId
   }
 }
 

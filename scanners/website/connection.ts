@@ -95,12 +95,20 @@ const refusals = {
       es: 'Esta instalación no escanea direcciones privadas, locales ni de metadatos. Quien la opera puede permitir hosts.',
     },
   },
+  already_connected: {
+    field: 'url',
+    texts: {
+      en: 'This address is connected already, as “{{name}}”.',
+      de: 'Diese Adresse ist schon verbunden, als „{{name}}“.',
+      es: 'Esta dirección ya está conectada, como «{{name}}».',
+    },
+  },
   part_of_another: {
     field: 'url',
     texts: {
-      en: 'Another page of this site is connected already. Scan that connection: what concerns the whole site would be told twice.',
-      de: 'Eine andere Seite dieser Website ist schon verbunden. Scannen Sie jene Verbindung: Was die ganze Website betrifft, würde doppelt gemeldet.',
-      es: 'Ya está conectada otra página de este sitio. Escanea esa conexión: lo que afecta a todo el sitio se comunicaría dos veces.',
+      en: 'Another page of this site is connected already, as “{{name}}”. Scan that connection: what concerns the whole site would be told twice.',
+      de: 'Eine andere Seite dieser Website ist schon verbunden, als „{{name}}“. Scannen Sie jene Verbindung: Was die ganze Website betrifft, würde doppelt gemeldet.',
+      es: 'Ya está conectada otra página de este sitio, como «{{name}}». Escanea esa conexión: lo que afecta a todo el sitio se comunicaría dos veces.',
     },
   },
   url_refused: {
@@ -124,6 +132,8 @@ export const connection: ConnectionDefinition<typeof fields> = {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refused('scheme')
     if (url.username !== '' || url.password !== '') throw refused('credentials')
     url.hash = ''
+    // the root of the DNS, which hardly anybody writes
+    url.hostname = url.hostname.replace(/\.$/u, '')
     if (url.href.length > MAX_LENGTH) throw refused('too_long')
     return url.href
   },

@@ -82,6 +82,7 @@ function documentOf(code: ErrorCode, known: ProblemError | undefined, traceId: s
     ...(known && known.message !== code ? { detail: known.message } : {}),
     ...(known?.errors ? { errors: [...known.errors] } : {}),
     ...(known?.challengeToken === undefined ? {} : { challengeToken: known.challengeToken }),
+    ...(known?.connectionId === undefined ? {} : { connectionId: known.connectionId }),
     traceId,
   }
 }

@@ -25,8 +25,11 @@ afterAll(async () => {
   await site.close()
 })
 
+let port = 20_000
+/** A site that nobody has connected yet. */
+const otherSite = () => `http://127.0.0.1:${(port += 1)}/`
 const connect = async (body: Record<string, unknown> & { name?: string; url?: string } = {}, person = owner) =>
-  call(app, website.create, { token: person.token, body: { name: 'Shop', url: site.url, ...body } })
+  call(app, website.create, { token: person.token, body: { name: 'Shop', url: otherSite(), ...body } })
 const auditOf = async (target: string) =>
   (await app.services.database.platform.selectFrom('audit').select('event').where('target', '=', target).orderBy('seq').execute()).map(
     (row) => row.event,
@@ -63,11 +66,51 @@ describe('connecting a website', () => {
 
   it('refuses another page of a site that is connected, which would tell everything about the site twice', async () => {
     const person = await createPerson(app)
-    expect((await connect({}, person)).status).toBe(201)
+    const first = await connect({ url: site.url }, person)
     const { status, problem } = await connect({ url: `${site.url}page.html` }, person)
-    expect(status).toBe(422)
-    expect(problem).toMatchObject({ code: 'target.refused', errors: [{ field: 'url', message: expect.stringContaining('Another page') }] })
+    expect([first.status, status]).toEqual([201, 422])
+    const message = expect.stringContaining('Another page of this site is connected already, as “Shop”')
+    expect(problem).toMatchObject({ code: 'target.refused', errors: [{ field: 'url', message }], connectionId: first.body.id })
     expect((await connect({ url: `${site.url}page.html` }, stranger)).status, 'another account').toBe(201)
+  })
+
+  it('refuses the address of a connection in any of its spellings, and names that connection', async () => {
+    const person = await createPerson(app)
+    const { id } = (await connect({ name: 'Inn', url: 'https://inn.example.com/' }, person)).body
+    for (const url of [
+      'https://inn.example.com',
+      'https://INN.example.com:443/',
+      'https://inn.example.com/a/..#top',
+      'https://inn.example.com./',
+    ]) {
+      const { status, problem } = await connect({ url }, person)
+      const message = 'This address is connected already, as “Inn”.'
+      expect([url, status, problem]).toMatchObject([
+        url,
+        422,
+        { code: 'target.refused', errors: [{ field: 'url', message }], connectionId: id },
+      ])
+    }
+    for (const url of ['http://inn.example.com/', 'https://inn.example.com:8443/', 'https://www.inn.example.com/'])
+      expect((await connect({ url }, person)).status, url).toBe(201)
+  })
+
+  it('connects an address once, also when asked twice at the same moment', async () => {
+    const person = await createPerson(app)
+    const answers = await Promise.all([1, 2, 3].map(() => connect({ url: site.url }, person)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
+  })
+
+  it('connects again what is out of scope, which then does not come back beside it', async () => {
+    const person = await createPerson(app)
+    const { id } = (await connect({ url: site.url }, person)).body
+    const scope = (inScope: boolean) => call(app, contract.scopeConnection, { token: person.token, params: { id }, body: { inScope } })
+    await scope(false)
+    const again = await connect({ url: site.url }, person)
+    expect(again.status).toBe(201)
+    expect(await scope(true)).toMatchObject({ status: 422, problem: { code: 'target.refused', connectionId: again.body.id } })
+    await call(app, contract.deleteConnection, { token: person.token, params: { id: again.body.id } })
+    expect((await scope(true)).body).toMatchObject({ inScope: true })
   })
 
   it('refuses credentials in the address', async () => {
@@ -89,11 +132,12 @@ describe('connecting a website', () => {
 
   it('takes the words of the kind by each of their names, and answers all of them', async () => {
     const words = { typeVector: 'Websites', vectorType: 'Websites', vectorId: 'websites', onboardingType: 'websites' }
-    const { status, body } = await connect({ name: 'by words', ...words })
+    const url = otherSite()
+    const { status, body } = await connect({ name: 'by words', url, ...words })
     expect(status).toBe(201)
     expect(body).toMatchObject(words)
     const { body: detail } = await call(app, contract.getConnection, { token: owner.token, params: { id: body.id } })
-    expect(detail, 'they are no fields of the connection').toMatchObject({ ...words, fields: { url: site.url } })
+    expect(detail, 'they are no fields of the connection').toMatchObject({ ...words, fields: { url } })
     expect((await connect({ typeVector: 'AWS' })).problem).toMatchObject({ code: 'request.invalid', errors: [{ field: 'typeVector' }] })
     expect((await connect({ vectorId: 'aws' })).problem).toMatchObject({ errors: [{ field: 'vectorId' }] })
   })
@@ -109,11 +153,12 @@ describe('connecting a website', () => {
       billingUser: 'pay@engines.test',
       mainUser: 'ada@engines.test',
     }
-    const { status, body } = await connect({ name: 'onboarded', onboardingType: 'websites', ...told })
+    const url = otherSite()
+    const { status, body } = await connect({ name: 'onboarded', url, onboardingType: 'websites', ...told })
     expect(status).toBe(201)
     const answered = {
       ...told,
-      url: site.url,
+      url,
       stateVpc: 'pending',
       billingProvider: 'Stripe',
       vectorId: 'websites',

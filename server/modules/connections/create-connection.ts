@@ -9,10 +9,11 @@ import { requireRoom } from '#server/quotas.ts'
 import type { Services } from '#server/services.ts'
 import { keepSecrets, splitFields } from './connection-secrets.ts'
 import { connectionById } from './connection-rows.ts'
+import { requireOtherTarget } from './other-targets.ts'
 import { splitOnboarding } from './onboarding.ts'
 import { presentConnection } from './present.ts'
 import { nextScanAt } from './schedule.ts'
-import { admitTarget, refusedFor } from './try-connection.ts'
+import { admitTarget } from './try-connection.ts'
 
 const LOCAL_NAMES: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost'])
 
@@ -30,21 +31,6 @@ const connectionsOf = (ctx: Ctx) =>
     .where('account_id', '=', ctx.accountId)
     .select((eb) => eb.fn.countAll<string>().as('used'))
 
-/** What a scan tells of the whole target it would tell twice. @throws problem target.refused where the kind has words for it */
-async function requireOtherTarget(ctx: Ctx, scanner: ScannerInfo, target: string): Promise<void> {
-  const { connection, vectorType } = scanner
-  if (connection.refusals['part_of_another'] === undefined) return
-  const others = await ctx.db
-    .selectFrom('connection')
-    .select('target')
-    .where('account_id', '=', ctx.accountId)
-    .where('vector_type', '=', vectorType)
-    .where('scoped_out_at', 'is', null)
-    .execute()
-  const isPart = others.some((other) => other.target !== target && scanner.targetOf(other.target) === scanner.targetOf(target))
-  if (isPart) throw refusedFor(connection, 'part_of_another', ctx.language)
-}
-
 type ConnectionBody = { name: string; tags: string[]; schedule: string } & GivenFields
 
 /**
@@ -60,7 +46,8 @@ export async function createConnection(services: Services, scope: Scope, scanner
   return services.contexts.inTransaction(scope, {}, async (ctx) => {
     authorize(ctx, 'connections.manage')
     await requireRoom(ctx, 'connections', connectionsOf(ctx))
-    await requireOtherTarget(ctx, scanner, target)
+    // the demo target is there to be tried out, as often as one likes
+    if (!isDemo) await requireOtherTarget(ctx, scanner, target)
     const id = newId(ctx.now.getTime())
     await ctx.db
       .insertInto('connection')

@@ -3,16 +3,20 @@ import type { Input } from '#contract/route.ts'
 import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
+import { scannerFor } from '#server/kinds.ts'
 import { connectionById } from './connection-rows.ts'
+import { requireOtherTarget } from './other-targets.ts'
 import { presentConnection } from './present.ts'
 import { nextScanAt } from './schedule.ts'
 
 /**
  * Takes a connection out of scope: a running scan goes on to its end, no other begins. Or restores it, from now on its schedule.
- * @throws problem resource.not_found
+ * @throws problem resource.not_found · target.refused when it was connected again since
  */
 export async function scopeConnection(ctx: Ctx, id: string, { inScope, reason }: Input<typeof route>['body']): Promise<Connection> {
-  const { name, schedule } = await connectionById(ctx, id)
+  const { name, schedule, target, is_demo_target, ...kept } = await connectionById(ctx, id)
+  const scanner = scannerFor(kept.vector_type)
+  if (inScope && kept.scoped_out_at !== null && scanner !== undefined && !is_demo_target) await requireOtherTarget(ctx, scanner, target)
   const change = inScope
     ? { scoped_out_at: null, scoped_out_by: null, scoped_out_reason: null, next_scan_at: nextScanAt(schedule, ctx.now) }
     : { scoped_out_at: ctx.now, scoped_out_by: ctx.userId, scoped_out_reason: reason ?? null }

@@ -17,11 +17,23 @@ const LOOK_MS = 5_000
 /** What the guard of every scan says of an address, as the reason of a refusal. */
 const REFUSED: Partial<Record<NetworkErrorCode, string>> = { address_refused: 'private_address', url_refused: 'url_refused' }
 
-/** What is said of a target that is not connected. */
-export function refusedFor({ refusals }: ScannerInfo['connection'], reason: string, language: Language): ProblemError {
+/**
+ * What is said of a target that is not connected.
+ * @param other the connection that is in its way: {{name}} is filled in
+ */
+export function refusedFor(
+  { refusals }: ScannerInfo['connection'],
+  reason: string,
+  language: Language,
+  other?: { id: string; name: string },
+): ProblemError {
   const { field, texts } = refusals[reason] ?? {}
-  const message = texts?.[language] ?? reason
-  return problem('target.refused', { detail: message, ...(field === undefined ? {} : { errors: [{ field, message }] }) })
+  const message = (texts?.[language] ?? reason).replaceAll('{{name}}', () => other?.name ?? '')
+  return problem('target.refused', {
+    detail: message,
+    ...(field !== undefined && { errors: [{ field, message }] }),
+    ...(other !== undefined && { connectionId: other.id }),
+  })
 }
 
 /** The one spelling of a target. @throws problem target.refused naming the field, in the reader's language */

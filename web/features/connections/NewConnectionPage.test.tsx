@@ -182,7 +182,8 @@ it(
         status: 422,
         code: 'target.refused',
         traceId: 't',
-        errors: [{ field: 'url', message: 'No lockbox stands there' }],
+        errors: [{ field: 'url', message: 'It is connected already, as “Box 1”.' }],
+        connectionId: '0198c0de-0000-7000-8000-000000000002',
       },
     }
     await person.clear(screen.getByLabelText('Address of the lockbox'))
@@ -190,7 +191,9 @@ it(
     await fill(person, 'Token', '-no-more')
     await person.click(screen.getByRole('button', { name: 'Continue' }))
     await person.click(await screen.findByRole('button', { name: 'Save only' }))
-    expect(await screen.findByText('No lockbox stands there')).toBeDefined()
+    expect(await screen.findByText('It is connected already, as “Box 1”.')).toBeDefined()
+    const link = screen.getByRole('link', { name: 'Open that connection' })
+    expect(link.getAttribute('href')).toMatch(/\/connections\/0198c0de-0000-7000-8000-000000000002$/u)
   },
   PATIENCE_MS,
 )

@@ -6,7 +6,7 @@ import { type SubmitEvent, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { callsOfKind, type Kind, listKinds } from '#contract/kinds.ts'
-import { call, queryOf } from '#web/api.ts'
+import { ApiError, call, queryOf } from '#web/api.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { useErrorText } from '#web/components/error-text.ts'
 import { useUrlSearch } from '#web/components/use-url-query.ts'
@@ -47,6 +47,9 @@ export function NewConnectionPage() {
   )
 }
 
+/** The connection that has the refused target already. */
+const existingOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.connectionId : undefined)
+
 function Wizard({ kinds, first }: { kinds: readonly Kind[]; first: Kind }) {
   const { t } = useTranslation(['connections', 'common'])
   const errorText = useErrorText()
@@ -78,7 +81,7 @@ function Wizard({ kinds, first }: { kinds: readonly Kind[]; first: Kind }) {
         <FormProvider {...form}>
           <form onSubmit={forward} noValidate>
             {at === KIND && <KindPicker kinds={kinds} value={kind.path} onChange={choose} />}
-            {at === DETAILS && <DetailsStep kind={kind} form={form} test={test} />}
+            {at === DETAILS && <DetailsStep kind={kind} form={form} test={test} existing={existingOf(connect.error)} />}
             {at === REVIEW && <ReviewStep kind={kind} values={form.getValues()} test={test} />}
             {at === REVIEW && connect.isError && !isOfField && <Notice kind="error">{errorText(connect.error)}</Notice>}
             {!may && <Notice kind="warning">{t('common:error.forbidden')}</Notice>}

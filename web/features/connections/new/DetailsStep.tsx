@@ -1,9 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import type { Kind, KindField } from '#contract/kinds.ts'
 import { type ConnectionValues, fieldsBody, nameFrom } from '#web/features/connections/connection-form.ts'
 import { KindFields } from '#web/features/connections/access/KindFields.tsx'
 import { DemoFill } from '#web/features/connections/kinds/website/DemoFill.tsx'
 import { FieldStack, SettingsFields } from '#web/features/connections/SettingsFields.tsx'
+import { paths } from '#web/paths.ts'
 import { TestPanel } from '#web/features/connections/access/TestPanel.tsx'
 import type { ConnectionTesting } from '#web/features/connections/access/use-connection-test.ts'
 import { Ownership } from './Ownership.tsx'
@@ -15,9 +18,12 @@ interface DetailsStepProps {
   kind: Kind
   form: UseFormReturn<ConnectionValues>
   test: ConnectionTesting
+  /** Id of the connection that has the target already. */
+  existing: string | undefined
 }
 /** What the kind asks for, then name, tags, schedule, with a live test. */
-export function DetailsStep({ kind, form, test }: DetailsStepProps) {
+export function DetailsStep({ kind, form, test, existing }: DetailsStepProps) {
+  const { t } = useTranslation('connections')
   const values = useWatch({ control: form.control, name: 'fields' })
   const fields = fieldsBody(kind, values)
   const Intro = INTROS[kind.path]
@@ -31,6 +37,7 @@ export function DetailsStep({ kind, form, test }: DetailsStepProps) {
     <FieldStack>
       {Intro !== undefined && <Intro form={form} onFilled={() => void run()} />}
       <KindFields kind={kind} onLeave={suggestName} />
+      {existing !== undefined && <Link to={paths.connection(existing)}>{t('new.openExisting')}</Link>}
       <SettingsFields />
       {kind.hasActiveChecks && <Ownership fields={fields} />}
       <TestPanel steps={kind.testSteps} fields={fields} test={test} onRun={() => void run()} />
