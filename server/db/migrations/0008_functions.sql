@@ -68,7 +68,7 @@ revoke all on function enter_account from public;
 grant execute on function enter_account to parapet_app;
 
 -- Sessions that an account's identity provider vouched for end with the trust in it: when it is removed, switched off, or replaced.
--- Whoever makes the change goes on, so that a slip of theirs can be mended.
+-- Whoever makes the change goes on, so that a slip of theirs can be undone.
 create function end_sessions_of_provider() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare gone uuid;
 begin

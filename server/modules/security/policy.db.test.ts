@@ -64,6 +64,17 @@ const vouched = async (userId: string, accountId: string, vouchedBy: string | nu
   (await issueSession(app.services, { userId, accountId, client: noClient, method: vouchedBy === null ? 'Google' : 'SSO', vouchedBy }))
     .accessToken
 
+/** Each way to replace a second factor, drop it, or get round it. */
+const changes = (token: string) =>
+  [
+    call(app, routes.setUpTotp, { token }),
+    call(app, routes.confirmTotp, { token, body: { code: '123456' } }),
+    call(app, routes.setUpPhone, { token, body: { phone: '+4915112345678' } }),
+    call(app, routes.confirmPhone, { token, body: { code: '123456' } }),
+    call(app, routes.setPreferredMfa, { token, body: { preferredMfa: 'NOMFA' } }),
+    call(app, routes.renewRecoveryCodes, { token }),
+  ] as const
+
 describe('an account that asks for a second factor', () => {
   test('answers nobody without one, in any call but those to set one up and the profile', async () => {
     const { token } = await strict()
@@ -182,16 +193,6 @@ describe('an account that asks for a second factor', () => {
 })
 
 describe('whoever has a second factor', () => {
-  /** Each way to replace it, drop it, or get round it. */
-  const changes = (token: string) =>
-    [
-      call(app, routes.setUpTotp, { token }),
-      call(app, routes.confirmTotp, { token, body: { code: '123456' } }),
-      call(app, routes.setUpPhone, { token, body: { phone: '+4915112345678' } }),
-      call(app, routes.confirmPhone, { token, body: { code: '123456' } }),
-      call(app, routes.setPreferredMfa, { token, body: { preferredMfa: 'NOMFA' } }),
-      call(app, routes.renewRecoveryCodes, { token }),
-    ] as const
   test('does not change it by a sign-in at Google, nor with the password besides, and does by a code of the app', async () => {
     const { accountId, owner, secret } = await strict()
     await identity().updateTable('credential').set({ totp_last_step: null }).where('user_id', '=', owner.userId).execute()

@@ -31,6 +31,8 @@ afterAll(async () => {
   await double.close()
 })
 const identity = () => app.services.database.identity
+const isLive = async (token: string) => (await call(app, getShell, { token })).status === 200
+const provider = () => app.services.database.platform.updateTable('sso_provider')
 
 /**
  * Grace owns a company of her own, where she signs in by password, and is Admin of another one, whose provider vouches for her
@@ -205,9 +207,7 @@ describe('a session that an MSP’s identity provider vouched for', () => {
 })
 
 describe('sessions that a provider vouched for end when the account trusts it no more', () => {
-  const isLive = async (token: string) => (await call(app, getShell, { token })).status === 200
   type Change = (accountId: string) => Promise<unknown>
-  const provider = () => app.services.database.platform.updateTable('sso_provider')
   test.each<[string, Change]>([
     ['removed', (id) => app.services.database.platform.deleteFrom('sso_provider').where('account_id', '=', id).execute()],
     ['switched off', (id) => provider().set({ enabled: false }).where('account_id', '=', id).execute()],
