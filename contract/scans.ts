@@ -55,6 +55,41 @@ export const TARGET_FAILURES = [
 /** and for what says nothing about the target. The last four: the process that scanned was ended or ended by itself. */
 export const SCAN_FAULTS = ['error', 'timeout', 'unsupported', 'crashed', 'out_of_memory', 'cpu_limit', 'bad_output'] as const
 
+/** Why a page of a site was not judged. */
+export const PAGE_LEFT_OUT = [
+  /** After as many pages, bytes or seconds as a scan takes. */
+  'limit',
+  'robots',
+  /** One of endlessly many that are made alike. */
+  'trap',
+  'depth',
+  /** Asking for it may sign out, delete, cancel. */
+  'action',
+  'other_type',
+  'off_site',
+  /** It leads to another page of the site, which is judged in its place. */
+  'redirect',
+  'not_found',
+  'too_large',
+  /** Something answered in its place. */
+  'blocked',
+  'throttled',
+  'timeout',
+  'error',
+] as const
+export type PageLeftOut = (typeof PAGE_LEFT_OUT)[number]
+/** Most pages that a scan names one by one. */
+export const PAGES_NAMED_MAX = 400
+/** Which pages of a site a scan judged, and which not. */
+export const pageCoverage = z.strictObject({
+  judged: z.number(),
+  /** How many were left out, by why. */
+  leftOut: z.array(z.strictObject({ why: z.enum(PAGE_LEFT_OUT), count: z.number() })),
+  /** Some of each, by path; `why` is null for one that was judged. */
+  pages: z.array(z.strictObject({ path: z.string(), why: z.nullable(z.enum(PAGE_LEFT_OUT)) })),
+})
+export type PageCoverage = z.infer<typeof pageCoverage>
+
 export const coverageEntry = z.strictObject({
   checkId: z.string(),
   title: z.string(),
@@ -79,6 +114,8 @@ export const scan = z.strictObject({
   /** While queued: the public host that so many others scan that this one waits. */
   waitsForHost: z.nullable(z.string()),
   resourcesSeen: z.number(),
+  /** Pages of a site judged so far, and found so far; null for a target that has none. */
+  pages: z.nullable(z.strictObject({ judged: z.number(), known: z.number() })),
   results: z.strictObject({ pass: z.number(), fail: z.number(), manual: z.number(), error: z.number(), muted: z.number() }),
   newFindings: z.number(),
   resolvedFindings: z.number(),
@@ -95,6 +132,8 @@ export const scan = z.strictObject({
 export type Scan = z.infer<typeof scan>
 export const scanDetail = z.extend(scan, {
   coverage: coverageSummary,
+  /** null for a target without pages, and until all were asked for. */
+  pageCoverage: z.nullable(pageCoverage),
   /** As it stood when the scan began. */
   permit: z.nullable(permit),
   scannerSummaries: z.array(

@@ -27,6 +27,7 @@ const verdict = fc.record({
   confidence: fc.constant('firm'),
   locator: hostile,
   evidence: fc.array(fc.record({ label: hostile, kind: fc.constant('text'), content: hostile }), { maxLength: 3 }),
+  pages: fc.array(hostile, { maxLength: 3 }),
 })
 const step = fc.record({
   step: fc.constant('http'),
@@ -46,6 +47,17 @@ const message = fc.oneof(
     reason: hostile,
     verdicts: number,
     exchanges: fc.array(fc.record({ request: hostile, answer: hostile }), { maxLength: 3 }),
+    unseenPages: fc.array(hostile, { maxLength: 3 }),
+  }),
+  fc.record({
+    type: fc.constant('pages'),
+    judged: number,
+    known: number,
+    coverage: fc.record({
+      judged: number,
+      leftOut: fc.array(fc.record({ why: fc.constant('trap'), count: number }), { maxLength: 3 }),
+      pages: fc.array(fc.record({ path: hostile, why: fc.constant('robots') }), { maxLength: 3 }),
+    }),
   }),
   fc.record({
     type: fc.constant('tested'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldValue, testReportShape } from '#contract/connections.ts'
 import { RISK_LEVELS, vectorType } from '#contract/fields.ts'
-import { COVERAGE_STATES } from '#contract/scans.ts'
+import { COVERAGE_STATES, PAGE_LEFT_OUT, PAGES_NAMED_MAX } from '#contract/scans.ts'
 import { cleanText, type TextShape } from '#scanners/sdk/clean-text.ts'
 import { EXCHANGES_MAX, EXCHANGE_TEXT_MAX } from '#scanners/sdk/exchanges.ts'
 import { MEMORY_MAX } from '#scanners/sdk/scanner.ts'
@@ -129,6 +129,21 @@ export const runnerMessage = z.discriminatedUnion('type', [
     exchanges: z.array(exchange).check(z.maxLength(EXCHANGES_MAX)),
     /** Pages of its earlier findings that were not seen this time. */
     unseenPages: z.exactOptional(pagePaths),
+  }),
+  /** How far the crawl of a site has come. */
+  z.strictObject({
+    type: z.literal('pages'),
+    judged: count,
+    known: count,
+    coverage: z.nullable(
+      z.strictObject({
+        judged: count,
+        leftOut: z.array(z.strictObject({ why: z.enum(PAGE_LEFT_OUT), count })).check(z.maxLength(PAGE_LEFT_OUT.length)),
+        pages: z
+          .array(z.strictObject({ path: line(PAGE_PATH_MAX), why: z.nullable(z.enum(PAGE_LEFT_OUT)) }))
+          .check(z.maxLength(PAGES_NAMED_MAX)),
+      }),
+    ),
   }),
   /** What the next scan of the connection is to be handed; nobody reads it but the scanner. */
   z.strictObject({ type: z.literal('memory'), memory: text({ max: MEMORY_MAX }) }),

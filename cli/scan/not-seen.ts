@@ -1,4 +1,4 @@
-import type { CoverageState, ScanDetail } from '#contract/scans.ts'
+import type { CoverageState, PageLeftOut, ScanDetail } from '#contract/scans.ts'
 import { plainText } from './plain-text.ts'
 
 /** Every check that did not see all it had to, by its name, gathered by why: a number alone would hide what nobody looked at. */
@@ -25,3 +25,29 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ['permit', 'need proof of ownership (on the page of the connection)'],
   ['permit_elsewhere', 'need proof of ownership of the host that the site leads to'],
 ])
+
+/** Which pages of a site were judged and why others were not, by number; the paths are in the JSON. */
+export function pagesSeen({ pageCoverage }: Pick<ScanDetail, 'pageCoverage'>): string[] {
+  if (pageCoverage === null) return []
+  const { judged, leftOut } = pageCoverage
+  return [
+    `${judged} ${judged === 1 ? 'page' : 'pages'} judged${leftOut.length === 0 ? '.' : '; left out:'}`,
+    ...leftOut.map(({ why, count }) => `  ${count} ${PAGES[why]}`),
+  ]
+}
+const PAGES: Readonly<Record<PageLeftOut, string>> = {
+  limit: 'beyond the limit of pages, bytes or time',
+  robots: 'kept from crawlers by robots.txt',
+  trap: 'of which there are endlessly many alike',
+  depth: 'too many links away from the start page',
+  action: 'that may sign out, delete or cancel something',
+  other_type: 'that are no pages',
+  off_site: 'on other sites',
+  redirect: 'that lead on to other pages',
+  not_found: 'that do not exist',
+  too_large: 'larger than what is read',
+  blocked: 'in whose place something else answered',
+  throttled: 'not asked for, because the site asks to be left alone',
+  timeout: 'that gave no answer in time',
+  error: 'that answered with an error',
+}

@@ -37,12 +37,13 @@ describe('the table of a scan', () => {
         newFindings: 1,
         resolvedFindings: 0,
         coverage: { ran: 1, total: 2, notRun: [{ title: HOSTILE, state: 'error', reason: HOSTILE }] },
+        pageCoverage: { judged: 1, leftOut: [{ why: 'robots', count: 2 }], pages: [{ path: HOSTILE, why: null }] },
       },
       findings: [finding],
     }
     // the table reads nothing else of them
     const lines = asTable(outcome as never).split('\n')
-    expect(lines).toHaveLength(7)
+    expect(lines).toHaveLength(9)
     for (const line of lines) expect(line).not.toMatch(/[^\P{Cc}\n]|\p{Cf}|^\s*::|##\w{0,20}\[/u)
   })
   test('so is what goes wrong', () => expect(new ServerError(HOSTILE).message).not.toMatch(/\p{Cc}|\p{Cf}/u))

@@ -1,5 +1,5 @@
 import { RISK_LEVELS } from '#contract/fields.ts'
-import { notSeen } from './not-seen.ts'
+import { notSeen, pagesSeen } from './not-seen.ts'
 import { plainText } from './plain-text.ts'
 import type { ScanOutcome } from './run-scan.ts'
 
@@ -27,6 +27,7 @@ export function asTable({ connection, scan, findings }: ScanOutcome, width = Num
     `${plainText(connection.name)} (${plainText(connection.target)}): ${findings.length} open findings: ${counts}.`,
     `${scan.newFindings} new, ${scan.resolvedFindings} resolved. ${scan.coverage.ran} of ${scan.coverage.total} checks ran${scan.coverage.notRun.length === 0 ? '.' : '; the others:'}`,
     ...notSeen(scan),
+    ...pagesSeen(scan),
     '',
   ].join('\n')
 }

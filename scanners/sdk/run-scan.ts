@@ -12,6 +12,7 @@ import {
   ScanFailure,
   type CheckOutcome,
   type Collector,
+  type PagesSeen,
   type ScanEvent,
   type ScanRequest,
   type Shortfall,
@@ -30,6 +31,8 @@ class Run<Facts> {
   readonly request: ScanRequest<Facts>
   readonly stop: AbortSignal
   readonly #network: PoliteNetwork
+  #pages: PagesSeen | null = null
+  #news = Promise.withResolvers<null>()
   #toStart: readonly Collector<Facts>[]
   #toJudge: readonly Check<Facts>[]
   #remembered: string | null = null
@@ -72,13 +75,31 @@ class Run<Facts> {
     })
     deadline.addEventListener('abort', () => expired.reject(new NetworkError('timeout', `${collector.id} took too long`)), { once: true })
     try {
-      const work = collector.collect(this.facts, target, { ...environment, signal, network })
+      const tellPages = (seen: PagesSeen) => this.#tellPages(seen)
+      const work = collector.collect(this.facts, target, { ...environment, signal, network, tellPages })
       await Promise.race([work, expired.promise])
       this.settled.set(collector.id, NO_FAILURE)
     } catch (error) {
       this.settled.set(collector.id, collectorFailure(error))
     }
     return collector.id
+  }
+
+  #tellPages(seen: PagesSeen): void {
+    this.#pages = seen
+    this.#news.resolve(null)
+  }
+  /** The id of a collector that has ended, or null when one has something to tell meanwhile. */
+  next(): Promise<string | null> {
+    return Promise.race([this.#news.promise, ...this.underWay.values()])
+  }
+  /** What was told since the last time; the newest alone. */
+  *told(): Generator<ScanEvent> {
+    const pages = this.#pages
+    if (pages === null) return
+    this.#pages = null
+    this.#news = Promise.withResolvers<null>()
+    yield { type: 'pages', ...pages }
   }
 
   #networkOf({ id }: Collector<Facts>, signal: AbortSignal): Network {
@@ -185,7 +206,10 @@ export async function* runScan<Facts>(request: ScanRequest<Facts>): AsyncGenerat
     yield tally.event(plan.collectors[0]?.id ?? '')
     run.startWhatCan()
     while (run.underWay.size > 0) {
-      run.underWay.delete(await Promise.race([aborted, ...run.underWay.values()]))
+      const ended = await Promise.race([aborted, run.next()])
+      yield* run.told()
+      if (ended === null) continue
+      run.underWay.delete(ended)
       run.startWhatCan()
       if (run.essentialFailure) throw scanFailure(run.essentialFailure)
       if (!run.mayReport) continue

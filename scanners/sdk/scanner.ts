@@ -1,4 +1,4 @@
-import type { CoverageState } from '#contract/scans.ts'
+import type { CoverageState, PageCoverage } from '#contract/scans.ts'
 import type { VectorType } from '#contract/fields.ts'
 import type { Label } from './categories.ts'
 import type { Check, CheckInfo, Verdict } from './check.ts'
@@ -21,6 +21,13 @@ export interface RevisitedPage {
   path: string
   checkIds: string[]
 }
+/** How far a crawl has come. */
+export interface PagesSeen {
+  judged: number
+  known: number
+  /** null until it has ended. */
+  coverage: PageCoverage | null
+}
 export const NO_REVISIT: Revisit = { pages: [], cut: [], only: false }
 /** Everything a scan may touch. */
 export interface ScanEnvironment {
@@ -36,6 +43,8 @@ export interface ScanEnvironment {
   /** What the scanner asked to be handed again, in the last full scan that had something to say; null at first. */
   memory: string | null
   revisit: Revisit
+  /** Tells how far a crawl has come; while it goes on without `coverage`. */
+  tellPages?: (seen: PagesSeen) => void
   /** Datasets of this kind that are newer than those of the release, by id. */
   datasets: Readonly<Record<string, string>>
 }
@@ -160,6 +169,7 @@ export interface ScanRequest<Facts> {
 export type ScanEvent =
   | { type: 'progress'; progress: number; current: string; resourcesSeen: number }
   | { type: 'outcome'; outcome: CheckOutcome }
+  | ({ type: 'pages' } & PagesSeen)
   /** What the next scan of the target is to be handed; replaces what was said of it before. */
   | { type: 'memory'; memory: string }
 /** The target could not be looked at: nothing was learned and nothing may be closed. */

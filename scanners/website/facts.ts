@@ -1,4 +1,5 @@
 import type { RiskLevel } from '#contract/fields.ts'
+import type { PageLeftOut } from '#contract/scans.ts'
 import type { PagePlaces } from './crawl/page-verdicts.ts'
 
 /** What the collectors of a website scan learn. Every check reads these and nothing else. */
@@ -104,21 +105,7 @@ export interface DocumentFacts {
   truncated: boolean
 }
 /** Why a page was not judged. */
-export type LeftOut =
-  | 'limit' // after as many pages, bytes or seconds as a scan takes
-  | 'robots'
-  | 'trap' // one of endlessly many that are made alike
-  | 'depth'
-  | 'action' // asking for it may sign out, delete, cancel
-  | 'other_type'
-  | 'off_site'
-  | 'redirect' // leads to another page of the site, which is judged in its place
-  | 'not_found'
-  | 'too_large'
-  | 'blocked' // something answered in its place
-  | 'throttled'
-  | 'timeout'
-  | 'error'
+export type LeftOut = PageLeftOut
 
 /** The pages of the site besides the start page. What was found on them is kept, they themselves are not. */
 export interface CrawlFacts {

@@ -488,6 +488,8 @@ table scan: finding_id uuid
 table scan: progress smallint not null default 0
 table scan: current_check text
 table scan: resources_seen integer not null default 0
+table scan: pages_judged integer
+table scan: pages_known integer
 table scan: attempt integer not null default 0
 table scan: cancel_requested_at timestamp with time zone
 table scan: host text
@@ -516,6 +518,9 @@ table scan_coverage: check_ids text[] not null
 table scan_coverage: reasons text[] not null default '{}'::text[]
 table scan_coverage: judged text[] not null default '{}'::text[]
 table scan_coverage: with (autovacuum_analyze_scale_factor=0.02)
+table scan_pages: account_id uuid not null
+table scan_pages: scan_id uuid not null
+table scan_pages: coverage jsonb not null
 table session: id uuid not null
 table session: user_id uuid not null
 table session: account_id uuid not null
@@ -698,6 +703,8 @@ constraint scan scan_trigger_check: CHECK ((trigger = ANY (ARRAY['manual'::text,
 constraint scan_coverage scan_coverage_account_id_scan_id_fkey: FOREIGN KEY (account_id, scan_id) REFERENCES scan(account_id, id) ON DELETE CASCADE
 constraint scan_coverage scan_coverage_pkey: PRIMARY KEY (account_id, scan_id, state, scope)
 constraint scan_coverage scan_coverage_state_check: CHECK ((state = ANY (ARRAY['ran'::text, 'denied'::text, 'blocked'::text, 'throttled'::text, 'too_large'::text, 'inconclusive'::text, 'unreachable'::text, 'timeout'::text, 'skipped'::text, 'error'::text])))
+constraint scan_pages scan_pages_account_id_scan_id_fkey: FOREIGN KEY (account_id, scan_id) REFERENCES scan(account_id, id) ON DELETE CASCADE
+constraint scan_pages scan_pages_pkey: PRIMARY KEY (account_id, scan_id)
 constraint session session_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint session session_method_check: CHECK ((method = ANY (ARRAY['password'::text, 'Google'::text, 'SSO'::text, 'Hosted'::text, 'demo'::text])))
 constraint session session_pkey: PRIMARY KEY (id)
@@ -1011,6 +1018,16 @@ policy scan_coverage role_insert for a to parapet_app, parapet_limited using - c
 policy scan_coverage role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
 policy scan_coverage role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
 policy scan_coverage tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy scan_pages limited for * to parapet_limited using (EXISTS ( SELECT
+   FROM scan parent
+  WHERE ((parent.account_id = scan_pages.account_id) AND (parent.id = scan_pages.scan_id)))) check (EXISTS ( SELECT
+   FROM scan parent
+  WHERE ((parent.account_id = scan_pages.account_id) AND (parent.id = scan_pages.scan_id))))
+policy scan_pages role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check -
+policy scan_pages role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
+policy scan_pages role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
+policy scan_pages role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
+policy scan_pages tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy session identity for * to parapet_identity using true check true
 policy sso_provider identity for * to parapet_identity using true check true
 policy sso_provider role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) check -
@@ -1214,6 +1231,10 @@ grant DELETE, INSERT, SELECT, UPDATE on scan_coverage to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on scan_coverage to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on scan_coverage to parapet_worker
 grant SELECT on scan_coverage to parapet_limited
+grant DELETE, INSERT, SELECT, UPDATE on scan_pages to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on scan_pages to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on scan_pages to parapet_worker
+grant SELECT on scan_pages to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on session to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on session to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on sso_provider to parapet_app

@@ -36,6 +36,8 @@ const scanState = {
   currentCheck: z.nullable(z.string()),
   /** Results that failed so far. */
   fail: z.number(),
+  /** Of a site: pages judged and found so far. */
+  pages: z.nullable(z.strictObject({ judged: z.number(), known: z.number() })),
 }
 const scan = z.strictObject(scanState)
 type ScanState = z.infer<typeof scan>
@@ -43,7 +45,14 @@ const scanEvent = {
   right: 'scans.read',
   topic: 'scan',
   subject: ({ scanId }: ScanState) => scanId,
-  live: ({ connectionId, status, progress, currentCheck, fail }: ScanState) => ({ connectionId, status, progress, currentCheck, fail }),
+  live: ({ connectionId, status, progress, currentCheck, fail, pages }: ScanState) => ({
+    connectionId,
+    status,
+    progress,
+    currentCheck,
+    fail,
+    pages,
+  }),
 } as const
 const ofScan = event<ScanState>({ ...scanEvent, payload: scan })
 const endedScan = {

@@ -20,6 +20,8 @@ const LOGS_MAX = 100
 const MEMORIES_MAX = 50
 /** States in which a check may have judged something. */
 const MAY_SEE_A_PART: ReadonlySet<string> = new Set(['ran', 'blocked', 'throttled', 'too_large', 'inconclusive', 'unreachable', 'timeout'])
+/** A crawl tells how far it has come four times a second, for a minute at most. */
+const PAGES_TOLD_MAX = 400
 /** Progress is told after each check and each moment of judging. */
 const PROGRESS_PER_CHECK = 4
 
@@ -38,6 +40,7 @@ export class JobReader {
   #verdicts = 0
   #logs = 0
   #memories = 0
+  #pages = 0
   #progress = 0
   /** A test or a fetch has been answered. */
   #isAnswered = false
@@ -70,6 +73,7 @@ export class JobReader {
 
   #countLines(type: RunnerMessage['type']): void {
     if (type === 'progress') this.#count('scan', (this.#progress += 1), PROGRESS_PER_CHECK * (this.#job.checkIds.length + 1))
+    if (type === 'pages') this.#count('scan', (this.#pages += 1), PAGES_TOLD_MAX)
     if (type === 'memory') this.#count('scan', (this.#memories += 1), MEMORIES_MAX)
     if (type === 'log') this.#count(this.#job.mode, (this.#logs += 1), LOGS_MAX)
   }

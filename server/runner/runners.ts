@@ -201,7 +201,7 @@ export function createRunners(options: RunnersOptions): Runners {
   return {
     async *scan(order, signal) {
       for await (const event of pool.run(order, { mode: 'scan', limitMs: order.scanner.limits.wallClockMs }, signal))
-        if (event.type === 'progress' || event.type === 'outcome' || event.type === 'memory') yield event
+        if (event.type === 'progress' || event.type === 'outcome' || event.type === 'memory' || event.type === 'pages') yield event
         else if (event.type === 'log') options.log.error({ runner: event.text }, 'scanner')
     },
     test: (order, limitMs, signal) =>

@@ -18,12 +18,20 @@ export function regression(over: Partial<PayloadOf<'remediation.regressed'>> = {
   return { name: 'remediation.regressed', payload: { ...card, ...moved, ...over } }
 }
 export function failedScan(over: Partial<PayloadOf<'scan.failed'>> = {}): NewEvent {
-  const state = { scanId: newId(), connectionId: newId(), status: 'failed', progress: 5, currentCheck: null, fail: 0 } as const
+  const state = { scanId: newId(), connectionId: newId(), status: 'failed', progress: 5, currentCheck: null, fail: 0, pages: null } as const
   const end = { kind: 'full', connectionName: 'Shop', requestedBy: null, code: 'unreachable', isNews: true } as const
   return { name: 'scan.failed', payload: { ...state, ...end, ...over } }
 }
 export function completedScan(over: Partial<PayloadOf<'scan.completed'>> = {}): NewEvent {
-  const state = { scanId: newId(), connectionId: newId(), status: 'completed', progress: 100, currentCheck: null, fail: 3 } as const
+  const state = {
+    scanId: newId(),
+    connectionId: newId(),
+    status: 'completed',
+    progress: 100,
+    currentCheck: null,
+    fail: 3,
+    pages: null,
+  } as const
   const end = {
     kind: 'full',
     connectionName: 'Shop',

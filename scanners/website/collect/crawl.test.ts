@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { NO_REVISIT, type CheckOutcome, type Revisit } from '#scanners/sdk/scanner.ts'
+import { runScan } from '#scanners/sdk/run-scan.ts'
+import { NO_REVISIT, type CheckOutcome, type PagesSeen, type Revisit } from '#scanners/sdk/scanner.ts'
 import { plainNetwork } from '#scanners/test/plain-network.ts'
-import { rememberSite, said, scanSite } from '#scanners/test/run.ts'
+import { environmentOf, rememberSite, said, scanSite } from '#scanners/test/run.ts'
 import { startSite } from '#scanners/test/site.ts'
+import { websiteScanner } from '#scanners/website/scanner.ts'
 
 type Page =
   | string
@@ -163,6 +165,69 @@ describe('manners', () => {
     expect(failsOf((await look(site.url)).get('web-form-http'))).toEqual([{ locator: 'pay.example/', pages: ['/good'] }])
     expect(foreign.asked).toEqual([])
     expect(site.asked.filter((path) => path === '/b')).toHaveLength(1)
+  })
+})
+
+async function told(url: string, pages = 50): Promise<PagesSeen[]> {
+  const seen: PagesSeen[] = []
+  const environment = environmentOf({ permit: null, fields: { pages } })
+  for await (const event of runScan({ scanner: websiteScanner, target: url, environment, checkIds: ['web-xfo-missing'] }))
+    if (event.type === 'pages') seen.push(event)
+  return seen
+}
+
+describe('what is told of the pages', () => {
+  test('which were judged, and why each of the others was not', async () => {
+    await using site = await siteOf({
+      '/': links(
+        '/a',
+        '/private',
+        '/logout',
+        '/x.pdf',
+        '/gone',
+        '/guarded',
+        '/broken',
+        '/moved',
+        '/json',
+        'http://other.example/',
+        '/a/a/a/a',
+      ),
+      '/robots.txt': { html: 'User-agent: *\nDisallow: /private', headers: { 'content-type': 'text/plain' } },
+      '/a': links(),
+      '/guarded': { status: 403 },
+      '/broken': { status: 500 },
+      '/moved': to('/a'),
+      '/json': { headers: { 'content-type': 'application/json' }, html: '{}' },
+    })
+    const last = (await told(site.url)).at(-1)
+    expect(last).toMatchObject({ judged: 2, known: 7 })
+    expect(last?.coverage?.pages).toEqual([
+      { path: '/', why: null },
+      { path: '/a', why: null },
+      { path: '/private', why: 'robots' },
+      { path: '/a/a/a/a', why: 'trap' },
+      { path: '/logout', why: 'action' },
+      { path: '/x.pdf', why: 'other_type' },
+      { path: '/json', why: 'other_type' },
+      { path: 'http://other.example/', why: 'off_site' },
+      { path: '/moved', why: 'redirect' },
+      { path: '/gone', why: 'not_found' },
+      { path: '/guarded', why: 'blocked' },
+      { path: '/broken', why: 'error' },
+    ])
+    expect(last?.coverage?.leftOut).toContainEqual({ why: 'other_type', count: 2 })
+  })
+  test('how far it has come, while a slow site is crawled', async () => {
+    const slow: Page = (_request, response) =>
+      void setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(links()), 150)
+    const names = Array.from({ length: 40 }, (_, n) => `/page-${'abcdefghij'[n % 10]}${'abcd'[Math.floor(n / 10)]}`)
+    await using site = await siteOf({ '/': links(...names), ...Object.fromEntries(names.map((name) => [name, slow])) })
+    const seen = await told(site.url, 30)
+    const counts = seen.map(({ judged }) => judged)
+    expect(counts.length).toBeGreaterThanOrEqual(2)
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b))
+    expect(seen.slice(0, -1).every(({ coverage, known }) => coverage === null && known === 41)).toBe(true)
+    expect(seen.at(-1)).toMatchObject({ judged: 30, known: 41, coverage: { judged: 30, leftOut: [{ why: 'limit', count: 11 }] } })
   })
 })
 

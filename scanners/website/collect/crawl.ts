@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Network } from '#scanners/sdk/network.ts'
 import { NetworkError } from '#scanners/sdk/network.ts'
-import type { Collector, Revisit, ScanEnvironment } from '#scanners/sdk/scanner.ts'
+import type { Collector, PagesSeen, Revisit, ScanEnvironment } from '#scanners/sdk/scanner.ts'
 import { checks } from '#scanners/website/checks.ts'
 import { askPage, type PageAnswer } from '#scanners/website/crawl/ask-page.ts'
 import { askRobots, askSitemaps } from '#scanners/website/crawl/ask-robots.ts'
+import { coverageOf } from '#scanners/website/crawl/coverage-of.ts'
 import { Frontier, type Waiting } from '#scanners/website/crawl/frontier.ts'
 import { lookOfPage } from '#scanners/website/crawl/look.ts'
 import { pageAddress, pageKey } from '#scanners/website/crawl/page-address.ts'
@@ -29,6 +30,9 @@ const REFUSALS_MAX = 5
 /** A site that asks for longer pauses between two requests gets these, in seconds. */
 const DELAY_MAX = 10
 
+/** How often it is told how far the crawl has come, in milliseconds. */
+const TOLD_EVERY = 500
+
 const pageChecks = checks.filter(({ needs }) => needs.includes('crawl'))
 
 /**
@@ -50,6 +54,7 @@ class Crawl {
   readonly #network: Network
   readonly #signal: AbortSignal
   readonly #revisit: Revisit
+  readonly #tell: (seen: PagesSeen) => void
   readonly #most: number
   readonly #looksBefore: Readonly<Record<string, string>>
   readonly #verdicts = new PageVerdicts()
@@ -62,13 +67,16 @@ class Crawl {
   #fruitless = 0
   #refusals = 0
   #end: LeftOut | null = null
+  #known = 1
+  #told = 0
 
-  constructor(home: PageFacts, { network, signal, revisit, memory, fields }: ScanEnvironment) {
+  constructor(home: PageFacts, { network, signal, revisit, memory, fields, tellPages = () => undefined }: ScanEnvironment) {
     this.#home = home
     this.#origin = new URL(home.url).origin
     this.#network = network
     this.#signal = signal
     this.#revisit = revisit
+    this.#tell = tellPages
     const most = typeof fields['pages'] === 'number' ? fields['pages'] : PAGES_STANDARD
     this.#most = Math.max(most, revisit.pages.length + 1)
     this.#looksBefore = signatureIn(memory)?.pages ?? {}
@@ -89,6 +97,7 @@ class Crawl {
       for (const { path } of frontier.rest()) this.#leaveOut(path, this.#end ?? 'limit')
     }
     await this.#doubtLost(known)
+    this.#tell({ judged: this.#judged.length, known: this.#known, coverage: coverageOf(this.#judged, this.#leftOut) })
     return { judged: this.#judged, looks: this.#looks, places: this.#verdicts, unseenOf: (checkId) => this.#unseenOf(checkId) }
   }
 
@@ -120,7 +129,15 @@ class Crawl {
       const first = underWay.shift()
       if (first === undefined) return
       this.#take(frontier, first.waiting, await first.answer)
+      this.#tellProgress(frontier)
     }
+  }
+  #tellProgress({ known }: Frontier): void {
+    this.#known = known + 1
+    const now = performance.now()
+    if (now - this.#told < TOLD_EVERY) return
+    this.#told = now
+    this.#tell({ judged: this.#judged.length, known: this.#known, coverage: null })
   }
   #mayAsk(underWay: number): boolean {
     if (this.#end !== null) return false

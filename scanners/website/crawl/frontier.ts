@@ -39,7 +39,7 @@ export class Frontier {
   add(address: string, depth: number): void {
     if (this.#seen.size >= KNOWN_MAX) return
     const named = pageAddress(address, this.#origin)
-    const key = 'path' in named ? named.path : address.slice(0, 512)
+    const key = 'path' in named ? named.path : named.shown
     if (this.#seen.has(key)) return
     this.#seen.add(key)
     const why = 'path' in named ? this.#refusalOf(named.path, depth) : named.refused

@@ -15,23 +15,29 @@ const ACTIONS =
 /** Why an address is left out before it is asked for. */
 export type AddressRefusal = 'off_site' | 'other_type' | 'action' | 'trap'
 
+/** A page of the site by its path and query; or why it is left out, with what it is called then. */
+export type PageAddress = { path: string } | { refused: AddressRefusal; shown: string }
+
 /**
  * The one spelling of a page's address: path and query on the origin of the site, without fragment, default port, tracking and
  * session parameters, its parameters in the order of their names (RFC 3986 §6.2).
  * @param address absolute
  * @param origin of the site
  */
-export function pageAddress(address: string, origin: string): { path: string } | { refused: AddressRefusal } {
+export function pageAddress(address: string, origin: string): PageAddress {
   const url = URL.parse(address)
-  if (url === null || url.origin !== origin) return { refused: 'off_site' }
+  if (url === null || url.origin !== origin) return { refused: 'off_site', shown: address.slice(0, PATH_MAX) }
   const pathname = spelled(url.pathname.replaceAll(SESSION_IN_PATH, '')) || '/'
   const parameters = [...url.searchParams].filter(([name]) => !TRACKING.test(name)).toSorted(byNameThenValue)
-  if (parameters.length > PARAMETERS_MAX) return { refused: 'trap' }
-  const query = new URLSearchParams(parameters.map(([name, value]): [string, string] => [name, value])).toString()
+  const query = new URLSearchParams(parameters).toString()
   const path = query === '' ? pathname : `${pathname}?${query}`
-  if (path.length > PATH_MAX) return { refused: 'trap' }
-  if (isAction(path)) return { refused: 'action' }
-  return OTHER_FILE.test(pathname) ? { refused: 'other_type' } : { path }
+  const refused = refusalOf(path, pathname, parameters.length)
+  return refused === null ? { path } : { refused, shown: path.slice(0, PATH_MAX) }
+}
+function refusalOf(path: string, pathname: string, parameters: number): AddressRefusal | null {
+  if (parameters > PARAMETERS_MAX || path.length > PATH_MAX) return 'trap'
+  if (isAction(path)) return 'action'
+  return OTHER_FILE.test(pathname) ? 'other_type' : null
 }
 
 /** Whether asking for an address may end, delete or cancel something: a link that a careful visitor does not follow. */
@@ -63,7 +69,6 @@ function byNameThenValue([a, x]: [string, string], [b, y]: [string, string]): nu
 
 /** What a page that answered is called: its path and query, spelled as every page of its site. */
 export function pageKey(url: string): string {
-  const { origin, pathname, search } = new URL(url)
-  const named = pageAddress(url, origin)
-  return 'path' in named ? named.path : `${pathname}${search}`.slice(0, PATH_MAX)
+  const named = pageAddress(url, new URL(url).origin)
+  return 'path' in named ? named.path : named.shown
 }

@@ -136,6 +136,9 @@ create table scan (
   progress smallint not null default 0,
   current_check text,
   resources_seen integer not null default 0,
+  -- of a site: pages judged and pages found; null for a target without
+  pages_judged integer,
+  pages_known integer,
   -- fencing: each pick-up raises it, each write names it
   attempt integer not null default 0,
   cancel_requested_at timestamptz,
@@ -187,6 +190,15 @@ create table scan_coverage (
   primary key (account_id, scan_id, state, scope),
   foreign key (account_id, scan_id) references scan on delete cascade
 ) with (autovacuum_analyze_scale_factor = 0.02);
+
+-- Which pages of a site a scan judged, and why not the others: bounded by what wrote it.
+create table scan_pages (
+  account_id uuid not null,
+  scan_id uuid not null,
+  coverage jsonb not null,
+  primary key (account_id, scan_id),
+  foreign key (account_id, scan_id) references scan on delete cascade
+);
 
 -- What a scanner saw, addressed by content; bytes above 8 kB are in the object store.
 create table evidence (

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { CoverageState, ScanStatus } from '#contract/scans.ts'
+import type { CoverageState, PageCoverage, ScanStatus } from '#contract/scans.ts'
 import type { Permit } from '#contract/connections.ts'
 import { defineAccess } from '../access.ts'
 
@@ -25,6 +25,9 @@ export interface ScanTable {
   progress: Generated<number>
   current_check: string | null
   resources_seen: Generated<number>
+  /** Of a site: judged and found; null for a target without pages. */
+  pages_judged: number | null
+  pages_known: number | null
   attempt: Generated<number>
   cancel_requested_at: Date | null
   host: string | null
@@ -59,11 +62,19 @@ export interface ScanCoverageTable {
   judged: Generated<string[]>
 }
 
+export interface ScanPagesTable {
+  account_id: string
+  scan_id: string
+  coverage: JSONColumnType<PageCoverage>
+}
+
 export interface ScanTables {
   scan: ScanTable
   scan_coverage: ScanCoverageTable
+  scan_pages: ScanPagesTable
 }
 export const scanAccess = defineAccess<ScanTables>({
   scan: { read: 'scans.read', write: 'scans.run', limited: { by: 'connection_id', may: ['select', 'insert', 'update'] } },
   scan_coverage: { read: 'scans.read', write: 'scans.run', limited: { by: { parent: 'scan', column: 'scan_id' }, may: ['select'] } },
+  scan_pages: { read: 'scans.read', write: 'scans.run', limited: { by: { parent: 'scan', column: 'scan_id' }, may: ['select'] } },
 })

@@ -77,7 +77,7 @@ afterEach(() => {
   for (const reader of readers.splice(0)) reader.socket.destroy()
 })
 const progressOf = (scanId: string, currentCheck: string | null = null): NewEvent => {
-  const payload = { scanId, connectionId: newId(), status: 'running', progress: 5, currentCheck, fail: 0 } as const
+  const payload = { scanId, connectionId: newId(), status: 'running', progress: 5, currentCheck, fail: 0, pages: null } as const
   return { name: 'scan.progressed', payload }
 }
 const noticeTo = (userId: string, notificationId: string): NewEvent => ({

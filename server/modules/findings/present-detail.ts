@@ -64,6 +64,7 @@ export async function presentFindingDetail(
   const text = checkTexts(row.check_id, scope.language)
   return {
     ...presentFinding(scope, row),
+    pages: row.more_pages ?? [],
     why: text.why,
     remediation: {
       text: text.how,

@@ -20,6 +20,8 @@ export interface FindingRow {
   band: number
   locator: string | null
   message: string
+  pages: string[] | null
+  page_count: number
   values: MessageValues
   sla_due_at: Date | null
   first_seen_at: Date
@@ -58,7 +60,7 @@ export async function selectFindings<T = unknown>(
   extra: RawBuilder<unknown> = sql``,
 ): Promise<(FindingRow & T)[]> {
   const found = await sql<FindingRow & T>`
-    select f.id, f.check_id, f.state, f.risk, f.priority, f.band, f.locator, f.message, f.values, f.sla_due_at, f.first_seen_at, f.last_change_at,
+    select f.id, f.check_id, f.state, f.risk, f.priority, f.band, f.locator, f.message, f.pages[1:20] as pages, f.page_count, f.values, f.sla_due_at, f.first_seen_at, f.last_change_at,
            greatest(f.last_change_at, seen.at) as last_seen_at, f.connection_id, c.name as connection_name, c.vector_type,
            x.generic_identifier, x.generic_identifier_value, x.region,
            f.owner_id, u.first_name as owner_first_name, u.last_name as owner_last_name, m.id as remediation_id, m.column_id as remediation_column,
@@ -113,6 +115,8 @@ export function presentFinding(ctx: Pick<Ctx, 'language'>, row: FindingRow): Fin
     locator: row.locator,
     region: row.region,
     message: renderMessage(row.check_id, row.message, row.values, ctx.language),
+    pageCount: row.page_count,
+    pages: row.pages ?? [],
     owner: presentPerson(row.owner_id, row.owner_first_name, row.owner_last_name),
     remediationId: row.remediation_id,
     remediationStatus: REMEDIATION_STATUSES.find((status) => columnOfStatus[status] === row.remediation_column) ?? null,

@@ -10,6 +10,16 @@ function plannedChecks(scan: NamedScanRow, recorded: number): number {
   return Math.max(recorded, scan.check_ids?.length ?? checksWhere({ vectorType: [scan.vector_type] })?.length ?? 0)
 }
 
+async function pageCoverageOf(ctx: Ctx, scanId: string): Promise<ScanDetail['pageCoverage']> {
+  const kept = await ctx.db
+    .selectFrom('scan_pages')
+    .select('coverage')
+    .where('account_id', '=', ctx.accountId)
+    .where('scan_id', '=', scanId)
+    .executeTakeFirst()
+  return kept?.coverage ?? null
+}
+
 /**
  * One scan with its coverage: how many checks ran, and why the others did not.
  * @throws problem resource.not_found
@@ -34,6 +44,7 @@ export async function getScanDetail(ctx: Ctx, scanId: string): Promise<ScanDetai
         reason,
       })),
     },
+    pageCoverage: await pageCoverageOf(ctx, scanId),
     permit: scan.permit,
     scannerSummaries: scan.scanner_summaries.map(({ scannerType, pass, fail, manual, error }) => ({
       scannerType,

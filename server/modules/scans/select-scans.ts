@@ -11,6 +11,9 @@ import type { PayloadOf } from '#server/events/domain-events.ts'
 /** A scan as the table holds it. */
 export type ScanRow = Selectable<ScanTable>
 
+const pagesOf = ({ pages_judged: judged, pages_known: known }: Pick<ScanRow, 'pages_judged' | 'pages_known'>): Scan['pages'] =>
+  judged === null || known === null ? null : { judged, known }
+
 /** How a scan stands, as its events tell it. */
 export const scanState = (scan: ScanRow): PayloadOf<'scan.progressed'> => ({
   scanId: scan.id,
@@ -19,6 +22,7 @@ export const scanState = (scan: ScanRow): PayloadOf<'scan.progressed'> => ({
   progress: scan.progress,
   currentCheck: scan.current_check,
   fail: scan.fail_count,
+  pages: pagesOf(scan),
 })
 
 /** A scan with the names that lists show beside it. */
@@ -64,6 +68,7 @@ export function presentScan(row: NamedScanRow): Scan {
     currentCheck: row.current_check,
     waitsForHost: row.status === 'queued' ? row.host : null,
     resourcesSeen: row.resources_seen,
+    pages: pagesOf(row),
     results: { pass: row.pass_count, fail: row.fail_count, manual: row.manual_count, error: row.error_count, muted: row.muted_count },
     newFindings: row.new_findings,
     resolvedFindings: row.resolved_findings,

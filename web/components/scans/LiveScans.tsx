@@ -17,7 +17,12 @@ import { Meter } from '#web/ui/marks/Meter.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 import { tone } from '#web/ui/tokens.ts'
 
-const progress = z.object({ progress: z.number(), currentCheck: z.nullable(z.string()), fail: z.optional(z.number()) })
+const progress = z.object({
+  progress: z.number(),
+  currentCheck: z.nullable(z.string()),
+  fail: z.optional(z.number()),
+  pages: z.optional(z.nullable(z.object({ judged: z.number(), known: z.number() }))),
+})
 type Progress = z.infer<typeof progress>
 
 /** The newest progress of running scans by id, as the stream tells it: a bar moves without asking the server again. */
@@ -56,6 +61,7 @@ function LiveScan({ scan, live }: { scan: Scan; live: Progress | undefined }) {
   })
   const progress = Math.max(scan.progress, live?.progress ?? 0)
   const current = live?.currentCheck ?? scan.currentCheck
+  const pages = live?.pages ?? scan.pages
   return (
     <Row>
       <span className="head">
@@ -82,6 +88,8 @@ function LiveScan({ scan, live }: { scan: Scan; live: Progress | undefined }) {
             ? t('waiting')
             : t('waitsForHost', { host: scan.waitsForHost })
           : t('running', { percent: format.percent(progress / 100), check: current ?? '—', count: live?.fail ?? scan.results.fail })}
+        {pages !== null &&
+          ` · ${t('pages.progress', { count: pages.known, judged: format.number(pages.judged), known: format.number(pages.known) })}`}
       </span>
     </Row>
   )

@@ -15,6 +15,7 @@ const scan = (status: ScanStatus): Scan => ({
   currentCheck: null,
   waitsForHost: null,
   resourcesSeen: 1,
+  pages: null,
   results: { pass: 1, fail: 0, manual: 0, error: 0, muted: 0 },
   newFindings: 0,
   resolvedFindings: 0,

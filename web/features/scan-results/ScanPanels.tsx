@@ -7,6 +7,7 @@ import { ScanStatusChip } from '#web/components/chips/StatusLabel.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { CoverageList } from '#web/components/scans/CoverageList.tsx'
+import { PageCoverage } from '#web/components/scans/PageCoverage.tsx'
 import { useFailureText } from '#web/components/scans/failure-text.ts'
 import { paths } from '#web/paths.ts'
 import { PlainSelect } from '#web/ui/input/PlainSelect.tsx'
@@ -79,6 +80,11 @@ export function ScanPanels({ scan }: { scan: ScanDetail }) {
       {scan.coverage.total > 0 && (
         <Panel title={t('coverage.title')}>
           <CoverageList coverage={scan.coverage} />
+        </Panel>
+      )}
+      {scan.pageCoverage !== null && (
+        <Panel title={t('pages.title')}>
+          <PageCoverage coverage={scan.pageCoverage} />
         </Panel>
       )}
     </>

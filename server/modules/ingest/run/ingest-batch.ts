@@ -1,3 +1,4 @@
+import type { PageCoverage } from '#contract/scans.ts'
 import type { ScanEvent, ScannerInfo } from '#scanners/sdk/scanner.ts'
 import { type Ctx, inWorker } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
@@ -27,6 +28,7 @@ export async function ingestBatch(
 ): Promise<void> {
   const outcomes = events.flatMap((event) => (event.type === 'outcome' ? [event.outcome] : []))
   const progress = events.findLast((event) => event.type === 'progress')
+  const pages = events.findLast((event) => event.type === 'pages')
   const memory = events.findLast((event) => event.type === 'memory')
   const storedEvidence = await storeLargeEvidence(services.storage, outcomes)
   await inWorker(services, accountId, async (ctx) => {
@@ -34,9 +36,17 @@ export async function ingestBatch(
     if (scan.cancel_requested_at !== null) throw new ScanCancelled('The scan was cancelled.')
     if (memory !== undefined && scan.kind === 'full') await keepMemory(ctx, scan, memory.memory)
     const ingested = outcomes.length === 0 ? undefined : await ingest(ctx, scan, outcomes, { scanner, storedEvidence })
-    await emit(ctx, 'scan.progressed', scanState(await advanceScan(ctx, scan, { doneBefore, progress, ingested })))
+    await emit(ctx, 'scan.progressed', scanState(await advanceScan(ctx, scan, { doneBefore, progress, pages, ingested })))
+    if (pages?.coverage) await keepPageCoverage(ctx, scan, pages.coverage)
   })
 }
+
+const keepPageCoverage = (ctx: Ctx, scan: ScanRow, coverage: PageCoverage) =>
+  ctx.db
+    .insertInto('scan_pages')
+    .values({ account_id: ctx.accountId, scan_id: scan.id, coverage: JSON.stringify(coverage) })
+    .onConflict((conflict) => conflict.columns(['account_id', 'scan_id']).doUpdateSet({ coverage: JSON.stringify(coverage) }))
+    .execute()
 
 /** What the scanner wants to be handed next time. A verification looks at a part and leaves it as it is. */
 const keepMemory = (ctx: Ctx, scan: ScanRow, memory: string) =>

@@ -24,6 +24,8 @@ const finding = (checkId: string, riskLevel: Finding['riskLevel']): Finding => (
   locator: null,
   region: null,
   message: '',
+  pageCount: 0,
+  pages: [],
   owner: null,
   remediationId: null,
   remediationStatus: null,

@@ -18,6 +18,7 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { AboveTitle, TwoColumns } from '#web/ui/layout/TwoColumns.tsx'
 import { PageSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { Acceptance, FindingFacts, IdentityPanel } from './FindingFacts.tsx'
+import { PagesPanel } from './PagesPanel.tsx'
 import { PriorityPanel } from './PriorityPanel.tsx'
 import { TimelinePanel } from './TimelinePanel.tsx'
 import { useVerification } from './use-verification.ts'
@@ -56,6 +57,7 @@ function Loaded({ finding }: { finding: FindingDetail }) {
             <FixSteps {...finding.remediation} />
             <References title={t('detail.references')} references={finding.references} />
           </Panel>
+          <PagesPanel finding={finding} />
           <EvidencePanel finding={finding} />
           <TimelinePanel finding={finding} />
         </div>

@@ -1,0 +1,75 @@
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { PageCoverage as Coverage } from '#contract/scans.ts'
+import { useFormat } from '#web/components/format.ts'
+import { StatusGlyph } from '#web/ui/marks/StatusGlyph.tsx'
+import { tone } from '#web/ui/tokens.ts'
+
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: '12px 0 0',
+  padding: 0,
+  display: 'grid',
+  gap: 10,
+  '& > li': { display: 'grid', gridTemplateColumns: '14px minmax(0, 1fr)', gap: '2px 10px' },
+  '& > li > svg': { marginTop: 3 },
+  '& summary': { cursor: 'pointer', fontSize: 12, color: tone.muted },
+})
+const Paths = styled('ul')({
+  margin: '4px 0 0',
+  padding: 0,
+  listStyle: 'none',
+  fontSize: 12,
+  color: tone.muted,
+  display: 'grid',
+  gap: 2,
+  maxHeight: 320,
+  overflow: 'auto',
+  '& li': { overflowWrap: 'anywhere' },
+})
+
+function Named({ paths, total }: { paths: readonly string[]; total: number }) {
+  const { t } = useTranslation('scans')
+  const format = useFormat()
+  return (
+    <details>
+      <summary>{t('coverage.which')}</summary>
+      {/* a list that scrolls is reached by the keyboard */}
+      <Paths tabIndex={0} aria-label={t('coverage.which')}>
+        {paths.map((path) => (
+          <li key={path}>
+            <code>{path}</code>
+          </li>
+        ))}
+        {total > paths.length && <li>{t('pages.more', { count: total - paths.length, amount: format.number(total - paths.length) })}</li>}
+      </Paths>
+    </details>
+  )
+}
+
+/** Which pages of a site a scan judged, and why not the others. Needs the texts of 'scans'. */
+export function PageCoverage({ coverage: { judged, leftOut, pages } }: { coverage: Coverage }) {
+  const { t } = useTranslation('scans')
+  const format = useFormat()
+  const pathsOf = (why: Coverage['pages'][number]['why']) => pages.filter((page) => page.why === why).map(({ path }) => path)
+  return (
+    <List>
+      <li>
+        <StatusGlyph shape="tick" />
+        <div>
+          {t('pages.judged', { count: judged, amount: format.number(judged) })}
+          <Named paths={pathsOf(null)} total={judged} />
+        </div>
+      </li>
+      {leftOut.map(({ why, count }) => (
+        <li key={why}>
+          <StatusGlyph shape="dash" />
+          <div>
+            {t(`pages.leftOut.${why}`, { count, amount: format.number(count) })}
+            <Named paths={pathsOf(why)} total={count} />
+          </div>
+        </li>
+      ))}
+    </List>
+  )
+}
