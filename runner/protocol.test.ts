@@ -14,7 +14,7 @@ const ACTING = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200B-\u200F\u2028-\u20
 const hostile = fc.string({
   unit: fc.oneof(
     fc.constantFrom('\u001B', '\0', '\u202E', '\u2066', '\r', '\uD800', '\u0007', '\u2028'),
-    fc.string({ unit: 'binary', maxLength: 1 }),
+    fc.nat(0x10ffff).map((point) => String.fromCodePoint(point)),
   ),
   maxLength: 3_000,
 })

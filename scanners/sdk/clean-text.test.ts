@@ -7,7 +7,7 @@ import { cleanText } from './clean-text.ts'
 const ACTING = /[\u0000-\u001F\u007F-\u009F\u00AD\u061C\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|\p{Cs}/u
 const anything = fc.string({
   unit: fc.oneof(
-    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+    fc.nat(0x10ffff).map((point) => String.fromCodePoint(point)),
     fc.integer({ max: 0xffff }).map((code) => String.fromCharCode(code)),
   ),
   maxLength: 300,

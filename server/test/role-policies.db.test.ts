@@ -280,6 +280,7 @@ describe('the account’s row', () => {
   })
 })
 
+const missed = ({ table, name }: { table: string; name: string }) => `${table}.${name}: policy is missing or differs from the declaration`
 describe('the lint of the catalogue', () => {
   let owner: Client
   beforeAll(async () => {
@@ -304,12 +305,16 @@ describe('the lint of the catalogue', () => {
          ('finding', 'finding_event', 'api_key', 'membership', 'account', 'app_user', 'outbox', 'credential', 'saved_view', 'connection', 'audit')`,
     )
     expect(rows.length).toBeGreaterThan(35)
-    for (const { table, name, reads, checks } of rows) {
-      const named = `${table}.${name}: policy is missing or differs from the declaration`
-      expect(await faultsAfter(`drop policy ${name} on ${table}`)).toContain(named)
-      expect(await faultsAfter(`alter policy ${name} on ${table} to public`)).toContain(named)
-      if (reads !== 'true' && checks !== 'true')
-        expect(await faultsAfter(`alter policy ${name} on ${table} ${reads === null ? 'with check' : 'using'} (true)`)).toContain(named)
+    // three at a time, each changed in another way: reading the catalogue is what takes long
+    for (const [at, dropped] of rows.entries()) {
+      const opened = rows[(at + 1) % rows.length] ?? dropped
+      const weakened = rows[(at + 2) % rows.length] ?? dropped
+      const { reads, checks } = weakened
+      const isOpen = reads === 'true' || checks === 'true'
+      const changes = [`drop policy ${dropped.name} on ${dropped.table}`, `alter policy ${opened.name} on ${opened.table} to public`]
+      if (!isOpen) changes.push(`alter policy ${weakened.name} on ${weakened.table} ${reads === null ? 'with check' : 'using'} (true)`)
+      const faults = await faultsAfter(changes.join(';'))
+      expect(faults).toEqual(expect.arrayContaining([dropped, opened, ...(isOpen ? [] : [weakened])].map(missed)))
     }
     expect(
       await faultsAfter(
