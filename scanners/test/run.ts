@@ -31,9 +31,9 @@ export async function scanSite(target: string, { checkIds, environment = {} }: O
   return outcomes
 }
 /** What a scan of a site asks to be handed again. */
-export async function rememberSite(target: string): Promise<string | null> {
+export async function rememberSite(target: string, environment: Partial<ScanEnvironment> = {}): Promise<string | null> {
   let memory: string | null = null
-  for await (const event of runScan({ scanner: websiteScanner, target, environment: environmentOf() }))
+  for await (const event of runScan({ scanner: websiteScanner, target, environment: environmentOf(environment) }))
     if (event.type === 'memory') ({ memory } = event)
   return memory
 }

@@ -71,7 +71,7 @@ export function goodFacts(change: Partial<WebsiteFacts> = {}): WebsiteFacts {
     control: sample('/0123456789abcdef', 'Not found', 404),
     paths: [],
     graphql: [sample('/graphql', '', 404), sample('/api/graphql', '', 404)],
-    directories: [],
+    directories: { answers: [], isLinkedOnly: false },
     methods: { allow: ['GET', 'HEAD'], trace: { status: 405, echoes: false, head: '' } },
     cors: ['https://a.example', 'null'].map((origin) => ({ origin, allowOrigin: null, allowCredentials: false })),
     securityTxt: { path: null, text: null, answered: true, checkedAt: NOW },

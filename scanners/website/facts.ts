@@ -21,7 +21,8 @@ const WEBSITE_COLLECTORS = {
   control: 'visit',
   paths: 'probe',
   graphql: 'probe',
-  directories: 'probe',
+  // what the page links to; with a permit, folders of files too
+  directories: 'visit',
   methods: 'probe',
   // what a browser sends when a script of another site asks for the page
   cors: 'visit',
@@ -143,9 +144,15 @@ export interface Sample {
   /** Why this says nothing about the path: what fails here fails, but nothing is in order by it. */
   silence?: Silence
 }
-/** Why a question has no answer of the site: it asked to be left alone, something answered in its place, nothing came. */
-export type Silence = 'throttled' | 'blocked' | 'timeout' | 'unreachable'
+/** Why a question has no answer of the site: it asked to be left alone, something answered in its place, nothing came, it may not be asked. */
+export type Silence = 'throttled' | 'blocked' | 'timeout' | 'unreachable' | 'permit'
 
+/** Answers for folders that the page leads to. */
+export interface FolderFacts {
+  answers: readonly Sample[]
+  /** Without a permit: folders of files were not asked for. */
+  isLinkedOnly: boolean
+}
 export interface Script {
   url: string
   path: string
@@ -288,7 +295,7 @@ export interface WebsiteFacts {
   control: Sample
   paths: readonly Sample[]
   graphql: readonly Sample[]
-  directories: readonly Sample[]
+  directories: FolderFacts
   methods: MethodFacts
   cors: readonly CorsAnswer[]
   securityTxt: SecurityTxtFacts

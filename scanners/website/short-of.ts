@@ -7,6 +7,7 @@ const MEANING: Readonly<Record<Silence, Shortfall>> = {
   blocked: { state: 'blocked', reason: 'forbidden' },
   timeout: { state: 'timeout', reason: 'timeout' },
   unreachable: { state: 'unreachable', reason: 'unreachable' },
+  permit: { state: 'skipped', reason: 'permit' },
 }
 /** Facts that are drawn from what another collector was answered. */
 const DRAWN_FROM: ReadonlyMap<WebsiteCollector, readonly WebsiteCollector[]> = new Map([

@@ -28,6 +28,7 @@ const FAMILIES: readonly WebCheck[] = [
   webExposedStatus,
   webExposedApiDocs,
 ]
+const folders = (answers: readonly Sample[]) => ({ answers, isLinkedOnly: false })
 /** Answers to every probe: 404, but for the ones given. */
 const paths = (...found: Sample[]) =>
   PROBES.map(({ path }) => found.find((answer) => answer.path === path) ?? sample(path, 'Not found', 404))
@@ -143,7 +144,7 @@ describe('other answers', () => {
       [webExposedGraphql, 'FAIL fail @/graphql', { graphql: [sample('/graphql', schema)] }],
       [webExposedGraphql, 'PASS pass', { graphql: [sample('/graphql', '{"errors":[]}', 400)] }],
       [webExposedGraphql, 'UNKNOWN unknown', { graphql: [sample('/graphql', '', null)] }],
-      [webDirListing, 'FAIL fail @/img/', { directories: [sample('/img/', '<title>Index of /img/</title>')] }],
+      [webDirListing, 'FAIL fail @/img/', { directories: folders([sample('/img/', '<title>Index of /img/</title>')]) }],
       [webDirListing, 'FAIL fail @/', { page: pageFacts([], '<html><head><title>Index of /</title></head>') }],
       [
         webDirListing,
@@ -154,10 +155,16 @@ describe('other answers', () => {
       ...LISTINGS.map((head): [WebCheck, string, Partial<WebsiteFacts>] => [
         webDirListing,
         'FAIL fail @/img/',
-        { directories: [sample('/img/', head)] },
+        { directories: folders([sample('/img/', head)]) },
       ]),
-      [webDirListing, 'PASS pass', { directories: [sample('/img/', 'no', 403)] }],
-      [webDirListing, 'UNKNOWN unknown', { directories: [sample('/img/', '', null)] }],
+      [webDirListing, 'PASS passVisited', { directories: { answers: [], isLinkedOnly: true } }],
+      [
+        webDirListing,
+        'FAIL fail @/img/',
+        { directories: { answers: [sample('/img/', '<title>Index of /img/</title>')], isLinkedOnly: true } },
+      ],
+      [webDirListing, 'PASS pass', { directories: folders([sample('/img/', 'no', 403)]) }],
+      [webDirListing, 'UNKNOWN unknown', { directories: folders([sample('/img/', '', null)]) }],
       [webErrorVersion, 'FAIL fail', { control: sample('/x', '<center>nginx/1.18.0</center>', 404) }],
       [webErrorVersion, 'FAIL fail', { control: sample('/x', '<hr><address>nghttpd nghttp2/1.52.0 at port 443</address>', 404) }],
       [webErrorVersion, 'PASS pass', { control: sample('/x', '<address>12/1.5 Harbour Street</address>', 404) }],

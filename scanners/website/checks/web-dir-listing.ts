@@ -1,4 +1,4 @@
-import { conclude, fail, textEvidence } from '#scanners/sdk/verdicts.ts'
+import { conclude, fail, pass, textEvidence } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { documentOf, pathOf, siteResource } from '#scanners/website/judge-site.ts'
 import { apache, caddy, iis, nginx } from '#scanners/website/snippets.ts'
@@ -43,6 +43,8 @@ export const webDirListing = websiteCheck({
       how: 'Switch off directory listings in the web server.',
       messages: {
         pass: 'Neither the page nor a folder it leads to is a list of files.',
+        passVisited:
+          'Neither the page nor a folder it links to is a list of files. The folders of its files are asked for once ownership is proved.',
         fail: '{{path}} lists its files.',
         unknown: 'Not every folder gave an answer.',
       },
@@ -55,6 +57,8 @@ export const webDirListing = websiteCheck({
       how: 'Schalten Sie Verzeichnisauflistungen im Webserver ab.',
       messages: {
         pass: 'Weder die Seite noch ein Ordner, zu dem sie führt, ist eine Dateiliste.',
+        passVisited:
+          'Weder die Seite noch ein Ordner, auf den sie verweist, ist eine Dateiliste. Die Ordner ihrer Dateien werden abgefragt, sobald der Besitz nachgewiesen ist.',
         fail: '{{path}} listet seine Dateien auf.',
         unknown: 'Nicht jeder Ordner hat geantwortet.',
       },
@@ -67,15 +71,17 @@ export const webDirListing = websiteCheck({
       how: 'Desactiva los listados de directorios en el servidor web.',
       messages: {
         pass: 'Ni la página ni una carpeta a la que lleva es una lista de archivos.',
+        passVisited:
+          'Ni la página ni una carpeta que enlaza es una lista de archivos. Las carpetas de sus archivos se consultan en cuanto se demuestre la propiedad.',
         fail: '{{path}} lista sus archivos.',
         unknown: 'No todas las carpetas respondieron.',
       },
     },
   },
-  judge({ page, directories }) {
+  judge({ page, directories: { answers, isLinkedOnly } }) {
     documentOf(page)
     const resource = siteResource(page)
-    const asked = [{ path: pathOf(page.url), status: page.status, head: page.body }, ...directories]
+    const asked = [{ path: pathOf(page.url), status: page.status, head: page.body }, ...answers]
     const open = asked.filter(({ status, head }) => status === 200 && isListing(head))
     const fails = open.map(({ path, head }) =>
       fail(resource, 'fail', {
@@ -85,7 +91,9 @@ export const webDirListing = websiteCheck({
         evidence: [textEvidence(`GET ${path}: 200`, shownOf(head))],
       }),
     )
-    return conclude({ resource, fails, complete: directories.every(({ status }) => status !== null) })
+    const isComplete = answers.every(({ status }) => status !== null)
+    if (isComplete && isLinkedOnly && fails.length === 0) return [pass(resource, 'passVisited')]
+    return conclude({ resource, fails, complete: isComplete })
   },
 })
 

@@ -1,7 +1,10 @@
+import type { Network } from '#scanners/sdk/network.ts'
+import { mayProbe, permittedNetwork } from '#scanners/sdk/permit.ts'
 import type { Collector } from '#scanners/sdk/scanner.ts'
+import { askRobots } from '#scanners/website/crawl/ask-robots.ts'
 import type { PageFacts, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 import { signatureIn } from '#scanners/website/recognise/signature.ts'
-import { pageOf, takeSamples } from './sample.ts'
+import { noteSilence, pageOf, takeSamples } from './sample.ts'
 
 const DIRECTORIES_MAX = 8
 /** Caddy's listing begins with 10 KB of styles. */
@@ -9,30 +12,53 @@ const LISTING_BYTES = 32_768
 /** Files as they lie in a folder; what a program makes ends otherwise. */
 const FILE = /\.(?!(?:html?|php|aspx?|jsp|do|cgi)$)[a-z0-9]{1,8}$/iu
 
-/** Folders that the page leads to: those it loads files from, those of files it links to, and those it links to themselves. */
+/**
+ * Folders that the page leads to. Those it links to themselves are pages like any other, which a visitor may open and robots.txt may
+ * close to us. Those it loads files from, those of files it links to, and those that were readable before are asked for with a
+ * permit alone.
+ */
 export const directories: Collector<WebsiteFacts, WebsiteCollector> = {
   id: 'directories',
   after: ['page', 'control'],
-  async collect(facts, _target, { network, memory }) {
+  async collect(facts, _target, { network, memory, permit }) {
     const page = pageOf(facts)
-    const folders = foldersOf(page).slice(0, DIRECTORIES_MAX)
+    const mayAskAll = mayProbe(permit, page.url)
     // one that was listed is asked for again, though the page no longer leads to it
-    const paths = new Set([...folders, ...(signatureIn(memory)?.readable.directories ?? [])])
+    const known = signatureIn(memory)?.readable.directories ?? []
+    const paths = mayAskAll
+      ? new Set([...foldersOf(page).slice(0, DIRECTORIES_MAX), ...known])
+      : new Set(await linkedFolders(network, page))
     const requests = [...paths].map((path) => ({ path, maxBytes: LISTING_BYTES }))
-    facts.directories = await takeSamples(facts, network, { of: 'directories', requests })
+    const allowed = mayAskAll ? permittedNetwork(network, permit) : network
+    facts.directories = { answers: await takeSamples(facts, allowed, { of: 'directories', requests }), isLinkedOnly: !mayAskAll }
+    if (!mayAskAll && known.some((path) => !paths.has(path))) noteSilence(facts, 'directories', [{ silence: 'permit' }])
   },
 }
 
-/** In the order of what they tell: a folder of files is more likely to be listed than a page whose address ends in a slash. */
-function foldersOf({ url, document }: PageFacts): string[] {
-  const page = new URL(url)
-  const own = (addresses: readonly string[]) => addresses.map((address) => new URL(address)).filter(({ origin }) => origin === page.origin)
-  const links = own(document?.links ?? [])
-  const found = [
-    ...own((document?.loaded ?? []).map((loaded) => loaded.url)).map(folderOf),
-    ...links.filter(({ pathname }) => FILE.test(pathname)).map(folderOf),
-    ...links.filter(({ pathname }) => pathname.endsWith('/')).map(folderOf),
-  ]
-  return [...new Set(found)].filter((folder) => folder !== '/' && folder !== page.pathname)
+async function linkedFolders(network: Network, page: PageFacts): Promise<string[]> {
+  const folders = withoutPage(page, folderLinks(page)).slice(0, DIRECTORIES_MAX)
+  if (folders.length === 0) return []
+  const { allows } = await askRobots(network, page.url)
+  return folders.filter((path) => allows(path))
 }
+
+/** In the order of what they tell: a folder of files is more likely to be listed than a page whose address ends in a slash. */
+function foldersOf(page: PageFacts): string[] {
+  const loaded = ownOf(
+    page,
+    (page.document?.loaded ?? []).map(({ url }) => url),
+  )
+  const files = ownOf(page, page.document?.links ?? []).filter(({ pathname }) => FILE.test(pathname))
+  return withoutPage(page, [...loaded.map(folderOf), ...files.map(folderOf), ...folderLinks(page)])
+}
+const folderLinks = (page: PageFacts): string[] =>
+  ownOf(page, page.document?.links ?? [])
+    .filter(({ pathname }) => pathname.endsWith('/'))
+    .map(folderOf)
+function ownOf({ url }: PageFacts, addresses: readonly string[]): URL[] {
+  const { origin } = new URL(url)
+  return addresses.map((address) => new URL(address)).filter((one) => one.origin === origin)
+}
+const withoutPage = ({ url }: PageFacts, folders: readonly string[]): string[] =>
+  [...new Set(folders)].filter((folder) => folder !== '/' && folder !== new URL(url).pathname)
 const folderOf = ({ pathname }: URL): string => pathname.slice(0, pathname.lastIndexOf('/') + 1)

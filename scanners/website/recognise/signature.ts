@@ -102,7 +102,7 @@ export function signatureOf(facts: Partial<WebsiteFacts>, before: SiteSignature 
     ...lookOf(page),
     control: answered ?? before?.control ?? null,
     readable: {
-      directories: stillReadable(facts.directories, before?.readable.directories),
+      directories: stillReadable(facts.directories?.answers, before?.readable.directories),
       maps: stillReadable(facts.sourceMaps, before?.readable.maps),
     },
     pages: looksOf(facts.crawl, before?.pages),
@@ -122,11 +122,10 @@ function looksOf(crawl: WebsiteFacts['crawl'] | undefined, before: SiteSignature
 }
 
 const isOpen = ({ status, silence }: Sample): boolean => status === 200 || status === null || silence !== undefined
-/** Paths that answered with something, and those that did not say. */
+/** Paths that answered with something, those that did not say, and those that were not asked for. */
 function stillReadable(samples: readonly Sample[] | undefined, before: readonly string[] = []): string[] {
   if (samples === undefined) return [...before]
-  return samples
-    .filter((sample) => isOpen(sample) && (sample.status === 200 || before.includes(sample.path)))
-    .map(({ path }) => path)
-    .slice(0, 20)
+  const asked = new Set(samples.map(({ path }) => path))
+  const open = samples.filter((sample) => isOpen(sample) && (sample.status === 200 || before.includes(sample.path)))
+  return [...before.filter((path) => !asked.has(path)), ...open.map(({ path }) => path)].slice(0, 20)
 }

@@ -98,7 +98,8 @@ describe('connecting a website', () => {
   it('connects an address once, also when asked twice at the same moment', async () => {
     const person = await createPerson(app)
     const answers = await Promise.all([1, 2, 3].map(() => connect({ url: site.url }, person)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(2)
   })
 
   it('connects again what is out of scope, which then does not come back beside it', async () => {

@@ -8,7 +8,8 @@ import { refusedFor } from './try-connection.ts'
  * would be told of twice. What is out of scope is not scanned, and in nobody's way.
  * @throws problem target.refused, where the kind has words for it; it names the field and the connection that is there already
  */
-export async function requireOtherTarget(ctx: Ctx, { connection, vectorType, targetOf }: ScannerInfo, target: string): Promise<void> {
+export async function requireOtherTarget(ctx: Ctx, scanner: ScannerInfo, target: string): Promise<void> {
+  const { connection, vectorType } = scanner
   if (connection.refusals['already_connected'] === undefined) return
   // two at once wait for each other
   await sql`select pg_advisory_xact_lock(hashtext('target of a connection'), hashtext(${ctx.accountId}))`.execute(ctx.db)
@@ -21,7 +22,7 @@ export async function requireOtherTarget(ctx: Ctx, { connection, vectorType, tar
     .orderBy('id')
     .execute()
   const same = others.find((other) => other.target === target)
-  const whole = same ?? others.find((other) => targetOf(other.target) === targetOf(target))
+  const whole = same ?? others.find((other) => scanner.targetOf(other.target) === scanner.targetOf(target))
   if (whole === undefined) return
   throw refusedFor(connection, same === undefined ? 'part_of_another' : 'already_connected', ctx.language, whole)
 }
