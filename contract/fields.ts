@@ -25,14 +25,13 @@ export const email = z.string().check(
   // RFC 5321, 4.5.3.1.1
   z.regex(/^[^@]{1,64}@/u, 'must have at most 64 characters before the @'),
 )
-export const httpUrl = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(8),
-    z.maxLength(2048),
-    z.regex(/^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s]+$/u, 'must be an address that starts with http:// or https://'),
-  )
+export const httpUrl = z.string().check(
+  z.trim(),
+  z.minLength(8),
+  z.maxLength(2048),
+  // oxlint-disable-next-line no-control-regex -- to refuse them
+  z.regex(/^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s\u0000-\u001f\u007f]+$/u, 'must be an address that starts with http:// or https://'),
+)
 export const tags = z.array(name(64)).check(z.maxLength(20))
 export const instant = z.iso.datetime()
 export const day = z.iso.date()
@@ -49,7 +48,7 @@ export const cursor = z.optional(z.string().check(z.maxLength(512)).register(wir
 const commaSeparated = (longest: number) =>
   z.pipe(
     z.string().check(z.maxLength(longest)),
-    z.transform((value: string) => value.split(',').filter((part) => part !== '')),
+    z.transform((value: string) => (value === '' ? [] : value.split(','))),
   )
 /** A list in a query, each part as the schema has it. */
 export const csvOf = <S extends z.ZodMiniType<string, string>>(one: S) =>

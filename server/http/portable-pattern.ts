@@ -22,11 +22,12 @@ const known = new Map<string, string>()
 
 /**
  * A pattern whose Unicode properties (`\p{Cc}`) are spelled out as ranges: JSON Schema allows them, and the regular expressions of
- * Python, which many tools are written in, do not know them.
+ * Python, which many tools are written in, do not know them. Halves of surrogate pairs (`\p{Cs}`) are left out: no text in UTF-8 has
+ * them, and the regular expressions of Rust refuse to name them.
  */
 export function portablePattern(pattern: string): string {
   return pattern.replaceAll(/\\p\{\w+\}/gu, (property) => {
-    const ranges = known.get(property) ?? rangesOf(property)
+    const ranges = property === '\\p{Cs}' ? '' : (known.get(property) ?? rangesOf(property))
     known.set(property, ranges)
     return ranges
   })
