@@ -76,8 +76,10 @@ export interface PageFacts {
   isInternal: boolean
   /** Longer than what is read of it. */
   isTooLarge: boolean
-  /** Longer than what is read of it, though it was not in the last good scan: nothing may be concluded from what is missing. */
-  hasOutgrown?: true
+  /** Only a part of what it was in the last good scan, longer than what is read or cut off: nothing may be concluded from what is missing. */
+  short?: 'too_large' | 'inconclusive'
+  /** A copy from a cache in between, without the cookies that the site set in the last good scan: caches leave them out. */
+  withoutCookies?: true
 }
 export interface Loaded {
   /** Absolute. */
@@ -136,7 +138,7 @@ export interface HttpAnswer {
 /** Answer to one request that is judged by its content. */
 export interface Sample {
   path: string
-  /** null: no answer, so nothing may be concluded. */
+  /** null: no answer, or one that may mean anything, so nothing may be concluded. */
   status: number | null
   headers: readonly Header[]
   /** The bytes of the body that were read, one character each (latin1). */
@@ -293,6 +295,8 @@ export interface WebsiteFacts {
   /** Source maps the scripts name, or that stand beside them. */
   sourceMaps: readonly Sample[]
   control: Sample
+  /** Whether a file that the page loads from its own site could be read; null where it loads none. */
+  ownFiles?: boolean | null
   paths: readonly Sample[]
   graphql: readonly Sample[]
   directories: FolderFacts

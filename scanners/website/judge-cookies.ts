@@ -1,6 +1,6 @@
 import type { Evidence, Snippet, Verdict } from '#scanners/sdk/check.ts'
 import type { Cookie, PageFacts } from './facts.ts'
-import { fail, pass } from '#scanners/sdk/verdicts.ts'
+import { fail, pass, unknown } from '#scanners/sdk/verdicts.ts'
 import { siteResource } from './judge-site.ts'
 import { caddy } from './snippets.ts'
 import { isSessionName } from './session-names.ts'
@@ -53,7 +53,7 @@ function cookieEvidence({ name, raw }: Cookie): Evidence {
  */
 export function judgeCookies(page: PageFacts, cookies: readonly Cookie[], isFaulty: (cookie: Cookie) => boolean | string): Verdict[] {
   const resource = siteResource(page)
-  if (cookies.length === 0) return [pass(resource, 'none')]
+  if (cookies.length === 0) return [page.withoutCookies ? unknown(resource, 'none') : pass(resource, 'none')]
   return cookies.slice(0, MOST_COOKIES).map((cookie) => {
     const options = { locator: cookie.name, values: { cookie: cookie.name.slice(0, 100) }, evidence: [cookieEvidence(cookie)] }
     const fault = isFaulty(cookie)

@@ -2,8 +2,8 @@ import type { RiskLevel } from '#contract/fields.ts'
 import type { Verdict } from '#scanners/sdk/check.ts'
 import type { PageFacts, Sample } from './facts.ts'
 import { conclude, fail, textEvidence } from '#scanners/sdk/verdicts.ts'
+import { hasSpoken } from './judge-readable.ts'
 import { siteResource } from './judge-site.ts'
-import { isPageItself } from './recognise/signature.ts'
 
 /** Files and pages that should not be readable, and what in them proves that they are what they seem. */
 type ProbeFamily = 'vcs' | 'env' | 'backup' | 'files' | 'admin' | 'debug' | 'status' | 'api-docs'
@@ -89,10 +89,7 @@ export function judgeProbes({ page, control, paths }: Answers, family: ProbeFami
   const resource = siteResource(page)
   const answers = new Map(paths.map((sample) => [sample.path, sample]))
   const probes = PROBES.filter((probe) => probe.family === family)
-  const readable = probes.filter(({ path, proof }) => {
-    const answer = answers.get(path)
-    return answer?.status === 200 && proof.test(answer.head) && !(control.status === 200 && proof.test(control.head))
-  })
+  const readable = probes.filter((probe) => isReadable(probe, answers.get(probe.path), control))
   const fails = readable.map(({ path, riskLevel }) => {
     const head = printable(answers.get(path)?.head ?? '')
     return fail(resource, 'fail', {
@@ -103,24 +100,20 @@ export function judgeProbes({ page, control, paths }: Answers, family: ProbeFami
       ...(riskLevel && { riskLevel }),
     })
   })
-  const complete = control.status !== null && probes.every((probe) => isDecided(probe, answers.get(probe.path), { page, control }))
+  const complete = control.status !== null && probes.every(({ path }) => isAnswered(answers.get(path)))
   const tried = probes.map(({ path }) => `${path}: ${answers.get(path)?.status ?? 'no answer'}`).join('\n')
   return conclude({ resource, fails, complete, passed: { evidence: [textEvidence('GET', tried)] } })
 }
 
-/**
- * Whether an answer says that the file is, or is not, there: its content, "not found", a refusal of it, or what this site
- * answers every path with. An error, a redirect or a page for this path alone may be anything, a guard's answer too.
- */
-function isDecided({ proof }: Probe, answer: Sample | undefined, { page, control }: Pick<Answers, 'page' | 'control'>): boolean {
-  if (answer === undefined) return true
-  const { status, head } = answer
-  if (status === null || status >= 500) return false
-  if (status >= 400 || (status === 200 && proof.test(head))) return true
-  // a file of another content is not the one that must not be there; a page in its place may be a guard's
-  const isFile = status === 200 && /^\s{0,200}[^<\s]/u.test(head)
-  return isFile || status === control.status || isPageItself(answer, page)
+const isReadable = ({ proof }: Probe, answer: Sample | undefined, control: Pick<Sample, 'status' | 'head'>): boolean =>
+  answer?.status === 200 && proof.test(answer.head) && !(control.status === 200 && proof.test(control.head))
+/** Whether an answer shows the file that its path is asked for. */
+export function isReadableFile(answer: Sample, control: Pick<Sample, 'status' | 'head'>): boolean {
+  const probe = PROBES.find(({ path }) => path === answer.path)
+  return probe !== undefined && isReadable(probe, answer, control)
 }
+/** An error of the server may stand in front of the file. */
+const isAnswered = (answer: Sample | undefined): boolean => answer === undefined || (hasSpoken(answer) && (answer.status ?? 0) < 500)
 
 /** The beginning of a file as text; bytes of a binary one become dots. */
 function printable(head: string): string {

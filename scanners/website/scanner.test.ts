@@ -156,6 +156,7 @@ describe('coverage', () => {
       'GET /.well-known/security.txt',
       'GET /<24 random digits>',
       'GET /find?q=1',
+      'GET /img/a.png',
       'GET /js/app.js',
       'GET /robots.txt',
       'GET /security.txt',

@@ -35,7 +35,8 @@ export function shortOf(
   if (silence !== undefined) return MEANING[silence]
   const ofPages = needs.includes('crawl') ? shortOfPages(facts, id) : null
   if (ofPages !== null || !needs.includes('page')) return ofPages
-  if (facts.page?.hasOutgrown) return TOO_LARGE
+  const short = facts.page?.short
+  if (short !== undefined) return { state: short, reason: null }
   return isUnsure && isCut(facts, sources) ? TOO_LARGE : null
 }
 

@@ -54,6 +54,15 @@ const behindTheDoor =
   (request, response) =>
     request.url === '/' ? shop(request, response) : guarded(request, response)
 
+/** Another page; the file that could be read is gone. */
+const withoutFile =
+  (html: string): RequestListener =>
+  (request, response) => {
+    if (request.url === '/') response.writeHead(200, HTML).end(html)
+    else if (request.url === '/.env') response.writeHead(404, HTML).end('Not found')
+    else shop(request, response)
+  }
+
 const blocked = (name: string, failure: string, answer: RequestListener): Shape => ({ name, failure, state: 'blocked', answer })
 
 /** The shop as it was, but for the file that could be read. */
@@ -137,6 +146,8 @@ export function blockingShapes(): Shape[] {
     partly('500 for the file', (_request, response) => void response.writeHead(500, HTML).end('Error')),
     partly('a challenge for the file', (_request, response) => void response.writeHead(200, HTML).end(UNKNOWN_GUARD)),
     partly('a redirect for the file', (_request, response) => void response.writeHead(302, { location: '/login' }).end()),
+    partly('a block in plain text for the file', always(200, { 'content-type': 'text/plain' }, 'Your request was blocked.')),
+    partly('an error of another kind for the file', always(418, { ...HTML, server: 'nginx/1.18.0' }, '')),
     partly('nothing for the file', (_request, response) => void response.writeHead(200).end()),
     refused('a refusal of the file by a guard, in the name of the same server', 403, { server: 'nginx/1.18.0' }, CLOUDFLARE_BLOCK),
     refused('a refusal of the file by Akamai', 403, { server: 'AkamaiGHost' }, AKAMAI_BLOCK),
@@ -150,13 +161,22 @@ export function blockingShapes(): Shape[] {
       answer: behindTheDoor(always(200, HTML, SHOP_HTML)),
     },
     {
+      name: '404 for all but the page, even for what it loads',
+      failure: null,
+      state: 'blocked',
+      answer: behindTheDoor(always(404, { ...HTML, server: 'nginx/1.18.0' }, 'Not found')),
+    },
+    {
+      name: 'half of the page, and no file any more',
+      failure: null,
+      state: 'inconclusive',
+      answer: withoutFile(SHOP_HTML.slice(0, SHOP_HTML.length / 2)),
+    },
+    {
       name: 'the page grown to 3 MB',
       failure: null,
       state: 'too_large',
-      answer: (request, response) =>
-        request.url === '/'
-          ? response.writeHead(200, HTML).end(`${SHOP_HTML}${' '.repeat(3_000_000)}`)
-          : response.writeHead(404, HTML).end('Not found'),
+      answer: withoutFile(`${SHOP_HTML}${' '.repeat(3_000_000)}`),
     },
     {
       name: 'something else of 3 MB',

@@ -46,7 +46,8 @@ export const repairedShop =
       ...headers,
     }
     if (path === '/') response.writeHead(200, safe).end(html)
-    else if (path === '/assets/shop-8c1f2ab4.js') response.writeHead(200, { 'content-type': 'text/javascript' }).end('export {}\n')
+    else if (/^\/assets\/shop-[0-9a-f]{8}\.js$/u.test(path ?? ''))
+      response.writeHead(200, { 'content-type': 'text/javascript' }).end('export {}\n')
     else response.writeHead(404, safe).end('<html><title>404</title><body>Not found</body></html>')
   }
 export const SHOP_HTML = HTML

@@ -1,18 +1,9 @@
 import { conclude, fail, pass, textEvidence } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
+import { hasSpoken, isListing } from '#scanners/website/judge-readable.ts'
 import { documentOf, pathOf, siteResource } from '#scanners/website/judge-site.ts'
 import { apache, caddy, iis, nginx } from '#scanners/website/snippets.ts'
 
-/** How web servers head the list of a folder's files. */
-const LISTINGS: readonly RegExp[] = [
-  /<(?:title|h1)>(?:Index of|Directory listing (?:for|of)|Listing of|Directory:) ?\[?\//iu, // nginx, Apache, lighttpd, Python, Tomcat, Jetty
-  /<title>listing directory \//iu, // Express
-  /<title>Files within /iu, // serve
-  /\[To Parent Directory\]/iu, // IIS
-  /class="meta-item">\s{0,99}<b>\d{1,9}<\/b>\s{1,99}director/iu, // Caddy
-  /^(?:<!doctype html>\s{0,9}<meta name="viewport"[^>]{0,99}>\s{0,9})?<pre>\n(?:<a href="[^"]{1,400}">[^<]{1,400}<\/a>\n)/iu, // Go
-]
-const isListing = (text: string): boolean => LISTINGS.some((listing) => listing.test(text))
 const SHOWN_MAX = 600
 
 export const webDirListing = websiteCheck({
@@ -82,7 +73,7 @@ export const webDirListing = websiteCheck({
     documentOf(page)
     const resource = siteResource(page)
     const asked = [{ path: pathOf(page.url), status: page.status, head: page.body }, ...answers]
-    const open = asked.filter(({ status, head }) => status === 200 && isListing(head))
+    const open = asked.filter(isListing)
     const fails = open.map(({ path, head }) =>
       fail(resource, 'fail', {
         locator: path,
@@ -91,7 +82,7 @@ export const webDirListing = websiteCheck({
         evidence: [textEvidence(`GET ${path}: 200`, shownOf(head))],
       }),
     )
-    const isComplete = answers.every(({ status }) => status !== null)
+    const isComplete = answers.every(hasSpoken)
     if (isComplete && isLinkedOnly && fails.length === 0) return [pass(resource, 'passVisited')]
     return conclude({ resource, fails, complete: isComplete })
   },

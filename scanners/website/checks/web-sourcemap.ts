@@ -1,10 +1,8 @@
 import { conclude, fail, textEvidence } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
+import { hasSpoken, isSourceMap } from '#scanners/website/judge-readable.ts'
 import { documentOf, pathOf, siteResource } from '#scanners/website/judge-site.ts'
 import { hideEndings } from '#scanners/website/snippets.ts'
-
-const isSourceMap = (head: string): boolean =>
-  /^\s{0,9}(?:\)\]\}'[^\n]{0,99}\n)?\s{0,9}\{/u.test(head) && /"(?:mappings|sources|sections)"\s{0,9}:/u.test(head)
 
 export const webSourcemap = websiteCheck({
   id: 'web-sourcemap',
@@ -60,7 +58,7 @@ export const webSourcemap = websiteCheck({
   judge({ page, scripts: { missed }, sourceMaps: maps }) {
     const { truncated } = documentOf(page)
     const resource = siteResource(page)
-    const readable = maps.filter(({ status, head }) => status === 200 && isSourceMap(head))
+    const readable = maps.filter(isSourceMap)
     const fails = readable.map(({ path, head }) =>
       fail(resource, 'fail', {
         locator: pathOf(new URL(path, page.url).href),
@@ -69,7 +67,7 @@ export const webSourcemap = websiteCheck({
         evidence: [textEvidence(`GET ${path}: 200`, head.slice(0, 600))],
       }),
     )
-    const complete = !truncated && missed.length === 0 && maps.every(({ status }) => status !== null)
+    const complete = !truncated && missed.length === 0 && maps.every(hasSpoken)
     return conclude({ resource, fails, complete })
   },
 })

@@ -3,7 +3,9 @@ import { mayProbe, permittedNetwork } from '#scanners/sdk/permit.ts'
 import type { Collector } from '#scanners/sdk/scanner.ts'
 import { askRobots } from '#scanners/website/crawl/ask-robots.ts'
 import type { PageFacts, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
+import { isListing } from '#scanners/website/judge-readable.ts'
 import { signatureIn } from '#scanners/website/recognise/signature.ts'
+import { askAgain } from './ask-again.ts'
 import { noteSilence, pageOf, takeSamples } from './sample.ts'
 
 const DIRECTORIES_MAX = 8
@@ -24,14 +26,16 @@ export const directories: Collector<WebsiteFacts, WebsiteCollector> = {
     const page = pageOf(facts)
     const mayAskAll = mayProbe(permit, page.url)
     // one that was listed is asked for again, though the page no longer leads to it
-    const known = signatureIn(memory)?.readable.directories ?? []
+    const readable = signatureIn(memory)?.readable.directories ?? []
     const paths = mayAskAll
-      ? new Set([...foldersOf(page).slice(0, DIRECTORIES_MAX), ...known])
+      ? new Set([...foldersOf(page).slice(0, DIRECTORIES_MAX), ...readable])
       : new Set(await linkedFolders(network, page))
     const requests = [...paths].map((path) => ({ path, maxBytes: LISTING_BYTES }))
     const allowed = mayAskAll ? permittedNetwork(network, permit) : network
-    facts.directories = { answers: await takeSamples(facts, allowed, { of: 'directories', requests }), isLinkedOnly: !mayAskAll }
-    if (!mayAskAll && known.some((path) => !paths.has(path))) noteSilence(facts, 'directories', [{ silence: 'permit' }])
+    const first = await takeSamples(facts, allowed, { of: 'directories', requests })
+    const answers = await askAgain(facts, allowed, first, { requests, readable, isOpen: isListing })
+    facts.directories = { answers, isLinkedOnly: !mayAskAll }
+    if (!mayAskAll && readable.some((path) => !paths.has(path))) noteSilence(facts, 'directories', [{ silence: 'permit' }])
   },
 }
 

@@ -3,7 +3,7 @@ import type { Collector } from '#scanners/sdk/scanner.ts'
 import type { Header, PageFacts, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 import { headerOf } from '#scanners/website/judge-headers.ts'
 import { isInternalAddress } from '#scanners/website/judge-site.ts'
-import { recognise } from '#scanners/website/recognise/recognise.ts'
+import { lacksCookies, recognise, shortage } from '#scanners/website/recognise/recognise.ts'
 import { signatureIn, type SiteSignature } from '#scanners/website/recognise/signature.ts'
 import { parsed, siteOf } from '#scanners/website/target.ts'
 import { decodePage } from './decode-text.ts'
@@ -37,7 +37,8 @@ function pageFacts({ site, url, visited, cookies }: Way, response: HttpResponse,
   const isInternal = isInternalAddress(response.remoteAddress)
   const page = { site, url, visited, cookies, status, headers, body, document, isInternal, isTooLarge: truncated }
   recognise(page, before)
-  return truncated && before?.isTooLarge === false ? { ...page, hasOutgrown: true } : page
+  const short = shortage(page, before)
+  return { ...page, ...(short && { short }), ...(lacksCookies(page, before) && { withoutCookies: true as const }) }
 }
 
 /** Whether an answer is HTML, by its type, or where it has none by its beginning. */

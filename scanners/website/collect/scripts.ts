@@ -1,10 +1,12 @@
-import type { Network } from '#scanners/sdk/network.ts'
+import type { HttpResponse, Network } from '#scanners/sdk/network.ts'
 import { NetworkError } from '#scanners/sdk/network.ts'
 import type { Collector } from '#scanners/sdk/scanner.ts'
 import type { Script, Silence, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 import { headerOf } from '#scanners/website/judge-headers.ts'
 import { pathOf } from '#scanners/website/judge-site.ts'
+import { isSourceMap } from '#scanners/website/judge-readable.ts'
 import { signatureIn } from '#scanners/website/recognise/signature.ts'
+import { askAgain } from './ask-again.ts'
 import { decodeScript } from './decode-text.ts'
 import { noteSilence, pageOf, REQUEST_TIMEOUT_MS, takeSamples } from './sample.ts'
 
@@ -13,6 +15,7 @@ const SCRIPTS_MAX = 8
 const SCRIPT_BYTES = 3_145_728
 /** The server says that there is no such file: nothing runs in the page. */
 const GONE: ReadonlySet<number> = new Set([404, 410])
+const ASKED_AGAIN = 3
 
 /** The site's own scripts. */
 export const scripts: Collector<WebsiteFacts, WebsiteCollector> = {
@@ -39,8 +42,10 @@ export const sourceMaps: Collector<WebsiteFacts, WebsiteCollector> = {
   id: 'source-maps',
   after: ['scripts', 'control'],
   async collect(facts, _target, { network, memory }) {
-    const paths = new Set([...(facts.scripts?.scripts ?? []).flatMap(mapOf), ...(signatureIn(memory)?.readable.maps ?? [])])
-    facts.sourceMaps = await takeSamples(facts, network, { of: 'source-maps', requests: [...paths].map((path) => ({ path })) })
+    const readable = signatureIn(memory)?.readable.maps ?? []
+    const requests = [...new Set([...(facts.scripts?.scripts ?? []).flatMap(mapOf), ...readable])].map((path) => ({ path }))
+    const answers = await takeSamples(facts, network, { of: 'source-maps', requests })
+    facts.sourceMaps = await askAgain(facts, network, answers, { requests, readable, isOpen: isSourceMap })
   },
 }
 
@@ -48,21 +53,31 @@ interface Missed {
   url: string
   silence?: Silence
 }
-/** A script that is gone is empty; one in whose place something else answers is not read. */
+/** Asks for a script; where it is gone again, since of several servers behind one address one may have it and another not. */
+async function askFor(network: Network, url: string): Promise<HttpResponse> {
+  const ask = async () => network.http({ url, maxBytes: SCRIPT_BYTES, timeoutMs: REQUEST_TIMEOUT_MS, acceptInvalidTls: true })
+  let answer = await ask()
+  for (let time = 0; time < ASKED_AGAIN && GONE.has(answer.status); time += 1) answer = await ask()
+  return answer
+}
+
 async function readScript(network: Network, url: string): Promise<Script | Missed> {
   try {
-    const answer = await network.http({ url, maxBytes: SCRIPT_BYTES, timeoutMs: REQUEST_TIMEOUT_MS, acceptInvalidTls: true })
-    const { status, headers, truncated } = answer
-    if (GONE.has(status)) return { url, path: pathOf(url), body: '', truncated }
-    if (status === 429) return { url, silence: 'throttled' }
-    if (status === 401 || status === 403) return { url, silence: 'blocked' }
-    if (status !== 200 || /\bhtml\b/iu.test(headerOf(headers, 'content-type') ?? '')) return { url }
-    return { url, path: pathOf(url), body: decodeScript(answer.body, headers, truncated), truncated }
+    return scriptOf(url, await askFor(network, url))
   } catch (error) {
     if (error instanceof NetworkError && error.code !== 'aborted')
       return { url, silence: error.code === 'timeout' ? 'timeout' : 'unreachable' }
     throw error
   }
+}
+/** A script that is gone is empty; one in whose place something else answers is not read. */
+function scriptOf(url: string, { status, headers, body, truncated }: HttpResponse): Script | Missed {
+  if (GONE.has(status)) return { url, path: pathOf(url), body: '', truncated }
+  if (status === 429) return { url, silence: 'throttled' }
+  if (status === 401 || status === 403) return { url, silence: 'blocked' }
+  // an emptied file and a guard's empty answer look the same
+  const isScript = status === 200 && body.length > 0 && !/\bhtml\b/iu.test(headerOf(headers, 'content-type') ?? '')
+  return isScript ? { url, path: pathOf(url), body: decodeScript(body, headers, truncated), truncated } : { url }
 }
 
 /** The map of a script: named in its last lines, else the usual neighbour; none when it is named as a data: URL or on another origin. */

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { ScanFailure, type Collector } from '#scanners/sdk/scanner.ts'
-import type { Sample, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
+import type { PageFacts, Sample, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 import { corsAnswerOf, headerOf } from '#scanners/website/judge-headers.ts'
-import { PROBES } from '#scanners/website/judge-exposed.ts'
+import { isReadableFile, PROBES } from '#scanners/website/judge-exposed.ts'
 import { answersAsUsual } from '#scanners/website/recognise/recognise.ts'
-import { signatureIn } from '#scanners/website/recognise/signature.ts'
+import { isPageItself, signatureIn } from '#scanners/website/recognise/signature.ts'
+import { askAgain } from './ask-again.ts'
+import { readOwnFile } from './own-files.ts'
 import { noteSilence, pageOf, randomPath, silenced, takeSample, takeSamples } from './sample.ts'
 
 type SiteCollector = Collector<WebsiteFacts, WebsiteCollector>
@@ -14,7 +16,7 @@ const INTROSPECTION = JSON.stringify({ query: '{__schema{queryType{name}}}' })
 
 /**
  * What the site answers for a path that cannot exist: the measure for every probe. Where it is another than in the last good
- * scan, no probe is sent.
+ * scan, or the site keeps back even what its own page loads, no probe is sent.
  * @throws ScanFailure forbidden
  */
 export const control: SiteCollector = {
@@ -23,8 +25,13 @@ export const control: SiteCollector = {
   async collect(facts, _target, { network, memory }) {
     const page = pageOf(facts)
     const answer = await takeSample(network, page.url, { path: randomPath(), maxBytes: ERROR_PAGE_BYTES })
-    if (!answersAsUsual(answer, page, signatureIn(memory)))
+    const before = signatureIn(memory)
+    if (!answersAsUsual(answer, page, before))
       throw new ScanFailure('forbidden', 'The site answers paths that do not exist otherwise than before.')
+    const ownFiles = answer.status === null ? undefined : await readOwnFile(network, page)
+    if (before?.hasFiles === true && ownFiles === false)
+      throw new ScanFailure('forbidden', 'The site no longer hands out the files that its own page loads.')
+    if (ownFiles !== undefined) facts.ownFiles = ownFiles
     facts.control = answer
     noteSilence(facts, 'control', [answer])
   },
@@ -32,9 +39,16 @@ export const control: SiteCollector = {
 export const paths: SiteCollector = {
   id: 'paths',
   after: ['page', 'control'],
-  async collect(facts, _target, { network }) {
-    const answers = await takeSamples(facts, network, { of: 'paths', requests: PROBES.map(({ path }) => ({ path })) })
-    facts.paths = withoutGuard(answers, facts.control?.status ?? null)
+  async collect(facts, _target, { network, memory }) {
+    const requests = PROBES.map(({ path }) => ({ path }))
+    const answers = await takeSamples(facts, network, { of: 'paths', requests })
+    const { control: usual } = facts
+    const again = await askAgain(facts, network, answers, {
+      requests,
+      readable: signatureIn(memory)?.readable.files ?? [],
+      isOpen: (sample) => usual !== undefined && isReadableFile(sample, usual),
+    })
+    facts.paths = withoutGuard(again, usual?.status ?? null)
     noteSilence(facts, 'paths', facts.paths)
   },
 }
@@ -88,9 +102,17 @@ export const cors: SiteCollector = {
     const origins = [`https://${randomBytes(6).toString('hex')}.example`, 'null']
     const requests = origins.map((origin) => ({ path: `${pathname}${search}`, headers: { origin } }))
     const answers = await takeSamples(facts, network, { of: 'cors', requests })
-    facts.cors = answers.flatMap(({ status, headers }, index) => (status === null ? [] : [corsAnswerOf(origins[index] ?? '', headers)]))
+    facts.cors = answers.flatMap((answer, index) =>
+      isAnswer(answer, pageOf(facts)) ? [corsAnswerOf(origins[index] ?? '', answer.headers)] : [],
+    )
   },
 }
+/** The page as ever, or a refusal of the origin; a page in its place may be a guard's. */
+function isAnswer(answer: Sample, page: PageFacts): boolean {
+  if (answer.status !== page.status) return answer.status !== null && answer.status >= 400
+  return page.status !== 200 || isPageItself(answer, page)
+}
+
 /** RFC 9116 §3: under /.well-known/, or at the top for old sites. */
 export const securityTxt: SiteCollector = {
   id: 'security-txt',

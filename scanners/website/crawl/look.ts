@@ -38,13 +38,17 @@ export function signatureOfLook(look: string | undefined, page: PageLook): SiteS
     path: new URL(page.url).pathname,
     title: title !== '' && hashOf(now) === title ? now : '',
     hasPassword: flags.startsWith('p'),
+    hasCookies: false,
+    leadsTo: '',
+    isEnded: false,
+    hasFiles: null,
     speaksOfMaintenance: flags.endsWith('m'),
     size: { words: Number(wordCount ?? 0), links: Number(linkCount ?? 0) },
     isTooLarge: false,
     words: cut(words),
     parts: cut(parts),
     control: null,
-    readable: { directories: [], maps: [] },
+    readable: { files: [], directories: [], maps: [] },
     pages: {},
   }
 }

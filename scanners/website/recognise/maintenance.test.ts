@@ -16,9 +16,10 @@ const page = (body: string, headers: readonly Header[] = []): PageLook => ({
   isTooLarge: false,
 })
 const remembered = (body: string): SiteSignature => ({
-  ...lookOf(page(body)),
+  ...lookOf({ ...page(body), cookies: [] }),
+  hasFiles: null,
   control: { status: 404, isPage: false },
-  readable: { directories: [], maps: [] },
+  readable: { files: [], directories: [], maps: [] },
   pages: {},
 })
 /** The shop's layout around something else. */

@@ -12,6 +12,14 @@ export const titleOf = ({ body, document }: Pick<PageLook, 'body' | 'document'>)
 export const asksForPassword = ({ document }: Pick<PageLook, 'document'>): boolean =>
   document?.forms.some(({ hasPassword }) => hasPassword) ?? false
 
+/** Where a redirect leads that is not followed; '' for any other answer. */
+export function leadsTo({ status, headers, url }: Pick<PageLook, 'status' | 'headers' | 'url'>): string {
+  const location = status >= 300 && status < 400 ? headerOf(headers, 'location') : null
+  return location === null ? '' : (URL.parse(location, url)?.host ?? '').slice(0, 300)
+}
+/** Only scripts and comments may stand behind the end. */
+export const isEnded = ({ body }: Pick<PageLook, 'body'>): boolean => /<\/html\s{0,99}>/iu.test(body.slice(-4_096))
+
 /** A page with fewer traits has no room for a site: whatever it announces is all there is. */
 const THIN_WORDS = 120
 const THIN_PARTS = 60

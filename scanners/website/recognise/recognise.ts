@@ -1,7 +1,7 @@
 import type { BlockedBy } from '#contract/scans.ts'
 import { ScanFailure } from '#scanners/sdk/scanner.ts'
-import type { Sample } from '#scanners/website/facts.ts'
-import { asksForPassword, mediaType, type PageLook } from './page-look.ts'
+import type { PageFacts, Sample } from '#scanners/website/facts.ts'
+import { asksForPassword, isEnded, leadsTo, mediaType, type PageLook } from './page-look.ts'
 import { isPageItself, likeness, type SiteSignature } from './signature.ts'
 import { signOf } from './signs.ts'
 
@@ -35,9 +35,8 @@ export function recognise(page: PageLook, before: SiteSignature | null): void {
 }
 
 function differs(page: PageLook, before: SiteSignature): BlockedBy | null {
-  // what was no page before is no measure for one
-  if (!ok(before.status) && ok(page.status)) return null
-  if (ok(before.status) && !ok(page.status)) return page.status < 400 ? 'off_site' : 'page_gone'
+  if (before.leadsTo !== leadsTo(page)) return leadsTo(page) === '' ? 'other_page' : 'off_site'
+  if (ok(before.status) !== ok(page.status)) return ok(page.status) ? 'other_page' : 'page_gone'
   if (mediaType(page) !== before.type) return 'other_content'
   const same = likeness(before, page)
   if (asksToSignIn(page, before, same)) return 'login_wall'
@@ -49,6 +48,21 @@ function asksToSignIn(page: PageLook, before: SiteSignature, same: number): bool
   if (LOGIN.test(pathname) && !LOGIN.test(before.path)) return true
   return asksForPassword(page) && !before.hasPassword && (same < 0.8 || pathname !== before.path)
 }
+
+/** Whether only a part came of a page that is known to be longer, and why; undefined when there is no sign of it. */
+export function shortage(page: PageLook, before: SiteSignature | null): 'too_large' | 'inconclusive' | undefined {
+  if (before === null) return undefined
+  if (page.isTooLarge) return before.isTooLarge ? undefined : 'too_large'
+  return before.isEnded && !isEnded(page) && likeness(before, page) < ALL_THERE ? 'inconclusive' : undefined
+}
+const ALL_THERE = 0.98
+
+/** Whether the page comes from a cache in between, without the cookies that the site is known to set. */
+export const lacksCookies = ({ headers, cookies }: Pick<PageFacts, 'headers' | 'cookies'>, before: SiteSignature | null): boolean =>
+  before?.hasCookies === true && cookies.length === 0 && headers.some(([name, value]) => isCached(name, value))
+/** RFC 9111 §5.1, RFC 9211, and what was usual before. */
+const isCached = (name: string, value: string): boolean =>
+  name === 'age' ? Number(value) > 0 : /cache/u.test(name) && /\b(?:hit|stale|updating|revalidated)\b/iu.test(value)
 
 /**
  * Whether a path that cannot exist is answered as it was: only then does "not found" mean that a file is not there. A plain 404

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
-import type { Sample, WebsiteFacts } from '#scanners/website/facts.ts'
+import type { PageFacts, Sample, WebsiteFacts } from '#scanners/website/facts.ts'
+import { isReadableFile } from '#scanners/website/judge-exposed.ts'
+import { hasSpoken, isListing, isSourceMap } from '#scanners/website/judge-readable.ts'
 import { speaksOfMaintenance } from './maintenance.ts'
-import { asksForPassword, mediaType, titleOf, type PageLook } from './page-look.ts'
+import { asksForPassword, isEnded, leadsTo, mediaType, titleOf, type PageLook } from './page-look.ts'
 import { sampleOf, shareIn, traitsOf, traitsOfPage } from './traits.ts'
 
 const HASHES = 200
 const hashes = z.array(z.string()).check(z.maxLength(HASHES))
-const paths = z.array(z.string()).check(z.maxLength(20))
+/** Of each sort; there are about 40 files that are asked for. */
+const READABLE_MAX = 50
+const paths = z.array(z.string()).check(z.maxLength(READABLE_MAX))
 
 /** How a site last looked, so that the next scan knows it again. Kept by the server, read here alone. */
 const signatureSchema = z.strictObject({
@@ -18,6 +22,13 @@ const signatureSchema = z.strictObject({
   path: z.string(),
   title: z.string(),
   hasPassword: z.boolean(),
+  hasCookies: z.boolean(),
+  /** The host that a redirect as the page leads to; '' where it is none. */
+  leadsTo: z.string(),
+  /** Whether the page says where it ends. */
+  isEnded: z.boolean(),
+  /** Whether a file that the page loads from its own site could be read; null where it loads none. */
+  hasFiles: z.nullable(z.boolean()),
   isTooLarge: z.boolean(),
   /** Its title or heading has to do with maintenance, so that this is no sign of any later on. */
   speaksOfMaintenance: z.boolean(),
@@ -26,8 +37,8 @@ const signatureSchema = z.strictObject({
   parts: hashes,
   /** The answer for a path that cannot exist; null until one was had. */
   control: z.nullable(z.strictObject({ status: z.number(), isPage: z.boolean() })),
-  /** Folders and maps that could be read: asked for again, whether or not the page still leads to them. */
-  readable: z.strictObject({ directories: paths, maps: paths }),
+  /** What could be read that should not be: asked for again, whether or not the page still leads to it. */
+  readable: z.strictObject({ files: paths, directories: paths, maps: paths }),
   /** How the other pages of the site looked, by path; as many as there is room for. */
   pages: z.record(z.string(), z.string()),
 })
@@ -45,7 +56,7 @@ export function signatureIn(memory: string | null): SiteSignature | null {
 }
 
 /** A page as it looks now. */
-export function lookOf(page: PageLook): Omit<SiteSignature, 'control' | 'readable' | 'pages'> {
+export function lookOf(page: PageLook & Pick<PageFacts, 'cookies'>): Omit<SiteSignature, 'control' | 'readable' | 'hasFiles' | 'pages'> {
   const { words, parts } = traitsOfPage(page)
   return {
     version: 1,
@@ -54,6 +65,9 @@ export function lookOf(page: PageLook): Omit<SiteSignature, 'control' | 'readabl
     path: new URL(page.url).pathname.slice(0, 500),
     title: titleOf(page),
     hasPassword: asksForPassword(page),
+    hasCookies: page.cookies.length > 0,
+    leadsTo: leadsTo(page),
+    isEnded: isEnded(page),
     isTooLarge: page.isTooLarge,
     speaksOfMaintenance: speaksOfMaintenance(page),
     size: { words: words.size, links: page.document?.links.length ?? 0 },
@@ -73,17 +87,20 @@ export function likeness(before: SiteSignature, page: PageLook): number {
   const now = traitsOfPage(page)
   const known = [...before.words, ...before.parts]
   const isSameTitle = before.title !== '' && before.title === titleOf(page)
-  if (known.length < SMALL) return likenessOfSmall(known, new Set([...now.words, ...now.parts]), isSameTitle)
+  if (known.length === 0) return now.words.size + now.parts.size === 0 || isSameTitle ? 1 : 0
+  if (known.length < SMALL) return likenessOfSmall(known, new Set([...now.words, ...now.parts]))
   const kept = shareIn(known, new Set([...now.words, ...now.parts]))
   const isSameFrame = before.parts.length >= 8 && shareIn(before.parts, now.parts) >= 0.5
   return kept >= 0.3 || isSameFrame || (isSameTitle && kept >= 0.15) ? kept : 0
 }
-/** Of a small page little is left by chance as well, so what is new must not outweigh what was known. */
-function likenessOfSmall(known: readonly string[], now: ReadonlySet<string>, isSameTitle: boolean): number {
-  if (known.length === 0) return now.size === 0 || isSameTitle ? 1 : 0
+/**
+ * Of a small page little is left by chance as well: the more was lost, the less may be new. One that keeps all may be twice as
+ * long, one that keeps a third may have nothing new.
+ */
+function likenessOfSmall(known: readonly string[], now: ReadonlySet<string>): number {
   const kept = shareIn(known, now)
   const own = shareIn([...now], new Set(known))
-  return (kept >= 0.3 || isSameTitle) && own >= 0.25 ? Math.max(kept, own) : 0
+  return kept >= 0.3 && kept + own >= 1.2 ? kept : 0
 }
 
 /** Whether the answer for a path that cannot exist shows the page itself, as sites of one page do. */
@@ -93,22 +110,28 @@ export function isPageItself(sample: Pick<Sample, 'status' | 'head'>, page: Pick
   return sample.head === page.body || shareIn([...answer.words, ...answer.parts], new Set([...whole.words, ...whole.parts])) >= 0.7
 }
 
-/** What the next scan is to know, as far as this one was told it; null when it saw no page, or only the beginning of one that was whole before. */
+/** What the next scan is to know, as far as this one was told it; null when it saw no page, or only a part of one that was whole before. */
 export function signatureOf(facts: Partial<WebsiteFacts>, before: SiteSignature | null): string | null {
   const { page, control } = facts
-  if (page === undefined || page.hasOutgrown) return null
-  const answered = control === undefined || control.status === null ? null : { status: control.status, isPage: isPageItself(control, page) }
+  if (page === undefined || page.short !== undefined) return null
+  const look = lookOf(page)
   const signature: SiteSignature = {
-    ...lookOf(page),
-    control: answered ?? before?.control ?? null,
-    readable: {
-      directories: stillReadable(facts.directories?.answers, before?.readable.directories),
-      maps: stillReadable(facts.sourceMaps, before?.readable.maps),
-    },
+    ...look,
+    hasCookies: look.hasCookies || page.withoutCookies === true,
+    control: controlOf(control, page) ?? before?.control ?? null,
+    hasFiles: facts.ownFiles === undefined ? (before?.hasFiles ?? null) : facts.ownFiles,
+    readable: readableOf(facts, before?.readable),
     pages: looksOf(facts.crawl, before?.pages),
   }
   return JSON.stringify(signature)
 }
+const controlOf = (control: Sample | undefined, page: PageLook): SiteSignature['control'] =>
+  control === undefined || control.status === null ? null : { status: control.status, isPage: isPageItself(control, page) }
+const readableOf = (facts: Partial<WebsiteFacts>, before: SiteSignature['readable'] | undefined): SiteSignature['readable'] => ({
+  files: stillReadable(facts.paths, before?.files, (sample) => facts.control !== undefined && isReadableFile(sample, facts.control)),
+  directories: stillReadable(facts.directories?.answers, before?.directories, isListing),
+  maps: stillReadable(facts.sourceMaps, before?.maps, isSourceMap),
+})
 
 /** Characters for the looks of pages: the rest of the memory is for the site itself. */
 const LOOKS_MAX = 200_000
@@ -121,11 +144,14 @@ function looksOf(crawl: WebsiteFacts['crawl'] | undefined, before: SiteSignature
   return Object.fromEntries(newestFirst.filter(([path, look]) => (room -= path.length + look.length + 6) >= 0))
 }
 
-const isOpen = ({ status, silence }: Sample): boolean => status === 200 || status === null || silence !== undefined
-/** Paths that answered with something, those that did not say, and those that were not asked for. */
-function stillReadable(samples: readonly Sample[] | undefined, before: readonly string[] = []): string[] {
+/** Paths that could be read, those that could be before and did not say otherwise, and those that were not asked for. */
+function stillReadable(
+  samples: readonly Sample[] | undefined,
+  before: readonly string[] = [],
+  isOpen: (sample: Sample) => boolean,
+): string[] {
   if (samples === undefined) return [...before]
   const asked = new Set(samples.map(({ path }) => path))
-  const open = samples.filter((sample) => isOpen(sample) && (sample.status === 200 || before.includes(sample.path)))
-  return [...before.filter((path) => !asked.has(path)), ...open.map(({ path }) => path)].slice(0, 20)
+  const open = samples.filter((sample) => isOpen(sample) || (before.includes(sample.path) && !hasSpoken(sample)))
+  return [...before.filter((path) => !asked.has(path)), ...open.map(({ path }) => path)].slice(0, READABLE_MAX)
 }

@@ -57,15 +57,15 @@ function partsOf(tag: string): string[] {
   return [...addresses, ...names].filter((part) => part.length > 1 && part.length <= 200)
 }
 
-/** An address without what a new build or a new day changes in it: query, numbers, hashes. */
+/** An address without what a new build, a new day or a repair changes in it: query, numbers, hashes, the way it is loaded. */
 function lasting(address: string): string {
-  const [path = ''] = address.split(/[?#]/u)
-  return path
-    .split('/')
-    .map((segment) =>
-      /^(?=[\w.-]*\d)[\w.-]{16,}$/u.test(segment) ? '*' : segment.replace(/[-._][\w-]{6,}(?=\.\w{2,5}$)/u, '-*').replaceAll(/\d+/gu, '#'),
-    )
-    .join('/')
+  const [path = ''] = address.replace(/^https?:(?=\/\/)/iu, '').split(/[?#]/u)
+  return path.split('/').map(lastingSegment).join('/')
+}
+function lastingSegment(segment: string): string {
+  const withoutBuild = segment.replace(/[-._][\w-]{6,}(?=\.\w{2,5}$)/u, '-*')
+  if (withoutBuild !== segment) return withoutBuild
+  return /^(?=[\w.-]*\d)[\w.-]{16,}$/u.test(segment) ? '*' : segment.replaceAll(/\d+/gu, '#')
 }
 
 /** A fixed number of hashes, the same ones for the same page: how many of them another page has is how much of this one it has. */
