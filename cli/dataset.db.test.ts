@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { openServices } from '#server/start.ts'
 import { newInstallation, runCli, type Installation } from './test/run-cli.ts'
 
 let installation: Installation
@@ -39,6 +43,29 @@ describe('parapet dataset', { timeout: 120_000 }, () => {
     })
     const today = new Date().toISOString().slice(0, 10)
     expect((await dataset('status')).stdout).toContain(`library-signatures: as of ${today}, by import`)
+  })
+  test('tells the audit of whoever operates the installation who imported what', async () => {
+    const person = ['--email', 'ada@quay.test', '--company', 'Quay', '--password-from', 'env:PASSWORD']
+    const created = await runCli(['user', 'create', ...person], { ...installation.env, PASSWORD: 'mellow-otter-27-rides' })
+    expect(created).toMatchObject({ code: 0 })
+    const path = file('good.json', SIGNATURES)
+    expect((await dataset('import', 'library-signatures', path)).code).toBe(0)
+    const { services, close } = await openServices(readConfig(installation.env), { work: false, log: pino({ level: 'silent' }) })
+    try {
+      const rows = await services.database.platform.selectFrom('audit').selectAll().where('event', '=', 'dataset.imported').execute()
+      expect(rows).toMatchObject([
+        {
+          status: 'Success',
+          source: 'cli',
+          actor_id: null,
+          actor_label: `parapet dataset import (${userInfo().username})`,
+          target: 'library-signatures',
+          details: { entries: 1, sha256: createHash('sha256').update(SIGNATURES).digest('hex') },
+        },
+      ])
+    } finally {
+      await close()
+    }
   })
   test.each([
     ['a file that is no set of signatures', ['library-signatures', 'bad.json'], 1, 'not JSON'],

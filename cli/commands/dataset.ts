@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { DatasetRefused } from '#scanners/sdk/dataset.ts'
+import { auditInstallation } from '#server/modules/identity/index.ts'
 import { keepDataset, readDatasets, refreshDatasets } from '#server/modules/datasets/index.ts'
 import { datasets } from '#server/kinds.ts'
 import { UsageError, type Command } from '#cli/command.ts'
@@ -22,7 +25,7 @@ export const importCommand: Command = {
   help: `Usage: parapet dataset import <dataset> <file>
 
 Takes a dataset from a file instead of the daily download, for the scans that begin from now on. The file is checked; what cannot
-be used is refused, and what was there before stays.
+be used is refused, and what was there before stays. The audit of whoever operates the installation tells of it.
 Datasets: ${names}. The file of library-signatures is jsrepository-v5.json of retire.js.`,
   async run(args) {
     const { positionals } = parseArgs({ args, options: {}, allowPositionals: true })
@@ -34,7 +37,13 @@ Datasets: ${names}. The file of library-signatures is jsrepository-v5.json of re
     try {
       // refused before anything is started for it
       dataset.read?.(text)
-      const entries = await withServices((services) => keepDataset(services, dataset, { text, origin: 'import', etag: null }))
+      const entries = await withServices(async (services) => {
+        const kept = await keepDataset(services, dataset, { text, origin: 'import', etag: null })
+        const details = { entries: kept, sha256: createHash('sha256').update(text).digest('hex') }
+        const row = { event: 'dataset.imported', status: 'Success', actor: `parapet dataset import (${userInfo().username})` } as const
+        await services.database.transact('identity', {}, (db) => auditInstallation(services, db, { ...row, target: id, details }))
+        return kept
+      })
       process.stdout.write(`${id}: ${entries} entries imported.\n`)
       return 0
     } catch (error) {

@@ -1,10 +1,15 @@
 /** Lists as files: findings and the work list, each saying what a scan proved and what somebody only marked done. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addApiKey } from '#contract/api-keys.ts'
+import { listAudit } from '#contract/audit.ts'
 import { exportFindings, listFindings } from '#contract/findings.ts'
 import { exportRemediations, listRemediations } from '#contract/remediations.ts'
+import { listOwnSessions } from '#contract/security.ts'
+import { noClient } from '#server/context.ts'
 import { fixtures, type Fixtures } from '#server/test/fixtures.ts'
 import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
+import { listFile } from './list-file.ts'
 
 let app: TestApp
 let me: Person
@@ -79,6 +84,44 @@ describe('findings', () => {
     const connection = await make.connection({ name: '=HYPERLINK("https://evil.example")' })
     await make.finding(connection.id, (await make.resource(connection.id)).id)
     expect((await download('findings')).body).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
+  })
+})
+
+test.each([
+  ['findings', { status: 'open' }],
+  ['remediations', { completion: 'marked' }],
+] as const)('each file of %s is in the audit: who, which filters, how many rows', async (noun, filters) => {
+  await completed()
+  const rows = linesOf((await download(noun, { format: 'ndjson', ...filters })).body).length
+  const { results } = (await call(app, listAudit, { token: me.token, query: { event: `${noun.slice(0, -1)}.exported` } })).body
+  expect(results.map(({ status, userId, details }) => ({ status, userId, details }))).toEqual([
+    { status: 'Success', userId: me.userId, details: expect.objectContaining({ format: 'ndjson', ...filters, rows }) },
+    { status: 'Request', userId: me.userId, details: expect.objectContaining({ format: 'ndjson', ...filters }) },
+  ])
+})
+test('a file that its reader does not take to the end is in the audit as such', async () => {
+  const rows = { results: [{ id: 1 }], nextCursor: 'more' }
+  const session = await call(app, listOwnSessions, { token: me.token })
+  const standing = { role: 'Owner', insideUntil: null, isSuperAdmin: false } as const
+  const facts = {
+    userId: me.userId,
+    label: 'me',
+    standing,
+    provedAt: new Date(),
+    vouchedBy: null,
+    factorProvedAt: null,
+    lacksFactor: false,
+  }
+  const principal = { kind: 'session', id: session.body.results[0]?.id ?? '', ...facts } as const
+  const scope = { accountId: me.accountId, principal, language: 'en', client: noClient, log: app.services.log } as const
+  const file = { name: 'x', format: 'ndjson', right: 'findings.read', event: 'finding.exported', filters: {}, columns: {} } as const
+  const { body } = await listFile(app.services.contexts, scope, { ...file, page: async () => rows })
+  if (!(body instanceof Readable)) throw new Error('It is no stream')
+  await body.take(3).toArray()
+  await vi.waitFor(async () => {
+    const { results } = (await call(app, listAudit, { token: me.token, query: { event: 'finding.exported' } })).body
+    expect(results[0]).toMatchObject({ status: 'Fail', details: { format: 'ndjson' } })
+    expect(Number(results[0]?.details['rows'])).toBeGreaterThanOrEqual(3)
   })
 })
 

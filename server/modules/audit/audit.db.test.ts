@@ -161,7 +161,11 @@ describe('GET /v2/audit/export', () => {
     expect(lines[0]).toBe('seq,at,event,action,status,source,userId,actor,target,details,ip,place,browser,version,os,device')
     expect(lines[1]).toMatch(/^2051,.*,audit\.exported,/u)
     expect(lines.slice(1).map((line) => Number(line.split(',')[0]))).toEqual(Array.from({ length: 2_051 }, (_, index) => 2_051 - index))
-    expect((await list({ event: 'audit.exported' })).body.results[0]?.details).toEqual({ format: 'csv' })
+    const { results } = (await list({ event: 'audit.exported' })).body
+    expect(results.map(({ status, details }) => ({ status, details }))).toEqual([
+      { status: 'Success', details: { format: 'csv', rows: 2_051 } },
+      { status: 'Request', details: { format: 'csv' } },
+    ])
   })
   test('as NDJSON has the filtered records as the list shows them', async () => {
     await fill(5)

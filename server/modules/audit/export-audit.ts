@@ -1,10 +1,9 @@
 import type { AuditRecord, exportAudit } from '#contract/audit.ts'
 import type { Input } from '#contract/route.ts'
-import { audit } from '#server/audit.ts'
-import { authorize, type Contexts, type Scope } from '#server/context.ts'
+import type { Contexts, Scope } from '#server/context.ts'
 import type { FileReply } from '#server/http/handlers.ts'
 import { listFile, type ListFile } from '#server/http/list-file.ts'
-import { auditCondition, type AuditFilters, presentAudit, selectAudit } from './list-audit.ts'
+import { auditCondition, presentAudit, selectAudit } from './list-audit.ts'
 
 const COLUMNS: ListFile<AuditRecord>['columns'] = {
   seq: (record) => record.seq,
@@ -26,19 +25,17 @@ const COLUMNS: ListFile<AuditRecord>['columns'] = {
 }
 
 /** The filtered audit as a file, newest first, read as it is sent; the export itself is audited and is its first row. */
-export async function exportAuditFile(
+export function exportAuditFile(
   contexts: Contexts,
   scope: Scope,
   { format, ...filters }: Input<typeof exportAudit>['query'],
 ): Promise<FileReply> {
-  await contexts.inTransaction(scope, {}, async (ctx) => {
-    authorize(ctx, 'audit.read')
-    await audit(ctx, 'audit.exported', { details: { format, ...given(filters) } })
-  })
   return listFile(contexts, scope, {
     name: 'audit',
     format,
     right: 'audit.read',
+    event: 'audit.exported',
+    filters,
     columns: COLUMNS,
     async page(ctx, { limit, cursor }) {
       const before = cursor === undefined ? undefined : Number(cursor)
@@ -48,6 +45,3 @@ export async function exportAuditFile(
     },
   })
 }
-
-const given = (filters: AuditFilters): Record<string, string> =>
-  Object.fromEntries(Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined))

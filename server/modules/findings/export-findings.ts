@@ -42,6 +42,8 @@ export const exportFindingsFile = (
     name: 'findings',
     format,
     right: 'findings.read',
+    event: 'finding.exported',
+    filters,
     columns: COLUMNS,
     page: (ctx, place) => listFindingsPage(ctx, { ...filters, ...place }),
   })

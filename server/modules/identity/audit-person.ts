@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AuditEvent, AuditStatus } from '#contract/audit.ts'
 import { appendAudit, auditKeysOf } from '#server/audit.ts'
-import { originOf, type ClientInfo } from '#server/context.ts'
+import { noClient, originOf, type ClientInfo } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Services } from '#server/services.ts'
 
@@ -91,6 +91,26 @@ export async function auditStranger(services: Pick<Services, 'secrets'>, db: Db,
       action: action ?? null,
     })
   }
+}
+
+/** Writes what was done on the machine itself, and concerns the whole installation, into the audit of those who operate it. */
+export async function auditInstallation(
+  services: Pick<Services, 'secrets'>,
+  db: Db,
+  event: { event: AuditEvent; status: AuditStatus; actor: string; target: string; details: Record<string, string | number> },
+): Promise<void> {
+  const { actor, ...row } = event
+  const keysOf = auditKeysOf(services.secrets)
+  for (const account_id of await operatorsAccounts(db))
+    appendAudit(db, keysOf, {
+      account_id,
+      at: new Date(),
+      source: 'cli',
+      actor_id: null,
+      actor_label: actor,
+      ...row,
+      ...originOf(noClient),
+    })
 }
 
 /** The first account of each operator; without an operator the oldest account, the demo's aside. */

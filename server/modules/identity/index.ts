@@ -1,5 +1,5 @@
 export { createAttemptLimits, requireAttempt, type AttemptLimits } from './attempt-limits.ts'
-export { auditPerson, auditStranger, NOBODY } from './audit-person.ts'
+export { auditInstallation, auditPerson, auditStranger, NOBODY } from './audit-person.ts'
 export { createConfirmedPerson } from './create-confirmed-person.ts'
 export { createUserPool } from './create-user-pool.ts'
 export { personOfChallenge } from './embedded-pool/codes.ts'

@@ -38,6 +38,8 @@ export const exportRemediationsFile = (
     name: 'remediations',
     format,
     right: 'remediations.read',
+    event: 'remediation.exported',
+    filters,
     columns: COLUMNS,
     page: (ctx, place) => listRemediationsPage(ctx, { ...filters, ...place }),
   })
