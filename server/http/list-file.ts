@@ -60,13 +60,12 @@ export async function listFile<Row>(contexts: Contexts, scope: Scope | null, fil
   }
 }
 
-/** Filters as the audit keeps them. */
+/** Filters as the audit keeps them: as they stand in the address. */
 const told = (filters: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(filters).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, typeof value === 'string' ? value : JSON.stringify(value)]],
-    ),
+    Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, [value].flat().map(asText).join(',')]])),
   )
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** Passes a file on and has the audit told, at its end or where its reader stopped, how many rows it had. */
 async function* audited(
