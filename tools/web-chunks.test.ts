@@ -12,9 +12,29 @@ const imports: Readonly<Record<string, readonly string[]>> = {
     '/web/ui/Panel.tsx',
   ],
   '/web/features/findings/detail/FindingPage.tsx': ['/web/features/findings/find.ts', '/web/features/findings/detail/parts.ts'],
-  '/web/features/scans/ScansPage.tsx': ['/node_modules/@tanstack/table-core/index.js', '/web/ui/Panel.tsx'],
+  '/web/features/scans/ScansPage.tsx': [
+    '/node_modules/@tanstack/table-core/index.js',
+    '/web/ui/Panel.tsx',
+    '/node_modules/lucide-react/dist/esm/lucide-react.mjs',
+  ],
+  '/web/api.ts': ['/node_modules/lucide-react/dist/esm/lucide-react.mjs'],
+  '/node_modules/lucide-react/dist/esm/lucide-react.mjs': [
+    '/node_modules/lucide-react/dist/esm/icons/inbox.mjs',
+    '/node_modules/lucide-react/dist/esm/icons/circle-question-mark.mjs',
+    '/node_modules/lucide-react/dist/esm/icons/radar.mjs',
+  ],
 }
-const graph: ModuleGraph = { getModuleInfo: (id) => ({ importedIds: imports[id] ?? [] }) }
+/** Of those whose code is read: what they take of the icons' index, and what that exports. */
+const code: Readonly<Record<string, string>> = {
+  '/web/api.ts': `import { CircleHelp as Help } from 'lucide-react'`,
+  '/web/features/scans/ScansPage.tsx': `import { Inbox } from "lucide-react";`,
+  '/node_modules/lucide-react/dist/esm/lucide-react.mjs': ['inbox', 'circle-question-mark', 'radar']
+    .map(
+      (file, i) => `export { default as ${['Inbox', 'CircleHelp', 'Radar'][i] ?? ''}, default as Other${i} } from './icons/${file}.mjs';`,
+    )
+    .join('\n'),
+}
+const graph: ModuleGraph = { getModuleInfo: (id) => ({ importedIds: imports[id] ?? [], code: code[id] ?? null }) }
 const reach = reachOf(graph, {
   entry: ['/web/main.tsx'],
   guest: ['/web/features/auth/LoginPage.tsx'],
@@ -38,6 +58,9 @@ test.each([
   ['what pages of several features share', '/web/ui/Panel.tsx', 'kit'],
   ['what two pages of a feature share', '/web/features/findings/find.ts', 'for-Findings-Finding'],
   ['what one page shares with its dialogs', '/web/features/findings/detail/parts.ts', 'for-Finding'],
+  ['an icon of every page, by its other name', '/node_modules/lucide-react/dist/esm/icons/circle-question-mark.mjs', 'vendor'],
+  ['an icon that a page shares', '/node_modules/lucide-react/dist/esm/icons/inbox.mjs', 'kit'],
+  ['an icon of dialogs alone', '/node_modules/lucide-react/dist/esm/icons/radar.mjs', null],
   ['what dialogs alone need', '/web/ui/Drawer.tsx', null],
 ])('%s', (_what, id, chunk) => {
   expect(chunkOf(id)).toBe(chunk)

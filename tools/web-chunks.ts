@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** What the bundler knows of a module; its chunking context fits. */
 export interface ModuleGraph {
-  getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null
+  getModuleInfo: (id: string) => { readonly importedIds: readonly string[]; readonly code?: string | null } | null
 }
 /** Where pages begin: the entry, the pages before sign-in, the frame of every signed-in page, and those pages. */
 interface Roots {
@@ -21,13 +21,37 @@ interface Reach {
   screens: ReadonlyMap<string, readonly string[]>
 }
 
+/** The index of the icons: it imports them all, so that who asks it for one would seem to need every one. */
+const ICON_INDEX = /node_modules\/lucide-react\/dist\/esm\/lucide-react\.m?js$/u
+
+/** The icon modules that a module asks the index for, by the names in its own import and in the index's exports. */
+function iconsOf(graph: ModuleGraph, id: string, index: string): readonly string[] {
+  const imported = /import\s*\{([^}]+)\}\s*from\s*["']lucide-react["']/u.exec(graph.getModuleInfo(id)?.code ?? '')?.[1] ?? ''
+  const names = imported.split(',').map((name) => name.trim().split(/\s/u)[0] ?? '')
+  return names.flatMap((name) => placesOfIcons(graph, index).get(name) ?? [])
+}
+const places = new WeakMap<ModuleGraph, ReadonlyMap<string, string>>()
+function placesOfIcons(graph: ModuleGraph, index: string): ReadonlyMap<string, string> {
+  const known = places.get(graph)
+  if (known !== undefined) return known
+  const { code, importedIds = [] } = graph.getModuleInfo(index) ?? {}
+  const found = new Map<string, string>()
+  for (const [, names = '', file = ''] of (code ?? '').matchAll(/export \{([^}]+)\} from ["']\.\/(icons\/[^"']+)["']/gu)) {
+    const place = importedIds.find((id) => id.endsWith(`/${file}`))
+    if (place !== undefined) for (const [, name = ''] of names.matchAll(/default as (\w+)/gu)) found.set(name, place)
+  }
+  places.set(graph, found)
+  return found
+}
+
 function reached(graph: ModuleGraph, from: readonly string[]): Set<string> {
   const found = new Set<string>()
   const waiting = [...from]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (found.has(id)) continue
     found.add(id)
-    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? [])
+      waiting.push(...(ICON_INDEX.test(next) ? iconsOf(graph, id, next) : [next]))
   }
   return found
 }
@@ -63,6 +87,8 @@ const nameOf = (screen: string) => /([^/]+)Page\.tsx$/u.exec(screen)?.[1] ?? 'pa
 
 /** A feature's own modules go by the pages that use them, for a wizard needs no table because a list beside it does. */
 function sharedByScreens(id: string, screens: readonly string[]): string {
+  // too small for a file of its own
+  if (id.includes('/lucide-react/')) return 'kit'
   if (screens.length === 1 || id.includes('/web/features/')) return `for-${screens.map(nameOf).join('-')}`
   return TOPICS.find(([, test]) => test.test(id))?.[0] ?? 'kit'
 }

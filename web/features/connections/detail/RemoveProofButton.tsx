@@ -1,14 +1,15 @@
 import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getConnection } from '#contract/connections.ts'
 import { deleteDomain, type Domain, listDomains } from '#contract/domains.ts'
 import { call } from '#web/api.ts'
-import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 import { useErrorText } from '#web/components/error-text.ts'
 import { useRight } from '#web/shell/session/auth-store.ts'
 import { notify } from '#web/ui/states/toast.ts'
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('#web/components/ConfirmDialog.tsx')).ConfirmDialog }))
 
 /** Gives up a proof of ownership, or a key that proved nothing yet; asks first, since the key cannot be had again. */
 export function RemoveProofButton({ domain: { id, host, permit } }: { domain: Domain }) {
@@ -34,18 +35,21 @@ export function RemoveProofButton({ domain: { id, host, permit } }: { domain: Do
       >
         {t('proof.remove')}
       </Button>
-      <ConfirmDialog
-        open={isAsked}
-        danger
-        title={t('proof.removeTitle', { host })}
-        confirmLabel={t('proof.remove')}
-        refusal={remove.isError ? errorText(remove.error) : null}
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-        onClose={() => setAsked(false)}
-      >
-        {t(permit === null ? 'proof.removeKeyText' : 'proof.removeText', { host: permit?.host ?? host })}
-      </ConfirmDialog>
+      {isAsked && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            danger
+            title={t('proof.removeTitle', { host })}
+            confirmLabel={t('proof.remove')}
+            refusal={remove.isError ? errorText(remove.error) : null}
+            busy={remove.isPending}
+            onConfirm={() => remove.mutate()}
+            onClose={() => setAsked(false)}
+          >
+            {t(permit === null ? 'proof.removeKeyText' : 'proof.removeText', { host: permit?.host ?? host })}
+          </ConfirmDialog>
+        </Suspense>
+      )}
     </>
   )
 }
