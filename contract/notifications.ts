@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cursor, id, instant, page, pageLimit } from './fields.ts'
+import { cursor, flag, id, instant, page, pageLimit } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 export const NOTIFICATION_KINDS = [
@@ -39,7 +39,12 @@ export type Notification = z.infer<typeof notification>
 export const listNotifications = defineRoute('GET /v1/notifications', 'notifications', {
   right: 'own.manage',
   summary: 'Own notifications, newest first',
-  query: z.strictObject({ limit: pageLimit(30), cursor }),
+  query: z.strictObject({
+    limit: pageLimit(30),
+    cursor,
+    /** Those not read yet, alone. */
+    unread: flag,
+  }),
   reply: z.extend(page(notification), { unread: z.number() }),
 })
 export const readNotifications = defineRoute('POST /v1/notifications/read', 'notifications', {

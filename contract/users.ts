@@ -126,8 +126,8 @@ export const getShell = defineRoute('GET /v1/shell', 'shell', {
     liveScans: z.nullable(z.number()),
     unreadNotifications: z.number(),
     insecureTransport: z.boolean(),
-    /** Whom to ask about this installation, in the operator's words: an address, or a sentence. */
-    contact: z.string(),
+    /** Whom to ask about this installation, in the operator's words: an address, or a sentence; null where they left none. */
+    contact: z.nullable(z.string()),
     /** Whether the web client reports page views. */
     pageViews: z.boolean(),
   }),

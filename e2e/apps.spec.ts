@@ -28,6 +28,21 @@ test('a link is pinned under a label, leads outside by itself, and is unpinned',
   expect(complaints).toEqual([])
 })
 
+test('the help menu opens whole, at any width, with its first item in reach', async ({ page }) => {
+  await enterDemo(page)
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 700 })
+    if (width < 1000) await page.getByRole('button', { name: 'Open navigation' }).click()
+    await page.getByRole('button', { name: 'Need Help?' }).filter({ visible: true }).click()
+    const menu = page.getByRole('menu', { name: 'Need Help?' })
+    await expect(menu.getByRole('menuitem', { name: 'Documentation' })).toBeFocused()
+    await expect(menu.getByRole('menuitem').last()).toBeInViewport({ ratio: 1 })
+    expect(await violationsOf(page, { within: '[role=menu]' })).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(menu).toHaveCount(0)
+  }
+})
+
 test('the calendar is walked by the keyboard, and a day leads to what is on it', async ({ page }) => {
   await enterDemo(page)
   await page.goto('/dashboard/calendar?day=2026-01-31')

@@ -49,6 +49,9 @@ const isDownload = (value: string): boolean =>
   (URL.canParse(value) && (value.startsWith('https://') || /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/]/u.test(value)))
 
 /** Every environment variable the product reads: name, shape, and what holds when it is absent. */
+/** Named where the operator has left no way to reach them. */
+export const UNNAMED_OPERATOR = 'the operator of this Parapet installation'
+
 const variables = {
   PARAPET_HOST: z._default(z.string(), '127.0.0.1'),
   PARAPET_PORT: z._default(port, 3000),
@@ -69,7 +72,7 @@ const variables = {
   ...cognitoVariables,
   ...googleVariables,
   ...metricsVariables,
-  PARAPET_CONTACT: z._default(z.string(), 'the operator of this Parapet installation'),
+  PARAPET_CONTACT: z._default(z.string(), UNNAMED_OPERATOR),
   PARAPET_DEMO: z._default(onOff, true),
   PARAPET_DEMO_TARGET_PORT: z._default(port, 3080),
   PARAPET_LIBRARY_SIGNATURES_URL: z._default(

@@ -8,7 +8,13 @@ import { type Language, LANGUAGES } from '#contract/fields.ts'
 import { useChooseLanguage } from '#web/components/use-choose-language.ts'
 import { LANGUAGE_NAMES } from '#web/i18n/i18n.ts'
 
-/** A menu of the shell; drawn inside the main landmark, for all content of a page belongs to one. */
+/** The main landmark, for all content of a page belongs to one; not while a drawer hides it from readers with all that is behind. */
+function placeOfMenu(): Element {
+  const main = document.querySelector('#main')
+  return main === null || main.closest('[aria-hidden=true]') !== null ? document.body : main
+}
+
+/** A menu of the shell. */
 export function ShellMenu({
   anchor,
   label,
@@ -21,13 +27,7 @@ export function ShellMenu({
   children: ReactNode
 }) {
   return (
-    <Menu
-      open={anchor !== null}
-      anchorEl={anchor}
-      onClose={onClose}
-      container={() => document.querySelector('#main')}
-      slotProps={{ list: { 'aria-label': label } }}
-    >
+    <Menu open={anchor !== null} anchorEl={anchor} onClose={onClose} container={placeOfMenu} slotProps={{ list: { 'aria-label': label } }}>
       {children}
     </Menu>
   )

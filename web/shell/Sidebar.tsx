@@ -9,11 +9,10 @@ import { queryOf } from '#web/api.ts'
 import { useFormat } from '#web/components/format.ts'
 import { tone } from '#web/ui/tokens.ts'
 import { AccountSwitch } from './accounts/AccountSwitch.tsx'
-import { ShellMenu } from './LanguageMenu.tsx'
 import type { NavItem } from './navigation.ts'
 import { useNavigation } from './use-navigation.ts'
 
-const HelpItems = lazy(async () => ({ default: (await import('./HelpItems.tsx')).HelpItems }))
+const HelpMenu = lazy(async () => ({ default: (await import('./HelpMenu.tsx')).HelpMenu }))
 
 /** Numbers of the sidebar: open findings, scans under way, unread notifications; null where there is nothing to tell. */
 function useNavCounts(): Record<'findings' | 'scans' | 'mail', string | null> {
@@ -88,7 +87,6 @@ const AnchorButton = styled('button')({
 function Help() {
   const { t } = useTranslation()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const close = () => setAnchor(null)
   // the drawer that holds the navigation on narrow screens stays open under the menu
   const open = (event: MouseEvent<HTMLElement>) => {
     event.stopPropagation()
@@ -100,11 +98,11 @@ function Help() {
         <CircleHelp size={16} strokeWidth={1.8} aria-hidden />
         {t('nav.needHelp')}
       </Anchor>
-      <ShellMenu anchor={anchor} label={t('nav.needHelp')} onClose={close}>
+      {anchor !== null && (
         <Suspense fallback={null}>
-          <HelpItems onClose={close} />
+          <HelpMenu anchor={anchor} onClose={() => setAnchor(null)} />
         </Suspense>
-      </ShellMenu>
+      )}
     </li>
   )
 }

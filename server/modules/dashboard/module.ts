@@ -1,6 +1,7 @@
 import { getNavCounts, getOverview, getTrend } from '#contract/dashboard.ts'
 import type { Right } from '#contract/rights.ts'
 import { getShell, type Shell } from '#contract/users.ts'
+import { UNNAMED_OPERATOR } from '#server/config.ts'
 import type { Ctx } from '#server/context.ts'
 import { handle, handleThen, type Handler } from '#server/http/handlers.ts'
 import { countUnread } from '#server/modules/notifications/index.ts'
@@ -21,9 +22,9 @@ async function readShell({ config, database: { identity } }: Services, ctx: Ctx)
   const rest = {
     openFindings: may('findings.read') ? figures.findings : null,
     liveScans: may('scans.read') ? figures.liveScans : null,
-    unreadNotifications: await countUnread(ctx),
+    unreadNotifications: (await countUnread(ctx)).total,
     insecureTransport: isInsecureTransport(config, ctx.client),
-    contact: config.contact,
+    contact: config.contact === UNNAMED_OPERATOR ? null : config.contact,
     pageViews: config.pageViews.to !== 'nobody',
   }
   return async () => ({ profile: await profile(), ...rest })
@@ -38,7 +39,7 @@ function routes(services: Services): Handler[] {
       ...(await navFigures(ctx)),
       findingsIsExact: true,
       remediations: await countOpenRemediations(ctx),
-      unreadNotifications: await countUnread(ctx),
+      unreadNotifications: (await countUnread(ctx)).total,
     })),
   ]
 }

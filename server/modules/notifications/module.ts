@@ -19,11 +19,12 @@ function routes(): Handler[] {
   return [
     handle(listNotifications, async (ctx, { query }) => {
       const rows = await selectNotifications(ctx, query)
-      const page = toPage(rows, query.limit, await countNotifications(ctx), {
+      const unread = await countUnread(ctx)
+      const page = toPage(rows, query.limit, query.unread === true ? unread : await countNotifications(ctx), {
         present: (row) => presentNotification(row, ctx.language),
         cursorOf: (row) => [row.created_key, row.id],
       })
-      return { ...page, unread: await countUnread(ctx) }
+      return { ...page, unread: unread.total }
     }),
     handle(readNotificationsRoute, (ctx, { body }) => readNotifications(ctx, body.ids)),
     handle(getNotificationPreferences, readPreferences),

@@ -81,6 +81,15 @@ describe('the inbox', () => {
     } while (cursor !== undefined)
     expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 23 }, (_, n) => n))
   })
+  test('of those unread alone: what was read is neither listed nor counted', async () => {
+    const one = await createPerson(app)
+    await happen(app, one.accountId, failedScan({ connectionName: 'old' }), failedScan({ connectionName: 'new' }))
+    const [newest] = (await inbox(one)).results
+    await call(app, readNotifications, { token: one.token, body: { ids: [newest!.id] } })
+    const { body } = await call(app, listNotifications, { token: one.token, query: { unread: 'true' } })
+    expect(body).toMatchObject({ total: 1, unread: 1, nextCursor: null })
+    expect(body.results.map(({ readAt }) => readAt)).toEqual([null])
+  })
   test('refuses a broken cursor by name', async () => {
     const { status, problem } = await call(app, listNotifications, { token: owner.token, query: { cursor: 'nonsense' } })
     expect(status).toBe(422)

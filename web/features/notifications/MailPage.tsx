@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Inbox } from 'lucide-react'
+import { Check, Inbox } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { listNotifications, type Notification, readNotifications } from '#contract/notifications.ts'
 import { call } from '#web/api.ts'
@@ -81,9 +82,9 @@ function Row({ notification, onRead }: { notification: Notification; onRead: () 
         </small>
       </a>
       {isUnread && (
-        <Button variant="text" onClick={onRead}>
-          {t('mail.markOne')}
-        </Button>
+        <IconButton aria-label={t('mail.markOne')} title={t('mail.markOne')} onClick={onRead}>
+          <Check size={16} aria-hidden />
+        </IconButton>
       )}
     </li>
   )
@@ -95,15 +96,17 @@ export function MailPage() {
   const [search, change] = useUrlSearch()
   const onlyUnread = search['unread'] === 'true'
   const list = useInfiniteQuery({
-    queryKey: [listNotifications.tag, 'mail'],
+    queryKey: [listNotifications.tag, 'mail', onlyUnread],
     queryFn: ({ pageParam, signal }) =>
-      call(listNotifications, { query: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal }),
+      call(listNotifications, {
+        query: { limit: PAGE, ...(onlyUnread ? { unread: 'true' as const } : {}), ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
   })
   const read = useMarkRead()
-  const all = list.data?.pages.flatMap(({ results }) => results) ?? []
-  const shown = onlyUnread ? all.filter(({ readAt }) => readAt === null) : all
+  const shown = list.data?.pages.flatMap(({ results }) => results) ?? []
   const unread = list.data?.pages[0]?.unread ?? 0
   return (
     <>

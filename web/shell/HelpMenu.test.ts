@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contactAddress } from './HelpItems.tsx'
+import { contactAddress } from './HelpMenu.tsx'
 
 it.each([
   ['https://acme.example/help', 'https://acme.example/help'],

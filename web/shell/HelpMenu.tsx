@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { getShell } from '#contract/users.ts'
 import { queryOf } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
+import { ShellMenu } from './LanguageMenu.tsx'
 
 /** Where a contact of the operator leads: their page, a mail to them; null for words that lead nowhere. */
 export function contactAddress(contact: string): string | null {
@@ -23,14 +24,18 @@ function HelpLink({ href, onClick, icon, children }: { href: string; onClick: ()
   )
 }
 
-/** What the help menu leads to: the documentation of the calls, the terms, and whoever operates this installation. */
-export function HelpItems({ onClose: close }: { onClose: () => void }) {
+/**
+ * What Need Help? leads to: the documentation of the calls, the terms, and whoever operates this installation. Loaded whole: a menu that
+ * opened before its items would be placed as an empty one, and run out of the window.
+ */
+export function HelpMenu({ anchor, onClose: close }: { anchor: HTMLElement | null; onClose: () => void }) {
   const { t } = useTranslation()
   const { data } = useQuery(queryOf(getShell, {}))
-  const contact = data?.contact ?? ''
+  // the operator may have left no name
+  const contact = data?.contact ?? t('help.operator')
   const address = contactAddress(contact)
   return (
-    <>
+    <ShellMenu anchor={anchor} label={t('nav.needHelp')} onClose={close}>
       <HelpLink href="/client/reference" onClick={close} icon={<BookOpen size={15} aria-hidden />}>
         {t('nav.documentation')}
       </HelpLink>
@@ -42,12 +47,12 @@ export function HelpItems({ onClose: close }: { onClose: () => void }) {
           {t('nav.contact')}: {contact}
         </HelpLink>
       )}
-      {address === null && contact !== '' && (
+      {address === null && (
         <MenuItem disabled sx={{ whiteSpace: 'normal', maxWidth: 280 }}>
           <CircleHelp size={15} aria-hidden />
           {t('nav.contact')}: {contact}
         </MenuItem>
       )}
-    </>
+    </ShellMenu>
   )
 }
