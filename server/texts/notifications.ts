@@ -157,7 +157,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
         })[change],
     },
     body: {
-      scan_completed: ({ newFindings, resolvedFindings }) => `${newFindings} nuevos, ${resolvedFindings} resueltos`,
+      scan_completed: ({ newFindings, resolvedFindings }) => `Nuevos: ${newFindings} · Resueltos: ${resolvedFindings}`,
       verify_passed: ({ key, connectionName }) => `${key} · ${connectionName}`,
       verify_failed: ({ key, connectionName }) => `${key} · ${connectionName}`,
       verify_inconclusive: ({ key, connectionName }) => `${key} · ${connectionName}`,

@@ -48,14 +48,14 @@ export function CardStanding({ card, short = false }: { card: Pick<Remediation, 
   return card.completion === null ? <ColumnLabel columnId={card.columnId} /> : <CompletionChip completion={card.completion} short={short} />
 }
 
-/** Says of a finding that it came back again and again within a day; nothing of any other. */
-export function UnstableChip({ isUnstable }: Pick<Finding, 'isUnstable'>) {
+/** Says of a finding that it came back again and again within a day; nothing of any other. @param short the mark alone, its word for readers */
+export function UnstableChip({ isUnstable, short = false }: Pick<Finding, 'isUnstable'> & { short?: boolean }) {
   const { t } = useTranslation()
   if (!isUnstable) return null
   return (
-    <Whole style={{ background: tone.risk.medium.bg, color: tone.risk.medium.text }} title={t('unstable.why')}>
+    <Whole style={{ background: tone.risk.medium.bg, color: tone.risk.medium.text }} title={`${t('unstable.label')}: ${t('unstable.why')}`}>
       <Waves size={13} aria-hidden style={{ flex: 'none' }} />
-      <span>{t('unstable.label')}</span>
+      <span className={short ? 'sr-only' : ''}>{t('unstable.label')}</span>
     </Whole>
   )
 }
@@ -72,9 +72,9 @@ export function FindingStanding({
   const standing = completion === null ? <FindingStatusChip status={status} /> : <CompletionChip completion={completion} short={short} />
   if (!isUnstable) return standing
   return (
-    <span style={{ display: 'inline-flex', gap: 6, flexWrap: 'wrap' }}>
+    <span style={{ display: 'inline-flex', gap: 6, maxWidth: '100%', flexWrap: short ? 'nowrap' : 'wrap' }}>
       {standing}
-      <UnstableChip isUnstable />
+      <UnstableChip isUnstable short={short} />
     </span>
   )
 }

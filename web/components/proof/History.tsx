@@ -29,7 +29,15 @@ const List = styled('ol')({
     background: tone.sunken,
     color: tone.muted,
   },
-  '& .what': { display: 'flex', flexWrap: 'wrap', gap: '2px 10px', alignItems: 'baseline', minHeight: 24, paddingTop: 2 },
+  '& .what': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2px 10px',
+    alignItems: 'baseline',
+    minHeight: 24,
+    paddingTop: 2,
+    overflowWrap: 'anywhere',
+  },
   '& .when': { fontSize: 12, color: tone.muted },
   '& .note': { gridColumn: 2, margin: '3px 0 0', color: tone.muted, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
   '& .note[data-said=true]': { color: tone.text, background: tone.sunken, borderRadius: 8, padding: '8px 12px' },
@@ -62,7 +70,7 @@ export function History({ label, entries }: { label: string; entries: readonly H
             </span>
           )}
           <span className="what">
-            {entry.text}
+            <span>{entry.text}</span>
             <span className="when">
               <RelativeTime at={entry.at} />
             </span>

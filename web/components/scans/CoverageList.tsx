@@ -54,6 +54,9 @@ export function coverageReason(reason: string): ReasonText | undefined {
   return Object.entries(TEXT_OF).find(([known]) => known === word)?.[1]
 }
 
+/** More checks than this are named when asked for: a blocked scan names them all. */
+const OPEN_UP_TO = 12
+
 const Head = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(60px, 1fr)',
@@ -71,7 +74,16 @@ const List = styled('ul')({
   '& li > svg': { marginTop: 3 },
   '& p': { margin: 0, fontSize: 12, color: tone.muted, overflowWrap: 'anywhere' },
   '& summary': { cursor: 'pointer', fontSize: 12, color: tone.muted },
-  '& details ul': { margin: '4px 0 0', padding: 0, listStyle: 'none', fontSize: 12, color: tone.muted, display: 'grid', gap: 2 },
+  '& details ul': {
+    margin: '4px 0 0',
+    padding: 0,
+    listStyle: 'none',
+    fontSize: 12,
+    color: tone.muted,
+    display: 'grid',
+    gap: '2px 16px',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
+  },
   '& details li': { display: 'block', overflowWrap: 'anywhere' },
 })
 
@@ -107,7 +119,7 @@ export function CoverageList({ coverage }: { coverage: ScanDetail['coverage'] })
               <span />
               <div>
                 <Reason reason={reason} />
-                <details open={state !== 'skipped'}>
+                <details open={state !== 'skipped' && entries.length <= OPEN_UP_TO}>
                   <summary>{t('coverage.which')}</summary>
                   <ul>
                     {entries.map((entry) => (

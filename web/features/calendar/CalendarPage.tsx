@@ -15,7 +15,7 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { BlockSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { tone } from '#web/ui/tokens.ts'
-import { addMonths, dayOf, entriesByDay, monthOf, noonOf, readDay, weeksOf } from './calendar-model.ts'
+import { addMonths, dayOf, entriesByDay, headingOf, monthOf, readDay, weeksOf } from './calendar-model.ts'
 import { DayPanel } from './DayPanel.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 
@@ -47,7 +47,7 @@ export function CalendarPage() {
   const calendar = useQuery({ ...queryOf(getCalendar, { query: { from, to } }), placeholderData: (before) => before })
   const entries = useMemo(() => (calendar.data === undefined ? new Map() : entriesByDay(calendar.data, to)), [calendar.data, to])
   const choose = (next: string) => change({ day: next === today ? undefined : next })
-  const name = new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric' }).format(noonOf(day))
+  const name = headingOf(day, i18n.language, { month: 'long', year: 'numeric' })
   return (
     <>
       <PageHead title={t('common:nav.calendar')} sub={t('fact')}>

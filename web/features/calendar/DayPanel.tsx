@@ -9,7 +9,7 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Avatar } from '#web/ui/marks/Avatar.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { tone } from '#web/ui/tokens.ts'
-import { type Entry, noonOf } from './calendar-model.ts'
+import { type Entry, headingOf } from './calendar-model.ts'
 
 const List = styled('ul')({
   listStyle: 'none',
@@ -75,7 +75,7 @@ function Row({ entry }: { entry: Entry }) {
 /** Everything on one day, each leading to its own page. */
 export function DayPanel({ day, entries }: { day: string; entries: readonly Entry[] }) {
   const { t, i18n } = useTranslation('calendar')
-  const title = new Intl.DateTimeFormat(i18n.language, { weekday: 'long', day: 'numeric', month: 'long' }).format(noonOf(day))
+  const title = headingOf(day, i18n.language, { weekday: 'long', day: 'numeric', month: 'long' })
   return (
     <Panel title={title}>
       {entries.length === 0 && <EmptyState icon={CalendarCheck2} text={t('empty')} />}

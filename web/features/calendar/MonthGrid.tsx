@@ -6,7 +6,7 @@ import { useFormat } from '#web/components/format.ts'
 import { useLocalSettings } from '#web/shell/local-settings.ts'
 import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
 import { tone } from '#web/ui/tokens.ts'
-import { dayAfterKey, type Entry, monthOf, noonOf } from './calendar-model.ts'
+import { dayAfterKey, type Entry, headingOf, monthOf, noonOf } from './calendar-model.ts'
 
 /** Entries of a day that a cell shows; the day's own list has them all. */
 const SHOWN = 3
@@ -155,14 +155,13 @@ export function MonthGrid({ weeks, month, day, today, entries, onChoose }: Month
     isMoving.current = true
     onChoose(next)
   }
-  const weekday = new Intl.DateTimeFormat(i18n.language, { weekday: 'short' })
   return (
     <Table ref={table} role="grid" aria-labelledby="calendar-month">
       <thead>
         <tr>
           {(weeks[0] ?? []).map((one) => (
             <th key={one} scope="col">
-              {weekday.format(noonOf(one))}
+              {headingOf(one, i18n.language, { weekday: 'short' })}
             </th>
           ))}
         </tr>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Calendar } from '#contract/calendar.ts'
-import { addMonths, dayAfterKey, dayOf, entriesByDay, readDay, weeksOf } from './calendar-model.ts'
+import { addMonths, dayAfterKey, dayOf, entriesByDay, headingOf, readDay, weeksOf } from './calendar-model.ts'
 
 const HOUR_MS = 3_600_000
 const connection = { connectionId: 'c1', connectionName: 'Shop', vectorType: 'Websites' }
@@ -10,6 +10,10 @@ it('shows whole weeks from Monday to Sunday', () => {
   const weeks = weeksOf('2026-11')
   expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual([6, '2026-10-26', '2026-12-06'])
   expect(weeksOf('2027-02')).toHaveLength(4)
+})
+it('begins a heading with a capital in every language', () => {
+  expect(headingOf('2026-11-22', 'es', { month: 'long', year: 'numeric' })).toBe('Noviembre de 2026')
+  expect(headingOf('2026-11-22', 'de', { weekday: 'long', day: 'numeric', month: 'long' })).toBe('Sonntag, 22. November')
 })
 it('goes from month to month, to the last day of a shorter one', () => {
   expect([addMonths('2026-01-31', 1), addMonths('2026-03-31', -1), addMonths('2026-12-15', 1)]).toEqual([

@@ -14,6 +14,11 @@ const pad = (value: number, width = 2) => String(value).padStart(width, '0')
 export const dayOf = (at: Date): string => `${pad(at.getFullYear(), 4)}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`
 /** Noon of a day where the reader is: far from where clocks are changed. */
 export const noonOf = (day: string): Date => new Date(`${day}T12:00:00`)
+/** A day's or month's name at the head of something: Spanish writes both small within a sentence. */
+export function headingOf(day: string, language: string, parts: Intl.DateTimeFormatOptions): string {
+  const name = new Intl.DateTimeFormat(language, parts).format(noonOf(day))
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+}
 export function addDays(day: string, days: number): string {
   const at = noonOf(day)
   at.setDate(at.getDate() + days)

@@ -4,11 +4,12 @@ import { tone } from '#web/ui/tokens.ts'
 
 const List = styled('dl')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'minmax(96px, max-content) minmax(0, 1fr)',
+  // a long name leaves its value more than half
+  gridTemplateColumns: 'fit-content(45%) minmax(0, 1fr)',
   gap: '8px 20px',
   alignItems: 'baseline',
   margin: 0,
-  '& dt': { color: tone.muted },
+  '& dt': { minWidth: 96, color: tone.muted },
   '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
   '& code': { fontSize: 12 },
   '& a': { color: tone.accentText },

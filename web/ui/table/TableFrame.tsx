@@ -49,7 +49,7 @@ export const TableFrame = styled('div')(({ theme }) => ({
     alignItems: 'center',
     gap: 8,
     minWidth: 0,
-    '& > code, & > span:last-child': { overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& > code, & > strong, & > span:last-child': { overflow: 'hidden', textOverflow: 'ellipsis' },
   },
   '& td.phone': { height: 'auto', padding: '10px 14px', whiteSpace: 'normal' },
   [theme.breakpoints.down('sm')]: { marginInline: -16, borderRadius: 0, borderInline: 0 },

@@ -72,7 +72,7 @@ function Proved({ domain }: { domain: Domain }) {
       {status === 'lost' && <Notice kind="warning">{t('proof.lost')}</Notice>}
       {checkedAt !== null && (
         <p className="quiet">
-          {t('proof.lastLook')} <RelativeTime at={checkedAt} />
+          {t('proof.lastLook')}: <RelativeTime at={checkedAt} />
         </p>
       )}
     </>
@@ -171,6 +171,7 @@ export function OwnershipPanel({ connection }: { connection: Connection }) {
     <Panel title={t('proof.title')} sub={t('proof.sub')}>
       {domains.isError && <QueryError error={domains.error} onRetry={() => void domains.refetch()} />}
       {domains.isPending && <TextSkeleton lines={3} label={t('common:state.loading')} />}
+      {domains.isError && <QueryError error={domains.error} onRetry={() => void domains.refetch()} />}
       {domains.isSuccess &&
         (domain === undefined ? <Start connection={connection} /> : <DomainProof domain={domain} connection={connection} />)}
     </Panel>

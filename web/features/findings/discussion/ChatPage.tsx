@@ -27,6 +27,8 @@ const Body = styled('div')(({ theme }) => ({
   alignItems: 'start',
   [theme.breakpoints.down('md')]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
+    // the first is open beside a list alone
+    '&[data-open=false] button[aria-current=true]:not(:hover)': { background: 'none' },
     // one at a time: the list, or the thread chosen in it
     '&[data-open=true] > :first-of-type': { display: 'none' },
     '&[data-open=false] > :last-of-type': { display: 'none' },

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Finding } from '#contract/findings.ts'
 import { BandChip, RiskChip, VectorBadge } from '#web/components/chips/chips.tsx'
-import { FindingStanding } from '#web/components/chips/CompletionChip.tsx'
+import { FindingStanding, UnstableChip } from '#web/components/chips/CompletionChip.tsx'
 import { DueDate } from '#web/components/DueDate.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { whereOf } from '#web/components/proof/where.ts'
@@ -26,7 +26,14 @@ export function FindingPhoneRow({ finding }: { finding: Finding }) {
       <span className="title">{finding.title}</span>
       <span className="meta" style={{ flexWrap: 'nowrap' }}>
         <RiskChip risk={finding.riskLevel} />
-        {finding.status === 'open' && finding.completion === null ? <Urgency finding={finding} /> : <FindingStanding finding={finding} />}
+        {finding.status === 'open' && finding.completion === null ? (
+          <>
+            <Urgency finding={finding} />
+            <UnstableChip isUnstable={finding.isUnstable} short />
+          </>
+        ) : (
+          <FindingStanding finding={finding} short />
+        )}
         <code style={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{whereOf(finding)}</code>
       </span>
     </PhoneRow>
