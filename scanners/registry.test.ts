@@ -106,4 +106,9 @@ describe('what people read about a check', () => {
     for (const { snippets } of hardening)
       expect(snippets.map(({ label }) => label)).toEqual(['nginx', 'Apache', 'Caddy', 'IIS (web.config)', 'Express'])
   })
+  test('no example turns on for all subdomains what its text leaves for later', () => {
+    const hsts = allChecks.filter(({ id }) => id.startsWith('web-hsts-'))
+    expect(hsts).toHaveLength(2)
+    expect(hsts.flatMap(({ snippets }) => snippets).filter(({ code }) => /includeSubDomains|preload/iu.test(code))).toEqual([])
+  })
 })

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type { CoverageState } from '#contract/scans.ts'
+import { PROBES } from '#scanners/website/judge-exposed.ts'
 import { shop, SHOP_HTML } from './shop.ts'
 
 /** Something that answers in a site's place. */
@@ -34,6 +35,8 @@ const PARKED = `<!doctype html><html><head><title>shop.example</title></head><bo
 <a href="https://dealer.example/buy">Buy this domain</a></body></html>`
 const OTHER_SITE = `<!doctype html><html><head><title>Winter sports in the mountains</title></head><body>${'<p>Skiing holidays with guides, cabins beside glaciers, snow reports every morning.</p>'.repeat(40)}</body></html>`
 
+const SAME_SERVER = { ...HTML, server: 'nginx/1.18.0' }
+const GUESSED: ReadonlySet<string> = new Set(PROBES.map(({ path }) => path))
 /** In the layout of the shop, whose menu and footer stay. */
 const inLayout = (main: string): string =>
   SHOP_HTML.replace(/<main>.*<\/main>/su, `<main>${main}</main>`).replace('<h1>Hanseatic Lanterns</h1>', '')
@@ -89,6 +92,7 @@ const refused = (name: string, status: number, headers: Record<string, string>, 
 /** Every shape takes the place of `shop`, which was scanned before. */
 export function blockingShapes(): Shape[] {
   let asked = 0
+  let isCaught = false
   return [
     blocked('403 to everything', 'forbidden', always(403, HTML, '<h1>Forbidden</h1>')),
     blocked('403 at the door', 'forbidden', atTheDoor(403, HTML, 'Forbidden')),
@@ -140,6 +144,26 @@ export function blockingShapes(): Shape[] {
       answer: (request, response) => {
         asked = request.url === '/' && request.method === 'GET' && request.headers.origin === undefined ? 0 : asked + 1
         if (asked > 3) response.writeHead(403, HTML).end('Forbidden')
+        else shop(request, response)
+      },
+    },
+    {
+      name: '403 from the first guess on, by the same server',
+      failure: null,
+      state: 'blocked',
+      answer: (request, response) => {
+        if (request.url === '/' && request.method === 'GET' && request.headers.origin === undefined) isCaught = false
+        else isCaught ||= GUESSED.has(request.url ?? '')
+        if (isCaught) response.writeHead(403, SAME_SERVER).end('<center><h1>403 Forbidden</h1></center>')
+        else shop(request, response)
+      },
+    },
+    {
+      name: 'a rule of the same server for all that scanners ask for',
+      failure: null,
+      state: 'blocked',
+      answer: (request, response) => {
+        if (GUESSED.has(request.url ?? '')) response.writeHead(403, SAME_SERVER).end('<center><h1>403 Forbidden</h1></center>')
         else shop(request, response)
       },
     },

@@ -57,6 +57,8 @@ const MINIFIED: readonly [expected: string, body: string][] = [
   ],
   ['moment.js 2.18.0', '//! moment.js\n//! version : 2.18.0\n//! authors : Tim Wood\n;(function(){})()'],
   ['lodash 4.17.4', LODASH_OLD_MINIFIED],
+  // a version in three numbers, and one that stands before what tells whose it is
+  ['dojo 1.9.1', 'dojo.version={major:1,minor:9,patch:1,flag:"",revision:1}'],
   ['pdf.js 1.9.426', 'var d=a.globalScope.PDFJS;d.version="1.9.426",d.build="2558a58d",d.pdfBug=!1'],
   [
     'ckeditor5 34.2.0',

@@ -37,6 +37,21 @@ describe('the page', () => {
     await using site = await startSite((_request, response) => response.writeHead(302, { location }).end())
     expect(await pageAt(site.url)).toMatchObject({ status: 302 })
   })
+  test.each<[string, string, (text: string) => Buffer]>([
+    ['UTF-16 with a mark', 'text/html', (text) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])],
+    ['UTF-16 by its header', 'text/html; charset=utf-16le', (text) => Buffer.from(text, 'utf16le')],
+    ['Latin-1 by its header', 'text/html; charset=iso-8859-1', (text) => Buffer.from(text, 'latin1')],
+    ['Latin-1 by its meta element', 'text/html', (text) => Buffer.from(`<meta charset="iso-8859-1">${text}`, 'latin1')],
+  ])('in %s is read', async (_, type, bytes) => {
+    await using site = await startSite((_request, response) =>
+      response
+        .writeHead(200, { 'content-type': type })
+        .end(bytes('<html><title>Größe</title><script src="http://cdn.example/ä.js"></script></html>')),
+    )
+    const facts = await pageAt(site.url)
+    expect(facts?.body).toContain('<title>Größe</title>')
+    expect(facts?.document?.loaded.map(({ url }) => url)).toEqual(['http://cdn.example/%C3%A4.js'])
+  })
   test('is read with its base address, and only once for each element', async () => {
     const html = `<!doctype html><base href="https://cdn.example/x/"><script src="a.js"></script><script>const inline = '<a href="/no">'</script>
       <form method="POST" action="go"><input type="PASSWORD" name="p"></form><a href="b?c=d&amp;f=1">e</a><!-- <a href="/no"> --><input name="outside"><meta name="referrer" content="origin">`
