@@ -15,7 +15,7 @@ import {
   examinePort,
   examinePublicUrl,
 } from './doctor/examine.ts'
-import { announce, newKey, ringOf, ringText } from '#server/secrets/key.ts'
+import { activate, announce, newKey, retireOthers, ringOf, ringText, withoutRolePasswords } from '#server/secrets/key.ts'
 import { runCli } from './test/run-cli.ts'
 
 let root: string
@@ -52,6 +52,11 @@ describe('doctor', () => {
     const write = (text: string) => writeFileSync(join(dataDir, 'key'), text, { mode: 0o600 })
     write('x')
     expect(await examineKey(config({ dataDir }))).toMatchObject({ state: 'missing', detail: expect.stringContaining('64 hexadecimal') })
+    const rotated = retireOthers(activate(announce(ringOf([newKey()]))), { now: new Date(), leaked: false, databaseRoles: true })
+    write(ringText(rotated))
+    expect(await examineKey(config({ dataDir }))).toMatchObject({ state: 'note', detail: expect.stringContaining('stop all servers') })
+    write(ringText(withoutRolePasswords(rotated)))
+    expect(await examineKey(config({ dataDir }))).toMatchObject({ state: 'ok' })
     write(ringText(announce(ringOf([newKey()]))))
     expect(await examineKey(config({ dataDir }))).toMatchObject({ state: 'note', detail: expect.stringContaining('parapet key rotate') })
   })

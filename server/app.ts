@@ -9,6 +9,7 @@ import { guardBodies } from '#server/http/read-input.ts'
 import type { Handler } from './http/handlers.ts'
 import { addHealth, type Dependency } from './http/health.ts'
 import type { Metrics } from './http/metrics.ts'
+import { addProxyProbe } from './http/proxy-probe.ts'
 import { createRefusalLog } from './http/refusal-log.ts'
 import { addReference } from './http/reference-page.ts'
 import { registerRoutes, type RouteOptions } from './http/register-routes.ts'
@@ -16,6 +17,7 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { endWithProblem, sendProblem } from './http/send-problem.ts'
 import { serveWebClient } from './http/web-client.ts'
 import { problem } from './problem.ts'
+import type { Secrets } from './secrets/secrets.ts'
 
 export interface AppOptions extends RouteOptions {
   handlers: readonly Handler[]
@@ -26,6 +28,8 @@ export interface AppOptions extends RouteOptions {
   isTls: boolean
   /** Networks of proxies whose X-Forwarded-* headers count. */
   trustedProxies: readonly string[]
+  /** Whose key `parapet doctor` proves to have; absent where it is not asked. */
+  secrets?: Pick<Secrets, 'hmac'>
   /** Folder of the built web client; absent when only the API is wanted. */
   webFolder?: string
   /** Counts what is answered, where the operator wants figures. */
@@ -67,6 +71,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(fastifyRateLimit, { global: false, errorResponseBuilder: () => problem('request.rate_limited') })
   }
   addHealth(app, options.dependencies)
+  if (options.secrets !== undefined) addProxyProbe(app, options.secrets)
   options.metrics?.observe(app)
   addReference(app, options.registry)
   registerRoutes(app, options.handlers, options)

@@ -11,7 +11,7 @@ import { lintCatalogue } from './db/catalogue-lint.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { keyFileOf, ownerUrlOf, ringOfConfig, rolePasswordOf } from './db/owner.ts'
-import { settleRolePasswords } from './db/role-passwords.ts'
+import { areRolePasswordsOld, settleRolePasswords } from './db/role-passwords.ts'
 import { startDemoTarget } from './demo-target/demo-target.ts'
 import { createEgress } from '#egress/egress.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -20,6 +20,7 @@ import { createRunners } from './runner/runners.ts'
 import { createJobs, prepareJobs } from './jobs/jobs.ts'
 import { registry } from './kinds.ts'
 import { handlersOf } from './modules/modules.ts'
+import { type KeyRing, stageOf } from './secrets/key.ts'
 import { createSecrets } from './secrets/secrets.ts'
 import type { Services } from './services.ts'
 import { openFolderStore } from './storage/folder-store.ts'
@@ -41,6 +42,18 @@ export interface OpenOptions {
   demoTarget?: boolean
 }
 
+/** What a running server says of a rotation beside it. */
+function tellRotation(log: Logger, ring: KeyRing): void {
+  const [{ id: keyId }] = ring
+  if (stageOf(ring) !== 'resting') log.info({ keyId }, "the installation's key is being rotated")
+  else if (areRolePasswordsOld(ring))
+    log.warn(
+      { keyId },
+      "the installation's key was rotated; the database's roles keep passwords of the old one until all servers have stopped and one starts again",
+    )
+  else log.info({ keyId }, "the installation's key was rotated")
+}
+
 /**
  * Brings everything up that a process needs: key, database (embedded unless DATABASE_URL is set), schema, catalogue lint, queue.
  * @throws an Error whose message is one sentence for the operator
@@ -52,7 +65,9 @@ export async function openServices(config: Config, options: OpenOptions): Promis
   ringOfConfig(config)
   const ownerUrl = await ownerUrlOf(config, (line) => log.debug(line))
   if (config.key === undefined) await settleRolePasswords(ownerUrl, keyFileOf(config))
-  const secrets = createSecrets(config.key === undefined ? { keyFile: keyFileOf(config) } : { keyFromEnv: config.key })
+  const secrets = createSecrets(
+    config.key === undefined ? { keyFile: keyFileOf(config), changed: (ring) => tellRotation(log, ring) } : { keyFromEnv: config.key },
+  )
   const passwordOf = rolePasswordOf(secrets)
   await migrate(ownerUrl, passwordOf)
   await prepareJobs(ownerUrl)
@@ -105,6 +120,7 @@ export function createServer(
   return createApp({
     contexts,
     log,
+    secrets: services.secrets,
     isTls,
     trustedProxies: [...(isTls ? ['loopback'] : []), ...config.trustedProxies],
     isLocal: config.isLocal,

@@ -12,6 +12,7 @@ import {
   examineWebClient,
   type Finding,
 } from '#cli/doctor/examine.ts'
+import { examineProxy } from '#cli/doctor/examine-proxy.ts'
 
 const SIGNS: Readonly<Record<Finding['state'], string>> = { ok: '✓', missing: '✗', note: '·' }
 
@@ -25,6 +26,7 @@ async function examine(config: Config): Promise<Finding[]> {
     examinePort(config),
     examineWebClient(),
     examinePublicUrl(config),
+    examineProxy(config),
   ])
   return findings.filter((finding) => finding !== null)
 }
@@ -32,7 +34,8 @@ async function examine(config: Config): Promise<Finding[]> {
 export const command: Command = {
   help: `Usage: parapet doctor
 
-Looks at Node.js, data folder, disk, key file, database, port, web client and the public address, and changes nothing. Exit code 1 when
+Looks at Node.js, data folder, disk, key file, database, port, web client, the public address and what the proxy before the server says
+of callers, and changes nothing. Exit code 1 when
 something is missing.`,
   async run() {
     let findings: Finding[]

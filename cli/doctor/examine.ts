@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { Config } from '#server/config.ts'
 import { chooseUser, postgresFolder } from '#server/db/embedded/run-as.ts'
 import { inspectOwner, keyFileOf, ringOfConfig } from '#server/db/owner.ts'
+import { areRolePasswordsOld } from '#server/db/role-passwords.ts'
 import { stageOf } from '#server/secrets/key.ts'
 
 /** One thing that the product needs, in plain words. */
@@ -70,8 +71,11 @@ export async function examineKey(config: Config): Promise<Finding> {
   if (process.platform !== 'win32' && (found.mode & 0o077) !== 0)
     return missing(what, `${file} can be read by other users (mode ${mode}); run chmod 600 ${file}`)
   try {
-    if (stageOf(ringOfConfig(config)) === 'resting') return ok(what, `${file}, mode ${mode}`)
-    return note(what, `${file}: a rotation was interrupted; run parapet key rotate`)
+    const ring = ringOfConfig(config)
+    if (stageOf(ring) !== 'resting') return note(what, `${file}: a rotation was interrupted; run parapet key rotate`)
+    if (areRolePasswordsOld(ring))
+      return note(what, `${file}: the database's roles still have passwords of the old key; stop all servers and start them again`)
+    return ok(what, `${file}, mode ${mode}`)
   } catch (error) {
     return missing(what, messageOf(error))
   }

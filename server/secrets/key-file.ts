@@ -70,8 +70,9 @@ export const KEYS_STALE_MS = 1_000
 /**
  * The keys of a file as it is now: a rotation changes them beside a running server. A file that cannot be read any more changes
  * nothing.
+ * @param changed told of each change
  */
-export function watchedKeyFile(path: string): (isUrgent?: boolean) => KeyRing {
+export function watchedKeyFile(path: string, changed: (ring: KeyRing) => void = () => undefined): (isUrgent?: boolean) => KeyRing {
   let ring = readKeyFile(path)
   let seen = versionOf(path)
   let lookedAt = performance.now()
@@ -80,8 +81,10 @@ export function watchedKeyFile(path: string): (isUrgent?: boolean) => KeyRing {
     lookedAt = performance.now()
     try {
       const version = versionOf(path)
-      if (version !== seen) ring = readKeyFile(path)
+      if (version === seen) return ring
+      ring = readKeyFile(path)
       seen = version
+      changed(ring)
     } catch {
       // the keys in memory still open everything that they opened before
     }

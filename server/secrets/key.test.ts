@@ -1,3 +1,7 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   activate,
@@ -11,6 +15,7 @@ import {
   withoutRolePasswords,
   DATABASE_ROLES,
 } from './key.ts'
+import { replaceKeyFile, watchedKeyFile } from './key-file.ts'
 import { secretsOf, type SealedPlace } from './secrets.ts'
 
 const place: SealedPlace = { accountId: 'a1', table: 'connection_secret', row: 'r1', column: 'token', version: 1 }
@@ -86,4 +91,23 @@ test('and also over a second rotation', () => {
 })
 test.each(['', 'retired:00000000:1', `${'a'.repeat(64)} junk`, `${'a'.repeat(64)},retired:x:1`])('%j is no ring', (text) => {
   expect(() => parseRing(text, 'the file')).toThrow('The key in the file must be 64 hexadecimal digits')
+})
+
+test('a server that watches its key file is told of each rotation once', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parapet-watched-'))
+  const path = join(folder, 'key')
+  const old = ringOf([newKey()])
+  writeFileSync(path, ringText(old), { mode: 0o600 })
+  const told: string[] = []
+  const keys = watchedKeyFile(path, (ring) => told.push(stageOf(ring)))
+  keys(true)
+  expect(told).toEqual([])
+  const next = announce(old)
+  replaceKeyFile(path, next)
+  keys(true)
+  keys(true)
+  replaceKeyFile(path, retireOthers(activate(next), { now: new Date(), leaked: false, databaseRoles: true }))
+  keys(true)
+  expect(told).toEqual(['announced', 'resting'])
+  await rm(folder, { recursive: true })
 })

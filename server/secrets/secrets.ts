@@ -50,8 +50,8 @@ export class SecretsError extends Error {
  * @param source a file, made with mode 0600 when missing and looked at again as it changes, or the text of a key ring
  * @throws Error with one sentence when the key cannot be used
  */
-export function createSecrets(source: { keyFile: string } | { keyFromEnv: string }): Secrets {
-  if ('keyFile' in source) return secretsOf(watchedKeyFile(source.keyFile))
+export function createSecrets(source: { keyFile: string; changed?: (ring: KeyRing) => void } | { keyFromEnv: string }): Secrets {
+  if ('keyFile' in source) return secretsOf(watchedKeyFile(source.keyFile, source.changed))
   const ring = parseRing(source.keyFromEnv, 'the environment')
   return secretsOf(() => ring)
 }

@@ -64,7 +64,10 @@ export async function rotateKey({
   const rested = retireOthers(ring, { now: new Date(), leaked, databaseRoles })
   keep(rested)
   say(`The key ${ring.find(({ id }) => id !== secrets.keyId)?.id ?? ''} opens nothing any more.`)
-  if (databaseRoles) say('Passwords of the database roles change at the next start after all servers have stopped.')
+  if (databaseRoles)
+    say(
+      'Not finished: the passwords of the database roles are still those of the old key. Stop all servers and start them again: the first start changes them. Until then, parapet doctor says so.',
+    )
   return { ring: rested, rolesSettled: !databaseRoles }
 }
 
