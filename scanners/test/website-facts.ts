@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Check, Verdict } from '#scanners/sdk/check.ts'
 import { cookiesOf } from '#scanners/website/collect/cookies.ts'
 import { readDocument } from '#scanners/website/collect/document.ts'
+import { PageVerdicts } from '#scanners/website/crawl/page-verdicts.ts'
 import type { CertificateFacts, Header, PageFacts, Sample, TlsFacts, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 
 type WebsiteCheck = Check<WebsiteFacts, WebsiteCollector>
@@ -62,7 +63,7 @@ export const tlsFacts = (change: Partial<TlsFacts> = {}): TlsFacts => ({
 export function goodFacts(change: Partial<WebsiteFacts> = {}): WebsiteFacts {
   return {
     page: pageFacts(),
-    crawl: { judged: ['/'], looks: new Map(), places: { of: () => undefined }, unseenOf: () => new Map() },
+    crawl: { judged: ['/'], looks: new Map(), places: new PageVerdicts(), scripts: new Map(), folders: [], unseenOf: () => new Map() },
     transport: { https: 'yes', httpsPort: 443, http: { url: 'http://shop.example/', state: 'redirects', status: 301, location: SITE } },
     tls: tlsFacts(),
     scripts: { scripts: [], missed: [] },

@@ -10,9 +10,12 @@ import type { WebsiteCollector, WebsiteFacts } from './facts.ts'
 import { websiteScanner } from './scanner.ts'
 
 const rows = checks.map((check) => ({ id: check.id, check }))
-const FACTS = { 'security-txt': 'securityTxt', 'source-maps': 'sourceMaps', 'api-cors': 'apiCors' } as const
+// what is found in the scripts of pages is added to what the crawl found
+const FACTS = { 'security-txt': 'securityTxt', 'source-maps': 'sourceMaps', 'api-cors': 'apiCors', 'page-scripts': 'crawl' } as const
 const factOf = (collector: WebsiteCollector): keyof WebsiteFacts =>
-  collector === 'security-txt' || collector === 'source-maps' || collector === 'api-cors' ? FACTS[collector] : collector
+  collector === 'security-txt' || collector === 'source-maps' || collector === 'api-cors' || collector === 'page-scripts'
+    ? FACTS[collector]
+    : collector
 
 test('every check has its cases in a test beside it that proves them complete', () => {
   const folder = new URL('./checks/', import.meta.url)

@@ -1,6 +1,6 @@
 import type { RiskLevel } from '#contract/fields.ts'
 import type { PageLeftOut } from '#contract/scans.ts'
-import type { PagePlaces } from './crawl/page-verdicts.ts'
+import type { PageVerdicts } from './crawl/page-verdicts.ts'
 
 /** What the collectors of a website scan learn. Every check reads these and nothing else. */
 
@@ -16,6 +16,7 @@ const WEBSITE_COLLECTORS = {
   tls: 'visit',
   scripts: 'visit',
   libraries: 'visit',
+  'page-scripts': 'visit',
   'source-maps': 'probe',
   // a mistyped address, without which no other answer can be told from a page for everything
   control: 'visit',
@@ -117,7 +118,11 @@ export interface CrawlFacts {
   /** Pages of a check's earlier findings that were not seen as they must be to say that a finding is gone, each with the reason. */
   unseenOf(checkId: string): ReadonlyMap<string, LeftOut | 'unsure'>
   /** By check id. */
-  places: { of(checkId: string): PagePlaces | undefined }
+  places: PageVerdicts
+  /** Scripts that the pages load, each with the paths of those pages; as many as are looked at. */
+  scripts: ReadonlyMap<string, readonly string[]>
+  /** Folders that the pages lead to. */
+  folders: readonly string[]
   /** How each judged page looks, to know it again; by path. */
   looks: ReadonlyMap<string, string>
 }

@@ -14,9 +14,9 @@ const PLACES_MAX = 100
 /** Paths told of one place, in characters: a line of the runner has room for no more. Those beyond are found again or not. */
 const PATHS_MAX = 400_000
 
-/** What a check says of one page by itself, or null when the page is nothing it judges. Facts of other collectors are left out. */
-export function judgePage(check: JudgesPages, page: PageFacts): Verdict[] | null {
-  const facts: Partial<WebsiteFacts> = { page, scripts: { scripts: [], missed: [] } }
+/** What a check says of one page by itself, with the scripts that are told; or null when the page is nothing it judges. */
+export function judgePage(check: JudgesPages, page: PageFacts, told: Partial<WebsiteFacts> = {}): Verdict[] | null {
+  const facts: Partial<WebsiteFacts> = { scripts: { scripts: [], missed: [] }, ...told, page }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a check that judges pages reads no more of one
   return verdictsOf(check, facts as WebsiteFacts)
 }

@@ -7,6 +7,7 @@ import { alias, mail, zone } from './collect/dns.ts'
 import { input } from './collect/input.ts'
 import { libraries } from './collect/libraries.ts'
 import { page } from './collect/page.ts'
+import { pageScripts } from './collect/page-scripts.ts'
 import { pointers, transfer } from './collect/pointers.ts'
 import { scripts, sourceMaps } from './collect/scripts.ts'
 import { control, cors, graphql, methods, paths, securityTxt } from './collect/site-answers.ts'
@@ -30,6 +31,7 @@ export const websiteScanner: Scanner<WebsiteFacts, WebsiteCollector> = {
     tls,
     scripts,
     libraries,
+    pageScripts,
     sourceMaps,
     control,
     paths,

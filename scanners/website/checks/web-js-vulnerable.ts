@@ -21,7 +21,7 @@ export const webJsVulnerable = websiteCheck({
   references: ['https://owasp.org/Top10/A06_2021-Vulnerable_and_Outdated_Components/'],
   snippets: [{ label: 'npm', language: 'shell', code: 'npm outdated\nnpm install jquery@latest' }],
   // what was asked for the scripts is its proof
-  needs: ['page', 'scripts', 'libraries'],
+  needs: ['crawl', 'page', 'scripts', 'libraries', 'page-scripts'],
   texts: {
     en: {
       name: 'Known vulnerabilities in JavaScript libraries',

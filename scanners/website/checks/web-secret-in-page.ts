@@ -24,7 +24,7 @@ export const webSecretInPage = websiteCheck({
     },
     { label: 'git', language: 'shell', code: 'git log --all --oneline -S "the-secret" # was it ever committed?' },
   ],
-  needs: ['crawl', 'page', 'scripts'],
+  needs: ['crawl', 'page', 'scripts', 'page-scripts'],
   texts: {
     en: {
       name: 'Secrets in page and scripts',

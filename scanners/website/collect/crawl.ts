@@ -16,6 +16,7 @@ import { PAGES_STANDARD } from '#scanners/website/connection.ts'
 import type { CrawlFacts, LeftOut, PageFacts, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 import { judgePage } from '#scanners/website/judge-pages.ts'
 import { signatureIn } from '#scanners/website/recognise/signature.ts'
+import { foldersOf } from './directories.ts'
 import { pageOf } from './sample.ts'
 
 /** Requests of the crawl under way at a time; the rest of the scan has the others of the ten that a host is asked at once. */
@@ -33,7 +34,13 @@ const DELAY_MAX = 10
 /** How often it is told how far the crawl has come, in milliseconds. */
 const TOLD_EVERY = 500
 
-const pageChecks = checks.filter(({ needs }) => needs.includes('crawl'))
+/** Scripts and folders of the pages that are remembered. */
+const SCRIPTS_MAX = 300
+const FOLDERS_MAX = 100
+
+/** What is known of scripts is told later, by those who read them. */
+const pageChecks = checks.filter(({ needs }) => needs.includes('crawl') && !needs.includes('libraries'))
+const scriptChecks = checks.filter(({ needs }) => needs.includes('page-scripts'))
 
 /**
  * Every page of the site that can be reached within limits: the pages of earlier findings first, then by links from the start
@@ -59,6 +66,8 @@ class Crawl {
   readonly #looksBefore: Readonly<Record<string, string>>
   readonly #verdicts = new PageVerdicts()
   readonly #judged: string[]
+  readonly #scripts = new Map<string, string[]>()
+  readonly #folders = new Set<string>()
   readonly #looks = new Map<string, string>()
   readonly #leftOut = new Map<string, LeftOut>()
   readonly #moved = new Map<string, string>()
@@ -98,7 +107,14 @@ class Crawl {
     }
     await this.#doubtLost(known)
     this.#tell({ judged: this.#judged.length, known: this.#known, coverage: coverageOf(this.#judged, this.#leftOut) })
-    return { judged: this.#judged, looks: this.#looks, places: this.#verdicts, unseenOf: (checkId) => this.#unseenOf(checkId) }
+    return {
+      judged: this.#judged,
+      looks: this.#looks,
+      places: this.#verdicts,
+      scripts: this.#scripts,
+      folders: [...this.#folders],
+      unseenOf: (checkId) => this.#unseenOf(checkId),
+    }
   }
 
   #frontier({ allows }: Robots): Frontier {
@@ -177,6 +193,19 @@ class Crawl {
     this.#judged.push(path)
     this.#looks.set(path, lookOfPage(page))
     for (const check of pageChecks) this.#verdicts.add(check.id, path, judgePage(check, page))
+    this.#noteScripts(path, page)
+    for (const folder of foldersOf(page)) if (this.#folders.size < FOLDERS_MAX) this.#folders.add(folder)
+  }
+  #noteScripts(path: string, { document }: PageFacts): void {
+    const urls = new Set(document?.loaded.filter(({ kind }) => kind === 'script').map(({ url }) => url))
+    let isCut = document?.truncated === true
+    for (const url of urls) {
+      const pages = this.#scripts.get(url)
+      if (pages !== undefined) pages.push(path)
+      else if (this.#scripts.size < SCRIPTS_MAX) this.#scripts.set(url, [path])
+      else isCut = true
+    }
+    if (isCut) for (const { id } of scriptChecks) this.#verdicts.add(id, path, null)
   }
 
   /** "Not found" counts only of a site that still shows its start page; a guard may say it of everything. */

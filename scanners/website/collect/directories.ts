@@ -9,26 +9,28 @@ import { askAgain } from './ask-again.ts'
 import { noteSilence, pageOf, takeSamples } from './sample.ts'
 
 const DIRECTORIES_MAX = 8
+/** With those that other pages lead to. */
+const ALL_DIRECTORIES_MAX = 16
 /** Caddy's listing begins with 10 KB of styles. */
 const LISTING_BYTES = 32_768
 /** Files as they lie in a folder; what a program makes ends otherwise. */
 const FILE = /\.(?!(?:html?|php|aspx?|jsp|do|cgi)$)[a-z0-9]{1,8}$/iu
 
 /**
- * Folders that the page leads to. Those it links to themselves are pages like any other, which a visitor may open and robots.txt may
+ * Folders that the page leads to, and the other pages. Those it links to themselves are pages like any other, which a visitor may open and robots.txt may
  * close to us. Those it loads files from, those of files it links to, and those that were readable before are asked for with a
  * permit alone.
  */
 export const directories: Collector<WebsiteFacts, WebsiteCollector> = {
   id: 'directories',
-  after: ['page', 'control'],
+  after: ['page', 'control', 'crawl'],
   async collect(facts, _target, { network, memory, permit }) {
     const page = pageOf(facts)
     const mayAskAll = mayProbe(permit, page.url)
     // one that was listed is asked for again, though the page no longer leads to it
     const readable = signatureIn(memory)?.readable.directories ?? []
     const paths = mayAskAll
-      ? new Set([...foldersOf(page).slice(0, DIRECTORIES_MAX), ...readable])
+      ? new Set([...withOthers(foldersOf(page).slice(0, DIRECTORIES_MAX), facts.crawl?.folders ?? []), ...readable])
       : new Set(await linkedFolders(network, page))
     const requests = [...paths].map((path) => ({ path, maxBytes: LISTING_BYTES }))
     const allowed = mayAskAll ? permittedNetwork(network, permit) : network
@@ -39,6 +41,9 @@ export const directories: Collector<WebsiteFacts, WebsiteCollector> = {
   },
 }
 
+const withOthers = (folders: readonly string[], others: readonly string[]): string[] =>
+  [...new Set([...folders, ...others])].slice(0, ALL_DIRECTORIES_MAX)
+
 async function linkedFolders(network: Network, page: PageFacts): Promise<string[]> {
   const folders = withoutPage(page, folderLinks(page)).slice(0, DIRECTORIES_MAX)
   if (folders.length === 0) return []
@@ -47,7 +52,7 @@ async function linkedFolders(network: Network, page: PageFacts): Promise<string[
 }
 
 /** In the order of what they tell: a folder of files is more likely to be listed than a page whose address ends in a slash. */
-function foldersOf(page: PageFacts): string[] {
+export function foldersOf(page: PageFacts): string[] {
   const loaded = ownOf(
     page,
     (page.document?.loaded ?? []).map(({ url }) => url),

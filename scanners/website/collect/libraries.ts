@@ -1,4 +1,4 @@
-import type { Collector } from '#scanners/sdk/scanner.ts'
+import type { Collector, ScanEnvironment } from '#scanners/sdk/scanner.ts'
 import type { FoundLibrary, LibraryFacts, Script, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 import { isAtOrAbove } from '#scanners/website/judge-versions.ts'
 import { Recogniser, type NamedLibrary } from '#scanners/website/libraries/recognise.ts'
@@ -19,6 +19,12 @@ function recogniserOf(signatures: SignatureSet): Recogniser {
   return made
 }
 
+/** By the newest signatures there are. */
+export function recogniserFor(datasets: ScanEnvironment['datasets']): Recogniser {
+  const newer = datasets[LIBRARY_SIGNATURES]
+  return recogniserOf(newer === undefined ? bundledSignatures() : newerSignatures(newer))
+}
+
 /** The libraries in the scripts that the page loads; asks nothing of the site. */
 export const libraries: Collector<WebsiteFacts, WebsiteCollector> = {
   id: 'libraries',
@@ -27,9 +33,7 @@ export const libraries: Collector<WebsiteFacts, WebsiteCollector> = {
     const { document } = pageOf(facts)
     const urls = (document?.loaded ?? []).filter(({ kind }) => kind === 'script').map(({ url }) => url)
     const { scripts = [], missed = [] } = facts.scripts ?? {}
-    const newer = datasets[LIBRARY_SIGNATURES]
-    const recogniser = recogniserOf(newer === undefined ? bundledSignatures() : newerSignatures(newer))
-    facts.libraries = await librariesIn({ urls: [...new Set(urls)], scripts, isAllRead: missed.length === 0 }, recogniser)
+    facts.libraries = await librariesIn({ urls: [...new Set(urls)], scripts, isAllRead: missed.length === 0 }, recogniserFor(datasets))
   },
 }
 

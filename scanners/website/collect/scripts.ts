@@ -61,7 +61,8 @@ async function askFor(network: Network, url: string): Promise<HttpResponse> {
   return answer
 }
 
-async function readScript(network: Network, url: string): Promise<Script | Missed> {
+/** Reads one of the site's scripts. @throws NetworkError when aborted */
+export async function readScript(network: Network, url: string): Promise<Script | Missed> {
   try {
     return scriptOf(url, await askFor(network, url))
   } catch (error) {
