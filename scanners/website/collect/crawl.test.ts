@@ -297,6 +297,13 @@ describe('a page of a finding that is asked for again', () => {
     }
     expect((await afterwards(closing, { '/': home })).unseen).toEqual(['/a'])
   })
+  test('keeps it when "not found" is said of all but the start page', async () => {
+    const home = `${links('/a', '/b')}<script src="/shop.js"></script>`
+    const gone = { status: 404, html: 'not here' }
+    expect((await afterwards(gone, { '/': home })).unseen).toEqual(['/a'])
+    const script = { headers: { 'content-type': 'text/javascript' }, html: 'start()' }
+    expect((await afterwards(gone, { '/': home, '/shop.js': script })).said).toBe('PASS')
+  })
   test('is asked for in a full scan before any other, beyond the limit too', async () => {
     const { asked, said: told } = await afterwards(PLAIN, { '/': links('/b') }, { ...again('/a'), only: false })
     expect(asked.find((path) => /^\/[ab]$/u.test(path))).toBe('/a')

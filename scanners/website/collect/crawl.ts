@@ -17,6 +17,7 @@ import type { CrawlFacts, LeftOut, PageFacts, WebsiteCollector, WebsiteFacts } f
 import { judgePage } from '#scanners/website/judge-pages.ts'
 import { signatureIn } from '#scanners/website/recognise/signature.ts'
 import { foldersOf } from './directories.ts'
+import { readOwnFile } from './own-files.ts'
 import { pageOf } from './sample.ts'
 
 /** Requests of the crawl under way at a time; the rest of the scan has the others of the ten that a host is asked at once. */
@@ -208,13 +209,14 @@ class Crawl {
     if (isCut) for (const { id } of scriptChecks) this.#verdicts.add(id, path, null)
   }
 
-  /** "Not found" counts only of a site that still shows its start page; a guard may say it of everything. */
+  /** "Not found" counts only of a site that still shows its start page, and more than that: a guard may say it of everything else. */
   async #doubtLost(known: readonly string[]): Promise<void> {
     const lost = known.filter((path) => this.#leftOut.get(path) === 'not_found')
     if (lost.length === 0) return
     const { url } = this.#home
     const again = await askPage(this.#network, { path: url, home: this.#home, look: lookOfPage(this.#home) })
-    if ('page' in again || this.#home.document === null) return
+    const isItself = 'page' in again || this.#home.document === null
+    if (isItself && (this.#judged.length > 1 || (await readOwnFile(this.#network, this.#home)) !== false)) return
     const why = 'why' in again && again.why !== 'not_found' ? again.why : 'blocked'
     for (const path of lost) this.#leaveOut(path, why)
   }
