@@ -86,6 +86,13 @@ describe('what is found on the pages of a site', () => {
     }
     expect(await told('/b', '/a')).toBe(await told('/a', '/b'))
   })
+  test('a page within a frame is judged as well', async () => {
+    await using site = await siteOf({
+      '/': '<html><title>Shop</title><p>Our shop window<iframe src="/inner">',
+      '/inner': links() + HTTP_FORM,
+    })
+    expect(failsOf((await look(site.url)).get('web-form-http'))).toEqual([{ locator: 'pay.example/', pages: ['/inner'] }])
+  })
   test('on a start page that is no HTML, pages of the sitemap are judged', async () => {
     await using site = await siteOf({
       '/': { html: '{}', headers: { 'content-type': 'application/json' } },

@@ -129,6 +129,8 @@ class Crawl {
   }
   #follow(frontier: Frontier, { document }: PageFacts, depth: number): void {
     for (const link of document?.links ?? []) frontier.add(link, depth + 1)
+    // a frame is a page that a visitor sees without a click
+    for (const { kind, url } of document?.loaded ?? []) if (kind === 'frame') frontier.add(url, depth + 1)
   }
 
   /** Answers are taken in the order of asking, so that the same site gives the same pages. */

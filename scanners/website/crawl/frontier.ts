@@ -22,6 +22,8 @@ export class Frontier {
   readonly #allows: (path: string) => boolean
   readonly #leaveOut: (path: string, why: LeftOut) => void
   readonly #seen = new Set<string>()
+  /** As they were written: most links of a page are on every other page too. */
+  readonly #addresses = new Set<string>()
   readonly #waiting: Waiting[] = []
   #next = 0
 
@@ -37,7 +39,8 @@ export class Frontier {
 
   /** Takes in an address that a page or a sitemap names; one that was named before is nothing new. */
   add(address: string, depth: number): void {
-    if (this.#seen.size >= KNOWN_MAX) return
+    if (this.#seen.size >= KNOWN_MAX || this.#addresses.has(address)) return
+    if (this.#addresses.size < KNOWN_MAX) this.#addresses.add(address)
     const named = pageAddress(address, this.#origin)
     const key = 'path' in named ? named.path : named.shown
     if (this.#seen.has(key)) return
