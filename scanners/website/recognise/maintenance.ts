@@ -49,13 +49,14 @@ const hasChanged = (page: PageLook, before: SiteSignature): boolean =>
 /**
  * Whether the page announces maintenance, be it bare or in the site's own layout. A page that has room for nothing else says so
  * anywhere; any other in its title or heading, which did not speak of such things in the last good scan. A page that still has
- * what it had merely mentions it. Without an earlier scan a page in a layout must also ask to be tried again or not to be listed.
+ * what it had merely mentions it. Without an earlier scan title or heading must say it, and a page in a layout also ask to be tried
+ * again or not to be listed.
  */
 export function isMaintenance(page: PageLook, before: SiteSignature | null): boolean {
   const says = isThin(page) && STANDS_IN.test(visibleText(page.body))
   if (page.status >= 400) return says
   const headings = headingsOf(page)
   const isAnnounced = says || STANDS_IN.test(headings)
-  if (before === null) return says || (isAnnounced && (isToRetry(page) || isUnlisted(page)))
+  if (before === null) return STANDS_IN.test(headings) && (isThin(page) || isToRetry(page) || isUnlisted(page))
   return !before.speaksOfMaintenance && (isAnnounced || MAY_STAND_IN.test(headings)) && hasChanged(page, before)
 }
