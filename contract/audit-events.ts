@@ -21,6 +21,7 @@ export const AUDIT_EVENTS = [
   'invitation.accepted',
   'member.updated',
   'member.removed',
+  'member.signed_out',
   'member.left',
   'agreement.signed',
   'sso.updated',

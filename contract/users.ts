@@ -227,6 +227,14 @@ export const removeMember = defineRoute('DELETE /v2/users/{id}', 'users', {
   params: z.strictObject({ id }),
   reply: z.strictObject({ removed: z.literal(true) }),
 })
+export const signOutMember = defineRoute('POST /v2/users/{id}/sign-out', 'users', {
+  right: 'team.manage',
+  limit: 'identity',
+  audit: 'member.signed_out',
+  summary: 'End the sessions of a member in this account; they sign in again, and their API keys go on',
+  params: z.strictObject({ id }),
+  reply: z.strictObject({ signedOut: z.literal(true) }),
+})
 
 // The agreement ----------------------------------------------------------------
 

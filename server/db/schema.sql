@@ -305,6 +305,7 @@ table membership: user_id uuid not null
 table membership: role text not null default 'User'::text
 table membership: is_msp_user boolean not null default false
 table membership: created_at timestamp with time zone not null default now()
+table membership: signed_out_at timestamp with time zone
 table notification: account_id uuid not null
 table notification: id uuid not null
 table notification: event_id bigint not null
@@ -1045,13 +1046,14 @@ CREATE TRIGGER finding_counted AFTER UPDATE ON public.finding REFERENCING OLD TA
 CREATE TRIGGER finding_counted_delete AFTER DELETE ON public.finding REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_findings_deleted()
 CREATE TRIGGER finding_counted_insert AFTER INSERT ON public.finding REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_findings_inserted()
 CREATE TRIGGER invitation_guard BEFORE INSERT OR UPDATE ON public.invitation FOR EACH ROW EXECUTE FUNCTION guard_owner()
-CREATE TRIGGER membership_announced AFTER DELETE OR UPDATE OF role ON public.membership FOR EACH ROW EXECUTE FUNCTION announce_membership()
+CREATE TRIGGER membership_announced AFTER DELETE OR UPDATE OF role, signed_out_at ON public.membership FOR EACH ROW EXECUTE FUNCTION announce_membership()
 CREATE TRIGGER membership_forgets AFTER INSERT ON public.membership FOR EACH ROW EXECUTE FUNCTION forget_departure()
 CREATE TRIGGER membership_gives_back AFTER DELETE ON public.membership FOR EACH ROW EXECUTE FUNCTION give_back_work()
 CREATE TRIGGER membership_guard BEFORE INSERT OR DELETE OR UPDATE ON public.membership FOR EACH ROW EXECUTE FUNCTION guard_owner()
 CREATE TRIGGER membership_of_msp_changed AFTER UPDATE ON public.membership FOR EACH ROW WHEN ((old.is_msp_user AND ((NOT new.is_msp_user) OR (new.role <> old.role)))) EXECUTE FUNCTION end_access_of_msp_person()
 CREATE TRIGGER membership_of_msp_ended AFTER DELETE ON public.membership FOR EACH ROW WHEN (old.is_msp_user) EXECUTE FUNCTION end_access_of_msp_person()
 CREATE TRIGGER membership_remembered AFTER DELETE ON public.membership FOR EACH ROW EXECUTE FUNCTION remember_departure()
+CREATE TRIGGER membership_signed_out AFTER UPDATE OF signed_out_at ON public.membership FOR EACH ROW EXECUTE FUNCTION end_sessions_of_member()
 CREATE TRIGGER sso_provider_removed AFTER DELETE ON public.sso_provider FOR EACH ROW EXECUTE FUNCTION end_sessions_of_provider()
 CREATE TRIGGER sso_provider_replaced AFTER UPDATE ON public.sso_provider FOR EACH ROW WHEN (((old.enabled AND (NOT new.enabled)) OR ((old.issuer <> new.issuer) OR (old.client_id <> new.client_id) OR (old.email_domain <> new.email_domain)))) EXECUTE FUNCTION end_sessions_of_provider()
 grant DELETE, INSERT, SELECT, UPDATE on acceptance to parapet_app
@@ -1380,6 +1382,25 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.end_sessions_of_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare gone uuid;
+begin
+  for gone in
+    update session s set ended_at = now(), ended_because = 'ended_by_team'
+     where s.user_id = new.user_id and s.ended_at is null and new.account_id in (s.account_id, s.vouched_by)
+    returning s.id
+  loop
+    delete from access_token t where t.session_id = gone;
+    perform pg_notify('session_ended', gone::text);
+  end loop;
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.end_sessions_of_provider()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1424,7 +1445,9 @@ declare person uuid; voucher uuid; factor_at timestamptz; found_role text; found
 begin
   if credential_kind = 'session' then
     select s.user_id, s.vouched_by, s.factor_proved_at into person, voucher, factor_at from session s
-     where s.id = credential_id and s.ended_at is null and s.idle_expires_at > now() and s.absolute_expires_at > now();
+     where s.id = credential_id and s.ended_at is null and s.idle_expires_at > now() and s.absolute_expires_at > now()
+       and not exists (select from membership m
+                        where m.user_id = s.user_id and m.account_id = wanted_account and m.signed_out_at >= s.created_at);
     select r.role, r.inside_until into found_role, found_until from role_in_account(person, wanted_account) r;
   elsif credential_kind = 'api_key' then
     select m.user_id, m.role, k.connection_ids into person, found_role, limited_to

@@ -70,6 +70,8 @@ create table membership (
   role text not null default 'User' check (role in ('Owner', 'Admin', 'User', 'Viewer', 'Billing')),
   is_msp_user boolean not null default false,
   created_at timestamptz not null default now(),
+  -- sessions that began before this do not enter the account any more
+  signed_out_at timestamptz,
   primary key (account_id, user_id)
 );
 create index membership_by_user on membership (user_id);

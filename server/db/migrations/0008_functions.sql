@@ -37,7 +37,9 @@ declare person uuid; voucher uuid; factor_at timestamptz; found_role text; found
 begin
   if credential_kind = 'session' then
     select s.user_id, s.vouched_by, s.factor_proved_at into person, voucher, factor_at from session s
-     where s.id = credential_id and s.ended_at is null and s.idle_expires_at > now() and s.absolute_expires_at > now();
+     where s.id = credential_id and s.ended_at is null and s.idle_expires_at > now() and s.absolute_expires_at > now()
+       and not exists (select from membership m
+                        where m.user_id = s.user_id and m.account_id = wanted_account and m.signed_out_at >= s.created_at);
     select r.role, r.inside_until into found_role, found_until from role_in_account(person, wanted_account) r;
   elsif credential_kind = 'api_key' then
     select m.user_id, m.role, k.connection_ids into person, found_role, limited_to
@@ -90,13 +92,32 @@ create trigger sso_provider_replaced after update on sso_provider for each row
   when (old.enabled and not new.enabled or (old.issuer, old.client_id, old.email_domain) <> (new.issuer, new.client_id, new.email_domain))
   execute function end_sessions_of_provider();
 
+-- Whoever was signed out of an account by those who manage its team: their sessions that began there end. Those that began in another
+-- account of theirs go on in that one alone (enter_account).
+create function end_sessions_of_member() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare gone uuid;
+begin
+  for gone in
+    update session s set ended_at = now(), ended_because = 'ended_by_team'
+     where s.user_id = new.user_id and s.ended_at is null and new.account_id in (s.account_id, s.vouched_by)
+    returning s.id
+  loop
+    delete from access_token t where t.session_id = gone;
+    perform pg_notify('session_ended', gone::text);
+  end loop;
+  return null;
+end $$;
+alter function end_sessions_of_member owner to parapet_platform;
+revoke all on function end_sessions_of_member from public;
+create trigger membership_signed_out after update of signed_out_at on membership for each row execute function end_sessions_of_member();
+
 -- Whoever is no longer in an account what they were: their open streams end, however it came about ('<account> <person>').
 create function announce_membership() returns trigger language plpgsql as $$
 begin
   perform pg_notify('membership_changed', old.account_id || ' ' || old.user_id);
   return null;
 end $$;
-create trigger membership_announced after delete or update of role on membership for each row execute function announce_membership();
+create trigger membership_announced after delete or update of role, signed_out_at on membership for each row execute function announce_membership();
 create trigger account_entry_announced after delete or update of left_at, inside_until on account_entry
   for each row execute function announce_membership();
 create function announce_revocation() returns trigger language plpgsql as $$

@@ -21,6 +21,7 @@ export interface MembershipTable {
   role: Role
   is_msp_user: Generated<boolean>
   created_at: Generated<Date>
+  signed_out_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 /** Who was in an account, with the last role they had; triggers write it (0008_functions.sql). */

@@ -6,6 +6,7 @@ import {
   removeMember as removeMemberRoute,
   setComplianceProgram,
   signAgreement as signAgreementRoute,
+  signOutMember,
   updateMember,
   updateProfile as updateRoute,
 } from '#contract/users.ts'
@@ -15,7 +16,7 @@ import { requireRecentProof, requireSession } from '#server/modules/identity/ind
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { confirmCompany } from '#server/modules/accounts/index.ts'
-import { actingPerson, changeRole, leave, removeMember, transferOwnership } from './team.ts'
+import { actingPerson, changeRole, leave, removeMember, signOut, transferOwnership } from './team.ts'
 import { readAgreement, signAgreement } from './agreement.ts'
 import { profileOf, updateProfile } from './profile.ts'
 import { presentMember } from './present.ts'
@@ -63,6 +64,10 @@ function teamRoutes(services: Services): Handler[] {
       const [row] = await listTeam(ctx, body.userId)
       if (row === undefined) throw problem('resource.not_found')
       return async () => presentMember(ctx, row, await signInStatesOf(identity, [row.id]))
+    }),
+    handle(signOutMember, async (ctx, { params }) => {
+      await signOut(ctx, params.id)
+      return { signedOut: true as const }
     }),
     handle(removeMemberRoute, async (ctx, { params }) => {
       requireRecentProof(ctx)

@@ -2,7 +2,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addApiKey } from '#contract/api-keys.ts'
 import { inviteCustomer, listInvitations } from '#contract/invitations.ts'
 import type { Role } from '#contract/rights.ts'
-import { getProfile, getSignedAgreement, listUsers, removeMember, signAgreement, updateMember, AGREEMENT_VERSION } from '#contract/users.ts'
+import { refreshSession } from '#contract/sessions.ts'
+import {
+  getProfile,
+  getSignedAgreement,
+  listUsers,
+  removeMember,
+  signAgreement,
+  signOutMember,
+  updateMember,
+  AGREEMENT_VERSION,
+} from '#contract/users.ts'
+import { noClient } from '#server/context.ts'
+import { issueSession } from '#server/modules/sessions/index.ts'
 import { newId } from '#server/new-id.ts'
 import { fixtures } from '#server/test/fixtures.ts'
 import { call, createPerson, deliver, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
@@ -135,6 +147,48 @@ describe('one Owner is always left', () => {
       .where('role', '=', 'Owner')
       .execute()
     expect(owners).toHaveLength(1)
+  })
+})
+
+const signOut = (actor: Person, { userId }: Person) => call(app, signOutMember, { token: actor.token, params: { id: userId } })
+const statusOf = async (token: string, accountId?: string) =>
+  (await call(app, getProfile, { token, ...(accountId !== undefined && { headers: { 'x-account-id': accountId } }) })).status
+const sessionFor = ({ userId }: Person, accountId: string) =>
+  issueSession(app.services, { userId, accountId, client: noClient, method: 'password' })
+
+describe('a member who is signed out', () => {
+  test('is out at once in all their sessions here, audited; a new sign-in is good, and so are their API keys and everybody else', async () => {
+    const [member, other] = [await join('Admin'), await join('User')]
+    const second = await sessionFor(member, owner.accountId)
+    const { key } = (await call(app, addApiKey, { token: member.token, body: { name: 'ci', scopes: ['read'] } })).body
+    expect((await signOut(owner, member)).body).toEqual({ signedOut: true })
+    expect([await statusOf(member.token), await statusOf(second.accessToken)]).toEqual([401, 401])
+    const cookie = `parapet_refresh=${second.refreshToken}`
+    expect((await call(app, refreshSession, { headers: { cookie } })).status).toBe(401)
+    const again = await sessionFor(member, owner.accountId)
+    expect(await Promise.all([again.accessToken, key, other.token, owner.token].map((token) => statusOf(token)))).toEqual([
+      200, 200, 200, 200,
+    ])
+    const rows = await identity().selectFrom('audit').selectAll().where('event', '=', 'member.signed_out').execute()
+    expect(rows.filter(({ account_id }) => account_id === owner.accountId)).toMatchObject([
+      { actor_id: owner.userId, target: member.userId },
+    ])
+  })
+  test('goes on in another account of theirs, by a session that began there, and does not come here by it', async () => {
+    const member = await createPerson(app)
+    await identity().insertInto('membership').values({ account_id: owner.accountId, user_id: member.userId, role: 'User' }).execute()
+    expect(await statusOf(member.token, owner.accountId)).toBe(200)
+    await signOut(owner, member)
+    expect([await statusOf(member.token), await statusOf(member.token, owner.accountId)]).toEqual([200, 401])
+    const again = await sessionFor(member, member.accountId)
+    expect(await statusOf(again.accessToken, owner.accountId)).toBe(200)
+  })
+  test('is no Owner to an Admin, nobody of another account, and by nobody without the right', async () => {
+    const [admin, user, stranger] = [await join('Admin'), await join('User'), await createPerson(app)]
+    expect((await signOut(admin, owner)).problem.code).toBe('right.missing')
+    expect((await signOut(user, admin)).problem.code).toBe('right.missing')
+    expect((await signOut(owner, stranger)).problem.code).toBe('resource.not_found')
+    expect(await Promise.all([owner, admin, user, stranger].map(({ token }) => statusOf(token)))).toEqual([200, 200, 200, 200])
   })
 })
 

@@ -108,6 +108,23 @@ export async function removeMember(ctx: Ctx, userId: string): Promise<void> {
   await audit(ctx, 'member.removed', { target: userId })
 }
 
+/**
+ * Ends a member's sessions here: those that began in this account, and for this account those that began in another of theirs. Their
+ * password and factors are their own, and so is what they do elsewhere.
+ * @throws problem resource.not_found, right.missing when an Owner is concerned and the actor is none
+ */
+export async function signOut(ctx: Ctx, userId: string): Promise<void> {
+  const { role } = await memberOf(ctx, userId)
+  requireOwnerFor(ctx, [role])
+  await ctx.db
+    .updateTable('membership')
+    .set({ signed_out_at: sql<Date>`clock_timestamp()` })
+    .where('account_id', '=', ctx.accountId)
+    .where('user_id', '=', userId)
+    .execute()
+  await audit(ctx, 'member.signed_out', { target: userId })
+}
+
 /** The person leaves by themselves. @throws problem account.last_owner */
 export async function leave(ctx: Ctx, userId: string): Promise<void> {
   await endMembership(ctx, userId, 'left')

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Role } from '#contract/rights.ts'
 import type { Member } from '#contract/users.ts'
@@ -18,7 +18,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
 import { tone } from '#web/ui/tokens.ts'
 import { reasonAgainst, rolesToGive } from './role-rules.ts'
-import { useChangeRole, useRemoveMember } from './use-team.ts'
+import { useChangeRole, useRemoveMember, useSignOutMember } from './use-team.ts'
 
 const Who = styled('span')({
   display: 'flex',
@@ -52,11 +52,14 @@ function MemberName({ member }: { member: Member }) {
   )
 }
 
-/** Role, removal and their reasons for each row. */
-function useMemberCells(team: readonly Member[], remove: (member: Member) => void) {
+type Action = 'remove' | 'signOut'
+
+/** Role, sign-out, removal and their reasons for each row. */
+function useMemberCells(team: readonly Member[], ask: (action: Action, member: Member) => void) {
   const { t } = useTranslation(['account', 'common'])
   const myRole: Role = useUser((state) => state.profile?.userRole) ?? 'Viewer'
   const mayManage = useRight('team.manage')
+  const me = useUser((state) => state.profile?.userId)
   const { mutate: change } = useChangeRole()
   return useMemo(() => {
     const reasonOf = (member: Member) => {
@@ -87,29 +90,40 @@ function useMemberCells(team: readonly Member[], remove: (member: Member) => voi
             <span>{t(hasMfa ? 'team.mfaOn' : 'team.mfaOff')}</span>
           </span>
         ),
-      remove: (member: Member) => (
-        <span title={reasonOf(member)}>
-          <Button
-            variant="text"
-            disabled={reasonOf(member) !== undefined}
-            aria-label={t('team.removeName', { name: member.name })}
-            onClick={() => remove(member)}
-          >
-            {t('team.remove')}
-          </Button>
+      actions: (member: Member) => (
+        <span style={{ whiteSpace: 'nowrap' }}>
+          {member.userId !== me && mayManage && (member.userRole !== 'Owner' || myRole === 'Owner') && (
+            <Button variant="text" aria-label={t('team.signOutName', { name: member.name })} onClick={() => ask('signOut', member)}>
+              {t('team.signOut')}
+            </Button>
+          )}
+          <span title={reasonOf(member)}>
+            <Button
+              variant="text"
+              disabled={reasonOf(member) !== undefined}
+              aria-label={t('team.removeName', { name: member.name })}
+              onClick={() => ask('remove', member)}
+            >
+              {t('team.remove')}
+            </Button>
+          </span>
         </span>
       ),
     }
-  }, [t, team, myRole, mayManage, change, remove])
+  }, [t, team, me, myRole, mayManage, change, ask])
 }
 
 /** The team: role changed in place, second factor, last seen, removal. */
 export function MembersPanel({ team, refetching }: { team: readonly Member[]; refetching: boolean }) {
   const { t } = useTranslation(['account', 'common'])
   const format = useFormat()
-  const [removing, setRemoving] = useState<Member | null>(null)
-  const remove = useRemoveMember(() => setRemoving(null))
-  const cells = useMemberCells(team, setRemoving)
+  const [asked, setAsked] = useState<{ action: Action; member: Member; isOpen: boolean } | null>(null)
+  // the words stay while the dialog fades
+  const close = () => setAsked((last) => last && { ...last, isOpen: false })
+  const does = { remove: useRemoveMember(close), signOut: useSignOutMember(close) }
+  const ask = useCallback((action: Action, member: Member) => setAsked({ action, member, isOpen: true }), [])
+  const cells = useMemberCells(team, ask)
+  const action = asked?.action ?? 'remove'
   const columns = useMemo(
     (): readonly Column<Member>[] => [
       { id: 'person', header: t('team.person'), cell: (member) => <MemberName member={member} /> },
@@ -117,7 +131,7 @@ export function MembersPanel({ team, refetching }: { team: readonly Member[]; re
       { id: 'mfa', header: t('team.mfa'), width: 130, cell: cells.mfa },
       { id: 'lastSeen', header: t('team.lastSeen'), width: 130, cell: (member) => <RelativeTime at={member.lastSeenAt} /> },
       { id: 'joined', header: t('team.joined'), width: 120, cell: (member) => format.date(member.joinedAt) },
-      { id: 'action', header: t('team.action'), width: 110, cell: cells.remove },
+      { id: 'action', header: t('team.action'), width: 230, cell: cells.actions },
     ],
     [t, format, cells],
   )
@@ -136,21 +150,21 @@ export function MembersPanel({ team, refetching }: { team: readonly Member[]; re
             <span className="meta">
               {cells.role(member)}
               {cells.mfa(member)}
-              {cells.remove(member)}
+              {cells.actions(member)}
             </span>
           </PhoneRow>
         )}
       />
       <ConfirmDialog
-        open={removing !== null}
-        danger
-        title={t('team.removeTitle', { name: removing?.name ?? '' })}
-        confirmLabel={t('team.remove')}
-        busy={remove.isPending}
-        onConfirm={() => removing !== null && remove.mutate(removing)}
-        onClose={() => setRemoving(null)}
+        open={asked?.isOpen === true}
+        danger={action === 'remove'}
+        title={t(`team.${action}Title`, { name: asked?.member.name ?? '' })}
+        confirmLabel={t(`team.${action}`)}
+        busy={does[action].isPending}
+        onConfirm={() => asked !== null && does[action].mutate(asked.member)}
+        onClose={close}
       >
-        {t('team.removeText')}
+        {t(`team.${action}Text`)}
       </ConfirmDialog>
     </Panel>
   )

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { inviteCustomer, listInvitations } from '#contract/invitations.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { Role } from '#contract/rights.ts'
-import { listUsers, type Member, removeMember, updateMember } from '#contract/users.ts'
+import { listUsers, type Member, removeMember, signOutMember, updateMember } from '#contract/users.ts'
 import { call, queryOf } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { useRight } from '#web/shell/session/auth-store.ts'
@@ -42,6 +42,20 @@ export function useChangeRole() {
       notify({ kind: 'error', text: errorText(error) })
     },
     onSettled: () => cache.invalidateQueries({ queryKey: [listUsers.tag] }),
+  })
+}
+
+/** Ends a member's sessions in this account. */
+export function useSignOutMember(onDone: () => void) {
+  const { t } = useTranslation('account')
+  const errorText = useErrorText()
+  return useMutation({
+    mutationFn: ({ userId }: Member) => call(signOutMember, { params: { id: userId } }),
+    onSuccess: (_done, { name }) => {
+      onDone()
+      notify({ kind: 'success', text: t('team.signedOut', { name }) })
+    },
+    onError: (error) => notify({ kind: 'error', text: errorText(error) }),
   })
 }
 
