@@ -211,6 +211,22 @@ describe('what a scan says and what becomes of the finding', () => {
     },
   )
 
+  it.each(['blocked', 'throttled', 'too_large', 'inconclusive', 'skipped'] as const)(
+    'a check that saw a part and was %s elsewhere: what fails there fails, and what it does not mention stays',
+    async (state) => {
+      const target = await newTarget()
+      await target.scan(outcome('cookie', [verdict('FAIL', { locator: '/img/' }), verdict('FAIL', { locator: '/old/' })]))
+      const part = [verdict('FAIL', { locator: '/img/' }), verdict('FAIL', { locator: '/new/' })]
+      const { taken } = await target.scan(outcome('cookie', part, { state, reason: 'because' }))
+      expect([taken.opened.length, taken.resolved]).toEqual([1, []])
+      expect((await target.findings()).map((finding) => `${finding.locator} ${finding.state}`).toSorted()).toEqual([
+        '/img/ 1',
+        '/new/ 1',
+        '/old/ 1',
+      ])
+    },
+  )
+
   it('a check that the scan did not cover closes nothing', async () => {
     const target = await newTarget()
     await target.scan(fails, outcome('hsts', [verdict('FAIL')]))
