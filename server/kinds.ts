@@ -1,6 +1,6 @@
 import type { VectorType } from '#contract/fields.ts'
 import { kindRoutes, type KindRoutes } from '#contract/kinds.ts'
-import { registryWith } from '#contract/registry.ts'
+import { registryWith } from '#server/registry.ts'
 import { scanners } from '#scanners/registry.ts'
 import { schemasOf } from '#scanners/sdk/connection.ts'
 import type { Dataset } from '#scanners/sdk/dataset.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { problem } from '#contract/errors.ts'
 import { wire } from '#contract/fields.ts'
-import { namedSchemas, type Registry } from '#contract/registry.ts'
+import { namedSchemas, type Registry } from '#server/registry.ts'
 import type { Route } from '#contract/route.ts'
 import { createComponents, type Components, type Json } from './openapi-components.ts'
 import { portablePattern } from './portable-pattern.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Registry } from '#contract/registry.ts'
+import type { Registry } from '#server/registry.ts'
 import type { Route } from '#contract/route.ts'
 import { openApiDocument } from './openapi.ts'
 

@@ -79,7 +79,7 @@ const modules = {
 
 const manifests: readonly Module[] = Object.values(modules)
 
-/** What answers each route of contract/registry.ts; server/test/registry.db.test.ts proves that none is missing. */
+/** What answers each route of server/registry.ts; server/test/registry.db.test.ts proves that none is missing. */
 export const handlersOf = (services: Services): Handler[] => manifests.flatMap(({ routes }) => routes?.(services) ?? [])
 
 /** Who hears of what happens in accounts. */
