@@ -3,7 +3,7 @@ import type { Sample, WebsiteFacts } from '#scanners/website/facts.ts'
 import { showsGone } from '#scanners/website/recognise/gone.ts'
 import { pageOf, takeSample, type SampleRequest } from './sample.ts'
 
-/** Behind one address there may be several servers, of which one was mended and another not. */
+/** Behind one address there may be several servers, of which one was fixed and another not. */
 const TIMES = 4
 
 interface Question {

@@ -3,8 +3,42 @@ import { NotApplicable, type Collector } from '#scanners/sdk/scanner.ts'
 import type { Offer, TlsFacts, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 import { bareHost, isInternalAddress } from '#scanners/website/judge-site.ts'
 import { pageOf } from './sample.ts'
-import { BROKEN_SUITES } from './broken-suites.ts'
 import { readCertificate } from './certificate.ts'
+
+/**
+ * Suites that no server should take any more, by their numbers in the IANA registry of TLS cipher suites: RC4 (RFC 7465), DES,
+ * 3DES and IDEA (RFC 5469; blocks of 64 bits, Sweet32), and those once made weak for export.
+ */
+const BROKEN_SUITES: ReadonlyMap<number, string> = new Map([
+  [0x0003, 'TLS_RSA_EXPORT_WITH_RC4_40_MD5'],
+  [0x0004, 'TLS_RSA_WITH_RC4_128_MD5'],
+  [0x0005, 'TLS_RSA_WITH_RC4_128_SHA'],
+  [0x0006, 'TLS_RSA_EXPORT_WITH_RC2_CBC_40_MD5'],
+  [0x0007, 'TLS_RSA_WITH_IDEA_CBC_SHA'],
+  [0x0008, 'TLS_RSA_EXPORT_WITH_DES40_CBC_SHA'],
+  [0x0009, 'TLS_RSA_WITH_DES_CBC_SHA'],
+  [0x000a, 'TLS_RSA_WITH_3DES_EDE_CBC_SHA'],
+  [0x000d, 'TLS_DH_DSS_WITH_3DES_EDE_CBC_SHA'],
+  [0x0010, 'TLS_DH_RSA_WITH_3DES_EDE_CBC_SHA'],
+  [0x0011, 'TLS_DHE_DSS_EXPORT_WITH_DES40_CBC_SHA'],
+  [0x0012, 'TLS_DHE_DSS_WITH_DES_CBC_SHA'],
+  [0x0013, 'TLS_DHE_DSS_WITH_3DES_EDE_CBC_SHA'],
+  [0x0014, 'TLS_DHE_RSA_EXPORT_WITH_DES40_CBC_SHA'],
+  [0x0015, 'TLS_DHE_RSA_WITH_DES_CBC_SHA'],
+  [0x0016, 'TLS_DHE_RSA_WITH_3DES_EDE_CBC_SHA'],
+  [0x0018, 'TLS_DH_anon_WITH_RC4_128_MD5'],
+  [0x001b, 'TLS_DH_anon_WITH_3DES_EDE_CBC_SHA'],
+  [0xc002, 'TLS_ECDH_ECDSA_WITH_RC4_128_SHA'],
+  [0xc003, 'TLS_ECDH_ECDSA_WITH_3DES_EDE_CBC_SHA'],
+  [0xc007, 'TLS_ECDHE_ECDSA_WITH_RC4_128_SHA'],
+  [0xc008, 'TLS_ECDHE_ECDSA_WITH_3DES_EDE_CBC_SHA'],
+  [0xc00c, 'TLS_ECDH_RSA_WITH_RC4_128_SHA'],
+  [0xc00d, 'TLS_ECDH_RSA_WITH_3DES_EDE_CBC_SHA'],
+  [0xc011, 'TLS_ECDHE_RSA_WITH_RC4_128_SHA'],
+  [0xc012, 'TLS_ECDHE_RSA_WITH_3DES_EDE_CBC_SHA'],
+  [0xc016, 'TLS_ECDH_anon_WITH_RC4_128_SHA'],
+  [0xc017, 'TLS_ECDH_anon_WITH_3DES_EDE_CBC_SHA'],
+])
 
 const CHAIN_MAX = 10
 const HANDSHAKE_TIMEOUT_MS = 6_000

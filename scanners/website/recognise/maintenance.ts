@@ -1,6 +1,5 @@
 import { headerOf } from '#scanners/website/judge-headers.ts'
 import { isThin, plainText, titleOf, visibleText, type PageLook } from './page-look.ts'
-import type { SiteSignature } from './signature.ts'
 import { piecesOf, traitsOfPage } from './traits.ts'
 
 /** What only a page says that stands in for a site: read in all of a page that has room for nothing else. */
@@ -10,6 +9,11 @@ const STANDS_IN =
 const MAY_STAND_IN =
   /\bmaintenance\b|back soon|coming back|(?:currently|temporarily) (?:unavailable|closed|offline)|out of service|\bwartung|in kürze wieder|vorübergehend geschlossen|mantenimiento|fuera de servicio|temporalmente (?:no disponible|cerrad)|de retour bientôt|revenons (?:bientôt|vite)|manutenzione|manutenção|onderhoud|binnenkort terug|prace (?:techniczne|konserwacyjne)|underhåll|vedligeholdelse|vedlikehold|snart tillbaka|bakım|технические работы|обслуживани|メンテナンス|维护|維護|점검/iu
 
+/** What is known of the page of the last good scan. */
+interface GoodPage {
+  size: { words: number; links: number }
+  speaksOfMaintenance: boolean
+}
 /** A page of a site at work keeps most of its words and links from one scan to the next. */
 const SHRUNK_WORDS = 0.75
 const SHRUNK_LINKS = 0.5
@@ -38,12 +42,12 @@ const isUnlisted = ({ headers, body }: PageLook): boolean =>
   /<meta\s[^>]{0,200}\brobots\b[^>]{0,200}noindex/iu.test(body.slice(0, 65_536))
 
 /** Whether much is gone of what the page had, and nothing has come in its place. */
-function hasShrunk(page: PageLook, { size }: SiteSignature): boolean {
+function hasShrunk(page: PageLook, { size }: GoodPage): boolean {
   const links = page.document?.links.length ?? 0
   return traitsOfPage(page).words.size < size.words * SHRUNK_WORDS || (size.links >= FEW_LINKS && links < size.links * SHRUNK_LINKS)
 }
 
-const hasChanged = (page: PageLook, before: SiteSignature): boolean =>
+const hasChanged = (page: PageLook, before: GoodPage): boolean =>
   isToRetry(page) || hasShrunk(page, before) || STANDS_IN.test(plainText(titleOf(page)))
 
 /**
@@ -52,7 +56,7 @@ const hasChanged = (page: PageLook, before: SiteSignature): boolean =>
  * what it had merely mentions it. Without an earlier scan title or heading must say it, and a page in a layout also ask to be tried
  * again or not to be listed.
  */
-export function isMaintenance(page: PageLook, before: SiteSignature | null): boolean {
+export function isMaintenance(page: PageLook, before: GoodPage | null): boolean {
   const says = isThin(page) && STANDS_IN.test(visibleText(page.body))
   if (page.status >= 400) return says
   const headings = headingsOf(page)
