@@ -1,16 +1,39 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { FULL, SMALL, type Bench, type BenchContext, type BenchResult } from './bench.ts'
+import { FULL, SMALL, type Bench, type BenchContext, type BenchResult, table } from './bench.ts'
 import { firstPage } from './first-page.ts'
 import { growth } from './growth.ts'
 import { ingestBench, newAccount } from './ingest.ts'
 import { openInstallation } from './installation.ts'
 import { loadFindings, type LoadedAccount } from './loaded-findings.ts'
 import { manyClients } from './many-clients.ts'
-import { loadNow, report } from './report.ts'
 import { scanning, slowSites } from './scanning.ts'
 import { scansBench } from './scans.ts'
 import { streams } from './streams.ts'
+import { execFileSync } from 'node:child_process'
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
+
+/** The load average of the last minute. */
+const loadNow = (): string => (loadavg()[0] ?? 0).toFixed(1)
+const commit = (): string => execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+
+/** docs/benchmarks.md, from one run. */
+function report(results: readonly BenchResult[], run: { postgres: string; loadBefore: string; note: string }): string {
+  const held = results.flatMap(({ figures }) => figures)
+  const bars = held.map(({ what, value, bar = '', holds }) => [what, value, bar, holds === undefined ? '' : holds ? 'yes' : '**no**'])
+  return `# Benchmarks
+
+Written by \`npm run bench\`: one run on an empty folder, the embedded PostgreSQL durable as people run it, API, workers, database and the load itself on one machine.
+Measured ${new Date().toISOString().slice(0, 10)} at ${commit()} on ${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${(totalmem() / 2 ** 30).toFixed(0)} GiB; Node ${process.versions.node}, PostgreSQL ${run.postgres}; load average ${run.loadBefore} before, ${loadNow()} at the end, where 1 to 3 is this run alone.${run.note}
+Ratios carry over to other machines, and to busy ones, better than times.
+
+## Bars
+
+${table(['figure', 'measured', 'bar', 'holds'], bars)}
+
+${results.map(({ title, text }) => `## ${title}\n\n${text}`).join('\n\n')}
+`
+}
 
 /** In their order: what loads accounts full of findings comes after what wants an empty installation. */
 const BENCHES: readonly Bench[] = [ingestBench, scanning, slowSites, newAccount, manyClients, streams, growth, firstPage, scansBench]

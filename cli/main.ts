@@ -48,8 +48,16 @@ const commands: readonly Listed[] = [
     load: () => import('./commands/scan.ts'),
   },
   { name: 'key rotate', summary: "Replace the installation's key, and seal all secrets again", load: () => import('./commands/key.ts') },
-  { name: 'backup', summary: 'Write database and objects into one encrypted file', load: () => import('./commands/backup.ts') },
-  { name: 'restore', summary: 'Read a backup into an empty installation', load: () => import('./commands/restore.ts') },
+  {
+    name: 'backup',
+    summary: 'Write database and objects into one encrypted file',
+    load: async () => ({ command: (await import('./commands/backup.ts')).backup }),
+  },
+  {
+    name: 'restore',
+    summary: 'Read a backup into an empty installation',
+    load: async () => ({ command: (await import('./commands/backup.ts')).restore }),
+  },
   {
     name: 'events status',
     summary: 'Say how far each subscriber has come, and what it could not take',

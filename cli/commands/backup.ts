@@ -3,6 +3,7 @@ import { backupTo } from '#server/db/backup/backup.ts'
 import { readConfig } from '#server/config.ts'
 import { required, UsageError, type Command } from '#cli/command.ts'
 import { readSecret } from '#cli/secret-input.ts'
+import { isEncryptedBackup, restoreFrom } from '#server/db/backup/restore.ts'
 
 /** Guessed by machines without end: the file may be in strange hands for years. */
 const SHORTEST_PASSPHRASE = 16
@@ -14,7 +15,7 @@ async function newPassphrase(source: string | undefined): Promise<string> {
   return passphrase
 }
 
-export const command: Command = {
+export const backup: Command = {
   help: `Usage: parapet backup <file> [--passphrase-from <source>] [--with-key]
        parapet backup <file> --unencrypted
 
@@ -41,6 +42,28 @@ file is not overwritten.
     const holds = withKey ? "with the installation's key" : "without the installation's key"
     process.stdout.write(
       `${file}: ${rows} rows of ${tables} tables and ${objects} objects, ${unencrypted ? 'NOT encrypted' : 'encrypted'}, ${holds}.\n`,
+    )
+    return 0
+  },
+}
+
+export const restore: Command = {
+  help: `Usage: parapet restore <file> [--passphrase-from <source>]
+
+Needs an empty data folder or database; nothing that exists is overwritten. Everybody signs in again afterwards, and
+scans that were running are marked as failed. A backup made without --with-key needs the installation's key in the data
+folder (file "key", mode 0600) or in PARAPET_KEY before.
+
+  --passphrase-from  from where the passphrase of an encrypted backup is read: - (standard input), @file, or env:NAME.
+                     Without it you are asked at a terminal, and standard input is read elsewhere.`,
+  async run(args) {
+    const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { 'passphrase-from': { type: 'string' } } })
+    const file = required(positionals[0], 'The file')
+    const wanted = { option: '--passphrase-from', source: values['passphrase-from'], question: 'Passphrase of the backup', isNew: false }
+    const passphrase = (await isEncryptedBackup(file)) ? await readSecret(wanted) : null
+    const { tables, rows, objects, madeAt } = await restoreFrom(readConfig(), file, passphrase)
+    process.stdout.write(
+      `Restored ${rows} rows of ${tables} tables and ${objects} objects as of ${madeAt}. Start the server with: parapet start\n`,
     )
     return 0
   },

@@ -133,7 +133,7 @@ export function presentResult(ctx: Pick<Ctx, 'language'>, row: ResultRow, scanId
   }
 }
 
-interface StretchRow {
+interface SpanRow {
   status: number
   message: string
   values: MessageValues
@@ -143,10 +143,10 @@ interface StretchRow {
 }
 interface FoundResult {
   row: ResultRow
-  history: StretchRow[]
+  history: SpanRow[]
   bodies: EvidenceBodies
 }
-const STRETCHES_SHOWN = 100
+const SPANS_SHOWN = 100
 
 /**
  * One result with the spans of the same check on the same resource, newest first.
@@ -156,8 +156,8 @@ export async function findResult(ctx: Ctx, id: string): Promise<FoundResult> {
   const from = sql`(select * from result_span where account_id = ${ctx.accountId} and id = ${id}) p`
   const [row] = await selectResults<{ fingerprint: Buffer }>(ctx, from, sql`, p.fingerprint`)
   if (row === undefined) throw problem('resource.not_found')
-  const history = await sql<StretchRow>`select status, message, values, from_scan_id, from_at, to_at from result_span
-    where account_id = ${ctx.accountId} and connection_id = ${row.connection_id} and fingerprint = ${row.fingerprint} order by from_scan_seq desc limit ${sql.lit(STRETCHES_SHOWN)}`.execute(
+  const history = await sql<SpanRow>`select status, message, values, from_scan_id, from_at, to_at from result_span
+    where account_id = ${ctx.accountId} and connection_id = ${row.connection_id} and fingerprint = ${row.fingerprint} order by from_scan_seq desc limit ${sql.lit(SPANS_SHOWN)}`.execute(
     ctx.db,
   )
   return { row, history: history.rows, bodies: await evidenceBodies(ctx, [row.evidence_sha256]) }

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { callsOfKind, type Kind, listKinds } from '#contract/kinds.ts'
 import { ApiError, call, queryOf } from '#web/api.ts'
@@ -18,10 +18,78 @@ import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { DetailsStep } from './new/DetailsStep.tsx'
 import { KindPicker } from './new/KindPicker.tsx'
 import { ReviewStep } from './new/ReviewStep.tsx'
-import { StepTrail } from './new/StepTrail.tsx'
-import { useCreateConnection } from './new/use-create-connection.ts'
-import { connectionForm, type ConnectionValues, kindValues, refusedFields } from './connection-form.ts'
+import { bodyOf, connectionForm, type ConnectionValues, fieldsBody, kindValues, refusedFields } from './connection-form.ts'
 import { useConnectionTest } from './access/use-connection-test.ts'
+import { Check } from 'lucide-react'
+import { tone } from '#web/ui/tokens.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { listConnections } from '#contract/connections.ts'
+import { useStartScan } from '#web/components/scans/use-start-scan.ts'
+import { paths } from '#web/paths.ts'
+import { notify } from '#web/ui/states/toast.ts'
+
+/** Connects the target, scans it when asked, and goes to its page. Fields that the server refuses are marked, and `onRefused` is called. */
+function useCreateConnection(kind: Kind, form: UseFormReturn<ConnectionValues>, onRefused: () => void) {
+  const { t } = useTranslation('connections')
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const scan = useStartScan()
+  return useMutation({
+    mutationFn: ({ values }: { values: ConnectionValues; scanAtOnce: boolean }) =>
+      call(callsOfKind(kind.path).create, { body: { ...bodyOf(values), ...fieldsBody(kind, values.fields) } }),
+    onSuccess: async ({ id, name }, { scanAtOnce }) => {
+      if (scanAtOnce) scan.mutate(id)
+      else notify({ kind: 'success', text: t('new.saved', { name }) })
+      await Promise.all([cache.invalidateQueries({ queryKey: [listConnections.tag] }), navigate({ to: paths.connection(id) })])
+    },
+    onError: (error) => {
+      const fields = refusedFields(error)
+      for (const [field, message] of fields) form.setError(field, { message })
+      if (fields.size > 0) onRefused()
+    },
+  })
+}
+
+const Trail = styled('ol')({
+  listStyle: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  margin: '0 0 20px',
+  padding: '0 8px',
+  '& li': { display: 'flex', alignItems: 'center', gap: 8, color: tone.muted, whiteSpace: 'nowrap' },
+  '& li:not(:first-of-type)': { flex: 1 },
+  '& li:not(:first-of-type)::before': { content: '""', flex: 1, height: 1, minWidth: 10, background: tone.lineStrong },
+  '& .dot': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 22,
+    height: 22,
+    borderRadius: '50%',
+    background: tone.track,
+    color: tone.text,
+    fontSize: 11,
+    fontWeight: 650,
+  },
+  '& li[aria-current=step]': { color: tone.text, fontWeight: 550 },
+  '& li[aria-current=step] .dot, & li[data-done=true] .dot': { background: tone.accent, color: tone.onAccent },
+})
+
+/** Where one is in a form of several steps. `at` is the index of the current one. */
+function StepTrail({ label, steps, at }: { label: string; steps: readonly string[]; at: number }) {
+  return (
+    <Trail aria-label={label}>
+      {steps.map((step, index) => (
+        <li key={step} data-done={index < at} {...(index === at ? { 'aria-current': 'step' as const } : {})}>
+          <span className="dot" aria-hidden>
+            {index < at ? <Check size={13} /> : index + 1}
+          </span>
+          {step}
+        </li>
+      ))}
+    </Trail>
+  )
+}
 
 const WIZARD_STEPS = ['kind', 'details', 'review'] as const
 const KIND = 0

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft, ShieldAlert, ShieldCheck } from 'lucide-react'
+import { ArrowLeft, ShieldAlert, ShieldCheck, Check, Link2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { getProof, type ProofDetail } from '#contract/proofs.ts'
+import { getProof, type ProofDetail, listProofs } from '#contract/proofs.ts'
 import { queryOf } from '#web/api.ts'
 import { CompletionChip } from '#web/components/chips/CompletionChip.tsx'
 import { RiskChip } from '#web/components/chips/chips.tsx'
@@ -20,10 +20,69 @@ import { Chip } from '#web/ui/marks/Chip.tsx'
 import { PageSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { tone } from '#web/ui/tokens.ts'
 import { BeforeAfter } from './BeforeAfter.tsx'
-import { CopyLink } from './CopyLink.tsx'
-import { OtherProofs } from './OtherProofs.tsx'
 import { ProofFacts } from './ProofFacts.tsx'
 import { Requests } from './Requests.tsx'
+import Button from '@mui/material/Button'
+import { useEffect, useState } from 'react'
+import { sharedAddress } from '#web/shell/session/account-address.ts'
+import { useUser } from '#web/shell/session/auth-store.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { StatusGlyph } from '#web/ui/marks/StatusGlyph.tsx'
+
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: 8,
+  '& > li': { display: 'flex', alignItems: 'center', gap: 8, flexWrap: 'wrap' },
+  '& small': { color: tone.muted },
+})
+
+/** Every time a scan saw the finding end, newest first; nothing when it was once. */
+function OtherProofs({ proof }: { proof: Pick<ProofDetail, 'id' | 'findingId'> }) {
+  const { t } = useTranslation('proofs')
+  const format = useFormat()
+  const { data } = useQuery(queryOf(listProofs, { query: { findingId: proof.findingId } }))
+  if (data === undefined || data.results.length < 2) return null
+  return (
+    <Panel title={t('others')}>
+      <List>
+        {data.results.map(({ id, at, holds }) => (
+          <li key={id}>
+            <StatusGlyph shape={holds ? 'tick' : 'dash'} />
+            {id === proof.id ? <span>{format.dateTime(at)}</span> : <Link to={paths.proof(id)}>{format.dateTime(at)}</Link>}
+            <small>{id === proof.id ? t('thisOne') : t(holds ? 'holds' : 'noLonger')}</small>
+          </li>
+        ))}
+      </List>
+    </Panel>
+  )
+}
+
+const SAID_MS = 2_000
+
+/** Copies the address of this page, with the account it belongs to, to hand on to a colleague. */
+function CopyLink() {
+  const { t } = useTranslation('proofs')
+  const accountId = useUser(({ profile }) => profile?.customerId)
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return undefined
+    const timer = setTimeout(() => setCopied(false), SAID_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async () => {
+    await navigator.clipboard.writeText(accountId === undefined ? location.href : sharedAddress(location.href, accountId))
+    setCopied(true)
+  }
+  const Icon = copied ? Check : Link2
+  return (
+    <Button variant="contained" startIcon={<Icon size={15} aria-hidden />} title={t('shared')} onClick={() => void copy()}>
+      <span aria-live="polite">{t(copied ? 'copied' : 'copyLink')}</span>
+    </Button>
+  )
+}
 
 const Band = styled('div')({
   display: 'grid',

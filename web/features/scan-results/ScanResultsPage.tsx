@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { TableProperties } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/limits.ts'
-import { listScanResults } from '#contract/scan-results.ts'
+import { listScanResults, type ScanResult } from '#contract/scan-results.ts'
 import { getScan } from '#contract/scans.ts'
 import { queryOf } from '#web/api.ts'
-import { RiskChip } from '#web/components/chips/chips.tsx'
+import { RiskChip, VectorBadge } from '#web/components/chips/chips.tsx'
 import { ResultStatusChip } from '#web/components/chips/StatusLabel.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { LinkButton } from '#web/components/LinkButton.tsx'
@@ -23,7 +23,45 @@ import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
 import { isFiltered, ResultFilters } from './ResultFilters.tsx'
 import { ScanPanels, ScanPicker } from './ScanPanels.tsx'
 import { PanelPair, Summaries } from './Summaries.tsx'
-import { useResultColumns } from './use-result-columns.tsx'
+import { useMemo } from 'react'
+import { RelativeTime } from '#web/components/RelativeTime.tsx'
+import type { Column } from '#web/ui/table/columns.ts'
+
+/** Columns of the list of results. */
+function useResultColumns(): readonly Column<ScanResult>[] {
+  const { t } = useTranslation(['scans', 'common'])
+  return useMemo(
+    () => [
+      { id: 'status', header: t('results.column.status'), width: 148, cell: (result) => <ResultStatusChip status={result.status} /> },
+      { id: 'risk', header: t('common:risk.label'), width: 110, cell: (result) => <RiskChip risk={result.riskLevel} /> },
+      {
+        id: 'check',
+        header: t('results.column.check'),
+        cell: (result) => (
+          <span className="line" title={`${result.title} · ${whereOf(result)}`}>
+            <strong>{result.title}</strong>
+            <span className="muted">{whereOf(result)}</span>
+          </span>
+        ),
+      },
+      { id: 'category', header: t('results.column.category'), width: 160, cell: (result) => result.categoryName },
+      { id: 'scanner', header: t('results.column.scanner'), width: 100, cell: (result) => result.scannerTypeName },
+      {
+        id: 'connection',
+        header: t('results.column.connection'),
+        width: 190,
+        cell: (result) => (
+          <span className="line">
+            <VectorBadge vectorType={result.vectorType} />
+            <span>{result.connectionName}</span>
+          </span>
+        ),
+      },
+      { id: 'since', header: t('results.column.since'), width: 130, cell: (result) => <RelativeTime at={result.sinceAt} /> },
+    ],
+    [t],
+  )
+}
 
 function useResults() {
   const [query, change] = useUrlQuery(listScanResults)
