@@ -86,7 +86,6 @@ const byId = z.strictObject({ id })
 /** What every kind of target takes besides its own fields. */
 export const connectionSettings = { name: name(120), tags: z._default(tags, []), schedule: z._default(schedule, 'daily') }
 
-const CONNECTION_SORTS = ['name', '-lastScanAt', '-createdAt'] as const
 export const listConnections = defineRoute('GET /v1/launcher', 'connections', {
   right: 'connections.read',
   summary: 'Connections with health, last scan and open findings by risk',
