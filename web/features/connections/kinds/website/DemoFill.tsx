@@ -30,7 +30,7 @@ export function DemoFill({ form, onFilled }: { form: UseFormReturn<ConnectionVal
   const url = data?.url ?? null
   const fill = useCallback(() => {
     if (url === null) return
-    form.reset({ ...form.getValues(), fields: { url }, name: t('new.demoName'), tags: 'demo' })
+    form.reset({ ...form.getValues(), fields: { ...form.getValues('fields'), url }, name: t('new.demoName'), tags: 'demo' })
     onFilled()
   }, [form, url, onFilled, t])
   const isAsked = search['target'] === 'demo'
