@@ -2,8 +2,7 @@ import { expect, test } from '@playwright/test'
 import { newOwner } from './people.ts'
 
 test('name and company are saved, and undone from the toast', async ({ browser }) => {
-  const { page } = await newOwner(browser, 'Anna', 'Anna Works')
-  await page.goto('/dashboard/account')
+  const page = await newOwner(browser, 'Anna', 'Anna Works', '/dashboard/account')
   await expect(page).toHaveURL(/account\/general/u)
   await page.getByLabel('Nickname').fill('AW')
   await page.locator('section', { hasText: 'Nickname' }).getByRole('button', { name: 'Save' }).click()
@@ -13,8 +12,7 @@ test('name and company are saved, and undone from the toast', async ({ browser }
 })
 
 test('leaving with unsaved changes asks first', async ({ browser }) => {
-  const { page } = await newOwner(browser, 'Ada', 'Ada Works')
-  await page.goto('/dashboard/account/general')
+  const page = await newOwner(browser, 'Ada', 'Ada Works', '/dashboard/account/general')
   await page.getByLabel('First name').fill('Adele')
   await page.getByRole('link', { name: 'Team' }).click()
   await page.getByRole('button', { name: 'Stay' }).click()
@@ -25,8 +23,7 @@ test('leaving with unsaved changes asks first', async ({ browser }) => {
 })
 
 test('a picture is cut to a square in the browser and shown everywhere', async ({ browser }) => {
-  const { page } = await newOwner(browser, 'Pia', 'Pia Works')
-  await page.goto('/dashboard/account/general')
+  const page = await newOwner(browser, 'Pia', 'Pia Works', '/dashboard/account/general')
   const png = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
     canvas.width = 900
@@ -49,8 +46,7 @@ test('a picture is cut to a square in the browser and shown everywhere', async (
 })
 
 test('an account is deleted by its name, seven days from now, and kept again', async ({ browser }) => {
-  const { page } = await newOwner(browser, 'Dora', 'Dora Works')
-  await page.goto('/dashboard/account/general')
+  const page = await newOwner(browser, 'Dora', 'Dora Works', '/dashboard/account/general')
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Delete account' })).toBeDisabled()
@@ -62,15 +58,13 @@ test('an account is deleted by its name, seven days from now, and kept again', a
 })
 
 test('everything is exported as lines of JSON', async ({ browser }) => {
-  const { page } = await newOwner(browser, 'Emil', 'Emil Works')
-  await page.goto('/dashboard/account/general')
+  const page = await newOwner(browser, 'Emil', 'Emil Works', '/dashboard/account/general')
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()])
   expect(download.suggestedFilename()).toMatch(/\.(jsonl|ndjson|json)$/u)
 })
 
 test('a notification preference survives a reload', async ({ browser }) => {
-  const { page } = await newOwner(browser, 'Nora', 'Nora Works')
-  await page.goto('/dashboard/account/notifications')
+  const page = await newOwner(browser, 'Nora', 'Nora Works', '/dashboard/account/notifications')
   const scan = page.getByRole('switch', { name: 'A scan completed by In-app' })
   const before = await scan.isChecked()
   const saved = page.waitForResponse((reply) => reply.url().includes('notification-preferences') && reply.request().method() === 'PATCH')

@@ -44,8 +44,7 @@ test('the help menu opens whole, at any width, with its first item in reach', as
 })
 
 test('the calendar is walked by the keyboard, and a day leads to what is on it', async ({ page }) => {
-  await enterDemo(page)
-  await page.goto('/dashboard/calendar?day=2026-01-31')
+  await enterDemo(page, '/dashboard/calendar?day=2026-01-31')
   const grid = page.getByRole('grid', { name: 'January 2026' })
   await grid.locator('[data-day="2026-01-31"]').focus()
   await page.keyboard.press('PageDown')
@@ -64,19 +63,17 @@ test('the calendar is walked by the keyboard, and a day leads to what is on it',
 })
 
 test('what is said in the chat stands at the finding', async ({ page }) => {
-  await enterDemo(page)
-  await page.goto('/dashboard/chat')
+  await enterDemo(page, '/dashboard/chat')
   const words = `Looked at it, ${Date.now()}`
   await page.getByRole('textbox').last().fill(words)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('list', { name: 'Conversation' }).getByText(words)).toBeVisible()
   await page.getByRole('link', { name: 'Open the finding' }).click()
-  await expect(page.getByText(words)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'History' }).getByText(words)).toBeVisible()
 })
 
 test('mail: what was opened is read, and all of it can be', async ({ page }) => {
-  await enterDemo(page)
-  await page.goto('/dashboard/mail')
+  await enterDemo(page, '/dashboard/mail')
   const rows = page.getByRole('main').getByRole('listitem')
   await expect(rows.first()).toBeVisible()
   const all = page.getByRole('button', { name: 'Mark all as read' })

@@ -45,9 +45,9 @@ async function post<T>(page: Page, path: string, data: object, token?: string): 
 }
 
 /** A person with a company of their own, made through the API; nobody is signed in afterwards. */
-export async function makePerson(page: Page, name: string): Promise<string> {
+export async function makePerson(page: Page, name: string, company = `${name} Ltd`): Promise<string> {
   const email = freshEmail(name)
-  const person = { email, password: PASSWORD, firstName: name, lastName: 'Keller', company: `${name} Ltd`, agreement: true }
+  const person = { email, password: PASSWORD, firstName: name, lastName: 'Keller', company, agreement: true }
   const { challengeToken } = await post<{ challengeToken: string }>(page, '/v1/auth/sign-up', person)
   await post(page, '/v1/auth/confirm-sign-up', { email, challengeToken, code: await codeFor(page, email) })
   return email
@@ -61,6 +61,20 @@ export async function tokenOf(page: Page, email: string): Promise<string> {
 }
 
 export const postAs = post
+
+/** Leaves the mark by which a page that starts asks for the session of its cookie; written from a file that runs nothing. */
+export async function markSignedIn(page: Page): Promise<void> {
+  await page.goto('/favicon.svg')
+  await page.evaluate(() => localStorage.setItem('wasAuthenticated', 'true'))
+}
+
+/** Signs the browser in by the API and opens a page; the sign-in page is the matter of sign-in.spec.ts. */
+export async function enterAs(page: Page, email: string, path: string): Promise<void> {
+  await post(page, '/v1/auth/sign-in', { email, password: PASSWORD })
+  await markSignedIn(page)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
 
 /** Types e-mail and password on the sign-in page. */
 export async function signIn(page: Page, email: string, options: { language?: Language; password?: string } = {}): Promise<void> {

@@ -1,11 +1,18 @@
 import { expect, type Page } from '@playwright/test'
+import { markSignedIn } from './credentials.ts'
 
-/** Signs in to the seeded demo account as a person would: by the button of the sign-in page. */
-export async function enterDemo(page: Page): Promise<void> {
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Explore the demo' }).click()
-  await page.waitForURL('**/dashboard')
+/** Opens a page of the seeded demo account, signed in by the API; loop.spec.ts enters by the button of the sign-in page. */
+export async function enterDemo(page: Page, path = '/dashboard'): Promise<void> {
+  await signInToDemo(page)
+  await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** The same without a page: the next one that is opened belongs to the demo account. */
+export async function signInToDemo(page: Page): Promise<void> {
+  const reply = await page.request.post('/client/v1/demo/enter', { data: {} })
+  expect(reply.ok(), await reply.text()).toBe(true)
+  await markSignedIn(page)
 }
 
 /** Chooses theme and language of this browser as the settings page does, from the next page on. */

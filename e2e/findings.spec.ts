@@ -5,8 +5,7 @@ const rows = (page: Page) => page.locator('tbody tr[data-row]')
 const boxes = (page: Page) => page.locator('tbody input[type=checkbox]')
 
 test.beforeEach(async ({ page }) => {
-  await enterDemo(page)
-  await page.goto('/dashboard/findings')
+  await enterDemo(page, '/dashboard/findings')
   await expect(rows(page).first()).toBeVisible()
 })
 

@@ -1,7 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
+import { enterAs, makePerson, PASSWORD } from './credentials.ts'
 import { gotoOutbox } from './outbox.ts'
-
-export const PASSWORD = 'a parapet keeps the wall walk safe'
 
 /** The newest mail to an address, as text: read on the outbox page, as a person would. */
 export async function mailTo(page: Page, email: string, containing: string | RegExp): Promise<string> {
@@ -14,17 +13,10 @@ export async function mailTo(page: Page, email: string, containing: string | Reg
   return text
 }
 
-/** Fills the registration form; `company` is asked only of those who found an account. */
-export async function fillRegistration(
-  page: Page,
-  person: { first: string; last: string; email: string; company?: string },
-): Promise<void> {
+/** Fills the registration form of an invitation, which knows the company, and confirms with the code of the mail. */
+export async function fillRegistration(page: Page, person: { first: string; last: string; email: string }): Promise<void> {
   await page.getByLabel('First name').fill(person.first)
   await page.getByLabel('Last name').fill(person.last)
-  if (person.company !== undefined) {
-    await page.getByLabel('Company').fill(person.company)
-    await page.getByLabel('E-mail').fill(person.email)
-  }
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -35,11 +27,9 @@ export async function fillRegistration(
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** Registers somebody with a company of their own, in a browser of their own. */
-export async function newOwner(browser: Browser, first: string, company: string): Promise<{ page: Page; email: string }> {
+/** Somebody with a company of their own, signed in on a page of a browser of their own. */
+export async function newOwner(browser: Browser, first: string, company: string, path: string): Promise<Page> {
   const page = await (await browser.newContext({ locale: 'en-GB' })).newPage()
-  const email = `${first.toLowerCase()}.${Date.now()}@example.test`
-  await page.goto('/register')
-  await fillRegistration(page, { first, last: 'Keller', email, company })
-  return { page, email }
+  await enterAs(page, await makePerson(page, first, company), path)
+  return page
 }

@@ -4,8 +4,7 @@ import { enterDemo } from './demo.ts'
 const rows = (page: Page) => page.locator('tbody tr[data-row]')
 
 test.beforeEach(async ({ page }) => {
-  await enterDemo(page)
-  await page.goto('/dashboard/remediations')
+  await enterDemo(page, '/dashboard/remediations')
   await expect(rows(page).first()).toBeVisible()
 })
 

@@ -5,8 +5,7 @@ const column = (page: Page, id: string) => page.locator(`[data-column="${id}"]`)
 const keysOf = (page: Page, id: string) => column(page, id).locator('li .top > .num').allInnerTexts()
 
 test.beforeEach(async ({ page }) => {
-  await enterDemo(page)
-  await page.goto('/security-roadmap?view=kanban')
+  await enterDemo(page, '/security-roadmap?view=kanban')
   await expect(column(page, 'Column_Todo').locator('li').first()).toBeVisible()
 })
 

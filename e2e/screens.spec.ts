@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { overflowAt, violationsOf } from './axe.ts'
-import { choose, complaintsOf, enterDemo } from './demo.ts'
+import { choose, complaintsOf, signInToDemo } from './demo.ts'
 import { START_TOKEN } from './outbox.ts'
 
 const OPEN = [
@@ -93,7 +93,7 @@ for (const [part, paths] of [SIGNED_IN.slice(0, 8), SIGNED_IN.slice(8, 15), SIGN
   test(`signed-in screens, part ${part + 1}: accessible in both themes, no wider than the window, no complaint`, async ({ page }) => {
     test.setTimeout(240_000)
     const complaints = complaintsOf(page)
-    await enterDemo(page)
+    await signInToDemo(page)
     for (const path of paths) {
       await settled(page, path)
       await examine(page, path)
@@ -108,7 +108,7 @@ for (const [part, paths] of [SIGNED_IN.slice(0, 8), SIGNED_IN.slice(8, 15), SIGN
 test('details: reached from their lists, accessible, no complaint', async ({ page }) => {
   test.setTimeout(240_000)
   const complaints = complaintsOf(page)
-  await enterDemo(page)
+  await signInToDemo(page)
   for (const [list, address] of DETAILS) {
     await settled(page, list)
     const heading = page.getByRole('heading', { level: 1 })
@@ -127,7 +127,7 @@ for (const theme of ['light', 'dark'] as const) {
   test(`a proof, ${theme}: reached from its card, accessible, no complaint, and none of an unknown id`, async ({ page }) => {
     await choose(page, { theme })
     const complaints = complaintsOf(page)
-    await enterDemo(page)
+    await signInToDemo(page)
     await settled(page, '/dashboard/remediations?completion=proved')
     await page.locator('tr[data-row="0"] td:nth-child(2)').click()
     await page.getByRole('link', { name: 'Open the proof' }).first().click()
@@ -143,7 +143,7 @@ for (const theme of ['light', 'dark'] as const) {
 for (const language of ['de', 'es'] as const) {
   test(`every screen speaks ${language}`, async ({ page }) => {
     test.setTimeout(240_000)
-    await enterDemo(page)
+    await signInToDemo(page)
     await choose(page, { language })
     for (const path of SIGNED_IN) {
       await settled(page, path)

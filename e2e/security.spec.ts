@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { generate } from 'otplib'
 import { overflowAt, violationsOf } from './axe.ts'
 import { choose, complaintsOf } from './demo.ts'
-import { codeFor, makePerson, PASSWORD, signIn, tokenOf, WORDS } from './credentials.ts'
+import { codeFor, enterAs, makePerson, PASSWORD, signIn, tokenOf, WORDS } from './credentials.ts'
 
 const SECURITY = '/dashboard/account/security'
 
@@ -23,9 +23,7 @@ test('an authenticator app: QR and key, ten recovery codes; both let in, a recov
   test.setTimeout(120_000)
   const complaints = complaintsOf(page)
   const email = await makePerson(page, 'Tina')
-  await signIn(page, email)
-  await page.waitForURL('**/dashboard')
-  await page.goto(SECURITY)
+  await enterAs(page, email, SECURITY)
   await page.getByRole('button', { name: 'Set up Authenticator app' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
@@ -88,8 +86,6 @@ test('auf Deutsch: a number is proved by its code and asked for; turning it off 
 
 test('a sensitive change asks for the password again; dismissed it does nothing, proved it goes on', async ({ page }) => {
   const email = await makePerson(page, 'Rita')
-  await signIn(page, email)
-  await page.waitForURL('**/dashboard')
   let refusals = 2
   await page.route('**/client/v1/security/totp', async (route) => {
     refusals -= 1
@@ -98,7 +94,7 @@ test('a sensitive change asks for the password again; dismissed it does nothing,
     const body = { type: 'about:blank', title: 'No', status: 403, code: 'auth.reauthentication_required', traceId: 't' }
     return route.fulfill({ status: 403, contentType: 'application/problem+json', body: JSON.stringify(body) })
   })
-  await page.goto(SECURITY)
+  await enterAs(page, email, SECURITY)
   const setUp = page.getByRole('button', { name: 'Set up Authenticator app' })
   await setUp.click()
   const proof = page.getByRole('dialog', { name: 'Confirm it is you' })
@@ -116,8 +112,6 @@ test('a sensitive change asks for the password again; dismissed it does nothing,
 
 test('who came by a single sign-on signs in by their own password inside the page, and the change goes on', async ({ page }) => {
   const email = await makePerson(page, 'Sina')
-  await signIn(page, email)
-  await page.waitForURL('**/dashboard')
   // as the server answers a session that an account's identity provider vouched for
   const byProvider = new Set<string>()
   await page.route('**/client/v1/security/totp', (route) => {
@@ -127,7 +121,7 @@ test('who came by a single sign-on signs in by their own password inside the pag
     const body = { type: 'about:blank', title: 'No', status: 403, code: 'auth.step_up_required', traceId: 't' }
     return route.fulfill({ status: 403, contentType: 'application/problem+json', body: JSON.stringify(body) })
   })
-  await page.goto(SECURITY)
+  await enterAs(page, email, SECURITY)
   const setUp = page.getByRole('button', { name: 'Set up Authenticator app' })
   await setUp.click()
   const stepUp = page.getByRole('dialog', { name: 'Sign in with your own password' })
@@ -146,9 +140,7 @@ test('who came by a single sign-on signs in by their own password inside the pag
 test('an account asks everybody for a second factor; who drops theirs is shown nothing else until it is proved', async ({ page }) => {
   test.setTimeout(120_000)
   const email = await makePerson(page, 'Petra')
-  await signIn(page, email)
-  await page.waitForURL('**/dashboard')
-  await page.goto(SECURITY)
+  await enterAs(page, email, SECURITY)
   const rule = page.getByLabel('Second factor for everybody')
   await rule.selectOption('required')
   await expect(page.getByText('This account asks for a second factor. Set yours up first.')).toBeVisible()
@@ -185,9 +177,7 @@ test('sessions are listed and ended; a new password ends the others', async ({ p
   const email = await makePerson(page, 'Gina')
   const ended = await tokenOf(page, email)
   const outlived = await tokenOf(page, email)
-  await signIn(page, email)
-  await page.waitForURL('**/dashboard')
-  await page.goto(SECURITY)
+  await enterAs(page, email, SECURITY)
   await expect(page.getByText('This one', { exact: true })).toBeVisible()
   const ends = page.getByRole('button', { name: /^End the session of/u })
   await expect(ends).toHaveCount(2)
@@ -213,9 +203,7 @@ test('the log: filtered in the address, opened, exported; accessible in both the
   const email = await makePerson(page, 'Ada')
   await page.request.post('/client/v1/auth/sign-in', { data: { email, password: 'not the right password' } })
   complaints.length = 0
-  await signIn(page, email)
-  await page.waitForURL('**/dashboard')
-  await page.goto(SECURITY)
+  await enterAs(page, email, SECURITY)
   const rows = page.getByRole('table', { name: 'Sign-in and audit log' }).locator('tr[data-row]')
   await expect(rows.first()).toBeVisible()
   await page.getByLabel('Event', { exact: true }).selectOption('session.signed_in')

@@ -22,8 +22,7 @@ const invitations = (page: Page) => page.getByRole('table', { name: 'Invitations
 
 test('an invited Viewer sees only what the role allows; role and removal reach the open tab', async ({ browser }) => {
   test.setTimeout(120_000)
-  const { page: owner } = await newOwner(browser, 'Olga', 'Olga Works')
-  await owner.goto('/connections/new')
+  const owner = await newOwner(browser, 'Olga', 'Olga Works', '/connections/new')
   await owner.getByRole('button', { name: 'Continue' }).click()
   await owner.getByRole('button', { name: 'Use the demo target' }).click()
   await owner.getByRole('button', { name: 'Continue' }).click()
@@ -55,7 +54,7 @@ test('an invited Viewer sees only what the role allows; role and removal reach t
 })
 
 test('several people are invited at once; an invitation is sent again and revoked', async ({ browser }) => {
-  const { page } = await newOwner(browser, 'Otto', 'Otto Works')
+  const page = await newOwner(browser, 'Otto', 'Otto Works', '/dashboard/account/team')
   const now = Date.now()
   await invite(page, [`a.${now}@example.test`, `b.${now}@example.test`], 'User')
   await expect(invitations(page)).toHaveCount(2)
@@ -67,8 +66,7 @@ test('several people are invited at once; an invitation is sent again and revoke
 })
 
 test('an address that is none is named before anything is sent', async ({ browser }) => {
-  const { page } = await newOwner(browser, 'Oda', 'Oda Works')
-  await page.goto('/dashboard/account/team')
+  const page = await newOwner(browser, 'Oda', 'Oda Works', '/dashboard/account/team')
   await page.getByRole('button', { name: 'Invite people' }).first().click()
   await page.getByLabel('E-mail addresses').fill('nobody')
   await page.getByRole('button', { name: /^Send/u }).click()
