@@ -17,7 +17,9 @@ const socketOf = ({ folder }: Place): string => join(folder, 'db.sock')
 async function beginDatabase(place: Place): Promise<() => Promise<void>> {
   const [data, socket] = [join(place.folder, 'db'), socketOf(place)]
   const settings = ['--no-defaults', `--datadir=${data}`, ...(isRoot ? ['--user=root'] : [])]
-  execFileSync('mariadb-install-db', [...settings, '--auth-root-authentication-method=normal', '--skip-test-db'], { stdio: 'ignore' })
+  execFileSync('/usr/bin/mariadb-install-db', [...settings, '--auth-root-authentication-method=normal', '--skip-test-db'], {
+    stdio: 'ignore',
+  })
   const server = spawn(
     '/usr/sbin/mariadbd',
     [...settings, `--socket=${socket}`, `--pid-file=${data}/db.pid`, '--skip-networking', '--skip-grant-tables', '--skip-log-bin'],
@@ -29,7 +31,7 @@ async function beginDatabase(place: Place): Promise<() => Promise<void>> {
     if (Date.now() > until || server.exitCode !== null) throw new Error('The database did not come up.')
     await sleep(100)
   }
-  execFileSync('mariadb', ['--no-defaults', `--socket=${socket}`, '-e', 'create database shop'], { stdio: 'ignore' })
+  execFileSync('/usr/bin/mariadb', ['--no-defaults', `--socket=${socket}`, '-e', 'create database shop'], { stdio: 'ignore' })
   return async () => {
     server.kill('SIGTERM')
     await Promise.race([ended, sleep(START_MS)])
@@ -78,7 +80,7 @@ const wordpress = (name: string, { apache, added, ...site }: Kind): RealSite => 
     writeFileSync(join(www, 'wp-config.php'), settingsOf(place, `${site.scheme}://127.0.0.1:${place.port}`))
     const end = await beginDatabase(place)
     try {
-      execFileSync('php', ['-d', 'sendmail_path=/bin/true', '-r', INSTALL], { cwd: www, stdio: 'ignore' })
+      execFileSync('/usr/bin/php', ['-d', 'sendmail_path=/bin/true', '-r', INSTALL], { cwd: www, stdio: 'ignore' })
     } catch (error) {
       await end()
       throw error
