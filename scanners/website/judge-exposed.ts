@@ -16,8 +16,8 @@ interface Probe {
   riskLevel?: RiskLevel
 }
 
-const SQL = /(?:^|\n)\s{0,20}(?:CREATE TABLE|INSERT INTO|DROP TABLE|-- MySQL dump|-- PostgreSQL database dump)/u
-const ENV = /^(?:#[^\n]{0,200}\n|\s){0,40}(?:export )?[A-Z][A-Z0-9_]{2,60}\s?=\s?\S/u
+const SQL = /(?:^|\n)\s{0,20}(?:CREATE TABLE|INSERT INTO|DROP TABLE|-- MySQL dump|-- PostgreSQL database dump)/iu
+const ENV = /^(?:\u00ef\u00bb\u00bf)?(?:#[^\n]{0,200}\n|\s){0,40}(?:export )?[A-Z][A-Z0-9_]{2,60}\s?=\s?\S/u
 // oxlint-disable-next-line no-control-regex -- the first bytes of every zip file
 const ZIP = /^PK\u0003\u0004/u
 // oxlint-disable-next-line no-control-regex -- the first bytes of every gzip file
@@ -32,7 +32,7 @@ const OPENAPI = /"(?:openapi|swagger)"\s{0,9}:\s{0,9}"[23]\./u
 
 export const PROBES: readonly Probe[] = [
   { path: '/.git/HEAD', family: 'vcs', proof: /^(?:ref: refs\/|[0-9a-f]{40}\s)/u },
-  { path: '/.git/config', family: 'vcs', proof: /^\s{0,9}\[core\]/u },
+  { path: '/.git/config', family: 'vcs', proof: /^(?:\s{0,9}[;#][^\n]{0,200}\n){0,9}\s{0,9}\[core\]/u },
   { path: '/.svn/wc.db', family: 'vcs', proof: /^SQLite format 3/u },
   { path: '/.hg/requires', family: 'vcs', proof: /^(?:[\w-]{1,40}\n){0,20}(?:revlogv1|dotencode|store|fncache)\n/u },
   { path: '/.env', family: 'env', proof: ENV },

@@ -10,8 +10,11 @@ import { documentOf, siteResource } from './judge-site.ts'
  * when it is of another origin (what the page's own origin lacks is told by web-https-missing).
  */
 function isMixed(url: string, page: string): boolean {
-  return url.startsWith('http:') && (page.startsWith('https:') || new URL(url).origin !== new URL(page).origin)
+  if (!url.startsWith('http:')) return false
+  return page.startsWith('https:') ? !OWN_MACHINE.test(new URL(url).hostname) : new URL(url).origin !== new URL(page).origin
 }
+/** What comes from the visitor's own machine crosses no network (Mixed Content, §4; Secure Contexts, §3.1). */
+const OWN_MACHINE = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u
 
 /** A verdict for each thing of these kinds that comes over plain HTTP; messages are pass, fail, upgraded and unknown. */
 export function judgeMixed(page: PageFacts, kinds: ReadonlySet<string>): Verdict[] {

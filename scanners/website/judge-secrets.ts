@@ -38,7 +38,7 @@ const KINDS: readonly SecretKind[] = [
       /\b(?:postgres(?:ql)?|mysql2?|mariadb|mongodb(?:\+srv)?|rediss?|amqps?|mssql|sqlserver|clickhouse|cockroachdb):\/\/[^\s:/@"'`<>]{0,100}:[^\s:/@"'`<>]{4,200}@[\w.-]{1,253}/gu,
     isOne: hasRealPassword,
   },
-  { kind: 'openai-key', pattern: /\bsk-(?:proj-)?[A-Za-z0-9_-]{40,200}\b/gu },
+  { kind: 'openai-key', pattern: /\bsk-(?:proj-)?[A-Za-z0-9_-]{40,200}\b/gu, isOne: isMixture },
 ]
 /** password = '…', where the name speaks of a secret: only with a value that looks random. */
 const ASSIGNED =
@@ -48,9 +48,11 @@ const RANDOM_BITS = 3.6
 const FOUND_MAX = 20
 /** The keys that documentation uses say so: AKIAIOSFODNN7EXAMPLE. */
 const EXAMPLE = /EXAMPLE/u
+/** Nor has anything random the same character eight times in a row, as what is to be filled in has. */
+const FILLED = /([\w*.])\1{7}/u
 /** Passwords that stand for one. */
 const PLACEHOLDER =
-  /^(?:pass(?:word|wd)?|pwd|secret|user(?:name)?|change_?me|root|admin|guest|example|test|x{3,}|\*+|\.{3,}|<.*|\$.*|%.*|\{.*|\[.*)$/iu
+  /^(?:(?:my|your|the)?[-_]?(?:secret|super|strong)?[-_]?pass(?:word|wd)?|pwd|secret|postgres|user(?:name)?|change_?me|root|admin|guest|example|test|x{3,}|\*+|\.{3,}|<.*|\$.*|%.*|\{.*|\[.*)$/iu
 const NO_HOST = /^(?:localhost|127\.|0\.0\.0\.0|host(?:name)?$|server$|(?:.*\.)?example(?:\.\w{1,10})?$)/iu
 
 export interface FoundSecret {
@@ -73,7 +75,7 @@ export function entropy(text: string): number {
 export function secretsIn(text: string): FoundSecret[] {
   const found = new Map<string, FoundSecret>()
   const add = (kind: string, value: string, at: number, riskLevel?: RiskLevel) => {
-    if (found.size >= FOUND_MAX || EXAMPLE.test(value)) return
+    if (found.size >= FOUND_MAX || EXAMPLE.test(value) || (kind !== 'private-key' && FILLED.test(value))) return
     const excerpt = text.slice(Math.max(0, at - 60), at + 100).replaceAll(/\s+/gu, ' ')
     found.set(`${kind} ${value}`, { kind, value, excerpt, riskLevel })
   }
@@ -92,7 +94,17 @@ export function secretsIn(text: string): FoundSecret[] {
 /** A token of JSON that somebody signed (RFC 7519), and not one that a service hands to every visitor (Supabase's role anon). */
 function isPersonalToken(value: string): boolean {
   const [header, payload] = value.split('.', 2).map((part) => Buffer.from(part, 'base64url').toString('utf8'))
-  return /^\{.{0,400}"alg"\s{0,9}:\s{0,9}"(?!none")/su.test(header ?? '') && !/"role"\s{0,9}:\s{0,9}"anon"/u.test(payload ?? '')
+  return (
+    /^\{.{0,400}"alg"\s{0,9}:\s{0,9}"(?!none")/su.test(header ?? '') &&
+    !EXAMPLE_TOKEN.test(payload ?? '') &&
+    !/"role"\s{0,9}:\s{0,9}"anon"/u.test(payload ?? '')
+  )
+}
+/** The token that jwt.io and half of all documentation show. */
+const EXAMPLE_TOKEN = /"sub"\s{0,9}:\s{0,9}"1234567890"/u
+/** Words of a class name are no key. */
+function isMixture(value: string): boolean {
+  return /[a-z]/u.test(value) && /[A-Z]/u.test(value) && /\d/u.test(value)
 }
 /** user:password@host, where the password is not the word for one and the host is somewhere. */
 function hasRealPassword(value: string): boolean {

@@ -11,6 +11,7 @@ test.each([
   ['4.0.0-beta.2', '4.0.0-beta', true],
   ['1.9.0b1', '1.9.0', false],
   ['10.0', '9.99', true],
+  ['4.24.0-lts', '4.24.0', true],
 ])('%s is at or above %s: %s', (version, bound, expected) => {
   expect(isAtOrAbove(version, bound)).toBe(expected)
 })

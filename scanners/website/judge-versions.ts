@@ -1,11 +1,11 @@
 type Part = number | string
 
 const partsOf = (version: string): Part[] =>
-  version.split(/[.-]/u, 20).map((part) => (/^\d{1,15}$/u.test(part) ? Number(part) : part.toLowerCase()))
+  version.replace(/[.-]lts$/iu, '').split(/[.-]/u, 20).map((part) => (/^\d{1,15}$/u.test(part) ? Number(part) : part.toLowerCase()))
 
 /**
  * Whether a version is another one or a later one, part by part ('1.12' is 1.12.0). A number is later than a word, so that
- * 3.0.0-beta1 stands before 3.0.0, and words go by the alphabet, as retire.js compares them.
+ * 3.0.0-beta1 stands before 3.0.0, but 4.24.0-lts is 4.24.0; words go by the alphabet, as retire.js compares them.
  */
 export function isAtOrAbove(version: string, bound: string): boolean {
   const [a, b] = [partsOf(version), partsOf(bound)]

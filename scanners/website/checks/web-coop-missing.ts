@@ -4,6 +4,9 @@ import { headerOf } from '#scanners/website/judge-headers.ts'
 import { documentOf, headerEvidence, siteResource } from '#scanners/website/judge-site.ts'
 import { headerSnippets } from '#scanners/website/snippets.ts'
 
+/** Browsers take any other value for unsafe-none (HTML standard, 7.1.3). */
+const ISOLATES: ReadonlySet<string> = new Set(['same-origin', 'same-origin-allow-popups', 'noopener-allow-popups'])
+
 export const webCoopMissing = websiteCheck({
   id: 'web-coop-missing',
   scannerType: 'Headers',
@@ -52,7 +55,7 @@ export const webCoopMissing = websiteCheck({
     const resource = siteResource(page)
     const evidence = [headerEvidence(page)]
     const policy = (headerOf(page.headers, 'cross-origin-opener-policy') ?? 'unsafe-none').split(';')[0]?.trim().toLowerCase() ?? ''
-    if (policy === 'unsafe-none') return [fail(resource, 'fail', { evidence })]
+    if (!ISOLATES.has(policy)) return [fail(resource, 'fail', { evidence })]
     return [pass(resource, 'pass', { values: { policy: policy.slice(0, 60) }, evidence })]
   },
 })

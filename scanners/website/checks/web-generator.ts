@@ -51,7 +51,7 @@ export const webGenerator = websiteCheck({
   judge({ page }) {
     const { generator } = documentOf(page)
     const resource = siteResource(page)
-    if (generator === null || !/\d/u.test(generator)) return [pass(resource)]
+    if (generator === null || !/(?:^|[\s/(])v?\d/iu.test(generator)) return [pass(resource)]
     const evidence = [textEvidence('<meta name="generator">', generator)]
     return [fail(resource, 'fail', { values: { generator: generator.slice(0, 120) }, evidence })]
   },

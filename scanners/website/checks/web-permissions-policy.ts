@@ -45,6 +45,6 @@ export const webPermissionsPolicy = websiteCheck({
     const resource = siteResource(page)
     const evidence = [headerEvidence(page)]
     const value = headerOf(page.headers, 'permissions-policy')
-    return [value === null ? fail(resource, 'fail', { evidence }) : pass(resource, 'pass', { evidence })]
+    return [(value ?? '').trim() === '' ? fail(resource, 'fail', { evidence }) : pass(resource, 'pass', { evidence })]
   },
 })

@@ -53,7 +53,7 @@ export const webServerVersion = websiteCheck({
     const resource = siteResource(page)
     const server = headerOf(page.headers, 'server') ?? ''
     const evidence = [headerEvidence(page)]
-    if (!/\d\.\d|\/\d/u.test(server)) return [pass(resource, 'pass', { evidence })]
+    if (!/\d\.\d|\/\d{1,9}(?!\w)/u.test(server)) return [pass(resource, 'pass', { evidence })]
     return [fail(resource, 'fail', { values: { server: server.slice(0, 120) }, evidence })]
   },
 })

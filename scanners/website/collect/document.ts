@@ -15,12 +15,28 @@ interface OpenForm extends Form {
   fields: string[]
 }
 const LOADS: ReadonlyMap<string, readonly [attribute: string, kind: Loaded['kind']][]> = new Map([
-  ['script', [['src', 'script']]],
+  [
+    'script',
+    [
+      ['src', 'script'],
+      // within <svg>
+      ['href', 'script'],
+      ['xlink:href', 'script'],
+    ],
+  ],
   ['iframe', [['src', 'frame']]],
   ['frame', [['src', 'frame']]],
   ['embed', [['src', 'frame']]],
   ['object', [['data', 'frame']]],
   ['img', [['src', 'image']]],
+  [
+    'image',
+    [
+      ['href', 'image'],
+      ['xlink:href', 'image'],
+    ],
+  ],
+  ['body', [['background', 'image']]],
   ['audio', [['src', 'media']]],
   [
     'video',
@@ -44,6 +60,13 @@ const FETCHED: ReadonlyMap<string, Loaded['kind']> = new Map([
   ['worker', 'preload'],
   ['fetch', 'preload'],
 ])
+/** Types of scripts that run (HTML standard, 4.12.1); any other is a block of data, which is not fetched. */
+const RUNS =
+  /^\s{0,9}(?:|module|(?:text|application)\/(?:x-)?(?:javascript|ecmascript)|text\/(?:jscript|livescript|javascript1\.\d))\s{0,9}$/iu
+/** Digests that browsers check (Subresource Integrity, §3.2); anything else they ignore. */
+const DIGEST = /(?:^|\s)sha(?:256|384|512)-[\w+/-]/iu
+/** Where only these have come, the head goes on; a policy in a meta element counts there alone (CSP 3, §3.3). */
+const OF_HEAD: ReadonlySet<string> = new Set(['html', 'head', 'title', 'base', 'link', 'meta', 'script', 'style', 'noscript', 'template'])
 /** Addresses of a srcset that are kept. */
 const CANDIDATES_MAX = 30
 
@@ -63,6 +86,8 @@ class Reader implements ElementVisitor {
   #form: OpenForm | null = null
   /** The same fields sent elsewhere, by a button with an address of its own. */
   #alternatives: OpenForm[] = []
+  #isInHead = true
+  readonly #formsById = new Map<string, OpenForm>()
   /** Elements within a <template> do nothing before a script takes them out. */
   #templates = 0
   /** What else than its address is read of an element. */
@@ -88,6 +113,8 @@ class Reader implements ElementVisitor {
     // one with a shadow root is shown at once
     if (name === 'template' && (this.#templates > 0 || !attributes.has('shadowrootmode'))) this.#templates += 1
     if (this.#templates > 0) return
+    if (!OF_HEAD.has(name)) this.#isInHead = false
+    if (name === 'script' && !RUNS.test(attributes.get('type') ?? '')) return
     for (const loads of LOADS.get(name) ?? []) this.#load(loads, attributes)
     this.#readers.get(name)?.(attributes)
   }
@@ -102,7 +129,7 @@ class Reader implements ElementVisitor {
   #load([attribute, kind]: [string, Loaded['kind']], attributes: Attributes): void {
     this.#keep(this.loaded, () => {
       const url = this.#absolute(attributes.get(attribute))
-      return url && { url, kind, hasIntegrity: (attributes.get('integrity') ?? '') !== '' }
+      return url && { url, kind, hasIntegrity: DIGEST.test(attributes.get('integrity') ?? '') }
     })
   }
   /** HTML standard, 4.8.4.2: addresses, each with a width or a density after a space. */
@@ -139,7 +166,7 @@ class Reader implements ElementVisitor {
     const name = (attributes.get('name') ?? attributes.get('http-equiv') ?? '').toLowerCase()
     if (name === 'generator') this.generator ??= content.slice(0, GENERATOR_MAX)
     else if (name === 'referrer') this.metaReferrer = content
-    else if (name === 'content-security-policy') this.#keep(this.metaPolicies, () => content, POLICIES_MAX)
+    else if (name === 'content-security-policy' && this.#isInHead) this.#keep(this.metaPolicies, () => content, POLICIES_MAX)
   }
   #openForm(attributes: Attributes): void {
     if (this.#form !== null) return
@@ -147,21 +174,25 @@ class Reader implements ElementVisitor {
     const action = this.#absolute(attributes.get('action') || undefined) ?? this.#page
     const method = (attributes.get('method') ?? '').toLowerCase() === 'post' ? 'post' : 'get'
     this.#form = { action, method, hasPassword: false, fields: [] }
+    const id = attributes.get('id')
+    if (id !== undefined && !this.#formsById.has(id) && this.#formsById.size < KEPT_MAX) this.#formsById.set(id, this.#form)
     this.#keep(this.forms, () => this.#form)
   }
   #readInput(attributes: Attributes): void {
     const type = (attributes.get('type') ?? '').toLowerCase()
     if (type === 'image') this.#load(['src', 'image'], attributes)
     if (type === 'submit' || type === 'image') this.#addSubmit(attributes)
-    if (this.#form !== null && type === 'password') for (const form of [this.#form, ...this.#alternatives]) form.hasPassword = true
+    const form = this.#formOf(attributes)
+    if (form !== null && type === 'password') for (const one of [form, ...this.#alternatives]) one.hasPassword = true
     this.#addField(attributes)
   }
   #addField(attributes: Attributes): void {
-    if (this.#form !== null) this.#keep(this.#form.fields, () => attributes.get('name'), FIELDS_MAX)
+    const form = this.#formOf(attributes)
+    if (form !== null) this.#keep(form.fields, () => attributes.get('name'), FIELDS_MAX)
   }
   /** A button may send its form to another address, by another method. */
   #addSubmit(attributes: Attributes): void {
-    const form = this.#form
+    const form = this.#formOf(attributes)
     const action = this.#absolute(attributes.get('formaction') || undefined)
     if (form === null || action === null) return
     const method = (attributes.get('formmethod') ?? form.method).toLowerCase() === 'post' ? 'post' : 'get'
@@ -170,6 +201,11 @@ class Reader implements ElementVisitor {
       this.#alternatives.push(alternative)
       return alternative
     })
+  }
+  /** A field belongs to the form that its `form` names, else to the one around it. */
+  #formOf(attributes: Attributes): OpenForm | null {
+    const id = attributes.get('form')
+    return id === undefined ? this.#form : (this.#formsById.get(id) ?? null)
   }
   #absolute(reference: string | undefined): string | null {
     if (reference === undefined || reference.length > URL_MAX) return null

@@ -11,6 +11,8 @@ import { noteSilence, pageOf, randomPath, silenced, takeSample, takeSamples } fr
 
 type SiteCollector = Collector<WebsiteFacts, WebsiteCollector>
 const ERROR_PAGE_BYTES = 16_384
+/** Some explain themselves at length before they come to the contact. */
+const SECURITY_TXT_BYTES = 32_768
 const GRAPHQL_PATHS = ['/graphql', '/api/graphql'] as const
 const INTROSPECTION = JSON.stringify({ query: '{__schema{queryType{name}}}' })
 
@@ -118,9 +120,9 @@ export const securityTxt: SiteCollector = {
   id: 'security-txt',
   after: ['page', 'control'],
   async collect(facts, _target, { network, now }) {
-    const requests = ['/.well-known/security.txt', '/security.txt'].map((path) => ({ path }))
+    const requests = ['/.well-known/security.txt', '/security.txt'].map((path) => ({ path, maxBytes: SECURITY_TXT_BYTES }))
     const answers = await takeSamples(facts, network, { of: 'security-txt', requests })
-    const found = answers.find(({ status, head }) => status === 200 && /^contact:/imu.test(head))
+    const found = answers.find(({ status, head }) => status === 200 && /^(?:\u00ef\u00bb\u00bf)?contact:/imu.test(head))
     facts.securityTxt = {
       path: found?.path ?? null,
       text: found?.head ?? null,
