@@ -64,6 +64,18 @@ describe('a zone transfer', () => {
     expect(await codeOf(transferZone(open, 'site.test', AbortSignal.timeout(3_000), await nameServer('nonsense')))).toBe('protocol_error')
     expect(await codeOf(transferZone(open, 'site.test', AbortSignal.timeout(300), await nameServer('silence')))).toBe('aborted')
   })
+  test('a refusal tells nothing of a second server that could not be asked', async () => {
+    const two: NameResolver = {
+      query: async (name, type) => {
+        if (type === 'NS') return { type, state: 'records', records: ['ns1.site.test', 'ns2.site.test'] }
+        return name === 'ns2.site.test' ? { type, state: 'none', records: [] } : resolver.query(name, type)
+      },
+    }
+    const transfer = async (how: Answering) =>
+      transferZone({ ...open, resolver: two }, 'site.test', AbortSignal.timeout(3_000), await nameServer(how))
+    expect(await codeOf(transfer('refusal'))).toBe('not_resolved')
+    expect((await transfer('everything')).records).toEqual(['ns1.site.test 5'])
+  })
   test('the port of name servers is reached, though no web address may name it', async () => {
     // nothing listens there
     expect(await codeOf(transferZone(open, 'site.test', AbortSignal.timeout(3_000)))).toBe('connection_refused')

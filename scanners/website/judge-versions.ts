@@ -1,7 +1,10 @@
 type Part = number | string
 
 const partsOf = (version: string): Part[] =>
-  version.replace(/[.-]lts$/iu, '').split(/[.-]/u, 20).map((part) => (/^\d{1,15}$/u.test(part) ? Number(part) : part.toLowerCase()))
+  version
+    .replace(/[.-]lts$/iu, '')
+    .split(/[.-]/u, 20)
+    .map((part) => (/^\d{1,15}$/u.test(part) ? Number(part) : part.toLowerCase()))
 
 /**
  * Whether a version is another one or a later one, part by part ('1.12' is 1.12.0). A number is later than a word, so that

@@ -39,7 +39,7 @@ export const pointers: Collector<WebsiteFacts, WebsiteCollector> = {
     const domain = domainOf(target)
     const host = bareHost(parsed(target).hostname)
     const [names, addresses] = await Promise.all([targetsOf(network, domain, host), addressesOf(network, facts, target)])
-    facts.pointers = { domain, ...names, ...addresses }
+    facts.pointers = { domain, ...names, ...addresses, answered: names.answered && addresses.answered }
   },
 }
 
@@ -83,16 +83,18 @@ async function addressesOf(
   network: Network,
   { transport }: Partial<WebsiteFacts>,
   target: string,
-): Promise<Pick<PointerFacts, 'addresses'>> {
+): Promise<Pick<PointerFacts, 'addresses' | 'answered'>> {
   const url = parsed(target)
   const host = bareHost(url.hostname)
   const { records } = await network.dns(host, 'A')
-  if (records.length < 2 || transport?.https !== 'yes') return { addresses: [] }
+  if (records.length < 2 || transport?.https !== 'yes')
+    return { addresses: [], answered: records.length < 2 || transport?.https !== 'unknown' }
   const port = url.protocol === 'https:' ? portOf(url) : transport.httpsPort
   const shown = await Promise.all(
     records.slice(0, ADDRESSES_MAX).map(async (address) => ({ address, isOurs: await showsOurs(network, { address, host, port }) })),
   )
-  return { addresses: shown.flatMap(({ address, isOurs }) => (isOurs === null ? [] : [{ address, isOurs }])) }
+  const addresses = shown.flatMap(({ address, isOurs }) => (isOurs === null ? [] : [{ address, isOurs }]))
+  return { addresses, answered: addresses.length === shown.length }
 }
 async function showsOurs(
   network: Network,
