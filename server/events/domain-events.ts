@@ -233,6 +233,8 @@ export const DOMAIN_EVENTS = {
         'second_factor_required_with_sso',
         'sso_domain_missing',
         'sso_domain_lost',
+        'sso_changed',
+        'sso_removed',
       ]),
       emailDomain: z.nullable(z.string()),
     }),

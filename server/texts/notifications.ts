@@ -64,6 +64,8 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
           second_factor_required_with_sso: 'Your account now requires a second factor of everybody, single sign-on included',
           sso_domain_missing: `The DNS record of your single sign-on is missing: ${emailDomain}`,
           sso_domain_lost: `Single sign-on stopped: ${emailDomain} is no longer proved`,
+          sso_changed: `Single sign-on was changed: who comes in, and as what (${emailDomain})`,
+          sso_removed: `Single sign-on was removed: ${emailDomain}`,
         })[change],
     },
     body: {
@@ -109,6 +111,8 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
           second_factor_required_with_sso: 'Ihr Konto schreibt nun allen einen zweiten Faktor vor, auch bei Single Sign-on',
           sso_domain_missing: `Der DNS-Eintrag Ihres Single Sign-on fehlt: ${emailDomain}`,
           sso_domain_lost: `Single Sign-on ist angehalten: ${emailDomain} ist nicht mehr nachgewiesen`,
+          sso_changed: `Single Sign-on wurde geändert: wer hereinkommt und als was (${emailDomain})`,
+          sso_removed: `Single Sign-on wurde entfernt: ${emailDomain}`,
         })[change],
     },
     body: {
@@ -154,6 +158,8 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
           second_factor_required_with_sso: 'Tu cuenta exige ahora un segundo factor a todos, también con inicio de sesión único',
           sso_domain_missing: `Falta el registro DNS de tu inicio de sesión único: ${emailDomain}`,
           sso_domain_lost: `El inicio de sesión único se ha detenido: ${emailDomain} ya no está comprobado`,
+          sso_changed: `Ha cambiado el inicio de sesión único: quién entra y con qué rol (${emailDomain})`,
+          sso_removed: `Se ha quitado el inicio de sesión único: ${emailDomain}`,
         })[change],
     },
     body: {

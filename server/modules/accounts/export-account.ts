@@ -34,6 +34,18 @@ async function exportedTables(db: Db): Promise<ExportedTable[]> {
 /** Rows held in memory at a time; a row of evidence may be large. */
 const BATCH = 200
 
+/** Whoever takes an export may be an Owner no more before its end: it is asked again this often. */
+const ASK_AGAIN_MS = 1_000
+/** @returns asks whether the export may go on, if it was not asked lately; throws when it may not */
+function standing(contexts: Contexts, scope: Scope): () => Promise<void> {
+  let asked = performance.now()
+  return async () => {
+    if (performance.now() - asked < ASK_AGAIN_MS) return
+    asked = performance.now()
+    await contexts.inTransaction(scope, { readOnly: true }, async (ctx) => authorize(ctx, 'account.delete'))
+  }
+}
+
 /** Accounts whose export is being taken from this process. Each holds a connection as long as its reader takes: they must not get all. */
 const underWay = new Set<string>()
 const MOST_UNDER_WAY = 3
@@ -61,7 +73,7 @@ export async function exportAccount(contexts: Contexts, scope: Scope): Promise<F
   void contexts
     .inTransaction(scope, { readOnly: true }, async (ctx) => {
       authorize(ctx, 'account.delete')
-      await writeEverything(ctx, out)
+      await writeEverything(ctx, out, standing(contexts, scope))
     })
     .then(
       () => out.end(),
@@ -74,18 +86,19 @@ export async function exportAccount(contexts: Contexts, scope: Scope): Promise<F
   return { type: 'application/x-ndjson; charset=utf-8', name: `parapet-${new Date().toISOString().slice(0, 10)}.ndjson`, body: out }
 }
 
-async function writeEverything(ctx: Ctx, out: PassThrough): Promise<void> {
-  for (const table of await exportedTables(ctx.db)) await writeTable(ctx, out, table)
+async function writeEverything(ctx: Ctx, out: PassThrough, mayGoOn: () => Promise<void>): Promise<void> {
+  for (const table of await exportedTables(ctx.db)) await writeTable(ctx, out, table, mayGoOn)
   await writePeople(ctx, out)
 }
 
-async function writeTable(ctx: Ctx, out: PassThrough, { name, withheld }: ExportedTable): Promise<void> {
+async function writeTable(ctx: Ctx, out: PassThrough, { name, withheld }: ExportedTable, mayGoOn: () => Promise<void>): Promise<void> {
   // a cursor takes no parameters
   const withheldText = sql.lit(`{${withheld.join(',')}}`)
   await sql`declare exported no scroll cursor for
     select (to_jsonb(t) - ${withheldText}::text[])::text as row from ${sql.table(name)} t
      where account_id = ${sql.lit(ctx.accountId)}::uuid`.execute(ctx.db)
   for (;;) {
+    await mayGoOn()
     const { rows } = await sql<{ row: string }>`fetch ${sql.lit(BATCH)} from exported`.execute(ctx.db)
     if (rows.length === 0) break
     await write(

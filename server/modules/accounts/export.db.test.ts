@@ -20,6 +20,8 @@ afterAll(() => app.close())
 
 const take = (token: string, signal?: AbortSignal) =>
   fetch(`${address}/client/v1/account/export`, { headers: { authorization: `Bearer ${token}` }, ...(signal ? { signal } : {}) })
+const give = ({ userId }: Person, role: 'Owner' | 'Viewer') =>
+  app.services.database.identity.updateTable('membership').set({ role }).where('user_id', '=', userId).execute()
 interface Line {
   table: string
   row: Record<string, unknown>
@@ -135,5 +137,26 @@ describe('an export of 100,000 findings', () => {
     stop.abort()
     for (let tries = 0; tries < 50 && (await waiting()) !== '0'; tries++) await sleep(100)
     expect(await waiting()).toBe('0')
+  })
+  test('breaks off when whoever takes it is no Owner any more', async () => {
+    const { body } = await vi.waitUntil(
+      async () => {
+        const answer = await take(big.token)
+        return answer.status === 200 && answer
+      },
+      { timeout: 10_000 },
+    )
+    const reader = body?.getReader()
+    await reader?.read()
+    const rest = async () => {
+      for (;;) if ((await reader?.read())?.done !== false) return 'whole'
+    }
+    await give(big, 'Viewer')
+    await sleep(1_100)
+    try {
+      expect(await rest().catch(() => 'broken off')).toBe('broken off')
+    } finally {
+      await give(big, 'Owner')
+    }
   })
 })

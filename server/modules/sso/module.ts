@@ -1,5 +1,6 @@
 import { deleteSso, getSso, putSso, verifySsoDomain } from '#contract/sso.ts'
 import { audit } from '#server/audit.ts'
+import { emit } from '#server/events/emit.ts'
 import { handle, handleOutside, type Handler } from '#server/http/handlers.ts'
 import { keepAccountSecret } from '#server/secrets/account-secret.ts'
 import { CLIENT_SECRET, redirectUriOf, requireRecentProof, ssoOf } from '#server/modules/identity/index.ts'
@@ -26,6 +27,7 @@ function routes(services: Services): Handler[] {
       if (gone === undefined) throw problem('resource.not_found', { detail: 'There is no single sign-on.' })
       await keepAccountSecret(services.secrets, db, { accountId, name: CLIENT_SECRET, text: null, now: ctx.now })
       await audit(ctx, 'sso.removed', { details: { emailDomain: gone.email_domain } })
+      await emit(ctx, 'account.security_changed', { change: 'sso_removed', emailDomain: gone.email_domain })
       return { removed: true as const }
     }),
   ]

@@ -3,6 +3,7 @@ import type { Input } from '#contract/route.ts'
 import type { putSso, Sso } from '#contract/sso.ts'
 import { audit } from '#server/audit.ts'
 import { authorize, type Ctx, type Scope } from '#server/context.ts'
+import { emit } from '#server/events/emit.ts'
 import { oidcOf } from '#server/integrations/oidc/oidc.ts'
 import { OidcError } from '#server/integrations/oidc/provider.ts'
 import { keepAccountSecret } from '#server/secrets/account-secret.ts'
@@ -70,6 +71,8 @@ export async function saveSso(services: Services, scope: Scope, wanted: Settings
         secretChanged: wanted.clientSecret !== undefined,
       },
     })
+    // a door for new people, and the role behind it: whoever manages the team hears of it, for it outlasts who made it
+    await emit(ctx, 'account.security_changed', { change: 'sso_changed', emailDomain })
     return presentSso(ctx.db, row, redirectUriOf(services.config))
   })
 }

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listAudit } from '#contract/audit.ts'
 import { getInstallation } from '#contract/demo.ts'
+import { listNotifications } from '#contract/notifications.ts'
 import type { Role } from '#contract/rights.ts'
 import { deleteSso, getSso, putSso, verifySsoDomain } from '#contract/sso.ts'
 import { createEgress } from '#egress/egress.ts'
 import { NetworkError } from '#scanners/sdk/network.ts'
 import { startOidcDouble, type OidcDouble } from '#server/test/oidc-double/oidc-double.ts'
-import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
+import { call, createPerson, deliver, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 
 let app: TestApp
 let double: OidcDouble
@@ -233,6 +234,23 @@ describe('the proof of the domain', () => {
   })
 })
 
+test('the others who manage the team are told of a change and of the removal, and nobody else', async () => {
+  const owner = await createPerson(app)
+  const [admin, user] = [
+    await createPerson(app, { accountId: owner.accountId, role: 'Admin' }),
+    await createPerson(app, { accountId: owner.accountId, role: 'User' }),
+  ]
+  await put(admin, { emailDomain: 'door.example' })
+  await call(app, deleteSso, { token: admin.token })
+  await deliver(app, owner.accountId)
+  const titles = async ({ token }: Person) =>
+    (await call(app, listNotifications, { token, query: {} })).body.results.map(({ title }) => title).toSorted()
+  expect(await titles(owner)).toEqual([
+    'Single sign-on was changed: who comes in, and as what (door.example)',
+    'Single sign-on was removed: door.example',
+  ])
+  expect([await titles(admin), await titles(user)]).toEqual([[], []])
+})
 test('removing it forgets the secret; there is nothing to remove twice', async () => {
   const owner = await createPerson(app)
   await put(owner)
