@@ -39,6 +39,7 @@ test('a name server that does not answer proves nothing', async () => {
   await pointers.collect(facts, 'https://shop.com/', environmentOf({ network: { ...network, dns } }))
   expect(facts.pointers).toMatchObject({ names: [], answered: false })
 })
+const unanswered = () => Promise.reject(new NetworkError('timeout', 'no answer'))
 test.each([
   ['an address that does not answer', 'yes', false],
   ['a site of which nobody knows whether it has HTTPS', 'unknown', false],
@@ -46,8 +47,7 @@ test.each([
 ] as const)('%s: answered %s', async (_, https, answered) => {
   const facts: Partial<WebsiteFacts> = { page: pageFacts(), transport: { https, httpsPort: 443, http: null } }
   const network = plainNetwork({ 'A shop.com': ['192.0.2.1', '192.0.2.2'] })
-  const silent: typeof network.tls = () => Promise.reject(new NetworkError('timeout', 'no answer'))
-  await pointers.collect(facts, 'https://shop.com/', environmentOf({ network: { ...network, tls: silent } }))
+  await pointers.collect(facts, 'https://shop.com/', environmentOf({ network: { ...network, tls: unanswered } }))
   expect(facts.pointers).toMatchObject({ addresses: [], answered })
 })
 test('the name servers that hand over the zone', async () => {
