@@ -92,7 +92,7 @@ const refused = (name: string, status: number, headers: Record<string, string>, 
 /** Every shape takes the place of `shop`, which was scanned before. */
 export function blockingShapes(): Shape[] {
   let asked = 0
-  let isCaught = false
+  const caught = new Set<string>()
   return [
     blocked('403 to everything', 'forbidden', always(403, HTML, '<h1>Forbidden</h1>')),
     blocked('403 at the door', 'forbidden', atTheDoor(403, HTML, 'Forbidden')),
@@ -152,9 +152,11 @@ export function blockingShapes(): Shape[] {
       failure: null,
       state: 'blocked',
       answer: (request, response) => {
-        if (request.url === '/' && request.method === 'GET' && request.headers.origin === undefined) isCaught = false
-        else isCaught ||= GUESSED.has(request.url ?? '')
-        if (isCaught) response.writeHead(403, SAME_SERVER).end('<center><h1>403 Forbidden</h1></center>')
+        // each scan has a name of its own
+        const scanner = request.headers['user-agent'] ?? ''
+        if (GUESSED.has(request.url ?? '')) caught.add(scanner)
+        const isDoor = request.url === '/' && request.method === 'GET'
+        if (caught.has(scanner) && !isDoor) response.writeHead(403, SAME_SERVER).end('<center><h1>403 Forbidden</h1></center>')
         else shop(request, response)
       },
     },
