@@ -16,12 +16,12 @@ const Row = styled('span')({
   '& .numbers > span': { display: 'inline-flex', alignItems: 'center', gap: 3, fontWeight: 550 },
 })
 
-/** Open findings as a bar and, level by level, as numbers. */
-export function OpenFindings({ counts }: { counts: RiskCounts }) {
+/** Open findings as a bar and, level by level, as numbers. @param isScanned false where nothing was looked at yet, which is not the same as none */
+export function OpenFindings({ counts, isScanned = true }: { counts: RiskCounts; isScanned?: boolean }) {
   const { t } = useTranslation('connections')
   const format = useFormat()
   const present = RISK_ORDER.filter((risk) => counts[risk] > 0)
-  if (present.length === 0) return <span className="muted">{t('noneOpen')}</span>
+  if (present.length === 0) return <span className="muted">{isScanned ? t('noneOpen') : '—'}</span>
   return (
     <Row>
       <span className="bar">

@@ -18,13 +18,17 @@ export const isDismissed = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'auth.reauthentication_required' || error.code === 'auth.step_up_required')
 
 /** A change at the press of a button; what went wrong is said in a toast. */
-export function useAction<V, R>(send: (input: V) => Promise<R>, onSuccess: (reply: R) => void): UseMutationResult<R, Error, V> {
+export function useAction<V, R>(
+  send: (input: V) => Promise<R>,
+  onSuccess: (reply: R) => void,
+  wordsOf: (error: Error) => string | undefined = () => undefined,
+): UseMutationResult<R, Error, V> {
   const errorText = useErrorText()
   return useMutation({
     mutationFn: send,
     onSuccess,
     onError: (error) => {
-      if (!isDismissed(error)) notify({ kind: 'error', text: errorText(error) })
+      if (!isDismissed(error)) notify({ kind: 'error', text: wordsOf(error) ?? errorText(error) })
     },
   })
 }

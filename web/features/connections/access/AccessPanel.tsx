@@ -1,15 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import Button from '@mui/material/Button'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { FormProvider, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type ConnectionDetail, testConnection } from '#contract/connections.ts'
 import { callsOfKind, type Kind, listKinds } from '#contract/kinds.ts'
 import { call, queryOf } from '#web/api.ts'
-import { useErrorText } from '#web/components/error-text.ts'
 import { useRight } from '#web/shell/session/auth-store.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
-import { Notice } from '#web/ui/plain/plain.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 import {
   accessForm,
@@ -20,7 +17,7 @@ import {
   refusedFields,
 } from '#web/features/connections/connection-form.ts'
 import { KindFields } from './KindFields.tsx'
-import { FieldStack } from '#web/features/connections/SettingsFields.tsx'
+import { SavedForm } from '#web/features/connections/SavedForm.tsx'
 import { TestPanel } from './TestPanel.tsx'
 import { useConnectionTest } from './use-connection-test.ts'
 
@@ -50,37 +47,17 @@ function useAccessForm(connection: ConnectionDetail, kind: Kind) {
 }
 
 function AccessForm({ connection, kind }: { connection: ConnectionDetail; kind: Kind }) {
-  const { t } = useTranslation(['connections', 'common'])
-  const errorText = useErrorText()
+  const { t } = useTranslation('connections')
   const may = useRight('connections.manage')
-  const { form, save, submit } = useAccessForm(connection, kind)
   const test = useConnectionTest(() => call(testConnection, { params: { id: connection.id } }))
   return (
-    <FormProvider {...form}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <FieldStack style={{ paddingTop: 8 }}>
-          {save.isError && <Notice kind="error">{errorText(save.error)}</Notice>}
-          <KindFields kind={kind} secrets={connection.secrets} disabled={!may} />
-          <div>
-            <Button
-              type="submit"
-              variant="contained"
-              disabled={!may || !form.formState.isDirty || save.isPending}
-              title={may ? undefined : t('common:error.forbidden')}
-            >
-              {t('access.save')}
-            </Button>
-          </div>
-          {may && <TestPanel steps={kind.testSteps} fields={connection.fields} test={test} onRun={() => test.run(connection.fields)} />}
-        </FieldStack>
-      </form>
-    </FormProvider>
+    <SavedForm
+      {...useAccessForm(connection, kind)}
+      action={t('access.save')}
+      after={may && <TestPanel steps={kind.testSteps} fields={connection.fields} test={test} onRun={() => test.run(connection.fields)} />}
+    >
+      <KindFields kind={kind} secrets={connection.secrets} disabled={!may} />
+    </SavedForm>
   )
 }
 

@@ -1,19 +1,17 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Connection, ConnectionDetail } from '#contract/connections.ts'
-import { useErrorText } from '#web/components/error-text.ts'
 import { DeleteDialog } from '#web/features/connections/DeleteDialog.tsx'
 import { RestoreButton } from '#web/features/connections/RestoreButton.tsx'
 import { ScopeOutDialog } from '#web/features/connections/ScopeOutDialog.tsx'
-import { FieldStack, SettingsFields } from '#web/features/connections/SettingsFields.tsx'
+import { SavedForm } from '#web/features/connections/SavedForm.tsx'
+import { SettingsFields } from '#web/features/connections/SettingsFields.tsx'
 import { useSettingsForm } from '#web/features/connections/use-settings-form.ts'
 import { AccessPanel } from '#web/features/connections/access/AccessPanel.tsx'
 import { useRight } from '#web/shell/session/auth-store.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
-import { Notice } from '#web/ui/plain/plain.tsx'
 
 const Stack = styled('div')({ display: 'grid', gap: 16, maxWidth: 720 })
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, '& p': { margin: '0 0 4px', flex: '1 0 100%' } })
@@ -48,36 +46,13 @@ function DangerPanel({ connection, onDeleted }: { connection: Connection; onDele
 /** Name, tags, schedule; what it is reached with; taking it out of scope; deleting it. */
 export function SettingsTab({ connection, onDeleted }: { connection: ConnectionDetail; onDeleted: () => void }) {
   const { t } = useTranslation(['connections', 'common'])
-  const errorText = useErrorText()
   const may = useRight('connections.manage')
-  const { form, save, submit } = useSettingsForm(connection)
   return (
     <Stack>
       <Panel title={t('detail.tab.settings')} sub={connection.target}>
-        <FormProvider {...form}>
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              submit()
-            }}
-          >
-            <FieldStack style={{ paddingTop: 8 }}>
-              {save.isError && <Notice kind="error">{errorText(save.error)}</Notice>}
-              <SettingsFields disabled={!may} />
-              <div>
-                <Button
-                  type="submit"
-                  variant="contained"
-                  disabled={!may || !form.formState.isDirty || save.isPending}
-                  title={may ? undefined : t('common:error.forbidden')}
-                >
-                  {t('form.save')}
-                </Button>
-              </div>
-            </FieldStack>
-          </form>
-        </FormProvider>
+        <SavedForm {...useSettingsForm(connection)} action={t('form.save')}>
+          <SettingsFields disabled={!may} />
+        </SavedForm>
       </Panel>
       <AccessPanel connection={connection} />
       <DangerPanel connection={connection} onDeleted={onDeleted} />

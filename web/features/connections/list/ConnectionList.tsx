@@ -64,7 +64,11 @@ export function ConnectionList({ label, page, columns, empty }: ConnectionListPr
                 {connection.lastScanAt !== null && <RelativeTime at={connection.lastScanAt} />}
               </span>
               <span className="meta">
-                {connection.inScope ? <OpenFindings counts={connection.openFindings} /> : connection.outOfScopeReason}
+                {connection.inScope ? (
+                  <OpenFindings counts={connection.openFindings} isScanned={connection.lastScanAt !== null} />
+                ) : (
+                  connection.outOfScopeReason
+                )}
               </span>
             </PhoneRow>
           )}

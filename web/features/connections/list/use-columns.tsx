@@ -41,7 +41,12 @@ export function useScopedColumns(): Columns {
     () => [
       { id: 'name', header: t('column.name'), cell: (connection) => <Name connection={connection} /> },
       { id: 'status', header: t('column.status'), width: 142, cell: (connection) => <HealthLabel connection={connection} /> },
-      { id: 'findings', header: t('column.findings'), width: 250, cell: ({ openFindings }) => <OpenFindings counts={openFindings} /> },
+      {
+        id: 'findings',
+        header: t('column.findings'),
+        width: 250,
+        cell: ({ openFindings, lastScanAt }) => <OpenFindings counts={openFindings} isScanned={lastScanAt !== null} />,
+      },
       { id: 'lastScan', header: t('column.lastScan'), width: 126, cell: ({ lastScanAt }) => <RelativeTime at={lastScanAt} /> },
       { id: 'schedule', header: t('column.schedule'), width: 112, cell: ({ schedule }) => scheduleText(schedule) },
       { id: 'tags', header: t('column.tags'), width: 174, cell: ({ tags }) => <TagList tags={tags} oneLine /> },
@@ -76,7 +81,12 @@ export function useOutOfScopeColumns(): Columns {
       },
       { id: 'by', header: t('out.by'), width: 150, cell: ({ outOfScopeBy }) => outOfScopeBy ?? '—' },
       { id: 'at', header: t('out.at'), width: 120, cell: ({ outOfScopeAt }) => (outOfScopeAt === null ? '—' : format.date(outOfScopeAt)) },
-      { id: 'findings', header: t('column.findings'), width: 220, cell: ({ openFindings }) => <OpenFindings counts={openFindings} /> },
+      {
+        id: 'findings',
+        header: t('column.findings'),
+        width: 220,
+        cell: ({ openFindings, lastScanAt }) => <OpenFindings counts={openFindings} isScanned={lastScanAt !== null} />,
+      },
       {
         id: 'actions',
         header: t('column.actions'),

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { getSecurityPolicy, SECOND_FACTOR_POLICIES, type SecondFactorPolicy, setSecurityPolicy } from '#contract/accounts.ts'
-import { call, queryOf } from '#web/api.ts'
+import { ApiError, call, queryOf } from '#web/api.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { useAction } from '#web/features/security/use-security.ts'
 import { PlainSelect } from '#web/ui/input/PlainSelect.tsx'
@@ -20,6 +20,7 @@ export function PolicyPanel() {
       queries.setQueryData(queryOf(getSecurityPolicy, {}).queryKey, policy)
       notify({ kind: 'success', text: t('policy.saved') })
     },
+    (refusal) => (refusal instanceof ApiError && refusal.code === 'auth.second_factor_required' ? t('policy.ownFirst') : undefined),
   )
   return (
     <Panel
