@@ -49,7 +49,7 @@ async function examine(page: Page, what: string): Promise<void> {
     await page.setViewportSize({ width, height: 900 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${what} at ${width}`).toBeLessThanOrEqual(width)
     // colours are those of the end: while something fades in they are paler
-    await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(
       violations.map(({ id, nodes }) => `${what} at ${width}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
