@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { overflowAt, violationsOf } from './axe.ts'
 import { makePerson, postAs, signIn, tokenOf } from './credentials.ts'
 import { choose, complaintsOf } from './demo.ts'
 import { OWNED_HOST } from './owned-host.ts'
@@ -46,14 +46,8 @@ const panelOf = (page: Page) =>
 
 async function examine(page: Page, what: string): Promise<void> {
   for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${what} at ${width}`).toBeLessThanOrEqual(width)
-    // colours are those of the end: while something fades in they are paler
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${what} at ${width}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    ).toEqual([])
+    expect(await overflowAt(page, width), `${what} at ${width}`).toBeLessThanOrEqual(0)
+    expect(await violationsOf(page), `${what} at ${width}`).toEqual([])
   }
 }
 
@@ -90,6 +84,8 @@ for (const theme of ['light', 'dark'] as const)
 
     await panel.getByRole('button', { name: 'Remove proof' }).click()
     const dialog = page.getByRole('dialog', { name: `Remove the proof of ${OWNED_HOST}?` })
+    // its words are pale until it has faded in
+    await expect(page.locator('.MuiDialog-container')).toHaveCSS('opacity', '1')
     await examine(page, 'asked before removal')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(panel.getByText('Proved', { exact: true })).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { PASSWORD } from './credentials.ts'
 import { fillRegistration, mailTo, newOwner } from './people.ts'
 
 async function invite(page: Page, emails: readonly string[], role: string): Promise<void> {
@@ -47,6 +48,17 @@ test('an invited Viewer sees only what the role allows; role and removal reach t
   await owner.goto('/dashboard/account/team')
   await owner.getByLabel('Role of Vera Brandt').selectOption('Admin')
   await expect(viewer.getByRole('button', { name: 'Invite people' }).first()).toBeEnabled({ timeout: 5_000 })
+
+  await owner.getByRole('button', { name: 'Sign out Vera Brandt' }).click()
+  await owner.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(owner.getByText('Vera Brandt was signed out')).toBeVisible()
+  await expect(viewer.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible({ timeout: 5_000 })
+  await viewer.getByLabel('E-mail').fill(email)
+  await viewer.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await viewer.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(viewer.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await viewer.goto('/dashboard/account/team')
+  await expect(viewer.getByRole('button', { name: 'Invite people' }).first()).toBeEnabled()
 
   await owner.getByRole('button', { name: 'Remove Vera Brandt' }).click()
   await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
