@@ -1,8 +1,9 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import pino from 'pino'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { noClient, type Scope } from '#server/context.ts'
+import { problem } from '#server/problem.ts'
 import { createStream } from './stream.ts'
 
 const scope: Scope = {
@@ -23,4 +24,24 @@ test('a session that ends while its stream opens leaves the answer to the refusa
   stream.end()
   stream.stop()
   expect(raw.writableEnded).toBe(true)
+})
+test('a person who is out between the first check and the head hears nothing, and the stream ends at once', async () => {
+  const raw = new ServerResponse(new IncomingMessage(new Socket()))
+  const written: string[] = []
+  vi.spyOn(raw, 'write').mockImplementation((text: string) => written.push(text) > 0)
+  const end = raw.end.bind(raw)
+  vi.spyOn(raw, 'end').mockImplementation((text: string) => {
+    written.push(text)
+    return end()
+  })
+  const gone = { inTransaction: () => Promise.reject(problem('auth.token_invalid')) }
+  const stream = createStream(gone, scope, raw)
+  stream.end()
+  stream.start({ rights: new Set(['account.read']), userId: null }, [
+    { eventId: '1', right: 'account.read', userId: null, frame: 'secret' },
+  ])
+  await vi.waitFor(() => expect(raw.writableEnded).toBe(true))
+  stream.stop()
+  expect(written.join('')).toContain('event: session')
+  expect(written.join('')).not.toContain('secret')
 })

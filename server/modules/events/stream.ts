@@ -76,9 +76,11 @@ export function createStream(contexts: Contexts, scope: Scope, raw: ServerRespon
   const queue = (work: () => Promise<void>): void => {
     turn = turn.then(work)
   }
-  // before the head is sent nothing may be written: the first check refuses it then
+  // before the head is sent nothing may be written; the first check, which may have been before that, is asked again then
+  let isDoubted = false
   const end = (): void => {
-    if (reader !== undefined && isOpen()) raw.end(ENDED)
+    if (reader === undefined) isDoubted = true
+    else if (isOpen()) raw.end(ENDED)
   }
   const check = (): void =>
     queue(async () => {
@@ -101,6 +103,7 @@ export function createStream(contexts: Contexts, scope: Scope, raw: ServerRespon
     end,
     start(now, missed) {
       reader = now
+      if (isDoubted) check()
       queue(() => deliver([...missed, ...early.splice(0)]))
       heartbeat = setInterval(() => {
         if (isOpen()) raw.write(': still here\n\n')
