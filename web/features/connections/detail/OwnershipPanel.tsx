@@ -169,7 +169,6 @@ export function OwnershipPanel({ connection }: { connection: Connection }) {
   const domain = domainOf(domains.data?.results ?? [], connection)
   return (
     <Panel title={t('proof.title')} sub={t('proof.sub')}>
-      {domains.isError && <QueryError error={domains.error} onRetry={() => void domains.refetch()} />}
       {domains.isPending && <TextSkeleton lines={3} label={t('common:state.loading')} />}
       {domains.isError && <QueryError error={domains.error} onRetry={() => void domains.refetch()} />}
       {domains.isSuccess &&
