@@ -35,8 +35,7 @@ export const command: Command = {
   help: `Usage: parapet doctor
 
 Looks at Node.js, data folder, disk, key file, database, port, web client, the public address and what the proxy before the server says
-of callers, and changes nothing. Exit code 1 when
-something is missing.`,
+of callers, and changes nothing. Exit code 1 when something is missing.`,
   async run() {
     let findings: Finding[]
     try {
