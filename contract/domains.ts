@@ -18,7 +18,10 @@ export const LOST_AFTER = {
   unanswered: 14,
 } as const
 export const PROOF_METHODS = ['dns', 'file'] as const
-/** other: something else stands there; redirected: the file's place leads elsewhere; refused: an answer that says nothing of the file (401, 403, 429, 5xx); unreachable: nobody answered. */
+/**
+ * other: something else stands there; redirected: the file's place leads elsewhere; refused: an answer that says nothing of the
+ * file (401, 403, 429, 5xx); unreachable: nobody answered.
+ */
 export const PROOF_OUTCOMES = ['found', 'absent', 'other', 'redirected', 'refused', 'unreachable'] as const
 
 const host = z.string().check(z.trim(), z.minLength(1), z.maxLength(253))
@@ -38,7 +41,7 @@ export const domain = z.strictObject({
   /** null: nobody has looked yet. */
   checkedAt: z.nullable(instant),
   nextCheckAt: z.nullable(instant),
-  /** Looks in a row that said the proof is gone, and such that nobody answered. */
+  /** Looks in a row that found the proof gone, and looks in a row without an answer. */
   failedLooks: z.strictObject({ gone: z.number(), unanswered: z.number() }),
   createdAt: instant,
 })

@@ -64,9 +64,9 @@ export const finding = z.strictObject({
   locator: z.nullable(z.string()),
   region: z.nullable(z.string()),
   message: z.string(),
-  /** Pages where it was last seen, of a cause that may stand on many: how many, */
+  /** Number of pages where it was last seen; 0 for a cause that is not of pages. */
   pageCount: z.number(),
-  /** and the first of them by their addresses: 20 in lists, 200 on the finding's own page. */
+  /** The first of these pages by path: 20 in lists, 200 on the finding's own page. */
   pages: z.array(z.string()),
   owner: z.nullable(personRef),
   remediationId: z.nullable(id),

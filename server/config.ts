@@ -48,10 +48,10 @@ const isDownload = (value: string): boolean =>
   value === 'off' ||
   (URL.canParse(value) && (value.startsWith('https://') || /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/]/u.test(value)))
 
-/** Every environment variable the product reads: name, shape, and what holds when it is absent. */
 /** Named where the operator has left no way to reach them. */
 export const UNNAMED_OPERATOR = 'the operator of this Parapet installation'
 
+/** Every environment variable the product reads: name, shape, and what holds when it is absent. */
 const variables = {
   PARAPET_HOST: z._default(z.string(), '127.0.0.1'),
   PARAPET_PORT: z._default(port, 3000),

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { backupTo } from '#server/db/backup/backup.ts'
-import { readConfig } from '#server/config.ts'
 import { required, UsageError, type Command } from '#cli/command.ts'
 import { readSecret } from '#cli/secret-input.ts'
+import { readConfig } from '#server/config.ts'
+import { backupTo } from '#server/db/backup/backup.ts'
 import { isEncryptedBackup, restoreFrom } from '#server/db/backup/restore.ts'
 
 /** Guessed by machines without end: the file may be in strange hands for years. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getConnection, listConnections, type Connection } from '#contract/connections.ts'
 import { callsOfKind } from '#contract/kinds.ts'
+import { RISK_LEVELS, type RiskLevel } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { listFindings, type Finding } from '#contract/findings.ts'
 import { getScan, startScan, type ScanDetail } from '#contract/scans.ts'
@@ -110,4 +111,10 @@ async function openFindings(client: ServerClient, connectionId: string): Promise
     if (page.nextCursor === null) return findings
     cursor = page.nextCursor
   }
+}
+
+/** How many findings have this risk or a higher one. */
+export function countReaching(findings: readonly { riskLevel: RiskLevel }[], failOn: RiskLevel): number {
+  const least = RISK_LEVELS.indexOf(failOn)
+  return findings.filter(({ riskLevel }) => RISK_LEVELS.indexOf(riskLevel) >= least).length
 }

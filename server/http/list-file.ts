@@ -42,7 +42,10 @@ export async function listFile<Row>(contexts: Contexts, scope: Scope | null, fil
   const note = (status: AuditStatus, rows?: number): Promise<void> =>
     contexts.inTransaction(scope, {}, async (ctx) => {
       authorize(ctx, file.right)
-      await audit(ctx, file.event, { status, details: { format: file.format, ...told(file.filters), ...(rows !== undefined && { rows }) } })
+      await audit(ctx, file.event, {
+        status,
+        details: { format: file.format, ...filtersAsText(file.filters), ...(rows !== undefined && { rows }) },
+      })
     })
   await note('Request')
   // each batch in a transaction of its own: a slow reader holds none open, and a withdrawn right ends the file
@@ -61,7 +64,7 @@ export async function listFile<Row>(contexts: Contexts, scope: Scope | null, fil
 }
 
 /** Filters as the audit keeps them: as they stand in the address. */
-const told = (filters: Readonly<Record<string, unknown>>): Record<string, string> =>
+const filtersAsText = (filters: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, [value].flat().map(asText).join(',')]])),
   )

@@ -88,6 +88,7 @@ export interface SsoProviderTable {
   domain_checked_at: Optional<Date>
   /** Daily looks in a row that found no record. */
   domain_missed: Generated<number>
+  /** Daily looks in a row that nobody answered. */
   domain_silent: Generated<number>
   role: (typeof SSO_ROLES)[number]
   enabled: boolean

@@ -37,7 +37,7 @@ const BATCH = 200
 /** Whoever takes an export may be an Owner no more before its end: it is asked again this often. */
 const ASK_AGAIN_MS = 1_000
 /** @returns asks whether the export may go on, if it was not asked lately; throws when it may not */
-function standing(contexts: Contexts, scope: Scope): () => Promise<void> {
+function askAgain(contexts: Contexts, scope: Scope): () => Promise<void> {
   let asked = performance.now()
   return async () => {
     if (performance.now() - asked < ASK_AGAIN_MS) return
@@ -73,7 +73,7 @@ export async function exportAccount(contexts: Contexts, scope: Scope): Promise<F
   void contexts
     .inTransaction(scope, { readOnly: true }, async (ctx) => {
       authorize(ctx, 'account.delete')
-      await writeEverything(ctx, out, standing(contexts, scope))
+      await writeEverything(ctx, out, askAgain(contexts, scope))
     })
     .then(
       () => out.end(),

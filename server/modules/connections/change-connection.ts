@@ -3,12 +3,12 @@ import type { Input } from '#contract/route.ts'
 import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
+import { scannerFor } from '#server/kinds.ts'
+import { problem } from '#server/problem.ts'
 import { connectionById } from './connection-rows.ts'
+import { requireOtherTarget } from './other-targets.ts'
 import { presentConnection } from './present.ts'
 import { nextScanAt } from './schedule.ts'
-import { problem } from '#server/problem.ts'
-import { scannerFor } from '#server/kinds.ts'
-import { requireOtherTarget } from './other-targets.ts'
 
 /**
  * Changes what is given; a new schedule counts from now.

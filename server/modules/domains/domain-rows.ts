@@ -36,8 +36,8 @@ export function permitOf(row: Proved): Permit | null {
   return { method: row.method, by: row.verifier, at: row.verified_at.toISOString(), ...scopeOf(row) }
 }
 
-type Looks = Pick<DomainRow, 'status' | 'gone_looks' | 'unanswered_looks'>
-export const stateOf = ({ status, gone_looks, unanswered_looks }: Looks): Domain['status'] =>
+/** A proved domain is failing while looks in a row miss its proof. */
+export const stateOf = ({ status, gone_looks, unanswered_looks }: DomainRow): Domain['status'] =>
   status === 'verified' && gone_looks + unanswered_looks > 0 ? 'failing' : status
 
 /** The only way a domain leaves. */

@@ -2,6 +2,7 @@ import ipaddr from 'ipaddr.js'
 import { parse } from 'tldts'
 import { invalidField } from '#server/problem.ts'
 
+/** Where ownership can be proved. */
 export interface Place {
   /** As URL spells it: lower case, ASCII, IPv6 in brackets. */
   host: string

@@ -13,10 +13,10 @@ const DAY_MS = 24 * HOUR_MS
 const JITTER = 0.05
 const after = (now: Date, wait: number): Date => new Date(now.getTime() + wait * (1 + (2 * Math.random() - 1) * JITTER))
 
-type Change = Partial<Omit<DomainRow, 'account_id' | 'id' | 'host' | 'port' | 'key' | 'created_by' | 'created_at'>>
+type DomainChange = Partial<Omit<DomainRow, 'account_id' | 'id' | 'host' | 'port' | 'key' | 'created_by' | 'created_at'>>
 
 /** Found: proved from now on, by whoever found it so, unless it was the same proof before. */
-function foundNow(ctx: Ctx, row: DomainRow, found: NonNullable<Look['found']>): Change {
+function foundNow(ctx: Ctx, row: DomainRow, found: NonNullable<Look['found']>): DomainChange {
   const isSame = row.status === 'verified' && row.method === found.method && row.covers === found.covers
   return {
     status: 'verified',
@@ -38,7 +38,7 @@ function foundNow(ctx: Ctx, row: DomainRow, found: NonNullable<Look['found']>): 
  * Not found: only looks that nobody asked for count, so that nobody loses a proof by asking twice. That it is gone ends it, once
  * a second look says the same: a site that is being renewed lacks its file for a minute.
  */
-function missedNow(ctx: Ctx, row: DomainRow, { seen }: Look): Change {
+function missedNow(ctx: Ctx, row: DomainRow, { seen }: Look): DomainChange {
   if (ctx.userId !== null || row.status !== 'verified') return {}
   const isGone = saysGone(row, seen)
   const gone_looks = row.gone_looks + (isGone ? 1 : 0)

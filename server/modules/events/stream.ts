@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { ErrorCode } from '#contract/errors.ts'
 import { authorize, type Contexts, type Ctx, type Scope } from '#server/context.ts'
 import { ProblemError } from '#server/problem.ts'
 import type { Told } from './read-events.ts'
@@ -33,8 +34,8 @@ export const readerOf = (contexts: Contexts, scope: Scope): Promise<Reader> =>
     return { rights: ctx.rights, userId: ctx.userId }
   })
 
-/** True for answers that mean: this person may no longer listen. */
-const REFUSALS: ReadonlySet<string> = new Set([
+/** Answers that mean: this person may no longer listen. */
+const REFUSALS: ReadonlySet<ErrorCode> = new Set([
   'auth.token_invalid',
   'auth.step_up_required',
   'auth.second_factor_required',

@@ -16,7 +16,7 @@ interface Covered {
   /** It judged something, though it may not have seen all. */
   isJudged: boolean
 }
-type Place = Pick<Covered, 'state' | 'scope'>
+type StateInScope = Pick<Covered, 'state' | 'scope'>
 /** The checks of a scan that came to one state in one scope, as the table packs them. */
 interface Packed {
   scope: string
@@ -60,7 +60,7 @@ async function knownCoverage(
 export async function recordCoverage(ctx: Ctx, scan: IngestScan, outcomes: readonly CheckOutcome[]): Promise<CheckOutcome[]> {
   const byKey = new Map(outcomes.map((outcome) => [keyOf(outcome), outcome]))
   const { own, newer } = await knownCoverage(ctx, scan, [...new Set(outcomes.map(({ checkId }) => checkId))])
-  const changed = new Map<string, Place>()
+  const changed = new Map<string, StateInScope>()
   const ran: CheckOutcome[] = []
   for (const [key, outcome] of byKey) {
     const before = own.get(key)
@@ -84,7 +84,7 @@ function coveredBy({ checkId, scope, state, reason, verdicts }: CheckOutcome, ne
 }
 
 /** All checks of one state and scope, by id. */
-function packAt({ state, scope }: Place, covered: Iterable<Covered>): Packed {
+function packAt({ state, scope }: StateInScope, covered: Iterable<Covered>): Packed {
   const here = [...covered].filter((one) => one.state === state && one.scope === scope).toSorted((a, b) => (a.checkId < b.checkId ? -1 : 1))
   const check_ids = here.map(({ checkId }) => checkId)
   if (state === 'ran') return { state, scope, check_ids, reasons: [], judged: [] }

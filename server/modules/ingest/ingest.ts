@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
+import { limits } from '#contract/limits.ts'
+import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
 import { RESULT, STATE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
-import { problem } from '#server/problem.ts'
-import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
 import { applyScanOutcome, type FindingRef } from '#server/modules/remediations/index.ts'
+import { problem } from '#server/problem.ts'
 import { recordCoverage } from './coverage.ts'
 import { decideChanges, reasonOfGone } from './decide.ts'
 import { keepEvidence } from './evidence.ts'
@@ -13,8 +15,6 @@ import { keepPages } from './pages.ts'
 import { proveClosings } from './prove-closings.ts'
 import { resolveResources, resourceKey, resourceOf } from './resources.ts'
 import { beginSpans, compareSpans, endSpans } from './spans.ts'
-import { sql } from 'kysely'
-import { limits } from '#contract/limits.ts'
 
 /**
  * Marks those of a batch's findings that have been reopened too often, this time counted: each is told once, and stays

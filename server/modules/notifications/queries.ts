@@ -28,6 +28,7 @@ export type NotificationRow = Awaited<ReturnType<typeof selectNotifications>>[nu
 export const countNotifications = (ctx: Ctx): Promise<{ total: number; totalIsExact: boolean }> =>
   boundedCount(ctx.db, sql`select from notification where account_id = ${ctx.accountId} and user_id = ${ctx.userId} and is_shown`)
 
+/** The person's own unread ones, up to limits.boundedCount. */
 export const countUnread = (ctx: Ctx): Promise<{ total: number; totalIsExact: boolean }> =>
   boundedCount(
     ctx.db,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countReaching } from './count-reaching.ts'
+import { countReaching } from './run-scan.ts'
 
 test.each([
   ['medium', [], 0],
