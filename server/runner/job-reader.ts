@@ -20,7 +20,7 @@ const LOGS_MAX = 100
 const MEMORIES_MAX = 50
 /** States in which a check may have judged something. */
 const MAY_SEE_A_PART: ReadonlySet<string> = new Set(['ran', 'blocked', 'throttled', 'too_large', 'inconclusive', 'unreachable', 'timeout'])
-/** A crawl tells how far it has come four times a second, for a minute at most. */
+/** A crawl tells how far it has come twice a second, for a minute; this is some three times as much. */
 const PAGES_TOLD_MAX = 400
 /** Progress is told after each check and each moment of judging. */
 const PROGRESS_PER_CHECK = 4

@@ -34,7 +34,7 @@ async function exportedTables(db: Db): Promise<ExportedTable[]> {
 /** Rows held in memory at a time; a row of evidence may be large. */
 const BATCH = 200
 
-/** Whoever takes an export may be an Owner no more before its end: it is asked again this often. */
+/** Whoever takes an export may lose the right to it before its end: it is asked again this often. */
 const ASK_AGAIN_MS = 1_000
 /** @returns asks whether the export may go on, if it was not asked lately; throws when it may not */
 function askAgain(contexts: Contexts, scope: Scope): () => Promise<void> {
