@@ -66,6 +66,14 @@ export function isSameSite(a: string, b: string): boolean {
 /** A path as a locator: no query, no host, so that it lasts. */
 export const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : url)
 
+/**
+ * The address of a path on the site of a page. One that begins with two slashes is on the site too, where URL alone would read
+ * another host in it.
+ * @param page absolute address
+ * @param path with its query; begins with a slash
+ */
+export const addressOn = (page: string, path: string): string => new URL(`.${path}`, new URL('/', page)).href
+
 /** Host and path of an address on another site, as a locator. */
 export function placeOf(url: string): string {
   if (!URL.canParse(url)) return url

@@ -1,7 +1,7 @@
 import { conclude, fail, textEvidence } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { hasSpoken, isSourceMap } from '#scanners/website/judge-readable.ts'
-import { documentOf, pathOf, siteResource } from '#scanners/website/judge-site.ts'
+import { addressOn, documentOf, pathOf, siteResource } from '#scanners/website/judge-site.ts'
 import { hideEndings } from '#scanners/website/snippets.ts'
 
 export const webSourcemap = websiteCheck({
@@ -61,7 +61,7 @@ export const webSourcemap = websiteCheck({
     const readable = maps.filter(isSourceMap)
     const fails = readable.map(({ path, head }) =>
       fail(resource, 'fail', {
-        locator: pathOf(new URL(path, page.url).href),
+        locator: pathOf(addressOn(page.url, path)),
         values: { path },
         exposure: 'proven',
         evidence: [textEvidence(`GET ${path}: 200`, head.slice(0, 600))],

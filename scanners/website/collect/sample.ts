@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { NetworkError, type HttpRequest, type HttpResponse, type Network } from '#scanners/sdk/network.ts'
 import type { PageFacts, Sample, Silence, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
+import { addressOn } from '#scanners/website/judge-site.ts'
 import { isGuardsRefusal } from '#scanners/website/recognise/refusal.ts'
 import { isChallenge } from '#scanners/website/recognise/signs.ts'
 
@@ -30,7 +31,7 @@ export interface SampleRequest extends Pick<HttpRequest, 'method' | 'headers' | 
 export async function takeSample(network: Network, page: string, request: SampleRequest): Promise<Sample> {
   const { path, ...rest } = request
   try {
-    const url = new URL(path, page).href
+    const url = addressOn(page, path)
     const sample = sampleOf(
       path,
       await network.http({ maxBytes: HEAD_BYTES, timeoutMs: REQUEST_TIMEOUT_MS, acceptInvalidTls: true, ...rest, url }),

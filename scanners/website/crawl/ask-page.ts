@@ -8,7 +8,7 @@ import { isHtml } from '#scanners/website/collect/page.ts'
 import { REQUEST_TIMEOUT_MS } from '#scanners/website/collect/sample.ts'
 import type { LeftOut, PageFacts } from '#scanners/website/facts.ts'
 import { headerOf } from '#scanners/website/judge-headers.ts'
-import { isInternalAddress } from '#scanners/website/judge-site.ts'
+import { addressOn, isInternalAddress } from '#scanners/website/judge-site.ts'
 import { recognise } from '#scanners/website/recognise/recognise.ts'
 import { isChallenge } from '#scanners/website/recognise/signs.ts'
 import { signatureOfLook } from './look.ts'
@@ -34,7 +34,7 @@ interface Asked {
 
 /** Asks for one page as somebody does who comes to it first: without cookies. Never throws but when aborted. */
 export async function askPage(network: Network, { path, home, look }: Asked): Promise<PageAnswer> {
-  const url = new URL(path, home.url).href
+  const url = addressOn(home.url, path)
   try {
     const response = await network.http({
       url,
