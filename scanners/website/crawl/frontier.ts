@@ -6,6 +6,8 @@ import type { Traps } from './traps.ts'
 const DEPTH_MAX = 10
 /** Addresses remembered of one site. */
 const KNOWN_MAX = 20_000
+/** Longer ones are read each time: remembered, they would fill the memory. */
+const ADDRESS_MAX = 1_024
 
 /** A page that waits to be asked for. */
 export interface Waiting {
@@ -40,7 +42,7 @@ export class Frontier {
   /** Takes in an address that a page or a sitemap names; one that was named before is nothing new. */
   add(address: string, depth: number): void {
     if (this.#seen.size >= KNOWN_MAX || this.#addresses.has(address)) return
-    if (this.#addresses.size < KNOWN_MAX) this.#addresses.add(address)
+    if (this.#addresses.size < KNOWN_MAX && address.length <= ADDRESS_MAX) this.#addresses.add(address)
     const named = pageAddress(address, this.#origin)
     const key = 'path' in named ? named.path : named.shown
     if (this.#seen.has(key)) return

@@ -21,6 +21,14 @@ describe('which rules are for this crawler', () => {
   })
 })
 
+test('2,000 rules and 20,000 paths are a matter of seconds', () => {
+  const rules = Array.from({ length: 2_000 }, (_, n) => `Disallow: /p${n}x`).join('\n')
+  const { allows } = read(`User-agent: *\n${rules}`)
+  const began = performance.now()
+  for (let n = 0; n < 20_000; n += 1) allows(`/${'a'.repeat(200)}${n}`)
+  expect(performance.now() - began).toBeLessThan(6_000)
+})
+
 describe('which rule decides', () => {
   test.each([
     ['Disallow: /\nAllow: /shop', '/shop/a', true],

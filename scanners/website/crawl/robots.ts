@@ -42,9 +42,13 @@ export function readRobots(text: string, token: string): Robots {
     .flatMap((group) => group.rules)
     .slice(0, RULES_MAX)
     .toSorted((a, b) => b.pattern.length - a.pattern.length || Number(b.allow) - Number(a.allow))
+    .map(({ allow, pattern }) => ({ allow, parts: partsOf(pattern) }))
   const delayS = chosen.map((group) => group.delayS).find((seconds) => seconds !== null) ?? null
   return {
-    allows: (path) => path === '/robots.txt' || (rules.find(({ pattern }) => matches(pattern, escaped(path)))?.allow ?? true),
+    allows(path) {
+      const asked = escaped(path)
+      return path === '/robots.txt' || (rules.find(({ parts }) => matches(parts, asked))?.allow ?? true)
+    },
     delayS,
     sitemaps,
   }
@@ -101,19 +105,31 @@ const escaped = (path: string): string =>
       return /[\w.~-]/u.test(character) ? character : escape.toUpperCase()
     })
 
-/** '*' stands for anything, '$' at the end for the end. Time is linear in the path for each part between two stars. */
-function matches(pattern: string, path: string): boolean {
+/** A pattern between its stars. */
+interface Parts {
+  first: string
+  middle: readonly string[]
+  /** null without a star. */
+  last: string | null
+  /** The pattern stands for the whole of a path, not for its beginning. */
+  isWhole: boolean
+}
+/** '*' stands for anything, '$' at the end for the end. */
+function partsOf(pattern: string): Parts {
   const isWhole = pattern.endsWith('$')
-  const [first = '', ...parts] = (isWhole ? pattern.slice(0, -1) : pattern).split('*', STARS_MAX)
+  const [first = '', ...middle] = (isWhole ? pattern.slice(0, -1) : pattern).split('*', STARS_MAX)
+  return { first, last: middle.pop() ?? null, middle, isWhole }
+}
+/** Time is linear in the path for each part between two stars. */
+function matches({ first, middle, last, isWhole }: Parts, path: string): boolean {
   if (!path.startsWith(first)) return false
   let at = first.length
-  const last = parts.pop()
-  for (const part of parts) {
+  for (const part of middle) {
     const found = path.indexOf(part, at)
     if (found < 0) return false
     at = found + part.length
   }
-  if (last === undefined) return !isWhole || at === path.length
+  if (last === null) return !isWhole || at === path.length
   if (!isWhole) return path.includes(last, at)
   return path.length - last.length >= at && path.endsWith(last)
 }

@@ -10,8 +10,8 @@ export interface Sitemap {
 /** The addresses in a sitemap (sitemaps.org), read without an XML parser: a hostile one has nothing to blow up. */
 export function readSitemap(text: string): Sitemap {
   const locations: string[] = []
-  for (const [, location = ''] of text.matchAll(/<loc>\s{0,99}([^<]{1,2048}?)\s{0,99}<\/loc>/giu)) {
-    if (locations.push(unescaped(location)) >= LOCATIONS_MAX) break
+  for (const [, location = ''] of text.matchAll(/<loc>([^<]{1,2248})<\/loc>/giu)) {
+    if (locations.push(unescaped(location.trim())) >= LOCATIONS_MAX) break
   }
   return { isIndex: /<sitemapindex[\s>]/iu.test(text.slice(0, 4_096)), locations }
 }
