@@ -19,6 +19,10 @@ test('folders of what the page loads come first, then those of linked files, the
     <script src="/assets/app.js"></script><img src="/assets/a.png"><a href="/">home</a>`
   expect(await askedFor(html)).toEqual(['/assets/', '/files/', '/about/'])
 })
+test('an address that deletes or ends something is no folder to ask for', async () => {
+  const html = '<a href="/posts/5/delete/">a</a><a href="/logout/">b</a><a href="/notes/">c</a><img src="/unsubscribe/a.png">'
+  expect(await askedFor(html)).toEqual(['/notes/'])
+})
 test('a page of many folders is asked about eight of them', async () => {
   expect(await askedFor(Array.from({ length: 50 }, (_, n) => `<a href="/f${n}/">x</a>`).join(''))).toHaveLength(8)
 })

@@ -2,6 +2,7 @@ import type { Network } from '#scanners/sdk/network.ts'
 import { mayProbe, permittedNetwork } from '#scanners/sdk/permit.ts'
 import type { Collector } from '#scanners/sdk/scanner.ts'
 import { askRobots } from '#scanners/website/crawl/ask-robots.ts'
+import { isAction } from '#scanners/website/crawl/page-address.ts'
 import type { PageFacts, WebsiteCollector, WebsiteFacts } from '#scanners/website/facts.ts'
 import { isListing } from '#scanners/website/judge-readable.ts'
 import { signatureIn } from '#scanners/website/recognise/signature.ts'
@@ -66,7 +67,7 @@ const folderLinks = (page: PageFacts): string[] =>
     .map(folderOf)
 function ownOf({ url }: PageFacts, addresses: readonly string[]): URL[] {
   const { origin } = new URL(url)
-  return addresses.map((address) => new URL(address)).filter((one) => one.origin === origin)
+  return addresses.map((address) => new URL(address)).filter((one) => one.origin === origin && !isAction(`${one.pathname}${one.search}`))
 }
 const withoutPage = ({ url }: PageFacts, folders: readonly string[]): string[] =>
   [...new Set(folders)].filter((folder) => folder !== '/' && folder !== new URL(url).pathname)

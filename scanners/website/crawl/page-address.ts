@@ -41,7 +41,7 @@ function refusalOf(path: string, pathname: string, parameters: number): AddressR
 }
 
 /** Whether asking for an address may end, delete or cancel something: a link that a careful visitor does not follow. */
-function isAction(path: string): boolean {
+export function isAction(path: string): boolean {
   // deleteItem and item%2Fdelete are words too
   const words = decoded(path).replaceAll(/(?<=[a-z])(?=[A-Z])/gu, '-')
   return ACTIONS.test(words)
