@@ -76,6 +76,17 @@ describe('a zone transfer', () => {
     expect(await codeOf(transfer('refusal'))).toBe('not_resolved')
     expect((await transfer('everything')).records).toEqual(['ns1.site.test 5'])
   })
+  test('of many name servers the same ones are asked each time, whatever their order', async () => {
+    const servers = Array.from({ length: 6 }, (_, n) => `ns${n + 1}.site.test`)
+    const port = await nameServer('everything')
+    const askedOf = async (records: string[]) => {
+      const many: NameResolver = {
+        query: async (name, type) => (type === 'NS' ? { type, state: 'records', records } : resolver.query(name, type)),
+      }
+      return (await transferZone({ ...open, resolver: many }, 'site.test', AbortSignal.timeout(3_000), port)).records
+    }
+    expect(await askedOf(servers.toReversed())).toEqual(await askedOf(servers))
+  })
   test('the port of name servers is reached, though no web address may name it', async () => {
     // nothing listens there
     expect(await codeOf(transferZone(open, 'site.test', AbortSignal.timeout(3_000)))).toBe('connection_refused')

@@ -21,7 +21,8 @@ const RECORDS_MIN = 2
  * @throws NetworkError when none of them does, and one could not be asked
  */
 export async function transferZone(gate: Gate, zone: string, signal: AbortSignal, port = DNS_PORT): Promise<DnsAnswer> {
-  const servers = (await gate.resolver.query(zone, 'NS', signal)).records.slice(0, SERVERS_MAX)
+  // their order changes from answer to answer: the same ones are asked each time
+  const servers = (await gate.resolver.query(zone, 'NS', signal)).records.toSorted().slice(0, SERVERS_MAX)
   const asked = await Promise.allSettled(
     servers.map(async (server) => ({ server, amount: await recordsFrom(toNameServers(gate), { zone, server, port }, signal) })),
   )

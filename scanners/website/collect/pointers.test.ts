@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { NetworkError } from '#scanners/sdk/network.ts'
+import { selfSigned } from '#scanners/test/certificate.ts'
 import { plainNetwork } from '#scanners/test/plain-network.ts'
 import { environmentOf } from '#scanners/test/run.ts'
+import { page, startTlsSite } from '#scanners/test/site.ts'
 import { pageFacts } from '#scanners/test/website-facts.ts'
 import type { WebsiteFacts } from '#scanners/website/facts.ts'
 import { pointers, transfer } from './pointers.ts'
@@ -49,6 +51,37 @@ test.each([
   const network = plainNetwork({ 'A shop.com': ['192.0.2.1', '192.0.2.2'] })
   await pointers.collect(facts, 'https://shop.com/', environmentOf({ network: { ...network, tls: unanswered } }))
   expect(facts.pointers).toMatchObject({ addresses: [], answered })
+})
+/** The addresses that are asked for their certificates. */
+async function askedOf(records: readonly string[]): Promise<string[]> {
+  const asked: string[] = []
+  const network = plainNetwork({ 'A shop.com': records })
+  const tls: typeof network.tls = (request) => {
+    asked.push(request.host)
+    return unanswered()
+  }
+  const facts: Partial<WebsiteFacts> = { page: pageFacts(), transport: { https: 'yes', httpsPort: 443, http: null } }
+  await pointers.collect(facts, 'https://shop.com/', environmentOf({ network: { ...network, tls } }))
+  expect(facts.pointers?.answered).toBe(false)
+  return asked
+}
+test('of many addresses the same ones are asked each time, and the others are not forgotten', async () => {
+  const addresses = Array.from({ length: 9 }, (_, n) => `192.0.2.${n + 1}`)
+  expect(await askedOf(addresses)).toEqual(await askedOf(addresses.toReversed()))
+})
+test('a domain of more addresses than are asked is not said to be in order', async () => {
+  const certificate = await selfSigned({
+    names: [{ type: 'dns', value: 'shop.com' }],
+    notBefore: new Date(0),
+    notAfter: new Date('2100-01-01'),
+  })
+  await using site = await startTlsSite(certificate, page('<html></html>'))
+  const network = plainNetwork({ 'A shop.com': Array.from({ length: 9 }, (_, n) => `192.0.2.${n + 1}`) })
+  const tls: typeof network.tls = (request) => network.tls({ ...request, host: '127.0.0.1', port: Number(new URL(site.url).port) })
+  const facts: Partial<WebsiteFacts> = { page: pageFacts(), transport: { https: 'yes', httpsPort: 443, http: null } }
+  await pointers.collect(facts, 'https://shop.com/', environmentOf({ network: { ...network, tls } }))
+  expect(facts.pointers?.addresses).toHaveLength(8)
+  expect(facts.pointers?.answered).toBe(false)
 })
 test('the name servers that hand over the zone', async () => {
   const facts: Partial<WebsiteFacts> = {}

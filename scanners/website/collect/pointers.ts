@@ -7,7 +7,7 @@ import { readCertificate } from './certificate.ts'
 import { REQUEST_TIMEOUT_MS } from './sample.ts'
 
 const TARGETS_MAX = 12
-const ADDRESSES_MAX = 4
+const ADDRESSES_MAX = 8
 type Names = PointerFacts['names']
 
 function domainOf(target: string): string {
@@ -86,7 +86,8 @@ async function addressesOf(
 ): Promise<Pick<PointerFacts, 'addresses' | 'answered'>> {
   const url = parsed(target)
   const host = bareHost(url.hostname)
-  const { records } = await network.dns(host, 'A')
+  // name servers turn their order: the same ones are asked each time
+  const records = (await network.dns(host, 'A')).records.toSorted()
   if (records.length < 2 || transport?.https !== 'yes')
     return { addresses: [], answered: records.length < 2 || transport?.https !== 'unknown' }
   const port = url.protocol === 'https:' ? portOf(url) : transport.httpsPort
@@ -94,7 +95,7 @@ async function addressesOf(
     records.slice(0, ADDRESSES_MAX).map(async (address) => ({ address, isOurs: await showsOurs(network, { address, host, port }) })),
   )
   const addresses = shown.flatMap(({ address, isOurs }) => (isOurs === null ? [] : [{ address, isOurs }]))
-  return { addresses, answered: addresses.length === shown.length }
+  return { addresses, answered: addresses.length === records.length }
 }
 async function showsOurs(
   network: Network,
