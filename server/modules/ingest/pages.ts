@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PAGES_MAX } from '#runner/protocol.ts'
 import { NO_REVISIT, type CheckOutcome, type Revisit, type RevisitedPage } from '#scanners/sdk/scanner.ts'
 import { RESULT, STATE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
@@ -8,6 +9,8 @@ import type { IngestScan, Observation } from './observations.ts'
 
 /** Characters of paths handed to a runner: its job is one line. */
 const HANDED_MAX = 400_000
+/** What a runner may tell of one finding, less one: for the start page, or for the word that not all were handed over. */
+const PAGES_HANDED_MAX = PAGES_MAX - 1
 /** States that evidence ends. */
 const LASTING = ['open', 'muted', 'accepted risk'] as const
 
@@ -30,7 +33,7 @@ export async function revisitOf(ctx: Ctx, scan: Pick<ScanRow, 'connection_id' | 
   let room = HANDED_MAX
   for (const { path, check_ids: checkIds } of rows) {
     room -= path.length + checkIds.reduce((sum, id) => sum + id.length + 3, 40)
-    if (room >= 0) pages.push({ path, checkIds })
+    if (room >= 0 && pages.length < PAGES_HANDED_MAX) pages.push({ path, checkIds })
     else for (const id of checkIds) cut.add(id)
   }
   return { ...NO_REVISIT, pages, cut: [...cut], only }

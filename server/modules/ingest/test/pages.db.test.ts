@@ -17,6 +17,7 @@ async function newTarget(): Promise<ScannedTarget> {
   return ScannedTarget.create(app, accountId, scanner)
 }
 const on = (...pages: string[]) => outcome('csp', [verdict('FAIL', { pages })])
+const many = (letter: string) => Array.from({ length: 1_500 }, (_, n) => `/${letter}${n}`)
 const unseen = (made: CheckOutcome, ...unseenPages: string[]): CheckOutcome => ({ ...made, unseenPages })
 const pagesOf = async (target: ScannedTarget) => (await target.findings()).map(({ pages, page_count }) => [pages, page_count])
 const handed = (target: ScannedTarget, change: { kind?: 'verify'; check_ids?: string[] } = {}) =>
@@ -91,6 +92,14 @@ describe('a scan is handed the pages', () => {
     const { pages, cut } = await handed(target)
     expect(pages.length).toBeGreaterThan(500)
     expect(pages.length).toBeLessThan(2_000)
+    expect(cut).toEqual(['csp'])
+  })
+  it('as many as a runner may tell of in one message, with the start page', async () => {
+    const target = await newTarget()
+    await target.scan(on(...many('a')))
+    await target.scan(unseen(on(...many('b')), ...many('a')))
+    const { pages, cut } = await handed(target)
+    expect(pages).toHaveLength(1_999)
     expect(cut).toEqual(['csp'])
   })
 })
