@@ -119,6 +119,21 @@ describe('manners', () => {
     expect(site.asked.toSorted()).toEqual(['/', '/a', '/robots.txt', '/sitemap.xml'])
     expect(foreign.asked).toEqual([])
   })
+  test('a path that begins with two slashes names no other host, and stops nothing', async () => {
+    await using foreign = await siteOf({ '/': links(), '/x': links() })
+    const { host } = new URL(foreign.url)
+    const home =
+      (...paths: string[]): Page =>
+      (request, response) => {
+        const at = `http://${request.headers.host ?? ''}`
+        response.writeHead(200, { 'content-type': 'text/html' }).end(links(...paths.map((path) => `${at}${path}`)))
+      }
+    await using site = await siteOf({ '/': home(`//${host}/x`, `/(S(abc))//${host}/`, '//', '/a'), '/a': links() + HTTP_FORM })
+    const outcomes = await look(site.url, { checkIds: ['web-form-http', 'web-dir-listing'] })
+    expect(foreign.asked).toEqual([])
+    expect(site.asked).toEqual(expect.arrayContaining([`//${host}/x`, '//']))
+    expect(failsOf(outcomes.get('web-form-http'))).toEqual([{ locator: 'pay.example/', pages: ['/a'] }])
+  })
   test.each<[string, Page]>([
     ['an error', { status: 500, html: 'broken' }],
     ['no answer', (_request, response) => void response.destroy()],
@@ -288,6 +303,18 @@ describe('a page of a finding that is asked for again', () => {
     const { said: told, unseen } = await afterwards(page)
     expect(told).toBe(expected)
     expect(unseen).toEqual(['/a'])
+  })
+  test('that moved for good to a sign-in keeps it, unless it asked for a password itself', async () => {
+    const signIn = `${links()}<form method=post action="https://pay.example/"><input name=user><input type=password name=p></form>`
+    const moved = { status: 301, headers: { location: '/sign-in' } }
+    expect((await afterwards(moved, { '/sign-in': signIn })).said).toBe('inconclusive page_redirect')
+    const account = `${HTTP_FORM}<form method=post><input type=password name=p></form>`
+    const pages: Record<string, Page> = { '/': links('/a'), '/a': links() + account }
+    await using site = await siteOf(pages)
+    const memory = await rememberSite(site.url)
+    Object.assign(pages, { '/a': moved, '/sign-in': signIn })
+    const outcome = (await look(site.url, { checkIds: ['web-form-http'], revisit: again('/a'), memory })).get('web-form-http')
+    expect(said(outcome)).toBe('PASS')
   })
   test('that robots.txt now forbids keeps it', async () => {
     const robots = { html: 'User-agent: *\nDisallow: /a', headers: { 'content-type': 'text/plain' } }

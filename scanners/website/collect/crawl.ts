@@ -7,7 +7,7 @@ import { askPage, type PageAnswer } from '#scanners/website/crawl/ask-page.ts'
 import { askRobots, askSitemaps } from '#scanners/website/crawl/ask-robots.ts'
 import { coverageOf } from '#scanners/website/crawl/coverage-of.ts'
 import { Frontier, type Waiting } from '#scanners/website/crawl/frontier.ts'
-import { lookOfPage } from '#scanners/website/crawl/look.ts'
+import { hasSignIn, lookOfPage } from '#scanners/website/crawl/look.ts'
 import { pageAddress, pageKey } from '#scanners/website/crawl/page-address.ts'
 import { PageVerdicts } from '#scanners/website/crawl/page-verdicts.ts'
 import type { Robots } from '#scanners/website/crawl/robots.ts'
@@ -215,8 +215,8 @@ class Crawl {
   async #doubtLost(known: readonly string[]): Promise<void> {
     const lost = known.filter((path) => this.#leftOut.get(path) === 'not_found')
     if (lost.length === 0) return
-    const { url } = this.#home
-    const again = await askPage(this.#network, { path: url, home: this.#home, look: lookOfPage(this.#home) })
+    const { pathname, search } = new URL(this.#home.url)
+    const again = await askPage(this.#network, { path: `${pathname}${search}`, home: this.#home, look: lookOfPage(this.#home) })
     const isItself = 'page' in again || this.#home.document === null
     if (isItself && (this.#judged.length > 1 || (await readOwnFile(this.#network, this.#home)) !== false)) return
     const why = 'why' in again && again.why !== 'not_found' ? again.why : 'blocked'
@@ -232,10 +232,15 @@ class Crawl {
     })
     return new Map(cut.includes(checkId) ? [...unseen, ['*', 'limit']] : unseen)
   }
-  /** A page that moved for good to another one that is judged was seen there, unless that is the start page, which takes in strays. */
+  /**
+   * A page that moved for good to another one that is judged was seen there, unless that is the start page, which takes in strays,
+   * or a sign-in, behind which the page may be what it was.
+   */
   #isSeen(path: string): boolean {
-    const at = this.#moved.get(path) ?? path
-    return this.#looks.has(at) || this.#leftOut.get(path) === 'not_found'
+    const movedTo = this.#moved.get(path)
+    if (movedTo === undefined) return this.#looks.has(path) || this.#leftOut.get(path) === 'not_found'
+    const look = this.#looks.get(movedTo)
+    return look !== undefined && (!hasSignIn(look) || hasSignIn(this.#looksBefore[path]))
   }
 }
 

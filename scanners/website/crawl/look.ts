@@ -26,6 +26,9 @@ export function lookOfPage(page: PageLook): string {
   ].join('.')
 }
 
+/** Whether the page with this look asks for a password. */
+export const hasSignIn = (look: string | undefined): boolean => look?.startsWith('p') === true
+
 /** A look as the page of an earlier scan, which `recognise` compares this page with; null when it is none. */
 export function signatureOfLook(look: string | undefined, page: PageLook): SiteSignature | null {
   const [flags = '', title = '', words = '', parts = '', wordCount, linkCount] = (look ?? '').split('.')
