@@ -59,6 +59,9 @@ for (const theme of ['light', 'dark'] as const)
     const panel = panelOf(page)
     await panel.getByRole('button', { name: 'Prove ownership' }).click()
     await expect(panel.getByText('Not proved yet')).toBeVisible()
+    // there is no proof to remove yet
+    await expect(panel.getByRole('button', { name: 'Withdraw the request' })).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Remove proof' })).toHaveCount(0)
     const key = (await panel.getByLabel('Content').innerText()).trim()
     expect(key).toMatch(/^[0-9a-f]{40}$/u)
 

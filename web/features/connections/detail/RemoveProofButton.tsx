@@ -12,16 +12,18 @@ import { notify } from '#web/ui/states/toast.ts'
 const ConfirmDialog = lazy(async () => ({ default: (await import('#web/components/ConfirmDialog.tsx')).ConfirmDialog }))
 
 /** Gives up a proof of ownership, or a key that proved nothing yet; asks first, since the key cannot be had again. */
-export function RemoveProofButton({ domain: { id, host, permit } }: { domain: Domain }) {
+export function RemoveProofButton({ domain: { id, host, permit, status } }: { domain: Domain }) {
   const { t } = useTranslation(['connections', 'common'])
   const may = useRight('connections.manage')
   const errorText = useErrorText()
   const cache = useQueryClient()
   const [isAsked, setAsked] = useState(false)
+  /** Before anything is proved there is no proof to remove. */
+  const words = status === 'pending' ? 'proof.withdraw' : 'proof.remove'
   const remove = useMutation({
     mutationFn: () => call(deleteDomain, { params: { id } }),
     onSuccess: () => {
-      notify({ kind: 'success', text: t('proof.removed', { host }) })
+      notify({ kind: 'success', text: t(`${words}.done`, { host }) })
       return Promise.all([listDomains, getConnection].map(({ tag }) => cache.invalidateQueries({ queryKey: [tag] })))
     },
   })
@@ -33,20 +35,20 @@ export function RemoveProofButton({ domain: { id, host, permit } }: { domain: Do
         title={may ? undefined : t('common:error.forbidden')}
         onClick={() => setAsked(true)}
       >
-        {t('proof.remove')}
+        {t(`${words}.action`)}
       </Button>
       {isAsked && (
         <Suspense fallback={null}>
           <ConfirmDialog
             danger
-            title={t('proof.removeTitle', { host })}
-            confirmLabel={t('proof.remove')}
+            title={t(`${words}.title`, { host })}
+            confirmLabel={t(`${words}.action`)}
             refusal={remove.isError ? errorText(remove.error) : null}
             busy={remove.isPending}
             onConfirm={() => remove.mutate()}
             onClose={() => setAsked(false)}
           >
-            {t(permit === null ? 'proof.removeKeyText' : 'proof.removeText', { host: permit?.host ?? host })}
+            {t(permit === null ? 'proof.withdraw.text' : 'proof.remove.text', { host: permit?.host ?? host })}
           </ConfirmDialog>
         </Suspense>
       )}
