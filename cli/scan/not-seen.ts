@@ -23,6 +23,8 @@ const whyOf = (state: CoverageState, reason: string | null): string =>
 const REASONS: ReadonlyMap<string, string> = new Map([
   ['not_applicable', 'do not apply to this site'],
   ['permit', 'need proof of ownership (on the page of the connection)'],
+  ['other_answers', 'were answered otherwise than in the last good scan (if that is meant, say so on the page of the connection)'],
+  ['part_of_page', 'saw only a part of the page of the last good scan (if that is meant, say so on the page of the connection)'],
   ['permit_elsewhere', 'need proof of ownership of the host that the site leads to'],
 ])
 

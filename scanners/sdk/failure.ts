@@ -52,6 +52,8 @@ function sentenceOf({ code, message }: NetworkError): string {
 const BLOCKED: ReadonlySet<string> = new Set(BLOCKED_BY)
 const FAILED: ReadonlyMap<string, CollectorFailure['state']> = new Map([
   ['throttled', 'throttled'],
+  // of a part of the target alone, so no word of a scan that failed
+  ['other_answers', 'blocked'],
   ['too_large', 'too_large'],
   ['address_refused', 'denied'],
   ['url_refused', 'denied'],

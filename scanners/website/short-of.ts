@@ -36,7 +36,7 @@ export function shortOf(
   const ofPages = needs.includes('crawl') ? shortOfPages(facts, id) : null
   if (ofPages !== null || !needs.includes('page')) return ofPages
   const short = facts.page?.short
-  if (short !== undefined) return { state: short, reason: null }
+  if (short !== undefined) return { state: short, reason: 'part_of_page' }
   return isUnsure && isCut(facts, sources) ? TOO_LARGE : null
 }
 

@@ -10,6 +10,8 @@ export interface Shape {
   failure: string | null
   /** The state in which checks that saw nothing are named. */
   state: CoverageState
+  /** The reason that some of them give, where it is a word of its own. */
+  reason?: string
   answer: RequestListener
 }
 
@@ -87,6 +89,7 @@ Your support ID is: 1234567890</body></html>`
 const refused = (name: string, status: number, headers: Record<string, string>, body: string): Shape => ({
   ...partly(name, always(status, { ...HTML, ...headers }, body)),
   state: 'blocked',
+  reason: 'forbidden',
 })
 
 /** Every shape takes the place of `shop`, which was scanned before. */
@@ -184,24 +187,28 @@ export function blockingShapes(): Shape[] {
       name: 'the page for every path',
       failure: null,
       state: 'blocked',
+      reason: 'other_answers',
       answer: behindTheDoor(always(200, HTML, SHOP_HTML)),
     },
     {
       name: '404 for all but the page, even for what it loads',
       failure: null,
       state: 'blocked',
+      reason: 'other_answers',
       answer: behindTheDoor(always(404, { ...HTML, server: 'nginx/1.18.0' }, 'Not found')),
     },
     {
       name: 'half of the page, and no file any more',
       failure: null,
       state: 'inconclusive',
+      reason: 'part_of_page',
       answer: withoutFile(SHOP_HTML.slice(0, SHOP_HTML.length / 2)),
     },
     {
       name: 'the page grown to 3 MB',
       failure: null,
       state: 'too_large',
+      reason: 'part_of_page',
       answer: withoutFile(`${SHOP_HTML}${' '.repeat(3_000_000)}`),
     },
     {

@@ -19,7 +19,7 @@ const INTROSPECTION = JSON.stringify({ query: '{__schema{queryType{name}}}' })
 /**
  * What the site answers for a path that cannot exist: the measure for every probe. Where it is another than in the last good
  * scan, or the site keeps back even what its own page loads, no probe is sent.
- * @throws ScanFailure forbidden
+ * @throws ScanFailure other_answers
  */
 export const control: SiteCollector = {
   id: 'control',
@@ -29,10 +29,10 @@ export const control: SiteCollector = {
     const answer = await takeSample(network, page.url, { path: randomPath(), maxBytes: ERROR_PAGE_BYTES })
     const before = signatureIn(memory)
     if (!answersAsUsual(answer, page, before))
-      throw new ScanFailure('forbidden', 'The site answers paths that do not exist otherwise than before.')
+      throw new ScanFailure('other_answers', 'The site answers paths that do not exist otherwise than before.')
     const ownFiles = answer.status === null ? undefined : await readOwnFile(network, page)
     if (before?.hasFiles === true && ownFiles === false)
-      throw new ScanFailure('forbidden', 'The site no longer hands out the files that its own page loads.')
+      throw new ScanFailure('other_answers', 'The site no longer hands out the files that its own page loads.')
     if (ownFiles !== undefined) facts.ownFiles = ownFiles
     facts.control = answer
     noteSilence(facts, 'control', [answer])

@@ -13,7 +13,7 @@ const passed = (outcomes: Awaited<ReturnType<typeof scanSite>>) =>
     .map(({ checkId }) => checkId)
 
 describe('what answers in the place of a site that is known', () => {
-  test.each(blockingShapes().map((shape) => [shape.name, shape] as const))('%s', async (name, { failure, state, answer }) => {
+  test.each(blockingShapes().map((shape) => [shape.name, shape] as const))('%s', async (name, { failure, state, reason, answer }) => {
     const { site, scan } = await turning(shop, answer)
     await using closing = site
     expect(closing.port).toBeGreaterThan(0)
@@ -22,7 +22,10 @@ describe('what answers in the place of a site that is known', () => {
       return
     }
     const outcomes = await scan()
-    expect([...outcomes.values()].filter((outcome) => outcome.state === state)).not.toHaveLength(0)
+    const short = [...outcomes.values()].filter((outcome) => outcome.state === state)
+    expect(short).not.toHaveLength(0)
+    // what a person can answer for has a word of its own
+    expect(short.map((outcome) => outcome.reason)).toEqual(reason === undefined ? expect.anything() : expect.arrayContaining([reason]))
     for (const checkId of ['web-exposed-env', 'web-dir-listing', 'web-sourcemap', 'web-exposed-vcs'].slice(
       0,
       state === 'inconclusive' ? 3 : 4,

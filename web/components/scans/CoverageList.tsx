@@ -41,6 +41,8 @@ const TEXT_OF = {
   protocol_error: 'protocol_error',
   address_refused: 'address_refused',
   url_refused: 'address_refused',
+  other_answers: 'other_answers',
+  part_of_page: 'part_of_page',
   internal: 'internal',
 } as const
 type ReasonText = (typeof TEXT_OF)[keyof typeof TEXT_OF] | 'superseded' | 'page_unseen'

@@ -58,7 +58,7 @@ function Standing({ connection }: { connection: Connection }) {
       {inScope && health === 'unreachable' && (
         <Notice kind="warning">
           {t('detail.unreachable', { reason: failureText({ failureCode: healthReason, failureDetail: healthReason }) })}
-          <RecogniseButton connection={connection} />
+          <RecogniseButton connection={connection} reasons={[healthReason]} />
         </Notice>
       )}
       {scans.length > 0 && <LiveScans scans={scans} progress={progress} />}

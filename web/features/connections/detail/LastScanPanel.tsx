@@ -14,7 +14,9 @@ import { paths } from '#web/paths.ts'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
+import { Notice } from '#web/ui/plain/plain.tsx'
 import { ScanNowButton } from '#web/features/connections/ScanNowButton.tsx'
+import { isByLook, RecogniseButton } from './RecogniseButton.tsx'
 
 function Outcome({ scan }: { scan: ScanDetail }) {
   const { t } = useTranslation(['connections', 'scans'])
@@ -39,6 +41,23 @@ function Outcome({ scan }: { scan: ScanDetail }) {
         ],
       ]}
     />
+  )
+}
+
+/** What the scan could not see. One that failed is explained above all tabs, with the same way out. */
+function Coverage({ connection, scan: { coverage, failureCode } }: { connection: Connection; scan: ScanDetail }) {
+  const { t } = useTranslation(['connections', 'scans'])
+  const reasons = failureCode === null ? coverage.notRun.map(({ reason }) => reason) : []
+  return (
+    <Panel title={t('scans:coverage.title')}>
+      <CoverageList coverage={coverage} />
+      {isByLook(reasons) && (
+        <Notice kind="warning">
+          {t('recognise.partly')}
+          <RecogniseButton connection={connection} reasons={reasons} />
+        </Notice>
+      )}
+    </Panel>
   )
 }
 
@@ -70,11 +89,7 @@ export function LastScanPanel({ connection }: { connection: Connection }) {
         {scan.isError && <QueryError error={scan.error} onRetry={() => void scan.refetch()} />}
         {scan.data !== undefined && <Outcome scan={scan.data} />}
       </Panel>
-      {scan.data !== undefined && scan.data.coverage.total > 0 && (
-        <Panel title={t('scans:coverage.title')}>
-          <CoverageList coverage={scan.data.coverage} />
-        </Panel>
-      )}
+      {scan.data !== undefined && scan.data.coverage.total > 0 && <Coverage connection={connection} scan={scan.data} />}
     </>
   )
 }

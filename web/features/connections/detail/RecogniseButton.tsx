@@ -8,11 +8,23 @@ import { useErrorText } from '#web/components/error-text.ts'
 import { useRight } from '#web/shell/session/auth-store.ts'
 import { notify } from '#web/ui/states/toast.ts'
 
-/** Failures that a person can answer for, since only they know whether this is how the target looks now. */
-const BY_LOOK: ReadonlySet<string | null> = new Set(['other_page', 'other_content', 'page_gone', 'off_site', 'login_wall', 'too_large'])
+/** Why a scan, or some of its checks, saw too little, where only a person knows whether this is how the target looks and answers now. */
+const BY_LOOK: ReadonlySet<string | null> = new Set([
+  'other_page',
+  'other_content',
+  'page_gone',
+  'off_site',
+  'login_wall',
+  'too_large',
+  'other_answers',
+  'part_of_page',
+  'page_blocked',
+])
+/** Whether the target only has to be learned again for what was not seen to be judged. */
+export const isByLook = (reasons: readonly (string | null)[]): boolean => reasons.some((reason) => BY_LOOK.has(reason))
 
-/** Says that the target is itself though it looks otherwise, and scans it at once. Shown where its look was the failure. */
-export function RecogniseButton({ connection }: { connection: Connection }) {
+/** Says that the target is itself though it looks otherwise, and scans it at once. Shown where its look is one of the reasons. */
+export function RecogniseButton({ connection, reasons }: { connection: Connection; reasons: readonly (string | null)[] }) {
   const { t } = useTranslation(['connections', 'common'])
   const may = useRight('connections.manage')
   const errorText = useErrorText()
@@ -28,7 +40,7 @@ export function RecogniseButton({ connection }: { connection: Connection }) {
     },
     onError: (error) => notify({ kind: 'error', text: errorText(error) }),
   })
-  if (!BY_LOOK.has(connection.healthReason)) return null
+  if (!isByLook(reasons)) return null
   return (
     <span title={may ? undefined : t('common:error.forbidden')}>
       <Button disabled={!may || recognise.isPending} onClick={() => recognise.mutate(connection)}>

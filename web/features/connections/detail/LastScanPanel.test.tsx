@@ -1,0 +1,116 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import i18n from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { Connection } from '#contract/connections.ts'
+import type { ScanDetail } from '#contract/scans.ts'
+import type { Profile } from '#contract/users.ts'
+import common from '#web/i18n/en/common.json' with { type: 'json' }
+import connections from '#web/i18n/en/connections.json' with { type: 'json' }
+import scans from '#web/i18n/en/scans.json' with { type: 'json' }
+import { useUser } from '#web/shell/session/auth-store.ts'
+import { LastScanPanel } from './LastScanPanel.tsx'
+
+const CONNECTION_ID = '0198c0de-0000-7000-8000-000000000001'
+const SCAN_ID = '0198c0de-0000-7000-8000-000000000002'
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the panel reads of one
+const connection = { id: CONNECTION_ID, name: 'Shop', health: 'healthy', failedScanId: null, lastScanId: SCAN_ID } as Connection
+
+type NotRun = ScanDetail['coverage']['notRun'][number]
+const missed = (state: NotRun['state'], reason: string | null): NotRun => ({
+  checkId: `web-${reason ?? 'none'}`,
+  title: 'A check',
+  scope: 'http://shop.example/',
+  state,
+  reason,
+})
+function scanWith(notRun: NotRun[], failureCode: string | null = null) {
+  return {
+    scanId: SCAN_ID,
+    status: failureCode === null ? 'completed' : 'failed',
+    requestedAt: '2026-08-18T00:00:00Z',
+    startedAt: '2026-08-18T00:00:00Z',
+    finishedAt: '2026-08-18T00:00:01Z',
+    results: { pass: 1, fail: 0, manual: 0, error: 0, muted: 0 },
+    newFindings: 0,
+    resolvedFindings: 0,
+    failureCode,
+    failureDetail: null,
+    coverage: { ran: 1, total: 1 + notRun.length, notRun },
+  }
+}
+
+/** Of a busy machine. */
+const PATIENCE_MS = 20_000
+vi.setConfig({ testTimeout: PATIENCE_MS })
+const sent: string[] = []
+let scan: ReturnType<typeof scanWith>
+beforeAll(() =>
+  i18n.use(initReactI18next).init({
+    lng: 'en',
+    ns: ['common', 'connections', 'scans'],
+    defaultNS: 'common',
+    resources: { en: { common, connections, scans } },
+    interpolation: { escapeValue: false },
+  }),
+)
+beforeEach(() => {
+  sent.length = 0
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the panel asks for rights alone
+  useUser.setState({ profile: { rights: ['connections.manage', 'scans.run'] } as unknown as Profile })
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('fetch', (url: string, { method = 'GET' }: RequestInit) => {
+    sent.push(`${method} ${url}`)
+    return Promise.resolve(new Response(JSON.stringify(method === 'GET' ? scan : {}), { status: method === 'GET' ? 200 : 202 }))
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function open(): Promise<void> {
+  const routeTree = createRootRoute({ component: () => <LastScanPanel connection={connection} /> })
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByRole('heading', { name: scans.coverage.title }, { timeout: PATIENCE_MS / 2 })).toBeDefined()
+}
+const button = () => screen.queryByRole('button', { name: connections.recognise.action })
+
+it.each([
+  ['its answers are others', missed('blocked', 'other_answers'), scans.coverage.reason.other_answers],
+  ['only a part of its page came', missed('inconclusive', 'part_of_page'), scans.coverage.reason.part_of_page],
+  ['a page of it is another', missed('blocked', 'page_blocked'), scans.coverage.reason.page_unseen],
+])('where %s, one may say that this is the site; it is learned and scanned again', async (_, entry, why) => {
+  scan = scanWith([missed('skipped', 'permit'), entry])
+  await open()
+  expect(screen.getByText(why)).toBeDefined()
+  expect(screen.getByText(connections.recognise.partly)).toBeDefined()
+  await userEvent.setup().click(screen.getByRole('button', { name: connections.recognise.action }))
+  await vi.waitFor(
+    () =>
+      expect(sent.filter((call) => call.startsWith('POST'))).toEqual([
+        `POST /client/v1/launcher/${CONNECTION_ID}/recognise`,
+        'POST /client/v1/launcher',
+      ]),
+    { timeout: PATIENCE_MS / 2 },
+  )
+})
+
+it.each([
+  ['that were refused', scanWith([missed('blocked', 'forbidden')])],
+  ['that need proof of ownership', scanWith([missed('skipped', 'permit')])],
+  ['that could not tell', scanWith([missed('inconclusive', null)])],
+  ['of a scan that failed, which says so above', scanWith([missed('blocked', 'other_page')], 'other_page')],
+])('of checks %s nothing is asked', async (_, of) => {
+  scan = of
+  await open()
+  expect(button()).toBeNull()
+})
