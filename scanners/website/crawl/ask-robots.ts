@@ -1,11 +1,12 @@
 import { NetworkError, type HttpResponse, type Network } from '#scanners/sdk/network.ts'
 import { decodePage } from '#scanners/website/collect/decode-text.ts'
 import { REQUEST_TIMEOUT_MS } from '#scanners/website/collect/sample.ts'
+import { headerOf } from '#scanners/website/judge-headers.ts'
 import { ALLOWS_ALL, ALLOWS_NOTHING, readRobots, ROBOTS_BYTES, type Robots } from './robots.ts'
 import { readSitemap, SITEMAP_BYTES, type Sitemap } from './sitemap.ts'
 
 /** The name that robots.txt files know this crawler by: the product's, as its requests say it. */
-export const CRAWLER = 'parapet'
+const CRAWLER = 'parapet'
 /** RFC 9309 §2.3.1.2: at least five redirects are followed. */
 const REDIRECTS_MAX = 5
 const SITEMAPS_MAX = 4
@@ -17,8 +18,10 @@ const SITEMAPS_MAX = 4
 export async function askRobots(network: Network, home: string): Promise<Robots> {
   const answer = await ask(network, new URL('/robots.txt', home).href, ROBOTS_BYTES)
   if (answer === null || answer.status === 429 || answer.status >= 500) return ALLOWS_NOTHING
+  if (answer.status !== 200) return ALLOWS_ALL
+  const text = textOf(answer)
   // a page in its place says nothing
-  return answer.status === 200 && !/^\s{0,200}</u.test(textOf(answer).slice(0, 300)) ? readRobots(textOf(answer), CRAWLER) : ALLOWS_ALL
+  return /^\s{0,200}</u.test(text) ? ALLOWS_ALL : readRobots(text, CRAWLER)
 }
 
 /** Addresses of pages in the site's own sitemaps; an index is followed to its first ones. */
@@ -49,8 +52,8 @@ async function ask(network: Network, start: string, maxBytes: number): Promise<H
   try {
     for (let hops = 0; hops <= REDIRECTS_MAX; hops += 1) {
       const answer = await network.http({ url, maxBytes, timeoutMs: REQUEST_TIMEOUT_MS, acceptInvalidTls: true })
-      const location = answer.headers.find(([name]) => name === 'location')?.[1]
-      if (answer.status < 300 || answer.status >= 400 || location === undefined) return answer
+      const location = headerOf(answer.headers, 'location')
+      if (answer.status < 300 || answer.status >= 400 || location === null) return answer
       const next = URL.parse(location, url)
       if (next === null || next.origin !== new URL(start).origin) return { ...answer, status: 404 }
       url = next.href

@@ -27,7 +27,7 @@ export type PageAddress = { path: string } | { refused: AddressRefusal; shown: s
 export function pageAddress(address: string, origin: string): PageAddress {
   const url = URL.parse(address)
   if (url === null || url.origin !== origin) return { refused: 'off_site', shown: address.slice(0, PATH_MAX) }
-  const pathname = spelled(url.pathname.replaceAll(SESSION_IN_PATH, '')) || '/'
+  const pathname = withOneEscape(url.pathname.replaceAll(SESSION_IN_PATH, '')) || '/'
   const parameters = [...url.searchParams].filter(([name]) => !TRACKING.test(name)).toSorted(byNameThenValue)
   const query = new URLSearchParams(parameters).toString()
   const path = query === '' ? pathname : `${pathname}?${query}`
@@ -56,8 +56,8 @@ function decoded(path: string): string {
 }
 
 /** Escapes in capitals, and none where none is needed (RFC 3986 §6.2.2.2). */
-const spelled = (pathname: string): string =>
-  pathname.replaceAll(/%[0-9a-f]{2}/giu, (escape) => {
+export const withOneEscape = (path: string): string =>
+  path.replaceAll(/%[0-9a-f]{2}/giu, (escape) => {
     const character = String.fromCodePoint(Number.parseInt(escape.slice(1), 16))
     return /[\w.~-]/u.test(character) ? character : escape.toUpperCase()
   })

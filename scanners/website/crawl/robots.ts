@@ -1,3 +1,5 @@
+import { withOneEscape } from './page-address.ts'
+
 /** What robots.txt says to one crawler. */
 export interface Robots {
   /** Whether a path, with its query, may be asked for. */
@@ -98,12 +100,7 @@ function obey(group: Group, name: 'allow' | 'disallow' | 'crawl-delay', said: st
 
 /** Rules and paths compared octet by octet, each escaped in one way (RFC 9309 §2.2.2). */
 const escaped = (path: string): string =>
-  path
-    .replaceAll(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character.toWellFormed()))
-    .replaceAll(/%[0-9a-f]{2}/giu, (escape) => {
-      const character = String.fromCodePoint(Number.parseInt(escape.slice(1), 16))
-      return /[\w.~-]/u.test(character) ? character : escape.toUpperCase()
-    })
+  withOneEscape(path.replaceAll(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character.toWellFormed())))
 
 /** A pattern between its stars. */
 interface Parts {
