@@ -23,9 +23,7 @@ async function endOf(scanId: string): Promise<string> {
   throw new Error('The scan did not end in a minute.')
 }
 
-const connection = given(
-  await client.POST('/v1/launcher/website', { body: { name: 'Generated client', url: target, tags: ['client'], schedule: 'manual' } }),
-)
+const connection = given(await client.POST('/v1/launcher/website', { body: { name: 'Generated client', url: target, schedule: 'manual' } }))
 const scan = given(await client.POST('/v1/launcher', { body: { manualMode: true, connectionId: connection.id } }))
 const status = await endOf(scan.scanId)
 const list = await client.GET('/v1/findings', {

@@ -77,7 +77,9 @@ const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, stdio: '
 try {
   const origin = `http://localhost:${port}`
   await whenReady(origin)
-  run(join(work, 'node_modules/.bin/openapi-typescript'), [`${origin}/client/openapi.json`, '-o', 'schema.d.ts'])
+  // a field with a default may be left out: the document says so, and this generator only when it is told
+  const optional = ['--default-non-nullable', 'false']
+  run(join(work, 'node_modules/.bin/openapi-typescript'), [`${origin}/client/openapi.json`, ...optional, '-o', 'schema.d.ts'])
   copyFileSync(new URL('loop.ts', import.meta.url), join(work, 'loop.ts'))
   const strict = [
     '--strict',
