@@ -50,6 +50,32 @@ test('an account alone has more slots than beside others, and has them again whe
   await vi.advanceTimersByTimeAsync(1)
   expect(begun).toEqual([0, 1, 2, 3, 4])
 })
+test('beside others, the next who waits comes after a rest as long as the work before', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const slots = createAccountSlots({ slots: 1, sharedSlots: 1, waiting: 5, waitMs: 60_000 })
+  const works = Array.from({ length: 3 }, held)
+  const begun: number[] = []
+  const ends = works.map(({ work }, index) =>
+    slots.run('a', () => {
+      begun.push(index)
+      return work()
+    }),
+  )
+  await slots.run('b', async () => 'other')
+  await vi.advanceTimersByTimeAsync(30)
+  works[0]?.end('')
+  await vi.advanceTimersByTimeAsync(29)
+  expect(begun).toEqual([0])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(begun).toEqual([0, 1])
+  await vi.advanceTimersByTimeAsync(5_000)
+  works[1]?.end('')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(begun).toEqual([0, 1, 2])
+  works[2]?.end('')
+  await Promise.all(ends)
+})
 test('who waits too long, or behind too many, is told to try again; the slot is not lost', async () => {
   const slots = createAccountSlots({ slots: 1, sharedSlots: 1, waiting: 1, waitMs: 20 })
   const first = held()
