@@ -37,8 +37,10 @@ test('a scan started here shows up among the last scans without a reload', async
 })
 
 test('the keyboard opens the most urgent remediation', async ({ page }) => {
-  await expect(page.getByRole('table', { name: 'Prioritized remediations' })).toBeVisible()
+  const first = page.getByRole('table', { name: 'Prioritized remediations' }).locator('tr[data-row="0"]')
+  await expect(first).toBeVisible()
   await page.keyboard.press('j')
+  await expect(first).toBeFocused()
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/dashboard\/remediation\//u)
 })

@@ -143,7 +143,7 @@ test('an account asks everybody for a second factor; who drops theirs is shown n
   await enterAs(page, email, SECURITY)
   const rule = page.getByLabel('Second factor for everybody')
   await rule.selectOption('required')
-  await expect(page.getByText('Set up a second factor of your own first; without one this rule would shut you out.')).toBeVisible()
+  await expect(page.getByText('Set up a second factor of your own first; without one this rule would lock you out.')).toBeVisible()
   await page.getByRole('button', { name: 'Set up Authenticator app' }).click()
   const dialog = page.getByRole('dialog')
   const secret = (await dialog.locator('code').innerText()).replaceAll(/\s/gu, '')
