@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Sample } from '#scanners/website/facts.ts'
 import { goodFacts, pageFacts, sample } from '#scanners/test/website-facts.ts'
+import { scanSite } from '#scanners/test/run.ts'
+import { startSite } from '#scanners/test/site.ts'
 import { PROBES } from '#scanners/website/judge-exposed.ts'
 import { secretsIn } from '#scanners/website/judge-secrets.ts'
 import { webCoopMissing } from './web-coop-missing.ts'
@@ -103,5 +105,22 @@ describe('what documentation shows is no secret', () => {
   test('a real one still is', () => {
     const found = secretsIn(`u="postgres://app:Zk8f2QpL9x@db7.acme.io/prod"; k="sk-proj-${'aB3dE6gH9jK2mN5pQ8sT'.repeat(3)}"`)
     expect(found.map(({ kind }) => kind)).toEqual(['database-url', 'openai-key'])
+  })
+})
+
+describe('a security.txt whose contact', () => {
+  test.each([
+    ['stands below a long licence', `${'# All of this is a comment.\n'.repeat(800)}Contact: mailto:a@site.example`],
+    ['comes after a byte order mark', '\u{feff}Contact: mailto:a@site.example'],
+  ])('%s is found', async (_, text) => {
+    const later = new Date(Date.now() + 30 * 86_400_000).toISOString()
+    await using site = await startSite((request, response) => {
+      if (request.url === '/.well-known/security.txt')
+        response.writeHead(200, { 'content-type': 'text/plain' }).end(`${text}\nExpires: ${later}\n`)
+      else if (request.url === '/') response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Site</title><h1>Site</h1>')
+      else response.writeHead(404).end()
+    })
+    const outcomes = await scanSite(site.url, { checkIds: ['web-securitytxt'] })
+    expect(outcomes.get('web-securitytxt')?.verdicts).toMatchObject([{ status: 'PASS' }])
   })
 })
