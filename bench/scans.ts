@@ -11,7 +11,7 @@ import { website } from '#scanners/website/definition.ts'
 import type { ScannerInfo } from '#scanners/sdk/scanner.ts'
 import { newId } from '#server/new-id.ts'
 import { startDemoTarget } from '#server/demo-target/demo-target.ts'
-import { createRunners, type RunnerOrder } from '#server/runner/runners.ts'
+import { createRunners, type AccountOrder } from '#server/runner/runners.ts'
 import { atMost, mib, ms, times, type Bench, type Figure } from './bench.ts'
 import { callApi, createAccount, openInstallation, type Installation, type Process } from './installation.ts'
 import { load, sample, summarize } from './measure.ts'
@@ -37,7 +37,8 @@ async function drained(events: AsyncIterable<unknown>): Promise<void> {
 async function compareWithInProcess(target: string, rounds: number): Promise<Figure[]> {
   const runners = createRunners({ scansAtOnce: 1, extraCaCerts: undefined, log: pino({ level: 'silent' }) })
   const all = scanner.checks.map(({ id }) => id)
-  const order = (checkIds: string[]): RunnerOrder => ({
+  const order = (checkIds: string[]): AccountOrder => ({
+    accountId: 'bench',
     scanner,
     target,
     fields: {},
@@ -50,7 +51,7 @@ async function compareWithInProcess(target: string, rounds: number): Promise<Fig
   })
   const inRunner = (checkIds: string[]) => drained(runners.scan(order(checkIds), new AbortController().signal))
   const inProcess = (checkIds: string[]) => {
-    const { scanner: info, ...rest } = order(checkIds)
+    const { scanner: info, accountId: _, ...rest } = order(checkIds)
     const job: RunnerJob = { type: 'job', mode: 'scan', kind: info.vectorType, limitMs: 60_000, ...rest }
     return drained(runJob(job))
   }

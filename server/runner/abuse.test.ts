@@ -42,6 +42,7 @@ interface Ended {
 }
 async function scan(target: string): Promise<Ended> {
   const order = {
+    accountId: 'one',
     scanner,
     target,
     fields: {},

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { lineReader, LineTooLong } from '#runner/lines.ts'
 import { LINE_MAX, type RunnerJob } from '#runner/protocol.ts'
@@ -35,9 +35,9 @@ function processUsage(pid: number): ProcessUsage | undefined {
 const START_LIMIT_MS = 30_000
 const WATCH_MS = 200
 const STDERR_MAX = 8_192
-/** A scan that needs much gives way to people and to scans that need little; an ordinary one is as fast as it can be. */
+/** How far a runner gives way to people and to other runners (nice(2)); an ordinary one is as fast as it can be. */
 const NICE = 15
-/** What an ordinary scan does not reach. */
+/** A scan that needs more gives way: an ordinary one does not reach it. */
 const MUCH_CPU_MS = 1_500
 
 /** One job under way: what was read and waits to be taken, and how the consumer is woken. */
@@ -55,11 +55,10 @@ export class RunnerProcess {
   /** Resolves when the process is gone. */
   readonly ended: Promise<void>
   jobs = 0
-  /** It gives way to every other runner from now on, and cannot take that back. */
-  isSlowed = false
   readonly #child: ChildProcess
   readonly #greeted = Promise.withResolvers<void>()
   #isGreeted = false
+  #givesWay = false
   /** Why it was ended or ended by itself; nothing is read any more. */
   #end: ScanFailure | undefined
   #stderr = ''
@@ -106,6 +105,10 @@ export class RunnerProcess {
 
   get pid(): number | undefined {
     return this.#child.pid
+  }
+  /** It leaves the processor to every other runner, and cannot take that back. */
+  get givesWay(): boolean {
+    return this.#givesWay
   }
   get isAlive(): boolean {
     return this.#end === undefined
@@ -182,21 +185,23 @@ export class RunnerProcess {
     return setInterval(() => {
       const now = usage()
       if (now === undefined) return
-      if (now.cpuMs - before > MUCH_CPU_MS && !this.isSlowed) {
-        this.isSlowed = true
-        this.#giveWay()
-      }
+      if (now.cpuMs - before > MUCH_CPU_MS) this.giveWay()
       if (now.cpuMs - before > cpuMs)
         this.end(new ScanFailure('cpu_limit', `The scan needed more than the ${cpuMs / 1_000} seconds of processor time that it may use.`))
       if (now.residentMb > memoryMb) this.end(outOfMemory(memoryMb))
     }, WATCH_MS)
   }
 
-  #giveWay(): void {
+  /** Leaves the processor to whoever else wants it, from now on. */
+  giveWay(): void {
+    if (this.#givesWay || this.pid === undefined) return
+    this.#givesWay = true
     try {
-      if (this.pid !== undefined) setPriority(this.pid, NICE)
+      setPriority(this.pid, NICE)
+      // a runner is a session of its own, and between sessions Linux may weigh the group of each alone (sched(7), autogroup)
+      writeFileSync(`/proc/${this.pid}/autogroup`, String(NICE))
     } catch {
-      // it is gone already, or this system does not let us
+      // it is gone already, or this system knows no such group
     }
   }
 

@@ -1,18 +1,20 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ScanFailure, type CheckOutcome, type ScanLimits } from '#scanners/sdk/scanner.ts'
-import { createRunners, TESTS_AT_ONCE, type RunnerOrder, type Runners } from './runners.ts'
+import { createRunners, TESTS_AT_ONCE, type AccountOrder, type Runners } from './runners.ts'
 
 const PROGRAM = new URL('./test/misbehaving-runner.ts', import.meta.url).pathname
 const LIMITS: ScanLimits = { wallClockMs: 20_000, cpuMs: 600, heapMb: 64, memoryMb: 256, verdicts: 1_000, bytes: 4_194_304 }
 const info = { vectorType: 'Websites', limits: LIMITS }
 const never = new AbortController().signal
-const order = (behaviour: string, over: Partial<RunnerOrder> = {}): RunnerOrder => ({
+const order = (behaviour: string, over: Partial<AccountOrder> = {}): AccountOrder => ({
+  accountId: 'one',
   scanner: info,
   target: `https://shop.example/${behaviour}`,
   fields: {},
@@ -33,7 +35,7 @@ beforeAll(() => {
 afterAll(() => runners.close())
 
 /** The outcomes of a scan and how it failed, if it did. */
-async function scan(behaviour: string, over: Partial<RunnerOrder> = {}, signal = never) {
+async function scan(behaviour: string, over: Partial<AccountOrder> = {}, signal = never) {
   const outcomes: CheckOutcome[] = []
   try {
     for await (const event of runners.scan(order(behaviour, over), signal)) if (event.type === 'outcome') outcomes.push(event.outcome)
@@ -44,7 +46,7 @@ async function scan(behaviour: string, over: Partial<RunnerOrder> = {}, signal =
   return { outcomes, code: null, detail: null }
 }
 /** The runner that did a job: said by itself. */
-const pidOf = async (over: Partial<RunnerOrder> = {}): Promise<string> => (await scan('tell-pid', over)).detail ?? ''
+const pidOf = async (over: Partial<AccountOrder> = {}): Promise<string> => (await scan('tell-pid', over)).detail ?? ''
 const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}`)
 
 describe('a runner that', { timeout: 30_000 }, () => {
@@ -137,13 +139,31 @@ describe('a pool of runners', { timeout: 30_000 }, () => {
 
   it('leaves a test to other accounts while one has many of targets that withhold their answers', async () => {
     const hanging = new AbortController()
-    const busy = Array.from({ length: 6 }, () => runners.test({ ...order('silent'), accountId: 'busy' }, 10_000, hanging.signal))
+    const busy = Array.from({ length: 6 }, () => runners.test(order('silent', { accountId: 'busy' }), 10_000, hanging.signal))
     const ended = Promise.allSettled(busy)
     await wait(300)
-    const other = runners.test({ ...order('internal-error'), accountId: 'other' }, 10_000, AbortSignal.timeout(10_000))
+    const other = runners.test(order('internal-error', { accountId: 'other' }), 10_000, AbortSignal.timeout(10_000))
     await expect(other).rejects.toMatchObject({ code: 'error' })
     hanging.abort()
     await ended
+  })
+
+  it('makes what an account scans beside its own scan give way, and nothing of another account', async () => {
+    const hanging = new AbortController()
+    const accounts = ['first', 'first', 'first', 'second']
+    const own = createRunners({ scansAtOnce: 4, extraCaCerts: undefined, log: pino({ level: 'silent' }), program: PROGRAM })
+    const scans = accounts.map((accountId) => own.scan(order('silent', { accountId }), hanging.signal).next())
+    const ended = Promise.allSettled(scans)
+    const priorities = () =>
+      own
+        .pids()
+        .map((pid) => getPriority(pid))
+        .toSorted((a, b) => a - b)
+    // the first of each, a spare; and the two beside the first
+    await expect.poll(priorities).toEqual([0, 0, 0, 15, 15])
+    hanging.abort()
+    await ended
+    await own.close()
   })
 
   it('lets go of a job that waits when it is cancelled', async () => {

@@ -26,24 +26,27 @@ export type RunnerOrder = Pick<
   scanner: ScannedKind
 }
 
+export type AccountOrder = RunnerOrder & { accountId: string }
+
 /** Processes that scan, each one target at a time: the only ones of the product that talk to a target. */
 export interface Runners {
   /**
-   * Scans in a runner; yields as runScan does.
+   * Scans in a runner; yields as runScan does. What an account scans beside another scan of its own gives way to other
+   * accounts.
    * @throws ScanFailure
    */
-  scan(order: RunnerOrder, signal: AbortSignal): AsyncGenerator<ScanEvent>
+  scan(order: AccountOrder, signal: AbortSignal): AsyncGenerator<ScanEvent>
   /**
    * Tries to reach a target, step by step; with others of the same account it takes its turn.
    * @param limitMs the test ends by then and tells how far it came
    * @throws ScanFailure when the runner fails, never for what the target does
    */
-  test(order: RunnerOrder & { accountId: string }, limitMs: number, signal: AbortSignal): Promise<TestReport>
+  test(order: AccountOrder, limitMs: number, signal: AbortSignal): Promise<TestReport>
   /**
    * Reads the small file at the order's target, without following redirects; takes its turn as a test does.
    * @throws ScanFailure when the runner fails, never for what the target does
    */
-  fetch(order: RunnerOrder & { accountId: string }, limitMs: number, signal: AbortSignal): Promise<FetchedFile>
+  fetch(order: AccountOrder, limitMs: number, signal: AbortSignal): Promise<FetchedFile>
   /** Starts a spare, so that the first job need not wait for one. */
   warm(scanner: ScannedKind): void
   /** Process ids of the runners that are alive. */
@@ -58,7 +61,7 @@ export interface RunnersOptions extends Pick<SpawnOptions, 'extraCaCerts' | 'pro
   log: Logger
 }
 
-type Wanted = RunnerProcess['of']
+type Wanted = RunnerProcess['of'] & { givesWay: boolean }
 
 class RunnerPool {
   readonly #options: RunnersOptions
@@ -78,9 +81,13 @@ class RunnerPool {
   }
 
   /** Does a job in a runner. One that ends before it has said anything is replaced once: nothing was begun. */
-  async *run(order: RunnerOrder, job: Pick<RunnerJob, 'mode' | 'limitMs'>, signal: AbortSignal): AsyncGenerator<RunnerEvent> {
+  async *run(
+    order: RunnerOrder,
+    { givesWay = false, ...job }: Pick<RunnerJob, 'mode' | 'limitMs'> & { givesWay?: boolean },
+    signal: AbortSignal,
+  ): AsyncGenerator<RunnerEvent> {
     const { scanner, ...rest } = order
-    const wanted: Wanted = { kind: scanner.vectorType, limits: scanner.limits, isSingle: order.credentials !== null }
+    const wanted: Wanted = { kind: scanner.vectorType, limits: scanner.limits, isSingle: order.credentials !== null, givesWay }
     const given: RunnerJob = { type: 'job', kind: scanner.vectorType, ...rest, ...job }
     for (let isFirst = true; ; isFirst = false) {
       const runner = await this.#take(wanted, signal)
@@ -105,7 +112,7 @@ class RunnerPool {
   async #take(wanted: Wanted, signal: AbortSignal): Promise<RunnerProcess> {
     for (;;) {
       if (signal.aborted || this.#isClosed) throw new ScanFailure('aborted', 'The scan was cancelled.')
-      const fitting = this.#idle.find(({ of }) => of.kind === wanted.kind && of.isSingle === wanted.isSingle)
+      const fitting = this.#fitting(wanted)
       if (fitting !== undefined) {
         this.#idle.splice(this.#idle.indexOf(fitting), 1)
         this.keepSpare(wanted)
@@ -122,6 +129,10 @@ class RunnerPool {
     }
   }
 
+  #fitting({ kind, isSingle, givesWay }: Wanted): RunnerProcess | undefined {
+    return this.#idle.find((runner) => runner.of.kind === kind && runner.of.isSingle === isSingle && runner.givesWay === givesWay)
+  }
+
   #freed(signal: AbortSignal): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#waiting.add(resolve)
@@ -134,8 +145,10 @@ class RunnerPool {
     this.#waiting.clear()
   }
 
-  #start(of: Wanted): RunnerProcess {
+  #start({ givesWay, ...of }: Wanted): RunnerProcess {
     const runner = new RunnerProcess(of, { ...this.#options, jobsMax: JOBS_MAX })
+    // its start, which costs more than most scans, gives way too
+    if (givesWay) runner.giveWay()
     this.#alive.add(runner)
     void runner.ended.finally(() => {
       this.#alive.delete(runner)
@@ -146,13 +159,15 @@ class RunnerPool {
     return runner
   }
 
-  keepSpare(of: Wanted): void {
-    if (!this.#isClosed && this.#idle.length === 0 && this.#alive.size < this.#max) this.#idle.push(this.#start(of))
+  /** One that does not give way is for whoever comes next. */
+  keepSpare(of: RunnerProcess['of']): void {
+    if (this.#isClosed || this.#alive.size >= this.#max || this.#idle.some(({ givesWay }) => !givesWay)) return
+    this.#idle.push(this.#start({ ...of, givesWay: false }))
   }
 
   #giveBack(runner: RunnerProcess): void {
     const { isSingle, limits } = runner.of
-    const isWorn = isSingle || runner.isSlowed || runner.jobs >= JOBS_MAX || runner.residentMb > limits.memoryMb * MEMORY_PART
+    const isWorn = isSingle || runner.jobs >= JOBS_MAX || runner.residentMb > limits.memoryMb * MEMORY_PART
     if (!runner.isIdle || isWorn || this.#isClosed) {
       runner.end(ENDED)
       return
@@ -179,9 +194,11 @@ export function createRunners(options: RunnersOptions): Runners {
   const pool = new RunnerPool(options)
   const tests = createHostSlots(TESTS_AT_ONCE)
   const testsOfAccount = createHostSlots(TESTS_OF_ACCOUNT)
+  /** Scans under way, by account. */
+  const scans = new Map<string, number>()
   /** The one answer of a short job, once it is its turn. */
   async function answered<T>(
-    { accountId, ...order }: RunnerOrder & { accountId: string },
+    { accountId, ...order }: AccountOrder,
     job: Pick<RunnerJob, 'mode' | 'limitMs'>,
     signal: AbortSignal,
     answerOf: (event: RunnerEvent) => T | undefined,
@@ -199,10 +216,19 @@ export function createRunners(options: RunnersOptions): Runners {
     return answer
   }
   return {
-    async *scan(order, signal) {
-      for await (const event of pool.run(order, { mode: 'scan', limitMs: order.scanner.limits.wallClockMs }, signal))
-        if (event.type === 'progress' || event.type === 'outcome' || event.type === 'memory' || event.type === 'pages') yield event
-        else if (event.type === 'log') options.log.error({ runner: event.text }, 'scanner')
+    async *scan({ accountId, ...order }, signal) {
+      const others = scans.get(accountId) ?? 0
+      scans.set(accountId, others + 1)
+      try {
+        const job = { mode: 'scan', limitMs: order.scanner.limits.wallClockMs, givesWay: others > 0 } as const
+        for await (const event of pool.run(order, job, signal))
+          if (event.type === 'progress' || event.type === 'outcome' || event.type === 'memory' || event.type === 'pages') yield event
+          else if (event.type === 'log') options.log.error({ runner: event.text }, 'scanner')
+      } finally {
+        const left = (scans.get(accountId) ?? 1) - 1
+        if (left > 0) scans.set(accountId, left)
+        else scans.delete(accountId)
+      }
     },
     test: (order, limitMs, signal) =>
       answered(order, { mode: 'test', limitMs }, signal, (event) => (event.type === 'tested' ? event.test : undefined)),

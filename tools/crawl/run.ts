@@ -32,6 +32,7 @@ async function scan(target: string, pages: number): Promise<Scanned> {
   // a runner of its own for each, so that its peak is that of this scan
   const runners = createRunners({ scansAtOnce: 1, extraCaCerts: undefined, log: pino({ level: 'warn' }) })
   const order = {
+    accountId: 'one',
     scanner: website,
     target,
     fields: { pages },

@@ -5,7 +5,7 @@ import { NetworkError, type NetworkErrorCode } from '#scanners/sdk/network.ts'
 import { ScanFailure, type ScannerInfo } from '#scanners/sdk/scanner.ts'
 import type { Scope } from '#server/context.ts'
 import { problem, type ProblemError } from '#server/problem.ts'
-import type { RunnerOrder } from '#server/runner/runners.ts'
+import type { AccountOrder } from '#server/runner/runners.ts'
 import type { Services } from '#server/services.ts'
 import { userAgentOf } from '#server/user-agent.ts'
 
@@ -71,7 +71,7 @@ export async function admitTarget(
 async function reach(
   { config, egress, runners }: Outside,
   scanner: ScannerInfo,
-  order: Pick<RunnerOrder, 'target' | 'fields' | 'credentials'> & { accountId: string },
+  order: Pick<AccountOrder, 'accountId' | 'target' | 'fields' | 'credentials'>,
 ): Promise<TestReport> {
   const userAgent = userAgentOf(config, 'connection test')
   try {
@@ -94,7 +94,7 @@ async function reach(
 export async function tryConnection(
   outside: Outside,
   scanner: ScannerInfo,
-  { fields, credentials }: Pick<RunnerOrder, 'fields' | 'credentials'>,
+  { fields, credentials }: Pick<AccountOrder, 'fields' | 'credentials'>,
   { accountId, language }: Pick<Scope, 'accountId' | 'language'>,
 ): Promise<{ target: string; test: ConnectionTest }> {
   const { testSteps, testReasons } = scanner.connection

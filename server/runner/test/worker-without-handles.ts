@@ -22,7 +22,7 @@ try {
   // that was the last one
 }
 const egress = { allowedPrivateTargets: [], allowedEndpoints: [] }
-const scan = runners.scan({ scanner: website, ...job, egress }, new AbortController().signal)
+const scan = runners.scan({ accountId: 'one', scanner: website, ...job, egress }, new AbortController().signal)
 const code = await scan.next().then(
   () => 'done',
   (error: unknown) => (error instanceof ScanFailure ? error.code : String(error)),

@@ -1,7 +1,7 @@
 import { ScanFailure, type ScanEvent, type ScannerInfo } from '#scanners/sdk/scanner.ts'
 import { scannerFor } from '#server/kinds.ts'
 import { SecretsError } from '#server/secrets/secrets.ts'
-import type { RunnerOrder } from '#server/runner/runners.ts'
+import type { AccountOrder } from '#server/runner/runners.ts'
 import type { Services } from '#server/services.ts'
 import { userAgentOf } from '#server/user-agent.ts'
 import { type Claim, claimScan, holdScan, type Lease, LeaseLost, ScanCancelled } from './claim-scan.ts'
@@ -54,7 +54,7 @@ export async function runScanJob(services: Services, job: ScanJob): Promise<void
 }
 
 /** Where it holds, without who answers for it: that is no business of a runner. */
-const scopeOf = (permit: ScanRow['permit']): RunnerOrder['permit'] =>
+const scopeOf = (permit: ScanRow['permit']): AccountOrder['permit'] =>
   permit === null ? null : { host: permit.host, withSubdomains: permit.withSubdomains, ports: permit.ports }
 
 interface Run {
@@ -80,7 +80,8 @@ async function scanInBatches(
     onError: (error) => cancel.abort(error),
   })
   const { wallClockMs } = scanner.limits
-  const order: RunnerOrder = {
+  const order: AccountOrder = {
+    accountId,
     scanner: { ...scanner, limits: { ...scanner.limits, wallClockMs: limitMs ?? wallClockMs } },
     target,
     // opened for this scan alone, and kept nowhere
