@@ -54,7 +54,8 @@ async function untilAll({ owner }: Installation, column: 'started_at' | 'finishe
 async function verifyCards({ installation }: BenchContext, demo: DemoTarget): Promise<number[]> {
   const { origin, owner } = installation
   const account = await createAccount(installation)
-  const ids = await addConnections(installation, account, demo.url, 1)
+  const shop = demo.copyOf(account.accountId)
+  const ids = await addConnections(installation, account, shop.url, 1)
   await untilAll(installation, 'finished_at', await queueScans(installation, account, ids))
   const took: number[] = []
   for (const fault of FAULTS.filter(({ id }) => VERIFIED.some((one) => one === id))) {
@@ -62,7 +63,7 @@ async function verifyCards({ installation }: BenchContext, demo: DemoTarget): Pr
       account.accountId,
       fault.checkId,
     ])
-    await demo.setFault(fault.id, false)
+    await shop.setFault(fault.id, false)
     const path = `/v1/remediations/${rows[0]?.id}`
     const started = performance.now()
     await callApi(origin, account.token, path, { method: 'PATCH', body: { columnId: 'Column_ReadyToVerify' } })
@@ -73,7 +74,7 @@ async function verifyCards({ installation }: BenchContext, demo: DemoTarget): Pr
       await wait(20)
     }
     took.push(performance.now() - started)
-    await demo.setFault(fault.id, true)
+    await shop.setFault(fault.id, true)
   }
   return took
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addApiKey } from '#contract/api-keys.ts'
-import { startDemoTarget, type DemoTarget } from '#server/demo-target/demo-target.ts'
+import { startDemoTarget, type DemoCopy, type DemoTarget } from '#server/demo-target/demo-target.ts'
 import { startScanWorker } from '#server/modules/ingest/jobs.ts'
 import { startLocalSite } from '#server/test/local-site.ts'
 import { call, createPerson, testApp, type TestApp } from '#server/test/test-app.ts'
@@ -13,12 +13,14 @@ import { runCli } from './test/run-cli.ts'
 
 let app: TestApp
 let target: DemoTarget
+let shop: DemoCopy
 let root: string
 let env: Record<string, string>
 beforeAll(async () => {
   app = await testApp({}, { work: true })
   root = mkdtempSync(join(tmpdir(), 'parapet-scan-'))
   target = await startDemoTarget({ port: 0, stateFile: join(root, 'state.json') })
+  shop = target.copyOf('pipeline')
   await startScanWorker(app.services)
   const url = await app.http.listen({ host: '127.0.0.1', port: 0 })
   const { token } = await createPerson(app)
@@ -30,7 +32,7 @@ afterAll(async () => {
   await target.close()
   await rm(root, { recursive: true, force: true })
 })
-const scan = (...args: string[]) => runCli(['scan', target.url, ...args], env)
+const scan = (...args: string[]) => runCli(['scan', shop.url, ...args], env)
 
 describe('parapet scan', () => {
   test('adds the website, prints a table of true findings and exits 0 without --fail-on', async () => {
@@ -38,7 +40,7 @@ describe('parapet scan', () => {
     expect(result).toMatchObject({ code: 0, stderr: '' })
     expect(result.stdout).toMatch(/^RISK +PRIORITY +FINDING/u)
     expect(result.stdout).toContain('critical')
-    expect(result.stdout).toMatch(/Demo target \(http:\/\/127\.0\.0\.1:\d+\/\): \d{2} open findings/u)
+    expect(result.stdout).toMatch(/Demo target \(http:\/\/shop-[a-z0-9]+\.localhost:\d+\/\): \d{2} open findings/u)
     expect(result.stdout).toMatch(/ \d+ of \d+ checks ran; the others:\n {2}\d+ do not apply to this site: .*SPF/u)
     expect(result.stdout).toContain(`${env['PARAPET_URL']}/dashboard/findings?connectionId=`)
   }, 60_000)
@@ -51,10 +53,10 @@ describe('parapet scan', () => {
     expect(connections).toHaveLength(1)
   }, 60_000)
   test('exits 1 when a finding reaches --fail-on, after what was fixed is seen as resolved', async () => {
-    for (const { id } of target.faults()) await target.setFault(id, false)
+    for (const { id } of shop.faults()) await shop.setFault(id, false)
     const fixed = await scan('--format', 'json', '--fail-on', 'critical')
     expect(JSON.parse(fixed.stdout).scan.resolvedFindings).toBeGreaterThanOrEqual(12)
-    for (const { id } of target.faults()) await target.setFault(id, true)
+    for (const { id } of shop.faults()) await shop.setFault(id, true)
     const broken = await scan('--fail-on', 'critical')
     expect(broken).toMatchObject({ code: 1, stderr: expect.stringMatching(/^\d+ of \d{2} open findings reach --fail-on critical\.\n$/u) })
   }, 90_000)
@@ -81,7 +83,7 @@ describe('parapet scan', () => {
     ['no key', { PARAPET_API_KEY: '' }, 'PARAPET_API_KEY is not set'],
     ['no server', { PARAPET_URL: 'http://127.0.0.1:1' }, 'No Parapet server answers at http://127.0.0.1:1'],
   ])('exits 2 with a sentence for %s', async (_what, changed, sentence) => {
-    const result = await runCli(['scan', target.url], { ...env, ...changed })
+    const result = await runCli(['scan', shop.url], { ...env, ...changed })
     expect(result).toMatchObject({ code: 2, stdout: '' })
     expect(result.stderr).toContain(sentence)
   })
@@ -95,7 +97,7 @@ describe('parapet scan', () => {
     expect(result).toMatchObject({ code: 2, stdout: '' })
     expect(result.stderr).toContain(sentence)
     const targets = await app.services.database.platform.selectFrom('connection').select('target').execute()
-    expect(targets).toEqual([{ target: target.url }])
+    expect(targets).toEqual([{ target: shop.url }])
   })
   test('exits 2 and says so when a website that was added cannot be reached any more', async () => {
     const site = await startLocalSite()
@@ -108,7 +110,7 @@ describe('parapet scan', () => {
   test('tells which scopes a key needs', async () => {
     const { token } = await createPerson(app)
     const { key } = (await call(app, addApiKey, { token, body: { name: 'reader', scopes: ['read'] } })).body
-    const result = await runCli(['scan', target.url], { ...env, PARAPET_API_KEY: key })
+    const result = await runCli(['scan', shop.url], { ...env, PARAPET_API_KEY: key })
     expect(result.code).toBe(2)
     expect(result.stderr).toContain('The scopes of this API key do not allow this')
     expect(result.stderr).toContain('--scopes read,scan,manage')

@@ -94,11 +94,11 @@ test('a scan tells which pages it judged and which not, and a finding on which i
   expect(complaints).toEqual([])
 })
 
-test('of the demo target the start page is judged, and what it shows of another site is left out', async ({ page }) => {
+test('of the demo target five pages are judged, and what they show of another site is left out', async ({ page }) => {
   const installation: ReplyOf<typeof getInstallation> = await (await page.request.get('/client/v1/installation')).json()
   await scanned(page, installation.demoTargetUrl ?? '')
   const pages = panelOf(page, 'Pages').getByRole('listitem')
-  await expect(pages.filter({ hasText: '1 page judged' })).toBeVisible()
+  await expect(pages.filter({ hasText: '5 pages judged' })).toBeVisible()
   await expect(pages.filter({ hasText: '1 link to another site' })).toBeVisible()
   await examine(page, 'demo target')
 })

@@ -3,6 +3,7 @@ import { enableCompileCache } from 'node:module'
 import { ConfigError, readConfig } from './config.ts'
 import { startJobs } from './modules/modules.ts'
 import { createMetrics } from './http/metrics.ts'
+import { listenOn } from './listen-on.ts'
 import { createServer, openServices } from './start.ts'
 import { followDemoTarget } from './modules/demo/index.ts'
 import type { Services } from './services.ts'
@@ -29,7 +30,8 @@ async function main(): Promise<void> {
   if (isWorker) await startJobs(services)
   const metrics = config.metrics && createMetrics()
   const server = roles.has('api') ? await createServer(services, metrics && { metrics }) : undefined
-  const closeMetrics = config.metrics && (await metrics?.listen(config.metrics))
+  const { metrics: scraped } = config
+  const closeMetrics = scraped && (await listenOn('PARAPET_METRICS_PORT', scraped.port, async () => metrics?.listen(scraped)))
   const stop = async (): Promise<void> => {
     // a stuck stop must not keep the terminal: everything acknowledged is in the database already
     setTimeout(() => process.exit(1), 8_000).unref()
@@ -43,7 +45,7 @@ async function main(): Promise<void> {
     console.log('Parapet worker is waiting for scans. Ctrl-C ends it.')
     return
   }
-  await server.listen({ host: config.host, port: config.port })
+  await listenOn('PARAPET_PORT', config.port, () => server.listen({ host: config.host, port: config.port }))
   console.log(welcome(services))
 }
 
@@ -64,13 +66,6 @@ function welcome({ config, demoTarget }: Services): string {
 
 await main().catch((error: unknown) => {
   const isTold = error instanceof ConfigError || (error instanceof Error && !('code' in error))
-  const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  console.error(
-    busy
-      ? `The port is in use by another program. Set PARAPET_PORT to a free one, e.g. PARAPET_PORT=3001 npm start`
-      : isTold
-        ? error.message
-        : error,
-  )
+  console.error(isTold ? error.message : error)
   process.exit(1)
 })

@@ -12,9 +12,10 @@ import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { keyFileOf, ownerUrlOf, ringOfConfig, rolePasswordOf } from './db/owner.ts'
 import { areRolePasswordsOld, settleRolePasswords } from './db/role-passwords.ts'
-import { startDemoTarget } from './demo-target/demo-target.ts'
+import { startDemoTarget, type DemoTarget } from './demo-target/demo-target.ts'
 import { createEgress } from '#egress/egress.ts'
 import type { Metrics } from './http/metrics.ts'
+import { listenOn } from './listen-on.ts'
 import { operatorPermitOf } from './operator-permit.ts'
 import { createRunners } from './runner/runners.ts'
 import { createJobs, prepareJobs } from './jobs/jobs.ts'
@@ -54,6 +55,17 @@ function tellRotation(log: Logger, ring: KeyRing): void {
   else log.info({ keyId }, "the installation's key was rotated")
 }
 
+/** The demo target, or none where it cannot listen: the product starts without it. */
+async function openDemoTarget({ demoTargetPort: port, dataDir }: Config, log: Logger): Promise<DemoTarget | undefined> {
+  const stateFile = join(dataDir, 'demo-target.json')
+  try {
+    return await listenOn('PARAPET_DEMO_TARGET_PORT', port, () => startDemoTarget({ port, stateFile }))
+  } catch (error) {
+    log.warn({ err: error }, `The demo target does not run. ${error instanceof Error ? error.message : ''}`)
+    return undefined
+  }
+}
+
 /**
  * Brings everything up that a process needs: key, database (embedded unless DATABASE_URL is set), schema, catalogue lint, queue.
  * @throws an Error whose message is one sentence for the operator
@@ -81,10 +93,7 @@ export async function openServices(config: Config, options: OpenOptions): Promis
     onError: (error) => log.error({ err: error }, 'database connection lost'),
   })
   const jobs = await createJobs({ workerUrl: database.urlOf('worker'), log, work: options.work })
-  const demoTarget =
-    options.demoTarget === true && config.demo && config.isLocal
-      ? await startDemoTarget({ port: config.demoTargetPort, stateFile: join(config.dataDir, 'demo-target.json') })
-      : undefined
+  const demoTarget = options.demoTarget === true && config.demo && config.isLocal ? await openDemoTarget(config, log) : undefined
   const egress = createEgress({
     allowedPrivateTargets: config.allowedPrivateTargets,
     ...(config.nameServers.length > 0 && { nameServers: config.nameServers }),

@@ -1,7 +1,8 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
+import { lookup } from 'node:dns'
 import tls from 'node:tls'
-import { isIP } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import {
   NetworkError,
   type DnsAnswer,
@@ -48,6 +49,9 @@ function answer(zone: Zone, name: string, type: DnsType): DnsAnswer {
   return { type, state: records.length > 0 ? 'records' : 'none', records }
 }
 
+/** RFC 6761 §6.3: a name below localhost is this machine, which not every C library knows. */
+const lookUp: LookupFunction = (name, options, done) => lookup(name.endsWith('.localhost') ? '127.0.0.1' : name, options, done)
+
 function ask(url: string, request: HttpRequest): Promise<HttpResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>()
   const started = performance.now()
@@ -56,6 +60,7 @@ function ask(url: string, request: HttpRequest): Promise<HttpResponse> {
     method: request.method ?? 'GET',
     headers: request.headers,
     agent: false,
+    lookup: lookUp,
     rejectUnauthorized: false,
     maxHeaderSize: 262_144,
   } as const

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -6,20 +6,22 @@ import { plainNetwork } from '#scanners/test/plain-network.ts'
 import { runScan } from '#scanners/sdk/run-scan.ts'
 import { NO_REVISIT, type CheckOutcome } from '#scanners/sdk/scanner.ts'
 import { websiteScanner } from '#scanners/website/scanner.ts'
-import { startDemoTarget, type DemoTarget } from './demo-target.ts'
+import { startDemoTarget, type DemoCopy, type DemoTarget } from './demo-target.ts'
 import { FAULTS } from './faults.ts'
 
 let folder = ''
-let shop: DemoTarget
+let target: DemoTarget
+let shop: DemoCopy
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'demo-target-'))
-  shop = await startDemoTarget({ port: 0, stateFile: join(folder, 'state.json') })
+  target = await startDemoTarget({ port: 0, stateFile: join(folder, 'state.json') })
+  shop = target.copyOf('one')
 })
 afterEach(async () => {
   for (const { id } of FAULTS) await shop.setFault(id, true)
 })
 afterAll(async () => {
-  await shop.close()
+  await target.close()
   await rm(folder, { recursive: true })
 })
 
@@ -29,7 +31,7 @@ async function scan(url: string, network = plainNetwork()): Promise<CheckOutcome
   const environment = {
     network,
     signal: AbortSignal.timeout(20_000),
-    permit: { host: '127.0.0.1', withSubdomains: false, ports: 'any' } as const,
+    permit: { host: new URL(url).hostname, withSubdomains: false, ports: 'any' } as const,
     userAgent: 'Parapet/test',
     now: () => new Date(),
     fields: {},
@@ -51,10 +53,10 @@ const failing = (outcomes: readonly CheckOutcome[]) =>
 const byFaults: readonly string[] = FAULTS.map(({ checkId }) => checkId)
 
 test('takes the next free port when the one it should have is in use', async () => {
-  const second = await startDemoTarget({ port: shop.port, stateFile: join(folder, 'second.json') })
+  const second = await startDemoTarget({ port: target.port, stateFile: join(folder, 'second.json') })
   try {
-    expect(second.port).toBeGreaterThan(shop.port)
-    expect(second.port).toBeLessThan(shop.port + 20)
+    expect(second.port).toBeGreaterThan(target.port)
+    expect(second.port).toBeLessThan(target.port + 20)
     expect(second.url).toBe(`http://127.0.0.1:${second.port}/`)
   } finally {
     await second.close()
@@ -62,13 +64,13 @@ test('takes the next free port when the one it should have is in use', async () 
 })
 
 describe('the demo target, scanned over HTTP like any other site', () => {
-  test('with all faults on, the scan finds exactly them and the missing HTTPS, within two seconds and 85 requests', async () => {
+  test('with all faults on, the scan finds exactly them and the missing HTTPS, within two seconds and 100 requests', async () => {
     const network = plainNetwork()
     const started = performance.now()
     const outcomes = await scan(shop.url, network)
     expect(performance.now() - started).toBeLessThan(2_000)
     expect(failing(outcomes)).toEqual([...byFaults, 'web-https-missing'].toSorted())
-    expect(network.log.length).toBeLessThanOrEqual(85)
+    expect(network.log.length).toBeLessThanOrEqual(100)
     expect(outcomes.flatMap(({ verdicts }) => verdicts.filter(({ status }) => status === 'UNKNOWN'))).toEqual([])
     expect(outcomes.filter(({ state }) => state === 'error')).toEqual([])
   })
@@ -91,14 +93,52 @@ describe('the demo target, scanned over HTTP like any other site', () => {
   })
 })
 
+const statusOf = async (url: string) => (await plainNetwork().http({ url: new URL('/.env', url).href })).status
+
+describe('copies', () => {
+  test('are origins of their own: what one account repaired is not repaired for the next', async () => {
+    const other = target.copyOf('two')
+    expect(new URL(other.url).host).not.toBe(new URL(shop.url).host)
+    expect(new URL(shop.url).hostname).toMatch(/^shop-[a-z0-9]{10}\.localhost$/u)
+    await shop.setFault('env-file', false)
+    expect([await statusOf(shop.url), await statusOf(other.url), await statusOf(target.url)]).toEqual([404, 200, 200])
+    expect(failing(await scan(other.url))).toContain('web-exposed-env')
+  })
+  test('keep their names, and forget what was repaired when asked', async () => {
+    await shop.setFault('env-file', false)
+    expect(target.copyOf('one').url).toBe(shop.url)
+    await target.forget('one')
+    expect(shop.faults().every(({ on }) => on)).toBe(true)
+    expect(await statusOf(shop.url)).toBe(200)
+    expect(await readFile(join(folder, 'state.json'), 'utf8')).toBe('{"copies":{}}\n')
+  })
+  test('are known by their addresses, and nothing beside them is', () => {
+    const { port } = target
+    const own = [target.url, shop.url, `http://localhost:${port}/x`, `http://SHOP-x.localhost.:${port}/`]
+    const foreign = [`https://localhost:${port}/`, `http://127.0.0.1:${port + 1}/`, `http://localhost.example:${port}/`, 'shop']
+    expect([...own, ...foreign].filter((address) => target.serves(address))).toEqual(own)
+  })
+})
+
 describe('the switches', () => {
   test('survive a restart', async () => {
     const stateFile = join(folder, 'kept.json')
     const first = await startDemoTarget({ port: 0, stateFile })
-    await first.setFault('env-file', false)
+    await first.copyOf('one').setFault('env-file', false)
     await first.close()
     const second = await startDemoTarget({ port: 0, stateFile })
-    expect(second.faults().filter(({ on }) => !on)).toEqual([{ id: 'env-file', checkId: 'web-exposed-env', on: false }])
+    expect(
+      second
+        .copyOf('two')
+        .faults()
+        .every(({ on }) => on),
+    ).toBe(true)
+    expect(
+      second
+        .copyOf('one')
+        .faults()
+        .filter(({ on }) => !on),
+    ).toEqual([{ id: 'env-file', checkId: 'web-exposed-env', on: false }])
     await second.close()
   })
   test('an unknown fault is refused and changes nothing', async () => {
@@ -108,9 +148,14 @@ describe('the switches', () => {
   })
   test('a spoilt state file does not keep the shop from starting', async () => {
     const stateFile = join(folder, 'spoilt.json')
-    await writeFile(stateFile, '{"off": [')
+    await writeFile(stateFile, '{"copies": {')
     const spoilt = await startDemoTarget({ port: 0, stateFile })
-    expect(spoilt.faults().every(({ on }) => on)).toBe(true)
+    expect(
+      spoilt
+        .copyOf('one')
+        .faults()
+        .every(({ on }) => on),
+    ).toBe(true)
     await spoilt.close()
   })
   test('many at once end as the last one said, and leave no half-written file', async () => {

@@ -1,9 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { errorCode } from '#server/problem.ts'
-import { randomUUID } from 'node:crypto'
-import { readFile, rename, writeFile } from 'node:fs/promises'
-import { type FaultId, FAULTS, type Faults, type SwitchedFault } from './faults.ts'
+import { openDemoState } from './demo-state.ts'
+import { type Faults, FAULTS, type SwitchedFault } from './faults.ts'
 import { respond } from './respond.ts'
 
 export interface DemoTargetOptions {
@@ -12,18 +12,29 @@ export interface DemoTargetOptions {
   /** Where the switches are kept from start to start. */
   stateFile: string
 }
-export interface DemoTarget {
-  /** http://127.0.0.1:port/ */
+/** One account's copy of the shop: an origin and faults of its own. */
+export interface DemoCopy {
+  /** http://shop-….localhost:port/ */
   url: string
-  port: number
   faults(): SwitchedFault[]
   /** Switches a fault and keeps that; undefined when there is no such fault. */
   setFault(id: string, on: boolean): Promise<SwitchedFault | undefined>
+}
+export interface DemoTarget {
+  /** http://127.0.0.1:port/, a copy that nobody can repair. */
+  url: string
+  port: number
+  copyOf(accountId: string): DemoCopy
+  /** Whether an address is one of the shop's, whoever's copy it names. */
+  serves(address: string): boolean
+  /** Drops what is kept of an account's copy. */
+  forget(accountId: string): Promise<void>
   close(): Promise<void>
 }
 
 /** How many ports after the wanted one are tried before any free one: near ones stay the same from start to start. */
 const NEXT_PORTS = 20
+const NAME_LENGTH = 10
 
 /** Listens on the first port of these that is free. @throws when none is, or for another reason than that */
 async function listenOnFirst(server: Server, [port = 0, ...others]: readonly number[]): Promise<void> {
@@ -39,29 +50,49 @@ async function listenOnFirst(server: Server, [port = 0, ...others]: readonly num
 const portsFrom = (port: number): number[] =>
   port === 0 ? [0] : [...Array.from({ length: NEXT_PORTS }, (_, next) => port + next).filter((one) => one < 65_536), 0]
 
-/** Serves a small, deliberately insecure shop on loopback, whose faults can be switched off one by one. */
+/** What an account's copy is called. Of the account's id alone, so that it outlasts a rotation of keys and a restored backup. */
+function nameOf(accountId: string): string {
+  const digest = createHash('sha256').update(`demo shop of ${accountId}`).digest()
+  return `shop-${BigInt(`0x${digest.toString('hex')}`)
+    .toString(36)
+    .slice(-NAME_LENGTH)}`
+}
+/** A name below localhost is this machine (RFC 6761 §6.3), to browsers too, and each is an origin of its own. */
+const LOCAL = /^(?:127\.0\.0\.1|(?:[a-z0-9-]+\.)?localhost)$/u
+const copyAsked = (host: string | undefined): string => /^([a-z0-9-]+)\.localhost(?::\d+)?$/iu.exec(host ?? '')?.[1]?.toLowerCase() ?? ''
+
+/** Serves a small, deliberately insecure shop on loopback: a copy for each account, whose faults can be switched off one by one. */
 export async function startDemoTarget({ port, stateFile }: DemoTargetOptions): Promise<DemoTarget> {
-  const on = await readFaults(stateFile)
-  const server = createServer({ requestTimeout: 10_000 }, (request, response) => answer(request, response, on))
+  const state = await openDemoState(stateFile)
+  const faultsOf = (copy: string): Faults => new Set(FAULTS.map(({ id }) => id).filter((id) => state.isOn(copy, id)))
+  const server = createServer({ requestTimeout: 10_000 }, (request, response) =>
+    answer(request, response, faultsOf(copyAsked(request.headers.host))),
+  )
   await listenOnFirst(server, portsFrom(port))
   const address = server.address()
   const bound = typeof address === 'object' && address !== null ? address.port : port
-  let saving: Promise<void> = Promise.resolve()
-  const shown = (id: FaultId, checkId: string): SwitchedFault => ({ id, checkId, on: on.has(id) })
   return {
     url: `http://127.0.0.1:${bound}/`,
     port: bound,
-    faults: () => FAULTS.map(({ id, checkId }) => shown(id, checkId)),
-    async setFault(id, isOn) {
-      const fault = FAULTS.find((known) => known.id === id)
-      if (fault === undefined) return undefined
-      if (isOn) on.add(fault.id)
-      else on.delete(fault.id)
-      // one at a time, so that the file ends as the last switch was set
-      saving = saving.catch(() => undefined).then(() => saveFaults(stateFile, on))
-      await saving
-      return shown(fault.id, fault.checkId)
+    copyOf(accountId) {
+      const copy = nameOf(accountId)
+      const shown = ({ id, checkId }: (typeof FAULTS)[number]): SwitchedFault => ({ id, checkId, on: state.isOn(copy, id) })
+      return {
+        url: `http://${copy}.localhost:${bound}/`,
+        faults: () => FAULTS.map(shown),
+        async setFault(id, isOn) {
+          const fault = FAULTS.find((known) => known.id === id)
+          if (fault === undefined) return undefined
+          await state.turn(copy, fault.id, isOn)
+          return shown(fault)
+        },
+      }
     },
+    serves(text) {
+      const url = URL.parse(text)
+      return url?.protocol === 'http:' && LOCAL.test(url.hostname.replace(/\.$/u, '')) && Number(url.port || 80) === bound
+    },
+    forget: (accountId) => state.forget(nameOf(accountId)),
     async close() {
       server.closeAllConnections()
       server.close()
@@ -75,27 +106,4 @@ function answer(request: IncomingMessage, response: ServerResponse, faults: Faul
   const { status, headers, body } = respond({ method: request.method ?? 'GET', url: request.url ?? '/', lines: request.rawHeaders }, faults)
   response.writeHead(status, headers)
   response.end(request.method === 'HEAD' ? undefined : body)
-}
-
-/** The faults that are on, as last saved. All of them when nothing was saved, or when the file cannot be read as ours. */
-async function readFaults(stateFile: string): Promise<Set<FaultId>> {
-  const off = await readOff(stateFile)
-  return new Set(FAULTS.map(({ id }) => id).filter((id) => !off.has(id)))
-}
-async function readOff(stateFile: string): Promise<ReadonlySet<unknown>> {
-  try {
-    const state: unknown = JSON.parse(await readFile(stateFile, 'utf8'))
-    const off = typeof state === 'object' && state !== null && 'off' in state ? state.off : []
-    return new Set(Array.isArray(off) ? off : [])
-  } catch {
-    return new Set()
-  }
-}
-
-/** Keeps which faults are off: a reader sees the old file or the new one, never half of it. */
-async function saveFaults(stateFile: string, on: ReadonlySet<FaultId>): Promise<void> {
-  const off = FAULTS.map(({ id }) => id).filter((id) => !on.has(id))
-  const half = `${stateFile}.${randomUUID()}`
-  await writeFile(half, `${JSON.stringify({ off })}\n`)
-  await rename(half, stateFile)
 }

@@ -1,16 +1,34 @@
 import type { Faults } from './faults.ts'
 
 const GOODS = [
-  { art: 'lantern', name: 'Harbour lantern', text: 'Blown glass and copper, for a candle or a bulb.', price: '€ 48' },
-  { art: 'kettle', name: 'Moss kettle', text: 'Enamelled steel, 1.2 litres, whistles softly.', price: '€ 62' },
-  { art: 'blanket', name: 'Heather blanket', text: 'Woven wool from three mills that still run.', price: '€ 95' },
+  {
+    art: 'lantern',
+    name: 'Harbour lantern',
+    text: 'Blown glass and copper, for a candle or a bulb.',
+    price: '€ 48',
+    more: 'Each one is blown in one breath, so no two are alike. 31 cm high; the handle folds.',
+  },
+  {
+    art: 'kettle',
+    name: 'Moss kettle',
+    text: 'Enamelled steel, 1.2 litres, whistles softly.',
+    price: '€ 62',
+    more: 'For gas, induction and open fire. The enamel is fired twice and keeps its green.',
+  },
+  {
+    art: 'blanket',
+    name: 'Heather blanket',
+    text: 'Woven wool from three mills that still run.',
+    price: '€ 95',
+    more: '140 by 200 cm. It gets softer with every wash; wash it cold.',
+  },
 ] as const
 
 /** The shop front. Hosts under .example do not exist: nothing of it ever reaches another site. */
 export function shopPage(faults: Faults): string {
   const goods = GOODS.map(
     ({ art, name, text, price }) =>
-      `<li><img src="/assets/${art}.svg" alt="${name}"><div><h2>${name}</h2><p>${text}</p><p class="price">${price}</p><button type="button" data-add>Add to basket</button></div></li>`,
+      `<li><img src="/assets/${art}.svg" alt="${name}"><div><h2><a href="/goods/${art}">${name}</a></h2><p>${text}</p><p class="price">${price}</p><button type="button" data-add>Add to basket</button></div></li>`,
   ).join('\n')
   return document(
     `${faults.has('generator') ? '<meta name="generator" content="ShopPress 4.2.1">\n' : ''}${thirdPartyScript(faults)}`,
@@ -26,6 +44,23 @@ ${goods}
 <button>Order</button>
 </form></section>`,
     faults.has('plain-image') ? '<p><img src="http://images.shop.example/badge.png" alt="Member of the guild of small shops"></p>' : '',
+  )
+}
+
+/** A page that the start page leads to; null where there is none. */
+export function innerPage(path: string): string | null {
+  if (path === '/about')
+    return document(
+      '',
+      '<h2>About us</h2><p>Two people, one van and a quay. We visit everybody whose work we sell once a year.</p><p><a href="/">All goods</a></p>',
+    )
+  const found = GOODS.find(({ art }) => path === `/goods/${art}`)
+  if (found === undefined) return null
+  const { art, name, more, price } = found
+  return document(
+    '',
+    `<ul class="goods"><li><img src="/assets/${art}.svg" alt="${name}"><div><h2>${name}</h2><p>${more}</p><p class="price">${price}</p><button type="button" data-add>Add to basket</button></div></li></ul>
+<p><a href="/">All goods</a></p>`,
   )
 }
 const thirdPartyScript = (faults: Faults): string =>
@@ -62,7 +97,7 @@ function document(head: string, main: string, footer = ''): string {
 ${head}
 </head>
 <body>
-<header><h1>Lantern &amp; Loom</h1><nav><a href="/#visit">Visit</a><a href="/#sign-in">Sign in</a><span>&nbsp; Basket: <b data-count>0</b></span></nav></header>
+<header><h1>Lantern &amp; Loom</h1><nav><a href="/about">About</a><a href="/#visit">Visit</a><a href="/#sign-in">Sign in</a><span>&nbsp; Basket: <b data-count>0</b></span></nav></header>
 <main>
 ${main}
 </main>

@@ -1,6 +1,6 @@
 import type { FaultId, Faults } from './faults.ts'
 import { findFile } from './files.ts'
-import { checkoutPage, errorPage, shopPage } from './pages.ts'
+import { checkoutPage, errorPage, innerPage, shopPage } from './pages.ts'
 
 export interface Asked {
   method: string
@@ -33,6 +33,8 @@ export function respond(asked: Asked, faults: Faults): Answer {
     }
   if (path === '/')
     return { status: 200, headers: { ...headers, 'content-type': HTML, 'set-cookie': sessionCookie(faults) }, body: shopPage(faults) }
+  const inner = innerPage(path)
+  if (inner !== null) return { status: 200, headers: { ...headers, 'content-type': HTML }, body: inner }
   const file = findFile(path, faults)
   if (file) return { status: 200, headers: { ...headers, 'content-type': file.type }, body: file.body }
   return { status: 404, headers: { ...headers, 'content-type': HTML }, body: errorPage(404, path, faults) }

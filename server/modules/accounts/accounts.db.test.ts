@@ -1,8 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join as joinPath } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteAccount, keepAccount, leaveAccount, transferOwnership } from '#contract/accounts.ts'
 import type { Role } from '#contract/rights.ts'
 import { getProfile } from '#contract/users.ts'
+import { startDemoTarget } from '#server/demo-target/demo-target.ts'
 import { newId } from '#server/new-id.ts'
 import { fixtures } from '#server/test/fixtures.ts'
 import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
@@ -130,6 +134,24 @@ describe('deleting the account', () => {
     await makeDue(owner.accountId)
     await run()
     expect((await call(app, getProfile, { token: shared.token })).body.customerId).toBe(elsewhere.accountId)
+  })
+  test('drops what was repaired in its copy of the demo target', async () => {
+    const folder = await mkdtemp(joinPath(tmpdir(), 'parapet-shop-'))
+    const demoTarget = await startDemoTarget({ port: 0, stateFile: joinPath(folder, 'state.json') })
+    const other = await createPerson(app)
+    await demoTarget.copyOf(owner.accountId).setFault('env-file', false)
+    await demoTarget.copyOf(other.accountId).setFault('env-file', false)
+    await mark(owner)
+    await makeDue(owner.accountId)
+    await deleteDueAccounts({ ...app.services, demoTarget }, new AbortController().signal)
+    const isOn = ({ accountId }: Person) =>
+      demoTarget
+        .copyOf(accountId)
+        .faults()
+        .find(({ id }) => id === 'env-file')?.on
+    expect([isOn(owner), isOn(other)]).toEqual([true, false])
+    await demoTarget.close()
+    await rm(folder, { recursive: true })
   })
   test('ends every row of it in every table, and the people who belong nowhere else; other accounts stay byte for byte', async () => {
     const [member, shared] = [await join('User'), await join('User')]

@@ -28,7 +28,10 @@ export async function cancelDeletion(ctx: Ctx): Promise<void> {
 }
 
 /** Deletes every account whose seven days are over, one transaction each. Pictures go with the sweep of pictures. */
-export async function deleteDueAccounts({ database, log }: Pick<Services, 'database' | 'log'>, signal: AbortSignal): Promise<void> {
+export async function deleteDueAccounts(
+  { database, log, demoTarget }: Pick<Services, 'database' | 'log' | 'demoTarget'>,
+  signal: AbortSignal,
+): Promise<void> {
   const due = await database.platform
     .selectFrom('account')
     .select('account_id')
@@ -38,7 +41,9 @@ export async function deleteDueAccounts({ database, log }: Pick<Services, 'datab
   for (const { account_id } of due) {
     if (signal.aborted) return
     const isDeleted = await database.transact('platform', {}, (db) => deleteAccount(db, account_id))
-    if (isDeleted) log.info({ account: account_id }, 'account deleted')
+    if (!isDeleted) continue
+    await demoTarget?.forget(account_id)
+    log.info({ account: account_id }, 'account deleted')
   }
 }
 

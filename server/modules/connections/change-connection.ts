@@ -35,9 +35,9 @@ export async function updateConnection(ctx: Ctx, id: string, body: Input<typeof 
  * @throws problem resource.not_found · target.refused when it was connected again since
  */
 export async function scopeConnection(ctx: Ctx, id: string, { inScope, reason }: Input<typeof scopeRoute>['body']): Promise<Connection> {
-  const { name, schedule, target, is_demo_target, ...kept } = await connectionById(ctx, id)
+  const { name, schedule, target, ...kept } = await connectionById(ctx, id)
   const scanner = scannerFor(kept.vector_type)
-  if (inScope && kept.scoped_out_at !== null && scanner !== undefined && !is_demo_target) await requireOtherTarget(ctx, scanner, target)
+  if (inScope && kept.scoped_out_at !== null && scanner !== undefined) await requireOtherTarget(ctx, scanner, target)
   const change = inScope
     ? { scoped_out_at: null, scoped_out_by: null, scoped_out_reason: null, next_scan_at: nextScanAt(schedule, ctx.now) }
     : { scoped_out_at: ctx.now, scoped_out_by: ctx.userId, scoped_out_reason: reason ?? null }

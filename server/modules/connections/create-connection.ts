@@ -15,15 +15,16 @@ import { presentConnection } from './present.ts'
 import { nextScanAt } from './schedule.ts'
 import { admitTarget } from './try-connection.ts'
 
-const LOCAL_NAMES: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost'])
-
-/** The product's own demo site needs no proof of ownership: it was made to be scanned. */
-function isDemoTarget({ demoTarget }: Services, target: string): boolean {
-  const url = URL.parse(target)
-  return (
-    demoTarget !== undefined && url?.protocol === 'http:' && LOCAL_NAMES.has(url.hostname) && Number(url.port || 80) === demoTarget.port
-  )
-}
+/** An address of the demo target leads each account to its own copy, so that nobody sees what another one repaired. */
+const toOwnCopy = ({ demoTarget }: Services, accountId: string, fields: GivenFields): GivenFields =>
+  demoTarget === undefined
+    ? fields
+    : Object.fromEntries(
+        Object.entries(fields).map(([name, value]) => [
+          name,
+          typeof value === 'string' && demoTarget.serves(value) ? demoTarget.copyOf(accountId).url : value,
+        ]),
+      )
 
 const connectionsOf = (ctx: Ctx) =>
   ctx.db
@@ -39,15 +40,13 @@ type ConnectionBody = { name: string; tags: string[]; schedule: string } & Given
  */
 export async function createConnection(services: Services, scope: Scope, scanner: ScannerInfo, body: ConnectionBody): Promise<Connection> {
   const { name, tags, schedule, ...given } = body
-  const { fields, told } = splitOnboarding(scanner, given)
+  const { fields, told } = splitOnboarding(scanner, toOwnCopy(services, scope.accountId, given))
   const { open, secrets } = splitFields(scanner, fields)
   const target = await admitTarget(services, scanner, open, scope.language)
-  const isDemo = isDemoTarget(services, target)
   return services.contexts.inTransaction(scope, {}, async (ctx) => {
     authorize(ctx, 'connections.manage')
     await requireRoom(ctx, 'connections', connectionsOf(ctx))
-    // the demo target is there to be tried out, as often as one likes
-    if (!isDemo) await requireOtherTarget(ctx, scanner, target)
+    await requireOtherTarget(ctx, scanner, target)
     const id = newId(ctx.now.getTime())
     await ctx.db
       .insertInto('connection')
@@ -61,7 +60,8 @@ export async function createConnection(services: Services, scope: Scope, scanner
         tags: [...new Set(tags)],
         schedule,
         next_scan_at: nextScanAt(schedule, ctx.now),
-        is_demo_target: isDemo,
+        // the product's own demo site needs no proof of ownership: it was made to be scanned
+        is_demo_target: services.demoTarget?.serves(target) === true,
         onboarding: told === null ? null : JSON.stringify(told),
         created_by: ctx.userId,
         created_at: ctx.now,

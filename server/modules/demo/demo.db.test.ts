@@ -10,14 +10,16 @@ import { getOverview, getTrend } from '#contract/dashboard.ts'
 import { FINDING_STATUSES, getFinding, listFindings } from '#contract/findings.ts'
 import { getConnection, listConnections } from '#contract/connections.ts'
 import { COLUMN_IDS, getBoard } from '#contract/remediations.ts'
+import { callsOfKind } from '#contract/kinds.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { RISK_LEVELS, VECTOR_TYPES } from '#contract/fields.ts'
 import { getProfile } from '#contract/users.ts'
 import { startDemoTarget } from '#server/demo-target/demo-target.ts'
 import { listedChecks } from '#server/modules/checks/index.ts'
-import { call, createPerson, testApp, type TestApp } from '#server/test/test-app.ts'
+import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 import { followDemoTarget } from './index.ts'
 import { sites } from './seed/connections.ts'
+import { DEMO_ACCOUNT } from './seed/people.ts'
 import { activities } from './seed/activities.ts'
 import { outcomesOf } from './seed/outcomes.ts'
 import { SCAN_DAYS, plannedFindings } from './seed/planned-findings.ts'
@@ -51,6 +53,8 @@ const picture = () =>
   ask(
     `select (select count(*) from finding) as findings, (select count(*) from scan) as scans, (select count(*) from remediation) as cards, (select count(*) from app_user) as people`,
   )
+
+const demoTargets = () => ask<{ target: string; url: string }>(`select target, fields->>'url' as url from connection where is_demo_target`)
 
 describe('planned findings', () => {
   const checks = new Map(listedChecks().map((check) => [check.id, check]))
@@ -112,18 +116,19 @@ describe('the demo account', () => {
     expect(body.results.filter(({ inScope }) => !inScope)).toHaveLength(1)
     expect(body.results.filter(({ health }) => health === 'unreachable')).toHaveLength(1)
     expect(body.results.filter(({ isDemoTarget }) => isDemoTarget)).toMatchObject([
-      { health: 'scanning', schedule: 'daily', target: new URL(app.services.demoTarget?.url ?? '').href },
+      { health: 'scanning', schedule: 'daily', target: app.services.demoTarget?.copyOf(DEMO_ACCOUNT.id).url },
     ])
   })
   test('the real target is followed to the port it listens on', async () => {
     const { demoTarget } = app.services
     if (demoTarget === undefined) throw new Error('No demo target runs')
-    const stored = () => ask<{ target: string }>('select target from connection where is_demo_target')
-    await followDemoTarget({ database: app.services.database, demoTarget: { ...demoTarget, url: 'http://127.0.0.1:3081/' } })
-    expect(await stored()).toEqual([{ target: 'http://127.0.0.1:3081/' }])
+    const { url } = demoTarget.copyOf(DEMO_ACCOUNT.id)
+    const moved = url.replace(/:\d+/u, ':3081')
+    const copyOf = () => ({ ...demoTarget.copyOf(DEMO_ACCOUNT.id), url: moved })
+    await followDemoTarget({ database: app.services.database, demoTarget: { ...demoTarget, copyOf } })
+    expect(await demoTargets()).toEqual([{ target: moved, url: moved }])
     await followDemoTarget(app.services)
-    expect(await stored()).toEqual([{ target: demoTarget.url }])
-    expect(await ask(`select from connection where target = 'http://127.0.0.1:3081/'`)).toEqual([])
+    expect(await demoTargets()).toEqual([{ target: url, url }])
   })
   test('has 90 days of trend that ends where the findings stand', async () => {
     const { body } = await call(app, getTrend, { token, query: { days: 90 } })
@@ -220,6 +225,19 @@ describe('faults of the demo target', () => {
     expect((await call(app, listDemoFaults, { token })).body.results.find(({ id }) => id === first.id)?.on).toBe(!first.on)
     expect(await ask(`select from audit where event = 'demo.fault_switched' and target = '${first.id}'`)).toHaveLength(1)
     expect((await call(app, switchDemoFault, { token, params: { faultId: 'no-such-fault' }, body: { on: true } })).status).toBe(404)
+  })
+  test('are an account’s own: what one repaired is not repaired for the next, and any address of the shop leads to one’s own copy', async () => {
+    const [one, two] = [await createPerson(app), await createPerson(app)]
+    const faultsOf = async (person: Person) => (await call(app, listDemoFaults, { token: person.token })).body
+    const before = await faultsOf(one)
+    await call(app, switchDemoFault, { token: one.token, params: { faultId: 'env-file' }, body: { on: false } })
+    const isOn = async (person: Person) => (await faultsOf(person)).results.find(({ id }) => id === 'env-file')?.on
+    expect([await isOn(one), await isOn(two)]).toEqual([false, true])
+    const connect = (url: string | null) =>
+      call(app, callsOfKind('website').create, { token: two.token, body: { name: 'Shop', url: url ?? '', schedule: 'manual' } })
+    expect((await connect(before.url)).body).toMatchObject({ isDemoTarget: true, target: (await faultsOf(two)).url })
+    const again = await connect(app.services.demoTarget?.url ?? '')
+    expect(again.problem.code).toBe('target.refused')
   })
   test('are not switched by a Viewer', async () => {
     const viewer = await createPerson(app, { role: 'Viewer' })

@@ -42,16 +42,16 @@ function routes(services: Services): Handler[] {
       if (!isOffered) throw problem('auth.local_only', { detail: 'The demo is switched off on this installation.' })
       return grantSession(call, await enterDemo(services, call.client))
     }),
-    handle(listDemoFaults, async (ctx) => ({
-      url: services.demoTarget?.url ?? null,
-      results: (services.demoTarget?.faults() ?? []).map((fault) => present(fault, ctx.language)),
-    })),
+    handle(listDemoFaults, async (ctx) => {
+      const copy = services.demoTarget?.copyOf(ctx.accountId)
+      return { url: copy?.url ?? null, results: (copy?.faults() ?? []).map((fault) => present(fault, ctx.language)) }
+    }),
     handle(switchDemoFault, async (ctx, { params, body }) => {
-      const { demoTarget } = services
-      const known = demoTarget?.faults().find(({ id }) => id === params.faultId)
-      if (demoTarget === undefined || known === undefined) throw problem('resource.not_found')
+      const copy = services.demoTarget?.copyOf(ctx.accountId)
+      const known = copy?.faults().find(({ id }) => id === params.faultId)
+      if (copy === undefined || known === undefined) throw problem('resource.not_found')
       await audit(ctx, 'demo.fault_switched', { target: known.id, details: { on: body.on } })
-      await demoTarget.setFault(known.id, body.on)
+      await copy.setFault(known.id, body.on)
       return present({ ...known, on: body.on }, ctx.language)
     }),
   ]

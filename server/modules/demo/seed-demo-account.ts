@@ -36,7 +36,7 @@ export async function seedDemoAccount(services: SeedServices): Promise<{ account
     await sql`select pg_advisory_xact_lock(hashtext('parapet demo'))`.execute(ctx.db)
     const known = await ctx.db.selectFrom('connection').select('id').where('account_id', '=', ctx.accountId).limit(1).execute()
     if (known.length === 0) await addHistory(ctx)
-    await addDemoTarget(ctx, services.demoTarget?.url)
+    await addDemoTarget(ctx, services.demoTarget?.copyOf(ctx.accountId).url)
   })
   await seedDemoMsp(services)
   return { accountId: DEMO_ACCOUNT.id, userId: people.mira.id }
@@ -140,9 +140,8 @@ function scanSteps(): Step[] {
 }
 
 /** The one connection that is really there: its first scan begins as the visitor looks. */
-async function addDemoTarget(ctx: Ctx, url: string | undefined): Promise<void> {
-  if (url === undefined) return
-  const target = new URL(url).href
+async function addDemoTarget(ctx: Ctx, target: string | undefined): Promise<void> {
+  if (target === undefined) return
   const known = await ctx.db
     .selectFrom('connection')
     .select('id')
