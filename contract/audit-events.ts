@@ -11,6 +11,7 @@ export const AUDIT_EVENTS = [
   'account.plan_changed',
   'account.security_policy_changed',
   'account.key_rotated',
+  'settings.changed',
   'access.granted',
   'access.revoked',
   'customer.created',

@@ -11,7 +11,7 @@ const root = new URL('..', import.meta.url).pathname
 const NOUNS = [...LAYERS, 'installation']
 const CONTRACT_PLUMBING = ['audit-events', 'route', 'errors', 'limits', 'fields', 'kinds', 'onboarding', 'rights']
 /** Screens that gather several nouns, or stand before one is signed in. */
-const SCREENS = ['account', 'auth', 'multitenant', 'settings', 'roadmap', 'not-found']
+const SCREENS = ['account', 'auth', 'multitenant', 'roadmap', 'not-found']
 
 describe('one noun, one name, in every layer', () => {
   test.each([

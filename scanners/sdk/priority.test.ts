@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { prioritize, riskPerEffort, SLA_MS, type PriorityInput } from './priority.ts'
+import { prioritize, riskPerEffort, type PriorityInput } from './priority.ts'
 
 const base: PriorityInput = { riskLevel: 'medium', exposure: 'exposed', confidence: 'confirmed', criticality: 'normal' }
 
 describe('priority', () => {
   test.each<[string, Partial<PriorityInput>, number, string]>([
-    ['public bucket with crown data', { riskLevel: 'critical', criticality: 'crown' }, 94, 'Act'],
+    ['public bucket with crown data', { riskLevel: 'critical', criticality: 'critical' }, 94, 'Act'],
     ['readable .env', { riskLevel: 'critical', exposure: 'proven' }, 95, 'Act'],
     ['root without MFA', { riskLevel: 'critical' }, 75, 'Act'],
     ['SSH open to the world', { riskLevel: 'high' }, 60, 'Attend'],
@@ -20,7 +20,7 @@ describe('priority', () => {
     expect(prioritize({ ...base, cvss: 4, isKnownExploited: true })).toMatchObject({ priority: 40, beaconCategorization: 'Act' })
   })
   test('never exceeds 100', () => {
-    expect(prioritize({ ...base, riskLevel: 'critical', exposure: 'proven', criticality: 'crown' }).priority).toBe(100)
+    expect(prioritize({ ...base, riskLevel: 'critical', exposure: 'proven', criticality: 'critical' }).priority).toBe(100)
   })
   test('the factors shown multiply to the number shown', () => {
     const { priority, factors } = prioritize({
@@ -33,8 +33,13 @@ describe('priority', () => {
     expect(Math.round(factors.reduce((total, { value }) => total * value, 10))).toBe(priority)
     expect(factors.map(({ because }) => because)).toEqual(['risk high', 'exposure reachable', 'asset low', 'tentative'])
   })
-  test('the more urgent the band, the shorter its deadline', () => {
-    expect([SLA_MS.Act, SLA_MS.Attend, SLA_MS['Track closely'], SLA_MS.Track]).toEqual([172_800_000, 1_209_600_000, 5_184_000_000, null])
+  test.each([
+    ['low', 52],
+    ['normal', 75],
+    ['high', 82],
+    ['critical', 94],
+  ] as const)('an asset that matters %s weighs so', (criticality, priority) => {
+    expect(prioritize({ ...base, riskLevel: 'critical', criticality }).priority).toBe(priority)
   })
   test('the same risk for less effort ranks higher', () => {
     expect([riskPerEffort(60, 'low'), riskPerEffort(60, 'medium'), riskPerEffort(60, 'high')]).toEqual([60, 30, 15])

@@ -1,13 +1,12 @@
 import type { BeaconCategorization, LevelOfEffort, RiskLevel } from '#contract/fields.ts'
+import type { Criticality } from '#contract/settings.ts'
 import type { Confidence, Exposure } from './check.ts'
-
-/** How critical the target is to its owner, from its tags. */
-export type Criticality = 'crown' | 'normal' | 'low'
 
 export interface PriorityInput {
   riskLevel: RiskLevel
   exposure: Exposure
   confidence: Confidence
+  /** How much the target matters to its owner, from its tags. */
   criticality: Criticality
   /** CVSS base score 0–10 of the CVE behind the finding. */
   cvss?: number
@@ -31,18 +30,9 @@ export interface Priority {
 
 const IMPACT: Readonly<Record<RiskLevel, number>> = { critical: 10, high: 8, medium: 5.5, low: 2.5, info: 0.5 }
 const LIKELIHOOD: Readonly<Record<Exposure, number>> = { proven: 0.95, exposed: 0.75, reachable: 0.5, internal: 0.3 }
-const CRITICALITY: Readonly<Record<Criticality, number>> = { crown: 1.25, normal: 1, low: 0.7 }
+const CRITICALITY: Readonly<Record<Criticality, number>> = { critical: 1.25, high: 1.1, normal: 1, low: 0.7 }
 const CONFIDENCE: Readonly<Record<Confidence, number>> = { confirmed: 1, firm: 0.9, tentative: 0.7 }
 const EFFORT: Readonly<Record<LevelOfEffort, number>> = { low: 1, medium: 2, high: 4 }
-const HOUR_MS = 3_600_000
-
-/** Time to fix by band, in milliseconds; null: no deadline. */
-export const SLA_MS: Readonly<Record<BeaconCategorization, number | null>> = {
-  Act: 48 * HOUR_MS,
-  Attend: 14 * 24 * HOUR_MS,
-  'Track closely': 60 * 24 * HOUR_MS,
-  Track: null,
-}
 
 function impactOf({ cvss, riskLevel }: PriorityInput): PriorityFactor {
   if (cvss !== undefined) return { factor: 'impact', value: cvss, because: `CVSS ${cvss}` }

@@ -52,6 +52,13 @@ table account_secret: name text not null
 table account_secret: sealed text not null
 table account_secret: last4 text
 table account_secret: updated_at timestamp with time zone not null default now()
+table account_setting: account_id uuid not null
+table account_setting: sla_days jsonb
+table account_setting: retention jsonb
+table account_setting: scan_windows jsonb
+table account_setting: criticality_rules jsonb
+table account_setting: updated_at timestamp with time zone not null default now()
+table account_setting: updated_by uuid
 table api_key: account_id uuid not null
 table api_key: id uuid not null
 table api_key: user_id uuid not null
@@ -577,6 +584,8 @@ constraint account_entry account_entry_user_id_fkey: FOREIGN KEY (user_id) REFER
 constraint account_secret account_secret_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint account_secret account_secret_name_check: CHECK ((name = ANY (ARRAY['jira_api_token'::text, 'vanta_access_token'::text, 'vanta_refresh_token'::text, 'sso_client_secret'::text])))
 constraint account_secret account_secret_pkey: PRIMARY KEY (account_id, name)
+constraint account_setting account_setting_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+constraint account_setting account_setting_pkey: PRIMARY KEY (account_id)
 constraint api_key api_key_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
 constraint api_key api_key_pkey: PRIMARY KEY (account_id, id)
 constraint api_key api_key_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
@@ -829,6 +838,10 @@ policy account_secret role_delete for d to parapet_app, parapet_limited using ( 
 policy account_secret role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[])))
 policy account_secret role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[])))
 policy account_secret tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy account_setting role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) check -
+policy account_setting role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[])))
+policy account_setting role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[])))
+policy account_setting tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy api_key identity for * to parapet_identity using true check true
 policy api_key role_delete for d to parapet_app, parapet_limited using (( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) OR (( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) AND (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")))) check -
 policy api_key role_insert for a to parapet_app, parapet_limited using - check (( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) OR (( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) AND (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))))
@@ -1079,6 +1092,10 @@ grant DELETE, INSERT, SELECT, UPDATE on account_secret to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on account_secret to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on account_secret to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on account_secret to parapet_worker
+grant DELETE, INSERT, SELECT, UPDATE on account_setting to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on account_setting to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on account_setting to parapet_worker
+grant SELECT on account_setting to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on api_key to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on api_key to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on api_key to parapet_platform

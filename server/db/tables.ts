@@ -17,6 +17,7 @@ import { savedViewAccess, type SavedViewTables } from './tables/saved-views.ts'
 import { scanResultAccess, type ScanResultTables } from './tables/scan-results.ts'
 import { scanAccess, type ScanTables } from './tables/scans.ts'
 import { sessionAccess, type SessionTables } from './tables/sessions.ts'
+import { settingAccess, type SettingTables } from './tables/settings.ts'
 import { userAccess, type UserTables } from './tables/users.ts'
 
 /** Every table of the database, by its name there. */
@@ -40,6 +41,7 @@ export interface Tables
     ScanResultTables,
     ScanTables,
     SessionTables,
+    SettingTables,
     UserTables {}
 
 /** Who may touch each of them. */
@@ -62,5 +64,6 @@ export const ACCESS: Readonly<Record<keyof Tables, TableAccess>> = {
   ...scanResultAccess,
   ...scanAccess,
   ...sessionAccess,
+  ...settingAccess,
   ...userAccess,
 }

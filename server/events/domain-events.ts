@@ -158,6 +158,15 @@ export const DOMAIN_EVENTS = {
     topic: 'findings',
     live: ({ status, findingIds }) => ({ status, changed: findingIds.length }),
   }),
+  /** The account's deadlines or rules of criticality changed, and with them how urgent these are. */
+  'finding.reassessed': event({
+    payload: findings,
+    right: 'findings.read',
+    subject: only,
+    topic: 'findings',
+    live: ({ findingIds }) => ({ changed: findingIds.length }),
+    passing: true,
+  }),
   'finding.acceptance_expired': event({
     payload: findings,
     right: 'findings.read',

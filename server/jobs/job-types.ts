@@ -17,6 +17,8 @@ export interface JobData {
   'domain.check': { accountId: string; domainId: string }
   /** Every hour: expired acceptances return, old live events and tokens go, next months' partitions are made. */
   'housekeeping.sweep': Record<string, never>
+  /** Weighs an account's findings again after its deadlines or rules of criticality changed. */
+  'finding.reassess': { accountId: string }
   /** Every night: datasets are downloaded that have changed. */
   'dataset.refresh': Record<string, never>
 }

@@ -78,6 +78,19 @@ export const QUEUES: Readonly<Record<JobName, QueueSetting>> = {
     stored: { policy: 'short', notify: true, heartbeatSeconds: 10, expireInSeconds: 900, retryLimit: 0, deleteAfterSeconds: DAY },
     pollSeconds: 5,
   },
+  // one that was broken off begins again: what was weighed already writes nothing
+  'finding.reassess': {
+    stored: {
+      notify: true,
+      heartbeatSeconds: 10,
+      expireInSeconds: 900,
+      retryLimit: 5,
+      retryDelay: 10,
+      retryBackoff: true,
+      deleteAfterSeconds: DAY,
+    },
+    pollSeconds: 2,
+  },
   // what a download could not bring today, that of tomorrow does
   'dataset.refresh': {
     stored: { policy: 'short', heartbeatSeconds: 10, expireInSeconds: 300, retryLimit: 0, deleteAfterSeconds: DAY },

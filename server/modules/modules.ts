@@ -34,6 +34,7 @@ import { scansModule } from './scans/module.ts'
 import { searchModule } from './search/module.ts'
 import { securityModule } from './security/module.ts'
 import { sessionsModule } from './sessions/module.ts'
+import { settingsModule } from './settings/module.ts'
 import { ssoModule } from './sso/module.ts'
 import { triageModule } from './triage/module.ts'
 import { usersModule } from './users/module.ts'
@@ -48,6 +49,7 @@ const modules = {
   access: accessModule,
   audit: auditModule,
   accounts: accountsModule,
+  settings: settingsModule,
   invitations: invitationsModule,
   users: usersModule,
   'api-keys': apiKeysModule,

@@ -32,6 +32,17 @@ create table account (
 create index account_by_msp on account (msp_account_id) where msp_account_id is not null;
 create index account_being_deleted on account (deletion_due_at) where deletion_due_at is not null;
 
+-- What an account decides for all its people (contract/settings.ts); null, and no row: as the product has it.
+create table account_setting (
+  account_id uuid primary key references account on delete cascade,
+  sla_days jsonb,
+  retention jsonb,
+  scan_windows jsonb,
+  criticality_rules jsonb,
+  updated_at timestamptz not null default now(),
+  updated_by uuid
+);
+
 -- Secrets of integrations, sealed. Sign-in reads the client secret before an account is entered.
 create table account_secret (
   account_id uuid not null references account on delete cascade,

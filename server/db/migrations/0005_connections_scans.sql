@@ -27,7 +27,7 @@ create table connection (
   -- what the scanner asked to be handed again by the next scan; no one else reads it
   scan_memory text,
   resource_count integer not null default 0,
-  -- asset criticality of the priority arithmetic: 0 low, 1 normal, 2 high
+  -- asset criticality of the priority arithmetic, by the account's rules for its tags: 0 low, 1 normal, 2 high, 3 critical
   criticality smallint not null default 1,
   is_demo_target boolean not null default false,
   -- what an onboarding told with it; null: connected without one

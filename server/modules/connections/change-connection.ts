@@ -11,7 +11,7 @@ import { presentConnection } from './present.ts'
 import { nextScanAt } from './schedule.ts'
 
 /**
- * Changes what is given; a new schedule counts from now.
+ * Changes what is given; a new schedule counts from now, new tags may weigh otherwise.
  * @throws problem resource.not_found · request.invalid (schedule)
  */
 export async function updateConnection(ctx: Ctx, id: string, body: Input<typeof updateRoute>['body']): Promise<Connection> {
@@ -24,6 +24,7 @@ export async function updateConnection(ctx: Ctx, id: string, body: Input<typeof 
   await connectionById(ctx, id)
   if (Object.keys(changes).length > 0)
     await ctx.db.updateTable('connection').set(changes).where('account_id', '=', ctx.accountId).where('id', '=', id).execute()
+  if (tags !== undefined) await ctx.enqueue('finding.reassess', { accountId: ctx.accountId })
   await audit(ctx, 'connection.updated', { target: id, details: { fields: Object.keys(body).toSorted().join(',') } })
   const connection = presentConnection(await connectionById(ctx, id))
   await emit(ctx, 'connection.updated', { connectionId: id, name: connection.name })

@@ -5,6 +5,7 @@ import { audit } from '#server/audit.ts'
 import { authorize, type Ctx, type Scope } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
 import { newId } from '#server/new-id.ts'
+import { criticalityOf, readSettings } from '#server/modules/settings/index.ts'
 import { requireRoom } from '#server/quotas.ts'
 import type { Services } from '#server/services.ts'
 import { keepSecrets, splitFields } from './connection-secrets.ts'
@@ -58,6 +59,7 @@ export async function createConnection(services: Services, scope: Scope, scanner
         target,
         fields: JSON.stringify(open),
         tags: [...new Set(tags)],
+        criticality: criticalityOf((await readSettings(ctx)).criticalityRules, tags),
         schedule,
         next_scan_at: nextScanAt(schedule, ctx.now),
         // the product's own demo site needs no proof of ownership: it was made to be scanned

@@ -150,7 +150,7 @@ async function addDemoTarget(ctx: Ctx, target: string | undefined): Promise<void
     .executeTakeFirst()
   if (known !== undefined) return
   await addConnections(ctx, [
-    { id: DEMO_TARGET_ID, vectorType: 'Websites', name: 'Demo target (really there)', target, tags: ['demo', 'local'], criticality: 1 },
+    { id: DEMO_TARGET_ID, vectorType: 'Websites', name: 'Demo target (really there)', target, tags: ['demo', 'local'] },
   ])
   await ctx.db
     .updateTable('connection')

@@ -1,6 +1,7 @@
 import { triageMoves, type FindingDetail, type findingEvent } from '#contract/findings.ts'
 import { identityKeys } from '#scanners/sdk/fingerprint.ts'
-import { prioritize, type Criticality } from '#scanners/sdk/priority.ts'
+import { CRITICALITIES } from '#contract/settings.ts'
+import { prioritize } from '#scanners/sdk/priority.ts'
 import type * as z from 'zod/mini'
 import { CONFIDENCE, EXPOSURE, RISK, STATE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
@@ -22,14 +23,12 @@ export function presentEvent(row: EventRow): z.infer<typeof findingEvent> {
   }
 }
 
-const CRITICALITY: readonly Criticality[] = ['low', 'normal', 'crown']
-
 function factorsOf({ risk, exposure, confidence, criticality }: FoundFinding['row']): FindingDetail['priorityFactors'] {
   const input = {
     riskLevel: RISK.word(risk),
     exposure: EXPOSURE.word(exposure),
     confidence: CONFIDENCE.word(confidence),
-    criticality: CRITICALITY[criticality] ?? 'normal',
+    criticality: CRITICALITIES[criticality] ?? 'normal',
   }
   return prioritize(input).factors
 }

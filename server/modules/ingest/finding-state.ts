@@ -1,5 +1,6 @@
 import type { FindingStatus } from '#contract/findings.ts'
-import { type Criticality, prioritize, SLA_MS } from '#scanners/sdk/priority.ts'
+import { CRITICALITIES } from '#contract/settings.ts'
+import { prioritize } from '#scanners/sdk/priority.ts'
 import { BAND, CONFIDENCE, EXPOSURE, RISK } from '#server/codes.ts'
 import type { Observation } from './observations.ts'
 
@@ -29,25 +30,20 @@ export function moveOf(seen: Seen, state: FindingStatus | undefined): Move {
   return endsByEvidence[state] ? 'resolve' : 'none'
 }
 
-/** connection.criticality → the word of the priority arithmetic. */
-const CRITICALITY: readonly Criticality[] = ['low', 'normal', 'crown']
-
 interface Assessment {
   /** 0 to 100 */
   priority: number
   /** 0 Track … 3 Act */
   band: number
-  /** Time to fix in milliseconds; null: no deadline. */
-  slaMs: number | null
 }
 
-/** How urgent a failing observation is on a connection of this criticality (0 low, 1 normal, 2 high). */
+/** How urgent a failing observation is on a connection of this criticality (its place in CRITICALITIES). */
 export function assess(observation: Pick<Observation, 'risk' | 'exposure' | 'confidence'>, criticality: number): Assessment {
   const { priority, beaconCategorization } = prioritize({
     riskLevel: RISK.word(observation.risk),
     exposure: EXPOSURE.word(observation.exposure),
     confidence: CONFIDENCE.word(observation.confidence),
-    criticality: CRITICALITY[criticality] ?? 'normal',
+    criticality: CRITICALITIES[criticality] ?? 'normal',
   })
-  return { priority, band: BAND.of(beaconCategorization), slaMs: SLA_MS[beaconCategorization] }
+  return { priority, band: BAND.of(beaconCategorization) }
 }

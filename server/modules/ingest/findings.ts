@@ -4,6 +4,7 @@ import { RISK, STATE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
 import type { FindingTable } from '#server/db/tables/findings.ts'
 import { newId } from '#server/new-id.ts'
+import { slaDueAt } from '#server/modules/settings/index.ts'
 import { FINGERPRINT_VERSION } from '#scanners/sdk/fingerprint.ts'
 import { assess, type Move } from './finding-state.ts'
 import type { ObservedResult, IngestScan } from './observations.ts'
@@ -68,24 +69,20 @@ export async function openFindings(ctx: Ctx, scan: IngestScan, fingerprints: rea
 
 function contentOf({ observation, resourceId, evidence, criticality }: ObservedResult) {
   const { risk, confidence, exposure, message, values, locator } = observation
-  const { priority, band, slaMs } = assess(observation, criticality)
-  return {
-    slaMs,
-    content: { resource_id: resourceId, locator, risk, confidence, exposure, message, values, priority, band, evidence_sha256: evidence },
-  }
+  const { priority, band } = assess(observation, criticality)
+  return { resource_id: resourceId, locator, risk, confidence, exposure, message, values, priority, band, evidence_sha256: evidence }
 }
-const dueAt = (now: Date, slaMs: number | null): Date | null => (slaMs === null ? null : new Date(now.getTime() + slaMs))
+const dueAt = (now: Date, { slaDays, observation }: ObservedResult): Date | null => slaDueAt(slaDays, RISK.word(observation.risk), now)
 
 export function openFinding(now: Date, result: ObservedResult): FindingChange {
-  const { content, slaMs } = contentOf(result)
   const { fingerprint, checkId } = result.observation
   const finding = {
-    ...content,
+    ...contentOf(result),
     id: newId(now.getTime()),
     fingerprint,
     check_id: checkId,
     state: OPEN,
-    sla_due_at: dueAt(now, slaMs),
+    sla_due_at: dueAt(now, result),
     first_seen_at: now,
     resolved_reason: null,
     unstable_at: null,
@@ -95,24 +92,22 @@ export function openFinding(now: Date, result: ObservedResult): FindingChange {
 
 /** A resolved finding fails again: it is the same one, with a new deadline. */
 export function reopenFinding(now: Date, before: IngestFinding, result: ObservedResult): FindingChange {
-  const { content, slaMs } = contentOf(result)
-  const finding = { ...before, ...content, state: OPEN, sla_due_at: dueAt(now, slaMs), resolved_reason: null }
+  const finding = { ...before, ...contentOf(result), state: OPEN, sla_due_at: dueAt(now, result), resolved_reason: null }
   return { move: 'reopen', finding, events: [{ kind: 'reopened', note: null }] }
 }
 
 /** Still failing, but differently: its state stays, what it shows moves on. A deadline only ever comes nearer. */
 export function refreshFinding(now: Date, before: IngestFinding, result: ObservedResult): FindingChange {
-  const { content, slaMs } = contentOf(result)
-  const finding = { ...before, ...content }
-  if (before.state === OPEN && content.band !== before.band) {
-    const due = dueAt(now, slaMs)
+  const finding = { ...before, ...contentOf(result) }
+  const isOtherRisk = finding.risk !== before.risk
+  if (before.state === OPEN && isOtherRisk) {
+    const due = dueAt(now, result)
     finding.sla_due_at = due === null || before.sla_due_at === null || due < before.sla_due_at ? due : before.sla_due_at
   }
-  const isOtherRisk = content.risk !== before.risk
   return {
     move: 'keep',
     finding,
-    events: isOtherRisk ? [{ kind: 'risk_changed', note: `${RISK.word(before.risk)} → ${RISK.word(content.risk)}` }] : [],
+    events: isOtherRisk ? [{ kind: 'risk_changed', note: `${RISK.word(before.risk)} → ${RISK.word(finding.risk)}` }] : [],
   }
 }
 

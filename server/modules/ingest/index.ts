@@ -1,1 +1,2 @@
 export { recordPastScan } from './record-past-scan.ts'
+export { reassessAccount } from './reassess.ts'

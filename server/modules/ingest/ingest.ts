@@ -4,6 +4,7 @@ import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
 import { RESULT, STATE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
+import { readSlaDays } from '#server/modules/settings/index.ts'
 import { applyScanOutcome, type FindingRef } from '#server/modules/remediations/index.ts'
 import { problem } from '#server/problem.ts'
 import { recordCoverage } from './coverage.ts'
@@ -134,11 +135,13 @@ async function ingestResults(ctx: Ctx, batch: Batch): Promise<{ changes: Finding
   )
   const difference = await compareSpans(ctx, scan, { outcomes: ran, observations, wholeTarget })
   const evidence = await keepEvidence(ctx, difference.changed, batch.storedEvidence)
+  const slaDays = await readSlaDays(ctx)
   const observed = new Map<string, ObservedResult>()
   for (const observation of difference.changed) {
     const resourceId = resourceIds.get(resourceKey(observation.resource))
     if (resourceId === undefined) throw new Error('A resource of the batch was not resolved')
-    observed.set(observation.fingerprint, { observation, resourceId, evidence: evidence.get(observation.fingerprint) ?? null, criticality })
+    const kept = evidence.get(observation.fingerprint) ?? null
+    observed.set(observation.fingerprint, { observation, resourceId, evidence: kept, criticality, slaDays })
   }
   await endSpans(ctx, scan, [...difference.replaced, ...difference.gone.map(({ id }) => id)])
   await beginSpans(ctx, scan, [...observed.values()])

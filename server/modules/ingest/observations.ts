@@ -3,6 +3,7 @@ import type { CheckInfo, Evidence, EvidenceKind, ResourceRef, Verdict, VerdictSt
 import { fingerprint } from '#scanners/sdk/fingerprint.ts'
 import type { CheckOutcome, Scanner } from '#scanners/sdk/scanner.ts'
 import { CONFIDENCE, EXPOSURE, RESULT, RISK } from '#server/codes.ts'
+import type { SlaDays } from '#contract/settings.ts'
 import type { ScanRow } from '#server/modules/scans/index.ts'
 
 /** Kinds in which every letter counts: a new serial number or DNS record is a change. */
@@ -72,8 +73,10 @@ export interface ObservedResult {
   resourceId: string
   /** sha-256 of its evidence, if it has any. */
   evidence: string | null
-  /** The connection's: 0 low, 1 normal, 2 high. */
+  /** The connection's: its place in CRITICALITIES. */
   criticality: number
+  /** The account's. */
+  slaDays: SlaDays
 }
 
 const resultOf: Readonly<Record<VerdictStatus, 'pass' | 'fail' | 'manual' | 'error'>> = {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Ctx } from '#server/context.ts'
 import { newId } from '#server/new-id.ts'
-import type { DemoConnection } from './connections.ts'
+import { criticalityOf } from '#server/modules/settings/index.ts'
+import { DEMO_CRITICALITY, type DemoConnection } from './connections.ts'
 import { people } from './people.ts'
 import { SCAN_DAYS } from './planned-findings.ts'
 
@@ -10,11 +11,21 @@ const MINUTE_MS = 60_000
 
 /** Connections as they were an hour before the first scan. */
 export async function addConnections(ctx: Ctx, connections: readonly DemoConnection[]): Promise<void> {
+  await ctx.db
+    .insertInto('account_setting')
+    .values({
+      account_id: ctx.accountId,
+      criticality_rules: JSON.stringify(DEMO_CRITICALITY),
+      updated_at: ctx.now,
+      updated_by: people.mira.id,
+    })
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .execute()
   const made = new Date(ctx.now.getTime() - (SCAN_DAYS[0] ?? 0) * DAY_MS - 60 * MINUTE_MS)
   await ctx.db
     .insertInto('connection')
     .values(
-      connections.map(({ id, vectorType, name, target, tags, criticality, outOfScope }) => ({
+      connections.map(({ id, vectorType, name, target, tags, outOfScope }) => ({
         account_id: ctx.accountId,
         id,
         vector_type: vectorType,
@@ -33,7 +44,7 @@ export async function addConnections(ctx: Ctx, connections: readonly DemoConnect
         unreachable_detail: null,
         last_scan_id: null,
         last_scan_at: null,
-        criticality,
+        criticality: criticalityOf(DEMO_CRITICALITY, tags),
         created_by: people.mira.id,
         created_at: made,
       })),

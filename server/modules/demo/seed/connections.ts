@@ -1,4 +1,5 @@
 import type { VectorType } from '#contract/fields.ts'
+import type { CriticalityRule } from '#contract/settings.ts'
 import { demoId } from './people.ts'
 
 export interface DemoConnection {
@@ -7,10 +8,15 @@ export interface DemoConnection {
   name: string
   target: string
   tags: readonly string[]
-  /** 0 low, 1 normal, 2 high */
-  criticality: 0 | 1 | 2
   outOfScope?: string
 }
+/** What weighs more and less in the demo's accounts. */
+export const DEMO_CRITICALITY: readonly CriticalityRule[] = [
+  { tag: 'revenue', criticality: 'critical' },
+  { tag: 'partners', criticality: 'critical' },
+  { tag: 'customer data', criticality: 'critical' },
+  { tag: 'sunset', criticality: 'low' },
+]
 /** Websites with a history. Their names are reserved for examples (RFC 2606): nothing real is shown, and nothing real is scanned. */
 export const sites = {
   shop: {
@@ -19,7 +25,6 @@ export const sites = {
     name: 'Web shop',
     target: 'https://shop.northwind.example/',
     tags: ['production', 'revenue'],
-    criticality: 2,
   },
   www: {
     id: demoId(102),
@@ -27,7 +32,6 @@ export const sites = {
     name: 'Company site',
     target: 'https://www.northwind.example/',
     tags: ['production', 'marketing'],
-    criticality: 1,
   },
   careers: {
     id: demoId(103),
@@ -35,7 +39,6 @@ export const sites = {
     name: 'Careers portal',
     target: 'https://careers.northwind.example/',
     tags: ['production', 'hr'],
-    criticality: 1,
   },
   api: {
     id: demoId(104),
@@ -43,7 +46,6 @@ export const sites = {
     name: 'Partner API',
     target: 'https://api.northwind.example/',
     tags: ['production', 'partners'],
-    criticality: 2,
   },
   legacy: {
     id: demoId(105),
@@ -51,7 +53,6 @@ export const sites = {
     name: 'Legacy intranet gateway',
     target: 'https://legacy.northwind.example/',
     tags: ['internal', 'sunset'],
-    criticality: 0,
   },
 } as const satisfies Record<string, DemoConnection>
 /** What the customers of the demo's MSP have: a website each. */
@@ -62,7 +63,6 @@ export const customerSites = {
     name: 'Practice website',
     target: 'https://www.harbour-dental.example/',
     tags: ['production'],
-    criticality: 1,
   },
   bakery: {
     id: demoId(132),
@@ -70,7 +70,6 @@ export const customerSites = {
     name: 'Order shop',
     target: 'https://orders.lindgren-bakery.example/',
     tags: ['production', 'revenue'],
-    criticality: 2,
   },
 } as const satisfies Record<string, DemoConnection>
 export const SITE_KEYS = ['shop', 'www', 'careers', 'api', 'legacy'] as const satisfies (keyof typeof sites)[]
@@ -84,7 +83,6 @@ export const UNREACHABLE: DemoConnection = {
   name: 'Status page',
   target: 'https://status.northwind.example/',
   tags: ['production'],
-  criticality: 1,
 }
 export const otherConnections: readonly DemoConnection[] = [
   UNREACHABLE,
@@ -94,27 +92,24 @@ export const otherConnections: readonly DemoConnection[] = [
     name: 'Summer campaign',
     target: 'https://summer.northwind.example/',
     tags: ['marketing'],
-    criticality: 0,
     outOfScope: 'The campaign is over; the site goes offline at the end of the quarter.',
   },
-  { id: demoId(111), vectorType: 'AWS', name: 'AWS production', target: '123456789012', tags: ['production'], criticality: 2 },
+  { id: demoId(111), vectorType: 'AWS', name: 'AWS production', target: '123456789012', tags: ['production', 'customer data'] },
   {
     id: demoId(112),
     vectorType: 'Azure',
     name: 'Azure office',
     target: '00000000-0000-4000-8000-000000000abc',
     tags: ['office'],
-    criticality: 1,
   },
-  { id: demoId(113), vectorType: 'GCP', name: 'Data platform', target: 'northwind-data-example', tags: ['analytics'], criticality: 1 },
-  { id: demoId(114), vectorType: 'Kali', name: 'Branch office network', target: '203.0.113.0/28', tags: ['office'], criticality: 1 },
+  { id: demoId(113), vectorType: 'GCP', name: 'Data platform', target: 'northwind-data-example', tags: ['analytics'] },
+  { id: demoId(114), vectorType: 'Kali', name: 'Branch office network', target: '203.0.113.0/28', tags: ['office'] },
   {
     id: demoId(115),
     vectorType: 'Blockchain',
     name: 'Loyalty token',
     target: '0x00000000000000000000000000000000000e8a3e',
     tags: ['loyalty'],
-    criticality: 1,
   },
 ]
 export const DEMO_TARGET_ID = demoId(120)

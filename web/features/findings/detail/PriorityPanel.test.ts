@@ -5,12 +5,12 @@ import { becauseOf, exactPriority } from './PriorityPanel.tsx'
 const detail = { exposure: 'exposed', confidence: 'firm' } as const
 
 describe('the factors the server computes', () => {
-  const { factors, priority } = prioritize({ riskLevel: 'high', exposure: 'exposed', confidence: 'firm', criticality: 'crown' })
+  const { factors, priority } = prioritize({ riskLevel: 'high', exposure: 'exposed', confidence: 'firm', criticality: 'critical' })
   it('are each explained by a fact that can be translated', () => {
     expect(factors.map((factor) => becauseOf(factor, detail))).toEqual([
       { kind: 'risk', risk: 'high' },
       { kind: 'exposure', exposure: 'exposed' },
-      { kind: 'asset', asset: 'crown' },
+      { kind: 'asset', asset: 'critical' },
       { kind: 'confidence', confidence: 'firm' },
     ])
   })

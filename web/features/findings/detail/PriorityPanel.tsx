@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { RISK_LEVELS, type RiskLevel } from '#contract/fields.ts'
 import type { FindingDetail } from '#contract/findings.ts'
+import { CRITICALITIES, type Criticality } from '#contract/settings.ts'
 import { BandChip } from '#web/components/chips/chips.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
@@ -9,13 +10,12 @@ import { tone } from '#web/ui/tokens.ts'
 
 type Factor = FindingDetail['priorityFactors'][number]
 type Detail = Pick<FindingDetail, 'exposure' | 'confidence'>
-const ASSETS = ['crown', 'normal', 'low'] as const
 
 /** Why a factor has its value: a key to translate, or words that need no translation (a CVSS score). */
 type Because =
   | { kind: 'risk'; risk: RiskLevel }
   | { kind: 'exposure'; exposure: FindingDetail['exposure'] }
-  | { kind: 'asset'; asset: (typeof ASSETS)[number] }
+  | { kind: 'asset'; asset: Criticality }
   | { kind: 'confidence'; confidence: FindingDetail['confidence'] }
   | { kind: 'kev' }
   | { kind: 'score'; text: string }
@@ -32,7 +32,7 @@ export function becauseOf({ factor, because }: Factor, { exposure, confidence }:
     return because.startsWith('EPSS') ? { kind: 'score', text: because } : { kind: 'exposure', exposure }
   }
   if (factor === 'confidence') return { kind: 'confidence', confidence }
-  const asset = ASSETS.find((name) => name === word)
+  const asset = CRITICALITIES.find((name) => name === word)
   return asset === undefined ? { kind: 'score', text: because } : { kind: 'asset', asset }
 }
 

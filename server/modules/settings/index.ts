@@ -1,0 +1,1 @@
+export { criticalityOf, readSettings, readSlaDays, slaDueAt } from './read-settings.ts'
