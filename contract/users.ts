@@ -123,7 +123,12 @@ export const getShell = defineRoute('GET /v1/shell', 'shell', {
     profile,
     /** Null where the person may not read them. */
     openFindings: z.nullable(z.number()),
+    /** Queued and running, verifications among them. */
     liveScans: z.nullable(z.number()),
+    /** Scans that prove a fix, queued and running. */
+    liveVerifications: z.nullable(z.number()),
+    /** In scope. */
+    connections: z.nullable(z.number()),
     unreadNotifications: z.number(),
     insecureTransport: z.boolean(),
     /** Whom to ask about this installation, in the operator's words: an address, or a sentence; null where they left none. */

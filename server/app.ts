@@ -15,7 +15,7 @@ import { addReference } from './http/reference-page.ts'
 import { registerRoutes, type RouteOptions } from './http/register-routes.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { endWithProblem, sendProblem } from './http/send-problem.ts'
-import { serveWebClient } from './http/web-client.ts'
+import { serveWebClient, webBuildOf } from './http/web-client.ts'
 import { problem } from './problem.ts'
 import type { Secrets } from './secrets/secrets.ts'
 
@@ -70,7 +70,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.rateLimits) {
     await app.register(fastifyRateLimit, { global: false, errorResponseBuilder: () => problem('request.rate_limited') })
   }
-  addHealth(app, options.dependencies)
+  addHealth(app, options.dependencies, options.webFolder === undefined ? null : webBuildOf(options.webFolder))
   if (options.secrets !== undefined) addProxyProbe(app, options.secrets)
   options.metrics?.observe(app)
   addReference(app, options.registry)

@@ -6,9 +6,12 @@ export interface Dependency {
   check: () => Promise<unknown>
 }
 
-/** /health/live: the process answers. /health/ready: each dependency does, within two seconds. */
-export function addHealth(app: FastifyInstance, dependencies: readonly Dependency[]): void {
-  app.get('/health/live', async () => ({ status: 'ok' }))
+/**
+ * /health/live: the process answers, and with which build of the web client (null without one), so that open pages notice a newer
+ * one. /health/ready: each dependency answers, within two seconds.
+ */
+export function addHealth(app: FastifyInstance, dependencies: readonly Dependency[], webBuild: string | null): void {
+  app.get('/health/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok', webBuild }))
   app.get('/health/ready', async (_request, reply) => {
     const states = await Promise.all(
       dependencies.map(async ({ name, check }) => {

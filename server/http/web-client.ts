@@ -4,9 +4,17 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { problem } from '#server/problem.ts'
 
+const pageFileOf = (folder: string) => join(folder, 'index.html')
+
+/** Address of the script with which every page of this build begins: its name changes with any of the client's code. Null for no build. */
+export function webBuildOf(folder: string): string | null {
+  const page = pageFileOf(folder)
+  return existsSync(page) ? (/<script[^>]+src="(\/assets\/[^"]+)"/u.exec(readFileSync(page, 'utf8'))?.[1] ?? null) : null
+}
+
 /** Serves the built web client: hashed files for a year (precompressed at build), every other path the page with its nonce. */
 export async function serveWebClient(app: FastifyInstance, folder: string): Promise<void> {
-  const pageFile = join(folder, 'index.html')
+  const pageFile = pageFileOf(folder)
   if (!existsSync(pageFile)) throw new Error(`The web client is not built: ${pageFile} is missing. Run: npm run build`)
   const page = readFileSync(pageFile, 'utf8')
   await app.register(fastifyStatic, {

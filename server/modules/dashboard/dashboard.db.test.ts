@@ -215,8 +215,17 @@ describe('the frame', () => {
     const shop = await make.connection()
     await make.finding(shop.id, (await make.resource(shop.id)).id)
     await make.scan(shop.id, { status: 'running' })
+    await make.scan(shop.id, { seq: 2, kind: 'verify', status: 'queued' })
     const { body } = await call(app, getShell, { token: owner.token })
-    expect(body).toMatchObject({ openFindings: 1, liveScans: 1, unreadNotifications: 0, insecureTransport: false, pageViews: false })
+    expect(body).toMatchObject({
+      openFindings: 1,
+      liveScans: 2,
+      liveVerifications: 1,
+      connections: 1,
+      unreadNotifications: 0,
+      insecureTransport: false,
+      pageViews: false,
+    })
     expect(body.profile).toEqual((await call(app, getProfile, { token: owner.token })).body)
   })
   test('is told no number that the role may not read', async () => {
@@ -226,6 +235,8 @@ describe('the frame', () => {
       profile: { userRole: 'Billing' },
       openFindings: null,
       liveScans: null,
+      liveVerifications: null,
+      connections: null,
       unreadNotifications: 0,
     })
   })

@@ -62,14 +62,21 @@ export const slaBreaches = (ctx: Ctx): Promise<{ total: number; totalIsExact: bo
       select from finding f where f.account_id = ${ctx.accountId} and f.state = ${OPEN} and f.risk = r.risk and f.sla_due_at < ${ctx.now}) late`,
   )
 
+interface NavFigures {
+  findings: number
+  /** Queued and running, verifications among them. */
+  liveScans: number
+  liveVerifications: number
+  /** In scope. */
+  connections: number
+}
 /** The small numbers beside the navigation, in one statement. */
-export async function navFigures(ctx: Ctx): Promise<{ findings: number; liveScans: number; connections: number }> {
-  const found = await sql<{ findings: number; live_scans: number; connections: number }>`
+export async function navFigures(ctx: Ctx): Promise<NavFigures> {
+  const found = await sql<NavFigures>`
     select (select coalesce(sum(amount), 0)::int from finding_count where account_id = ${ctx.accountId} and state = ${OPEN}) as findings,
-           (select count(*)::int from scan where account_id = ${ctx.accountId} and status in ('queued', 'running')) as live_scans,
-           (select count(*)::int from connection where account_id = ${ctx.accountId} and scoped_out_at is null) as connections`.execute(
-    ctx.db,
-  )
-  const { findings = 0, live_scans: liveScans = 0, connections = 0 } = found.rows[0] ?? {}
-  return { findings, liveScans, connections }
+           live.scans as "liveScans", live.verifications as "liveVerifications",
+           (select count(*)::int from connection where account_id = ${ctx.accountId} and scoped_out_at is null) as connections
+      from (select count(*)::int as scans, count(*) filter (where kind = 'verify')::int as verifications
+              from scan where account_id = ${ctx.accountId} and status in ('queued', 'running')) live`.execute(ctx.db)
+  return found.rows[0] ?? { findings: 0, liveScans: 0, liveVerifications: 0, connections: 0 }
 }

@@ -22,6 +22,8 @@ async function readShell({ config, database: { identity } }: Services, ctx: Ctx)
   const rest = {
     openFindings: may('findings.read') ? figures.findings : null,
     liveScans: may('scans.read') ? figures.liveScans : null,
+    liveVerifications: may('scans.read') ? figures.liveVerifications : null,
+    connections: may('connections.read') ? figures.connections : null,
     unreadNotifications: (await countUnread(ctx)).total,
     insecureTransport: isInsecureTransport(config, ctx.client),
     contact: config.contact === UNNAMED_OPERATOR ? null : config.contact,
@@ -35,12 +37,17 @@ function routes(services: Services): Handler[] {
     handleThen(getShell, (ctx) => readShell(services, ctx)),
     handle(getOverview, readOverview),
     handle(getTrend, (ctx, { query }) => readTrend(ctx, query.days)),
-    handle(getNavCounts, async (ctx) => ({
-      ...(await navFigures(ctx)),
-      findingsIsExact: true,
-      remediations: await countOpenRemediations(ctx),
-      unreadNotifications: (await countUnread(ctx)).total,
-    })),
+    handle(getNavCounts, async (ctx) => {
+      const { findings, liveScans, connections } = await navFigures(ctx)
+      return {
+        findings,
+        liveScans,
+        connections,
+        findingsIsExact: true,
+        remediations: await countOpenRemediations(ctx),
+        unreadNotifications: (await countUnread(ctx)).total,
+      }
+    }),
   ]
 }
 
