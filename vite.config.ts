@@ -80,6 +80,9 @@ const precompressed: Plugin = {
   },
 }
 
+/** Where the server listens that development asks. */
+const product = `http://127.0.0.1:${process.env['PARAPET_PORT'] ?? '3000'}`
+
 export default defineConfig({
   root,
   publicDir: join(root, 'public'),
@@ -93,5 +96,5 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: webChunks(root) } } },
   },
-  server: { proxy: { '/client': { target: `http://127.0.0.1:${process.env['PARAPET_PORT'] ?? '3000'}`, changeOrigin: false } } },
+  server: { proxy: Object.fromEntries(['/client', '/health'].map((path) => [path, { target: product, changeOrigin: false }])) },
 })

@@ -90,6 +90,26 @@ export function bindCredentials(source: Credentials): void {
   credentials = source
 }
 
+/** Who wants to know whether the server answers: shell/reach. */
+interface ReachSense {
+  /** Something came from the server itself. */
+  heard: () => void
+  /** Nothing came in time, or a gateway answered in the server's place. */
+  unheard: () => void
+}
+let sense: ReachSense = { heard: () => undefined, unheard: () => undefined }
+export function bindReach(listener: ReachSense): void {
+  sense = listener
+}
+const GATEWAYS: ReadonlySet<number> = new Set([502, 503, 504])
+
+/** Asks for a sign of life; resolves to the build of the web client that the server serves, if it serves one. Rejects without an answer. */
+export async function askForLife(signal: AbortSignal): Promise<string | null> {
+  const response = await fetch('/health/live', { credentials: 'omit', cache: 'no-store', signal })
+  if (!response.ok) throw new Error(`HTTP ${response.status}`)
+  return z.looseObject({ webBuild: z.nullable(z.string()) }).parse(await response.json()).webBuild
+}
+
 function written(value: unknown): string {
   if (Array.isArray(value)) return value.map(written).join(',')
   return typeof value === 'string' ? value : JSON.stringify(value)
@@ -135,15 +155,19 @@ async function send(route: Route, input: AnyInput): Promise<Response> {
   const headers = headersOf(route, 'application/json', input)
   if (input.body !== undefined) headers.set('content-type', 'application/json')
   try {
-    return await fetch(urlOf(route, input), {
+    const response = await fetch(urlOf(route, input), {
       method: route.method,
       headers,
       credentials: 'same-origin',
       signal: input.signal === undefined ? timeout : AbortSignal.any([input.signal, timeout]),
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     })
+    if (GATEWAYS.has(response.status)) sense.unheard()
+    else sense.heard()
+    return response
   } catch (error) {
     if (input.signal?.aborted === true) throw error
+    sense.unheard()
     throw unreachable(timeout.aborted ? 'network.timeout' : 'network.unreachable')
   }
 }

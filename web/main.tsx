@@ -9,6 +9,7 @@ import { queryClient } from './query-client.ts'
 import { router } from './routes.tsx'
 import { bindNavigation, session } from './shell/session/current-session.ts'
 import { handOverStartToken } from './shell/session/start-link.ts'
+import { watchReach } from './shell/reach/watch-reach.ts'
 import { watchSession } from './shell/session/watch-session.ts'
 
 /** Loaded by itself, so that no page waits for what it does not show. */
@@ -17,6 +18,7 @@ const reportView = async () => (await import('./shell/page-views.ts')).reportPag
 router.subscribe('onResolved', ({ pathChanged }) => {
   if (pathChanged) void reportView().catch(() => undefined)
 })
+watchReach()
 bindNavigation((path) => void router.navigate({ to: path }))
 
 /** The Initializing view of index.html stays until texts and session are known; the first render replaces it. */

@@ -11,5 +11,7 @@ export function isPassing(error: unknown): boolean {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 30_000, refetchOnWindowFocus: false, retry: (failures, error) => failures < RETRIES && isPassing(error) },
+    // a change that cannot be sent is refused at once: sent by itself an hour later it would surprise
+    mutations: { networkMode: 'always' },
   },
 })

@@ -22,6 +22,7 @@ export function makeFormat(language: string) {
   const shortDay = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const shortDate = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' })
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const seconds = new Intl.NumberFormat(language, { style: 'unit', unit: 'second', unitDisplay: 'narrow', maximumFractionDigits: 1 })
   const minutes = new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'narrow' })
@@ -40,6 +41,8 @@ export function makeFormat(language: string) {
     shortDay: (at: string) => shortDay.format(new Date(at)),
     shortDate: (at: Instant) => shortDate.format(new Date(at)),
     dateTime: (at: Instant) => dateTime.format(new Date(at)),
+    /** '14:32', today. */
+    time: (at: Instant) => time.format(new Date(at)),
     /** '5 minutes ago', 'in 2 hours'; null for less than a minute. */
     relative: (at: Instant, now: number): string | null => {
       const distance = (new Date(at).getTime() - now) / 1000

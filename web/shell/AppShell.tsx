@@ -12,6 +12,7 @@ import { tone } from '#web/ui/tokens.ts'
 import { bindDialogs, useProof, useStepUp } from './reauthentication/proof.ts'
 import { reconsiderStanding } from './session/acting-account.ts'
 import { useAuth, useUser } from './session/auth-store.ts'
+import { ReachStrip } from './reach/ReachStrip.tsx'
 import { Sidebar, SIDEBAR_PX } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -140,6 +141,7 @@ export function AppShell() {
           </Suspense>
         )}
         <TopBar onMenu={() => setDrawer('open')} onPalette={() => setPalette(true)} />
+        <ReachStrip />
         <Main id="main" tabIndex={-1}>
           {/* keyed: nothing that was shown of one account stays in another */}
           <Suspense key={accountId} fallback={<PageSkeleton label={t('state.loading')} />}>

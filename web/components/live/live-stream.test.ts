@@ -27,6 +27,7 @@ it('comes back after a loss and resumes by the last event id', async () => {
   const asked: (string | null)[] = []
   const got: string[] = []
   const opened: boolean[] = []
+  let lost = 0
   await readLive({
     open: (lastEventId) => {
       asked.push(lastEventId)
@@ -36,6 +37,8 @@ it('comes back after a loss and resumes by the last event id', async () => {
     },
     onEvent: (live) => got.push(live.id ?? ''),
     onOpen: (resumed) => opened.push(resumed),
+    onHeard: () => undefined,
+    onLost: () => (lost += 1),
     sleep: () => {
       if (asked.length === 3) stop.abort()
       return Promise.resolve()
@@ -46,16 +49,20 @@ it('comes back after a loss and resumes by the last event id', async () => {
   expect(got).toEqual(['a', 'b', 'c'])
   expect(asked).toEqual([null, '2', '2'])
   expect(opened).toEqual([false, true])
+  expect(lost).toBe(3)
 })
 
 it('comes back at once when the server ended it because the standing changed', async () => {
   const stop = new AbortController()
   const waits: number[] = []
+  const onLost = vi.fn<() => void>()
   const ended: LiveEvent = { topic: 'session', id: null, data: { ended: true }, at: '2026-08-18T12:00:00.000Z' }
   await readLive({
     open: () => Promise.resolve(waits.length === 0 ? streamOf(`data: ${JSON.stringify(ended)}\n\n`) : streamOf(wire(1, 'a'))),
     onEvent: () => undefined,
     onOpen: () => undefined,
+    onHeard: () => undefined,
+    onLost,
     sleep: (ms) => {
       waits.push(ms)
       if (waits.length === 2) stop.abort()
@@ -65,6 +72,7 @@ it('comes back at once when the server ended it because the standing changed', a
     signal: stop.signal,
   })
   expect(waits).toEqual([50, 1000])
+  expect(onLost, 'only the second end came unannounced').toHaveBeenCalledOnce()
 })
 
 it('ignores what is not a live event', async () => {
@@ -74,6 +82,8 @@ it('ignores what is not a live event', async () => {
     open: () => Promise.resolve(streamOf('data: {"topic":"weather"}\n\ndata: {{{\n\n')),
     onEvent,
     onOpen: () => undefined,
+    onHeard: () => undefined,
+    onLost: () => undefined,
     sleep: () => {
       stop.abort()
       return Promise.resolve()
@@ -82,6 +92,33 @@ it('ignores what is not a live event', async () => {
     signal: stop.signal,
   })
   expect(onEvent).not.toHaveBeenCalled()
+})
+
+it('takes a stream that falls silent for lost: a line that broke without a word', async () => {
+  vi.useFakeTimers()
+  const stop = new AbortController()
+  const heard = vi.fn<() => void>()
+  const onLost = vi.fn<() => void>(() => stop.abort())
+  const done = readLive({
+    open: () =>
+      Promise.resolve(
+        new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new TextEncoder().encode(': hello\n\n')) }),
+      ),
+    onEvent: () => undefined,
+    onOpen: () => undefined,
+    onHeard: heard,
+    onLost,
+    sleep: () => Promise.resolve(),
+    random: () => 0,
+    signal: stop.signal,
+  })
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(heard).toHaveBeenCalledOnce()
+  expect(onLost).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(3_000)
+  await done
+  expect(onLost).toHaveBeenCalledOnce()
+  vi.useRealTimers()
 })
 
 it('waits longer after each failure, never more than 30 s, never all at the same moment', () => {

@@ -33,11 +33,17 @@ export interface LiveStream {
   onEvent: (event: LiveEvent) => void
   /** The stream stands; `resumed` when it had stood before. */
   onOpen: (resumed: boolean) => void
+  /** Something came over the stream, if only a sign of life. */
+  onHeard: () => void
+  /** The stream broke, fell silent or was not opened, and nobody said that it would. */
+  onLost: () => void
   sleep: (ms: number) => Promise<void>
   random: () => number
   signal: AbortSignal
 }
 
+/** The server gives a sign of life every 15 s; a stream without any has lost its line, as after a sleep of the machine. */
+const SILENCE_MS = 22_000
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 /** After the server said that the standing changed: what happens until the stream is back would be missed. */
@@ -63,23 +69,41 @@ export async function readLive(stream: LiveStream): Promise<void> {
       const body = await stream.open(lastEventId, stream.signal)
       attempt = 0
       stream.onOpen(lastEventId !== null)
-      await drain(body, take)
+      await drain(body, take, stream.onHeard)
     } catch {
       if (stream.signal.aborted) return
     }
+    if (!isTold) stream.onLost()
     await stream.sleep(isTold ? TOLD_WAIT_MS : waitBefore(attempt, stream.random()))
     isTold = false
     attempt += 1
   }
 }
 
-async function drain(body: ReadableStream<Uint8Array>, take: (event: WireEvent) => void): Promise<void> {
+/** The next piece; rejects when the stream stays silent for too long. */
+async function readWithin(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<ReadableStreamReadResult<Uint8Array>> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('silence')), SILENCE_MS)
+  })
+  try {
+    return await Promise.race([reader.read(), silence])
+  } catch (error) {
+    void reader.cancel().catch(() => undefined)
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function drain(body: ReadableStream<Uint8Array>, take: (event: WireEvent) => void, onHeard: () => void): Promise<void> {
   const decoder = new TextDecoder()
   const reader = body.getReader()
   let text = ''
   for (;;) {
-    const chunk = await reader.read()
+    const chunk = await readWithin(reader)
     if (chunk.done) return
+    onHeard()
     const cut = cutEvents(text + decoder.decode(chunk.value, { stream: true }))
     text = cut.rest
     for (const event of cut.events) take(event)

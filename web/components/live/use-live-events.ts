@@ -21,6 +21,23 @@ const REFRESH_EVERY_MS = 1000
 
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 404])
 
+/** Who wants to know whether the stream stands: shell/reach. */
+let sense = { heard: (): void => undefined, unheard: (): void => undefined }
+export function bindStreamReach(listener: typeof sense): void {
+  sense = listener
+}
+let wake: (() => void) | undefined
+/** The server answers again: the stream need not wait for its turn. */
+export const resumeStream = (): void => wake?.()
+const sleepOrWake = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    wake = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+  })
+
 type Listener = (event: LiveEvent) => void
 const listeners = new Set<Listener>()
 
@@ -81,10 +98,15 @@ export function useLiveEvents(onSessionEnd: () => void): void {
           throw error
         }),
       onEvent,
+      onHeard: () => sense.heard(),
+      onLost: () => {
+        if (!stop.signal.aborted) sense.unheard()
+      },
       onOpen: (resumed) => {
+        sense.heard()
         if (resumed) for (const topic of EVENT_TOPICS) refresher.add(STALE[topic])
       },
-      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      sleep: sleepOrWake,
       random: Math.random,
       signal: stop.signal,
     })

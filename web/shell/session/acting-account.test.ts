@@ -19,6 +19,8 @@ const shell = (profile: Profile): Shell => ({
   profile,
   openFindings: 3,
   liveScans: 0,
+  liveVerifications: 0,
+  connections: 2,
   unreadNotifications: 1,
   contact: 'it@acme.example',
   insecureTransport: false,
