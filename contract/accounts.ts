@@ -94,7 +94,7 @@ export const access = z.strictObject({
 export type Access = z.infer<typeof access>
 export const listAccess = defineRoute('GET /v1/account/access', 'accounts', {
   right: 'team.read',
-  summary: 'Everybody from outside who may enter this account, and who is inside now',
+  summary: 'People from outside who may enter this account, and who is inside now',
   reply: z.strictObject({ results: z.array(access), total: z.number() }),
 })
 export const grantSupportAccess = defineRoute('POST /v1/account/access', 'accounts', {
@@ -132,7 +132,7 @@ export const setSecurityPolicy = defineRoute('PUT /v1/security/policy', 'securit
   right: 'team.manage',
   limit: 'identity',
   audit: 'account.security_policy_changed',
-  summary: 'Ask everybody for a second factor, or nobody; only by a session that meets what it asks for',
+  summary: 'Ask everyone for a second factor, or no one; only by a session that meets what it asks for',
   body: policy,
   reply: policy,
 })

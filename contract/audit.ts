@@ -19,7 +19,7 @@ export const auditRecord = z.strictObject({
   status: z.enum(AUDIT_STATUSES),
   source: z.enum(AUDIT_SOURCES),
   userId: z.nullable(id),
-  /** E-mail of the person, name of the API key or 'worker'. */
+  /** Email of the person, name of the API key or 'worker'. */
   actor: z.string(),
   target: z.nullable(z.string()),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),

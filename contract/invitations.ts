@@ -26,7 +26,7 @@ export const inviteCustomer = defineRoute('POST /v1/customer/invitation', 'invit
   right: 'team.manage',
   limit: 'identity',
   audit: 'invitation.created',
-  summary: 'Invite somebody into this account; bound to their e-mail address, valid for 72 hours',
+  summary: 'Invite someone into this account; bound to their email address, valid for 72 hours',
   body: z.strictObject({ email, userRole: z._default(role, 'User'), customerId: z.optional(id) }),
   reply: invitation,
   status: 201,

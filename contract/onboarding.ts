@@ -32,7 +32,7 @@ export const onboardingFields = {
   /** It can only begin; a client does not say how far it came. */
   stateVpc: z.optional(z.literal('pending')),
   stackSSM: z.optional(text(200)),
-  /** Whom invoices go to, and who looks after the target: an e-mail address or a name. */
+  /** Whom invoices go to, and who looks after the target: an email address or a name. */
   billingUser: z.optional(person),
   billingProvider: z.optional(z.enum(BILLING_PROVIDERS)),
   mainUser: z.optional(person),

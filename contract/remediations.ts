@@ -115,7 +115,7 @@ const filters = {
 }
 export const listRemediations = defineRoute('GET /v1/remediations', 'remediations', {
   right: 'remediations.read',
-  summary: 'Remediations; the work list and the board read this',
+  summary: 'Remediations, for the list and the board',
   query: z.strictObject({
     ...filters,
     sort: z._default(z.enum(REMEDIATION_SORTS), '-riskPerEffort'),
@@ -146,7 +146,8 @@ export const summarizeRemediations = defineRoute('GET /v1/remediations/summary',
 export const exportRemediations = defineRoute('GET /v1/remediations/export', 'remediations', {
   right: 'remediations.read',
   limit: 'stream',
-  summary: 'The filtered work list as a file, streamed: CSV or one JSON object a line; `completion` tells proved by scan from marked done',
+  summary:
+    'The filtered remediations as a file, streamed: CSV or one JSON object a line; `completion` tells proved by scan from marked done',
   query: z.strictObject({
     ...filters,
     sort: z._default(z.enum(REMEDIATION_SORTS), '-riskPerEffort'),
@@ -234,8 +235,7 @@ export const getRemediation = defineRoute('GET /v1/remediations/{id}', 'remediat
 export const updateRemediation = defineRoute('PATCH /v1/remediations/{id}', 'remediations', {
   right: 'remediations.move',
   audit: 'remediation.moved',
-  summary:
-    'Move a card to a column at a position, or change assignee, due date, effort; Ready to Verify starts a re-scan of just that check',
+  summary: 'Move a card to a column at a position, or change owner, due date, effort; Ready to Verify starts a scan of just that check',
   params: byId,
   body: z
     .strictObject({

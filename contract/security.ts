@@ -130,7 +130,7 @@ export const unlinkIdentity = defineRoute('DELETE /v1/security/identities/{id}',
   ...own,
   limit: 'identity',
   audit: 'user.identity_unlinked',
-  summary: 'Unlink an outside identity; refused when it is the only way in',
+  summary: 'Unlink an account elsewhere; refused when it is the only way in',
   params: z.strictObject({ id }),
   reply: security,
 })

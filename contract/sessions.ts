@@ -57,7 +57,7 @@ export const signUp = defineRoute('POST /v1/auth/sign-up', 'sessions', {
 export const confirmSignUp = defineRoute('POST /v1/auth/confirm-sign-up', 'sessions', {
   ...open,
   audit: 'user.confirmed',
-  summary: 'Confirm the e-mail address with the mailed code',
+  summary: 'Confirm the email address with the mailed code',
   body: z.strictObject({ email, code, challengeToken: z.optional(challengeToken) }),
   reply: z.strictObject({ confirmed: z.literal(true) }),
 })
@@ -71,7 +71,7 @@ export const resendSignUp = defineRoute('POST /v1/auth/resend-sign-up', 'session
 export const signIn = defineRoute('POST /v1/auth/sign-in', 'sessions', {
   ...open,
   audit: 'session.signed_in',
-  summary: 'Sign in with e-mail and password; answers a session or a challenge',
+  summary: 'Sign in with email and password; answers a session or a challenge',
   body: z.strictObject({ email, password: anyPassword }),
   reply: signInReply,
 })
@@ -124,8 +124,7 @@ export type Provider = (typeof PROVIDERS)[number]
 
 export const federatedSignIn = defineRoute('POST /v1/auth/federated', 'sessions', {
   ...open,
-  summary:
-    'Begin a sign-in at Google, at the single sign-on of an e-mail domain, or at the hosted login; answers where to send the browser',
+  summary: 'Begin a sign-in at Google, at the single sign-on of an email domain, or at the hosted login; answers where to send the browser',
   body: z.strictObject({
     provider: z.enum(PROVIDERS),
     /** For SSO: whose domain names the provider. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { httpUrl, instant, text } from './fields.ts'
 import { defineRoute } from './route.ts'
 
-/** One OpenID Connect provider an account brings for its own e-mail domain. */
+/** One OpenID Connect provider an account brings for its own email domain. */
 
 export const SSO_ROLES = ['Admin', 'User', 'Viewer', 'Billing'] as const
 const secret = z.strictObject({ set: z.boolean(), last4: z.nullable(z.string()), updatedAt: z.nullable(instant) })
@@ -58,7 +58,7 @@ export const verifySsoDomain = defineRoute('POST /v1/sso/verify-domain', 'sso', 
   right: 'team.manage',
   limit: 'identity',
   audit: 'sso.domain_verified',
-  summary: 'Look for the record that proves the e-mail domain',
+  summary: 'Look for the record that proves the email domain',
   reply: z.strictObject({ verified: z.boolean(), seen: z.array(z.string()), sso }),
 })
 export const deleteSso = defineRoute('DELETE /v1/sso', 'sso', {

@@ -212,7 +212,7 @@ const member = z.extend(personRef, {
 export type Member = z.infer<typeof member>
 export const listUsers = defineRoute('GET /v2/users', 'users', {
   right: 'team.read',
-  summary: 'The team: everybody with a role in this account; with team=false also those from outside who may enter it',
+  summary: 'The team: everyone with a role in this account; with team=false also those from outside who may enter it',
   query: z.strictObject({ team: flag }),
   reply: z.strictObject({ results: z.array(member), total: z.number() }),
 })
@@ -236,7 +236,7 @@ export const signOutMember = defineRoute('POST /v2/users/{id}/sign-out', 'users'
   right: 'team.manage',
   limit: 'identity',
   audit: 'member.signed_out',
-  summary: 'End the sessions of a member in this account; they sign in again, and their API keys go on',
+  summary: 'End the sessions of a member in this account; they sign in again, and their API keys keep working',
   params: z.strictObject({ id }),
   reply: z.strictObject({ signedOut: z.literal(true) }),
 })
@@ -248,7 +248,7 @@ export const AGREEMENT_VERSION = '2026-11'
 const agreement = z.strictObject({ signed: z.boolean(), version: z.string(), signedAt: z.nullable(instant) })
 export const getSignedAgreement = defineRoute('GET /v2/users/signed-agreement', 'users', {
   right: 'own.manage',
-  summary: 'Whether the current agreement is signed: by the caller, or by a member named by e-mail',
+  summary: 'Whether the current agreement is signed: by the caller, or by a member named by email',
   query: z.strictObject({ email: z.optional(email) }),
   reply: agreement,
 })

@@ -8,7 +8,7 @@ type Language = 'en' | 'de' | 'es'
 
 /** Words of the sign-in pages, as the texts of web/i18n have them. */
 export const WORDS = {
-  en: { email: 'E-mail', password: 'Password', signIn: 'Sign in', code: 'Code', confirm: 'Confirm' },
+  en: { email: 'Email', password: 'Password', signIn: 'Sign in', code: 'Code', confirm: 'Confirm' },
   de: { email: 'E-Mail', password: 'Passwort', signIn: 'Anmelden', code: 'Code', confirm: 'Bestätigen' },
   es: { email: 'Correo electrónico', password: 'Contraseña', signIn: 'Iniciar sesión', code: 'Código', confirm: 'Confirmar' },
 } as const satisfies Record<Language, Record<string, string>>
@@ -17,7 +17,7 @@ let count = 0
 /** An address nobody has used in this run. */
 export const freshEmail = (name: string): string => `${name.toLowerCase()}.${Date.now()}.${(count += 1)}@example.test`
 
-/** The newest code sent to a recipient (an e-mail address, or the end of a number), read from the outbox of the local start. */
+/** The newest code sent to a recipient (an email address, or the end of a number), read from the outbox of the local start. */
 export async function codeFor(page: Page, recipient: string, sentAfter = 0): Promise<string> {
   let code: string | undefined
   await page.request.post('/client/v1/outbox/open', { data: { token: START_TOKEN } })
@@ -76,7 +76,7 @@ export async function enterAs(page: Page, email: string, path: string): Promise<
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** Types e-mail and password on the sign-in page. */
+/** Types email and password on the sign-in page. */
 export async function signIn(page: Page, email: string, options: { language?: Language; password?: string } = {}): Promise<void> {
   const words = WORDS[options.language ?? 'en']
   await page.goto('/login')

@@ -42,7 +42,7 @@ test('Google signs a newcomer in, finds the same person again, and the audit say
   expect(cookies.map(({ name }) => name)).not.toContain('parapet_federated')
   const terms = page.getByRole('dialog', { name: 'Terms of use' })
   await terms.getByRole('checkbox').check()
-  await terms.getByRole('button', { name: 'Accept and go on' }).click()
+  await terms.getByRole('button', { name: 'Accept and continue' }).click()
   await expect(terms).toHaveCount(0)
   await signOut(page, 'Nora Newcomer')
 
@@ -73,7 +73,7 @@ test('an address that is taken is linked only by its owner, signed in', async ({
   await expect(page.getByRole('alert')).toContainText('Nobody here is linked to this identity.')
   await page.getByRole('link', { name: 'Back to sign in' }).click()
 
-  await page.getByLabel('E-mail').fill(owner.email)
+  await page.getByLabel('Email').fill(owner.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await enter(page)

@@ -9,11 +9,11 @@ async function register(page: Page, email: string): Promise<void> {
   await page.getByLabel('First name').fill('Rosa')
   await page.getByLabel('Last name').fill('Keller')
   await page.getByLabel('Company').fill('Keller Ltd')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'Confirm your e-mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible()
 }
 
 /** Reads the newest code as a person would: on the outbox page, in another tab. */

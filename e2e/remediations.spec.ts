@@ -28,7 +28,7 @@ test('due date and assignee are changed in place and stay after a reload', async
   await page.getByRole('dialog').locator('input').fill('2031-03-04')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(due).toContainText('Mar 4')
-  const assignee = page.getByRole('button', { name: /^Assignee of/u }).nth(1)
+  const assignee = page.getByRole('button', { name: /^Owner of/u }).nth(1)
   await assignee.click()
   await page.getByRole('menuitem', { name: /\(me\)/u }).click()
   await expect(assignee).not.toContainText('Unassigned')

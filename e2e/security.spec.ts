@@ -141,7 +141,7 @@ test('an account asks everybody for a second factor; who drops theirs is shown n
   test.setTimeout(120_000)
   const email = await makePerson(page, 'Petra')
   await enterAs(page, email, SECURITY)
-  const rule = page.getByLabel('Second factor for everybody')
+  const rule = page.getByLabel('Second factor for everyone')
   await rule.selectOption('required')
   await expect(page.getByText('Set up a second factor of your own first; without one this rule would lock you out.')).toBeVisible()
   await page.getByRole('button', { name: 'Set up Authenticator app' }).click()

@@ -52,7 +52,7 @@ export async function assertMayReach(
 const refusal = (host: string, port: number): NetworkError =>
   isBadPort(port)
     ? new NetworkError('url_refused', 'The address names a port that must not be reached from here.')
-    : new NetworkError('address_refused', `${host} leads to an address that must not be reached from here.`)
+    : new NetworkError('address_refused', `${host} resolves to an address that must not be reached from here.`)
 
 /** RFC 6761 §6.3: localhost is this machine, whatever a name server says. */
 function addressesOf(resolver: NameResolver, host: string, signal: AbortSignal): Promise<readonly string[]> {

@@ -42,14 +42,14 @@ export const stepUpRequired = (): ProblemError =>
   problem('auth.step_up_required', {
     title: 'Sign in with your own password',
     detail:
-      'A single sign-on opened this session. It is good in its own account alone and for no change of how you sign in. Sign in with your password, and your second factor if you have one, to go on.',
+      'Single sign-on opened this session, so it works in its own account only and cannot change how you sign in. To continue, sign in with your password, and your second factor if you have one.',
   })
 
 /** What is answered until the second factor that an account asks for is proved. */
 export const secondFactorRequired = (): ProblemError =>
   problem('auth.second_factor_required', {
     title: 'This account asks for a second factor',
-    detail: 'Set up an authenticator app or a phone number on the security screen, or prove the one you have, to go on.',
+    detail: 'To continue, set up an authenticator app or a phone number on the security screen, or confirm the one you have.',
   })
 
 /** The `code` that Node and its libraries put on their errors, such as ENOENT; '' when there is none. */

@@ -50,7 +50,7 @@ file is not overwritten.
 export const restore: Command = {
   help: `Usage: parapet restore <file> [--passphrase-from <source>]
 
-Needs an empty data folder or database; nothing that exists is overwritten. Everybody signs in again afterwards, and
+Needs an empty data folder or database; nothing that exists is overwritten. Everyone signs in again afterwards, and
 scans that were running are marked as failed. A backup made without --with-key needs the installation's key in the data
 folder (file "key", mode 0600) or in PARAPET_KEY before.
 

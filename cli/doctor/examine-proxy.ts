@@ -17,11 +17,11 @@ const missing = (detail: string): Finding => ({ what: WHAT, state: 'missing', de
 /** What is wrong with the headers between proxy and server, given how a call looked that claimed to come from elsewhere. */
 export function judgeProxy({ publicUrl }: Pick<Config, 'publicUrl'>, { address, peer, protocol, forwardedFor }: ProbeAnswer): Finding {
   const trust = `If ${bare(peer)} is your proxy, add it to PARAPET_TRUSTED_PROXIES.`
-  // it was handed through as it came: from outside, too, anybody says where they are
+  // it was handed through as it came: from outside, too, anyone says where they are
   if (address === CLAIMED && forwardedFor === CLAIMED)
     return missing('the proxy hands on the X-Forwarded-For that callers send, and is trusted; let it set the header itself.')
   if (address === peer && forwardedFor !== null && forwardedFor !== CLAIMED)
-    return missing(`X-Forwarded-For of ${bare(peer)} is not believed: all callers count as one, and limits meet everybody. ${trust}`)
+    return missing(`X-Forwarded-For of ${bare(peer)} is not believed: all callers count as one, and limits hit everyone. ${trust}`)
   if (publicUrl.startsWith('https:') && protocol !== 'https')
     return missing(`the server takes calls for plain http; let the proxy set X-Forwarded-Proto. ${trust}`)
   return { what: WHAT, state: 'ok', detail: `this machine is ${bare(address)} to the server, by ${protocol}` }

@@ -94,7 +94,7 @@ export async function examinePublicUrl({ publicUrl, isLocal, allowInsecureHttp }
     const [live, metrics] = await Promise.all([get('/health/live'), get('/metrics')])
     const text = await live.text()
     if (live.status !== 200 || !text.includes('"status":"ok"')) return missing(what, `answers ${live.status}, but is not Parapet.`)
-    if ((await metrics.text()).startsWith('# HELP')) return missing(what, 'shows /metrics to everybody; take it out of the proxy.')
+    if ((await metrics.text()).startsWith('# HELP')) return missing(what, 'shows /metrics to everyone; remove it from the proxy.')
     return ok(what, 'leads here')
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error

@@ -16,7 +16,7 @@ const STATES: Readonly<Record<CoverageState, string>> = {
   unreachable: 'could not reach the target',
   timeout: 'ran out of time',
   skipped: 'left out',
-  error: 'failed by themselves',
+  error: 'failed with an error',
 }
 const whyOf = (state: CoverageState, reason: string | null): string =>
   `${STATES[state]}${reason === null || reason === state ? '' : ` (${plainText(reason)})`}`

@@ -140,9 +140,9 @@ export const connection: ConnectionDefinition<typeof fields> = {
   addresses: ({ url }) => [url],
   testSteps: {
     address: {
-      en: 'Address is well formed',
-      de: 'Adresse ist wohlgeformt',
-      es: 'La dirección está bien formada',
+      en: 'Address is valid',
+      de: 'Adresse ist gültig',
+      es: 'La dirección es válida',
     },
     permission: {
       en: 'Address may be scanned from here',
@@ -150,9 +150,9 @@ export const connection: ConnectionDefinition<typeof fields> = {
       es: 'La dirección se puede escanear desde aquí',
     },
     resolve: {
-      en: 'Name leads to an address',
-      de: 'Name führt zu einer Adresse',
-      es: 'El nombre lleva a una dirección',
+      en: 'Name resolves (DNS)',
+      de: 'Name wird aufgelöst (DNS)',
+      es: 'El nombre se resuelve (DNS)',
     },
     connect: {
       en: 'Server accepts the connection',
@@ -217,9 +217,9 @@ export const connection: ConnectionDefinition<typeof fields> = {
       es: 'Al sitio se llega sin cifrado. El escaneo continúa y lo comunica.',
     },
     redirect_loop: {
-      en: 'The site redirects in a circle. Repair its redirects.',
-      de: 'Die Website leitet im Kreis weiter. Beheben Sie die Weiterleitungen.',
-      es: 'El sitio redirige en círculo. Corrige sus redirecciones.',
+      en: 'The site redirects in a loop. Fix its redirects.',
+      de: 'Die Website leitet in einer Schleife weiter. Korrigieren Sie die Weiterleitungen.',
+      es: 'El sitio redirige en bucle. Corrige sus redirecciones.',
     },
     protocol_error: {
       en: 'What answers does not speak HTTP. Check the port.',

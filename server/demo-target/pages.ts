@@ -32,14 +32,14 @@ export function shopPage(faults: Faults): string {
   ).join('\n')
   return document(
     `${faults.has('generator') ? '<meta name="generator" content="ShopPress 4.2.1">\n' : ''}${thirdPartyScript(faults)}`,
-    `<p class="lead">Things for evenings at home, made by people whose names we know. This shop is a demonstration: it sells nothing, and its weaknesses are there on purpose.</p>
+    `<p class="lead">Things for evenings at home, made by people whose names we know. This shop is a demonstration: it sells nothing, and it is deliberately insecure.</p>
 <ul class="goods">
 ${goods}
 </ul>
 <section id="visit"><h2>Visit us</h2><p>Quay 7, from Tuesday to Saturday.</p>${frame(faults)}</section>
 <section id="sign-in"><h2>Sign in to order</h2>
 <form method="post" action="${faults.has('plain-form') ? '/checkout' : 'https://orders.shop.example/checkout'}">
-<label>E-mail<input name="email" type="email" autocomplete="off"></label>
+<label>Email<input name="email" type="email" autocomplete="off"></label>
 <label>Password<input name="password" type="password" autocomplete="off"></label>
 <button>Order</button>
 </form></section>`,
@@ -52,7 +52,7 @@ export function innerPage(path: string): string | null {
   if (path === '/about')
     return document(
       '',
-      '<h2>About us</h2><p>Two people, one van and a quay. We visit everybody whose work we sell once a year.</p><p><a href="/">All goods</a></p>',
+      '<h2>About us</h2><p>Two people, one van and a quay. We visit everyone whose work we sell once a year.</p><p><a href="/">All goods</a></p>',
     )
   const found = GOODS.find(({ art }) => path === `/goods/${art}`)
   if (found === undefined) return null

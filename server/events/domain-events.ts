@@ -291,7 +291,7 @@ export interface EventOf<N extends EventName> {
   payload: PayloadOf<N>
   /** The person who caused it; null for the product itself. */
   actorId: string | null
-  /** E-mail of the person, name of the API key or of the worker. */
+  /** Email of the person, name of the API key or of the worker. */
   actor: string
   at: Date
 }

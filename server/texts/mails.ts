@@ -38,40 +38,40 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
   en: {
     confirmSignUp: (code) => ({
       subject: 'Your Parapet confirmation code',
-      body: `Welcome to Parapet. Your confirmation code is:\n\n${code}\n\nIt is valid for 10 minutes. If you did not register, ignore this mail: nothing happens without the code.`,
+      body: `Welcome to Parapet. Your confirmation code is:\n\n${code}\n\nIt is valid for 10 minutes. If you did not sign up, ignore this email: nothing happens without the code.`,
     }),
     alreadyRegistered: (url) => ({
       subject: 'You already have a Parapet account',
-      body: `Somebody tried to register with this e-mail address, but an account exists already. If it was you, sign in at ${url}; there you can also set a new password. If it was not you, you need do nothing.`,
+      body: `Someone tried to sign up with this email address, which already has an account. If it was you, sign in at ${url}; you can also set a new password there. If not, you do not need to do anything.`,
     }),
     resetPassword: (code) => ({
       subject: 'Your Parapet password reset code',
-      body: `Your code to set a new password is:\n\n${code}\n\nIt is valid for 10 minutes. If you did not ask for it, ignore this mail: your password stays as it is.`,
+      body: `Your code to set a new password is:\n\n${code}\n\nIt is valid for 10 minutes. If you did not ask for it, ignore this email: your password does not change.`,
     }),
     passwordChanged: () => ({
       subject: 'Your Parapet password was changed',
-      body: 'Your password was just changed, and every session was ended. If it was not you, reset your password now and tell the administrator of your account.',
+      body: 'Your password was just changed and you were signed out everywhere. If this was not you, reset your password now and tell an administrator of your account.',
     }),
-    signInCode: (code) => `${code} is your Parapet sign-in code. It is valid for 10 minutes. Never pass it on.`,
+    signInCode: (code) => `${code} is your Parapet sign-in code. It is valid for 10 minutes. Never share it.`,
     confirmPhone: (code) => `${code} is your code to add this number to Parapet. It is valid for 10 minutes.`,
     security: {
-      password_changed: 'Your password was just changed, and every other session was ended.',
-      app_added: 'An authenticator app was just added to your account. Signing in now asks for a code of it.',
+      password_changed: 'Your password was just changed and all your other sessions were signed out.',
+      app_added: 'An authenticator app was just added to your account. Signing in now asks for a code from it.',
       phone_added: 'A phone number was just added to your account. Signing in now asks for a code sent to it.',
-      factor_chosen: 'Which second factor is asked for when you sign in was just changed.',
-      factor_dropped: 'The second factor was just switched off: signing in asks for the password alone.',
-      recovery_codes_made: 'New recovery codes were just made. The old ones no longer work.',
-      recovery_code_used: 'A recovery code was just used to sign in to your account. It does not work a second time.',
-      identity_linked: 'An outside account was just linked. It now signs in to your Parapet account.',
-      identity_unlinked: 'An outside account was just unlinked. It no longer signs in to your Parapet account.',
+      factor_chosen: 'The second factor you are asked for at sign-in was just changed.',
+      factor_dropped: 'The second factor was just turned off: signing in now takes only your password.',
+      recovery_codes_made: 'New recovery codes were just created. The old ones no longer work.',
+      recovery_code_used: 'A recovery code was just used to sign in to your account. It cannot be used again.',
+      identity_linked: 'A new account was just linked. It can now sign in to your Parapet account.',
+      identity_unlinked: 'A linked account was just removed. It can no longer sign in to your Parapet account.',
     },
     securityChanged: (sentence, url) => ({
       subject: 'Your Parapet sign-in was changed',
-      body: `${sentence}\n\nIf it was not you, set a new password now at ${url} and tell the administrator of your account.`,
+      body: `${sentence}\n\nIf this was not you, set a new password now at ${url} and tell an administrator of your account.`,
     }),
     invitation: ({ inviter, company, link }) => ({
       subject: `${inviter} invites you to ${company} on Parapet`,
-      body: `${inviter} invites you to join ${company} on Parapet, where its people watch over the security of what they run.\n\nTo accept, open this link within 72 hours:\n\n${link}\n\nThe invitation is for this e-mail address alone. If you do not know ${inviter}, ignore this mail: nothing happens without you.`,
+      body: `${inviter} invites you to join ${company} on Parapet, where the team finds and fixes security problems in what it runs.\n\nTo accept, open this link within 72 hours:\n\n${link}\n\nThe invitation is for this email address only. If you do not know ${inviter}, ignore this email: nothing happens unless you accept.`,
     }),
   },
   de: {
@@ -81,37 +81,39 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     }),
     alreadyRegistered: (url) => ({
       subject: 'Sie haben bereits ein Parapet-Konto',
-      body: `Jemand wollte sich mit dieser E-Mail-Adresse registrieren, aber es gibt dazu schon ein Konto. Falls Sie es waren, melden Sie sich unter ${url} an; dort können Sie auch ein neues Passwort setzen. Falls nicht, müssen Sie nichts tun.`,
+      body: `Jemand wollte sich mit dieser E-Mail-Adresse registrieren, für die es bereits ein Konto gibt. Falls Sie das waren, melden Sie sich unter ${url} an; dort können Sie auch ein neues Passwort festlegen. Falls nicht, müssen Sie nichts tun.`,
     }),
     resetPassword: (code) => ({
       subject: 'Ihr Code zum Zurücksetzen des Parapet-Passworts',
-      body: `Ihr Code für ein neues Passwort lautet:\n\n${code}\n\nEr gilt 10 Minuten. Falls Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail: Ihr Passwort bleibt, wie es ist.`,
+      body: `Ihr Code für ein neues Passwort lautet:\n\n${code}\n\nEr gilt 10 Minuten. Falls Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail: Ihr Passwort bleibt unverändert.`,
     }),
     passwordChanged: () => ({
       subject: 'Ihr Parapet-Passwort wurde geändert',
-      body: 'Ihr Passwort wurde soeben geändert, und alle Sitzungen wurden beendet. Falls Sie das nicht waren, setzen Sie Ihr Passwort jetzt zurück und benachrichtigen Sie die Administratoren Ihres Kontos.',
+      body: 'Ihr Passwort wurde soeben geändert und alle Sitzungen wurden beendet. Falls Sie das nicht waren, setzen Sie Ihr Passwort jetzt zurück und benachrichtigen Sie die Administratoren Ihres Kontos.',
     }),
     signInCode: (code) => `${code} ist Ihr Anmeldecode für Parapet. Er gilt 10 Minuten. Geben Sie ihn niemals weiter.`,
     confirmPhone: (code) => `${code} ist Ihr Code, um diese Nummer bei Parapet zu hinterlegen. Er gilt 10 Minuten.`,
     security: {
-      password_changed: 'Ihr Passwort wurde soeben geändert, und alle anderen Sitzungen wurden beendet.',
-      app_added: 'Zu Ihrem Konto wurde soeben eine Authenticator-App hinzugefügt. Die Anmeldung verlangt nun einen Code daraus.',
-      phone_added: 'Zu Ihrem Konto wurde soeben eine Telefonnummer hinzugefügt. Die Anmeldung verlangt nun einen Code, der dorthin geht.',
+      password_changed: 'Ihr Passwort wurde soeben geändert und alle anderen Sitzungen wurden beendet.',
+      app_added:
+        'Zu Ihrem Konto wurde soeben eine Authenticator-App hinzugefügt. Bei der Anmeldung wird nun ein Code aus dieser App verlangt.',
+      phone_added:
+        'Zu Ihrem Konto wurde soeben eine Telefonnummer hinzugefügt. Bei der Anmeldung wird nun ein Code verlangt, der an diese Nummer geht.',
       factor_chosen: 'Soeben wurde geändert, welcher zweite Faktor bei der Anmeldung verlangt wird.',
-      factor_dropped: 'Der zweite Faktor wurde soeben abgeschaltet: Die Anmeldung verlangt nur noch das Passwort.',
-      recovery_codes_made: 'Soeben wurden neue Wiederherstellungscodes erstellt. Die alten gelten nicht mehr.',
+      factor_dropped: 'Der zweite Faktor wurde soeben ausgeschaltet: Zur Anmeldung genügt nun das Passwort.',
+      recovery_codes_made: 'Soeben wurden neue Wiederherstellungscodes erstellt. Die alten sind ungültig.',
       recovery_code_used:
-        'Soeben wurde mit einem Wiederherstellungscode eine Anmeldung an Ihrem Konto bestätigt. Er gilt kein zweites Mal.',
-      identity_linked: 'Ein fremdes Konto wurde soeben verknüpft. Es meldet nun an Ihrem Parapet-Konto an.',
-      identity_unlinked: 'Die Verknüpfung mit einem fremden Konto wurde soeben gelöst. Es meldet nicht mehr an Ihrem Parapet-Konto an.',
+        'Soeben hat sich jemand mit einem Wiederherstellungscode bei Ihrem Konto angemeldet. Der Code ist damit verbraucht.',
+      identity_linked: 'Ein weiteres Konto wurde soeben verknüpft. Damit ist nun die Anmeldung bei Ihrem Parapet-Konto möglich.',
+      identity_unlinked: 'Ein verknüpftes Konto wurde soeben entfernt. Damit ist keine Anmeldung bei Ihrem Parapet-Konto mehr möglich.',
     },
     securityChanged: (sentence, url) => ({
       subject: 'Ihre Anmeldung bei Parapet wurde geändert',
-      body: `${sentence}\n\nFalls Sie das nicht waren, setzen Sie jetzt unter ${url} ein neues Passwort und benachrichtigen Sie die Administratoren Ihres Kontos.`,
+      body: `${sentence}\n\nFalls Sie das nicht waren, legen Sie jetzt unter ${url} ein neues Passwort fest und benachrichtigen Sie die Administratoren Ihres Kontos.`,
     }),
     invitation: ({ inviter, company, link }) => ({
-      subject: `${inviter} lädt Sie zu ${company} auf Parapet ein`,
-      body: `${inviter} lädt Sie ein, ${company} auf Parapet beizutreten. Dort wacht das Team über die Sicherheit dessen, was es betreibt.\n\nUm anzunehmen, öffnen Sie innerhalb von 72 Stunden diesen Link:\n\n${link}\n\nDie Einladung gilt nur für diese E-Mail-Adresse. Wenn Sie ${inviter} nicht kennen, ignorieren Sie diese E-Mail: Ohne Sie geschieht nichts.`,
+      subject: `${inviter} lädt Sie zu ${company} bei Parapet ein`,
+      body: `${inviter} lädt Sie ein, ${company} bei Parapet beizutreten. Dort findet und behebt das Team Sicherheitsprobleme in seinen Systemen.\n\nUm die Einladung anzunehmen, öffnen Sie innerhalb von 72 Stunden diesen Link:\n\n${link}\n\nDie Einladung gilt nur für diese E-Mail-Adresse. Wenn Sie ${inviter} nicht kennen, ignorieren Sie diese E-Mail: Ohne Ihre Zusage geschieht nichts.`,
     }),
   },
   es: {
@@ -129,20 +131,21 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     }),
     passwordChanged: () => ({
       subject: 'Tu contraseña de Parapet ha cambiado',
-      body: 'Tu contraseña acaba de cambiarse y se han cerrado todas las sesiones. Si no has sido tú, restablece la contraseña ahora y avisa a los administradores de tu cuenta.',
+      body: 'Tu contraseña acaba de cambiar y se han cerrado todas las sesiones. Si no has sido tú, restablécela ahora y avisa a los administradores de tu cuenta.',
     }),
     signInCode: (code) => `${code} es tu código de inicio de sesión de Parapet. Es válido durante 10 minutos. No lo compartas nunca.`,
     confirmPhone: (code) => `${code} es tu código para añadir este número a Parapet. Es válido durante 10 minutos.`,
     security: {
-      password_changed: 'Tu contraseña acaba de cambiarse y se han cerrado todas las demás sesiones.',
-      app_added: 'Se acaba de añadir una aplicación de autenticación a tu cuenta. Al iniciar sesión se pedirá un código de ella.',
-      phone_added: 'Se acaba de añadir un número de teléfono a tu cuenta. Al iniciar sesión se pedirá un código enviado a él.',
-      factor_chosen: 'Acaba de cambiarse el segundo factor que se pide al iniciar sesión.',
+      password_changed: 'Tu contraseña acaba de cambiar y se han cerrado todas las demás sesiones.',
+      app_added: 'Se acaba de añadir una aplicación de autenticación a tu cuenta. Al iniciar sesión se pedirá uno de sus códigos.',
+      phone_added:
+        'Se acaba de añadir un número de teléfono a tu cuenta. Al iniciar sesión se pedirá un código que enviaremos a ese número.',
+      factor_chosen: 'Acaba de cambiar el segundo factor que se pide al iniciar sesión.',
       factor_dropped: 'El segundo factor acaba de desactivarse: para iniciar sesión basta la contraseña.',
       recovery_codes_made: 'Se acaban de crear códigos de recuperación nuevos. Los anteriores ya no sirven.',
-      recovery_code_used: 'Se acaba de usar un código de recuperación para iniciar sesión en tu cuenta. No sirve una segunda vez.',
-      identity_linked: 'Se acaba de vincular una cuenta externa. A partir de ahora inicia sesión en tu cuenta de Parapet.',
-      identity_unlinked: 'Se acaba de desvincular una cuenta externa. Ya no inicia sesión en tu cuenta de Parapet.',
+      recovery_code_used: 'Se acaba de usar un código de recuperación para iniciar sesión en tu cuenta. Ya no se puede volver a usar.',
+      identity_linked: 'Se acaba de vincular otra cuenta. Desde ahora permite iniciar sesión en tu cuenta de Parapet.',
+      identity_unlinked: 'Se acaba de quitar una cuenta vinculada. Ya no permite iniciar sesión en tu cuenta de Parapet.',
     },
     securityChanged: (sentence, url) => ({
       subject: 'Tu inicio de sesión en Parapet ha cambiado',
@@ -150,7 +153,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     }),
     invitation: ({ inviter, company, link }) => ({
       subject: `${inviter} te invita a ${company} en Parapet`,
-      body: `${inviter} te invita a unirte a ${company} en Parapet, donde su equipo vela por la seguridad de lo que utiliza.\n\nPara aceptar, abre este enlace antes de 72 horas:\n\n${link}\n\nLa invitación es solo para esta dirección de correo. Si no conoces a ${inviter}, ignora este mensaje: sin ti no ocurre nada.`,
+      body: `${inviter} te invita a unirte a ${company} en Parapet, donde su equipo encuentra y corrige problemas de seguridad en sus sistemas.\n\nPara aceptar, abre este enlace antes de 72 horas:\n\n${link}\n\nLa invitación es solo para esta dirección de correo. Si no conoces a ${inviter}, ignora este mensaje: no ocurre nada si no la aceptas.`,
     }),
   },
 }

@@ -31,6 +31,9 @@ const PLURAL = /_(zero|one|two|few|many|other)$/u
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}|<\/?(\w+)>/gu)].map((match) => match[1] ?? match[2] ?? '').sort()
 const baseKeys = (texts: Map<string, string>) => [...new Set([...texts.keys()].map((key) => key.replace(PLURAL, '')))].sort()
+/** Keys whose text depends on a number. */
+const counted = (texts: Map<string, string>) =>
+  [...new Set([...texts.keys()].filter((key) => PLURAL.test(key)).map((key) => key.replace(PLURAL, '')))].sort()
 
 describe.each(LANGUAGES)('%s', (language) => {
   it('has a file for each namespace and no other', () => {
@@ -53,6 +56,9 @@ describe.each(LANGUAGES)('%s', (language) => {
     const plural = new Set([...texts.keys()].filter((key) => PLURAL.test(key)).map((key) => key.replace(PLURAL, '')))
     const lacking = [...plural].flatMap((key) => forms.filter((form) => !texts.has(`${key}_${form}`)).map((form) => `${key}_${form}`))
     expect(lacking).toEqual([])
+  })
+  it.each(NAMESPACES)('%s counts where English counts', (namespace) => {
+    expect(counted(flatten(read(language, namespace)))).toEqual(counted(flatten(read('en', namespace))))
   })
   it.each(NAMESPACES)('%s has no empty text', (namespace) => {
     expect([...flatten(read(language, namespace))].filter(([, text]) => text.trim() === '')).toEqual([])

@@ -30,7 +30,7 @@ export const webJsVulnerable = websiteCheck({
       why: 'The weaknesses of this version are published, with examples of how to use them. Attackers look for such versions automatically.',
       how: 'Update the library to its newest release, or remove it when nothing needs it any more.',
       messages: {
-        pass: 'No library with a known vulnerability was recognised.',
+        pass: 'No library with a known vulnerability was recognized.',
         fail: '{{library}} {{version}} has {{count}} known vulnerabilities: {{cves}}.',
         unknown: 'Not every script of the page could be read.',
       },

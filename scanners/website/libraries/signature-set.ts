@@ -85,7 +85,7 @@ const library = z.object({
 })
 const repository = z.record(name, library).check(
   z.refine((all) => Object.keys(all).length <= 1_000, 'has more than 1000 libraries'),
-  z.refine((all) => Object.values(all).some(({ extractors }) => extractors.filecontent.length > 0), 'recognises nothing by its content'),
+  z.refine((all) => Object.values(all).some(({ extractors }) => extractors.filecontent.length > 0), 'recognizes nothing by its content'),
 )
 
 /**

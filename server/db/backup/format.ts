@@ -73,7 +73,7 @@ export async function tablesInOrder(client: Client): Promise<TableShape[]> {
   const ordered: TableShape[] = []
   while (waiting.size > 0) {
     const ready = [...waiting.values()].filter(({ name }) => !links.rows.some(({ child, parent }) => child === name && waiting.has(parent)))
-    if (ready.length === 0) throw new Error(`The tables ${[...waiting.keys()].join(', ')} refer to each other in a circle.`)
+    if (ready.length === 0) throw new Error(`The tables ${[...waiting.keys()].join(', ')} refer to each other in a cycle.`)
     for (const table of ready) {
       waiting.delete(table.name)
       ordered.push(table)

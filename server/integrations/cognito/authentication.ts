@@ -23,7 +23,7 @@ export interface PoolTokens {
 export interface PendingChallenge {
   challenge: CognitoChallenge
   session: string
-  /** The pool's own name of the person, which differs from the e-mail address they typed. */
+  /** The pool's own name of the person, which differs from the email address they typed. */
   username: string
 }
 export type AuthAnswer =

@@ -51,7 +51,7 @@ export interface Arrived {
 export interface Oidc {
   /** Asks the issuer for its configuration. */
   check(provider: OidcProvider): Promise<void>
-  /** @param loginHint the e-mail address the person typed */
+  /** @param loginHint the email address the person typed */
   depart(provider: OidcProvider, redirectUri: string, loginHint?: string): Promise<Departure>
   /** Exchanges the code and verifies the ID token: signature, issuer, audience, expiry, nonce. */
   arrive(provider: OidcProvider, arrival: Arrival, kept: { redirectUri: string; nonce: string; verifier: string }): Promise<Arrived>

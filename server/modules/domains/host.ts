@@ -23,7 +23,7 @@ export function placeOf(host: string, port: number | null = null): Place {
   const { domain, isIcann, isPrivate } = parse(bare(own), { allowPrivateDomains: true })
   // publicsuffix.org: co.uk, github.io
   if (domain === null && (isIcann === true || isPrivate === true))
-    throw invalidField('host', 'belongs to everybody who registers a name below it')
+    throw invalidField('host', 'is a public suffix: anyone can register a name below it')
   return { host: own, port: port === null || WEB_PORTS.has(port) ? null : port }
 }
 

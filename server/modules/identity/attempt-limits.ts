@@ -25,7 +25,7 @@ const ALLOWED: Readonly<Record<AttemptKind, { pair: number; account: number; add
 
 export interface Attempt {
   kind: AttemptKind
-  /** E-mail address or user id; counted whether or not somebody has it. */
+  /** Email address or user id; counted whether or not somebody has it. */
   username: string
   /** Where from: the caller's address, or the session that is asked for a proof. */
   address: string | null

@@ -51,7 +51,7 @@ export async function auditPerson(
   return accounts.length
 }
 
-/** As much of an e-mail address as an audit of other people may show: 'a…@example.com'. */
+/** As much of an email address as an audit of other people may show: 'a…@example.com'. */
 const maskedEmail = (email: string): string => `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`
 
 /** Whom failed sign-ins of nobody known are counted for, over the whole installation. */

@@ -43,7 +43,7 @@ export async function acceptInvitationAs(
     .executeTakeFirst()
   if (open === undefined) throw problem('invitation.not_found')
   if (open.email !== email.toLowerCase())
-    throw problem('invitation.other_person', { detail: 'This invitation was sent to another e-mail address. Sign in as that person.' })
+    throw problem('invitation.other_person', { detail: 'This invitation was sent to another email address. Sign in as that person.' })
   const now = new Date()
   await joinAccount(db, { accountId: open.account_id, userId, role: open.role })
   const { role } = await db

@@ -67,7 +67,7 @@ describe('inviting', () => {
       expect((await inviteAs(manager, `${role}@example.test`, role)).problem.code).toBe('auth.reauthentication_required')
     expect((await inviteAs(manager, 'plain@example.test', 'User')).status).toBe(201)
   })
-  test('a member, and whoever is invited already, is not invited again: the e-mail field is told', async () => {
+  test('a member, and whoever is invited already, is not invited again: the email field is told', async () => {
     for (const email of [addressOf(admin), 'second@example.test'])
       expect(await inviteAs(owner, email)).toMatchObject({
         status: 409,

@@ -52,7 +52,7 @@ describe('an event that people are told of', () => {
       requestedBy: null,
     } as const
     for (const [event, kind, title, text] of [
-      [regression(), 'regression', finding, `Rückfall: ${finding}`],
+      [regression(), 'regression', finding, `Wieder aufgetreten: ${finding}`],
       [{ name: 'remediation.verify_failed', payload: answer }, 'verify_failed', finding, `Noch nicht behoben: ${finding}`],
       [{ name: 'remediation.assigned', payload: { ...card, assigneeId: one.userId } }, 'assigned', fix, `Ihnen zugewiesen: ${fix}`],
       [{ name: 'remediation.completed', payload: answer }, 'verify_passed', fix, `Behebung durch Scan bewiesen: ${fix}`],

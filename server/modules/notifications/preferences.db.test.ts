@@ -106,7 +106,7 @@ describe('mail', () => {
     const [inGerman] = await mails(reader)
     expect(inEnglish?.subject).toBe(`Regression: ${checkTexts(FIXTURE_CHECK, 'en').finding}`)
     expect(inEnglish?.body).toContain(`https://parapet.example/dashboard/remediation/one?account=${owner.accountId}`)
-    expect(inGerman?.subject).toBe(`Rückfall: ${checkTexts(FIXTURE_CHECK, 'de').finding}`)
+    expect(inGerman?.subject).toBe(`Wieder aufgetreten: ${checkTexts(FIXTURE_CHECK, 'de').finding}`)
     expect(inGerman?.body).toContain('wählen Sie hier')
     expect(await mails(quiet)).toEqual([])
   })

@@ -152,7 +152,7 @@ export async function changeRemediation(
   const isChange = Object.keys(change).length > 0
   if (isChange) {
     if (body.version !== undefined && body.version !== card.version) {
-      throw problem('resource.stale', { detail: `${keyOf(card)} was changed by somebody else meanwhile; look at it again.` })
+      throw problem('resource.stale', { detail: `${keyOf(card)} was changed by someone else in the meantime. Reload it and try again.` })
     }
     await write(ctx, card, change)
   }

@@ -43,7 +43,7 @@ async function invitationFor({ secrets, database }: Services, { email, company, 
   }
   const open = await readInvitationToken(secrets, database.identity, invitation)
   if (open.email !== email)
-    throw problem('invitation.other_person', { detail: 'This invitation was sent to another e-mail address. Register with that one.' })
+    throw problem('invitation.other_person', { detail: 'This invitation was sent to another email address. Register with that one.' })
   return open.id
 }
 
@@ -56,7 +56,7 @@ async function signAgreement(db: Db, userId: string): Promise<void> {
     .execute()
 }
 
-/** Proves the e-mail address by the mailed code; the person founds their company or joins the account that invited them. @throws problem auth.code_wrong, invitation.not_found */
+/** Proves the email address by the mailed code; the person founds their company or joins the account that invited them. @throws problem auth.code_wrong, invitation.not_found */
 export async function confirmRegistration(
   services: Services,
   pool: UserPool,

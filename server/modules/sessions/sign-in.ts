@@ -61,7 +61,7 @@ const FAILURES: ReadonlySet<string> = new Set([
 const BOUNDED: ReadonlySet<string> = new Set(['auth.credentials_wrong', 'auth.code_wrong'])
 
 interface Failure {
-  /** Who was named: an e-mail address, or the challenge. */
+  /** Who was named: an email address, or the challenge. */
   named: string
   /** What was typed; null where a challenge was answered. */
   email: string | null

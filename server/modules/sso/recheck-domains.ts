@@ -19,7 +19,7 @@ const AT_ONCE = 10
 type Provider = Pick<Selectable<SsoProviderTable>, 'account_id' | 'email_domain' | 'domain_key'>
 
 /**
- * Looks again for the records that prove the e-mail domains of single sign-on, each once a day: a domain that was given up or sold
+ * Looks again for the records that prove the email domains of single sign-on, each once a day: a domain that was given up or sold
  * must not go on letting people in. Lost after three looks without the record, or 14 without any answer of its name servers;
  * nobody comes in by it then, until it is proved again. Managers of the team are told at the first miss and at the loss.
  */

@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts'
 import { domainRecordOf, findDomainProof, presentSso } from './present.ts'
 
 /**
- * Looks for the record that proves the e-mail domain, and keeps that it was there.
+ * Looks for the record that proves the email domain, and keeps that it was there.
  * @throws problem resource.not_found without a single sign-on, resource.conflict when another account has proved the domain,
  * target.unreachable when the name servers do not answer
  */

@@ -277,7 +277,7 @@ describe('the agreement', () => {
     expect((await call(app, signAgreement, { token: owner.token, body: { version: AGREEMENT_VERSION } })).body.signed).toBe(true)
     expect((await call(app, getProfile, { token: owner.token })).body.agreementSigned).toBe(true)
   })
-  test('of a member is told by e-mail to the team; of anybody else to nobody', async () => {
+  test('of a member is told by email to the team; of anybody else to nobody', async () => {
     const [member, billing] = [await join('Viewer'), await join('Billing')]
     const stranger = await createPerson(app)
     const ask = (actor: Person, person: Person) =>

@@ -44,7 +44,7 @@ async function requireAnotherOwner(ctx: Ctx, userId: string): Promise<void> {
     .executeTakeFirst()
   if (other === undefined)
     throw problem('account.last_owner', {
-      detail: 'An account keeps one Owner. Make somebody else the Owner first, or delete the account.',
+      detail: 'An account needs an Owner. Make someone else the Owner first, or delete the account.',
     })
 }
 

@@ -30,7 +30,7 @@ export interface CognitoDouble {
   calls: string[]
   /** Holds for every call until it is null again. */
   trouble: Trouble | null
-  /** E-mail address of who signs in on the page of the hosted login; null: nobody does. */
+  /** Email address of who signs in on the page of the hosted login; null: nobody does. */
   atHostedLogin: string | null
   /** The newest code sent to an address or number. @throws when none was */
   codeTo(recipient: string): string

@@ -8,7 +8,7 @@ export interface SoftwareToken {
   lastStep: number
 }
 export interface PoolUser {
-  /** In a pool whose people sign in by e-mail address, the user name is the sub. */
+  /** In a pool whose people sign in by email address, the user name is the sub. */
   sub: string
   password: string
   status: Status
@@ -63,7 +63,7 @@ export class Pool {
   now(): number {
     return Date.now() + this.aheadMs
   }
-  /** By sub or by e-mail address, which is how people of this pool are named. */
+  /** By sub or by email address, which is how people of this pool are named. */
   find(username: string): PoolUser | undefined {
     return this.users.find((user) => user.sub === username || user.attributes.get('email') === username)
   }

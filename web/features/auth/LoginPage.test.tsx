@@ -80,8 +80,8 @@ async function open(address = '/login') {
   await screen.findByRole('heading', { name: 'Sign in' })
 }
 async function signInAs(email: string, password: string) {
-  await userEvent.clear(screen.getByLabelText('E-mail'))
-  if (email !== '') await userEvent.type(screen.getByLabelText('E-mail'), email)
+  await userEvent.clear(screen.getByLabelText('Email'))
+  if (email !== '') await userEvent.type(screen.getByLabelText('Email'), email)
   if (password !== '') await userEvent.type(screen.getByLabelText('Password'), password)
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
 }
@@ -97,19 +97,19 @@ it('goes to the dashboard after signing in, or to where the person wanted to be'
 it('sends nothing when a field is empty or wrong, says which, and focuses the first', async () => {
   await open()
   await signInAs('not-an-address', '')
-  expect(await screen.findByText('This is not an e-mail address.')).toBeDefined()
+  expect(await screen.findByText('This is not an email address.')).toBeDefined()
   expect(screen.getByText('Please fill this in.')).toBeDefined()
-  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
   expect(sent.map((one) => one.call)).not.toContain('POST /client/v1/auth/sign-in')
   await userEvent.type(screen.getByLabelText('Password'), 'x')
   expect(screen.queryByText('Please fill this in.')).toBeNull()
 })
 
-it('says that e-mail or password is wrong without telling which', async () => {
+it('says that email or password is wrong without telling which', async () => {
   answers['POST /client/v1/auth/sign-in'] = problem(401, 'auth.credentials_wrong')
   await open()
   await signInAs('ana@acme.example', 'wrong')
-  expect((await screen.findByRole('alert')).textContent).toBe('E-mail or password is wrong.')
+  expect((await screen.findByRole('alert')).textContent).toBe('Email or password is wrong.')
 })
 
 it('asks for the code of a challenge and completes the sign-in with it', async () => {
@@ -215,14 +215,14 @@ it('a failed sign-in of somebody previously authenticated forgets them; a server
   await vi.waitFor(() => expect(localStorage.getItem('wasAuthenticated')).toBeNull())
 })
 
-it('leads a person who never confirmed their e-mail to the code, and then in', async () => {
+it('leads a person who never confirmed their email to the code, and then in', async () => {
   const unconfirmed = problem(403, 'auth.user_unconfirmed')
   answers['POST /client/v1/auth/sign-in'] = { ...unconfirmed, body: { ...unconfirmed.body, challengeToken: 'r1' } }
   answers['POST /client/v1/auth/resend-sign-up'] = { status: 202, body: { accepted: true, challengeToken: 'r2' } }
   answers['POST /client/v1/auth/confirm-sign-up'] = { status: 200, body: { confirmed: true } }
   await open()
   await signInAs('new@acme.example', 'right')
-  await screen.findByRole('heading', { name: 'Confirm your e-mail' })
+  await screen.findByRole('heading', { name: 'Confirm your email' })
   await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }))
   await screen.findByText('A new code is on its way.')
   expect(sent.at(-1)?.body).toEqual({ email: 'new@acme.example', challengeToken: 'r1' })

@@ -73,7 +73,7 @@ function CredentialsForm({ form, onSso }: { form: ReturnType<typeof useAuthForm<
   )
 }
 
-/** E-mail and password or another door, then whatever the account asks for besides. */
+/** Email and password or another door, then whatever the account asks for besides. */
 export function LoginPage() {
   const { t } = useTranslation(['auth', 'common'])
   const enter = useEnter()

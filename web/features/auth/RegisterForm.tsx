@@ -45,7 +45,7 @@ const blank = { email: '', password: '', firstName: '', lastName: '', company: '
 const bodyOf = ({ company, ...person }: typeof blank, invitation: Invitation | undefined) =>
   invitation === undefined ? { ...person, company } : { ...person, email: invitation.offer.email, invitation: invitation.token }
 
-/** A new person, their company or the one that invited them; then the code that proves the e-mail address. */
+/** A new person, their company or the one that invited them; then the code that proves the email address. */
 export function RegisterForm({ invitation, onSent }: { invitation?: Invitation; onSent?: () => void }) {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()

@@ -42,7 +42,7 @@ export interface SessionDeps {
   sleep: (ms: number) => Promise<void>
 }
 
-/** plain: e-mail and password, or the demo; code: a second step followed; else the provider of a federated login. */
+/** plain: email and password, or the demo; code: a second step followed; else the provider of a federated login. */
 export type SignInKind = 'plain' | 'code' | Provider
 
 /** What a validation told: the session stands, it is over (in the server's words), or nothing. */

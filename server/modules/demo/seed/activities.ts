@@ -43,7 +43,7 @@ export const activities: readonly Activity[] = [
     site: 'api',
     check: 'web-exposed-api-docs',
     status: 'false positive',
-    reason: 'Published on purpose: partners generate their clients from it.',
+    reason: 'Public by design: partners generate their clients from it.',
   },
   {
     day: 60,

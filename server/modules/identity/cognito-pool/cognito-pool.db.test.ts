@@ -60,7 +60,7 @@ describe('who is who', () => {
       .execute()
     expect(accounts).toEqual([{ name: 'Grace Hopper', role: 'Owner' }])
   })
-  test('an e-mail address alone links nobody: whoever has it here by another way is not signed in', async () => {
+  test('an email address alone links nobody: whoever has it here by another way is not signed in', async () => {
     const person = await createPerson(app)
     const who = { ...someone(), email: `${person.userId}@example.test` }
     double.pool.add(who.email, PASSWORD, 'CONFIRMED')

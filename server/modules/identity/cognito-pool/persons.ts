@@ -16,7 +16,7 @@ export const passwordAtPool = (sub: string): string => `cognito:${sub}`
 
 const unlinked = () =>
   problem('auth.identity_unlinked', {
-    title: 'This e-mail address belongs to somebody else here',
+    title: 'This email address belongs to someone else here',
     detail: 'Sign in the way you did before; an address alone does not say that it is you.',
   })
 
@@ -79,7 +79,7 @@ export interface Arrival {
   provedAddress?: boolean
 }
 /**
- * Our person for a verified identity of the pool: by the link, else a new one. An e-mail address alone never links.
+ * Our person for a verified identity of the pool: by the link, else a new one. An email address alone never links.
  * @throws problem auth.user_unconfirmed while the pool has not verified the address, auth.identity_unlinked when it is another person's here
  */
 export function personOf(parts: PoolParts, arrival: Arrival): Promise<string> {
@@ -90,7 +90,7 @@ export function personOf(parts: PoolParts, arrival: Arrival): Promise<string> {
     const known = await personLinkedTo(db, outside)
     if (known !== null) return known
     if (email === null || !identity.isEmailVerified)
-      throw problem('auth.user_unconfirmed', { title: 'Confirm your e-mail address first', detail: 'The user pool has not verified it.' })
+      throw problem('auth.user_unconfirmed', { title: 'Confirm your email address first', detail: 'The user pool has not verified it.' })
     const person = await findByEmail(db, email)
     if (person !== undefined && person.confirmed_at !== null) {
       if (!provedAddress || !(await hasNoWayIn(db, person.id))) throw unlinked()

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { CognitoError, type CognitoFault } from '#server/integrations/cognito/cognito-error.ts'
 import { invalidField, problem, type ProblemError } from '#server/problem.ts'
 
-const credentialsWrong = () => problem('auth.credentials_wrong', { title: 'E-mail or password is not right' })
+const credentialsWrong = () => problem('auth.credentials_wrong', { title: 'Email or password is not right' })
 
 type Answers = Readonly<Record<CognitoFault, () => ProblemError | Promise<ProblemError>>>
 /** What each refusal of the user pool is to our client; its own words stay in the log. */
@@ -11,7 +11,7 @@ const ANSWERS: Answers = {
   credentials_wrong: credentialsWrong,
   // the same answer whether or not somebody has the address
   person_unknown: credentialsWrong,
-  unconfirmed: () => problem('auth.user_unconfirmed', { title: 'Confirm your e-mail address first' }),
+  unconfirmed: () => problem('auth.user_unconfirmed', { title: 'Confirm your email address first' }),
   code_wrong: codeWrong,
   code_expired: codeWrong,
   password_refused: () =>

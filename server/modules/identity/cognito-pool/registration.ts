@@ -72,7 +72,7 @@ export function poolRegistration(parts: PoolParts): Pick<UserPool, 'signUp' | 'c
         await quietly(log, cognito.forgotPassword(username))
         throw problem('auth.password_reset_required', {
           title: 'Your address is confirmed; now choose your password',
-          detail: 'Somebody had registered this address before. A second code was mailed to you: set a password of your own with it.',
+          detail: 'Someone registered this address before. We emailed you a second code: use it to set a password of your own.',
         })
       }
       return { userId: waiting.userId }

@@ -79,7 +79,7 @@ async function unconfirmed({ database, secrets }: PoolParts, username: string) {
       .where('expires_at', '>', new Date())
       .executeTakeFirst())
   return problem('auth.user_unconfirmed', {
-    title: 'Confirm your e-mail address first',
+    title: 'Confirm your email address first',
     detail: 'Enter the code from the mail, or have a new one sent.',
     challengeToken: registrationToken(secrets, waiting?.id),
   })

@@ -77,7 +77,7 @@ function ownLetters(text: string, form: string, words: readonly string[]): numbe
 /**
  * Why a password is too easy to guess, or null. NIST 800-63B: a length, what breaches hold, words that are guessed first; no rules
  * of composition.
- * @param context words of the person, e-mail and company (contextWords)
+ * @param context words of the person, email and company (contextWords)
  */
 export function passwordFault(password: string, context: readonly string[]): string | null {
   const text = password.normalize('NFKC').toLowerCase()
@@ -85,7 +85,7 @@ export function passwordFault(password: string, context: readonly string[]): str
   if (isRepeated(text)) return 'repeats the same few characters'
   if (isRun(text)) return 'is a run of neighbouring keys'
   for (const [words, fault] of [
-    [context, 'is made of your name, e-mail address, company or this product'],
+    [context, 'is made of your name, email address, company or this product'],
     [[...COMMON_WORDS, ...context], 'is made of words that are guessed first'],
   ] as const) {
     for (const form of [text, decoded(text)]) {

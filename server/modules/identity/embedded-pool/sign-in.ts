@@ -54,12 +54,12 @@ export function passwordSignIn(parts: PoolParts): Pick<UserPool, 'signIn'> {
       await requireAttempt(limits, attempt)
       const person = await knownBy(database.identity, username)
       const isRight = await verifyPassword(person?.password_hash ?? null, password)
-      if (person === undefined || !isRight) throw problem('auth.credentials_wrong', { title: 'E-mail or password is not right' })
+      if (person === undefined || !isRight) throw problem('auth.credentials_wrong', { title: 'Email or password is not right' })
       await limits.reset(attempt)
       const { id: userId, phone, preferred_mfa: preferred, pending_id: pendingId } = person
       if (person.confirmed_at === null) {
         throw problem('auth.user_unconfirmed', {
-          title: 'Confirm your e-mail address first',
+          title: 'Confirm your email address first',
           detail: 'Enter the code from the mail, or have a new one sent.',
           ...(pendingId === null ? {} : { challengeToken: registrationToken(secrets, pendingId) }),
         })

@@ -73,6 +73,6 @@ export const notConfigured = (provider: Provider) =>
   problem('auth.not_configured', {
     detail:
       provider === 'SSO'
-        ? 'There is no single sign-on for this e-mail address.'
+        ? 'There is no single sign-on for this email address.'
         : `Sign-in by ${provider === 'Google' ? 'Google' : 'the hosted login'} is not set up on this installation.`,
   })

@@ -34,7 +34,7 @@ export function ssoOf(db: Db, accountId: string): Promise<SsoRow | undefined> {
 
 const usable = (db: Db) => db.selectFrom('sso_provider as p').where('p.enabled', '=', true).where('p.domain_verified_at', 'is not', null)
 
-/** Whose single sign-on an e-mail domain has: proved and switched on. @param db an identity connection */
+/** Whose single sign-on an email domain has: proved and switched on. @param db an identity connection */
 export async function ssoAccountOfDomain(db: Db, domain: string): Promise<string | null> {
   const found = await usable(db).where('p.email_domain', '=', domain).select('p.account_id').executeTakeFirst()
   return found?.account_id ?? null

@@ -22,12 +22,12 @@ const refused = (error: ProblemError, userId: string | null = null): Resolved =>
 
 const unproved = () =>
   problem('auth.federation_failed', {
-    title: 'No confirmed e-mail address',
-    detail: 'The sign-in provider does not vouch for your e-mail address.',
+    title: 'No confirmed email address',
+    detail: 'The sign-in provider does not vouch for your email address.',
   })
 const taken = () =>
   problem('auth.identity_unlinked', {
-    title: 'This e-mail address has an account already',
+    title: 'This email address has an account already',
     detail: 'Sign in with your password, then link this sign-in on the security screen.',
   })
 

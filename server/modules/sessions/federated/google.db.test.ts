@@ -168,7 +168,7 @@ describe('linking', () => {
     await owner.at.signIn(double, ada.id, { linkAs: owner.token })
     await owner.at.signIn(double, ada.id, { linkAs: owner.token })
     const mails = await mailsTo(app, await emailOf(owner.userId))
-    expect(mails).toMatchObject([{ body: expect.stringContaining('An outside account was just linked') }])
+    expect(mails).toMatchObject([{ body: expect.stringContaining('A new account was just linked') }])
   })
   test('is for somebody signed in', async () => {
     const body = { provider: 'Google', link: true } as const

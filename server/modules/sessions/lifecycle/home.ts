@@ -23,7 +23,7 @@ async function findHome(db: Db, userId: string): Promise<string | null> {
   return found?.account_id ?? null
 }
 
-/** A person by e-mail, with the account they work in. @throws problem resource.not_found, right.missing when they belong to none */
+/** A person by email, with the account they work in. @throws problem resource.not_found, right.missing when they belong to none */
 export async function homeOf(db: Db, email: string): Promise<{ userId: string; accountId: string }> {
   const person = await db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst()
   if (person === undefined) throw problem('resource.not_found', { detail: `Nobody is registered as ${email}.` })

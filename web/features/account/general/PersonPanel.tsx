@@ -16,7 +16,7 @@ import { FieldGrid, PanelForm, useSaveProfile } from './use-save-profile.ts'
 const form = z.object({ firstName: text(80), lastName: text(80) })
 type Values = z.infer<typeof form>
 
-/** The person: picture, name; e-mail and role to read. */
+/** The person: picture, name; email and role to read. */
 export function PersonPanel({ profile, onDirty }: { profile: Profile; onDirty: (dirty: boolean) => void }) {
   const { t } = useTranslation(['account', 'common'])
   const save = useSaveProfile()

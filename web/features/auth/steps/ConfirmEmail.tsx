@@ -17,7 +17,7 @@ interface ConfirmEmailProps {
   onBack: () => void
 }
 
-/** The code that proves an e-mail address, with a way to have it sent again. */
+/** The code that proves an email address, with a way to have it sent again. */
 export function ConfirmEmail({ email, challengeToken, onConfirmed, onBack }: ConfirmEmailProps) {
   const { t } = useTranslation('auth')
   const textOf = useAuthErrorText()

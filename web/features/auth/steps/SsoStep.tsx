@@ -6,13 +6,13 @@ import { AuthFrame } from '#web/features/auth/AuthFrame.tsx'
 import { useAuthForm } from '#web/features/auth/use-auth-form.ts'
 import { Field, Notice, PlainButton } from '#web/ui/plain/plain.tsx'
 
-/** Asks for the e-mail address whose domain names the single sign-on, and goes there. */
+/** Asks for the email address whose domain names the single sign-on, and goes there. */
 export function SsoStep({ email, onBack }: { email: string; onBack: () => void }) {
   const { t } = useTranslation('auth')
   const search: Readonly<Record<string, string>> = useSearch({ strict: false })
   const form = useAuthForm({
     initial: { email },
-    // an e-mail address and nothing else
+    // an email address and nothing else
     schema: forgotPassword.body,
     send: (values) =>
       goToProvider({ provider: 'SSO', email: values.email, ...(search['next'] === undefined ? {} : { next: search['next'] }) }),

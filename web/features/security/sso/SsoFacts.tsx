@@ -31,7 +31,7 @@ export function CopyLine({ text }: { text: string }) {
 
 const Stack = styled('div')({ display: 'grid', gap: 14, '& p': { margin: '0 0 8px' } })
 
-/** The record that proves the e-mail domain, and a look whether it is there. */
+/** The record that proves the email domain, and a look whether it is there. */
 function DomainProof({ sso, onChange }: { sso: Sso; onChange: (sso: Sso) => void }) {
   const { t } = useTranslation('security')
   const verify = useAction(

@@ -16,7 +16,7 @@ import { SsoFacts } from './SsoFacts.tsx'
 const SsoDialog = lazy(async () => ({ default: (await import('./SsoDialog.tsx')).SsoDialog }))
 const options = () => queryOf(getSso, {})
 
-/** The single sign-on of the account: one OpenID Connect provider for its own e-mail domain. */
+/** The single sign-on of the account: one OpenID Connect provider for its own email domain. */
 export function SsoPanel() {
   const { t } = useTranslation(['security', 'common'])
   const queries = useQueryClient()
