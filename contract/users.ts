@@ -135,6 +135,8 @@ export const getShell = defineRoute('GET /v1/shell', 'shell', {
     contact: z.nullable(z.string()),
     /** Whether the web client reports page views. */
     pageViews: z.boolean(),
+    /** Whether the way to the first proof is shown (GET v1/guide): the account is new or watches the demo target, and the person may act. */
+    guide: z.boolean(),
   }),
 })
 export type Shell = z.infer<typeof getShell.reply>

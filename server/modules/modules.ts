@@ -18,6 +18,7 @@ import { demoModule } from './demo/module.ts'
 import { domainsModule } from './domains/module.ts'
 import { eventsModule } from './events/module.ts'
 import { findingsModule } from './findings/module.ts'
+import { guideModule } from './guide/module.ts'
 import { housekeepingModule } from './housekeeping/module.ts'
 import { imagesModule } from './images/module.ts'
 import { ingestModule } from './ingest/module.ts'
@@ -71,6 +72,7 @@ const modules = {
   ingest: ingestModule,
   events: eventsModule,
   notifications: notificationsModule,
+  guide: guideModule,
   dashboard: dashboardModule,
   search: searchModule,
   customers: customersModule,

@@ -225,6 +225,7 @@ describe('the frame', () => {
       unreadNotifications: 0,
       insecureTransport: false,
       pageViews: false,
+      guide: true,
     })
     expect(body.profile).toEqual((await call(app, getProfile, { token: owner.token })).body)
   })
@@ -238,6 +239,7 @@ describe('the frame', () => {
       liveVerifications: null,
       connections: null,
       unreadNotifications: 0,
+      guide: false,
     })
   })
 })

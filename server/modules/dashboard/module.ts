@@ -4,6 +4,7 @@ import { getShell, type Shell } from '#contract/users.ts'
 import { UNNAMED_OPERATOR } from '#server/config.ts'
 import type { Ctx } from '#server/context.ts'
 import { handle, handleThen, type Handler } from '#server/http/handlers.ts'
+import { isGuided } from '#server/modules/guide/index.ts'
 import { countUnread } from '#server/modules/notifications/index.ts'
 import { countOpenRemediations } from '#server/modules/remediations/index.ts'
 import { isInsecureTransport } from '#server/modules/identity/index.ts'
@@ -28,6 +29,7 @@ async function readShell({ config, database: { identity } }: Services, ctx: Ctx)
     insecureTransport: isInsecureTransport(config, ctx.client),
     contact: config.contact === UNNAMED_OPERATOR ? null : config.contact,
     pageViews: config.pageViews.to !== 'nobody',
+    guide: may('connections.manage') && may('scans.run') && (await isGuided(ctx)),
   }
   return async () => ({ profile: await profile(), ...rest })
 }

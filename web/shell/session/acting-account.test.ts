@@ -25,6 +25,7 @@ const shell = (profile: Profile): Shell => ({
   contact: 'it@acme.example',
   insecureTransport: false,
   pageViews: false,
+  guide: false,
 })
 const goTo = vi.fn<(path: '/dashboard') => void>()
 

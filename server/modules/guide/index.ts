@@ -1,0 +1,1 @@
+export { isGuided } from './read-guide.ts'
