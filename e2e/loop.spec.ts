@@ -33,7 +33,7 @@ async function turnFault(page: Page, connectionUrl: string, action: 'Repair' | '
   await expect(page.getByRole('button', { name: `${opposite}: ${FAULT}` })).toBeVisible()
 }
 
-const FAULT = 'X-Powered-By discloses the stack'
+const FAULT = 'Headers reveal the framework'
 const FIX = 'Remove X-Powered-By and similar headers'
 
 test('the whole loop: register, connect, scan, fix, prove, break again, regression', async ({ page }) => {

@@ -15,6 +15,15 @@ const idsIn = (folder: string) =>
 const placeholders = (text: string) => [...text.matchAll(/\{\{\w+\}\}/gu)].map(([found]) => found).toSorted()
 /** Every text of a check by its key. */
 const flat = ({ messages, ...texts }: CheckTexts): Record<string, string> => ({ ...texts, ...messages })
+/** English orders begin with one of these verbs; German ends with an infinitive; Spanish begins with one. */
+const ORDERS = {
+  en: /^(?:Add|Allow|Block|Connect|Disable|Enable|Encode|Fix|Get|Install|Keep|Limit|Load|Protect|Publish|Raise|Redirect|Reissue|Remove|Renew|Restrict|Revoke|Send|Serve|Set|Show|Sign|Submit|Tighten|Turn|Update) /u,
+  de: /[a-zäöüß](?:en|ern|eln)$$/u,
+  es: /^[A-ZÁÉÍÓÚ]\p{L}*(?:ar|er|ir) /u,
+}
+/** "Pass · Certificate has expired" is no sentence; a name must go with a pass as with a fail. */
+const OUTCOME =
+  /\b(?:missing|no|not|without|lacks|weak|outdated|broken|vulnerable|exposed|leaks|fehlt|fehlen|kein|keine|ohne|veraltet|veraltete|schwach|falta|faltan|sin|obsoletas?|débil|débiles)\b/iu
 const checks = allChecks.map((check) => ({ id: check.id, check }))
 
 describe('the registry', () => {
@@ -71,6 +80,12 @@ describe('texts', () => {
     const titles = allChecks.flatMap(({ texts }) => [texts[language].name, texts[language].finding, texts[language].fix])
     expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
     expect(titles.filter((title) => title === '' || title.length > 80 || title.endsWith('.'))).toEqual([])
+  })
+  test.each(checks)('$id: a fix is an order, and a name says nothing about the outcome', ({ check: { texts } }) => {
+    expect(texts.en.fix).toMatch(ORDERS.en)
+    expect(texts.de.fix).toMatch(ORDERS.de)
+    expect(texts.es.fix).toMatch(ORDERS.es)
+    expect([texts.en.name, texts.de.name, texts.es.name].filter((name) => OUTCOME.test(name))).toEqual([])
   })
   test('every scanner type of a check has a label, and two scanners that share a type label it alike', () => {
     const labels = new Map<string, unknown>()

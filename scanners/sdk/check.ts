@@ -45,9 +45,9 @@ export interface Control {
 export interface CheckTexts<Message extends string = string> {
   /** What is looked at, whatever the outcome: "HSTS". */
   name: string
-  /** What is wrong, the title of a finding: "HSTS missing". */
+  /** What is wrong, the title of a finding: "HSTS is missing". */
   finding: string
-  /** What to do, the title of a remediation, as an order: "Send Strict-Transport-Security". */
+  /** What to do, the title of a remediation, as an order: "Turn on HSTS". */
   fix: string
   /** Why it matters: two or three sentences. */
   why: string

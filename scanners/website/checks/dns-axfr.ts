@@ -25,8 +25,8 @@ export const dnsAxfr = websiteCheck({
   texts: {
     en: {
       name: 'Zone transfers',
-      finding: 'Zone transfer is open',
-      fix: 'Allow zone transfers to your own name servers only',
+      finding: 'Zone transfer is open to anyone',
+      fix: 'Restrict zone transfers to your own name servers',
       why: 'The name server hands the whole zone to anyone: every host, also the ones that are meant to stay unknown, such as test systems and internal services. It saves an attacker the search.',
       how: 'Allow transfers (AXFR) to the addresses of your secondary name servers alone, best with a key (TSIG).',
       messages: {
@@ -36,8 +36,8 @@ export const dnsAxfr = websiteCheck({
     },
     de: {
       name: 'Zonentransfers',
-      finding: 'Zonentransfer ist offen',
-      fix: 'Zonentransfers nur den eigenen Nameservern erlauben',
+      finding: 'Zonentransfer ist für alle offen',
+      fix: 'Zonentransfers auf die eigenen Nameserver beschränken',
       why: 'Der Nameserver gibt jedem die ganze Zone heraus: jeden Host, auch die, die unbekannt bleiben sollten, etwa Testsysteme und interne Dienste. Das erspart Angreifern die Suche.',
       how: 'Erlauben Sie Transfers (AXFR) nur den Adressen Ihrer sekundären Nameserver, am besten mit einem Schlüssel (TSIG).',
       messages: {
@@ -47,8 +47,8 @@ export const dnsAxfr = websiteCheck({
     },
     es: {
       name: 'Transferencias de zona',
-      finding: 'La transferencia de zona está abierta',
-      fix: 'Permitir las transferencias de zona solo a tus servidores de nombres',
+      finding: 'La transferencia de zona está abierta a cualquiera',
+      fix: 'Limitar las transferencias de zona a tus servidores de nombres',
       why: 'El servidor de nombres entrega la zona entera a cualquiera: todos los hosts, también los que deberían seguir siendo desconocidos, como sistemas de prueba y servicios internos. Ahorra la búsqueda a un atacante.',
       how: 'Permite las transferencias (AXFR) solo a las direcciones de tus servidores secundarios, mejor con una clave (TSIG).',
       messages: {

@@ -21,9 +21,9 @@ export const dnsDangling = websiteCheck({
   needs: ['pointers'],
   texts: {
     en: {
-      name: 'Where DNS records lead',
-      finding: 'DNS record leads to something that is no longer yours',
-      fix: 'Remove the DNS record that leads nowhere',
+      name: 'DNS record targets',
+      finding: 'DNS record points to something you no longer own',
+      fix: 'Remove the dangling DNS record',
       why: 'A record that leads to a name nobody has, or to an address that was given back, goes to whoever takes that name or address next. They then receive mail, answer for the domain or show pages in its name.',
       how: 'Remove the record, or point it at what took its place.',
       messages: {
@@ -35,8 +35,8 @@ export const dnsDangling = websiteCheck({
     },
     de: {
       name: 'Ziele der DNS-Einträge',
-      finding: 'DNS-Eintrag führt zu etwas, das nicht mehr Ihnen gehört',
-      fix: 'DNS-Eintrag entfernen, der ins Leere führt',
+      finding: 'DNS-Eintrag zeigt auf etwas, das Ihnen nicht mehr gehört',
+      fix: 'Verwaisten DNS-Eintrag entfernen',
       why: 'Ein Eintrag, der zu einem Namen führt, den niemand hat, oder zu einer zurückgegebenen Adresse, gehört dem, der sie als Nächster nimmt. Er empfängt dann Mail, antwortet für die Domain oder zeigt Seiten in ihrem Namen.',
       how: 'Entfernen Sie den Eintrag, oder lassen Sie ihn auf das zeigen, was an seine Stelle trat.',
       messages: {
@@ -48,8 +48,8 @@ export const dnsDangling = websiteCheck({
     },
     es: {
       name: 'Destinos de los registros DNS',
-      finding: 'Un registro DNS lleva a algo que ya no es tuyo',
-      fix: 'Quitar el registro DNS que no lleva a nada',
+      finding: 'Un registro DNS apunta a algo que ya no es tuyo',
+      fix: 'Quitar el registro DNS huérfano',
       why: 'Un registro que lleva a un nombre que nadie tiene, o a una dirección devuelta, pasa a quien la tome después. Ese podrá recibir correo, responder por el dominio o mostrar páginas en su nombre.',
       how: 'Quita el registro o haz que apunte a lo que ocupó su lugar.',
       messages: {

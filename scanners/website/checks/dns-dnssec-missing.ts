@@ -22,7 +22,7 @@ export const dnsDnssecMissing = websiteCheck({
   texts: {
     en: {
       name: 'DNSSEC',
-      finding: 'Zone is not signed',
+      finding: 'Zone is not signed with DNSSEC',
       fix: 'Sign the zone with DNSSEC',
       why: 'Without DNSSEC a resolver cannot tell a true answer from a forged one that leads visitors and mail elsewhere.',
       how: 'Sign the zone at your DNS provider and hand the DS record to the registrar.',
@@ -30,7 +30,7 @@ export const dnsDnssecMissing = websiteCheck({
     },
     de: {
       name: 'DNSSEC',
-      finding: 'Zone ist nicht signiert',
+      finding: 'Zone ist nicht mit DNSSEC signiert',
       fix: 'Zone mit DNSSEC signieren',
       why: 'Ohne DNSSEC kann ein Resolver eine echte Antwort nicht von einer gefälschten unterscheiden, die Besucher und E-Mails woandershin lenkt.',
       how: 'Signieren Sie die Zone beim DNS-Anbieter und übergeben Sie den DS-Eintrag dem Registrar.',
@@ -38,7 +38,7 @@ export const dnsDnssecMissing = websiteCheck({
     },
     es: {
       name: 'DNSSEC',
-      finding: 'La zona no está firmada',
+      finding: 'La zona no está firmada con DNSSEC',
       fix: 'Firmar la zona con DNSSEC',
       why: 'Sin DNSSEC, un resolutor no puede distinguir una respuesta verdadera de una falsificada que desvía visitantes y correo.',
       how: 'Firma la zona en tu proveedor de DNS y entrega el registro DS al registrador.',

@@ -23,7 +23,7 @@ export const tlsExpired = websiteCheck({
   texts: {
     en: {
       name: 'Certificate validity',
-      finding: 'Certificate expired',
+      finding: 'Certificate has expired',
       fix: 'Renew the expired certificate',
       why: 'Browsers show a full-page warning and programs refuse the connection. Visitors learn to click warnings away, which is what an attacker needs.',
       how: 'Renew the certificate now and let it renew itself (ACME).',
@@ -35,7 +35,7 @@ export const tlsExpired = websiteCheck({
     },
     de: {
       name: 'Gültigkeit des Zertifikats',
-      finding: 'Zertifikat abgelaufen',
+      finding: 'Zertifikat ist abgelaufen',
       fix: 'Abgelaufenes Zertifikat erneuern',
       why: 'Browser zeigen eine ganzseitige Warnung, Programme verweigern die Verbindung. Besucher gewöhnen sich daran, Warnungen wegzuklicken, und genau das braucht ein Angreifer.',
       how: 'Erneuern Sie das Zertifikat jetzt und lassen Sie es sich künftig selbst erneuern (ACME).',
@@ -47,7 +47,7 @@ export const tlsExpired = websiteCheck({
     },
     es: {
       name: 'Validez del certificado',
-      finding: 'Certificado caducado',
+      finding: 'El certificado ha caducado',
       fix: 'Renovar el certificado caducado',
       why: 'Los navegadores muestran una advertencia a toda página y los programas rechazan la conexión. Los visitantes se acostumbran a descartar avisos, justo lo que necesita un atacante.',
       how: 'Renueva el certificado ya y haz que se renueve solo (ACME).',

@@ -20,7 +20,7 @@ export const tlsNoForwardSecrecy = websiteCheck({
   texts: {
     en: {
       name: 'Forward secrecy',
-      finding: 'Cipher without forward secrecy',
+      finding: 'Cipher without forward secrecy is accepted',
       fix: 'Allow only ciphers with forward secrecy',
       why: "With RSA key exchange, recorded traffic can be decrypted later by whoever obtains the server's key.",
       how: 'Allow ciphers with ECDHE (or DHE) key exchange only.',
@@ -32,7 +32,7 @@ export const tlsNoForwardSecrecy = websiteCheck({
     },
     de: {
       name: 'Forward Secrecy',
-      finding: 'Chiffre ohne Forward Secrecy',
+      finding: 'Chiffre ohne Forward Secrecy wird akzeptiert',
       fix: 'Nur Chiffren mit Forward Secrecy erlauben',
       why: 'Beim RSA-Schlüsselaustausch kann aufgezeichneter Verkehr später von jedem entschlüsselt werden, der den Schlüssel des Servers erlangt.',
       how: 'Erlauben Sie nur Chiffren mit Schlüsselaustausch über ECDHE (oder DHE).',
@@ -43,9 +43,9 @@ export const tlsNoForwardSecrecy = websiteCheck({
       },
     },
     es: {
-      name: 'Secreto perfecto hacia adelante',
-      finding: 'Cifrado sin secreto perfecto hacia adelante',
-      fix: 'Permitir solo cifrados con secreto perfecto hacia adelante',
+      name: 'Forward secrecy',
+      finding: 'Se acepta un cifrado sin forward secrecy',
+      fix: 'Permitir solo cifrados con forward secrecy',
       why: 'Con el intercambio de claves RSA, quien obtenga la clave del servidor podrá descifrar más tarde el tráfico grabado.',
       how: 'Permite solo cifrados con intercambio de claves ECDHE (o DHE).',
       messages: {

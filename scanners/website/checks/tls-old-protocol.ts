@@ -21,7 +21,7 @@ export const tlsOldProtocol = websiteCheck({
   needs: ['tls'],
   texts: {
     en: {
-      name: 'Outdated TLS versions',
+      name: 'TLS versions',
       finding: 'TLS 1.0 or 1.1 is enabled',
       fix: 'Disable TLS 1.0 and 1.1',
       why: 'These versions rest on broken building blocks and were withdrawn (RFC 8996). They let an attacker weaken the connection of old clients.',
@@ -33,7 +33,7 @@ export const tlsOldProtocol = websiteCheck({
       },
     },
     de: {
-      name: 'Veraltete TLS-Versionen',
+      name: 'TLS-Versionen',
       finding: 'TLS 1.0 oder 1.1 ist eingeschaltet',
       fix: 'TLS 1.0 und 1.1 abschalten',
       why: 'Diese Versionen beruhen auf gebrochenen Bausteinen und wurden zurückgezogen (RFC 8996). Angreifer können damit die Verbindung alter Clients schwächen.',
@@ -45,7 +45,7 @@ export const tlsOldProtocol = websiteCheck({
       },
     },
     es: {
-      name: 'Versiones obsoletas de TLS',
+      name: 'Versiones de TLS',
       finding: 'TLS 1.0 o 1.1 está activado',
       fix: 'Desactivar TLS 1.0 y 1.1',
       why: 'Estas versiones se apoyan en piezas rotas y fueron retiradas (RFC 8996). Permiten a un atacante debilitar la conexión de clientes antiguos.',

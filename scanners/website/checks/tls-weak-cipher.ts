@@ -21,8 +21,8 @@ export const tlsWeakCipher = websiteCheck({
   texts: {
     en: {
       name: 'Cipher strength',
-      finding: 'Broken or missing encryption is accepted',
-      fix: 'Disable broken, anonymous and NULL ciphers',
+      finding: 'Weak ciphers are accepted',
+      fix: 'Disable weak ciphers',
       why: 'With a NULL cipher everything travels readable, with an anonymous one nobody proves who they are: TLS in name only. RC4, DES, 3DES and the ciphers once made weak for export can be read by whoever records enough of them.',
       how: 'Allow ciphers with authenticated encryption only.',
       messages: {
@@ -33,8 +33,8 @@ export const tlsWeakCipher = websiteCheck({
     },
     de: {
       name: 'Stärke der Chiffren',
-      finding: 'Gebrochene oder fehlende Verschlüsselung wird akzeptiert',
-      fix: 'Gebrochene, anonyme und NULL-Chiffren abschalten',
+      finding: 'Schwache Chiffren werden akzeptiert',
+      fix: 'Schwache Chiffren abschalten',
       why: 'Mit einer NULL-Chiffre bleibt alles lesbar, mit einer anonymen beweist niemand, wer er ist: TLS nur dem Namen nach. RC4, DES, 3DES und die einst für den Export geschwächten Chiffren liest mit, wer genug davon aufzeichnet.',
       how: 'Erlauben Sie nur Chiffren mit authentifizierter Verschlüsselung.',
       messages: {
@@ -45,8 +45,8 @@ export const tlsWeakCipher = websiteCheck({
     },
     es: {
       name: 'Fortaleza de los cifrados',
-      finding: 'Se acepta un cifrado roto o ausente',
-      fix: 'Desactivar los cifrados rotos, anónimos y NULL',
+      finding: 'Se aceptan cifrados débiles',
+      fix: 'Desactivar los cifrados débiles',
       why: 'Con un cifrado NULL todo viaja legible y con uno anónimo nadie demuestra quién es: TLS solo de nombre. RC4, DES, 3DES y los cifrados debilitados en su día para la exportación los lee quien graba lo suficiente.',
       how: 'Permite solo cifrados con encriptación autenticada.',
       messages: {

@@ -19,7 +19,7 @@ export const tlsWeakSignature = websiteCheck({
   texts: {
     en: {
       name: 'Certificate signature',
-      finding: 'Certificate signed with SHA-1 or MD5',
+      finding: 'Certificate is signed with SHA-1 or MD5',
       fix: 'Reissue the certificate with SHA-256',
       why: 'Two certificates with the same SHA-1 or MD5 hash can be forged, so the signature proves nothing. Browsers refuse it.',
       how: 'Have the certificate issued again with SHA-256.',

@@ -25,9 +25,9 @@ export const webCmsVulnerable = websiteCheck({
   needs: ['crawl', 'page'],
   texts: {
     en: {
-      name: 'Known vulnerabilities of the content system',
-      finding: 'Content system with known vulnerabilities',
-      fix: 'Update the content system',
+      name: 'CMS version',
+      finding: 'CMS version has known vulnerabilities',
+      fix: 'Update the CMS',
       why: 'Weaknesses of content systems are used automatically within hours of their publication. The page says which version it is made by.',
       how: 'Back up the site and update the system to the version named or a later one. Switch on its automatic security updates. A version without updates has to be replaced by one that gets them.',
       messages: {
@@ -38,9 +38,9 @@ export const webCmsVulnerable = websiteCheck({
       },
     },
     de: {
-      name: 'Bekannte Schwachstellen des Inhaltssystems',
-      finding: 'Inhaltssystem mit bekannten Schwachstellen',
-      fix: 'Inhaltssystem aktualisieren',
+      name: 'CMS-Version',
+      finding: 'CMS-Version mit bekannten Schwachstellen',
+      fix: 'CMS aktualisieren',
       why: 'Schwachstellen von Inhaltssystemen werden binnen Stunden nach ihrer Veröffentlichung automatisch ausgenutzt. Die Seite gibt an, mit welcher Version sie erzeugt wird.',
       how: 'Sichern Sie die Website und aktualisieren Sie das System auf die genannte oder eine spätere Version. Schalten Sie automatische Sicherheitsupdates ein. Eine Version ohne Updates muss durch eine ersetzt werden, die welche erhält.',
       messages: {
@@ -52,9 +52,9 @@ export const webCmsVulnerable = websiteCheck({
       },
     },
     es: {
-      name: 'Vulnerabilidades conocidas del gestor de contenidos',
-      finding: 'Gestor de contenidos con vulnerabilidades conocidas',
-      fix: 'Actualizar el gestor de contenidos',
+      name: 'Versión del CMS',
+      finding: 'La versión del CMS tiene vulnerabilidades conocidas',
+      fix: 'Actualizar el CMS',
       why: 'Las debilidades de los gestores de contenidos se explotan de forma automática a las pocas horas de publicarse. La página indica con qué versión está hecha.',
       how: 'Haz una copia del sitio y actualiza el gestor a la versión indicada o a una posterior. Activa sus actualizaciones automáticas de seguridad. Una versión sin actualizaciones debe sustituirse por otra que las reciba.',
       messages: {

@@ -27,9 +27,9 @@ export const webCookiePrefix = websiteCheck({
   needs: ['crawl', 'page'],
   texts: {
     en: {
-      name: 'Consistent cookie attributes',
+      name: 'Cookie attribute consistency',
       finding: 'Cookie attributes contradict each other',
-      fix: 'Make the cookie attributes agree',
+      fix: 'Fix contradictory cookie attributes',
       why: 'Browsers refuse a cookie with SameSite=None that is not Secure, and cookies named __Host- or __Secure- that break their promise. The site then loses the cookie, or sends it everywhere in old browsers.',
       how: 'Add Secure to every cookie with SameSite=None; give a __Host- cookie Secure, Path=/ and no Domain.',
       messages: {
@@ -39,9 +39,9 @@ export const webCookiePrefix = websiteCheck({
       },
     },
     de: {
-      name: 'Stimmige Cookie-Attribute',
+      name: 'Stimmigkeit der Cookie-Attribute',
       finding: 'Cookie-Attribute widersprechen sich',
-      fix: 'Cookie-Attribute in Einklang bringen',
+      fix: 'Widersprüchliche Cookie-Attribute korrigieren',
       why: 'Browser verweigern Cookies mit SameSite=None ohne Secure sowie Cookies namens __Host- oder __Secure-, die ihr Versprechen brechen. Die Website verliert dann das Cookie, oder alte Browser senden es überallhin.',
       how: 'Ergänzen Sie Secure bei jedem Cookie mit SameSite=None; ein __Host--Cookie braucht Secure, Path=/ und keine Domain.',
       messages: {
@@ -53,7 +53,7 @@ export const webCookiePrefix = websiteCheck({
     es: {
       name: 'Coherencia de los atributos de las cookies',
       finding: 'Los atributos de la cookie se contradicen',
-      fix: 'Hacer coherentes los atributos de las cookies',
+      fix: 'Corregir los atributos contradictorios de las cookies',
       why: 'Los navegadores rechazan una cookie con SameSite=None que no sea Secure, y las llamadas __Host- o __Secure- que incumplen su promesa. El sitio pierde entonces la cookie, o los navegadores antiguos la envían a todas partes.',
       how: 'Añade Secure a toda cookie con SameSite=None; una cookie __Host- necesita Secure, Path=/ y ningún Domain.',
       messages: {

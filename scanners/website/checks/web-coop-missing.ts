@@ -40,7 +40,7 @@ export const webCoopMissing = websiteCheck({
     },
     es: {
       name: 'Cross-Origin-Opener-Policy',
-      finding: 'Sin política de apertura entre orígenes',
+      finding: 'Falta Cross-Origin-Opener-Policy',
       fix: 'Enviar Cross-Origin-Opener-Policy',
       why: 'Una página que abrió esta, o que fue abierta por ella, conserva el control de su ventana y puede llevarla a una copia falsa.',
       how: 'Envía Cross-Origin-Opener-Policy: same-origin, o same-origin-allow-popups si se usan ventanas de inicio de sesión ajenas.',

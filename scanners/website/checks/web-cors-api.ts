@@ -32,9 +32,9 @@ export const webCorsApi = websiteCheck({
   needs: ['page', 'cors', 'api-cors'],
   texts: {
     en: {
-      name: 'CORS of the API',
-      finding: 'API lets scripts of other sites read',
-      fix: 'Let the API answer known origins only',
+      name: 'API CORS',
+      finding: 'Scripts on other sites can read the API',
+      fix: 'Limit API CORS to known origins',
       why: 'An API often trusts other origins than the pages do. Where it repeats whatever origin asks and allows cookies, any website that a signed-in visitor opens reads their data.',
       how: 'Compare the Origin header with a fixed list, and allow credentials only for what stands on it. For data that is public, leave credentials out.',
       messages: {
@@ -46,8 +46,8 @@ export const webCorsApi = websiteCheck({
     },
     de: {
       name: 'CORS der API',
-      finding: 'API lässt Skripte fremder Websites lesen',
-      fix: 'API nur bekannten Ursprüngen antworten lassen',
+      finding: 'Fremde Skripte können die API lesen',
+      fix: 'CORS der API auf bekannte Ursprünge begrenzen',
       why: 'Eine API vertraut oft anderen Ursprüngen als die Seiten. Wiederholt sie jeden anfragenden Ursprung und erlaubt Cookies, liest jede Website, die ein angemeldeter Besucher öffnet, seine Daten.',
       how: 'Vergleichen Sie den Origin-Header mit einer festen Liste und erlauben Sie Anmeldedaten nur für das, was darauf steht. Bei öffentlichen Daten lassen Sie die Anmeldedaten weg.',
       messages: {
@@ -59,8 +59,8 @@ export const webCorsApi = websiteCheck({
     },
     es: {
       name: 'CORS de la API',
-      finding: 'La API deja leer a scripts de otros sitios',
-      fix: 'Hacer que la API responda solo a orígenes conocidos',
+      finding: 'Scripts de otros sitios pueden leer la API',
+      fix: 'Limitar el CORS de la API a orígenes conocidos',
       why: 'Una API suele confiar en otros orígenes que las páginas. Si repite cualquier origen que pregunte y permite cookies, cualquier web que abra un visitante con sesión iniciada lee sus datos.',
       how: 'Compara la cabecera Origin con una lista fija y permite credenciales solo para lo que esté en ella. Con datos públicos, omite las credenciales.',
       messages: {

@@ -34,8 +34,8 @@ export const webCorsReflect = websiteCheck({
   texts: {
     en: {
       name: 'CORS with credentials',
-      finding: 'Any origin is allowed with credentials',
-      fix: 'Allow credentials to known origins only',
+      finding: 'CORS allows any origin with credentials',
+      fix: 'Allow CORS credentials for known origins only',
       why: 'The site repeats whatever origin asks and lets the browser send cookies along. Any website a signed-in visitor opens can then read their data here.',
       how: 'Compare the Origin header with a fixed list and answer with Access-Control-Allow-Credentials only for those. Never repeat an unknown origin.',
       messages: {
@@ -46,8 +46,8 @@ export const webCorsReflect = websiteCheck({
     },
     de: {
       name: 'CORS mit Anmeldedaten',
-      finding: 'Jeder Ursprung ist mit Anmeldedaten erlaubt',
-      fix: 'Anmeldedaten nur bekannten Ursprüngen erlauben',
+      finding: 'CORS erlaubt jeden Ursprung mit Anmeldedaten',
+      fix: 'Anmeldedaten bei CORS nur bekannten Ursprüngen erlauben',
       why: 'Die Website wiederholt jeden anfragenden Ursprung und lässt den Browser Cookies mitsenden. Jede Website, die ein angemeldeter Besucher öffnet, kann dann hier seine Daten lesen.',
       how: 'Vergleichen Sie den Origin-Header mit einer festen Liste und senden Sie Access-Control-Allow-Credentials nur für diese. Wiederholen Sie nie einen unbekannten Ursprung.',
       messages: {
@@ -58,8 +58,8 @@ export const webCorsReflect = websiteCheck({
     },
     es: {
       name: 'CORS con credenciales',
-      finding: 'Se permite cualquier origen con credenciales',
-      fix: 'Permitir credenciales solo a orígenes conocidos',
+      finding: 'CORS permite cualquier origen con credenciales',
+      fix: 'Permitir credenciales en CORS solo a orígenes conocidos',
       why: 'El sitio repite cualquier origen que pregunte y deja que el navegador envíe cookies. Cualquier web que abra un visitante con sesión iniciada puede leer aquí sus datos.',
       how: 'Compara la cabecera Origin con una lista fija y responde con Access-Control-Allow-Credentials solo para esos orígenes. No repitas nunca un origen desconocido.',
       messages: {

@@ -22,7 +22,7 @@ export const webCspUnsafe = websiteCheck({
   needs: ['crawl', 'page'],
   texts: {
     en: {
-      name: 'Strength of the Content Security Policy',
+      name: 'Content Security Policy strength',
       finding: 'Content Security Policy can be bypassed',
       fix: 'Tighten the Content Security Policy',
       why: 'The policy exists but allows inline scripts, eval or sources so broad that an injected script still runs. It looks like protection and is little.',

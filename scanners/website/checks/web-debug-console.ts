@@ -24,7 +24,7 @@ export const webDebugConsole = websiteCheck({
     en: {
       name: 'Debug consoles',
       finding: 'Debug console is public',
-      fix: 'Run the application without its debug mode',
+      fix: 'Turn off debug mode in production',
       why: 'A debug console runs whatever is typed into it on the server, or shows what every request carried. Its PIN can be computed by whoever reads a few files.',
       how: 'Switch the debug mode off, and serve the application by a server made for production. Change the secrets that the console has shown.',
       messages: {
@@ -36,7 +36,7 @@ export const webDebugConsole = websiteCheck({
     de: {
       name: 'Debug-Konsolen',
       finding: 'Debug-Konsole ist öffentlich',
-      fix: 'Anwendung ohne Debug-Modus betreiben',
+      fix: 'Debug-Modus in der Produktion abschalten',
       why: 'Eine Debug-Konsole führt auf dem Server aus, was man hineinschreibt, oder zeigt, was jede Anfrage enthielt. Ihre PIN kann berechnen, wer ein paar Dateien liest.',
       how: 'Schalten Sie den Debug-Modus ab und liefern Sie die Anwendung mit einem Server für den Produktivbetrieb aus. Ändern Sie die Geheimnisse, die die Konsole gezeigt hat.',
       messages: {
@@ -48,7 +48,7 @@ export const webDebugConsole = websiteCheck({
     es: {
       name: 'Consolas de depuración',
       finding: 'Consola de depuración pública',
-      fix: 'Ejecutar la aplicación sin su modo de depuración',
+      fix: 'Desactivar el modo de depuración en producción',
       why: 'Una consola de depuración ejecuta en el servidor lo que se escribe en ella, o muestra lo que llevaba cada petición. Su PIN lo puede calcular quien lea unos pocos archivos.',
       how: 'Desactiva el modo de depuración y sirve la aplicación con un servidor para producción. Cambia los secretos que la consola haya mostrado.',
       messages: {

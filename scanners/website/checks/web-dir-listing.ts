@@ -28,7 +28,7 @@ export const webDirListing = websiteCheck({
   texts: {
     en: {
       name: 'Directory listings',
-      finding: 'Directory listing is on',
+      finding: 'Directory listing is enabled',
       fix: 'Disable directory listings',
       why: 'The server lists all files of a folder, also those that no page links to: backups, drafts, old versions.',
       how: 'Switch off directory listings in the web server.',

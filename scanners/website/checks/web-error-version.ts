@@ -45,8 +45,8 @@ export const webErrorVersion = websiteCheck({
   needs: ['page', 'control'],
   texts: {
     en: {
-      name: 'Details in error pages',
-      finding: 'Error page discloses version or stack',
+      name: 'Error pages',
+      finding: 'Error page reveals version or stack trace',
       fix: 'Show a plain error page',
       why: 'The error page shows what is meant for developers: versions, file paths, calls. Attackers use it to choose and aim.',
       how: 'Show visitors a plain error page and write the details to the log.',
@@ -57,8 +57,8 @@ export const webErrorVersion = websiteCheck({
       },
     },
     de: {
-      name: 'Angaben in Fehlerseiten',
-      finding: 'Fehlerseite verrät Version oder Aufrufkette',
+      name: 'Fehlerseiten',
+      finding: 'Fehlerseite verrät Version oder Stacktrace',
       fix: 'Schlichte Fehlerseite zeigen',
       why: 'Die Fehlerseite zeigt, was für Entwickler gedacht ist: Versionen, Dateipfade, Aufrufe. Angreifer wählen und zielen damit.',
       how: 'Zeigen Sie Besuchern eine schlichte Fehlerseite und schreiben Sie die Einzelheiten ins Protokoll.',
@@ -69,8 +69,8 @@ export const webErrorVersion = websiteCheck({
       },
     },
     es: {
-      name: 'Detalles en las páginas de error',
-      finding: 'La página de error revela versión o pila',
+      name: 'Páginas de error',
+      finding: 'La página de error revela versión o traza',
       fix: 'Mostrar una página de error sencilla',
       why: 'La página de error muestra lo destinado a los desarrolladores: versiones, rutas de archivos, llamadas. A los atacantes les sirve para elegir y apuntar.',
       how: 'Muestra a los visitantes una página de error sencilla y escribe los detalles en el registro.',

@@ -18,9 +18,9 @@ export const webExposedAdmin = websiteCheck({
   needs: ['page', 'control', 'paths'],
   texts: {
     en: {
-      name: 'Administration tools',
-      finding: 'Administration tool is public',
-      fix: 'Keep administration tools to your own network',
+      name: 'Admin tools',
+      finding: 'Admin tool is public',
+      fix: 'Restrict admin tools to your own network',
       why: 'Anyone can try passwords of the database here, and old versions of such tools have let people in without one.',
       how: 'Remove the tool when it is not in use. Otherwise let only your own network reach it, behind a sign-in of its own.',
       messages: {

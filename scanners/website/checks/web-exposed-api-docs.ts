@@ -14,7 +14,7 @@ export const webExposedApiDocs = websiteCheck({
   needs: ['page', 'control', 'paths'],
   texts: {
     en: {
-      name: 'Public API description',
+      name: 'API description',
       finding: 'API description is public',
       fix: 'Protect the API description',
       why: 'The description lists every address and parameter of the API. That is fine for a public API, and a map for attackers otherwise.',
@@ -26,7 +26,7 @@ export const webExposedApiDocs = websiteCheck({
       },
     },
     de: {
-      name: 'Öffentliche API-Beschreibung',
+      name: 'API-Beschreibung',
       finding: 'API-Beschreibung ist öffentlich',
       fix: 'API-Beschreibung schützen',
       why: 'Die Beschreibung nennt jede Adresse und jeden Parameter der API. Bei einer öffentlichen API ist das in Ordnung, sonst ist es ein Lageplan für Angreifer.',
@@ -38,7 +38,7 @@ export const webExposedApiDocs = websiteCheck({
       },
     },
     es: {
-      name: 'Descripción pública de la API',
+      name: 'Descripción de la API',
       finding: 'La descripción de la API es pública',
       fix: 'Proteger la descripción de la API',
       why: 'La descripción enumera todas las direcciones y parámetros de la API. Es aceptable si la API es pública; si no, es un mapa para atacantes.',

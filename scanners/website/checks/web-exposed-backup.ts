@@ -18,7 +18,7 @@ export const webExposedBackup = websiteCheck({
   texts: {
     en: {
       name: 'Backups in the web root',
-      finding: 'Backup or database dump is readable',
+      finding: 'Backup or database dump can be downloaded',
       fix: 'Remove the backup from the web root',
       why: 'A backup in the web root hands over everything at once: customers, password hashes, source code.',
       how: 'Move backups out of the web root, delete what lies there, and treat the data as disclosed.',
@@ -29,9 +29,9 @@ export const webExposedBackup = websiteCheck({
       },
     },
     de: {
-      name: 'Sicherungen im Webverzeichnis',
-      finding: 'Sicherung oder Datenbankabzug ist lesbar',
-      fix: 'Sicherung aus dem Webverzeichnis entfernen',
+      name: 'Backups im Webverzeichnis',
+      finding: 'Backup oder Datenbank-Dump ist abrufbar',
+      fix: 'Backup aus dem Webverzeichnis entfernen',
       why: 'Eine Sicherung im Webverzeichnis gibt alles auf einmal preis: Kunden, Passwort-Hashes, Quelltext.',
       how: 'Legen Sie Sicherungen außerhalb des Webverzeichnisses ab, löschen Sie die vorhandenen und behandeln Sie die Daten als offengelegt.',
       messages: {
@@ -42,7 +42,7 @@ export const webExposedBackup = websiteCheck({
     },
     es: {
       name: 'Copias de seguridad en la raíz web',
-      finding: 'Copia de seguridad o volcado de datos legible',
+      finding: 'Se puede descargar una copia de seguridad o un volcado',
       fix: 'Quitar la copia de seguridad de la raíz web',
       why: 'Una copia de seguridad en el directorio web lo entrega todo de una vez: clientes, hashes de contraseñas y código fuente.',
       how: 'Saca las copias del directorio web, borra las que haya allí y da los datos por divulgados.',

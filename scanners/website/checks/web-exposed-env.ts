@@ -20,7 +20,7 @@ export const webExposedEnv = websiteCheck({
     en: {
       name: 'Credentials files',
       finding: 'Credentials file is readable',
-      fix: 'Remove the credentials file and change its secrets',
+      fix: 'Remove the credentials file and rotate its secrets',
       why: 'Files such as .env hold passwords and keys of databases, mail and cloud accounts. Bots look for them within minutes of a site going online.',
       how: 'Remove the file from the web root, block dot files in the web server, and change every password and key it contains.',
       messages: {
@@ -32,7 +32,7 @@ export const webExposedEnv = websiteCheck({
     de: {
       name: 'Dateien mit Zugangsdaten',
       finding: 'Datei mit Zugangsdaten ist lesbar',
-      fix: 'Datei mit Zugangsdaten entfernen und Geheimnisse wechseln',
+      fix: 'Datei mit Zugangsdaten entfernen und Geheimnisse erneuern',
       why: 'Dateien wie .env enthalten Passwörter und Schlüssel für Datenbanken, Mail und Cloud-Konten. Bots suchen sie binnen Minuten, nachdem eine Website online geht.',
       how: 'Entfernen Sie die Datei aus dem Webverzeichnis, sperren Sie Punktdateien im Webserver und ändern Sie jedes Passwort und jeden Schlüssel darin.',
       messages: {
@@ -44,7 +44,7 @@ export const webExposedEnv = websiteCheck({
     es: {
       name: 'Archivos de credenciales',
       finding: 'El archivo de credenciales es legible',
-      fix: 'Quitar el archivo de credenciales y cambiar sus secretos',
+      fix: 'Quitar el archivo de credenciales y renovar sus secretos',
       why: 'Archivos como .env guardan contraseñas y claves de bases de datos, correo y cuentas en la nube. Los bots los buscan a los pocos minutos de publicar un sitio.',
       how: 'Saca el archivo del directorio web, bloquea los archivos que empiezan por punto y cambia todas las contraseñas y claves que contiene.',
       messages: {

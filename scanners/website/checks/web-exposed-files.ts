@@ -20,9 +20,9 @@ export const webExposedFiles = websiteCheck({
   needs: ['page', 'control', 'paths'],
   texts: {
     en: {
-      name: 'Files of the development',
-      finding: 'File of the development is readable',
-      fix: 'Leave files of the development off the site',
+      name: 'Development files',
+      finding: 'Development file is readable',
+      fix: 'Keep development files off the site',
       why: 'Such files were never meant for visitors. They name folders and files that nothing links to, the services behind the site, and now and then their passwords.',
       how: 'Publish a folder that holds only what visitors need, remove the file, and block files that begin with a dot.',
       messages: {
@@ -32,9 +32,9 @@ export const webExposedFiles = websiteCheck({
       },
     },
     de: {
-      name: 'Dateien aus der Entwicklung',
-      finding: 'Datei aus der Entwicklung ist lesbar',
-      fix: 'Dateien aus der Entwicklung nicht mit veröffentlichen',
+      name: 'Entwicklungsdateien',
+      finding: 'Entwicklungsdatei ist lesbar',
+      fix: 'Entwicklungsdateien nicht veröffentlichen',
       why: 'Solche Dateien waren nie für Besucher gedacht. Sie nennen Ordner und Dateien, auf die nichts verweist, die Dienste hinter der Website und bisweilen deren Passwörter.',
       how: 'Veröffentlichen Sie einen Ordner, in dem nur liegt, was Besucher brauchen, entfernen Sie die Datei und sperren Sie Dateien, die mit einem Punkt beginnen.',
       messages: {
@@ -44,9 +44,9 @@ export const webExposedFiles = websiteCheck({
       },
     },
     es: {
-      name: 'Archivos del desarrollo',
-      finding: 'Archivo del desarrollo legible',
-      fix: 'No publicar los archivos del desarrollo',
+      name: 'Archivos de desarrollo',
+      finding: 'Archivo de desarrollo legible',
+      fix: 'Excluir del sitio los archivos de desarrollo',
       why: 'Estos archivos nunca fueron para los visitantes. Nombran carpetas y archivos que nada enlaza, los servicios que hay detrás del sitio y a veces sus contraseñas.',
       how: 'Publica una carpeta que contenga solo lo que necesitan los visitantes, quita el archivo y bloquea los que empiezan por punto.',
       messages: {

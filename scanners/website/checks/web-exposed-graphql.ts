@@ -27,7 +27,7 @@ export const webExposedGraphql = websiteCheck({
   texts: {
     en: {
       name: 'GraphQL introspection',
-      finding: 'GraphQL introspection is on',
+      finding: 'GraphQL introspection is enabled',
       fix: 'Disable GraphQL introspection',
       why: 'Anyone can ask the API for its complete schema, with fields and mutations that no screen shows.',
       how: 'Switch introspection off in production.',

@@ -31,7 +31,7 @@ export const webExposedStatus = websiteCheck({
     de: {
       name: 'Status- und Diagnoseseiten',
       finding: 'Status- oder Diagnoseseite ist öffentlich',
-      fix: 'Zugriff auf Status- und Diagnoseseiten beschränken',
+      fix: 'Status- und Diagnoseseiten nicht öffentlich zeigen',
       why: 'Solche Seiten zeigen interne Adressen, Versionen, Einstellungen und manchmal die Anfragen anderer Besucher.',
       how: 'Erlauben Sie diese Seiten nur aus dem eigenen Netz oder für angemeldete Betreiber.',
       messages: {

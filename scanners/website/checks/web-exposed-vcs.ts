@@ -19,7 +19,7 @@ export const webExposedVcs = websiteCheck({
     en: {
       name: 'Version control folders',
       finding: 'Version control folder is readable',
-      fix: 'Block the version control folder',
+      fix: 'Block access to version control folders',
       why: 'From a readable .git, .svn or .hg folder the whole source code can be rebuilt, with its history and every secret that was ever committed.',
       how: 'Block these folders in the web server and deploy without them. Change every secret that is in the history.',
       messages: {
@@ -31,7 +31,7 @@ export const webExposedVcs = websiteCheck({
     de: {
       name: 'Ordner der Versionsverwaltung',
       finding: 'Ordner der Versionsverwaltung ist lesbar',
-      fix: 'Ordner der Versionsverwaltung sperren',
+      fix: 'Zugriff auf Ordner der Versionsverwaltung sperren',
       why: 'Aus einem lesbaren Ordner .git, .svn oder .hg lässt sich der ganze Quelltext wiederherstellen, samt Verlauf und jedem je eingecheckten Geheimnis.',
       how: 'Sperren Sie diese Ordner im Webserver und veröffentlichen Sie ohne sie. Ändern Sie jedes Geheimnis, das im Verlauf steht.',
       messages: {
@@ -43,7 +43,7 @@ export const webExposedVcs = websiteCheck({
     es: {
       name: 'Carpetas de control de versiones',
       finding: 'La carpeta de control de versiones es legible',
-      fix: 'Bloquear la carpeta de control de versiones',
+      fix: 'Bloquear el acceso a las carpetas de control de versiones',
       why: 'Desde una carpeta .git, .svn o .hg legible se puede reconstruir todo el código fuente, con su historial y cada secreto que se haya guardado.',
       how: 'Bloquea estas carpetas en el servidor web y despliega sin ellas. Cambia todos los secretos que estén en el historial.',
       messages: {

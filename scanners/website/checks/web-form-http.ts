@@ -23,8 +23,8 @@ export const webFormHttp = websiteCheck({
   needs: ['crawl', 'page'],
   texts: {
     en: {
-      name: 'Form targets',
-      finding: 'Form posts over HTTP',
+      name: 'HTTPS for forms',
+      finding: 'Form submits over HTTP',
       fix: 'Submit forms over HTTPS',
       why: 'What people type into this form, passwords included, crosses the network in the clear and can be read or changed by anyone on the way.',
       how: 'Let the form post to an https: address, with the method POST.',
@@ -38,7 +38,7 @@ export const webFormHttp = websiteCheck({
       },
     },
     de: {
-      name: 'Formularziele',
+      name: 'HTTPS für Formulare',
       finding: 'Formular sendet über HTTP',
       fix: 'Formulare über HTTPS senden',
       why: 'Was Menschen in dieses Formular eingeben, auch Passwörter, geht unverschlüsselt durchs Netz und kann von jedem auf dem Weg gelesen oder verändert werden.',
@@ -53,8 +53,8 @@ export const webFormHttp = websiteCheck({
       },
     },
     es: {
-      name: 'Destinos de los formularios',
-      finding: 'El formulario se envía por HTTP',
+      name: 'HTTPS para formularios',
+      finding: 'Un formulario se envía por HTTP',
       fix: 'Enviar los formularios por HTTPS',
       why: 'Lo que se escribe en este formulario, contraseñas incluidas, cruza la red sin cifrar y cualquiera en el camino puede leerlo o cambiarlo.',
       how: 'Haz que el formulario se envíe con el método POST a una dirección https:.',

@@ -22,7 +22,7 @@ export const webGenerator = websiteCheck({
   texts: {
     en: {
       name: 'Generator tag',
-      finding: 'Generator tag discloses a version',
+      finding: 'Generator tag reveals a version',
       fix: 'Remove the version from the generator tag',
       why: 'The page states which system made it, and its version. Automated attacks look for exactly that.',
       how: 'Remove the generator meta element in the theme or by a plug-in.',

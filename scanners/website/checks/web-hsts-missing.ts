@@ -23,8 +23,8 @@ export const webHstsMissing = websiteCheck({
   texts: {
     en: {
       name: 'HSTS',
-      finding: 'HSTS missing',
-      fix: 'Send Strict-Transport-Security',
+      finding: 'HSTS is missing',
+      fix: 'Turn on HSTS',
       why: 'Without Strict-Transport-Security a browser first tries plain HTTP on the next visit. An attacker on the network can answer that first request and keep the visitor on an unencrypted copy of the site.',
       how: 'Send Strict-Transport-Security with a max-age of at least one year on every HTTPS answer. Add includeSubDomains once all subdomains support HTTPS.',
       messages: {
@@ -37,7 +37,7 @@ export const webHstsMissing = websiteCheck({
     de: {
       name: 'HSTS',
       finding: 'HSTS fehlt',
-      fix: 'Strict-Transport-Security senden',
+      fix: 'HSTS einschalten',
       why: 'Ohne Strict-Transport-Security versucht der Browser es beim nächsten Besuch zuerst über HTTP. Ein Angreifer im Netz kann diese erste Anfrage beantworten und den Besucher auf einer unverschlüsselten Kopie halten.',
       how: 'Senden Sie Strict-Transport-Security mit einem max-age von mindestens einem Jahr in jeder HTTPS-Antwort. Ergänzen Sie includeSubDomains, sobald alle Subdomains HTTPS können.',
       messages: {
@@ -50,7 +50,7 @@ export const webHstsMissing = websiteCheck({
     es: {
       name: 'HSTS',
       finding: 'Falta HSTS',
-      fix: 'Enviar Strict-Transport-Security',
+      fix: 'Activar HSTS',
       why: 'Sin Strict-Transport-Security, el navegador prueba primero HTTP en la siguiente visita. Un atacante en la red puede responder a esa primera petición y mantener al visitante en una copia sin cifrar.',
       how: 'Envía Strict-Transport-Security con un max-age de al menos un año en cada respuesta HTTPS. Añade includeSubDomains cuando todos los subdominios admitan HTTPS.',
       messages: {

@@ -22,7 +22,7 @@ export const webHstsWeak = websiteCheck({
   texts: {
     en: {
       name: 'HSTS duration',
-      finding: 'HSTS shorter than six months',
+      finding: 'HSTS lasts less than six months',
       fix: 'Raise the HSTS max-age to one year',
       why: 'The browser forgets after a short time that this site must be visited over HTTPS. Rare visitors are then as unprotected as if the header were missing.',
       how: 'Raise max-age to at least 15768000 seconds (six months), better to one year.',
@@ -30,7 +30,7 @@ export const webHstsWeak = websiteCheck({
     },
     de: {
       name: 'HSTS-Dauer',
-      finding: 'HSTS kürzer als sechs Monate',
+      finding: 'HSTS gilt kürzer als sechs Monate',
       fix: 'HSTS-Wert max-age auf ein Jahr erhöhen',
       why: 'Der Browser vergisst nach kurzer Zeit, dass diese Website nur über HTTPS besucht werden darf. Seltene Besucher sind dann so ungeschützt, als fehlte der Header.',
       how: 'Erhöhen Sie max-age auf mindestens 15768000 Sekunden (sechs Monate), besser auf ein Jahr.',
@@ -38,7 +38,7 @@ export const webHstsWeak = websiteCheck({
     },
     es: {
       name: 'Duración de HSTS',
-      finding: 'HSTS de menos de seis meses',
+      finding: 'HSTS dura menos de seis meses',
       fix: 'Subir el max-age de HSTS a un año',
       why: 'El navegador olvida pronto que este sitio debe visitarse por HTTPS. Los visitantes ocasionales quedan tan desprotegidos como si faltara la cabecera.',
       how: 'Sube max-age a 15768000 segundos (seis meses) como mínimo, mejor a un año.',

@@ -20,7 +20,7 @@ export const webHttpNoRedirect = websiteCheck({
   needs: ['page', 'transport'],
   texts: {
     en: {
-      name: 'Redirect from HTTP to HTTPS',
+      name: 'HTTP to HTTPS redirect',
       finding: 'HTTP does not redirect to HTTPS',
       fix: 'Redirect HTTP to HTTPS',
       why: 'Visitors who type the address or follow an old link stay on the unencrypted side, where their session can be read and pages can be altered.',

@@ -29,7 +29,7 @@ export const webHttpsMissing = websiteCheck({
   texts: {
     en: {
       name: 'HTTPS',
-      finding: 'No HTTPS',
+      finding: 'Site is served without HTTPS',
       fix: 'Serve the site over HTTPS',
       why: 'Everything between a visitor and this site travels in the clear: passwords, cookies and pages can be read and altered by anyone on the way, from the café network to the provider.',
       how: "Get a certificate (for example from Let's Encrypt), serve the site over HTTPS and redirect every plain HTTP address to it.",
@@ -41,7 +41,7 @@ export const webHttpsMissing = websiteCheck({
     },
     de: {
       name: 'HTTPS',
-      finding: 'Kein HTTPS',
+      finding: 'Website ohne HTTPS',
       fix: 'Website über HTTPS ausliefern',
       why: 'Alles zwischen Besuchern und dieser Website wird unverschlüsselt übertragen: Passwörter, Cookies und Seiten kann jeder auf dem Weg lesen und verändern, vom WLAN im Café bis zum Provider.',
       how: "Beschaffen Sie ein Zertifikat (zum Beispiel von Let's Encrypt), liefern Sie die Website über HTTPS aus und leiten Sie jede HTTP-Adresse dorthin um.",
@@ -53,7 +53,7 @@ export const webHttpsMissing = websiteCheck({
     },
     es: {
       name: 'HTTPS',
-      finding: 'Sin HTTPS',
+      finding: 'Sitio sin HTTPS',
       fix: 'Servir el sitio por HTTPS',
       why: 'Todo lo que viaja entre los visitantes y este sitio va sin cifrar: cualquiera en el camino, desde la red de una cafetería hasta el proveedor, puede leer y alterar contraseñas, cookies y páginas.',
       how: "Obtén un certificado (por ejemplo, de Let's Encrypt), sirve el sitio por HTTPS y redirige a él todas las direcciones HTTP.",

@@ -39,8 +39,8 @@ export const webJsBackdoored = websiteCheck({
   needs: ['crawl', 'page'],
   texts: {
     en: {
-      name: 'Scripts from compromised hosts',
-      finding: 'Script from a compromised host',
+      name: 'Script hosts',
+      finding: 'Script loads from a compromised host',
       fix: 'Remove the script from the compromised host',
       why: 'This host was taken over and has delivered malicious code to visitors of the sites that embed it.',
       how: 'Remove the script at once. Modern browsers rarely need polyfills; otherwise use a trusted mirror with an integrity hash, and look for signs of abuse.',
@@ -51,9 +51,9 @@ export const webJsBackdoored = websiteCheck({
       },
     },
     de: {
-      name: 'Skripte von kompromittierten Hosts',
-      finding: 'Skript von kompromittiertem Host',
-      fix: 'Skript des kompromittierten Hosts entfernen',
+      name: 'Hosts der Skripte',
+      finding: 'Skript lädt von kompromittiertem Host',
+      fix: 'Skript vom kompromittierten Host entfernen',
       why: 'Dieser Host wurde übernommen und hat Besuchern der einbettenden Websites Schadcode ausgeliefert.',
       how: 'Entfernen Sie das Skript sofort. Moderne Browser brauchen selten Polyfills; sonst nutzen Sie einen vertrauenswürdigen Spiegel mit Integritäts-Hash. Suchen Sie nach Spuren von Missbrauch.',
       messages: {
@@ -63,8 +63,8 @@ export const webJsBackdoored = websiteCheck({
       },
     },
     es: {
-      name: 'Scripts de hosts comprometidos',
-      finding: 'Script de un host comprometido',
+      name: 'Hosts de los scripts',
+      finding: 'Un script se carga de un host comprometido',
       fix: 'Quitar el script del host comprometido',
       why: 'Este host cambió de manos y ha entregado código malicioso a los visitantes de los sitios que lo incrustan.',
       how: 'Elimina el script de inmediato. Los navegadores modernos rara vez necesitan polyfills; si no, usa un espejo fiable con hash de integridad y busca indicios de abuso.',

@@ -24,9 +24,9 @@ export const webJsVulnerable = websiteCheck({
   needs: ['crawl', 'page', 'scripts', 'libraries', 'page-scripts'],
   texts: {
     en: {
-      name: 'Known vulnerabilities in JavaScript libraries',
-      finding: 'JavaScript library with known vulnerabilities',
-      fix: 'Update the vulnerable JavaScript library',
+      name: 'JavaScript library versions',
+      finding: 'JavaScript library has known vulnerabilities',
+      fix: 'Update the JavaScript library',
       why: 'The weaknesses of this version are published, with examples of how to use them. Attackers look for such versions automatically.',
       how: 'Update the library to its newest release, or remove it when nothing needs it any more.',
       messages: {
@@ -36,9 +36,9 @@ export const webJsVulnerable = websiteCheck({
       },
     },
     de: {
-      name: 'Bekannte Schwachstellen in JavaScript-Bibliotheken',
+      name: 'Versionen der JavaScript-Bibliotheken',
       finding: 'JavaScript-Bibliothek mit bekannten Schwachstellen',
-      fix: 'Verwundbare JavaScript-Bibliothek aktualisieren',
+      fix: 'JavaScript-Bibliothek aktualisieren',
       why: 'Die Schwachstellen dieser Version sind veröffentlicht, samt Beispielen für ihre Ausnutzung. Angreifer suchen automatisch nach solchen Versionen.',
       how: 'Aktualisieren Sie die Bibliothek auf die neueste Version oder entfernen Sie sie, wenn nichts sie mehr braucht.',
       messages: {
@@ -48,9 +48,9 @@ export const webJsVulnerable = websiteCheck({
       },
     },
     es: {
-      name: 'Vulnerabilidades conocidas en bibliotecas JavaScript',
-      finding: 'Biblioteca JavaScript con vulnerabilidades conocidas',
-      fix: 'Actualizar la biblioteca JavaScript vulnerable',
+      name: 'Versiones de las bibliotecas JavaScript',
+      finding: 'La biblioteca JavaScript tiene vulnerabilidades conocidas',
+      fix: 'Actualizar la biblioteca JavaScript',
       why: 'Las debilidades de esta versión están publicadas, con ejemplos de cómo usarlas. Los atacantes buscan esas versiones de forma automática.',
       how: 'Actualiza la biblioteca a su versión más reciente o elimínala si ya nada la necesita.',
       messages: {

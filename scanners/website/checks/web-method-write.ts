@@ -25,9 +25,9 @@ export const webMethodWrite = websiteCheck({
   needs: ['page', 'methods'],
   texts: {
     en: {
-      name: 'Writing HTTP methods',
+      name: 'HTTP write methods',
       finding: 'PUT or DELETE is advertised',
-      fix: 'Disable PUT and DELETE where they are not needed',
+      fix: 'Disable PUT and DELETE where unused',
       why: 'The web server says that files can be written or deleted by HTTP. Where no application needs that, it is an open door.',
       how: 'Allow only the methods that the site uses, usually GET, HEAD and POST.',
       messages: {
@@ -39,7 +39,7 @@ export const webMethodWrite = websiteCheck({
     de: {
       name: 'Schreibende HTTP-Methoden',
       finding: 'PUT oder DELETE wird angeboten',
-      fix: 'PUT und DELETE abschalten, wo sie nicht nötig sind',
+      fix: 'Ungenutzte Methoden PUT und DELETE abschalten',
       why: 'Der Webserver gibt an, dass Dateien über HTTP geschrieben oder gelöscht werden können. Wo keine Anwendung das braucht, ist es eine offene Tür.',
       how: 'Erlauben Sie nur die Methoden, die die Website nutzt, meist GET, HEAD und POST.',
       messages: {
@@ -51,7 +51,7 @@ export const webMethodWrite = websiteCheck({
     es: {
       name: 'Métodos HTTP de escritura',
       finding: 'Se anuncia PUT o DELETE',
-      fix: 'Desactivar PUT y DELETE donde no hagan falta',
+      fix: 'Desactivar PUT y DELETE donde no se usen',
       why: 'El servidor web dice que se pueden escribir o borrar archivos por HTTP. Si ninguna aplicación lo necesita, es una puerta abierta.',
       how: 'Permite solo los métodos que el sitio usa, normalmente GET, HEAD y POST.',
       messages: {

@@ -20,8 +20,8 @@ export const webMixedActive = websiteCheck({
   needs: ['crawl', 'page'],
   texts: {
     en: {
-      name: 'Scripts and frames over HTTP',
-      finding: 'Script or frame loaded over HTTP',
+      name: 'HTTPS for scripts and frames',
+      finding: 'Script or frame loads over HTTP',
       fix: 'Load scripts and frames over HTTPS',
       why: 'Whoever sits on the network can replace this script or frame on its way, and then controls the whole page.',
       how: 'Load it over HTTPS, or host it yourself. upgrade-insecure-requests helps until all addresses are changed.',
@@ -33,8 +33,8 @@ export const webMixedActive = websiteCheck({
       },
     },
     de: {
-      name: 'Skripte und Frames über HTTP',
-      finding: 'Skript oder Frame über HTTP geladen',
+      name: 'HTTPS für Skripte und Frames',
+      finding: 'Skript oder Frame lädt über HTTP',
       fix: 'Skripte und Frames über HTTPS laden',
       why: 'Wer im Netz sitzt, kann dieses Skript oder diesen Frame unterwegs austauschen und beherrscht dann die ganze Seite.',
       how: 'Laden Sie es über HTTPS oder liefern Sie es selbst aus. upgrade-insecure-requests hilft, bis alle Adressen geändert sind.',
@@ -46,8 +46,8 @@ export const webMixedActive = websiteCheck({
       },
     },
     es: {
-      name: 'Scripts y marcos por HTTP',
-      finding: 'Script o marco cargado por HTTP',
+      name: 'HTTPS para scripts y marcos',
+      finding: 'Un script o marco se carga por HTTP',
       fix: 'Cargar scripts y marcos por HTTPS',
       why: 'Quien esté en la red puede sustituir este script o marco por el camino y controlar entonces toda la página.',
       how: 'Cárgalo por HTTPS o alójalo tú. upgrade-insecure-requests ayuda hasta cambiar todas las direcciones.',

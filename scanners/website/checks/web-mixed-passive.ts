@@ -20,8 +20,8 @@ export const webMixedPassive = websiteCheck({
   needs: ['crawl', 'page'],
   texts: {
     en: {
-      name: 'Images and media over HTTP',
-      finding: 'Image loaded over HTTP',
+      name: 'HTTPS for images and media',
+      finding: 'Image or media loads over HTTP',
       fix: 'Load images and media over HTTPS',
       why: 'The picture can be read and replaced on its way, and the address of the visitor is shown to everyone on the network.',
       how: 'Load images and media over HTTPS.',
@@ -33,8 +33,8 @@ export const webMixedPassive = websiteCheck({
       },
     },
     de: {
-      name: 'Bilder und Medien über HTTP',
-      finding: 'Bild über HTTP geladen',
+      name: 'HTTPS für Bilder und Medien',
+      finding: 'Bild oder Medium lädt über HTTP',
       fix: 'Bilder und Medien über HTTPS laden',
       why: 'Das Bild kann unterwegs gelesen und ausgetauscht werden, und jeder im Netz sieht, wer es abruft.',
       how: 'Laden Sie Bilder und Medien über HTTPS.',
@@ -46,8 +46,8 @@ export const webMixedPassive = websiteCheck({
       },
     },
     es: {
-      name: 'Imágenes y multimedia por HTTP',
-      finding: 'Imagen cargada por HTTP',
+      name: 'HTTPS para imágenes y multimedia',
+      finding: 'Una imagen o multimedia se carga por HTTP',
       fix: 'Cargar imágenes y multimedia por HTTPS',
       why: 'La imagen puede leerse y sustituirse por el camino, y cualquiera en la red ve quién la pide.',
       how: 'Carga imágenes y medios por HTTPS.',

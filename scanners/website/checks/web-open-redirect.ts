@@ -37,8 +37,8 @@ export const webOpenRedirect = websiteCheck({
   needs: ['page', 'input'],
   texts: {
     en: {
-      name: 'Redirects to other sites',
-      finding: 'Open redirect',
+      name: 'Redirect targets',
+      finding: 'Open redirect to any site',
       fix: 'Redirect only to known addresses',
       why: 'A link that begins with your address leads to a foreign site. It lends your name to fraudulent pages and can hand over sign-in tokens.',
       how: 'Redirect only to paths of your own site, or to addresses on a fixed list.',
@@ -49,8 +49,8 @@ export const webOpenRedirect = websiteCheck({
       },
     },
     de: {
-      name: 'Weiterleitungen auf fremde Websites',
-      finding: 'Offene Weiterleitung',
+      name: 'Ziele von Weiterleitungen',
+      finding: 'Offene Weiterleitung auf beliebige Websites',
       fix: 'Nur auf bekannte Adressen weiterleiten',
       why: 'Ein Link, der mit Ihrer Adresse beginnt, führt auf eine fremde Website. Das leiht betrügerischen Seiten Ihren Namen und kann Anmelde-Token preisgeben.',
       how: 'Leiten Sie nur auf Pfade der eigenen Website oder auf Adressen einer festen Liste weiter.',
@@ -61,8 +61,8 @@ export const webOpenRedirect = websiteCheck({
       },
     },
     es: {
-      name: 'Redirecciones a otros sitios',
-      finding: 'Redirección abierta',
+      name: 'Destinos de las redirecciones',
+      finding: 'Redirección abierta a cualquier sitio',
       fix: 'Redirigir solo a direcciones conocidas',
       why: 'Un enlace que empieza por tu dirección lleva a un sitio ajeno. Presta tu nombre a páginas fraudulentas y puede entregar tokens de sesión.',
       how: 'Redirige solo a rutas de tu propio sitio o a direcciones de una lista fija.',

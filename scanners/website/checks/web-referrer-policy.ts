@@ -47,7 +47,7 @@ export const webReferrerPolicy = websiteCheck({
   texts: {
     en: {
       name: 'Referrer policy',
-      finding: 'Referrer policy leaks URLs',
+      finding: 'Referrer policy leaks full URLs',
       fix: 'Send a strict Referrer-Policy',
       why: 'When a visitor follows a link or loads a foreign image, the full address of the page may be told to that site, with any token or search word in it.',
       how: 'Send Referrer-Policy: strict-origin-when-cross-origin, or no-referrer for internal applications.',
@@ -59,7 +59,7 @@ export const webReferrerPolicy = websiteCheck({
     },
     de: {
       name: 'Referrer-Richtlinie',
-      finding: 'Referrer-Richtlinie verrät URLs',
+      finding: 'Referrer-Richtlinie verrät ganze URLs',
       fix: 'Strenge Referrer-Policy senden',
       why: 'Folgt ein Besucher einem Link oder lädt er ein fremdes Bild, kann dieser Website die volle Adresse der Seite mitgeteilt werden, samt Token oder Suchwort darin.',
       how: 'Senden Sie Referrer-Policy: strict-origin-when-cross-origin oder no-referrer bei internen Anwendungen.',
@@ -71,7 +71,7 @@ export const webReferrerPolicy = websiteCheck({
     },
     es: {
       name: 'Política de referencia',
-      finding: 'La política de referencia revela direcciones',
+      finding: 'La política de referencia revela direcciones completas',
       fix: 'Enviar una Referrer-Policy estricta',
       why: 'Cuando un visitante sigue un enlace o carga una imagen ajena, ese sitio puede recibir la dirección completa de la página, con cualquier token o palabra buscada.',
       how: 'Envía Referrer-Policy: strict-origin-when-cross-origin, o no-referrer en aplicaciones internas.',

@@ -27,8 +27,8 @@ export const webSecretInPage = websiteCheck({
   needs: ['crawl', 'page', 'scripts', 'page-scripts'],
   texts: {
     en: {
-      name: 'Secrets in page and scripts',
-      finding: 'Key or token in page or script',
+      name: 'Secrets in pages and scripts',
+      finding: 'Secret exposed in page or script',
       fix: 'Revoke the secret and remove it from the page',
       why: 'Everyone who opens the page can read this key and use it in your name, often without any trace on the site itself.',
       how: 'Revoke the key now: it must be treated as stolen. Keep secrets on the server, and give the browser only keys that are meant to be public and are restricted.',
@@ -39,8 +39,8 @@ export const webSecretInPage = websiteCheck({
       },
     },
     de: {
-      name: 'Geheimnisse in Seite und Skripten',
-      finding: 'Schlüssel oder Token in Seite oder Skript',
+      name: 'Geheimnisse in Seiten und Skripten',
+      finding: 'Geheimnis steht offen in Seite oder Skript',
       fix: 'Geheimnis widerrufen und aus der Seite entfernen',
       why: 'Jeder, der die Seite öffnet, kann diesen Schlüssel lesen und in Ihrem Namen benutzen, oft ohne Spuren auf der Website selbst.',
       how: 'Widerrufen Sie den Schlüssel sofort: Er muss als gestohlen gelten. Halten Sie Geheimnisse auf dem Server und geben Sie dem Browser nur Schlüssel, die öffentlich sein dürfen und eingeschränkt sind.',
@@ -51,8 +51,8 @@ export const webSecretInPage = websiteCheck({
       },
     },
     es: {
-      name: 'Secretos en la página y los scripts',
-      finding: 'Clave o token en la página o en un script',
+      name: 'Secretos en páginas y scripts',
+      finding: 'Secreto expuesto en la página o un script',
       fix: 'Revocar el secreto y quitarlo de la página',
       why: 'Cualquiera que abra la página puede leer esta clave y usarla en tu nombre, a menudo sin dejar rastro en el sitio.',
       how: 'Revoca la clave ya: debe considerarse robada. Guarda los secretos en el servidor y da al navegador solo claves pensadas para ser públicas y restringidas.',

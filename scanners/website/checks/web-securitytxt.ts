@@ -22,7 +22,7 @@ export const webSecuritytxt = websiteCheck({
   texts: {
     en: {
       name: 'security.txt',
-      finding: 'security.txt missing, expired or malformed',
+      finding: 'security.txt is missing, expired or malformed',
       fix: 'Publish a valid security.txt',
       why: 'Whoever finds a weakness should know in a minute whom to tell. Without security.txt the report ends in a general mailbox, or nowhere.',
       how: 'Publish /.well-known/security.txt with Contact and Expires (RFC 9116) and renew it every year.',

@@ -25,8 +25,8 @@ export const webServerVersion = websiteCheck({
   needs: ['crawl', 'page'],
   texts: {
     en: {
-      name: 'Version in the Server header',
-      finding: 'Server header discloses a version',
+      name: 'Server header version',
+      finding: 'Server header reveals a version',
       fix: 'Remove the version from the Server header',
       why: 'The exact version tells an attacker which published weaknesses to try first.',
       how: 'Switch off the version in the Server header.',

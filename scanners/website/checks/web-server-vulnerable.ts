@@ -28,8 +28,8 @@ export const webServerVulnerable = websiteCheck({
   needs: ['crawl', 'page'],
   texts: {
     en: {
-      name: 'Known vulnerabilities of the server',
-      finding: 'Server version with known vulnerabilities',
+      name: 'Server software version',
+      finding: 'Server version has known vulnerabilities',
       fix: 'Update the server software',
       why: 'Published weaknesses of a server come with instructions, and attackers search the internet for the versions that have them.',
       how: 'Update the software to the version named or a later one. When it comes from a distribution, install its security updates and compare the package with the security tracker of the distribution: the fix may be there although the version stays.',
@@ -44,7 +44,7 @@ export const webServerVulnerable = websiteCheck({
       },
     },
     de: {
-      name: 'Bekannte Schwachstellen des Servers',
+      name: 'Version der Serversoftware',
       finding: 'Serverversion mit bekannten Schwachstellen',
       fix: 'Serversoftware aktualisieren',
       why: 'Zu veröffentlichten Schwachstellen eines Servers gibt es Anleitungen, und Angreifer suchen im ganzen Internet nach den betroffenen Versionen.',
@@ -60,8 +60,8 @@ export const webServerVulnerable = websiteCheck({
       },
     },
     es: {
-      name: 'Vulnerabilidades conocidas del servidor',
-      finding: 'Versión del servidor con vulnerabilidades conocidas',
+      name: 'Versión del software del servidor',
+      finding: 'La versión del servidor tiene vulnerabilidades conocidas',
       fix: 'Actualizar el software del servidor',
       why: 'Las debilidades publicadas de un servidor vienen con instrucciones, y los atacantes buscan en internet las versiones que las tienen.',
       how: 'Actualiza el software a la versión indicada o a una posterior. Si proviene de una distribución, instala sus actualizaciones de seguridad y compara el paquete con su registro de seguridad: la corrección puede estar incluida aunque la versión no cambie.',

@@ -21,7 +21,7 @@ export const webSourcemap = websiteCheck({
     en: {
       name: 'Source maps',
       finding: 'Source map is public',
-      fix: 'Take source maps off the public site',
+      fix: 'Remove source maps from the public site',
       why: 'The source map turns minified code back into the original source, with comments, file names and sometimes whole server paths.',
       how: 'Do not deploy .map files, or serve them to your own network only.',
       messages: {
@@ -33,7 +33,7 @@ export const webSourcemap = websiteCheck({
     de: {
       name: 'Source Maps',
       finding: 'Source Map ist öffentlich',
-      fix: 'Source Maps von der öffentlichen Website nehmen',
+      fix: 'Source Maps von der öffentlichen Website entfernen',
       why: 'Die Source Map macht aus minimiertem Code wieder den ursprünglichen Quelltext, samt Kommentaren, Dateinamen und manchmal ganzen Serverpfaden.',
       how: 'Liefern Sie .map-Dateien nicht aus oder nur in Ihrem eigenen Netz.',
       messages: {

@@ -26,8 +26,8 @@ export const webSriMissing = websiteCheck({
   needs: ['crawl', 'page'],
   texts: {
     en: {
-      name: 'Integrity of third-party scripts',
-      finding: 'Third-party script without integrity',
+      name: 'Third-party script integrity',
+      finding: 'Third-party script has no integrity hash',
       fix: 'Add integrity hashes to third-party scripts',
       why: 'The page runs whatever the other host delivers. When that host is broken into, its script runs here with full rights.',
       how: 'Add an integrity attribute with the hash of the script and crossorigin="anonymous", or host the script yourself.',
@@ -39,7 +39,7 @@ export const webSriMissing = websiteCheck({
     },
     de: {
       name: 'Integrität fremder Skripte',
-      finding: 'Fremdes Skript ohne Integritätsprüfung',
+      finding: 'Fremdes Skript ohne Integritäts-Hash',
       fix: 'Fremde Skripte mit Integritäts-Hash einbinden',
       why: 'Die Seite führt aus, was immer der andere Host liefert. Wird er gehackt, läuft sein Skript hier mit vollen Rechten.',
       how: 'Ergänzen Sie das Attribut integrity mit dem Hash des Skripts und crossorigin="anonymous", oder liefern Sie das Skript selbst aus.',
@@ -51,7 +51,7 @@ export const webSriMissing = websiteCheck({
     },
     es: {
       name: 'Integridad de los scripts de terceros',
-      finding: 'Script de terceros sin integridad',
+      finding: 'Script de terceros sin hash de integridad',
       fix: 'Añadir hashes de integridad a los scripts de terceros',
       why: 'La página ejecuta lo que entregue el otro host. Si lo comprometen, su script se ejecuta aquí con todos los permisos.',
       how: 'Añade el atributo integrity con el hash del script y crossorigin="anonymous", o aloja tú el script.',

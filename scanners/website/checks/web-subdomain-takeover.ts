@@ -36,7 +36,7 @@ export const webSubdomainTakeover = websiteCheck({
   texts: {
     en: {
       name: 'Subdomain takeover',
-      finding: 'Name points at an unclaimed service',
+      finding: 'Subdomain points to an unclaimed service',
       fix: 'Remove the DNS record or claim the service',
       why: 'The name leads to a hosting service where nobody owns it any more. Anyone can claim it there and put up a page under your name, with your cookies within reach.',
       how: 'Remove the DNS record, or claim the name at the service again.',
@@ -47,7 +47,7 @@ export const webSubdomainTakeover = websiteCheck({
     },
     de: {
       name: 'Übernahme der Subdomain',
-      finding: 'Name zeigt auf nicht beanspruchten Dienst',
+      finding: 'Subdomain zeigt auf einen nicht beanspruchten Dienst',
       fix: 'DNS-Eintrag entfernen oder den Dienst beanspruchen',
       why: 'Der Name führt zu einem Hosting-Dienst, bei dem er niemandem mehr gehört. Jeder kann ihn dort beanspruchen und unter Ihrem Namen eine Seite zeigen, mit Ihren Cookies in Reichweite.',
       how: 'Entfernen Sie den DNS-Eintrag oder beanspruchen Sie den Namen beim Dienst wieder.',
@@ -58,7 +58,7 @@ export const webSubdomainTakeover = websiteCheck({
     },
     es: {
       name: 'Toma de control del subdominio',
-      finding: 'El nombre apunta a un servicio sin reclamar',
+      finding: 'El subdominio apunta a un servicio sin reclamar',
       fix: 'Quitar el registro DNS o reclamar el servicio',
       why: 'El nombre lleva a un servicio de alojamiento donde ya no pertenece a nadie. Cualquiera puede reclamarlo y publicar una página con tu nombre y con tus cookies al alcance.',
       how: 'Elimina el registro DNS o vuelve a reclamar el nombre en el servicio.',

@@ -21,7 +21,7 @@ export const webUnreachable = websiteCheck({
   needs: ['page'],
   texts: {
     en: {
-      name: 'Answer of the start page',
+      name: 'Start page',
       finding: 'Start page does not show the site',
       fix: 'Connect the address that shows the site',
       why: 'What is scanned is the page at the address that was connected. Where that shows an error or leads to another site, most of what visitors see is not looked at.',
@@ -33,9 +33,9 @@ export const webUnreachable = websiteCheck({
       },
     },
     de: {
-      name: 'Antwort der Startseite',
+      name: 'Startseite',
       finding: 'Startseite zeigt die Website nicht',
-      fix: 'Adresse verbinden, die die Website zeigt',
+      fix: 'Richtige Adresse der Website verbinden',
       why: 'Gescannt wird die Seite unter der verbundenen Adresse. Zeigt sie einen Fehler oder führt sie zu einer anderen Website, bleibt das meiste, was Besucher sehen, unbetrachtet.',
       how: 'Berichtigen Sie die Adresse der Verbindung, oder verbinden Sie auch die Website, zu der sie führt.',
       messages: {
@@ -45,7 +45,7 @@ export const webUnreachable = websiteCheck({
       },
     },
     es: {
-      name: 'Respuesta de la página de inicio',
+      name: 'Página de inicio',
       finding: 'La página de inicio no muestra el sitio',
       fix: 'Conectar la dirección que muestra el sitio',
       why: 'Se escanea la página de la dirección conectada. Si muestra un error o lleva a otro sitio, no se examina casi nada de lo que ven los visitantes.',

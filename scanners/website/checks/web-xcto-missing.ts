@@ -22,7 +22,7 @@ export const webXctoMissing = websiteCheck({
   texts: {
     en: {
       name: 'X-Content-Type-Options',
-      finding: 'X-Content-Type-Options missing',
+      finding: 'X-Content-Type-Options is missing',
       fix: 'Send X-Content-Type-Options: nosniff',
       why: 'Without nosniff a browser may guess the type of an answer and run an uploaded file as a script.',
       how: 'Send X-Content-Type-Options: nosniff on every answer.',

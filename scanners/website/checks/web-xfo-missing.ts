@@ -34,9 +34,9 @@ export const webXfoMissing = websiteCheck({
   needs: ['crawl', 'page'],
   texts: {
     en: {
-      name: 'Protection against framing',
-      finding: 'Page may be framed',
-      fix: 'Refuse framing by other sites',
+      name: 'Framing protection',
+      finding: 'Other sites can frame the page',
+      fix: 'Block framing by other sites',
       why: 'Any site can show this page inside an invisible frame and lead a signed-in visitor to click buttons they do not see (clickjacking).',
       how: "Send Content-Security-Policy: frame-ancestors 'self', and X-Frame-Options: SAMEORIGIN for old browsers.",
       messages: {
@@ -45,9 +45,9 @@ export const webXfoMissing = websiteCheck({
       },
     },
     de: {
-      name: 'Schutz vor dem Einbetten in Frames',
-      finding: 'Seite darf in Frames eingebettet werden',
-      fix: 'Einbetten durch fremde Websites verweigern',
+      name: 'Schutz vor Einbettung',
+      finding: 'Seite lässt sich in fremde Frames einbetten',
+      fix: 'Einbettung durch fremde Websites sperren',
       why: 'Jede fremde Website kann diese Seite in einem unsichtbaren Frame zeigen und angemeldete Besucher zu Klicks verleiten, die sie nicht sehen (Clickjacking).',
       how: "Senden Sie Content-Security-Policy: frame-ancestors 'self' und für alte Browser X-Frame-Options: SAMEORIGIN.",
       messages: {
@@ -56,8 +56,8 @@ export const webXfoMissing = websiteCheck({
       },
     },
     es: {
-      name: 'Protección contra marcos ajenos',
-      finding: 'La página se puede incrustar en marcos',
+      name: 'Protección contra marcos',
+      finding: 'Otros sitios pueden incrustar la página',
       fix: 'Impedir que otros sitios incrusten la página',
       why: 'Cualquier sitio puede mostrar esta página en un marco invisible y llevar a un visitante con sesión iniciada a pulsar botones que no ve (clickjacking).',
       how: "Envía Content-Security-Policy: frame-ancestors 'self' y, para navegadores antiguos, X-Frame-Options: SAMEORIGIN.",

@@ -27,9 +27,9 @@ export const webXssReflected = websiteCheck({
   needs: ['page', 'input'],
   texts: {
     en: {
-      name: 'Reflected input',
+      name: 'Input encoding',
       finding: 'Input is reflected without encoding',
-      fix: 'Encode input before it is put out',
+      fix: 'Encode input before output',
       why: "What is put into the address appears in the page as HTML. An attacker can make a link that runs a script with the visitor's rights.",
       how: "Encode every value for the place where it is put out, with the template engine's own encoding, and add a content security policy.",
       messages: {
@@ -39,7 +39,7 @@ export const webXssReflected = websiteCheck({
       },
     },
     de: {
-      name: 'Zurückgegebene Eingaben',
+      name: 'Kodierung von Eingaben',
       finding: 'Eingabe wird unkodiert zurückgegeben',
       fix: 'Eingaben vor der Ausgabe kodieren',
       why: 'Was in der Adresse steht, erscheint in der Seite als HTML. Ein Angreifer kann einen Link bauen, der mit den Rechten des Besuchers ein Skript ausführt.',
@@ -51,7 +51,7 @@ export const webXssReflected = websiteCheck({
       },
     },
     es: {
-      name: 'Entradas reflejadas',
+      name: 'Codificación de entradas',
       finding: 'La entrada se refleja sin codificar',
       fix: 'Codificar las entradas antes de mostrarlas',
       why: 'Lo que se pone en la dirección aparece en la página como HTML. Un atacante puede crear un enlace que ejecute un script con los permisos del visitante.',
