@@ -4,7 +4,7 @@ import { type ModuleGraph, reachOf, firstChunkOf, sharedChunkOf } from './web-ch
 /** Module → what it imports. */
 const imports: Readonly<Record<string, readonly string[]>> = {
   '/web/main.tsx': ['/node_modules/react/index.js', '/web/api.ts'],
-  '/web/features/auth/LoginPage.tsx': ['/web/ui/plain/Field.tsx', '/web/ui/tokens.ts', '/web/api.ts'],
+  '/web/features/auth/LoginPage.tsx': ['/web/ui/plain/Field.tsx', '/web/ui/plain/SelectMenu.tsx', '/web/ui/tokens.ts', '/web/api.ts'],
   '/web/shell/AppShell.tsx': ['/node_modules/@mui/material/Menu/Menu.mjs', '/web/ui/tokens.ts', '/web/shell/TopBar.tsx'],
   '/web/features/findings/FindingsPage.tsx': [
     '/node_modules/@tanstack/table-core/index.js',
@@ -15,6 +15,7 @@ const imports: Readonly<Record<string, readonly string[]>> = {
   '/web/features/scans/ScansPage.tsx': [
     '/node_modules/@tanstack/table-core/index.js',
     '/web/ui/Panel.tsx',
+    '/web/ui/plain/SelectMenu.tsx',
     '/node_modules/lucide-react/dist/esm/lucide-react.mjs',
   ],
   '/web/api.ts': ['/node_modules/lucide-react/dist/esm/lucide-react.mjs'],
@@ -52,6 +53,7 @@ test.each([
   ["the product's code of every page", '/web/api.ts', 'app'],
   ['what the sign-in pages share', '/web/ui/plain/Field.tsx', 'sign-in'],
   ['what sign-in and frame both need', '/web/ui/tokens.ts', 'app'],
+  ['a control of both sides of the sign-in', '/web/ui/plain/SelectMenu.tsx', 'app'],
   ['a package of the frame', '/node_modules/@mui/material/Menu/Menu.mjs', 'mui'],
   ["the frame's own code", '/web/shell/TopBar.tsx', 'frame'],
   ['what tables are made of', '/node_modules/@tanstack/table-core/index.js', 'table'],

@@ -94,9 +94,11 @@ function sharedByScreens(id: string, screens: readonly string[]): string {
 }
 
 /** Names the chunk of what is loaded before any page's own code; null leaves the module to the next rule. */
-export function firstChunkOf(id: string, { entry, guest, frame }: Reach): string | null {
+export function firstChunkOf(id: string, { entry, guest, frame, screens }: Reach): string | null {
   if (USED_LATER.test(id)) return 'endless'
   if (entry.has(id)) return isPackage(id) ? 'vendor' : 'app'
+  // controls of both sides of the sign-in: with those of one side, the other would load that side's rest
+  if (guest.has(id) && screens.has(id)) return 'app'
   if (!frame.has(id)) return null
   if (guest.has(id)) return 'app'
   return isPackage(id) ? 'mui' : 'frame'

@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter/wght.css'
 import './ui/plain/plain.css'
+import './ui/plain/choices.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'

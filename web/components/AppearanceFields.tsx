@@ -1,10 +1,9 @@
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGES } from '#contract/fields.ts'
 import { LANGUAGE_NAMES } from '#web/i18n/i18n.ts'
 import { useLocalSettings } from '#web/shell/local-settings.ts'
 import { useChooseLanguage } from './use-choose-language.ts'
+import { SelectField } from '#web/ui/plain/SelectField.tsx'
 
 /** Theme of this browser. */
 export function ThemeField() {
@@ -12,15 +11,12 @@ export function ThemeField() {
   const theme = useLocalSettings((state) => state.theme)
   const change = useLocalSettings((state) => state.change)
   return (
-    <TextField
-      select
+    <SelectField
       label={t('theme.label')}
       value={theme}
-      onChange={(event) => change({ theme: event.target.value === 'dark' ? 'dark' : 'light' })}
-    >
-      <MenuItem value="light">{t('theme.light')}</MenuItem>
-      <MenuItem value="dark">{t('theme.dark')}</MenuItem>
-    </TextField>
+      options={(['light', 'dark'] as const).map((value) => ({ value, label: t(`theme.${value}`) }))}
+      onChange={(chosen) => change({ theme: chosen })}
+    />
   )
 }
 
@@ -29,17 +25,11 @@ export function LanguageField() {
   const { t, i18n } = useTranslation()
   const choose = useChooseLanguage()
   return (
-    <TextField
-      select
+    <SelectField
       label={t('shell.language')}
-      value={i18n.language}
-      onChange={(event) => void choose(LANGUAGES.find((language) => language === event.target.value) ?? 'en')}
-    >
-      {LANGUAGES.map((language) => (
-        <MenuItem key={language} value={language} lang={language}>
-          {LANGUAGE_NAMES[language]}
-        </MenuItem>
-      ))}
-    </TextField>
+      value={LANGUAGES.find((language) => language === i18n.language) ?? 'en'}
+      options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value], lang: value }))}
+      onChange={(language) => void choose(language)}
+    />
   )
 }

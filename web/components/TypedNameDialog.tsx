@@ -39,7 +39,6 @@ export function TypedNameDialog(props: TypedNameDialogProps) {
         label={props.label}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        slotProps={{ inputLabel: { shrink: true } }}
       />
     </ConfirmDialog>
   )

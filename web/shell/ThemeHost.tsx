@@ -4,7 +4,7 @@ import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider, useColorScheme } from '@mui/material/styles'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { makeTheme } from '#web/ui/theme.ts'
+import { makeTheme } from '#web/ui/theme/theme.ts'
 import { useLocalSettings } from './local-settings.ts'
 
 /** Emotion marks its style elements with the page's nonce; the server writes it into the meta tag. */

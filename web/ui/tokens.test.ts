@@ -37,6 +37,10 @@ describe.each<[string, Tokens]>([
     expect(contrast(t.onAccent, t.accentHover)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(t.accentText, t.accentBg)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(t.ok, t.okBg)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(t.onAccent, t.criticalSolid)).toBeGreaterThanOrEqual(4.5)
+  })
+  it('outlines check boxes and switches at 3 : 1 on every surface that carries them', () => {
+    for (const ground of [t.canvas, t.surface, t.raised, t.sunken, t.sidebar]) expect(contrast(t.control, ground)).toBeGreaterThanOrEqual(3)
   })
 })
 

@@ -34,6 +34,8 @@ export const light = {
   track: '#E6E9EF',
   line: '#E4E7EC',
   lineStrong: '#CFD4DD',
+  /** Outline of check boxes, radio buttons and switches: 3:1 on every ground. */
+  control: '#868F9E',
   text: '#12161F',
   muted: '#525B6B',
   faint: '#5F6879',
@@ -44,7 +46,11 @@ export const light = {
   onAccent: '#FFFFFF',
   ok: '#157A4E',
   okBg: '#E5F5EC',
+  /** Fill under white text, for what cannot be taken back. */
+  criticalSolid: '#C4124A',
   shadow: 'rgb(10 14 25 / 0.22)',
+  /** Over the page behind a dialog. */
+  scrim: 'rgb(10 12 16 / 0.4)',
   risk: lightRisk,
 }
 export type Tokens = typeof light
@@ -60,6 +66,7 @@ export const dark: Tokens = {
   track: '#232936',
   line: '#1F242E',
   lineStrong: '#323948',
+  control: '#6B7588',
   text: '#ECEFF4',
   muted: '#A3ACBC',
   faint: '#858FA1',
@@ -70,7 +77,9 @@ export const dark: Tokens = {
   onAccent: '#FFFFFF',
   ok: '#52CE92',
   okBg: '#10291E',
+  criticalSolid: '#D3255A',
   shadow: 'rgb(0 0 0 / 0.6)',
+  scrim: 'rgb(10 12 16 / 0.56)',
   risk: darkRisk,
 }
 
@@ -91,5 +100,12 @@ function refs<T extends object>(source: T, path: string): Refs<T> {
 
 /** CSS references to the tokens of the current scheme: `tone.surface`, `tone.risk.high.fill`. Use these in styles; never a raw colour. */
 export const tone: Refs<Tokens> = refs(light, `--${VAR_PREFIX}-palette-t`)
+
+/** Corners (px): chip and tooltip, control, box, panel, dialog. */
+export const RADIUS = { chip: 6, control: 7, box: 8, panel: 10, dialog: 12 } as const
+/** Heights of controls (px): with a mouse, small ones, and both on phones, where small ones have the first height. */
+export const CONTROL_PX = { normal: 32, small: 28, phone: 36 } as const
+/** Where the sidebar is a drawer and controls are higher. */
+export const PHONES = '@media (max-width: 999.95px)'
 
 export const MONO = 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace'

@@ -14,14 +14,14 @@ export function StrengthMeter({ password }: { password: string }) {
   if (password === '') return <>{t('register.passwordHint', { min: limits.passwordMin })}</>
   const strength = passwordStrength(password)
   return (
-    <>
-      <span className="password-strength" aria-hidden>
+    <span className="password-strength">
+      <span aria-hidden>
         {[1, 2, 3, 4].map((bar) => (
           <i key={bar} style={bar <= strength ? { background: COLORS[strength] } : {}} />
         ))}
       </span>
       <span role="status">{t('register.strength', { level: t(`register.levels.${strength}`) })}</span>
-    </>
+    </span>
   )
 }
 

@@ -1,6 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
@@ -20,6 +18,8 @@ import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 import { ShownOnceDialog } from '#web/ui/layout/ShownOnceDialog.tsx'
 import { Notice } from '#web/ui/plain/plain.tsx'
 import { curlExample, readNetworks } from './KeyLimits.tsx'
+import { Check } from '#web/ui/plain/choices.tsx'
+import { SelectField } from '#web/ui/plain/SelectField.tsx'
 
 interface ScopeChoiceProps {
   value: readonly ApiKeyScope[]
@@ -36,20 +36,13 @@ function ScopeChoice({ value, error, onChange }: ScopeChoiceProps) {
     <fieldset style={{ border: 0, margin: '0 0 14px', padding: 0, display: 'grid', gap: 4 }}>
       <legend>{t('apiKeys.scopes')}</legend>
       {API_KEY_SCOPES.map((scope) => (
-        <div key={scope}>
-          <FormControlLabel
-            style={{ display: 'flex' }}
-            control={
-              <Checkbox
-                size="small"
-                checked={value.includes(scope)}
-                onChange={(event) => onChange(API_KEY_SCOPES.filter((one) => (one === scope ? event.target.checked : value.includes(one))))}
-              />
-            }
-            label={t(`apiKeys.scope.${scope}`)}
-          />
-          {isBeyond(scope) && <FormHelperText style={{ marginInlineStart: 30 }}>{t('apiKeys.exceeds')}</FormHelperText>}
-        </div>
+        <Check
+          key={scope}
+          label={t(`apiKeys.scope.${scope}`)}
+          hint={isBeyond(scope) ? t('apiKeys.exceeds') : undefined}
+          checked={value.includes(scope)}
+          onChange={(event) => onChange(API_KEY_SCOPES.filter((one) => (one === scope ? event.target.checked : value.includes(one))))}
+        />
       ))}
       {error && <FormHelperText error>{t('apiKeys.scopeNeeded')}</FormHelperText>}
     </fieldset>
@@ -135,20 +128,15 @@ export function CreateApiKeyDialog({ open, onClose }: { open: boolean; onClose: 
         control={control}
         name="expiresInDays"
         render={({ field }) => (
-          <TextField
-            {...field}
-            onChange={(event) => field.onChange(Number(event.target.value))}
-            select
-            fullWidth
+          <SelectField
             label={t('apiKeys.expires')}
-          >
-            {EXPIRIES.map((days) => (
-              <MenuItem key={days} value={days}>
-                {t('apiKeys.days', { count: days })}
-              </MenuItem>
-            ))}
-            <MenuItem value={0}>{t('apiKeys.noExpiry')}</MenuItem>
-          </TextField>
+            value={String(field.value)}
+            options={[...EXPIRIES, 0].map((days) => ({
+              value: String(days),
+              label: days === 0 ? t('apiKeys.noExpiry') : t('apiKeys.days', { count: days }),
+            }))}
+            onChange={(days) => field.onChange(Number(days))}
+          />
         )}
       />
       <Controller
@@ -159,11 +147,9 @@ export function CreateApiKeyDialog({ open, onClose }: { open: boolean; onClose: 
             {...field}
             select
             fullWidth
-            margin="normal"
             label={t('apiKeys.connections')}
             helperText={t('apiKeys.connectionsHelp')}
             slotProps={{
-              inputLabel: { shrink: true },
               select: {
                 multiple: true,
                 displayEmpty: true,

@@ -6,6 +6,7 @@ import { LANGUAGES } from '#contract/fields.ts'
 import { chooseLanguage, LANGUAGE_NAMES } from '#web/i18n/i18n.ts'
 import { useLocalSettings } from '#web/shell/local-settings.ts'
 import { PlainButton } from '#web/ui/plain/plain.tsx'
+import { SelectMenu } from '#web/ui/plain/SelectMenu.tsx'
 
 interface AuthFrameProps {
   title: string
@@ -25,17 +26,13 @@ export function AuthFrame({ title, sub, children, below, wide = false }: AuthFra
   return (
     <div className="auth" data-wide={wide}>
       <header>
-        <select
-          aria-label={t('shell.language')}
-          value={i18n.language}
-          onChange={(event) => void chooseLanguage(LANGUAGES.find((one) => one === event.target.value) ?? 'en')}
-        >
-          {LANGUAGES.map((language) => (
-            <option key={language} value={language} lang={language}>
-              {LANGUAGE_NAMES[language]}
-            </option>
-          ))}
-        </select>
+        <SelectMenu
+          look="quiet"
+          label={t('shell.language')}
+          value={LANGUAGES.find((one) => one === i18n.language) ?? 'en'}
+          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value], lang: value }))}
+          onChange={(language) => void chooseLanguage(language)}
+        />
         <PlainButton
           type="button"
           kind="icon"

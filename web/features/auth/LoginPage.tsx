@@ -58,7 +58,7 @@ function CredentialsForm({ form, onSso }: { form: ReturnType<typeof useAuthForm<
         {form.error !== null && <Notice kind="error">{form.error}</Notice>}
         <Field {...form.field('email')} label={t('email')} type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
         <PasswordField {...form.field('password')} label={t('password')} autoComplete="current-password" />
-        <PlainButton type="submit" kind="primary" disabled={form.busy}>
+        <PlainButton type="submit" kind="primary" busy={form.busy}>
           {t('signIn')}
         </PlainButton>
       </form>

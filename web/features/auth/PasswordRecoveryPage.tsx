@@ -27,7 +27,7 @@ export function PasswordRecoveryPage() {
       <form onSubmit={form.onSubmit} noValidate>
         {form.error !== null && <Notice kind="error">{form.error}</Notice>}
         <Field {...form.field('email')} label={t('email')} type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
-        <PlainButton type="submit" kind="primary" disabled={form.busy}>
+        <PlainButton type="submit" kind="primary" busy={form.busy}>
           {t('recovery.submit')}
         </PlainButton>
       </form>

@@ -38,7 +38,7 @@ export function PasswordResetPage() {
           maxLength={256}
           hint={<StrengthMeter password={form.values.password} />}
         />
-        <PlainButton type="submit" kind="primary" disabled={form.busy}>
+        <PlainButton type="submit" kind="primary" busy={form.busy}>
           {t('reset.submit')}
         </PlainButton>
       </form>

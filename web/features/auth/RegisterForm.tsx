@@ -9,6 +9,7 @@ import { useFormat } from '#web/components/format.ts'
 import { PasswordField, StrengthMeter } from '#web/components/password/PasswordField.tsx'
 import { paths } from '#web/paths.ts'
 import { Field, Notice, PlainButton } from '#web/ui/plain/plain.tsx'
+import { Check } from '#web/ui/plain/choices.tsx'
 import { AuthFrame, FormFoot } from './AuthFrame.tsx'
 import { LocalHints } from './LocalHints.tsx'
 import { useAuthForm } from './use-auth-form.ts'
@@ -104,23 +105,21 @@ export function RegisterForm({ invitation, onSent }: { invitation?: Invitation; 
           maxLength={256}
           hint={<StrengthMeter password={password} />}
         />
-        <label className="agreement">
-          <input
-            type="checkbox"
-            name="agreement"
-            checked={form.values.agreement}
-            aria-invalid={missing !== undefined}
-            onChange={(event) => form.set({ agreement: event.target.checked })}
-          />
-          <span>
-            {t('register.agreement')}{' '}
-            <Link to={paths.agreement} target="_blank" rel="noopener">
-              {t('agreement.read')}
-            </Link>
-          </span>
-          {missing !== undefined && <span role="alert">{t('field.agreement')}</span>}
-        </label>
-        <PlainButton type="submit" kind="primary" disabled={form.busy}>
+        <Check
+          name="agreement"
+          label={
+            <>
+              {t('register.agreement')}{' '}
+              <Link to={paths.agreement} target="_blank" rel="noopener">
+                {t('agreement.read')}
+              </Link>
+            </>
+          }
+          checked={form.values.agreement}
+          error={missing === undefined ? undefined : t('field.agreement')}
+          onChange={(event) => form.set({ agreement: event.target.checked })}
+        />
+        <PlainButton type="submit" kind="primary" busy={form.busy}>
           {t('register.submit')}
         </PlainButton>
       </form>

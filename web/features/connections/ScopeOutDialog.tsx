@@ -35,7 +35,7 @@ export function ScopeOutDialog({ connection, onClose }: { connection: Connection
         helperText={t('scopeOut.reasonNeeded')}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: MAX_REASON } }}
+        slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
       />
     </ConfirmDialog>
   )

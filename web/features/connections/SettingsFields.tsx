@@ -1,10 +1,10 @@
-import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { SCHEDULES } from '#contract/connections.ts'
 import type { SettingsValues } from './connection-form.ts'
+import { SelectField } from '#web/ui/plain/SelectField.tsx'
 
 /** Fields under each other, with room for their hints. */
 export const FieldStack = styled('div')({ display: 'grid', gap: 16, minWidth: 0 })
@@ -22,7 +22,6 @@ export function SettingsFields({ disabled = false }: { disabled?: boolean }) {
         disabled={disabled}
         error={errors.name !== undefined}
         helperText={t(errors.name === undefined ? 'form.nameHint' : 'form.error.name')}
-        slotProps={{ inputLabel: { shrink: true } }}
       />
       <TextField
         {...register('tags')}
@@ -30,19 +29,19 @@ export function SettingsFields({ disabled = false }: { disabled?: boolean }) {
         disabled={disabled}
         error={errors.tags !== undefined}
         helperText={t(errors.tags === undefined ? 'form.tagsHint' : 'form.error.tags')}
-        slotProps={{ inputLabel: { shrink: true } }}
       />
       <Controller
         control={control}
         name="schedule"
         render={({ field }) => (
-          <TextField {...field} select disabled={disabled} label={t('form.schedule')} helperText={t('form.scheduleHint')}>
-            {[...SCHEDULES, 'cron' as const].map((schedule) => (
-              <MenuItem key={schedule} value={schedule}>
-                {t(`schedule.${schedule}`)}
-              </MenuItem>
-            ))}
-          </TextField>
+          <SelectField
+            label={t('form.schedule')}
+            value={field.value}
+            options={[...SCHEDULES, 'cron' as const].map((value) => ({ value, label: t(`schedule.${value}`) }))}
+            hint={t('form.scheduleHint')}
+            disabledReason={disabled ? t('form.scheduleHint') : undefined}
+            onChange={field.onChange}
+          />
         )}
       />
       {watch('schedule') === 'cron' && (
@@ -52,7 +51,7 @@ export function SettingsFields({ disabled = false }: { disabled?: boolean }) {
           disabled={disabled}
           error={errors.cron !== undefined}
           helperText={t(errors.cron === undefined ? 'form.cronHint' : 'form.error.schedule')}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { spellCheck: false, dir: 'ltr' } }}
+          slotProps={{ htmlInput: { spellCheck: false, dir: 'ltr' } }}
         />
       )}
     </FieldStack>

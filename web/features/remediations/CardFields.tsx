@@ -6,7 +6,7 @@ import { COLUMN_IDS, type Remediation } from '#contract/remediations.ts'
 import { DueDate } from '#web/components/DueDate.tsx'
 import { PersonMenu } from '#web/components/PersonMenu.tsx'
 import { DayPopover } from '#web/ui/input/DayPopover.tsx'
-import { PlainSelect } from '#web/ui/input/PlainSelect.tsx'
+import { SelectMenu } from '#web/ui/plain/SelectMenu.tsx'
 import { quietButton } from '#web/ui/input/quiet-button.ts'
 import { Avatar } from '#web/ui/marks/Avatar.tsx'
 import type { useCardEdit } from './use-card-edit.ts'
@@ -81,8 +81,8 @@ export function DueField({ card, edit }: FieldProps) {
 export function EffortField({ card, edit }: FieldProps) {
   const { t } = useTranslation(['remediations', 'common'])
   return (
-    <PlainSelect
-      quiet
+    <SelectMenu
+      look="quiet"
       label={t('work.effortOf', { key: card.key })}
       value={edit.pending?.levelOfEffort ?? card.levelOfEffort}
       options={LEVELS_OF_EFFORT.map((value) => ({ value, label: t(`common:effort.${value}`) }))}
@@ -96,7 +96,7 @@ export function EffortField({ card, edit }: FieldProps) {
 export function StatusField({ card, edit }: FieldProps) {
   const { t } = useTranslation(['remediations', 'common'])
   return (
-    <PlainSelect
+    <SelectMenu
       label={t('work.statusOf', { key: card.key })}
       value={edit.pending?.columnId ?? card.columnId}
       options={COLUMN_IDS.map((value) => ({ value, label: t(`common:column.${value}`) }))}

@@ -10,7 +10,7 @@ import { CoverageList } from '#web/components/scans/CoverageList.tsx'
 import { PageCoverage } from '#web/components/scans/PageCoverage.tsx'
 import { useFailureText } from '#web/components/scans/failure-text.ts'
 import { paths } from '#web/paths.ts'
-import { PlainSelect } from '#web/ui/input/PlainSelect.tsx'
+import { SelectMenu } from '#web/ui/plain/SelectMenu.tsx'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 
@@ -25,7 +25,8 @@ export function ScanPicker({ scanId, current, onPick }: { scanId: string; curren
   const scans = recent.data?.results ?? []
   const offered = current === undefined || scans.some((scan) => scan.scanId === current.scanId) ? scans : [current, ...scans]
   return (
-    <PlainSelect
+    <SelectMenu
+      look="pill"
       label={t('results.picker.label')}
       value={scanId}
       maxWidth={340}

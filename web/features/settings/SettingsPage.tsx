@@ -1,8 +1,4 @@
-import FormControlLabel from '@mui/material/FormControlLabel'
-import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
-import Switch from '@mui/material/Switch'
-import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { listDatasets } from '#contract/datasets.ts'
@@ -17,6 +13,8 @@ import { useLocalSettings } from '#web/shell/local-settings.ts'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
+import { Check } from '#web/ui/plain/choices.tsx'
+import { SelectField } from '#web/ui/plain/SelectField.tsx'
 
 const Column = styled('div')({ display: 'grid', gap: 16, maxWidth: 720 })
 const Fields = styled('div')({
@@ -34,23 +32,17 @@ function AppearancePanel() {
       <Fields>
         <ThemeField />
         <LanguageField />
-        <TextField
-          select
+        <SelectField
           label={t('appearance.direction')}
           value={settings.direction}
-          onChange={(event) => settings.change({ direction: event.target.value === 'rtl' ? 'rtl' : 'ltr' })}
-        >
-          <MenuItem value="ltr">{t('appearance.ltr')}</MenuItem>
-          <MenuItem value="rtl">{t('appearance.rtl')}</MenuItem>
-        </TextField>
-        <FormControlLabel
-          control={
-            <Switch
-              checked={settings.responsiveFontSizes}
-              onChange={(event) => settings.change({ responsiveFontSizes: event.target.checked })}
-            />
-          }
+          options={(['ltr', 'rtl'] as const).map((value) => ({ value, label: t(`appearance.${value}`) }))}
+          onChange={(direction) => settings.change({ direction })}
+        />
+        <Check
+          kind="switch"
           label={t('appearance.responsiveFontSizes')}
+          checked={settings.responsiveFontSizes}
+          onChange={(event) => settings.change({ responsiveFontSizes: event.target.checked })}
         />
       </Fields>
     </Panel>

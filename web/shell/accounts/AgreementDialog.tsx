@@ -16,15 +16,9 @@ import { useUser } from '#web/shell/session/auth-store.ts'
 import { session } from '#web/shell/session/current-session.ts'
 import { Notice } from '#web/ui/plain/plain.tsx'
 import { tone } from '#web/ui/tokens.ts'
+import { Check } from '#web/ui/plain/choices.tsx'
 
 const Terms = styled('ol')({ margin: '12px 0', paddingInlineStart: 20, color: tone.muted, '& li': { marginBottom: 8 } })
-const Sign = styled('label')({
-  display: 'flex',
-  gap: 10,
-  alignItems: 'flex-start',
-  cursor: 'pointer',
-  '& input': { accentColor: tone.accent, margin: '3px 0 0', flex: 'none' },
-})
 
 /** The terms of use, for whoever has not signed the ones in force; closed by signing or by signing out. */
 export function AgreementDialog() {
@@ -47,10 +41,7 @@ export function AgreementDialog() {
             <li key={term}>{t(`agreement.terms.${term}`)}</li>
           ))}
         </Terms>
-        <Sign>
-          <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
-          {t('common:shell.agree')}
-        </Sign>
+        <Check label={t('common:shell.agree')} checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
       </DialogContent>
       <DialogActions>
         <Button variant="text" onClick={() => void withProgress(() => session.signOut())}>

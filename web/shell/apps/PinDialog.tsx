@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
@@ -10,6 +9,7 @@ import { call } from '#web/api.ts'
 import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 import { useSendForm } from '#web/components/use-send-form.ts'
 import { notify } from '#web/ui/states/toast.ts'
+import { SelectField } from '#web/ui/plain/SelectField.tsx'
 
 /** Pins a link to a tool of the account's own under one of the labels, or gives the label another address. */
 export function PinDialog({ onClose }: { onClose: () => void }) {
@@ -42,13 +42,12 @@ export function PinDialog({ onClose }: { onClose: () => void }) {
         control={control}
         name="label"
         render={({ field }) => (
-          <TextField {...field} select fullWidth margin="dense" label={t('apps.label')}>
-            {labels.map(([label, name]) => (
-              <MenuItem key={label} value={label}>
-                {name}
-              </MenuItem>
-            ))}
-          </TextField>
+          <SelectField
+            label={t('apps.label')}
+            value={field.value}
+            options={labels.map(([value, name]) => ({ value, label: name }))}
+            onChange={field.onChange}
+          />
         )}
       />
       <TextField

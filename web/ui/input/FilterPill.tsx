@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { MouseEvent, ReactNode } from 'react'
-import { tone } from '#web/ui/tokens.ts'
+import { CONTROL_PX, PHONES, tone } from '#web/ui/tokens.ts'
 
 const Pill = styled('button')({
   all: 'unset',
@@ -8,22 +8,23 @@ const Pill = styled('button')({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 6,
-  height: 28,
-  paddingInline: 11,
-  borderRadius: 14,
-  border: `1px solid ${tone.line}`,
+  height: CONTROL_PX.small,
+  [PHONES]: { height: CONTROL_PX.normal },
+  paddingInline: 10,
+  borderRadius: 16,
+  border: `1px solid ${tone.lineStrong}`,
   background: tone.surface,
   color: tone.muted,
-  fontSize: 13,
-  fontWeight: 500,
+  fontSize: 12,
+  fontWeight: 550,
   whiteSpace: 'nowrap',
   cursor: 'pointer',
   flex: 'none',
-  '&:hover': { borderColor: tone.lineStrong, color: tone.text },
+  '&:hover': { background: tone.hover, color: tone.text },
   '&[aria-pressed=true], &[data-on=true]': { background: tone.accentBg, borderColor: tone.accentText, color: tone.accentText },
   '&:focus-visible': { outline: `2px solid ${tone.accentText}`, outlineOffset: 2 },
 })
-const Count = styled('span')({ fontSize: 11.5, fontVariantNumeric: 'tabular-nums', opacity: 0.9 })
+const Count = styled('span')({ fontWeight: 500, fontVariantNumeric: 'tabular-nums' })
 
 /** A toggle for one value of a filter; pressed = accent. */
 export function FilterPill(props: {

@@ -1,17 +1,18 @@
 import { styled } from '@mui/material/styles'
 import { Search } from 'lucide-react'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
-import { tone } from '#web/ui/tokens.ts'
+import { CONTROL_PX, PHONES, tone } from '#web/ui/tokens.ts'
 
 const Box = styled('div')(({ theme }) => ({
   position: 'relative',
   width: 'var(--search-width)',
   flex: 'none',
   [theme.breakpoints.down('sm')]: { width: 168 },
-  '& svg': { position: 'absolute', insetInlineStart: 10, top: 9, color: tone.faint, pointerEvents: 'none' },
+  '& svg': { position: 'absolute', insetInlineStart: 10, top: 'calc(50% - 7px)', color: tone.faint, pointerEvents: 'none' },
   '& input': {
     width: '100%',
-    height: 32,
+    height: CONTROL_PX.normal,
+    [PHONES]: { height: CONTROL_PX.phone },
     padding: '0 10px',
     paddingInlineStart: 32,
     border: `1px solid ${tone.lineStrong}`,

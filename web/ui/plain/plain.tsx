@@ -1,12 +1,32 @@
 import './plain.css'
+import './choices.css'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
 /** primary: the one accent of a page; quiet: without a box; icon: square, around an icon. */
 type Kind = 'outlined' | 'primary' | 'quiet' | 'icon'
 
+interface PlainButtonProps extends ComponentProps<'button'> {
+  kind?: Kind
+  type: 'button' | 'submit'
+  /** What was asked for is on its way: a sign turns, and further presses do nothing. The button keeps the focus. */
+  busy?: boolean
+}
+
 /** A button without the MUI engine, for pages that must stay light. */
-export function PlainButton({ kind = 'outlined', type, ...button }: ComponentProps<'button'> & { kind?: Kind; type: 'button' | 'submit' }) {
-  return <button {...button} type={type === 'submit' ? 'submit' : 'button'} className="plain-button" data-kind={kind} />
+export function PlainButton({ kind = 'outlined', type, busy = false, onClick, children, ...button }: PlainButtonProps) {
+  return (
+    <button
+      {...button}
+      type={type === 'submit' ? 'submit' : 'button'}
+      className="plain-button"
+      data-kind={kind}
+      {...(busy ? { 'aria-busy': true, 'aria-disabled': true } : {})}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+    >
+      {busy && <span className="spinner" aria-hidden />}
+      {children}
+    </button>
+  )
 }
 
 /** A sentence in a tinted box above a form; errors interrupt, the rest is read when it suits. */
@@ -26,29 +46,27 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   end?: ReactNode
 }
 
-/** A labelled text field without the MUI engine; the error is tied to the field. */
+/** The line under a field: its error, else its help, else free. */
+export function FieldLine({ id, error, hint }: { id: string; error: string | undefined; hint: ReactNode }) {
+  return (
+    <div className={error === undefined ? 'line' : 'line error'} id={id}>
+      {error ?? hint}
+    </div>
+  )
+}
+
+/** A labelled text field without the MUI engine; help and error have one line under it, tied to the field. */
 export function Field({ label, error, hint, end, ...input }: FieldProps) {
   const id = useId()
-  const described = [error === undefined ? null : `${id}-error`, hint === undefined ? null : `${id}-hint`]
-    .filter((one) => one !== null)
-    .join(' ')
+  const isDescribed = error !== undefined || hint !== undefined
   return (
     <div className="plain-field">
       <label htmlFor={id}>{label}</label>
       <div className="box">
-        <input {...input} id={id} aria-invalid={error !== undefined} {...(described === '' ? {} : { 'aria-describedby': described })} />
+        <input {...input} id={id} aria-invalid={error !== undefined} {...(isDescribed ? { 'aria-describedby': `${id}-line` } : {})} />
         {end !== undefined && <span className="end">{end}</span>}
       </div>
-      {error !== undefined && (
-        <span className="error" id={`${id}-error`}>
-          {error}
-        </span>
-      )}
-      {hint !== undefined && (
-        <span className="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
+      <FieldLine id={`${id}-line`} error={error} hint={hint} />
     </div>
   )
 }

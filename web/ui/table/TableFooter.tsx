@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { tone } from '#web/ui/tokens.ts'
+import { SelectMenu } from '#web/ui/plain/SelectMenu.tsx'
 
 const Foot = styled('div')({
   display: 'flex',
@@ -15,15 +16,6 @@ const Foot = styled('div')({
   fontSize: 12.5,
   color: tone.muted,
   flex: 'none',
-  '& select': {
-    font: 'inherit',
-    color: tone.text,
-    height: 28,
-    borderRadius: 7,
-    border: `1px solid ${tone.lineStrong}`,
-    background: tone.surface,
-    paddingInline: 6,
-  },
   '[dir=rtl] & svg': { transform: 'scaleX(-1)' },
 })
 
@@ -53,13 +45,13 @@ export function TableFooter({ count, previousLabel, nextLabel, onPrevious, onNex
       </span>
       <span style={{ marginInlineStart: 'auto', display: 'flex', alignItems: 'center', gap: 4 }}>
         {pageSize !== undefined && (
-          <select aria-label={pageSize.label} value={pageSize.value} onChange={(event) => pageSize.onChange(Number(event.target.value))}>
-            {pageSize.options.map((size) => (
-              <option key={size} value={size}>
-                {pageSize.optionLabel(size)}
-              </option>
-            ))}
-          </select>
+          <SelectMenu
+            look="quiet"
+            label={pageSize.label}
+            value={String(pageSize.value)}
+            options={pageSize.options.map((size) => ({ value: String(size), label: pageSize.optionLabel(size) }))}
+            onChange={(size) => pageSize.onChange(Number(size))}
+          />
         )}
         <IconButton aria-label={previousLabel} disabled={onPrevious === undefined} onClick={onPrevious}>
           <ChevronLeft size={16} aria-hidden />

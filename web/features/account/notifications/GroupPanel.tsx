@@ -1,4 +1,3 @@
-import Switch from '@mui/material/Switch'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
@@ -69,15 +68,12 @@ export function GroupPanel({ group, preferences, onChange }: GroupPanelProps) {
               <th scope="row">{t(`prefs.kind.${kind}`)}</th>
               {NOTIFICATION_CHANNELS.map((channel) => (
                 <td key={channel} className={isOpen(channel) ? '' : 'closed'} title={reasonOf(channel)}>
-                  <Switch
-                    size="small"
+                  <input
+                    type="checkbox"
+                    role="switch"
                     checked={isOn(preferences, kind, channel)}
                     disabled={!isOpen(channel)}
-                    slotProps={{
-                      input: {
-                        'aria-label': t('prefs.switch', { kind: t(`prefs.kind.${kind}`), channel: t(`prefs.channel.${channel}`) }),
-                      },
-                    }}
+                    aria-label={t('prefs.switch', { kind: t(`prefs.kind.${kind}`), channel: t(`prefs.channel.${channel}`) })}
                     onChange={(event) => onChange([{ kind, channel, enabled: event.target.checked }])}
                   />
                 </td>

@@ -1,6 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import { useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +11,7 @@ import { useFormat } from '#web/components/format.ts'
 import { FieldGrid } from '#web/features/account/general/use-save-profile.ts'
 import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 import { notify } from '#web/ui/states/toast.ts'
+import { SelectField } from '#web/ui/plain/SelectField.tsx'
 
 const HOURS = [1, 4, 8, 24, 72] as const
 const ROLES = ['Viewer', 'User', 'Admin'] as const
@@ -50,26 +49,25 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
           control={control}
           name="hours"
           render={({ field }) => (
-            <TextField {...field} select label={t('access.duration')}>
-              {HOURS.map((count) => (
-                <MenuItem key={count} value={count}>
-                  {t('access.hours', { count })}
-                </MenuItem>
-              ))}
-            </TextField>
+            <SelectField
+              label={t('access.duration')}
+              value={String(field.value)}
+              options={HOURS.map((count) => ({ value: String(count), label: t('access.hours', { count }) }))}
+              onChange={(hours) => field.onChange(Number(hours))}
+            />
           )}
         />
         <Controller
           control={control}
           name="userRole"
           render={({ field }) => (
-            <TextField {...field} select label={t('team.role')} helperText={t(`roles.about.${watch('userRole')}`)}>
-              {ROLES.map((one) => (
-                <MenuItem key={one} value={one}>
-                  {t(`common:role.${one}`)}
-                </MenuItem>
-              ))}
-            </TextField>
+            <SelectField
+              label={t('team.role')}
+              value={field.value}
+              options={ROLES.map((value) => ({ value, label: t(`common:role.${value}`) }))}
+              hint={t(`roles.about.${watch('userRole')}`)}
+              onChange={field.onChange}
+            />
           )}
         />
       </FieldGrid>

@@ -134,7 +134,6 @@ export function InviteDialog({ profile, onClose }: { profile: Profile; onClose: 
         error={isWrong}
         helperText={isWrong ? problem : t('invite.addressesHelp')}
         onChange={(event) => setText(event.target.value)}
-        slotProps={{ inputLabel: { shrink: true } }}
       />
       <Roles>
         <legend>{t('invite.role')}</legend>

@@ -7,7 +7,7 @@ import type { Member } from '#contract/users.ts'
 import { useFormat } from '#web/components/format.ts'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { useRight, useUser } from '#web/shell/session/auth-store.ts'
-import { PlainSelect } from '#web/ui/input/PlainSelect.tsx'
+import { SelectMenu } from '#web/ui/plain/SelectMenu.tsx'
 import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Avatar } from '#web/ui/marks/Avatar.tsx'
@@ -71,8 +71,8 @@ function useMemberCells(team: readonly Member[], ask: (action: Action, member: M
         const roles = rolesToGive(myRole)
         const shown = roles.includes(member.userRole) ? roles : [member.userRole, ...roles]
         return (
-          <PlainSelect
-            quiet
+          <SelectMenu
+            look="quiet"
             label={t('team.roleOf', { name: member.name })}
             value={member.userRole}
             options={shown.map((role) => ({ value: role, label: t(`common:role.${role}`) }))}

@@ -44,7 +44,7 @@ function RecoveryForm({ challenge, onAnswer, children }: { challenge: Challenge;
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form replaces the one whose button had the focus
         autoFocus
       />
-      <PlainButton type="submit" kind="primary" disabled={form.busy}>
+      <PlainButton type="submit" kind="primary" busy={form.busy}>
         {t('challenge.confirm')}
       </PlainButton>
       {children}
@@ -72,7 +72,7 @@ function NewPasswordForm({ onAnswer, children }: { onAnswer: Answer; children: R
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form replaces the one whose button had the focus
         autoFocus
       />
-      <PlainButton type="submit" kind="primary" disabled={form.busy}>
+      <PlainButton type="submit" kind="primary" busy={form.busy}>
         {t('reset.submit')}
       </PlainButton>
       {children}

@@ -26,7 +26,7 @@ export function CodeStep({
       {form.error !== null && <Notice kind="error">{form.error}</Notice>}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the step replaces the form whose button had the focus */}
       <Field {...form.field('code')} label={t('code')} inputMode="numeric" autoComplete="one-time-code" maxLength={8} autoFocus />
-      <PlainButton type="submit" kind="primary" disabled={form.busy}>
+      <PlainButton type="submit" kind="primary" busy={form.busy}>
         {submitLabel}
       </PlainButton>
       {children}

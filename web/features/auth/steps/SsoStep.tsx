@@ -31,7 +31,7 @@ export function SsoStep({ email, onBack }: { email: string; onBack: () => void }
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step replaces the form whose button had the focus
           autoFocus
         />
-        <PlainButton type="submit" kind="primary" disabled={form.busy}>
+        <PlainButton type="submit" kind="primary" busy={form.busy}>
           {t('providers.ssoGo')}
         </PlainButton>
         <PlainButton type="button" kind="quiet" onClick={onBack}>

@@ -1,6 +1,3 @@
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { Controller, type ControllerFieldState, type ControllerRenderProps, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +6,8 @@ import type { Kind, KindField } from '#contract/kinds.ts'
 import { useFormat } from '#web/components/format.ts'
 import type { AccessValues } from '#web/features/connections/connection-form.ts'
 import { FieldStack } from '#web/features/connections/SettingsFields.tsx'
+import { Check } from '#web/ui/plain/choices.tsx'
+import { SelectField } from '#web/ui/plain/SelectField.tsx'
 
 type Secrets = ConnectionDetail['secrets']
 
@@ -32,10 +31,27 @@ function OneField({ of, field, state, hint, disabled, onBlur }: OneFieldProps) {
   const helperText = state.invalid ? (state.error?.message ?? of.invalid) : hint
   if (of.input === 'flag')
     return (
-      <FormControlLabel
-        disabled={disabled}
-        control={<Checkbox {...field} checked={field.value === true} slotProps={{ input: { 'aria-description': helperText } }} />}
+      <Check
+        {...field}
+        value="on"
         label={of.label}
+        hint={hint === '' ? undefined : hint}
+        error={state.invalid ? helperText : undefined}
+        disabled={disabled}
+        checked={field.value === true}
+      />
+    )
+  if (of.input === 'choice')
+    return (
+      <SelectField
+        label={of.label}
+        value={String(field.value)}
+        options={of.choices}
+        hint={hint}
+        error={state.invalid ? helperText : undefined}
+        disabledReason={disabled ? hint : undefined}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
       />
     )
   return (
@@ -53,19 +69,10 @@ function OneField({ of, field, state, hint, disabled, onBlur }: OneFieldProps) {
       type={of.input === 'url' ? 'url' : of.secret && of.input !== 'lines' ? 'password' : 'text'}
       autoComplete={of.secret ? 'off' : of.input === 'url' ? 'url' : 'on'}
       {...(of.input === 'lines' ? { multiline: true, minRows: 4 } : {})}
-      {...(of.input === 'choice' ? { select: true } : {})}
       slotProps={{
-        inputLabel: { shrink: true },
         htmlInput: { spellCheck: false, dir: 'ltr', ...(of.input === 'number' ? { inputMode: 'numeric' as const } : {}) },
       }}
-    >
-      {of.input === 'choice' &&
-        of.choices.map(({ value, label }) => (
-          <MenuItem key={value} value={value}>
-            {label}
-          </MenuItem>
-        ))}
-    </TextField>
+    />
   )
 }
 

@@ -7,7 +7,7 @@ import { queryOf } from '#web/api.ts'
 import { ClearFilters, ListFilter, RiskPills, useFilterChoices } from '#web/components/filters/list-filters.tsx'
 import type { SearchPatch } from '#web/components/use-url-query.ts'
 import { FilterDivider, FilterPill, FilterRow } from '#web/ui/input/FilterPill.tsx'
-import { PlainSelect } from '#web/ui/input/PlainSelect.tsx'
+import { SelectMenu } from '#web/ui/plain/SelectMenu.tsx'
 import { SearchField } from '#web/ui/input/SearchField.tsx'
 import { FILTER_KEYS, type Grouping } from './finding-filters.ts'
 
@@ -57,14 +57,16 @@ export function FindingsToolbar({ filters, grouping, change }: ToolbarProps) {
       )}
       <ClearFilters filters={filters} keys={FILTER_KEYS} change={change} />
       <span style={{ display: 'flex', gap: 6, marginInlineStart: 'auto' }}>
-        <PlainSelect
+        <SelectMenu
+          look="pill"
           label={t('group.label')}
           value={grouping ?? ''}
           options={[{ value: '', label: t('group.none') }, ...GROUPINGS.map((value) => ({ value, label: t(`group.${value}`) }))]}
           onChange={(value) => change({ group: value === '' ? undefined : value })}
         />
         {grouping === undefined && (
-          <PlainSelect
+          <SelectMenu
+            look="pill"
             label={t('sort.label')}
             value={filters.sort ?? '-priority'}
             options={FINDING_SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}

@@ -68,7 +68,7 @@ export function TriageDialog(props: {
           onChange={(event) => setDay(event.target.value)}
           error={!dayIsGood}
           required={action === 'accept'}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: earliest } }}
+          slotProps={{ htmlInput: { min: earliest } }}
           fullWidth
           margin="dense"
         />

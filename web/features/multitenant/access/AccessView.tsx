@@ -7,7 +7,7 @@ import type { ReplyOf } from '#contract/route.ts'
 import { call, queryOf } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
-import { PlainSelect } from '#web/ui/input/PlainSelect.tsx'
+import { SelectMenu } from '#web/ui/plain/SelectMenu.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
@@ -96,7 +96,7 @@ export function AccessView() {
                   <th scope="row">{customer.mspCustomerAlias ?? customer.company}</th>
                   {people.data.results.map((person) => (
                     <td key={person.userId}>
-                      <PlainSelect
+                      <SelectMenu
                         label={t('access.role', { name: person.name, company: customer.mspCustomerAlias ?? customer.company })}
                         value={shownOf(person, customer)}
                         options={[

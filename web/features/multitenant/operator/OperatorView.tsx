@@ -16,7 +16,7 @@ import { useUrlQuery } from '#web/components/use-url-query.ts'
 import { paths } from '#web/paths.ts'
 import { enterForSupportAndSwitch } from '#web/shell/session/enter-account.ts'
 import { FilterRow } from '#web/ui/input/FilterPill.tsx'
-import { PlainSelect } from '#web/ui/input/PlainSelect.tsx'
+import { SelectMenu } from '#web/ui/plain/SelectMenu.tsx'
 import { SearchField } from '#web/ui/input/SearchField.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
@@ -81,8 +81,8 @@ function useCells() {
         )
       },
       plan: (account: PlatformAccount) => (
-        <PlainSelect
-          quiet
+        <SelectMenu
+          look="quiet"
           label={t('operator.planOf', { company: account.company })}
           value={account.planName}
           options={[...new Set([account.planName, ...PLANS])].map((plan) => ({ value: plan, label: plan }))}

@@ -8,7 +8,7 @@ import { ColumnGlyph } from '#web/components/chips/StatusLabel.tsx'
 import { ClearFilters, ListFilter, RiskPills, useFilterChoices } from '#web/components/filters/list-filters.tsx'
 import type { SearchPatch } from '#web/components/use-url-query.ts'
 import { FilterDivider, FilterPill, FilterRow } from '#web/ui/input/FilterPill.tsx'
-import { PlainSelect } from '#web/ui/input/PlainSelect.tsx'
+import { SelectMenu } from '#web/ui/plain/SelectMenu.tsx'
 import { SearchField } from '#web/ui/input/SearchField.tsx'
 import { FILTER_KEYS } from './remediation-filters.ts'
 
@@ -69,7 +69,8 @@ export function WorkToolbar({ filters, change }: ToolbarProps) {
       )}
       <ClearFilters filters={filters} keys={FILTER_KEYS} change={change} />
       <span style={{ marginInlineStart: 'auto' }}>
-        <PlainSelect
+        <SelectMenu
+          look="pill"
           label={t('work.sort.label')}
           value={filters.sort ?? STANDARD_SORT}
           options={REMEDIATION_SORTS.map((value) => ({ value, label: t(`work.sort.${value}`) }))}

@@ -11,7 +11,7 @@ import type { SearchPatch } from '#web/components/use-url-query.ts'
 import { useRight } from '#web/shell/session/auth-store.ts'
 import { dayInput } from '#web/ui/input/DayPopover.tsx'
 import { FilterPill, FilterRow } from '#web/ui/input/FilterPill.tsx'
-import { PlainSelect } from '#web/ui/input/PlainSelect.tsx'
+import { SelectMenu } from '#web/ui/plain/SelectMenu.tsx'
 import { SearchField } from '#web/ui/input/SearchField.tsx'
 import { tone } from '#web/ui/tokens.ts'
 import { useEventName } from './use-audit-columns.tsx'
@@ -63,14 +63,16 @@ export function AuditFilters({ query, change }: { query: QueryOf<typeof listAudi
           {t(`audit.status.${status}`)}
         </FilterPill>
       ))}
-      <PlainSelect
+      <SelectMenu
+        look="pill"
         label={t('audit.event')}
         value={query.event ?? ''}
         options={[{ value: '', label: t('audit.anyEvent') }, ...events]}
         onChange={(event) => change({ event })}
       />
       {mayTeam && (
-        <PlainSelect
+        <SelectMenu
+          look="pill"
           label={t('audit.actor')}
           value={query.userId ?? ''}
           options={[{ value: '', label: t('audit.anyone') }, ...people]}

@@ -7,7 +7,7 @@ import { MFA_MODES, type MfaMode } from '#contract/sessions.ts'
 import { call } from '#web/api.ts'
 import { useFormat } from '#web/components/format.ts'
 import { useAction, useKeepSecurity } from '#web/features/security/use-security.ts'
-import { PlainSelect } from '#web/ui/input/PlainSelect.tsx'
+import { SelectMenu } from '#web/ui/plain/SelectMenu.tsx'
 import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 
@@ -28,7 +28,7 @@ export function PreferredFactor({ security }: { security: Security }) {
   const options = MFA_MODES.filter((mode) => proved[mode]).map((mode) => ({ value: mode, label: t(`factors.mode.${mode}`) }))
   return (
     <>
-      <PlainSelect
+      <SelectMenu
         label={t('factors.preferred')}
         value={security.preferredMfa}
         options={options}

@@ -4,7 +4,7 @@ import { getSecurityPolicy, SECOND_FACTOR_POLICIES, type SecondFactorPolicy, set
 import { ApiError, call, queryOf } from '#web/api.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { useAction } from '#web/features/security/use-security.ts'
-import { PlainSelect } from '#web/ui/input/PlainSelect.tsx'
+import { SelectMenu } from '#web/ui/plain/SelectMenu.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { notify } from '#web/ui/states/toast.ts'
@@ -28,7 +28,7 @@ export function PolicyPanel() {
       sub={data === undefined ? undefined : t(`policy.fact.${data.secondFactor}`)}
       action={
         data !== undefined && (
-          <PlainSelect
+          <SelectMenu
             label={t('policy.title')}
             value={data.secondFactor}
             options={SECOND_FACTOR_POLICIES.map((value) => ({ value, label: t(`policy.option.${value}`) }))}

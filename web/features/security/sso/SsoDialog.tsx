@@ -1,9 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
-import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import { Controller, type FieldPath } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +13,8 @@ import { isDismissed } from '#web/features/security/use-security.ts'
 import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 import { CopyLine } from './SsoFacts.tsx'
+import { Check } from '#web/ui/plain/choices.tsx'
+import { SelectField } from '#web/ui/plain/SelectField.tsx'
 
 const Body = styled('div')({ display: 'grid', gap: 16, '& p': { margin: 0 } })
 type Values = z.input<typeof putSso.body>
@@ -85,9 +84,11 @@ export function SsoDialog({ sso, redirectUri, onSaved, onClose }: SsoDialogProps
           control={control}
           name="jitOnboarding"
           render={({ field }) => (
-            <FormControlLabel
-              control={<Switch checked={field.value ?? true} onChange={(event) => field.onChange(event.target.checked)} />}
+            <Check
+              kind="switch"
               label={t('sso.jitOnboarding')}
+              checked={field.value ?? true}
+              onChange={(event) => field.onChange(event.target.checked)}
             />
           )}
         />
@@ -96,13 +97,12 @@ export function SsoDialog({ sso, redirectUri, onSaved, onClose }: SsoDialogProps
             control={control}
             name="userRole"
             render={({ field }) => (
-              <TextField {...field} select fullWidth label={t('sso.userRole')}>
-                {SSO_ROLES.map((role) => (
-                  <MenuItem key={role} value={role}>
-                    {t(`common:role.${role}`)}
-                  </MenuItem>
-                ))}
-              </TextField>
+              <SelectField
+                label={t('sso.userRole')}
+                value={field.value ?? 'Viewer'}
+                options={SSO_ROLES.map((value) => ({ value, label: t(`common:role.${value}`) }))}
+                onChange={field.onChange}
+              />
             )}
           />
         )}
@@ -110,9 +110,11 @@ export function SsoDialog({ sso, redirectUri, onSaved, onClose }: SsoDialogProps
           control={control}
           name="enabled"
           render={({ field }) => (
-            <FormControlLabel
-              control={<Switch checked={field.value ?? true} onChange={(event) => field.onChange(event.target.checked)} />}
+            <Check
+              kind="switch"
               label={t('sso.enabled')}
+              checked={field.value ?? true}
+              onChange={(event) => field.onChange(event.target.checked)}
             />
           )}
         />
