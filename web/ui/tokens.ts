@@ -35,7 +35,7 @@ export const light = {
   line: '#E4E7EC',
   lineStrong: '#CFD4DD',
   /** Outline of check boxes, radio buttons and switches: 3:1 on every ground. */
-  control: '#868F9E',
+  control: '#7F8897',
   text: '#12161F',
   muted: '#525B6B',
   faint: '#5F6879',
