@@ -45,12 +45,32 @@ const answerAsEvidence = ({ request, answer }: Exchange): Evidence => ({
   content: answer,
 })
 
-/** What passed: the answer for the very place, and what the check saw of the resource; failing both, what was asked and answered. */
-function evidenceOf(passing: Observation | undefined, { about, kept }: ReturnType<typeof requestsOf>): readonly Evidence[] {
+/** The outcome itself, as data: what there is to show where a check neither asked nor kept anything. */
+const outcomeAsEvidence = ({ check_id, locator }: IngestFinding, passing: Observation | undefined, now: Date): Evidence => ({
+  label: locator ?? check_id,
+  kind: 'text',
+  content: [
+    `${check_id}: ${passing === undefined ? 'not seen' : 'PASS'}`,
+    ...Object.entries(passing?.values ?? {}).map(([name, value]) => `${name}: ${value}`),
+    now.toISOString(),
+  ].join('\n'),
+})
+
+/**
+ * What passed, and never nothing: the answer for the very place, and what the check saw of the resource; failing both, what was
+ * asked and answered; failing that too, the outcome itself.
+ */
+export function evidenceOf(
+  finding: IngestFinding,
+  passing: Observation | undefined,
+  { about, kept }: ReturnType<typeof requestsOf>,
+  now: Date,
+): readonly Evidence[] {
   const seen = passing?.evidence ?? []
   // untouched, so that equal evidence stays one row
   if (about.length === 0 && seen.length > 0) return seen
-  const answers = (seen.length > 0 ? about : kept).slice(0, REQUESTS_KEPT)
+  const answers = seen.length > 0 ? about : kept
+  if (answers.length + seen.length === 0) return storableEvidence([outcomeAsEvidence(finding, passing, now)])
   return storableEvidence([...answers.map(answerAsEvidence), ...seen])
 }
 
@@ -72,7 +92,15 @@ export async function proveClosings(ctx: Ctx, scan: IngestScan, changes: readonl
     const exchanges = seen.outcomes.flatMap((outcome) => (outcome.checkId === finding.check_id ? (outcome.exchanges ?? []) : []))
     const requests = requestsOf(finding, exchanges)
     const passing = passingOf(finding, seen)
-    return [{ change, passing, requests: requests.kept, fingerprint: finding.fingerprint, evidence: evidenceOf(passing, requests) }]
+    return [
+      {
+        change,
+        passing,
+        requests: requests.kept,
+        fingerprint: finding.fingerprint,
+        evidence: evidenceOf(finding, passing, requests, ctx.now),
+      },
+    ]
   })
   if (closings.length === 0) return [...changes]
   const kept = await keepEvidence(ctx, closings, seen.storedEvidence)

@@ -81,6 +81,16 @@ describe('a scan that sees a finding end keeps its proof', () => {
     ])
   })
 
+  it('also where the check neither asked nor kept anything: the outcome and its time', async () => {
+    const { target, proofs, finding } = await newTarget()
+    await target.scan(outcome('csp', [verdict('FAIL')]))
+    await target.scan(outcome('csp', [verdict('PASS', { evidence: [] })]))
+    const [proof] = await proofs()
+    const [shown] = proof?.after.evidence ?? []
+    expect(shown?.content.split('\n')).toEqual(['csp: PASS', proof?.at])
+    expect((await finding(proof?.findingId ?? '')).evidence).toEqual([shown])
+  })
+
   it('in a verification as in a full scan', async () => {
     const { target, proofs } = await newTarget()
     await target.scan(probed({ '/.env': 200 }))
