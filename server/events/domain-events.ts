@@ -196,6 +196,24 @@ export const DOMAIN_EVENTS = {
     topic: 'findings',
     live: () => ({ verifying: true }),
   }),
+  /** What came of a verification that was asked for from the finding itself. */
+  'finding.verified': event({
+    payload: z.strictObject({
+      findingId: id,
+      checkId: z.string(),
+      scanId: id,
+      outcome: z.enum(['passed', 'failed', 'inconclusive']),
+      /** REM-12; empty without a card. */
+      key: z.string(),
+      connectionName: z.string(),
+      ownerId: person,
+      requestedBy: person,
+    }),
+    right: 'findings.read',
+    subject: ({ findingId }) => findingId,
+    topic: 'findings',
+    live: ({ outcome }) => ({ verifying: false, outcome }),
+  }),
 
   'remediation.created': changedCard,
   /** Its findings, due date or effort changed. */

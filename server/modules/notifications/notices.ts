@@ -59,6 +59,13 @@ function answered(
   return [{ kind, values: { checkId, key, connectionName }, to, link: webPaths.remediation(remediationId) }]
 }
 
+/** The same of a finding that was verified by itself: its owner and whoever asked. */
+function answeredFinding({ payload }: EventOf<'finding.verified'>): Notice[] {
+  const { outcome, checkId, key, connectionName, ownerId, requestedBy, findingId } = payload
+  const to = theseOrManagers(ownerId, requestedBy)
+  return [{ kind: `verify_${outcome}`, values: { checkId, key, connectionName }, to, link: webPaths.finding(findingId) }]
+}
+
 const ofTeam =
   (change: NotificationValues['team_changed']['change'], isTold: boolean) =>
   ({ payload: { userId, name, role } }: { payload: PayloadOf<'member.joined'> }): Notice[] => [
@@ -87,6 +94,7 @@ const NOTICES: { [N in EventName]?: (event: EventOf<N>) => Notice[] } = {
   },
   'finding.commented': ({ actor, payload: { findingId, checkId, ownerId } }) =>
     ownerId === null ? [] : [{ kind: 'commented', values: { checkId, by: actor }, to: [ownerId], link: webPaths.finding(findingId) }],
+  'finding.verified': answeredFinding,
   'remediation.assigned': ({ actor, payload: { remediationId, checkId, key, assigneeId } }) => [
     { kind: 'assigned', values: { checkId, key, count: 1, by: actor }, to: [assigneeId], link: webPaths.remediation(remediationId) },
   ],

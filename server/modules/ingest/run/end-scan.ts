@@ -8,9 +8,9 @@ import { nextScanAt } from '#server/modules/connections/index.ts'
 import { recordDay } from '#server/modules/findings/index.ts'
 import { recordUnseen } from '#server/modules/ingest/coverage.ts'
 import { scanCounts } from '#server/modules/ingest/scan-counts.ts'
-import { writeEvents } from '#server/modules/ingest/findings.ts'
-import { verificationEnded, whyUnseen } from '#server/modules/remediations/index.ts'
+import { verificationEnded } from '#server/modules/remediations/index.ts'
 import { scanState, type ScanRow } from '#server/modules/scans/index.ts'
+import { answerFinding } from './answer-finding.ts'
 
 export interface Failure {
   /** One of TARGET_FAILURES or SCAN_FAULTS; a kind of target may have words of its own. */
@@ -37,17 +37,9 @@ async function endScan(ctx: Ctx, scan: ScanRow, ending: Ending): Promise<ScanRow
     .executeTakeFirstOrThrow()
   if (ended.kind === 'verify') {
     await verificationEnded(ctx, ended)
-    await tellFindingUnseen(ctx, ended)
+    await answerFinding(ctx, ended)
   }
   return ended
-}
-
-/** A finding whose own verification could not see the target says so in its history; nothing else of it changes. */
-async function tellFindingUnseen(ctx: Ctx, scan: ScanRow): Promise<void> {
-  const [checkId] = scan.check_ids ?? []
-  if (scan.finding_id === null || checkId === undefined) return
-  const note = await whyUnseen(ctx, scan, checkId)
-  if (note !== null) await writeEvents(ctx, scan, [{ findingId: scan.finding_id, kind: 'verify_inconclusive', note }])
 }
 
 /** Ends a locked scan as cancelled. */
