@@ -39,6 +39,8 @@ export const REMEDIATION_STATUSES = ['To do', 'In progress', 'Ready to Verify', 
 export type RemediationStatus = (typeof REMEDIATION_STATUSES)[number]
 export const COLUMN_IDS = ['Column_Todo', 'Column_InProgress', 'Column_ReadyToVerify', 'Column_Completed', 'Column_Regression'] as const
 export type ColumnId = (typeof COLUMN_IDS)[number]
+/** Where people may put a card that stands in a column: that a fix came undone is said by scans alone, so Regression only keeps what it has. */
+export const columnsFrom = (from: ColumnId): ColumnId[] => COLUMN_IDS.filter((id) => id !== 'Column_Regression' || id === from)
 /** The board's own errors, in the words clients know. */
 export const boardErrors = { column: 'Column not found', card: 'Card not found', server: 'Internal server error' } as const
 

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// Ready to Verify starts scans: it has its own tests
-const FREE: readonly ColumnId[] = COLUMN_IDS.filter((column) => column !== 'Column_ReadyToVerify')
+// Ready to Verify starts scans and has its own tests; Regression is for scans alone
+const FREE: readonly ColumnId[] = COLUMN_IDS.filter((column) => column !== 'Column_ReadyToVerify' && column !== 'Column_Regression')
 
 describe('moving cards', () => {
   test('keeps the order that an array of cards would have, whatever the moves', async () => {
@@ -73,6 +73,17 @@ describe('moving cards', () => {
     expect((await board.move(verify.id, { columnId: 'Column_Todo' }, stranger)).status).toBe(404)
     expect(await board.column('Column_InProgress')).toEqual([a, b])
   })
+  test('never to Regression by hand, of which only a scan can know; a card that is there may be put in order and taken away', async () => {
+    const board = await boardOf(app)
+    const [a] = await board.cards(1)
+    const [b, c] = await board.cards(2, 'Column_Regression')
+    const { status, problem } = await board.move(a!, { columnId: 'Column_Regression', position: 0 })
+    expect([status, problem.code, problem.errors?.[0]?.field]).toEqual([422, 'request.invalid', 'columnId'])
+    expect(await board.column('Column_Todo')).toEqual([a])
+    expect((await board.move(c!, { columnId: 'Column_Regression', position: 0 })).status).toBe(200)
+    expect(await board.column('Column_Regression')).toEqual([c, b])
+    expect((await board.move(b!, { columnId: 'Column_InProgress' })).status).toBe(200)
+  })
   test('counts the position when the card it was to follow has left the column', async () => {
     const board = await boardOf(app)
     const [a, b, c] = await board.cards(3)
@@ -94,7 +105,7 @@ describe('moving cards', () => {
     const board = await boardOf(app)
     const [a] = await board.cards(2)
     await board.move(a!, { columnId: 'Column_InProgress', position: 0, version: 1 })
-    const { status, problem } = await board.move(a!, { columnId: 'Column_Regression', position: 0, version: 1 })
+    const { status, problem } = await board.move(a!, { columnId: 'Column_Completed', position: 0, version: 1 })
     expect([status, problem.code]).toEqual([409, 'resource.stale'])
     expect(await board.column('Column_InProgress')).toEqual([a])
   })
@@ -104,7 +115,7 @@ describe('moving cards', () => {
     const colleague = await createPerson(app, { accountId: board.owner.accountId })
     const answers = await Promise.all([
       board.move(ids[0]!, { columnId: 'Column_InProgress', position: 0, version: 1 }),
-      board.move(ids[0]!, { columnId: 'Column_Regression', position: 0, version: 1 }, colleague),
+      board.move(ids[0]!, { columnId: 'Column_Completed', position: 0, version: 1 }, colleague),
     ])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const columns = await Promise.all(FREE.map((column) => board.column(column)))

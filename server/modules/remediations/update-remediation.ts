@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import { boardErrors, type ColumnId, type updateRemediation } from '#contract/remediations.ts'
+import { boardErrors, type ColumnId, columnsFrom, type updateRemediation } from '#contract/remediations.ts'
 import type { Input, ReplyOf } from '#contract/route.ts'
 import { audit } from '#server/audit.ts'
 import { EFFORT } from '#server/codes.ts'
@@ -41,7 +41,14 @@ async function lockForUpdate(ctx: Ctx, id: string, target: ColumnId | undefined)
   return card
 }
 
+/** @throws problem request.invalid (field columnId): that a fix came undone is said by a scan alone */
+function refuseClaimedRegression(card: Card, target: ColumnId): void {
+  if (!columnsFrom(card.column_id).includes(target))
+    throw invalidField('columnId', 'Regression is for scans alone: a card comes there when a scan sees its problem again')
+}
+
 async function moveOf(ctx: Ctx, card: Card, target: ColumnId, { position, afterId }: Body): Promise<CardUpdate> {
+  refuseClaimedRegression(card, target)
   const isPlaced = position !== undefined || afterId !== undefined
   const first = afterId === null ? 0 : LAST_PLACE
   const place = { column: target, position: position ?? first, afterId: afterId ?? null }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LEVELS_OF_EFFORT } from '#contract/fields.ts'
-import { COLUMN_IDS, type Remediation } from '#contract/remediations.ts'
+import { columnsFrom, type Remediation } from '#contract/remediations.ts'
 import { DueDate } from '#web/components/DueDate.tsx'
 import { PersonMenu } from '#web/components/PersonMenu.tsx'
 import { DayPopover } from '#web/ui/input/DayPopover.tsx'
@@ -99,7 +99,7 @@ export function StatusField({ card, edit }: FieldProps) {
     <SelectMenu
       label={t('work.statusOf', { key: card.key })}
       value={edit.pending?.columnId ?? card.columnId}
-      options={COLUMN_IDS.map((value) => ({ value, label: t(`common:column.${value}`) }))}
+      options={columnsFrom(card.columnId).map((value) => ({ value, label: t(`common:column.${value}`) }))}
       disabledReason={edit.refusal}
       onChange={(columnId) => edit.change({ columnId })}
     />

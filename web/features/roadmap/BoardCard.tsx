@@ -5,8 +5,8 @@ import { type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Remediation } from '#contract/remediations.ts'
 import { RiskChip, VectorBadge } from '#web/components/chips/chips.tsx'
-import { CompletionChip } from '#web/components/chips/CompletionChip.tsx'
 import { useFormat } from '#web/components/format.ts'
+import { ProofMark } from '#web/components/proof/ProofMark.tsx'
 import { Avatar } from '#web/ui/marks/Avatar.tsx'
 import { tone } from '#web/ui/tokens.ts'
 import { cardElementId } from './use-board-keys.ts'
@@ -96,7 +96,7 @@ export const BoardCard = memo(function BoardCard({ card, lifted, tabbable, onKey
       <div className="title">{card.title}</div>
       {card.completion !== null && (
         <div className="completion">
-          <CompletionChip completion={card.completion} />
+          <ProofMark state={card.completion} chip />
         </div>
       )}
       <div className="bottom">

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { COLUMN_IDS, type ColumnId, type Remediation } from '#contract/remediations.ts'
+import { COLUMN_IDS, type ColumnId, columnsFrom, type Remediation } from '#contract/remediations.ts'
 import { useFormat } from '#web/components/format.ts'
 import { ColumnGlyph } from '#web/components/chips/StatusLabel.tsx'
 import { paths } from '#web/paths.ts'
@@ -159,12 +159,14 @@ export function KanbanView({ board, onMove, onMore }: KanbanViewProps) {
             {t('common:completion.verifyNow')}
           </MenuItem>
         )}
-        {COLUMN_IDS.filter((columnId) => columnId !== menu?.card.columnId).map((columnId) => (
-          <MenuItem key={columnId} onClick={() => moveTo(columnId)} sx={{ gap: 1 }}>
-            <ColumnGlyph columnId={columnId} />
-            {t('board.moveTo', { column: t(`common:column.${columnId}`) })}
-          </MenuItem>
-        ))}
+        {(menu === null ? [] : columnsFrom(menu.card.columnId))
+          .filter((columnId) => columnId !== menu?.card.columnId)
+          .map((columnId) => (
+            <MenuItem key={columnId} onClick={() => moveTo(columnId)} sx={{ gap: 1 }}>
+              <ColumnGlyph columnId={columnId} />
+              {t('board.moveTo', { column: t(`common:column.${columnId}`) })}
+            </MenuItem>
+          ))}
       </Menu>
     </>
   )

@@ -6,10 +6,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COLUMN_IDS, type ColumnId, type Remediation } from '#contract/remediations.ts'
 import { RiskChip, VectorBadge } from '#web/components/chips/chips.tsx'
-import { CompletionChip } from '#web/components/chips/CompletionChip.tsx'
 import { ColumnGlyph } from '#web/components/chips/StatusLabel.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
+import { ProofMark } from '#web/components/proof/ProofMark.tsx'
 import type { SearchPatch } from '#web/components/use-url-query.ts'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
@@ -38,7 +38,7 @@ function useColumns(): readonly Column<Remediation>[] {
         id: 'completion',
         header: t('common:completion.label'),
         width: 146,
-        cell: (card) => card.completion !== null && <CompletionChip completion={card.completion} short />,
+        cell: (card) => card.completion !== null && <ProofMark state={card.completion} />,
       },
       {
         id: 'connection',
@@ -123,7 +123,7 @@ export function ListView({ board, sort = '', change, onMore }: ListViewProps) {
                   <span className="title">{card.title}</span>
                   <span className="meta">
                     <RiskChip risk={card.riskLevel} />
-                    {card.completion !== null && <CompletionChip completion={card.completion} />}
+                    {card.completion !== null && <ProofMark state={card.completion} chip />}
                     <span>{card.key}</span>
                     <span>{card.connectionName}</span>
                   </span>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { COLUMN_IDS } from '#contract/remediations.ts'
+import { COLUMN_IDS, type ColumnId, columnsFrom } from '#contract/remediations.ts'
 import { type Board, moveCard, placeOf } from './board-model.ts'
 import type { Move } from './use-board.ts'
 
@@ -31,10 +31,12 @@ function neighbour(board: Board, from: ReturnType<typeof placeOf>, step: { dx: n
   return cards?.[Math.min(from.position, cards.length - 1)]
 }
 
-function carried(board: Board, cardId: string, step: { dx: number; dy: number }): Board {
+/** @param origin the column the card was lifted from */
+function carried(board: Board, cardId: string, step: { dx: number; dy: number }, origin: ColumnId): Board {
   const { columnId, position } = placeOf(board, cardId)
   const to = COLUMN_IDS[COLUMN_IDS.indexOf(columnId) + step.dx]
-  return to === undefined ? board : moveCard(board, cardId, to, Math.max(0, position + step.dy))
+  const isOpen = to !== undefined && (to === columnId || columnsFrom(origin).includes(to))
+  return !isOpen ? board : moveCard(board, cardId, to, Math.max(0, position + step.dy))
 }
 
 /** Space lifts, arrows carry, Space drops, Escape puts back; arrows alone walk. `say` is for a live region. */
@@ -71,7 +73,7 @@ export function useBoardKeys(board: Board, onMove: (move: Move) => void) {
     onMove({ cardId, ...placeOf(lifted.board, cardId) })
   }
   const carry = (cardId: string, step: { dx: number; dy: number }) => {
-    const next = carried(shown, cardId, step)
+    const next = carried(shown, cardId, step, placeOf(board, cardId).columnId)
     refocus.current = cardId
     setLifted({ cardId, board: next })
     setSay(t('board.at', words(next, cardId)))

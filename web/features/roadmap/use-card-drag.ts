@@ -2,8 +2,8 @@ import { attachClosestEdge, type Edge, extractClosestEdge } from '@atlaskit/prag
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useEffect, useRef, useState } from 'react'
-import type { ColumnId } from '#contract/remediations.ts'
-import { type Board, isColumnId } from './board-model.ts'
+import { type ColumnId, columnsFrom } from '#contract/remediations.ts'
+import { type Board, isColumnId, placeOf } from './board-model.ts'
 import type { Move } from './use-board.ts'
 
 /** Pointer and touch: a card is draggable, and a target with a top and a bottom edge. */
@@ -61,6 +61,7 @@ export function useBoardDrops(board: Board, onMove: (move: Move) => void): void 
           const targets = location.current.dropTargets.map(({ data }) => data)
           const columnId = targets.find((data) => 'columnId' in data)?.['columnId']
           if (typeof cardId !== 'string' || typeof columnId !== 'string' || !isColumnId(columnId)) return
+          if (!columnsFrom(placeOf(latest.current.board, cardId).columnId).includes(columnId)) return
           const others = latest.current.board.columns[columnId].filter((id) => id !== cardId)
           const over = targets.find((data) => 'overCard' in data)
           const index =
