@@ -1,5 +1,4 @@
 import {
-  assignFindings,
   commentFinding,
   countFindings,
   exportFindings,
@@ -13,7 +12,7 @@ import {
 import { authorize } from '#server/context.ts'
 import { handle, handleFile, handleOutside, type Handler } from '#server/http/handlers.ts'
 import type { Services } from '#server/services.ts'
-import { assignFindingsTo, commentOnFinding, verifyFindingNow } from './change-findings.ts'
+import { commentOnFinding, verifyFindingNow } from './change-findings.ts'
 import { exportFindingsFile } from './export-findings.ts'
 import { countOpenFindings, groupFindingsBy } from './group-findings.ts'
 import { findFinding } from './find-finding.ts'
@@ -37,7 +36,6 @@ const routes = ({ contexts, storage }: Services): Handler[] => [
     })
     return presentFindingDetail(scope, storage, found)
   }),
-  handle(assignFindings, (ctx, { body }) => assignFindingsTo(ctx, body)),
   handle(commentFinding, (ctx, input) => commentOnFinding(ctx, input)),
   handle(verifyFinding, (ctx, { params }) => verifyFindingNow(ctx, params.id)),
 ]

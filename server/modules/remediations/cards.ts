@@ -13,8 +13,10 @@ export interface CardTally {
   risk: number | null
   priority: number | null
   band: number | null
+  /** The earliest deadline among the open ones. */
+  due: Date | null
 }
-const EMPTY: CardTally = { open: 0, resolved: 0, risk: null, priority: null, band: null }
+const EMPTY: CardTally = { open: 0, resolved: 0, risk: null, priority: null, band: null, due: null }
 
 /** `REM-12` */
 export const keyOf = (card: { number: number }): string => `REM-${card.number}`
@@ -37,7 +39,7 @@ export async function tallyFindings(ctx: Ctx, ids: readonly string[]): Promise<(
   const isOpen = sql`filter (where f.state = ${STATE.of('open')})`
   const found = await sql<CardTally & { remediation_id: string }>`
     select card.id as remediation_id, (count(*) ${isOpen})::int as open, (count(*) filter (where f.state = ${STATE.of('resolved')}))::int as resolved,
-           max(f.risk) ${isOpen} as risk, max(f.priority) ${isOpen} as priority, max(f.band) ${isOpen} as band
+           max(f.risk) ${isOpen} as risk, max(f.priority) ${isOpen} as priority, max(f.band) ${isOpen} as band, min(f.sla_due_at) ${isOpen} as due
       from unnest(${ids}::uuid[]) as card(id)
       cross join lateral (select l.account_id, l.finding_id from remediation_finding l where l.account_id = (select ${ctx.accountId}::uuid) and l.remediation_id = card.id offset 0) l
       cross join lateral (select f.* from finding f where f.account_id = l.account_id and f.id = l.finding_id offset 0) f

@@ -6,11 +6,13 @@ import { EFFORT } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
 import { emitAll, type NewEvent } from '#server/events/emit.ts'
 import type { RemediationTable } from '#server/db/tables/remediations.ts'
-import { presentPerson } from '#server/people.ts'
+import { memberName } from '#server/people.ts'
 import { invalidField, problem } from '#server/problem.ts'
+import { recordEvents as recordFindingEvents } from '#server/modules/findings/index.ts'
 import { requestScan } from '#server/modules/scans/index.ts'
 import { keyOf, lockCards, type Card } from './cards.ts'
 import { isColumnId, lockColumns } from './columns.ts'
+import { giveOwnerAndDue, lockFindingsOf } from './owner-and-due.ts'
 import { rankAt } from './place-card.ts'
 import { presentRemediation } from './present.ts'
 import { cardState, recordEvents, type CardEvent } from './record-events.ts'
@@ -30,15 +32,21 @@ function targetOf({ columnId, position, afterId }: Body): ColumnId | undefined {
 }
 
 /** Locks what a move needs, in the order of `lockColumns`, and reads the card. */
-async function lockForUpdate(ctx: Ctx, id: string, target: ColumnId | undefined): Promise<Card> {
+async function lockForUpdate(
+  ctx: Ctx,
+  id: string,
+  target: ColumnId | undefined,
+  isShared: boolean,
+): Promise<{ card: Card; findingIds: string[] }> {
   if (target === 'Column_ReadyToVerify') {
     await sql`select from connection where account_id = ${ctx.accountId}
       and id = (select connection_id from remediation where account_id = ${ctx.accountId} and id = ${id}) for no key update`.execute(ctx.db)
   }
+  const findings = isShared ? await lockFindingsOf(ctx, [id]) : []
   if (target !== undefined) await lockColumns(ctx, [target])
   const [card] = await lockCards(ctx, sql`r.id = ${id}`)
   if (card === undefined) throw problem('card.not_found', { title: boardErrors.card })
-  return card
+  return { card, findingIds: findings.filter(({ isOpen }) => isOpen).map((finding) => finding.id) }
 }
 
 /** @throws problem request.invalid (field columnId): that a fix came undone is said by a scan alone */
@@ -78,19 +86,6 @@ async function changeOf(ctx: Ctx, card: Card, body: Body, target: ColumnId | und
   }
 }
 
-/** @throws problem request.invalid when the person has no role in this account */
-async function nameOfMember(ctx: Ctx, userId: string): Promise<string> {
-  const found = await sql<{
-    first_name: string
-    last_name: string
-  }>`select u.first_name, u.last_name from membership m join app_user u on u.id = m.user_id
-    where m.account_id = ${ctx.accountId} and m.user_id = ${userId}`.execute(ctx.db)
-  const member = found.rows[0]
-  const person = member === undefined ? null : presentPerson(userId, member.first_name, member.last_name)
-  if (person === null) throw invalidField('assigneeId', 'is not a member of this account')
-  return person.name
-}
-
 function eventsOf(card: Card, change: CardUpdate, assigneeName: string | null): CardEvent[] {
   const cardId = card.id
   const effort = change.level_of_effort
@@ -116,9 +111,10 @@ async function requestVerification(ctx: Ctx, card: Card): Promise<string> {
   return scan.id
 }
 
-async function write(ctx: Ctx, card: Card, change: CardUpdate): Promise<void> {
+/** @param findingIds the card's open findings: owner and due date are theirs too */
+async function write(ctx: Ctx, card: Card, change: CardUpdate, findingIds: readonly string[]): Promise<void> {
   const assigneeId = change.assignee_id ?? null
-  const assigneeName = assigneeId === null ? null : await nameOfMember(ctx, assigneeId)
+  const assigneeName = assigneeId === null ? null : await memberName(ctx, assigneeId, 'assigneeId')
   const isVerifying = change.column_id === 'Column_ReadyToVerify'
   const verification = isVerifying ? { verify_scan_id: await requestVerification(ctx, card) } : {}
   await ctx.db
@@ -128,6 +124,8 @@ async function write(ctx: Ctx, card: Card, change: CardUpdate): Promise<void> {
     .where('id', '=', card.id)
     .execute()
   await recordEvents(ctx, eventsOf(card, change, assigneeName))
+  if (change.assignee_id !== undefined || change.due_on !== undefined) await giveOwnerAndDue(ctx, [card.id])
+  if (change.assignee_id !== undefined) await recordFindingEvents(ctx, findingIds, { kind: 'assigned', note: assigneeName })
   await emitAll(ctx, newsOf(card, change))
 }
 
@@ -144,9 +142,10 @@ function newsOf(card: Card, change: CardUpdate): NewEvent[] {
 }
 
 /**
- * Moves a card, or changes its assignee, due date or effort. The same call twice is one change; a call made on an older version
+ * Moves a card, or changes its effort, or its assignee and due date, which are its findings' too. The same call twice is one change; a call made on an older version
  * changes nothing and says so. Moving to Ready to Verify starts the verification.
- * @throws problem column.not_found · card.not_found · resource.stale · connection.out_of_scope · request.invalid
+ * @throws problem column.not_found · card.not_found · resource.stale · connection.out_of_scope · request.invalid (a place without a
+ * column, a person who is no member, Regression)
  */
 export async function changeRemediation(
   ctx: Ctx,
@@ -154,14 +153,15 @@ export async function changeRemediation(
 ): Promise<ReplyOf<typeof updateRemediation>> {
   const target = targetOf(body)
   const id = await cardIdOf(ctx, given)
-  const card = await lockForUpdate(ctx, id, target)
+  const isShared = body.assigneeId !== undefined || body.dueOn !== undefined
+  const { card, findingIds } = await lockForUpdate(ctx, id, target, isShared)
   const change = await changeOf(ctx, card, body, target)
   const isChange = Object.keys(change).length > 0
   if (isChange) {
     if (body.version !== undefined && body.version !== card.version) {
       throw problem('resource.stale', { detail: `${keyOf(card)} was changed by someone else in the meantime. Reload it and try again.` })
     }
-    await write(ctx, card, change)
+    await write(ctx, card, change, findingIds)
   }
   const isMove = target !== undefined
   const row = await remediationById(ctx, id)

@@ -3,7 +3,7 @@ import type { FindingEventKind } from '#contract/findings.ts'
 import { STATE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
 import { listedChecks } from '#server/modules/checks/index.ts'
-import { refreshRemediations } from '#server/modules/remediations/index.ts'
+import { assignCardsOf, giveOwnerAndDue, refreshRemediations } from '#server/modules/remediations/index.ts'
 import { recordDay } from '#server/modules/findings/index.ts'
 import { recordPastScan } from '#server/modules/ingest/index.ts'
 import { newId } from '#server/new-id.ts'
@@ -94,8 +94,9 @@ async function triage(ctx: Ctx, activity: Activity & { kind: 'triage' }, { conne
 
 async function own(ctx: Ctx, activity: Activity & { kind: 'own' }, { findingIds }: PlannedPlace): Promise<void> {
   const { id, firstName, lastName } = people[activity.owner]
-  await ctx.db.updateTable('finding').set({ owner_id: id }).where('account_id', '=', ctx.accountId).where('id', 'in', findingIds).execute()
-  await addEvents(ctx, findingIds, { kind: 'assigned', note: `${firstName} ${lastName}` })
+  const name = `${firstName} ${lastName}`
+  await assignCardsOf(ctx, findingIds, { userId: id, name })
+  await addEvents(ctx, findingIds, { kind: 'assigned', note: name })
 }
 
 /** Puts a card into a column by hand. Cards left in Ready to Verify wait for a scan of a site that does not exist, so none is queued. */
@@ -118,6 +119,7 @@ async function move(ctx: Ctx, activity: Activity & { kind: 'move' }, { connectio
     .where('account_id', '=', ctx.accountId)
     .where('id', '=', before.id)
     .execute()
+  await giveOwnerAndDue(ctx, [before.id])
   await ctx.db
     .insertInto('remediation_event')
     .values({

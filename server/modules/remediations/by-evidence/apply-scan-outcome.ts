@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import { STATE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
 import { emitAll } from '#server/events/emit.ts'
 import type { ScanTable } from '#server/db/tables/scans.ts'
@@ -6,6 +7,7 @@ import { linkFindings, lockCards, tallyFindings, type Card } from '#server/modul
 import { lockColumns } from '#server/modules/remediations/columns.ts'
 import { createCards } from './create-cards.ts'
 import { cardState, recordEvents, type CardEvent } from '#server/modules/remediations/record-events.ts'
+import { dueAfter, giveOwnerAndDue } from '#server/modules/remediations/owner-and-due.ts'
 import { eventByScan, columnNow, saveCards, type CardChange } from './save-cards.ts'
 import { moveByScan } from './transitions.ts'
 
@@ -85,6 +87,16 @@ function eventsOf(
   })
 }
 
+const hasArisen = (seen: OfCheck | undefined): boolean => seen !== undefined && seen.opened.length + seen.reopened.length > 0
+
+/** Locks what else fails of the checks of which something arose, since its deadline may become nearer: findings before cards. */
+async function lockSiblings(ctx: Ctx, scan: ScanRef, checks: ReadonlyMap<string, OfCheck>): Promise<void> {
+  const arisen = [...checks].filter(([, seen]) => hasArisen(seen)).map(([checkId]) => checkId)
+  if (arisen.length === 0) return
+  await sql`select from finding where account_id = ${ctx.accountId} and connection_id = ${scan.connection_id} and check_id = any(${arisen}::text[])
+      and state = ${STATE.of('open')} order by id for no key update`.execute(ctx.db)
+}
+
 /** Whether all that came back to a card is unstable; 'now' when something of it is so for the first time. */
 function unstableOf(seen: OfCheck | undefined): 'now' | 'still' | null {
   if (seen === undefined || seen.opened.length > 0 || seen.reopened.some(({ unstable }) => unstable === undefined)) return null
@@ -99,6 +111,7 @@ export async function applyScanOutcome(ctx: Ctx, outcome: ScanOutcome): Promise<
   const { scan, connectionName } = outcome
   const checks = byCheck(outcome)
   if (checks.size === 0) return
+  await lockSiblings(ctx, scan, checks)
   await lockColumns(ctx)
   const known = await lockCards(ctx, sql`r.connection_id = ${scan.connection_id} and r.check_id = any(${[...checks.keys()]}::text[])`)
   const created = await createMissing(ctx, scan, checks, known)
@@ -134,6 +147,13 @@ export async function applyScanOutcome(ctx: Ctx, outcome: ScanOutcome): Promise<
     return { card, tally, transition: moveByScan(standing, seen, { id: scan.id, startedAt: scan.started_at }) }
   })
   const saved = await saveCards(ctx, changes, { scanId: scan.id })
+  // findings that are new to a card get its owner; a nearer day is the day of all
+  const isOther = ({ card, tally }: CardChange) =>
+    hasArisen(checks.get(card.check_id)) || dueAfter(card, tally, { to: card.column_id, byScan: true }) !== card.due_on
+  await giveOwnerAndDue(
+    ctx,
+    changes.filter(isOther).map(({ card }) => card.id),
+  )
   const touched = changes.filter((change) => isNew.has(change.card.id) || saved.includes(change))
   await recordEvents(ctx, eventsOf(scan, touched, { created, checks }))
   await emitAll(

@@ -6,6 +6,7 @@ import { STATE } from '#server/codes.ts'
 import { type Card, lockCards, tallyFindings } from '#server/modules/remediations/cards.ts'
 import { lockColumns } from '#server/modules/remediations/columns.ts'
 import { cardState, recordEvents } from '#server/modules/remediations/record-events.ts'
+import { giveOwnerAndDue } from '#server/modules/remediations/owner-and-due.ts'
 import type { ScanRef } from './apply-scan-outcome.ts'
 import { type CardChange, columnNow, eventByScan, saveCards } from './save-cards.ts'
 import { moveByTriage } from './transitions.ts'
@@ -98,6 +99,10 @@ export async function refreshRemediations(ctx: Ctx, findingIds: readonly string[
     return { card, tally, transition: moveByTriage(standing, affected.get(card.id) === true) }
   })
   const saved = await saveCards(ctx, changes, {})
+  await giveOwnerAndDue(
+    ctx,
+    cards.map(({ id }) => id),
+  )
   await recordEvents(
     ctx,
     saved.flatMap(({ card, transition }) =>
