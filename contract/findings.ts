@@ -73,6 +73,8 @@ export const finding = z.strictObject({
   remediationStatus: z.nullable(z.string()),
   /** proved: a scan saw it pass · marked: open, although its remediation was marked done · null: neither. */
   completion: z.nullable(z.enum(FINDING_COMPLETIONS)),
+  /** A scan looks at it just now, by itself or with its remediation. */
+  verifying: z.boolean(),
   /** The proof that it is resolved. */
   proofId: z.nullable(id),
   slaDueAt: z.nullable(instant),

@@ -14,6 +14,37 @@ export type Completion = (typeof COMPLETIONS)[number]
 /** The same of one finding: it passed in a scan, or is open although its remediation was marked done. */
 export const FINDING_COMPLETIONS = ['proved', 'marked'] as const
 
+/**
+ * What is known of a fix, from nothing to proof: open · awaiting: moved to Ready to Verify, and no scan has answered · verifying: a
+ * scan asks now · proved: a scan saw it pass · marked: somebody says so, no scan has seen it · regression: it was proved, and a scan
+ * saw it fail again · triaged: muted, accepted or a false positive, so that there is nothing to prove.
+ */
+export const PROOF_STATES = ['open', 'awaiting', 'verifying', 'proved', 'marked', 'regression', 'triaged'] as const
+export type ProofState = (typeof PROOF_STATES)[number]
+
+/** Where a remediation stands with its proof. */
+export function proofOfRemediation(card: { columnId: string; completion: Completion | null; verifying: boolean }): ProofState {
+  if (card.completion !== null) return card.completion
+  if (card.verifying) return 'verifying'
+  if (card.columnId === 'Column_ReadyToVerify') return 'awaiting'
+  return card.columnId === 'Column_Regression' ? 'regression' : 'open'
+}
+
+/** Where a finding stands with its proof: its own state, and while it is open that of its remediation. */
+export function proofOfFinding(finding: {
+  status: string
+  completion: (typeof FINDING_COMPLETIONS)[number] | null
+  verifying: boolean
+  remediationStatus: string | null
+}): ProofState {
+  if (finding.status === 'resolved') return 'proved'
+  if (finding.status !== 'open') return 'triaged'
+  if (finding.verifying) return 'verifying'
+  if (finding.completion === 'marked') return 'marked'
+  if (finding.remediationStatus === 'Regression') return 'regression'
+  return finding.remediationStatus === 'Ready to Verify' ? 'awaiting' : 'open'
+}
+
 /** The check passes now, or a complete inventory no longer has the resource. */
 export const PROOF_REASONS = ['fixed', 'resource deleted'] as const
 

@@ -39,6 +39,7 @@ export interface FindingRow {
   remediation_id: string | null
   remediation_column: ColumnId | null
   remediation_completion: Completion | null
+  verifying: boolean
   proof_id: string | null
   is_unstable: boolean
 }
@@ -65,13 +66,15 @@ export async function selectFindings<T = unknown>(
            x.generic_identifier, x.generic_identifier_value, x.region,
            f.owner_id, u.first_name as owner_first_name, u.last_name as owner_last_name, m.id as remediation_id, m.column_id as remediation_column,
            m.completion as remediation_completion, proof.id as proof_id,
+           f.state = 1 and (m.verify_scan_id is not null or exists (
+             select from scan v where v.account_id = f.account_id and v.status in ('queued', 'running') and v.finding_id = f.id)) as verifying,
            coalesce(f.unstable_at > ${new Date(ctx.now.getTime() - limits.unstableWithinMs)}, false) as is_unstable ${extra}
       from ${from}
       join connection c on c.account_id = f.account_id and c.id = f.connection_id
       join resource x on x.account_id = f.account_id and x.id = f.resource_id
       left join app_user u on u.id = f.owner_id
       left join lateral (
-        select m.id, m.column_id, m.completion from remediation_finding l join remediation m on m.account_id = l.account_id and m.id = l.remediation_id
+        select m.id, m.column_id, m.completion, m.verify_scan_id from remediation_finding l join remediation m on m.account_id = l.account_id and m.id = l.remediation_id
          where l.account_id = f.account_id and l.finding_id = f.id order by m.number limit 1) m on true
       left join lateral (
         select p.id from proof p
@@ -121,6 +124,7 @@ export function presentFinding(ctx: Pick<Ctx, 'language'>, row: FindingRow): Fin
     remediationId: row.remediation_id,
     remediationStatus: REMEDIATION_STATUSES.find((status) => columnOfStatus[status] === row.remediation_column) ?? null,
     completion: completionOf(row),
+    verifying: row.verifying,
     proofId: row.proof_id,
     slaDueAt: iso(row.sla_due_at),
     firstSeenAt: row.first_seen_at.toISOString(),

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { FindingDetail } from '#contract/findings.ts'
-import { ProofLink } from '#web/components/chips/CompletionChip.tsx'
+import { ProofLink } from '#web/components/proof/ProofMark.tsx'
 import { CopyButton } from '#web/ui/input/CodeBlock.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { StatusGlyph } from '#web/ui/marks/StatusGlyph.tsx'

@@ -8,12 +8,12 @@ import { useTranslation } from 'react-i18next'
 import { getProof, type ProofDetail, listProofs } from '#contract/proofs.ts'
 import { queryOf } from '#web/api.ts'
 import { RiskChip } from '#web/components/chips/chips.tsx'
-import { CompletionChip } from '#web/components/chips/CompletionChip.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { LinkButton } from '#web/components/LinkButton.tsx'
 import { whereOf } from '#web/components/proof/where.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
+import { ProofMark } from '#web/components/proof/ProofMark.tsx'
 import { paths } from '#web/paths.ts'
 import { useDocumentTitle } from '#web/shell/document-title.ts'
 import { sharedAddress } from '#web/shell/session/account-address.ts'
@@ -133,7 +133,7 @@ function Loaded({ proof }: { proof: ProofDetail }) {
               {t('toFinding')}
             </Link>
             <RiskChip risk={proof.riskLevel} />
-            {proof.holds ? <CompletionChip completion="proved" /> : <Chip>{t('noLonger')}</Chip>}
+            {proof.holds ? <ProofMark state="proved" chip /> : <Chip>{t('noLonger')}</Chip>}
           </AboveTitle>
         }
       >

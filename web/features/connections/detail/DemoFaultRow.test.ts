@@ -30,6 +30,7 @@ const finding = (checkId: string, riskLevel: Finding['riskLevel']): Finding => (
   remediationId: null,
   remediationStatus: null,
   completion: null,
+  verifying: false,
   proofId: null,
   isUnstable: false,
   slaDueAt: null,

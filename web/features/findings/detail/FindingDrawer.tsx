@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { type FindingDetail, getFinding } from '#contract/findings.ts'
 import { queryOf } from '#web/api.ts'
 import { BandChip, RiskChip } from '#web/components/chips/chips.tsx'
-import { CompletionChip } from '#web/components/chips/CompletionChip.tsx'
 import { LinkButton } from '#web/components/LinkButton.tsx'
 import { EvidenceList } from '#web/components/proof/EvidencePanel.tsx'
 import { FixSteps } from '#web/components/proof/FixSteps.tsx'
 import { VerifyOutcome } from '#web/components/proof/VerifyOutcome.tsx'
 import { QueryError } from '#web/components/QueryError.tsx'
+import { ProofMark } from '#web/components/proof/ProofMark.tsx'
 import { TriageActions } from '#web/features/findings/triage/TriageActions.tsx'
 import { paths } from '#web/paths.ts'
 import { SideDrawer } from '#web/ui/layout/SideDrawer.tsx'
@@ -40,11 +40,7 @@ function Loaded({ finding, label, onClose }: { finding: FindingDetail; label: st
       head={
         <>
           <RiskChip risk={finding.riskLevel} />
-          {finding.completion === null ? (
-            <BandChip band={finding.beaconCategorization} />
-          ) : (
-            <CompletionChip completion={finding.completion} />
-          )}
+          {finding.completion === null ? <BandChip band={finding.beaconCategorization} /> : <ProofMark state={finding.completion} chip />}
           <LinkButton to={paths.finding(finding.id)} variant="text">
             {t('openFull')}
           </LinkButton>

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import type { FindingDetail } from '#contract/findings.ts'
 import { columnOfStatus, REMEDIATION_STATUSES } from '#contract/remediations.ts'
 import { VectorBadge } from '#web/components/chips/chips.tsx'
-import { CompletionChip, ProofLink, UnstableChip } from '#web/components/chips/CompletionChip.tsx'
 import { ColumnLabel, FindingStatusChip } from '#web/components/chips/StatusLabel.tsx'
 import { DueDate } from '#web/components/DueDate.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
+import { ProofLink, ProofMark, UnstableChip } from '#web/components/proof/ProofMark.tsx'
 import { paths } from '#web/paths.ts'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
@@ -96,7 +96,7 @@ export function FindingFacts({ finding }: { finding: FindingDetail }) {
           t('column.status'),
           <Line key="status">
             <FindingStatusChip status={finding.status} />
-            {finding.completion !== null && <CompletionChip completion={finding.completion} />}
+            {finding.completion !== null && <ProofMark state={finding.completion} chip />}
             <UnstableChip isUnstable={finding.isUnstable} />
           </Line>,
         ],

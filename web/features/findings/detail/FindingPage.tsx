@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { type FindingDetail, getFinding } from '#contract/findings.ts'
 import { queryOf } from '#web/api.ts'
 import { RiskChip } from '#web/components/chips/chips.tsx'
-import { FindingStanding } from '#web/components/chips/CompletionChip.tsx'
 import { EvidencePanel } from '#web/components/proof/EvidencePanel.tsx'
 import { FixSteps, References } from '#web/components/proof/FixSteps.tsx'
 import { VerifyOutcome } from '#web/components/proof/VerifyOutcome.tsx'
 import { QueryError } from '#web/components/QueryError.tsx'
+import { FindingProof } from '#web/components/proof/ProofMark.tsx'
 import { TriageActions } from '#web/features/findings/triage/TriageActions.tsx'
 import { paths } from '#web/paths.ts'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
@@ -39,7 +39,7 @@ function Loaded({ finding }: { finding: FindingDetail }) {
               {t('detail.toList')}
             </Link>
             <RiskChip risk={finding.riskLevel} />
-            <FindingStanding finding={finding} />
+            <FindingProof finding={finding} chip />
           </AboveTitle>
         }
       >

@@ -3,11 +3,11 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Finding } from '#contract/findings.ts'
 import { BandChip, RiskChip, VectorBadge } from '#web/components/chips/chips.tsx'
-import { FindingStanding, UnstableChip } from '#web/components/chips/CompletionChip.tsx'
 import { DueDate } from '#web/components/DueDate.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { whereOf } from '#web/components/proof/where.ts'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
+import { FindingProof, UnstableChip } from '#web/components/proof/ProofMark.tsx'
 import { Avatar } from '#web/ui/marks/Avatar.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
@@ -32,7 +32,7 @@ export function FindingPhoneRow({ finding }: { finding: Finding }) {
             <UnstableChip isUnstable={finding.isUnstable} short />
           </>
         ) : (
-          <FindingStanding finding={finding} short />
+          <FindingProof finding={finding} />
         )}
         <code style={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{whereOf(finding)}</code>
       </span>
@@ -87,7 +87,7 @@ export function useFindingColumns(): readonly Column<Finding>[] {
         cell: (row) => <span title={row.connectionName}>{row.connectionName}</span>,
       },
       { id: 'category', header: t('column.category'), width: 140, cell: (row) => row.categoryName },
-      { id: 'status', header: t('column.status'), width: 138, cell: (row) => <FindingStanding finding={row} short /> },
+      { id: 'status', header: t('column.status'), width: 138, cell: (row) => <FindingProof finding={row} /> },
       {
         id: 'priority',
         header: t('column.priority'),

@@ -7,7 +7,7 @@ import { DueDate } from '#web/components/DueDate.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { whereOf } from '#web/components/proof/where.ts'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
-import { FindingStanding, ProofLink } from '#web/components/chips/CompletionChip.tsx'
+import { FindingProof, ProofLink } from '#web/components/proof/ProofMark.tsx'
 import { paths } from '#web/paths.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
@@ -20,7 +20,7 @@ function useColumns(): readonly Column<Finding>[] {
   const format = useFormat()
   return useMemo(
     (): readonly Column<Finding>[] => [
-      { id: 'status', header: t('card.findingStatus'), width: 150, cell: (finding) => <FindingStanding finding={finding} short /> },
+      { id: 'status', header: t('card.findingStatus'), width: 150, cell: (finding) => <FindingProof finding={finding} /> },
       { id: 'where', header: t('card.where'), cell: (finding) => <code title={whereOf(finding)}>{whereOf(finding)}</code> },
       { id: 'priority', header: t('list.priority'), width: 90, align: 'end', cell: (finding) => format.number(finding.priority) },
       {
@@ -59,7 +59,7 @@ export function CardFindings({ findings, progress }: { findings: readonly Findin
           <PhoneRow>
             <span className="title">{whereOf(finding)}</span>
             <span className="meta">
-              <FindingStanding finding={finding} />
+              <FindingProof finding={finding} chip />
               <RelativeTime at={finding.lastSeenAt} />
               <ProofLink proofId={finding.proofId} />
             </span>

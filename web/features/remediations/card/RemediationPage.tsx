@@ -11,12 +11,12 @@ import { queryOf } from '#web/api.ts'
 import { RiskChip } from '#web/components/chips/chips.tsx'
 import { ColumnLabel } from '#web/components/chips/StatusLabel.tsx'
 import { LinkButton } from '#web/components/LinkButton.tsx'
-import { CompletionChip } from '#web/components/chips/CompletionChip.tsx'
 import { EvidencePanel } from '#web/components/proof/EvidencePanel.tsx'
 import { FixSteps } from '#web/components/proof/FixSteps.tsx'
 import { VerifyOutcome } from '#web/components/proof/VerifyOutcome.tsx'
 import { whereOf } from '#web/components/proof/where.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
+import { ProofMark } from '#web/components/proof/ProofMark.tsx'
 import { useProgressText } from '#web/features/remediations/FixProgress.tsx'
 import { useCardEdit } from '#web/features/remediations/use-card-edit.ts'
 import { paths } from '#web/paths.ts'
@@ -80,7 +80,7 @@ function MarkedDone({ card }: { card: Card }) {
   const { t } = useTranslation('remediations')
   return (
     <Word role="status">
-      <CompletionChip completion="marked" />
+      <ProofMark state="marked" chip />
       <p>{t('card.markedText', { count: card.findingsTotal - card.findingsFixed })}</p>
       <p>{t('card.markedNext')}</p>
     </Word>
@@ -106,7 +106,7 @@ function Loaded({ card }: { card: Card }) {
             <code>{card.key}</code>
             <RiskChip risk={card.riskLevel} />
             <ColumnLabel columnId={card.columnId} isProved={card.completion !== 'marked'} />
-            {card.completion !== null && <CompletionChip completion={card.completion} />}
+            {card.completion !== null && <ProofMark state={card.completion} chip />}
           </AboveTitle>
         }
       >

@@ -28,7 +28,7 @@ function WorkMenus({ filters, change }: ToolbarProps) {
     icon: <ColumnGlyph columnId={columnOfStatus[value]} />,
   }))
   const effort = LEVELS_OF_EFFORT.map((value) => ({ value, label: t(`common:effort.${value}`) }))
-  const completion = COMPLETIONS.map((value) => ({ value, label: t(`common:completion.${value}`) }))
+  const completion = COMPLETIONS.map((value) => ({ value, label: t(`common:proofState.${value === 'proved' ? 'provedInFull' : value}`) }))
   const menus = [
     ['remediationStatus', t('work.status'), status],
     ['completion', t('common:completion.label'), completion],

@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Remediation } from '#contract/remediations.ts'
 import { RiskChip, VectorBadge } from '#web/components/chips/chips.tsx'
-import { CardStanding } from '#web/components/chips/CompletionChip.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
+import { CardStanding } from '#web/components/proof/ProofMark.tsx'
 import { AssigneeField, DueField, EffortField } from '#web/features/remediations/CardFields.tsx'
 import { FixProgress } from '#web/features/remediations/FixProgress.tsx'
 import { useCardEdit } from '#web/features/remediations/use-card-edit.ts'
@@ -51,7 +51,7 @@ export function useWorkColumns(): readonly Column<Remediation>[] {
         ),
       },
       { id: 'progress', header: t('work.progress'), width: 116, cell: (card) => <FixProgress card={card} /> },
-      { id: 'status', header: t('work.status'), width: 146, cell: (card) => <CardStanding card={card} short /> },
+      { id: 'status', header: t('work.status'), width: 146, cell: (card) => <CardStanding card={card} /> },
       { id: 'assignee', header: t('work.assignee'), width: 146, cell: (card) => <Editable card={card} field={AssigneeField} /> },
       { id: 'due', header: t('list.due'), width: 104, sort: 'dueOn', cell: (card) => <Editable card={card} field={DueField} /> },
       { id: 'effort', header: t('common:effort.label'), width: 112, cell: (card) => <Editable card={card} field={EffortField} /> },
