@@ -13,17 +13,6 @@ const root = join(import.meta.dirname, 'web')
 const texts = join(root, 'i18n')
 const outDir = join(import.meta.dirname, 'dist', 'web')
 
-/** sonner writes its sheet with an inline <style>, which a strict CSP blocks; web/ui/states/Toaster.tsx imports the same sheet as a file. */
-const sonnerWithoutInlineStyle: Plugin = {
-  name: 'sonner-without-inline-style',
-  transform(code, id) {
-    if (!id.includes('/sonner/dist/index.mjs')) return undefined
-    const call = '\n__insertCSS("'
-    if (!code.includes(call)) throw new Error('sonner changed: its style injection was not found')
-    return { code: code.replace(call, '\nvoid ("'), map: null }
-  },
-}
-
 /** web/i18n/<language>/<namespace>.json is served as /locales/…, in development from the source, in the build as a file. */
 const locales: Plugin = {
   name: 'locales',
@@ -86,7 +75,7 @@ const product = `http://127.0.0.1:${process.env['PARAPET_PORT'] ?? '3000'}`
 export default defineConfig({
   root,
   publicDir: join(root, 'public'),
-  plugins: [react(), sonnerWithoutInlineStyle, tokensSheet, backdrop, locales, precompressed],
+  plugins: [react(), tokensSheet, backdrop, locales, precompressed],
   html: { cspNonce: '__NONCE__' },
   build: {
     outDir,

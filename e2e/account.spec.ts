@@ -7,7 +7,7 @@ test('name and company are saved, and undone from the toast', async ({ browser }
   await page.getByLabel('Nickname').fill('AW')
   await page.locator('section', { hasText: 'Nickname' }).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'Switch account' }).or(page.locator('.side strong').first())).toContainText('AW')
-  await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).click()
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByLabel('Nickname')).toHaveValue('')
 })
 

@@ -49,7 +49,7 @@ test('muting several needs a reason and can be undone', async ({ page }) => {
   await page.getByLabel('Reason').fill('Known noise')
   await confirm.click()
   await expect(fact).not.toHaveText(before)
-  await page.locator('[data-sonner-toast]').filter({ hasText: '2 findings muted' }).getByRole('button', { name: 'Undo' }).click()
+  await page.locator('.toast').filter({ hasText: '2 findings muted' }).getByRole('button', { name: 'Undo' }).click()
   await expect(fact).toHaveText(before)
 })
 

@@ -10,7 +10,7 @@ import { useProgress } from './progress.ts'
 const Toaster = lazy(async () => ({ default: (await import('#web/ui/states/Toaster.tsx')).Toaster }))
 
 /** Mounts the toast area once there is something to show. */
-function ToasterHost(props: { direction: 'ltr' | 'rtl'; theme: 'light' | 'dark'; label: string; closeLabel: string }) {
+function ToasterHost(props: { label: string; closeLabel: string }) {
   if (!useToasterWanted()) return null
   return (
     <Suspense fallback={null}>
@@ -42,7 +42,7 @@ export function RootLayout() {
       <Suspense fallback={null}>
         <Outlet />
       </Suspense>
-      <ToasterHost direction={direction} theme={theme} label={t('shell.toasts')} closeLabel={t('action.close')} />
+      <ToasterHost label={t('shell.toasts')} closeLabel={t('action.close')} />
     </>
   )
 }

@@ -1,30 +1,102 @@
-import { useEffect } from 'react'
-import { Toaster as Sonner, toast } from 'sonner'
-import 'sonner/dist/styles.css'
 import './toaster.css'
-import { attachToaster, type ToastMessage } from './toast.ts'
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { PlainButton } from '#web/ui/plain/plain.tsx'
+import { attachToaster, type ToastKind, type ToastMessage } from './toast.ts'
+import { useToastPlace } from './use-toast-place.ts'
 
-const show = ({ kind, text, id, action }: ToastMessage) => {
-  toast[kind](text, { ...(id === undefined ? {} : { id }), ...(action === undefined ? {} : { action }) })
+const SIGNS = { success: CircleCheck, error: CircleAlert, info: Info, warning: TriangleAlert } satisfies Record<ToastKind, unknown>
+/** How long a message is there. */
+const STAYS_MS = 6_000
+/** More would hide the page. */
+const MOST = 3
+
+interface Shown extends ToastMessage {
+  key: number
+}
+interface ToastProps {
+  toast: Shown
+  isHeld: boolean
+  closeLabel: string
+  onClose: (key: number) => void
 }
 
-/** The top bar stays usable under a toast. */
-const BELOW_THE_BAR = { top: 60 }
-
-/** The toast area at the top right (top left in right-to-left). Loaded lazily, see ToasterHost. */
-export function Toaster(props: { direction: 'ltr' | 'rtl'; theme: 'light' | 'dark'; label: string; closeLabel: string }) {
-  useEffect(() => attachToaster(show), [])
+function Toast({ toast, isHeld, closeLabel, onClose }: ToastProps) {
+  const { key, kind, text, action } = toast
+  useEffect(() => {
+    if (isHeld) return undefined
+    const timer = setTimeout(() => onClose(key), STAYS_MS)
+    return () => clearTimeout(timer)
+  }, [isHeld, key, onClose])
+  const Sign = SIGNS[kind]
   return (
-    <Sonner
-      position={props.direction === 'rtl' ? 'top-left' : 'top-right'}
-      dir={props.direction}
-      theme={props.theme}
-      containerAriaLabel={props.label}
-      toastOptions={{ closeButtonAriaLabel: props.closeLabel }}
-      offset={BELOW_THE_BAR}
-      mobileOffset={BELOW_THE_BAR}
-      closeButton
-      richColors
-    />
+    <li className="toast" data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+      <Sign size={16} aria-hidden />
+      <span>{text}</span>
+      {action !== undefined && (
+        <button
+          type="button"
+          className="action"
+          onClick={() => {
+            onClose(key)
+            action.onClick()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <PlainButton type="button" kind="icon" aria-label={closeLabel} onClick={() => onClose(key)}>
+        <X size={15} aria-hidden />
+      </PlainButton>
+    </li>
+  )
+}
+
+/**
+ * Messages at the top of the end side, under the bar, or where else they cover nothing that can be pressed. They stay while the pointer
+ * or the focus is on them; Alt T leads there. Loaded lazily, see ToasterHost.
+ */
+export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
+  const [toasts, setToasts] = useState<readonly Shown[]>([])
+  const [isHeld, setHeld] = useState(false)
+  const box = useRef<HTMLElement>(null)
+  const place = useToastPlace(box, isHeld, toasts.length)
+  useEffect(() => {
+    let last = 0
+    return attachToaster((message) => {
+      last += 1
+      const key = last
+      setToasts((before) => [{ ...message, key }, ...before.filter(({ id }) => id === undefined || id !== message.id).slice(0, MOST - 1)])
+    })
+  }, [])
+  useEffect(() => {
+    const lead = (event: KeyboardEvent) => {
+      if (event.altKey && event.code === 'KeyT') box.current?.querySelector('button')?.focus()
+    }
+    document.addEventListener('keydown', lead)
+    return () => document.removeEventListener('keydown', lead)
+  }, [])
+  const close = useCallback((key: number) => {
+    setHeld(false)
+    setToasts((before) => before.filter((one) => one.key !== key))
+  }, [])
+  return (
+    <section
+      ref={box}
+      className="toasts"
+      aria-label={label}
+      aria-keyshortcuts="Alt+T"
+      style={place === null ? {} : { left: place.left, top: place.top }}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <ol>
+        {toasts.map((toast) => (
+          <Toast key={toast.key} toast={toast} isHeld={isHeld} closeLabel={closeLabel} onClose={close} />
+        ))}
+      </ol>
+    </section>
   )
 }
