@@ -39,7 +39,7 @@ test('a picture is cut to a square in the browser and shown everywhere', async (
     .getByLabel('Your picture')
     .last()
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') })
-  await expect(page.getByText('Your picture was changed')).toBeVisible()
+  await expect(page.getByText('Picture saved')).toBeVisible()
   const picture = page.getByRole('img', { name: 'Your picture' })
   await expect(picture).toHaveAttribute('src', /\/client\/v1\/images\/[0-9a-f]{64}$/u)
   expect(await picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([256, 256])
@@ -65,7 +65,7 @@ test('everything is exported as lines of JSON', async ({ browser }) => {
 
 test('a notification preference survives a reload', async ({ browser }) => {
   const page = await newOwner(browser, 'Nora', 'Nora Works', '/dashboard/account/notifications')
-  const scan = page.getByRole('switch', { name: 'A scan completed by In-app' })
+  const scan = page.getByRole('switch', { name: 'A scan completes by In-app' })
   const before = await scan.isChecked()
   const saved = page.waitForResponse((reply) => reply.url().includes('notification-preferences') && reply.request().method() === 'PATCH')
   await scan.click()
@@ -73,5 +73,5 @@ test('a notification preference survives a reload', async ({ browser }) => {
   expect((await saved).status()).toBe(200)
   await page.reload()
   await expect(scan).toBeChecked({ checked: !before })
-  await expect(page.getByRole('switch', { name: 'A scan completed by Slack' })).toBeDisabled()
+  await expect(page.getByRole('switch', { name: 'A scan completes by Slack' })).toBeDisabled()
 })

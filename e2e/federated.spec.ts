@@ -81,7 +81,7 @@ test('an address that is taken is linked only by its owner, signed in', async ({
   await page.getByRole('button', { name: 'Link Google' }).click()
   await page.getByRole('button', { name: owner.email }).click()
   await page.waitForURL(`**${SECURITY}`)
-  await expect(page.getByText('The identity is linked to you.')).toBeVisible()
+  await expect(page.getByText('The account is linked. You can now sign in with it.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Unlink' })).toBeVisible()
   await signOut(page, 'Olga Owner')
 

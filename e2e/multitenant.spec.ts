@@ -26,7 +26,7 @@ test('an MSP creates a customer and enters it; the customer sees the entry', asy
   await dialog.getByLabel('Invite an Owner').fill(email)
   await dialog.getByRole('button', { name: 'Add customer' }).click()
   await expect(rowOf(page, company)).toBeVisible()
-  await page.getByRole('tab', { name: 'Who may enter what' }).click()
+  await page.getByRole('tab', { name: 'Access' }).click()
   await pick(page.getByLabel(`Role of Mira Okafor in ${company}`), 'User')
   await expect(page.getByText(`Mira Okafor in ${company}: User`)).toBeVisible()
   await page.getByRole('tab', { name: 'Accounts' }).click()
@@ -44,7 +44,7 @@ test('an MSP creates a customer and enters it; the customer sees the entry', asy
   const entry = customer.getByRole('listitem').filter({ hasText: 'Mira Okafor' })
   await expect(entry).toContainText('Inside now')
 
-  await customer.getByRole('button', { name: 'Revoke the access of Mira Okafor' }).click()
+  await customer.getByRole('button', { name: 'Revoke access of Mira Okafor' }).click()
   await customer.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByText(`Your access to ${company} has ended`)).toBeVisible({ timeout: 10_000 })
   await expect(banner).toHaveCount(0)

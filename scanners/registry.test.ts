@@ -18,7 +18,7 @@ const flat = ({ messages, ...texts }: CheckTexts): Record<string, string> => ({ 
 /** English orders begin with one of these verbs; German ends with an infinitive; Spanish begins with one. */
 const ORDERS = {
   en: /^(?:Add|Allow|Block|Connect|Disable|Enable|Encode|Fix|Get|Install|Keep|Limit|Load|Protect|Publish|Raise|Redirect|Reissue|Remove|Renew|Restrict|Revoke|Send|Serve|Set|Show|Sign|Submit|Tighten|Turn|Update) /u,
-  de: /[a-zäöüß](?:en|ern|eln)$$/u,
+  de: /[a-zäöüß](?:en|ern|eln)$/u,
   es: /^[A-ZÁÉÍÓÚ]\p{L}*(?:ar|er|ir) /u,
 }
 /** "Pass · Certificate has expired" is no sentence; a name must go with a pass as with a fail. */

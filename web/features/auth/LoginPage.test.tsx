@@ -97,12 +97,12 @@ it('goes to the dashboard after signing in, or to where the person wanted to be'
 it('sends nothing when a field is empty or wrong, says which, and focuses the first', async () => {
   await open()
   await signInAs('not-an-address', '')
-  expect(await screen.findByText('This is not an email address.')).toBeDefined()
-  expect(screen.getByText('Please fill this in.')).toBeDefined()
+  expect(await screen.findByText('Enter an email address, such as ada@example.com.')).toBeDefined()
+  expect(screen.getByText('Fill in this field.')).toBeDefined()
   expect(document.activeElement).toBe(screen.getByLabelText('Email'))
   expect(sent.map((one) => one.call)).not.toContain('POST /client/v1/auth/sign-in')
   await userEvent.type(screen.getByLabelText('Password'), 'x')
-  expect(screen.queryByText('Please fill this in.')).toBeNull()
+  expect(screen.queryByText('Fill in this field.')).toBeNull()
 })
 
 it('says that email or password is wrong without telling which', async () => {
