@@ -66,8 +66,8 @@ export const listAudit = defineRoute('GET /v2/audit/list', 'audit', {
 export const exportAudit = defineRoute('GET /v2/audit/export', 'audit', {
   right: 'audit.read',
   limit: 'stream',
-  summary: 'The filtered audit as a file, streamed: CSV or one JSON object a line',
+  summary: 'The filtered audit as a file, streamed: CSV, JSON, or one JSON object a line',
   query: z.strictObject({ ...filters, format: z._default(z.enum(EXPORT_FORMATS), 'csv') }),
   reply: z.unknown(),
-  produces: ['text/csv', 'application/x-ndjson'],
+  produces: ['text/csv', 'application/json', 'application/x-ndjson'],
 })

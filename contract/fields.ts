@@ -77,8 +77,8 @@ export const page = <T extends z.ZodMiniType>(item: T) =>
     nextCursor: z.nullable(z.string()),
   })
 
-/** A list as a file: CSV (RFC 4180), or one JSON object a line. */
-export const EXPORT_FORMATS = ['csv', 'ndjson'] as const
+/** A list as a file: CSV (RFC 4180), one JSON array, or one JSON object a line. */
+export const EXPORT_FORMATS = ['csv', 'json', 'ndjson'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 // The words every noun shares -------------------------------------------------

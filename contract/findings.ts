@@ -109,14 +109,15 @@ export const listFindings = defineRoute('GET /v1/findings', 'findings', {
 export const exportFindings = defineRoute('GET /v1/findings/export', 'findings', {
   right: 'findings.read',
   limit: 'stream',
-  summary: 'The filtered findings as a file, streamed: CSV or one JSON object a line; `completion` tells proved by scan from marked done',
+  summary:
+    'The filtered findings as a file, streamed: CSV, JSON, or one JSON object a line; `completion` tells proved by scan from marked done',
   query: z.strictObject({
     ...filters,
     sort: z._default(z.enum(FINDING_SORTS), '-priority'),
     format: z._default(z.enum(EXPORT_FORMATS), 'csv'),
   }),
   reply: z.unknown(),
-  produces: ['text/csv', 'application/x-ndjson'],
+  produces: ['text/csv', 'application/json', 'application/x-ndjson'],
 })
 export const countFindings = defineRoute('GET /v1/findings/counts', 'findings', {
   right: 'findings.read',

@@ -149,14 +149,14 @@ export const exportRemediations = defineRoute('GET /v1/remediations/export', 're
   right: 'remediations.read',
   limit: 'stream',
   summary:
-    'The filtered remediations as a file, streamed: CSV or one JSON object a line; `completion` tells proved by scan from marked done',
+    'The filtered remediations as a file, streamed: CSV, JSON, or one JSON object a line; `completion` tells proved by scan from marked done',
   query: z.strictObject({
     ...filters,
     sort: z._default(z.enum(REMEDIATION_SORTS), '-riskPerEffort'),
     format: z._default(z.enum(EXPORT_FORMATS), 'csv'),
   }),
   reply: z.unknown(),
-  produces: ['text/csv', 'application/x-ndjson'],
+  produces: ['text/csv', 'application/json', 'application/x-ndjson'],
 })
 export const BOARD_SORTS = ['rank', '-priority', 'dueOn'] as const
 export const getBoard = defineRoute('GET /v1/remediations/board', 'remediations', {

@@ -29,10 +29,14 @@ export interface ListFile<Row> {
   page: (ctx: Ctx, place: { limit: number; cursor: string | undefined }) => Promise<Batch<Row>>
 }
 
-const TYPES: Readonly<Record<ExportFormat, string>> = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson; charset=utf-8' }
+const TYPES: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  ndjson: 'application/x-ndjson; charset=utf-8',
+}
 
 /**
- * Streams a list as it is read: CSV (RFC 4180) with a line of headings, or one JSON object a line with every field of the API.
+ * Streams a list as it is read: CSV (RFC 4180) with a line of headings; or with every field of the API, one JSON array or one object a line.
  * The first rows are read before the answer begins, so that a refusal is one. The audit has it as a request before anything is read,
  * and how many rows were sent afterwards: as a failure when the reader stopped before the end.
  * @throws problem auth.required · right.missing
@@ -108,10 +112,17 @@ async function* linesOf<Row>(
       { escape_formulas: true },
     )
   const asLines = (rows: readonly Row[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+  // a line a row as well, so that large files stay readable
+  const asItems = (rows: readonly Row[], isFirst: boolean) =>
+    rows.map((row, i) => `${isFirst && i === 0 ? '' : ',\n'}${JSON.stringify(row)}`).join('')
+  const text = (rows: readonly Row[], isFirst: boolean) =>
+    format === 'csv' ? asCsv(rows) : format === 'json' ? asItems(rows, isFirst) : asLines(rows)
   if (format === 'csv') yield { text: stringify([Object.keys(columns)]), rows: 0 }
+  if (format === 'json') yield { text: '[', rows: 0 }
   for (let batch = first; ; batch = await read(batch.nextCursor)) {
     const { results } = batch
-    if (results.length > 0) yield { text: format === 'csv' ? asCsv(results) : asLines(results), rows: results.length }
-    if (batch.nextCursor === null) return
+    if (results.length > 0) yield { text: text(results, batch === first), rows: results.length }
+    if (batch.nextCursor === null) break
   }
+  if (format === 'json') yield { text: ']\n', rows: 0 }
 }

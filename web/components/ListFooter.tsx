@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TableFooter } from '#web/ui/table/TableFooter.tsx'
 import { useFormat } from './format.ts'
@@ -43,12 +43,14 @@ interface ListFooterProps {
   cursor: string | undefined
   limit: number
   change: (patch: SearchPatch) => void
+  /** The keys of the list. */
+  hints?: ReactNode
 }
 
 const SIZES = [10, 50, 100, 200]
 
 /** Footer of a list whose page is kept in the address: row numbers, page size, previous and next. */
-export function ListFooter({ page, cursor, limit, change }: ListFooterProps) {
+export function ListFooter({ page, cursor, limit, change, hints }: ListFooterProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { range, onPrevious, onNext } = usePages(cursor, page, (next) => change({ cursor: next }))
@@ -56,6 +58,7 @@ export function ListFooter({ page, cursor, limit, change }: ListFooterProps) {
   return (
     <TableFooter
       count={range === null ? total : t('table.range', { from: format.number(range.from), to: format.number(range.to), total })}
+      hints={hints}
       previousLabel={t('table.previous')}
       nextLabel={t('table.next')}
       onPrevious={onPrevious}

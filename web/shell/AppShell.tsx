@@ -52,6 +52,7 @@ const Frame = styled('div')(({ theme }) => ({
   gridTemplateColumns: `${SIDEBAR_PX}px minmax(0, 1fr)`,
   minHeight: '100dvh',
   [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)', '& > .side': { display: 'none' } },
+  '& > .page:has(> main > [data-fill])': { height: '100dvh', display: 'flex', flexDirection: 'column', minWidth: 0 },
 }))
 const Main = styled('main')(({ theme }) => ({
   outline: 'none',
@@ -59,6 +60,16 @@ const Main = styled('main')(({ theme }) => ({
   marginInline: 'auto',
   padding: 24,
   [theme.breakpoints.down('md')]: { padding: 16 },
+  // a page that is a list takes all of it, and scrolls inside
+  '&:has(> [data-fill])': {
+    maxWidth: 'none',
+    width: '100%',
+    padding: 0,
+    flex: '1 1 0',
+    minHeight: 0,
+    display: 'flex',
+    flexDirection: 'column',
+  },
 }))
 const SkipLink = styled('a')({
   position: 'fixed',
@@ -133,7 +144,7 @@ export function AppShell() {
           <NavDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} />
         </Suspense>
       )}
-      <div>
+      <div className="page">
         <InsecureBanner />
         {hasBanner && (
           <Suspense fallback={null}>

@@ -16,7 +16,7 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 import type { Column } from '#web/ui/table/columns.ts'
-import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { EntityTable } from '#web/components/lists/EntityTable.tsx'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
 import { KeyExpiry, KeyLimits } from './KeyLimits.tsx'
 
@@ -104,7 +104,7 @@ export function ApiKeysPage() {
       {may && keys.isPending && <TableSkeleton rows={4} label={t('common:state.loading')} />}
       {keys.isError && <QueryError error={keys.error} onRetry={() => void keys.refetch()} />}
       {keys.isSuccess && (
-        <DataTable
+        <EntityTable
           label={t('apiKeys.title')}
           columns={columns}
           rows={keys.data.results}

@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
-import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { EntityTable } from '#web/components/lists/EntityTable.tsx'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
 import { PanelLink, TitleCell } from './panel-rows.tsx'
 
@@ -44,8 +44,8 @@ export function FindingsPanel({ findings }: { findings: readonly Finding[] }) {
   const columns = useColumns()
   return (
     <Panel pad={false} title={t('top.title')} sub={t('top.sub')} action={<PanelLink to={paths.findings}>{t('top.all')}</PanelLink>}>
-      <DataTable
-        bare
+      <EntityTable
+        look="bare"
         label={t('top.title')}
         columns={columns}
         rows={findings}

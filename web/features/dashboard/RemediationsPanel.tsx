@@ -13,7 +13,7 @@ import { Avatar } from '#web/ui/marks/Avatar.tsx'
 import { Meter } from '#web/ui/marks/Meter.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
-import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { EntityTable } from '#web/components/lists/EntityTable.tsx'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
 import { PanelLink, TitleCell } from './panel-rows.tsx'
 
@@ -84,8 +84,8 @@ export function RemediationsPanel({ cards }: { cards: readonly Remediation[] }) 
       sub={t('remediations.sub')}
       action={<PanelLink to={paths.roadmap}>{t('common:nav.roadmap')}</PanelLink>}
     >
-      <DataTable
-        bare
+      <EntityTable
+        look="bare"
         label={t('remediations.title')}
         columns={columns}
         hidden={narrow || cards.every((card) => card.assignee === null) ? ['assignee'] : []}

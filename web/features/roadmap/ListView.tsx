@@ -14,7 +14,7 @@ import type { SearchPatch } from '#web/components/use-url-query.ts'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
-import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { EntityTable } from '#web/components/lists/EntityTable.tsx'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
 import { tone } from '#web/ui/tokens.ts'
 import type { Board } from './board-model.ts'
@@ -98,7 +98,7 @@ export function ListView({ board, sort = '', change, onMore }: ListViewProps) {
               <ColumnGlyph columnId={columnId} />
               {name} <span className="num">{format.number(board.counts[columnId])}</span>
             </h2>
-            <DataTable
+            <EntityTable
               label={name}
               columns={columns}
               hidden={columnId === 'Column_Completed' ? ['due'] : ['completion']}

@@ -21,7 +21,7 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
-import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { EntityTable } from '#web/components/lists/EntityTable.tsx'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
 import { isFiltered, ResultFilters } from './ResultFilters.tsx'
 import { ScanPanels, ScanPicker } from './ScanPanels.tsx'
@@ -120,7 +120,7 @@ export function ScanResultsPage() {
       {page.isPending && <TableSkeleton label={t('common:state.loading')} />}
       {page.isError && <QueryError error={page.error} onRetry={() => void page.refetch()} />}
       {page.data !== undefined && (
-        <DataTable
+        <EntityTable
           label={t('results.label')}
           columns={columns}
           rows={page.data.results}

@@ -22,7 +22,7 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
-import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { EntityTable } from '#web/components/lists/EntityTable.tsx'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
 
 const ENDED = ['completed', 'failed', 'cancelled'] as const satisfies readonly ScanStatus[]
@@ -121,7 +121,7 @@ export function ScansPage() {
       {past.isPending && <TableSkeleton label={t('common:state.loading')} />}
       {past.isError && <QueryError error={past.error} onRetry={() => void past.refetch()} />}
       {past.data !== undefined && (
-        <DataTable
+        <EntityTable
           label={t('title')}
           columns={columns}
           rows={past.data.results}

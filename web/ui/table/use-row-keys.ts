@@ -8,6 +8,8 @@ interface RowKeys {
   scroller: RefObject<HTMLElement | null>
   /** Brings a row that is not drawn into the page. */
   reveal: (index: number) => void
+  /** Told of each row that a key led to. */
+  onMove?: (index: number) => void
 }
 
 /** Of several tables on a page, the one that holds the focus answers; without focus in any, the first. */
@@ -28,7 +30,7 @@ function isElsewhere(event: KeyboardEvent, scroller: HTMLElement | null): boolea
 }
 
 /** j/k (anywhere on the page) and the arrow keys (in the table) move from row to row; returns the row that Tab reaches. */
-export function useRowKeys({ count, scroller, reveal }: RowKeys): [active: number, setActive: (index: number) => void] {
+export function useRowKeys({ count, scroller, reveal, onMove }: RowKeys): [active: number, setActive: (index: number) => void] {
   const [active, setActive] = useState(0)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -39,10 +41,11 @@ export function useRowKeys({ count, scroller, reveal }: RowKeys): [active: numbe
       const next = inside ? Math.min(count - 1, Math.max(0, active + step)) : Math.min(active, count - 1)
       setActive(next)
       reveal(next)
+      onMove?.(next)
       requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`tr[data-row="${next}"]`)?.focus())
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [active, count, scroller, reveal])
+  }, [active, count, scroller, reveal, onMove])
   return [Math.min(active, Math.max(0, count - 1)), setActive]
 }

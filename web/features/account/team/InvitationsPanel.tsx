@@ -14,7 +14,7 @@ import { Chip } from '#web/ui/marks/Chip.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 import type { Column } from '#web/ui/table/columns.ts'
-import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { EntityTable } from '#web/components/lists/EntityTable.tsx'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
 import { tone } from '#web/ui/tokens.ts'
 
@@ -113,8 +113,8 @@ export function InvitationsPanel({
   )
   return (
     <Panel title={t('invite.list')} sub={t('invite.listFact')} pad={false}>
-      <DataTable
-        bare
+      <EntityTable
+        look="bare"
         label={t('invite.list')}
         columns={columns}
         rows={invitations}

@@ -14,7 +14,7 @@ import { Avatar } from '#web/ui/marks/Avatar.tsx'
 import { Chip } from '#web/ui/marks/Chip.tsx'
 import { StatusGlyph } from '#web/ui/marks/StatusGlyph.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
-import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { EntityTable } from '#web/components/lists/EntityTable.tsx'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
 import { tone } from '#web/ui/tokens.ts'
 import { reasonAgainst, rolesToGive } from './role-rules.ts'
@@ -137,8 +137,8 @@ export function MembersPanel({ team, refetching }: { team: readonly Member[]; re
   )
   return (
     <Panel title={t('team.members')} pad={false}>
-      <DataTable
-        bare
+      <EntityTable
+        look="bare"
         label={t('team.members')}
         columns={columns}
         rows={team}

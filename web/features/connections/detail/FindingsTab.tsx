@@ -16,7 +16,7 @@ import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
-import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { EntityTable } from '#web/components/lists/EntityTable.tsx'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
 
 function useColumns(): readonly Column<Finding>[] {
@@ -60,7 +60,7 @@ export function FindingsTab({ connection }: { connection: Connection }) {
           {t('detail.allFindings')}
         </LinkButton>
       </div>
-      <DataTable
+      <EntityTable
         label={t('detail.tab.findings')}
         columns={columns}
         rows={page.data.results}

@@ -12,7 +12,7 @@ import { useUrlQuery } from '#web/components/use-url-query.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
-import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { EntityTable } from '#web/components/lists/EntityTable.tsx'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
 import { OpenFindings } from '#web/features/connections/OpenFindings.tsx'
 
@@ -41,7 +41,7 @@ export function ResourcesTab({ connection }: { connection: Connection }) {
   if (page.isPending) return <TableSkeleton rows={4} label={t('common:state.loading')} />
   if (page.isError) return <QueryError error={page.error} onRetry={() => void page.refetch()} />
   return (
-    <DataTable
+    <EntityTable
       label={t('detail.tab.resources')}
       columns={columns}
       rows={page.data.results}

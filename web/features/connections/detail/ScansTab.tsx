@@ -17,7 +17,7 @@ import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
-import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { EntityTable } from '#web/components/lists/EntityTable.tsx'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
 import { ScanNowButton } from '#web/features/connections/ScanNowButton.tsx'
 
@@ -71,7 +71,7 @@ export function ScansTab({ connection }: { connection: Connection }) {
   if (page.isPending) return <TableSkeleton label={t('common:state.loading')} />
   if (page.isError) return <QueryError error={page.error} onRetry={() => void page.refetch()} />
   return (
-    <DataTable
+    <EntityTable
       label={t('detail.tab.scans')}
       columns={columns}
       rows={page.data.results}

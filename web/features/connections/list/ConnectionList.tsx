@@ -17,7 +17,7 @@ import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
-import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { EntityTable } from '#web/components/lists/EntityTable.tsx'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
 import { isFiltered, ListFilters } from './ListFilters.tsx'
 
@@ -48,7 +48,7 @@ export function ConnectionList({ label, page, columns, empty }: ConnectionListPr
       {page.isPending && <TableSkeleton label={t('common:state.loading')} />}
       {page.isError && <QueryError error={page.error} onRetry={() => void page.refetch()} />}
       {page.data !== undefined && (
-        <DataTable
+        <EntityTable
           label={label}
           columns={columns}
           rows={page.data.results}

@@ -12,7 +12,7 @@ import type { SearchPatch } from '#web/components/use-url-query.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
-import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { EntityTable } from '#web/components/lists/EntityTable.tsx'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
 import { filterOfGroup, filtersOnly, type Grouping } from './finding-filters.ts'
 
@@ -52,7 +52,7 @@ export function FindingGroups(props: { by: Grouping; filters: QueryOf<typeof lis
   if (query.isError) return <QueryError error={query.error} onRetry={() => void query.refetch()} />
   if (query.isPending) return <TableSkeleton label={t('common:state.loading')} />
   return (
-    <DataTable
+    <EntityTable
       label={t(`group.${by}`)}
       columns={columns}
       rows={groups}

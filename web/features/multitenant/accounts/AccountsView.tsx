@@ -14,7 +14,7 @@ import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
-import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { EntityTable } from '#web/components/lists/EntityTable.tsx'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
 import { tone } from '#web/ui/tokens.ts'
 import { CustomerActions } from './CustomerActions.tsx'
@@ -159,7 +159,7 @@ export function AccountsView() {
       {customers.isPending && <TableSkeleton rows={5} label={t('common:state.loading')} />}
       {customers.isError && <QueryError error={customers.error} onRetry={() => void customers.refetch()} />}
       {customers.isSuccess && (
-        <DataTable
+        <EntityTable
           label={t('list')}
           columns={columns}
           rows={rows}

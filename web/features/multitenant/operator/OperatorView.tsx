@@ -22,7 +22,7 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 import type { Column } from '#web/ui/table/columns.ts'
-import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { EntityTable } from '#web/components/lists/EntityTable.tsx'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
 import { HealthTiles } from './HealthTiles.tsx'
 
@@ -159,7 +159,7 @@ export function OperatorView() {
       {accounts.isPending && <TableSkeleton rows={6} label={t('common:state.loading')} />}
       {accounts.isError && <QueryError error={accounts.error} onRetry={() => void accounts.refetch()} />}
       {accounts.isSuccess && (
-        <DataTable
+        <EntityTable
           label={t('operator.list')}
           columns={columns}
           rows={accounts.data.results}

@@ -12,7 +12,7 @@ import { paths } from '#web/paths.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
-import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { EntityTable } from '#web/components/lists/EntityTable.tsx'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
 
 function useColumns(): readonly Column<Finding>[] {
@@ -46,8 +46,8 @@ export function CardFindings({ findings, progress }: { findings: readonly Findin
   const hidden = findings.some(({ proofId }) => proofId !== null) ? (isProved ? ['due'] : []) : ['proof']
   return (
     <Panel title={t('card.findings')} sub={progress} pad={false}>
-      <DataTable
-        bare
+      <EntityTable
+        look="bare"
         label={t('card.findings')}
         columns={columns}
         hidden={hidden}

@@ -13,7 +13,7 @@ import { saveFile } from '#web/components/save-file.ts'
 import { useUrlQuery } from '#web/components/use-url-query.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
-import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { EntityTable } from '#web/components/lists/EntityTable.tsx'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
 import { tone } from '#web/ui/tokens.ts'
 import { AuditDrawer } from './AuditDrawer.tsx'
@@ -53,7 +53,7 @@ export function AuditPanel() {
       {list.isPending && <TableSkeleton label={t('common:state.loading')} />}
       {list.isError && <QueryError error={list.error} onRetry={() => void list.refetch()} />}
       {list.data !== undefined && (
-        <DataTable
+        <EntityTable
           label={t('audit.title')}
           columns={columns}
           rows={list.data.results}

@@ -1,11 +1,13 @@
 import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useState } from 'react'
+import i18n from 'i18next'
 import { createPortal } from 'react-dom'
-import { afterEach, expect, it, vi } from 'vitest'
-import type { Column, DataTableProps } from './columns.ts'
-import { DataTable } from './DataTable.tsx'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import common from '#web/i18n/en/common.json' with { type: 'json' }
+import type { Column } from '#web/ui/table/columns.ts'
+import { EntityTable, type EntityTableProps } from './EntityTable.tsx'
 
 interface Host {
   id: string
@@ -19,27 +21,31 @@ const columns: readonly Column<Host>[] = [
 ]
 const idOf = (host: Host) => host.id
 
-type Changes = Partial<DataTableProps<Host>>
+type Changes = Partial<EntityTableProps<Host>>
 function Harness({ onSelect, ...changes }: Changes & { onSelect?: (ids: string[]) => void }) {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const change = (next: ReadonlySet<string>) => {
-    setSelected(next)
-    onSelect?.([...next])
-  }
   return (
     <ThemeProvider theme={createTheme()}>
-      <DataTable
+      <EntityTable
         label="Hosts"
         columns={columns}
         rows={hosts}
         rowId={idOf}
         phoneRow={(host) => host.name}
-        selection={{ selected, onChange: change, allLabel: 'All', rowLabel: (host) => `Select ${host.name}` }}
+        bulk={({ rows, clear }) => {
+          const ids = rows.map(idOf)
+          return (
+            <>
+              <button onClick={() => onSelect?.(ids)}>Tell</button>
+              <button onClick={clear}>Clear</button>
+            </>
+          )
+        }}
         {...changes}
       />
     </ThemeProvider>
   )
 }
+beforeAll(() => i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, ns: ['common'], defaultNS: 'common' }))
 afterEach(cleanup)
 const focusedRow = () => document.activeElement?.textContent
 
@@ -96,15 +102,20 @@ it('leaves j and k to text fields', async () => {
   expect(screen.getByLabelText('Search')).toHaveProperty('value', 'jk')
 })
 
+const tell = () => userEvent.click(screen.getByRole('button', { name: 'Tell' }))
+
 it('selects one row by its box or x, and all by the head', async () => {
   const onSelect = vi.fn<(ids: string[]) => void>()
   render(<Harness onSelect={onSelect} />)
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select beta' }))
+  await tell()
   expect(onSelect).toHaveBeenLastCalledWith(['beta'])
-  await userEvent.click(screen.getByRole('checkbox', { name: 'All' }))
+  await userEvent.keyboard('jx')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows' }))
+  await tell()
   expect(onSelect.mock.lastCall?.[0].toSorted()).toEqual(['alpha', 'beta', 'gamma'])
-  await userEvent.click(screen.getByRole('checkbox', { name: 'All' }))
-  expect(onSelect).toHaveBeenLastCalledWith([])
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows' }))
+  expect(screen.queryByRole('toolbar')).toBeNull()
 })
 
 it('says which column it is sorted by and asks for another order', async () => {

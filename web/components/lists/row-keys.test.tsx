@@ -2,12 +2,12 @@ import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { DataTable } from './DataTable.tsx'
+import { EntityTable } from './EntityTable.tsx'
 
 const hosts = [{ name: 'alpha' }, { name: 'beta' }]
 const columns = [{ id: 'name', header: 'Name', cell: (host: { name: string }) => host.name }]
 const table = (label: string) => (
-  <DataTable label={label} columns={columns} rows={hosts} rowId={(host) => host.name} phoneRow={(host) => host.name} />
+  <EntityTable label={label} columns={columns} rows={hosts} rowId={(host) => host.name} phoneRow={(host) => host.name} />
 )
 const focused = () => {
   const row = document.activeElement?.closest('tr')

@@ -1,0 +1,70 @@
+import { styled } from '@mui/material/styles'
+import { tone } from '#web/ui/tokens.ts'
+
+/** Width of the docked panel, px. */
+const PANEL_PX = 440
+
+/** A list that takes the whole page, edge to edge, and the panel docked beside it. The shell gives a page with `data-fill` its full height. */
+export const ListFrame = styled('div')(({ theme }) => ({
+  flex: '1 1 0',
+  minHeight: 0,
+  minWidth: 0,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  background: tone.surface,
+  '&[data-docked=true]': { gridTemplateColumns: `minmax(0, 1fr) ${PANEL_PX}px` },
+  '& > .list': { display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0, position: 'relative' },
+  '& > aside': { minWidth: 0, minHeight: 0, borderInlineStart: `1px solid ${tone.line}`, overflow: 'auto', background: tone.surface },
+  '& > .list > header': { padding: '14px 24px 0', flex: 'none' },
+  '& .head': { display: 'flex', alignItems: 'center', gap: '4px 14px', minHeight: 36, marginBottom: 6 },
+  '& .head > h1': { ...theme.typography.h1, margin: 0, whiteSpace: 'nowrap' },
+  '& .head > p': {
+    margin: 0,
+    fontSize: 13,
+    color: tone.muted,
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& .actions': { display: 'flex', gap: 8, marginInlineStart: 'auto', flex: 'none' },
+  '& .bar': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: 8,
+    padding: '10px 24px',
+    borderBottom: `1px solid ${tone.line}`,
+    flex: 'none',
+  },
+  '& .bar > .end': { display: 'flex', alignItems: 'center', gap: 8, marginInlineStart: 'auto' },
+  '& .bar > .clear': {
+    all: 'unset',
+    boxSizing: 'border-box',
+    height: 28,
+    paddingInline: 6,
+    display: 'inline-flex',
+    alignItems: 'center',
+    fontSize: 12,
+    fontWeight: 550,
+    color: tone.muted,
+    cursor: 'pointer',
+    borderRadius: 6,
+    whiteSpace: 'nowrap',
+    '&:hover': { color: tone.text },
+    '&:focus-visible': { outline: `2px solid ${tone.accentText}` },
+  },
+  [theme.breakpoints.down('md')]: {
+    '& > .list > header': { padding: '12px 16px 0' },
+    '& .bar': { padding: '8px 16px', flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none', '& > *': { flex: 'none' } },
+  },
+  // little height, as with the page at 200 %: rows before everything else
+  '@media (max-height: 560px)': {
+    '& > .list > header': { display: 'flex', alignItems: 'center', gap: 12, paddingBlock: 2, borderBottom: `1px solid ${tone.line}` },
+    '& > .list > header > nav': { flex: '1 1 0', margin: 0, padding: 0 },
+    '& .head': { margin: 0, flex: '0 1 auto' },
+    '& .head > h1': { fontSize: 15 },
+    '& .head > p': { display: 'none' },
+    '& .bar': { paddingBlock: 4 },
+  },
+}))

@@ -1,0 +1,161 @@
+import { Link } from '@tanstack/react-router'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import type { Column } from '#web/ui/table/columns.ts'
+
+/** What a key does to the row that has the focus, and what the footer says of it. */
+export interface RowKey<T> {
+  /** As KeyboardEvent.key has it. */
+  key: string
+  label: string
+  run: (row: T) => void
+}
+
+export interface RowProps<T> {
+  row: T
+  index: number
+  columns: readonly Column<T>[]
+  /** Every column, also those that are not shown: a phone and rows of two lines place some elsewhere. */
+  all: readonly Column<T>[]
+  isPhone: boolean
+  isTwoLine: boolean
+  isActive: boolean
+  isOpen: boolean
+  /** What plain click and Enter do in place of following the title; its link stays one for every other click. */
+  onOpen: ((row: T) => void) | undefined
+  onFocus: () => void
+  picking: { isPicked: boolean; label: string; onToggle: (withShift: boolean) => void } | undefined
+  keys: readonly RowKey<T>[]
+  /** An own second line on phones, in place of the columns' cells. */
+  phoneRow?: ((row: T) => ReactNode) | undefined
+}
+
+/** A click that a browser treats as one on this page: no modifier, the main button. */
+const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
+
+function Title<T>({ row, column, onOpen }: Pick<RowProps<T>, 'row' | 'onOpen'> & { column: Column<T> }) {
+  const { link } = column
+  if (link === undefined) return column.cell(row)
+  const { to, search = {} } = link(row)
+  return (
+    <Link
+      to={to}
+      search={search}
+      className="title"
+      // one stop of the Tab key a row: the row itself, whose Enter follows this link
+      tabIndex={-1}
+      onClick={(event) => {
+        if (onOpen === undefined || !isPlain(event)) return
+        event.preventDefault()
+        onOpen(row)
+      }}
+    >
+      {column.cell(row)}
+    </Link>
+  )
+}
+
+function PhoneCell<T>({ row, all, onOpen, phoneRow }: Pick<RowProps<T>, 'row' | 'all' | 'onOpen' | 'phoneRow'>) {
+  if (phoneRow !== undefined) return <td className="phone">{phoneRow(row)}</td>
+  const title = all.find(({ link }) => link !== undefined) ?? all.find(({ width }) => width === undefined)
+  const cells = (place: Column<T>['phone']) =>
+    all.flatMap((column) =>
+      column.phone !== place || column === title ? [] : [{ id: column.id, isBelow: column.isBelow, cell: column.cell(row) }],
+    )
+  return (
+    <td className="phone">
+      <div className="first">
+        {cells('start').map(({ id, cell }) => (
+          <span key={id}>{cell}</span>
+        ))}
+        <span className="name">{title !== undefined && <Title row={row} column={title} onOpen={onOpen} />}</span>
+        {cells('end').map(({ id, cell }) => (
+          <span key={id}>{cell}</span>
+        ))}
+      </div>
+      <div className="meta">
+        {cells('meta').map(({ id, isBelow, cell }) => (
+          <span key={id} data-below={isBelow}>
+            {cell}
+          </span>
+        ))}
+      </div>
+    </td>
+  )
+}
+
+function Cells<T>({ row, columns, all, isTwoLine, onOpen }: RowProps<T>) {
+  const below = isTwoLine ? all.find(({ isBelow }) => isBelow === true) : undefined
+  return columns.map((column) => (
+    <td key={column.id} className={column.align}>
+      <Title row={row} column={column} onOpen={onOpen} />
+      {column.link !== undefined && below !== undefined && <span className="below">{below.cell(row)}</span>}
+    </td>
+  ))
+}
+
+/** A click on the row itself: not on a control in it, nor in a menu that React counts as inside it. */
+function isOnRow({ target, currentTarget }: MouseEvent): boolean {
+  return target instanceof Element && currentTarget.contains(target) && target.closest('input, select, a, button, label') === null
+}
+
+/** Does to the row's title what was done to the row: opens it here, or in a new tab with Ctrl. */
+function pressTitle(row: Element, { ctrlKey, metaKey, shiftKey }: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>): void {
+  row
+    .querySelector('a.title')
+    ?.dispatchEvent(new globalThis.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }))
+}
+
+/** One row: its title is the link; a click beside it, Enter, x, space and the list's own keys work on it. */
+export function TableRow<T>(props: RowProps<T>) {
+  const { row, index, isPhone, picking, onOpen, keys } = props
+  const hasLink = props.all.some(({ link }) => link !== undefined)
+  const open = (event: MouseEvent | KeyboardEvent) => {
+    if (hasLink) pressTitle(event.currentTarget, event)
+    else onOpen?.(row)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isOnTitle = event.target instanceof Element && event.target.matches('a.title')
+    if ((event.target !== event.currentTarget && !isOnTitle) || event.altKey) return undefined
+    // a link follows itself
+    if (event.key === 'Enter') return isOnTitle ? undefined : open(event)
+    if (event.ctrlKey || event.metaKey) return undefined
+    const own = keys.find(({ key }) => key === event.key)
+    const picks = picking !== undefined && (event.key === 'x' || event.key === ' ')
+    if (own === undefined && !picks) return undefined
+    event.preventDefault()
+    return picks ? picking.onToggle(event.shiftKey) : own?.run(row)
+  }
+  return (
+    <tr
+      data-row={index}
+      data-opens={hasLink || onOpen !== undefined ? '' : undefined}
+      data-picked={picking?.isPicked === true}
+      data-open={props.isOpen}
+      tabIndex={props.isActive ? 0 : -1}
+      onFocus={props.onFocus}
+      onClick={(event) => {
+        if (isOnRow(event)) open(event)
+      }}
+      onAuxClick={(event) => {
+        if (event.button === 1 && isOnRow(event)) pressTitle(event.currentTarget, { ctrlKey: true, metaKey: false, shiftKey: false })
+      }}
+      onKeyDown={onKeyDown}
+    >
+      {picking !== undefined && (
+        <td className="check">
+          <label>
+            <input
+              type="checkbox"
+              aria-label={picking.label}
+              checked={picking.isPicked}
+              onChange={() => undefined}
+              onClick={(event) => picking.onToggle(event.shiftKey)}
+            />
+          </label>
+        </td>
+      )}
+      {isPhone ? <PhoneCell {...props} /> : <Cells {...props} />}
+    </tr>
+  )
+}

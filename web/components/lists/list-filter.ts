@@ -1,0 +1,32 @@
+import { wordsOf } from '#web/components/use-url-query.ts'
+import type { FilterOption } from '#web/ui/input/FilterMenu.tsx'
+
+/** Something a list can be narrowed by; its value is in the address under `key`. */
+export interface ListFilter {
+  key: string
+  label: string
+  /** Values to choose from; with none it cannot be added, only taken away. */
+  options: readonly FilterOption[]
+  /** At most one value at a time. */
+  isSingle?: boolean
+}
+
+type Filters = Readonly<Record<string, unknown>>
+export const valueOf = (filters: Filters, key: string): string | undefined => {
+  const value = filters[key]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** How many values a pill names before it counts. */
+const NAMED = 2
+
+/** 'Critical, High +2': what a filter is set to, in its own words. */
+export function valueText({ options }: Pick<ListFilter, 'options'>, value: string): string {
+  const words = wordsOf(value)
+  const named = words.slice(0, NAMED).map((word) => options.find((option) => option.value === word)?.label ?? word)
+  return named.join(', ') + (words.length > NAMED ? ` +${words.length - NAMED}` : '')
+}
+
+/** Filters that leave one value: a column of it would say the same in each row. */
+export const singleValued = (filters: Filters): ReadonlySet<string> =>
+  new Set(Object.keys(filters).filter((key) => wordsOf(valueOf(filters, key)).length === 1))

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { RISK_LEVELS } from '#contract/fields.ts'
+import { FINDING_STATUSES, type listFindings } from '#contract/findings.ts'
+import type { QueryOf } from '#contract/route.ts'
+import { useFilterChoices } from '#web/components/filters/list-filters.tsx'
+import type { ListFilter } from '#web/components/lists/list-filter.ts'
+import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
+
+/** What the findings may be narrowed by; a check only by following a link to it. */
+export function useFindingFilters(): readonly ListFilter[] {
+  const { t } = useTranslation(['findings', 'common'])
+  const choices = useFilterChoices()
+  const known: readonly (ListFilter & { key: keyof QueryOf<typeof listFindings> })[] = [
+    {
+      key: 'riskLevel',
+      label: t('common:risk.label'),
+      options: RISK_LEVELS.toReversed().map((risk) => ({
+        value: risk,
+        label: t(`common:risk.${risk}`),
+        icon: <RiskGlyph risk={risk} size={12} />,
+      })),
+    },
+    {
+      key: 'status',
+      label: t('filter.status'),
+      options: FINDING_STATUSES.map((value) => ({ value, label: t(`common:findingStatus.${value}`) })),
+    },
+    { key: 'beaconCategorization', label: t('filter.band'), options: choices.band },
+    { key: 'overdue', label: t('column.due'), isSingle: true, options: [{ value: 'true', label: t('overdue') }] },
+    { key: 'connectionId', label: t('filter.connection'), options: choices.connection },
+    { key: 'vectorType', label: t('filter.kind'), options: choices.vectorType },
+    { key: 'category', label: t('filter.category'), options: choices.category },
+    { key: 'scannerType', label: t('filter.scanner'), options: choices.scannerType },
+    { key: 'region', label: t('filter.region'), options: choices.region },
+    { key: 'tags', label: t('filter.tags'), options: choices.tags },
+    { key: 'checkId', label: t('filter.checkName'), options: [] },
+  ]
+  return known
+}

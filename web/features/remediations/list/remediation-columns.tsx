@@ -1,0 +1,114 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Remediation } from '#contract/remediations.ts'
+import { RiskChip, VectorBadge } from '#web/components/chips/chips.tsx'
+import { CardStanding } from '#web/components/proof/ProofMark.tsx'
+import { useFormat } from '#web/components/format.ts'
+import { RelativeTime } from '#web/components/RelativeTime.tsx'
+import { AssigneeField, DueField, EffortField } from '#web/features/remediations/CardFields.tsx'
+import { FixProgress } from '#web/features/remediations/FixProgress.tsx'
+import { useCardEdit } from '#web/features/remediations/use-card-edit.ts'
+import { paths } from '#web/paths.ts'
+import type { Column } from '#web/ui/table/columns.ts'
+
+type Field = typeof AssigneeField
+/** Shown only when chosen. */
+const ON_DEMAND = Number.POSITIVE_INFINITY
+
+/** One editable cell of a row. */
+function Editable({ card, field: Control }: { card: Remediation; field: Field }) {
+  const edit = useCardEdit(card)
+  return <Control card={card} edit={edit} />
+}
+
+/** The columns of the remediations, in order. */
+export function useRemediationColumns(): readonly Column<Remediation>[] {
+  const { t } = useTranslation(['remediations', 'common'])
+  const format = useFormat()
+  return useMemo(
+    (): readonly Column<Remediation>[] => [
+      {
+        id: 'risk',
+        header: t('common:risk.label'),
+        width: 104,
+        filter: 'riskLevel',
+        phone: 'meta',
+        cell: (card) => <RiskChip risk={card.riskLevel} />,
+      },
+      { id: 'key', header: t('list.key'), width: 80, from: 1400, cell: (card) => <code>{card.key}</code> },
+      { id: 'title', header: t('list.title'), link: (card) => ({ to: paths.remediation(card.id) }), cell: (card) => card.title },
+      {
+        id: 'connection',
+        header: t('list.connection'),
+        width: 150,
+        from: 700,
+        filter: 'connectionId',
+        isBelow: true,
+        phone: 'meta',
+        cell: (card) => (
+          <span className="line" title={card.connectionName}>
+            <VectorBadge vectorType={card.vectorType} />
+            <span>{card.connectionName}</span>
+          </span>
+        ),
+      },
+      { id: 'progress', header: t('work.progress'), width: 112, from: 820, cell: (card) => <FixProgress card={card} /> },
+      {
+        id: 'status',
+        header: t('work.status'),
+        width: 146,
+        from: 600,
+        filter: 'remediationStatus',
+        phone: 'meta',
+        cell: (card) => <CardStanding card={card} />,
+      },
+      { id: 'assignee', header: t('work.assignee'), width: 146, from: 980, cell: (card) => <Editable card={card} field={AssigneeField} /> },
+      {
+        id: 'due',
+        header: t('list.due'),
+        width: 108,
+        from: 1080,
+        sort: 'dueOn',
+        cell: (card) => <Editable card={card} field={DueField} />,
+      },
+      {
+        id: 'effort',
+        header: t('common:effort.label'),
+        width: 112,
+        from: 1180,
+        filter: 'levelOfEffort',
+        cell: (card) => <Editable card={card} field={EffortField} />,
+      },
+      {
+        id: 'gain',
+        header: t('work.gain'),
+        width: 92,
+        align: 'end',
+        sort: '-riskPerEffort',
+        cell: (card) => (
+          <span title={t('work.gainTitle', { priority: format.number(card.priority), effort: t(`common:effort.${card.levelOfEffort}`) })}>
+            {format.decimal(card.riskPerEffort)}
+          </span>
+        ),
+      },
+      {
+        id: 'priority',
+        header: t('list.priority'),
+        width: 92,
+        from: ON_DEMAND,
+        align: 'end',
+        sort: '-priority',
+        cell: (card) => format.number(card.priority),
+      },
+      {
+        id: 'updated',
+        header: t('list.updated'),
+        width: 128,
+        from: ON_DEMAND,
+        sort: '-updatedAt',
+        cell: (card) => <RelativeTime at={card.updatedAt} />,
+      },
+    ],
+    [t, format],
+  )
+}
