@@ -42,7 +42,8 @@ interface Ended {
 }
 async function scan(target: string): Promise<Ended> {
   const order = {
-    accountId: 'one',
+    // none gives way to another
+    accountId: target,
     scanner,
     target,
     fields: {},

@@ -35,20 +35,26 @@ afterEach(async () => {
   await Promise.all(sites.splice(0).map((site) => site.close()))
 })
 
-async function connect(delayMs: number): Promise<{ site: LocalSite; connectionId: string }> {
+interface Connected {
+  person: Person
+  site: LocalSite
+  connectionId: string
+}
+async function connect(person: Person, delayMs: number): Promise<Connected> {
   const site = await startLocalSite({ delayMs })
   sites.push(site)
-  return { site, connectionId: (await fixtures(app, owner.accountId).connection({ target: site.url })).id }
+  return { person, site, connectionId: (await fixtures(app, person.accountId).connection({ target: site.url })).id }
 }
-const start = async (connectionId: string): Promise<string> =>
-  (await asWorker(app, owner.accountId, (ctx) => requestScan(ctx, { connectionId, kind: 'full', trigger: 'manual' }))).scan.id
-const read = async (scanId: string): Promise<ScanDetail> => (await call(app, getScan, { token: owner.token, params: { scanId } })).body
-const ended = (scanId: string) =>
-  vi.waitFor(async () => {
-    const scan = await read(scanId)
-    expect(scan.status).toMatch(/completed|failed/u)
-    return scan
-  }, PATIENCE)
+/** Starts a full scan; resolves once it is queued, with how to wait for its end. */
+async function start({ person, connectionId }: Connected): Promise<() => Promise<ScanDetail>> {
+  const { scan } = await asWorker(app, person.accountId, (ctx) => requestScan(ctx, { connectionId, kind: 'full', trigger: 'manual' }))
+  return () =>
+    vi.waitFor(async () => {
+      const { body } = await call(app, getScan, { token: person.token, params: { scanId: scan.id } })
+      expect(body.status).toMatch(/completed|failed/u)
+      return body
+    }, PATIENCE)
+}
 const findingsOf = (connectionId: string) =>
   app.services.database.platform
     .selectFrom('finding')
@@ -59,8 +65,9 @@ const findingsOf = (connectionId: string) =>
 
 describe('the process that scans', () => {
   it('holds no address of the database, no key and no file of the data folder', async () => {
-    const { site, connectionId } = await connect(SLOW_MS)
-    const scanId = await start(connectionId)
+    const connected = await connect(owner, SLOW_MS)
+    const { site } = connected
+    const ended = await start(connected)
     await expect.poll(() => site.requests.length, PATIENCE).toBeGreaterThan(1)
     const { dataDir } = app.services.config
     const secrets = [
@@ -90,43 +97,44 @@ describe('the process that scans', () => {
       ].join('\n')
       expect(secrets.filter((secret) => seen.includes(secret))).toEqual([])
     }
-    expect((await ended(scanId)).status).toBe('completed')
+    expect((await ended()).status).toBe('completed')
   })
 
   it('fails its scan alone when it is killed: another goes on, what was found stays, and the next scan is whole', async () => {
-    const [one, other] = [await connect(0), await connect(0)]
-    for (const { connectionId } of [one, other]) expect((await ended(await start(connectionId))).status).toBe('completed')
+    // an account of its own: the second of one account gives way
+    const [one, other] = [await connect(owner, 0), await connect(await createPerson(app), 0)]
+    for (const connected of [one, other]) expect((await (await start(connected))()).status).toBe('completed')
     const before = await findingsOf(one.connectionId)
     expect(before.length).toBeGreaterThan(5)
 
     for (const { site } of [one, other]) site.manner.delayMs = SLOW_MS
     // connections of the first scans are kept for a moment
     await expect.poll(() => app.services.runners.pids().filter(isScanning), PATIENCE).toEqual([])
-    const scanId = await start(one.connectionId)
     const asked = one.site.requests.length
+    const killed = await start(one)
     await expect.poll(() => one.site.requests.length, PATIENCE).toBeGreaterThan(asked)
     const busy = app.services.runners.pids().find(isScanning)
     expect(busy).toBeDefined()
-    const beside = await start(other.connectionId)
     const askedBeside = other.site.requests.length
+    const beside = await start(other)
     await expect.poll(() => other.site.requests.length, PATIENCE).toBeGreaterThan(askedBeside)
     process.kill(busy ?? 0, 'SIGKILL')
 
-    expect(await ended(scanId)).toMatchObject({
+    expect(await killed()).toMatchObject({
       status: 'failed',
       failureCode: 'crashed',
       failureDetail: expect.stringContaining('SIGKILL'),
     })
-    expect(await ended(beside)).toMatchObject({ status: 'completed', newFindings: 0, resolvedFindings: 0 })
+    expect(await beside()).toMatchObject({ status: 'completed', newFindings: 0, resolvedFindings: 0 })
     expect(await findingsOf(one.connectionId)).toEqual(before)
     one.site.manner.delayMs = 0
-    expect(await ended(await start(one.connectionId))).toMatchObject({ status: 'completed', newFindings: 0, resolvedFindings: 0 })
+    expect(await (await start(one))()).toMatchObject({ status: 'completed', newFindings: 0, resolvedFindings: 0 })
   })
 
   it('is gone within a second when its worker stops', async () => {
-    const { site, connectionId } = await connect(SLOW_MS)
-    await start(connectionId)
-    await expect.poll(() => site.requests.length, PATIENCE).toBeGreaterThan(1)
+    const connected = await connect(owner, SLOW_MS)
+    await start(connected)
+    await expect.poll(() => connected.site.requests.length, PATIENCE).toBeGreaterThan(1)
     const before = app.services.runners.pids()
     await app.services.runners.close()
     await wait(0)
