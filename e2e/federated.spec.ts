@@ -70,7 +70,7 @@ test('an address that is taken is linked only by its owner, signed in', async ({
   const { owner } = googlePeople
   await register(page, owner)
   await continueWithGoogle(page, owner.email)
-  await expect(page.getByRole('alert')).toContainText('Nobody here is linked to this identity.')
+  await expect(page.getByRole('alert')).toContainText('No one here is linked to this account.')
   await page.getByRole('link', { name: 'Back to sign in' }).click()
 
   await page.getByLabel('Email').fill(owner.email)
@@ -92,7 +92,7 @@ test('an address that is taken is linked only by its owner, signed in', async ({
 
 test('a way back that nobody began here leads nowhere', async ({ page }) => {
   await page.goto('/login/callback?code=made-up&state=made-up')
-  await expect(page.getByRole('alert')).toContainText('begun elsewhere or took too long')
+  await expect(page.getByRole('alert')).toContainText('started elsewhere or took too long')
   await page.goto('/login/callback?error=access_denied&state=made-up')
-  await expect(page.getByRole('alert')).toContainText('cancelled at the provider')
+  await expect(page.getByRole('alert')).toContainText('canceled the sign-in at your provider')
 })

@@ -164,7 +164,7 @@ test('the way back from a provider: its parameters leave the address at once, ea
   await page.goto('/login/callback?code=only')
   await expect(page.getByRole('alert')).toContainText('lacks what the provider should have sent')
   await page.goto('/login/callback?code=vac-c&state=never-begun-here')
-  await expect(page.getByRole('alert')).toContainText('begun elsewhere or took too long')
+  await expect(page.getByRole('alert')).toContainText('started elsewhere or took too long')
   expect(new URL(page.url()).search).toBe('')
   await page.getByRole('link', { name: 'Back to sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -202,5 +202,5 @@ test('an invitation leads its person in, tells a stranger so, and is good once',
   await theirs.close()
 
   await page.goto(path)
-  await expect(page.getByText('has been used')).toBeVisible()
+  await expect(page.getByText('already used')).toBeVisible()
 })

@@ -55,7 +55,7 @@ describe('an event that people are told of', () => {
       [regression(), 'regression', finding, `Wieder aufgetreten: ${finding}`],
       [{ name: 'remediation.verify_failed', payload: answer }, 'verify_failed', finding, `Noch nicht behoben: ${finding}`],
       [{ name: 'remediation.assigned', payload: { ...card, assigneeId: one.userId } }, 'assigned', fix, `Ihnen zugewiesen: ${fix}`],
-      [{ name: 'remediation.completed', payload: answer }, 'verify_passed', fix, `Behebung durch Scan bewiesen: ${fix}`],
+      [{ name: 'remediation.completed', payload: answer }, 'verify_passed', fix, `Behebung durch Scan nachgewiesen: ${fix}`],
     ] as const) {
       await happen(app, one.accountId, event)
       const { body } = await call(app, listNotifications, { token: one.token, headers: { 'accept-language': 'de' } })

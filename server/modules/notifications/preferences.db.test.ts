@@ -107,7 +107,7 @@ describe('mail', () => {
     expect(inEnglish?.subject).toBe(`Regression: ${checkTexts(FIXTURE_CHECK, 'en').finding}`)
     expect(inEnglish?.body).toContain(`https://parapet.example/dashboard/remediation/one?account=${owner.accountId}`)
     expect(inGerman?.subject).toBe(`Wieder aufgetreten: ${checkTexts(FIXTURE_CHECK, 'de').finding}`)
-    expect(inGerman?.body).toContain('wählen Sie hier')
+    expect(inGerman?.body).toContain('Wählen Sie, welche E-Mails Sie bekommen')
     expect(await mails(quiet)).toEqual([])
   })
   test('of critical findings says how many there are and where, and leads to them', async () => {

@@ -113,8 +113,8 @@ describe('a domain that was proved', () => {
       await daysPass(owner, 1)
     }
     expect(await told(owner)).toEqual([
-      `The DNS record of your single sign-on is missing: ${owner.domain}`,
-      `Single sign-on stopped: ${owner.domain} is no longer proved`,
+      `The DNS record for your single sign-on is missing: ${owner.domain}`,
+      `Single sign-on is paused: ownership of ${owner.domain} is no longer proved`,
     ])
     expect(await audited(owner)).toEqual(['sso.domain_missed', 'sso.domain_missed', 'sso.domain_lost'])
     await run()

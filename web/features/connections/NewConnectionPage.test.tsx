@@ -148,7 +148,7 @@ it(
     await person.click(screen.getByRole('button', { name: 'Test now' }))
     expect(await screen.findByText('The token fits')).toBeDefined()
     await person.click(screen.getByRole('button', { name: 'Continue' }))
-    expect(await screen.findByText('Set; it is never shown')).toBeDefined()
+    expect(await screen.findByText('Set, never shown')).toBeDefined()
     expect(document.body.textContent).not.toContain(TOKEN)
     await person.click(screen.getByRole('button', { name: 'Save only' }))
     expect(await screen.findByText('Connected')).toBeDefined()
@@ -192,7 +192,7 @@ it(
     await person.click(screen.getByRole('button', { name: 'Continue' }))
     await person.click(await screen.findByRole('button', { name: 'Save only' }))
     expect(await screen.findByText('It is connected already, as “Box 1”.')).toBeDefined()
-    const link = screen.getByRole('link', { name: 'Open that connection' })
+    const link = screen.getByRole('link', { name: 'Open existing connection' })
     expect(link.getAttribute('href')).toMatch(/\/connections\/0198c0de-0000-7000-8000-000000000002$/u)
   },
   PATIENCE_MS,
