@@ -38,7 +38,7 @@ const STDERR_MAX = 8_192
 /** How far a runner gives way to people and to other runners (nice(2)): a ninth of their share, so that it still comes to its end. */
 const NICE = 10
 /** A scan that needs more gives way: an ordinary one does not reach it. */
-const MUCH_CPU_MS = 1_500
+const MUCH_CPU_MS = 500
 
 /** One job under way: what was read and waits to be taken, and how the consumer is woken. */
 interface Current {
