@@ -27,11 +27,11 @@ export const dnsAxfr = websiteCheck({
       name: 'Zone transfers',
       finding: 'Zone transfer is open to anyone',
       fix: 'Restrict zone transfers to your own name servers',
-      why: 'The name server hands the whole zone to anyone: every host, also the ones that are meant to stay unknown, such as test systems and internal services. It saves an attacker the search.',
-      how: 'Allow transfers (AXFR) to the addresses of your secondary name servers alone, best with a key (TSIG).',
+      why: 'The name server gives the entire zone to anyone: every host, including those meant to stay private, such as test systems and internal services. It saves attackers the search.',
+      how: 'Allow transfers (AXFR) only to the addresses of your secondary name servers, ideally with a key (TSIG).',
       messages: {
-        pass: 'The name servers of {{domain}} hand the zone to nobody who asks.',
-        fail: '{{server}} hands over the whole zone {{domain}}.',
+        pass: 'The name servers of {{domain}} refuse zone transfers.',
+        fail: '{{server}} gives the entire zone {{domain}} to anyone.',
       },
     },
     de: {

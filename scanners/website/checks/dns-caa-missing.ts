@@ -18,7 +18,7 @@ export const dnsCaaMissing = websiteCheck({
       finding: 'No CAA record',
       fix: 'Publish a CAA record',
       why: "Any of the world's certificate authorities may issue a certificate for this domain. A CAA record limits that to the ones you use.",
-      how: 'Publish a CAA record for each authority that you use.',
+      how: 'Publish a CAA record for each authority you use.',
       messages: { pass: '{{domain}} limits who may issue certificates.', fail: '{{domain}} has no CAA record.' },
     },
     de: {

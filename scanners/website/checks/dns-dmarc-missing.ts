@@ -20,7 +20,7 @@ export const dnsDmarcMissing = websiteCheck({
       name: 'DMARC record',
       finding: 'No DMARC record',
       fix: 'Publish a DMARC record',
-      why: 'Without DMARC, receivers do not know what to do with forged mail from your domain, and you get no reports about it.',
+      why: 'Without DMARC, receivers do not know what to do with forged email from your domain, and you get no reports about it.',
       how: 'Publish a DMARC record, first with p=none and a report address, then with p=quarantine and p=reject.',
       messages: { pass: '{{domain}} has a DMARC record.', fail: '{{domain}} has no DMARC record.' },
     },

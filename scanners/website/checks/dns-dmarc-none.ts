@@ -20,9 +20,9 @@ export const dnsDmarcNone = websiteCheck({
       name: 'DMARC policy',
       finding: 'DMARC policy is none',
       fix: 'Raise the DMARC policy to quarantine or reject',
-      why: 'p=none only watches: forged mail in your name is still delivered.',
-      how: 'Read the reports, let all rightful senders sign, then raise the policy to quarantine and to reject.',
-      messages: { pass: 'The DMARC policy is {{policy}}.', fail: 'The DMARC policy is {{policy}}; forged mail is delivered.' },
+      why: 'p=none only monitors: forged email in your name is still delivered.',
+      how: 'Read the reports, make sure all legitimate senders sign, then raise the policy to quarantine and to reject.',
+      messages: { pass: 'The DMARC policy is {{policy}}.', fail: 'The DMARC policy is {{policy}}; forged email is delivered.' },
     },
     de: {
       name: 'DMARC-Richtlinie',

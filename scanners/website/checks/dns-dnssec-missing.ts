@@ -24,7 +24,7 @@ export const dnsDnssecMissing = websiteCheck({
       name: 'DNSSEC',
       finding: 'Zone is not signed with DNSSEC',
       fix: 'Sign the zone with DNSSEC',
-      why: 'Without DNSSEC a resolver cannot tell a true answer from a forged one that leads visitors and mail elsewhere.',
+      why: 'Without DNSSEC a resolver cannot tell a real answer from a forged one that sends visitors and email elsewhere.',
       how: 'Sign the zone at your DNS provider and hand the DS record to the registrar.',
       messages: { pass: '{{domain}} is signed.', fail: '{{domain}} is not signed with DNSSEC.' },
     },

@@ -25,7 +25,7 @@ export const dnsMtastsMissing = websiteCheck({
       name: 'MTA-STS and TLS-RPT',
       finding: 'No MTA-STS or TLS-RPT',
       fix: 'Publish MTA-STS and TLS-RPT',
-      why: 'Mail servers deliver in the clear when an attacker suppresses the offer of encryption. MTA-STS forbids that, TLS-RPT reports it.',
+      why: 'Mail servers deliver unencrypted if an attacker suppresses the offer of encryption. MTA-STS prevents this and TLS-RPT reports it.',
       how: 'Publish an MTA-STS policy and its TXT record, and a TLS-RPT record with a report address.',
       messages: { pass: 'MTA-STS and TLS-RPT are published.', fail: 'Missing: {{missing}}.' },
     },

@@ -18,8 +18,8 @@ export const dnsSpfMissing = websiteCheck({
       name: 'SPF record',
       finding: 'No SPF record',
       fix: 'Publish an SPF record',
-      why: 'Without SPF any server in the world can send mail that claims to come from your domain. That also holds for a domain that sends no mail.',
-      how: 'Publish a TXT record with the servers that may send; for a domain without mail, v=spf1 -all.',
+      why: 'Without SPF, any server in the world can send email that claims to come from your domain, even if the domain sends no email.',
+      how: 'Publish a TXT record with the servers that may send email; for a domain without email, use v=spf1 -all.',
       messages: { pass: '{{domain}} has an SPF record.', fail: '{{domain}} has no SPF record.' },
     },
     de: {

@@ -25,12 +25,12 @@ export const tlsExpired = websiteCheck({
       name: 'Certificate validity',
       finding: 'Certificate has expired',
       fix: 'Renew the expired certificate',
-      why: 'Browsers show a full-page warning and programs refuse the connection. Visitors learn to click warnings away, which is what an attacker needs.',
-      how: 'Renew the certificate now and let it renew itself (ACME).',
+      why: 'Browsers show a full-page warning and programs refuse to connect. Visitors learn to dismiss warnings, which is just what an attacker needs.',
+      how: 'Renew the certificate now and automate its renewal (ACME).',
       messages: {
         pass: 'The certificate is valid until {{date}}.',
         fail: 'The certificate expired on {{date}}.',
-        future: 'The certificate is valid only from {{date}} on.',
+        future: 'The certificate is not valid until {{date}}.',
       },
     },
     de: {

@@ -28,8 +28,8 @@ export const tlsExpiring = websiteCheck({
       name: 'Certificate renewal',
       finding: 'Certificate expires within 21 days',
       fix: 'Renew the certificate before it expires',
-      why: 'Automatic renewal usually replaces a certificate a month before its end. That this one is still there says that the renewal has failed.',
-      how: 'Renew the certificate and find out why it did not renew itself.',
+      why: 'Automatic renewal usually replaces a certificate a month before it expires. This one is still in place, so the renewal has probably failed.',
+      how: 'Renew the certificate and find out why automatic renewal failed.',
       messages: { pass: 'The certificate is valid until {{date}}.', fail: 'The certificate expires on {{date}}.' },
     },
     de: {

@@ -21,8 +21,8 @@ export const tlsName = websiteCheck({
       name: 'Names in the certificate',
       finding: 'Certificate does not cover the host',
       fix: 'Get a certificate for this host',
-      why: 'The certificate was made for other names. Browsers warn, and visitors cannot tell a mistake from an attack.',
-      how: 'Get a certificate that lists this name.',
+      why: 'The certificate was issued for other names. Browsers warn, and visitors cannot tell a mistake from an attack.',
+      how: 'Get a certificate that includes this name.',
       messages: { pass: 'The certificate covers {{host}}.', fail: 'The certificate covers {{names}}, not {{host}}.' },
     },
     de: {

@@ -22,8 +22,8 @@ export const tlsNo13 = websiteCheck({
       name: 'TLS 1.3',
       finding: 'TLS 1.3 is not offered',
       fix: 'Enable TLS 1.3',
-      why: 'TLS 1.3 is faster and has dropped everything in TLS that was ever broken. Only TLS 1.2 leaves more to get wrong.',
-      how: 'Enable TLS 1.3 beside TLS 1.2.',
+      why: 'TLS 1.3 is faster and drops everything in TLS that was ever broken. With TLS 1.2 alone, more can go wrong.',
+      how: 'Enable TLS 1.3 alongside TLS 1.2.',
       messages: { pass: 'TLS 1.3 is offered.', fail: 'The server refuses TLS 1.3.', unknown: 'The handshake was not answered.' },
     },
     de: {

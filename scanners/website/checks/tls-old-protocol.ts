@@ -24,7 +24,7 @@ export const tlsOldProtocol = websiteCheck({
       name: 'TLS versions',
       finding: 'TLS 1.0 or 1.1 is enabled',
       fix: 'Disable TLS 1.0 and 1.1',
-      why: 'These versions rest on broken building blocks and were withdrawn (RFC 8996). They let an attacker weaken the connection of old clients.',
+      why: 'These versions use broken cryptography and were deprecated (RFC 8996). They let attackers weaken the connections of old clients.',
       how: 'Allow TLS 1.2 and 1.3 only.',
       messages: {
         pass: 'TLS 1.0 and 1.1 are refused.',

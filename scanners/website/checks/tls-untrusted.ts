@@ -25,11 +25,11 @@ export const tlsUntrusted = websiteCheck({
       finding: 'Certificate is not trusted',
       fix: 'Install a trusted certificate with its full chain',
       why: 'Browsers cannot tell this server from an impostor, because no authority they know vouches for it, or because an intermediate certificate is missing.',
-      how: 'Install a certificate of a public authority together with its intermediate certificates (the full chain).',
+      how: 'Install a certificate from a public authority with its intermediate certificates (the full chain).',
       messages: {
         pass: 'The certificate chain is trusted.',
         fail: 'The chain cannot be verified ({{code}}); issuer: {{issuer}}.',
-        selfSigned: 'The certificate is signed by itself ({{code}}).',
+        selfSigned: 'The certificate is self-signed ({{code}}).',
         unknown: 'The dates of the certificate are wrong, so its chain was not verified.',
       },
     },

@@ -23,7 +23,7 @@ export const tlsWeakCipher = websiteCheck({
       name: 'Cipher strength',
       finding: 'Weak ciphers are accepted',
       fix: 'Disable weak ciphers',
-      why: 'With a NULL cipher everything travels readable, with an anonymous one nobody proves who they are: TLS in name only. RC4, DES, 3DES and the ciphers once made weak for export can be read by whoever records enough of them.',
+      why: 'A NULL cipher encrypts nothing and an anonymous one proves nobody’s identity: TLS in name only. RC4, DES, 3DES and export ciphers can be broken by anyone who records enough traffic.',
       how: 'Allow ciphers with authenticated encryption only.',
       messages: {
         pass: 'NULL, anonymous, RC4, DES, 3DES and export ciphers are refused.',

@@ -21,8 +21,8 @@ export const tlsWeakKey = websiteCheck({
       name: 'Certificate key length',
       finding: 'Certificate key is too short',
       fix: 'Reissue the certificate with a longer key',
-      why: 'A short key can be computed from the certificate with rented computing power. Whoever has it can pose as this server.',
-      how: 'Make a new key (RSA 2048 bits or more, or an EC key on P-256) and have the certificate issued again.',
+      why: 'A short key can be computed from the certificate with rented computing power. Anyone who has it can pose as this server.',
+      how: 'Generate a new key (RSA with at least 2048 bits, or EC on P-256) and reissue the certificate.',
       messages: {
         pass: 'The key is long enough ({{kind}}, {{bits}} bits).',
         fail: 'The {{kind}} key has only {{bits}} bits.',

@@ -22,7 +22,7 @@ export const tlsWeakSignature = websiteCheck({
       finding: 'Certificate is signed with SHA-1 or MD5',
       fix: 'Reissue the certificate with SHA-256',
       why: 'Two certificates with the same SHA-1 or MD5 hash can be forged, so the signature proves nothing. Browsers refuse it.',
-      how: 'Have the certificate issued again with SHA-256.',
+      how: 'Reissue the certificate with SHA-256.',
       messages: {
         pass: 'The certificates are signed with {{hash}} or stronger.',
         fail: 'The certificate of {{subject}} is signed with {{hash}}.',

@@ -28,13 +28,13 @@ export const webCmsVulnerable = websiteCheck({
       name: 'CMS version',
       finding: 'CMS version has known vulnerabilities',
       fix: 'Update the CMS',
-      why: 'Weaknesses of content systems are used automatically within hours of their publication. The page says which version it is made by.',
-      how: 'Back up the site and update the system to the version named or a later one. Switch on its automatic security updates. A version without updates has to be replaced by one that gets them.',
+      why: 'CMS vulnerabilities are exploited automatically within hours of publication. The page reveals which version made it.',
+      how: 'Back up the site and update the CMS to the version named here or later. Turn on automatic security updates. Replace a version that no longer gets updates.',
       messages: {
-        pass: 'The page names no system version with known vulnerabilities.',
-        fail: '{{software}} {{version}} has {{count}} known vulnerabilities, all of them fixed in {{fixed}}: {{cves}}.',
+        pass: 'The page names no CMS version with known vulnerabilities.',
+        fail: '{{software}} {{version}} has {{count}} known vulnerabilities, all fixed in {{fixed}}: {{cves}}.',
         ended: '{{software}} {{version}} has had no security updates from its makers since {{since}}; {{count}} vulnerabilities are known.',
-        unknown: 'The page is too large to be read to its end.',
+        unknown: 'The page is too large to read completely.',
       },
     },
     de: {

@@ -30,10 +30,10 @@ export const webCookiePrefix = websiteCheck({
       name: 'Cookie attribute consistency',
       finding: 'Cookie attributes contradict each other',
       fix: 'Fix contradictory cookie attributes',
-      why: 'Browsers refuse a cookie with SameSite=None that is not Secure, and cookies named __Host- or __Secure- that break their promise. The site then loses the cookie, or sends it everywhere in old browsers.',
-      how: 'Add Secure to every cookie with SameSite=None; give a __Host- cookie Secure, Path=/ and no Domain.',
+      why: 'Browsers refuse a cookie with SameSite=None that is not Secure, and cookies named __Host- or __Secure- that break their rules. The site then loses the cookie, or old browsers send it everywhere.',
+      how: 'Add Secure to every cookie with SameSite=None; give __Host- cookies Secure, Path=/ and no Domain.',
       messages: {
-        pass: 'The attributes of the cookie {{cookie}} agree.',
+        pass: 'The attributes of the cookie {{cookie}} are consistent.',
         fail: 'The attributes of the cookie {{cookie}} contradict each other.',
         none: 'The page sets no cookie.',
       },

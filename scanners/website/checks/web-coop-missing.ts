@@ -23,9 +23,9 @@ export const webCoopMissing = websiteCheck({
       name: 'Cross-Origin-Opener-Policy',
       finding: 'No Cross-Origin-Opener-Policy',
       fix: 'Send Cross-Origin-Opener-Policy',
-      why: 'A page that opened this one, or was opened by it, keeps a handle on its window and can steer it to a false copy.',
-      how: 'Send Cross-Origin-Opener-Policy: same-origin, or same-origin-allow-popups where foreign sign-in windows are used.',
-      messages: { pass: 'The opener policy is {{policy}}.', fail: 'The answer carries no effective Cross-Origin-Opener-Policy header.' },
+      why: 'A page that opened this one, or was opened by it, keeps control of its window and can send it to a fake copy.',
+      how: 'Send Cross-Origin-Opener-Policy: same-origin, or same-origin-allow-popups if you use sign-in windows of other sites.',
+      messages: { pass: 'The opener policy is {{policy}}.', fail: 'The response has no effective Cross-Origin-Opener-Policy header.' },
     },
     de: {
       name: 'Cross-Origin-Opener-Policy',

@@ -21,7 +21,7 @@ export const webCorp = websiteCheck({
       name: 'Cross-Origin-Resource-Policy',
       finding: 'Cross-Origin-Resource-Policy is open',
       fix: 'Restrict Cross-Origin-Resource-Policy',
-      why: "Other sites may load this page's content into their own process, where side-channel attacks such as Spectre can read it.",
+      why: "Other sites can load this page's content into their own process, where side-channel attacks such as Spectre can read it.",
       how: 'Send Cross-Origin-Resource-Policy: same-origin, or same-site when your own subdomains need the content.',
       messages: {
         pass: 'The resource policy is {{policy}}.',

@@ -35,13 +35,13 @@ export const webCorsApi = websiteCheck({
       name: 'API CORS',
       finding: 'Scripts on other sites can read the API',
       fix: 'Limit API CORS to known origins',
-      why: 'An API often trusts other origins than the pages do. Where it repeats whatever origin asks and allows cookies, any website that a signed-in visitor opens reads their data.',
-      how: 'Compare the Origin header with a fixed list, and allow credentials only for what stands on it. For data that is public, leave credentials out.',
+      why: 'APIs often trust more origins than pages do. If the API echoes any origin that asks and allows cookies, any website a signed-in visitor opens can read their data.',
+      how: 'Compare the Origin header with a fixed list, and allow credentials only for origins on it. For public data, leave credentials out.',
       messages: {
-        pass: 'The usual paths of an API admit no foreign origin that the page does not.',
+        pass: 'The usual API paths allow no other origin than the page does.',
         fail: '{{path}} allows any origin together with credentials.',
-        open: '{{path}} may be read by any origin, without credentials.',
-        unknown: 'The site did not answer every request with a foreign origin.',
+        open: '{{path}} can be read by any origin, without credentials.',
+        unknown: 'The site did not answer every request from another origin.',
       },
     },
     de: {

@@ -36,12 +36,12 @@ export const webCorsReflect = websiteCheck({
       name: 'CORS with credentials',
       finding: 'CORS allows any origin with credentials',
       fix: 'Allow CORS credentials for known origins only',
-      why: 'The site repeats whatever origin asks and lets the browser send cookies along. Any website a signed-in visitor opens can then read their data here.',
+      why: 'The site echoes any origin that asks and lets browsers send cookies along. Any website a signed-in visitor opens can then read their data here.',
       how: 'Compare the Origin header with a fixed list and answer with Access-Control-Allow-Credentials only for those. Never repeat an unknown origin.',
       messages: {
         pass: 'Unknown origins are not allowed with credentials.',
         fail: 'The origin {{origin}} is allowed together with credentials.',
-        unknown: 'The site did not answer every request with a foreign origin.',
+        unknown: 'The site did not answer every request from another origin.',
       },
     },
     de: {

@@ -29,12 +29,12 @@ export const webCorsWildcard = websiteCheck({
       name: 'CORS origins',
       finding: 'CORS allows any origin',
       fix: 'Limit CORS to the origins that need it',
-      why: 'Scripts of every website may read this content without credentials. That is fine for public data, and a leak when the address is meant for an internal network.',
-      how: 'Name the origins that need access, or remove Access-Control-Allow-Origin from pages that no script of another site reads.',
+      why: 'Scripts on any website can read this content without credentials. That is fine for public data, but a leak if the address is meant for an internal network.',
+      how: 'Name the origins that need access, or remove Access-Control-Allow-Origin from pages that other sites do not need to read.',
       messages: {
-        pass: 'Foreign origins are not allowed.',
-        fail: 'Access-Control-Allow-Origin admits any origin.',
-        unknown: 'The site did not answer every request with a foreign origin.',
+        pass: 'Other origins are not allowed.',
+        fail: 'Access-Control-Allow-Origin allows any origin.',
+        unknown: 'The site did not answer every request from another origin.',
       },
     },
     de: {

@@ -27,11 +27,11 @@ export const webCspMissing = websiteCheck({
       name: 'Content Security Policy',
       finding: 'No Content Security Policy',
       fix: 'Send a Content Security Policy',
-      why: "A content security policy tells the browser which scripts belong to the page. Without one, every script that an attacker manages to inject runs with the visitor's rights.",
+      why: "A Content Security Policy tells the browser which scripts belong to the page. Without one, every script that an attacker manages to inject runs with the visitor's rights.",
       how: "Start with Content-Security-Policy-Report-Only, then enforce a policy with nonces or hashes for scripts, object-src 'none' and base-uri 'none'.",
       messages: {
-        pass: 'The page carries a content security policy.',
-        fail: 'Neither a header nor a meta element sets a content security policy.',
+        pass: 'The page has a Content Security Policy.',
+        fail: 'Neither a header nor a meta element sets a Content Security Policy.',
       },
     },
     de: {

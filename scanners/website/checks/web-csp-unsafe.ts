@@ -25,9 +25,9 @@ export const webCspUnsafe = websiteCheck({
       name: 'Content Security Policy strength',
       finding: 'Content Security Policy can be bypassed',
       fix: 'Tighten the Content Security Policy',
-      why: 'The policy exists but allows inline scripts, eval or sources so broad that an injected script still runs. It looks like protection and is little.',
-      how: "Replace 'unsafe-inline' by nonces or hashes, remove 'unsafe-eval', name the hosts instead of * or https:, and set object-src 'none'.",
-      messages: { pass: 'The policy has no known way around it for scripts.', fail: 'The policy is weak: {{weaknesses}}.' },
+      why: 'The policy exists but allows inline scripts, eval or sources so broad that injected scripts still run. It looks like protection but offers little.',
+      how: "Replace 'unsafe-inline' with nonces or hashes, remove 'unsafe-eval', name the hosts instead of * or https:, and set object-src 'none'.",
+      messages: { pass: 'There is no known way around the policy for scripts.', fail: 'The policy is weak: {{weaknesses}}.' },
     },
     de: {
       name: 'Stärke der Content Security Policy',

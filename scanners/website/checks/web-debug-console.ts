@@ -25,12 +25,12 @@ export const webDebugConsole = websiteCheck({
       name: 'Debug consoles',
       finding: 'Debug console is public',
       fix: 'Turn off debug mode in production',
-      why: 'A debug console runs whatever is typed into it on the server, or shows what every request carried. Its PIN can be computed by whoever reads a few files.',
-      how: 'Switch the debug mode off, and serve the application by a server made for production. Change the secrets that the console has shown.',
+      why: 'A debug console runs whatever is typed into it on the server, or shows what each request contained. Its PIN can be computed by anyone who can read a few files.',
+      how: 'Turn off debug mode and serve the application with a production server. Rotate the secrets that the console has shown.',
       messages: {
         pass: 'No debug console or profiler answers under the usual names.',
         fail: '{{path}} answers with a debug console or profiler.',
-        unknown: 'Not every path gave an answer.',
+        unknown: 'Not every path answered.',
       },
     },
     de: {

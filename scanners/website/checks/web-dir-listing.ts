@@ -30,14 +30,14 @@ export const webDirListing = websiteCheck({
       name: 'Directory listings',
       finding: 'Directory listing is enabled',
       fix: 'Disable directory listings',
-      why: 'The server lists all files of a folder, also those that no page links to: backups, drafts, old versions.',
-      how: 'Switch off directory listings in the web server.',
+      why: 'The server lists all files in a folder, including those no page links to: backups, drafts, old versions.',
+      how: 'Turn off directory listings in the web server.',
       messages: {
-        pass: 'Neither the page nor a folder it leads to is a list of files.',
+        pass: 'Neither the page nor a folder it leads to is a directory listing.',
         passVisited:
-          'Neither the page nor a folder it links to is a list of files. The folders of its files are asked for once ownership is proved.',
+          'Neither the page nor a folder it links to is a directory listing. The folders of its files are checked once ownership is proved.',
         fail: '{{path}} lists its files.',
-        unknown: 'Not every folder gave an answer.',
+        unknown: 'Not every folder answered.',
       },
     },
     de: {

@@ -48,12 +48,12 @@ export const webErrorVersion = websiteCheck({
       name: 'Error pages',
       finding: 'Error page reveals version or stack trace',
       fix: 'Show a plain error page',
-      why: 'The error page shows what is meant for developers: versions, file paths, calls. Attackers use it to choose and aim.',
+      why: 'The error page shows details meant for developers: versions, file paths, calls. Attackers use them to choose an attack.',
       how: 'Show visitors a plain error page and write the details to the log.',
       messages: {
-        pass: 'The error page gives away nothing.',
+        pass: 'The error page reveals nothing.',
         fail: 'The error page shows {{what}}.',
-        unknown: 'The site gave no answer for a path that does not exist.',
+        unknown: 'The site did not answer for a path that does not exist.',
       },
     },
     de: {

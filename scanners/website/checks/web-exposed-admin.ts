@@ -21,12 +21,12 @@ export const webExposedAdmin = websiteCheck({
       name: 'Admin tools',
       finding: 'Admin tool is public',
       fix: 'Restrict admin tools to your own network',
-      why: 'Anyone can try passwords of the database here, and old versions of such tools have let people in without one.',
-      how: 'Remove the tool when it is not in use. Otherwise let only your own network reach it, behind a sign-in of its own.',
+      why: 'Anyone can try database passwords here, and old versions of such tools have let people in without one.',
+      how: 'Remove the tool if you do not use it. Otherwise allow only your own network to reach it, behind its own sign-in.',
       messages: {
-        pass: 'No administration tool answers under the usual names.',
+        pass: 'No admin tool answers under the usual names.',
         fail: '{{path}} lets anyone sign in to the database.',
-        unknown: 'Not every path gave an answer.',
+        unknown: 'Not every path answered.',
       },
     },
     de: {

@@ -17,12 +17,12 @@ export const webExposedApiDocs = websiteCheck({
       name: 'API description',
       finding: 'API description is public',
       fix: 'Protect the API description',
-      why: 'The description lists every address and parameter of the API. That is fine for a public API, and a map for attackers otherwise.',
-      how: 'If the API is not meant for the public, require a sign-in for its description.',
+      why: 'The description lists every endpoint and parameter of the API. That is fine for a public API; otherwise it is a map for attackers.',
+      how: 'If the API is not public, require signing in to see its description.',
       messages: {
         pass: 'No API description is readable under the usual names.',
         fail: '{{path}} describes the API to anyone.',
-        unknown: 'Not every path gave an answer.',
+        unknown: 'Not every path answered.',
       },
     },
     de: {

@@ -21,11 +21,11 @@ export const webExposedBackup = websiteCheck({
       finding: 'Backup or database dump can be downloaded',
       fix: 'Remove the backup from the web root',
       why: 'A backup in the web root hands over everything at once: customers, password hashes, source code.',
-      how: 'Move backups out of the web root, delete what lies there, and treat the data as disclosed.',
+      how: 'Move backups out of the web root, delete those that are there, and treat the data as disclosed.',
       messages: {
         pass: 'No backup was found under the usual names.',
         fail: '{{path}} can be downloaded by anyone.',
-        unknown: 'Not every path gave an answer.',
+        unknown: 'Not every path answered.',
       },
     },
     de: {

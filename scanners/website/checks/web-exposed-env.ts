@@ -21,12 +21,12 @@ export const webExposedEnv = websiteCheck({
       name: 'Credentials files',
       finding: 'Credentials file is readable',
       fix: 'Remove the credentials file and rotate its secrets',
-      why: 'Files such as .env hold passwords and keys of databases, mail and cloud accounts. Bots look for them within minutes of a site going online.',
-      how: 'Remove the file from the web root, block dot files in the web server, and change every password and key it contains.',
+      why: 'Files such as .env hold passwords and keys for databases, email and cloud accounts. Bots look for them within minutes of a site going online.',
+      how: 'Remove the file from the web root, block dot files in the web server, and rotate every password and key in it.',
       messages: {
         pass: 'No credentials file is readable.',
         fail: '{{path}} can be read by anyone.',
-        unknown: 'Not every path gave an answer.',
+        unknown: 'Not every path answered.',
       },
     },
     de: {

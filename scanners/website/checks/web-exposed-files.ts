@@ -23,12 +23,12 @@ export const webExposedFiles = websiteCheck({
       name: 'Development files',
       finding: 'Development file is readable',
       fix: 'Keep development files off the site',
-      why: 'Such files were never meant for visitors. They name folders and files that nothing links to, the services behind the site, and now and then their passwords.',
-      how: 'Publish a folder that holds only what visitors need, remove the file, and block files that begin with a dot.',
+      why: 'These files were never meant for visitors. They name folders and files that nothing links to, the services behind the site, and sometimes their passwords.',
+      how: 'Remove the file, publish only a folder with what visitors need, and block files whose name starts with a dot.',
       messages: {
-        pass: 'No file of the development is readable under the usual names.',
+        pass: 'No development file is readable under the usual names.',
         fail: '{{path}} can be read by anyone.',
-        unknown: 'Not every path gave an answer.',
+        unknown: 'Not every path answered.',
       },
     },
     de: {

@@ -30,11 +30,11 @@ export const webExposedGraphql = websiteCheck({
       finding: 'GraphQL introspection is enabled',
       fix: 'Disable GraphQL introspection',
       why: 'Anyone can ask the API for its complete schema, with fields and mutations that no screen shows.',
-      how: 'Switch introspection off in production.',
+      how: 'Turn off introspection in production.',
       messages: {
         pass: 'No GraphQL endpoint with introspection was found.',
         fail: '{{path}} answers introspection queries.',
-        unknown: 'Not every path gave an answer.',
+        unknown: 'Not every path answered.',
       },
     },
     de: {

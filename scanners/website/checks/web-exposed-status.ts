@@ -20,12 +20,12 @@ export const webExposedStatus = websiteCheck({
       name: 'Status and diagnostics pages',
       finding: 'Status or diagnostics page is public',
       fix: 'Restrict status and diagnostics pages',
-      why: 'Such pages show internal addresses, versions, settings and sometimes the requests of other visitors.',
-      how: 'Allow these pages to your own network or to signed-in operators only.',
+      why: 'These pages show internal addresses, versions, settings and sometimes other visitors’ requests.',
+      how: 'Allow these pages only from your own network or for signed-in operators.',
       messages: {
         pass: 'No status or diagnostics page is readable.',
         fail: '{{path}} can be read by anyone.',
-        unknown: 'Not every path gave an answer.',
+        unknown: 'Not every path answered.',
       },
     },
     de: {

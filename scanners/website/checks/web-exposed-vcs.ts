@@ -20,12 +20,12 @@ export const webExposedVcs = websiteCheck({
       name: 'Version control folders',
       finding: 'Version control folder is readable',
       fix: 'Block access to version control folders',
-      why: 'From a readable .git, .svn or .hg folder the whole source code can be rebuilt, with its history and every secret that was ever committed.',
-      how: 'Block these folders in the web server and deploy without them. Change every secret that is in the history.',
+      why: 'A readable .git, .svn or .hg folder lets anyone rebuild the entire source code, with its history and every secret ever committed.',
+      how: 'Block these folders in the web server and deploy without them. Rotate every secret in the history.',
       messages: {
         pass: 'No version control folder is readable.',
         fail: '{{path}} can be read by anyone.',
-        unknown: 'Not every path gave an answer.',
+        unknown: 'Not every path answered.',
       },
     },
     de: {

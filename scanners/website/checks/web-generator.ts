@@ -24,9 +24,9 @@ export const webGenerator = websiteCheck({
       name: 'Generator tag',
       finding: 'Generator tag reveals a version',
       fix: 'Remove the version from the generator tag',
-      why: 'The page states which system made it, and its version. Automated attacks look for exactly that.',
-      how: 'Remove the generator meta element in the theme or by a plug-in.',
-      messages: { pass: 'The page names no version of its generator.', fail: 'The page says that it was made by "{{generator}}".' },
+      why: 'The page names the system that made it and its version. Automated attacks look for exactly that.',
+      how: 'Remove the generator meta element in the theme or with a plug-in.',
+      messages: { pass: 'The page does not name the version of its generator.', fail: 'The page says it was made by "{{generator}}".' },
     },
     de: {
       name: 'Generator-Angabe',

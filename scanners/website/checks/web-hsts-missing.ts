@@ -26,10 +26,10 @@ export const webHstsMissing = websiteCheck({
       finding: 'HSTS is missing',
       fix: 'Turn on HSTS',
       why: 'Without Strict-Transport-Security a browser first tries plain HTTP on the next visit. An attacker on the network can answer that first request and keep the visitor on an unencrypted copy of the site.',
-      how: 'Send Strict-Transport-Security with a max-age of at least one year on every HTTPS answer. Add includeSubDomains once all subdomains support HTTPS.',
+      how: 'Send Strict-Transport-Security with a max-age of at least one year in every HTTPS response. Add includeSubDomains once all subdomains support HTTPS.',
       messages: {
         pass: 'Strict-Transport-Security is sent.',
-        fail: 'The answer carries no Strict-Transport-Security header.',
+        fail: 'The response has no Strict-Transport-Security header.',
         ignored: 'The first Strict-Transport-Security header is malformed, and browsers ignore it.',
         ended: 'Strict-Transport-Security is sent with max-age=0, which makes browsers forget it.',
       },

@@ -24,9 +24,9 @@ export const webHstsWeak = websiteCheck({
       name: 'HSTS duration',
       finding: 'HSTS lasts less than six months',
       fix: 'Raise the HSTS max-age to one year',
-      why: 'The browser forgets after a short time that this site must be visited over HTTPS. Rare visitors are then as unprotected as if the header were missing.',
+      why: 'Browsers soon forget that this site must be visited over HTTPS. Occasional visitors are then as unprotected as without the header.',
       how: 'Raise max-age to at least 15768000 seconds (six months), better to one year.',
-      messages: { pass: 'HSTS is remembered for {{days}} days.', fail: 'HSTS is remembered for {{days}} days only.' },
+      messages: { pass: 'HSTS is remembered for {{days}} days.', fail: 'HSTS is remembered for only {{days}} days.' },
     },
     de: {
       name: 'HSTS-Dauer',

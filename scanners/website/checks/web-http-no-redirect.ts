@@ -26,9 +26,9 @@ export const webHttpNoRedirect = websiteCheck({
       why: 'Visitors who type the address or follow an old link stay on the unencrypted side, where their session can be read and pages can be altered.',
       how: 'Answer every plain HTTP request with a permanent redirect (301 or 308) to the same address over HTTPS.',
       messages: {
-        pass: '{{url}} leads to HTTPS or is closed.',
+        pass: '{{url}} redirects to HTTPS or is closed.',
         fail: '{{url}} serves content instead of redirecting to HTTPS.',
-        unknown: '{{url}} gave no answer in time.',
+        unknown: '{{url}} did not answer in time.',
       },
     },
     de: {

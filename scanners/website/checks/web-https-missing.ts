@@ -31,11 +31,11 @@ export const webHttpsMissing = websiteCheck({
       name: 'HTTPS',
       finding: 'Site is served without HTTPS',
       fix: 'Serve the site over HTTPS',
-      why: 'Everything between a visitor and this site travels in the clear: passwords, cookies and pages can be read and altered by anyone on the way, from the café network to the provider.',
+      why: 'Everything between visitors and this site travels unencrypted. Anyone on the way, from the café Wi-Fi to the internet provider, can read and change passwords, cookies and pages.',
       how: "Get a certificate (for example from Let's Encrypt), serve the site over HTTPS and redirect every plain HTTP address to it.",
       messages: {
         pass: 'The site answers over TLS on port {{port}}.',
-        fail: 'No TLS service answers on port {{port}}; the site is served in the clear.',
+        fail: 'No TLS service answers on port {{port}}; the site is served unencrypted.',
         unknown: 'Port {{port}} did not say in time whether it speaks TLS.',
       },
     },

@@ -43,11 +43,11 @@ export const webJsBackdoored = websiteCheck({
       finding: 'Script loads from a compromised host',
       fix: 'Remove the script from the compromised host',
       why: 'This host was taken over and has delivered malicious code to visitors of the sites that embed it.',
-      how: 'Remove the script at once. Modern browsers rarely need polyfills; otherwise use a trusted mirror with an integrity hash, and look for signs of abuse.',
+      how: 'Remove the script immediately and look for signs of abuse. Modern browsers rarely need polyfills; if you do, use a trusted mirror with an integrity hash.',
       messages: {
         pass: 'No script comes from a host known to be compromised.',
-        fail: 'A script is loaded from {{host}}, which is known to have delivered malicious code.',
-        unknown: 'The page is too large to be read completely.',
+        fail: 'A script loads from {{host}}, which is known to have delivered malicious code.',
+        unknown: 'The page is too large to read completely.',
       },
     },
     de: {

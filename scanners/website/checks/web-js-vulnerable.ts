@@ -27,8 +27,8 @@ export const webJsVulnerable = websiteCheck({
       name: 'JavaScript library versions',
       finding: 'JavaScript library has known vulnerabilities',
       fix: 'Update the JavaScript library',
-      why: 'The weaknesses of this version are published, with examples of how to use them. Attackers look for such versions automatically.',
-      how: 'Update the library to its newest release, or remove it when nothing needs it any more.',
+      why: 'The vulnerabilities of this version are public, with examples of how to exploit them. Attackers look for such versions automatically.',
+      how: 'Update the library to its latest release, or remove it if nothing needs it.',
       messages: {
         pass: 'No library with a known vulnerability was recognized.',
         fail: '{{library}} {{version}} has {{count}} known vulnerabilities: {{cves}}.',

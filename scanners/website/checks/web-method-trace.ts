@@ -32,7 +32,7 @@ export const webMethodTrace = websiteCheck({
       name: 'TRACE method',
       finding: 'TRACE is enabled',
       fix: 'Disable the TRACE method',
-      why: 'TRACE sends a request back as it arrived, with cookies and headers that proxies added. It helps attackers to read what scripts are not meant to see.',
+      why: 'TRACE returns a request as it arrived, with its cookies and the headers that proxies added. It helps attackers read what scripts must not see.',
       how: 'Refuse the TRACE method in the web server.',
       messages: { pass: 'TRACE is refused.', fail: 'TRACE repeats the request with its headers.', unknown: 'TRACE was not answered.' },
     },

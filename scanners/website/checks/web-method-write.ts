@@ -28,7 +28,7 @@ export const webMethodWrite = websiteCheck({
       name: 'HTTP write methods',
       finding: 'PUT or DELETE is advertised',
       fix: 'Disable PUT and DELETE where unused',
-      why: 'The web server says that files can be written or deleted by HTTP. Where no application needs that, it is an open door.',
+      why: 'The web server says files can be written or deleted over HTTP. Unless an application needs this, it is an open door.',
       how: 'Allow only the methods that the site uses, usually GET, HEAD and POST.',
       messages: {
         pass: 'No writing method is advertised for the start page.',

@@ -23,13 +23,13 @@ export const webMixedPassive = websiteCheck({
       name: 'HTTPS for images and media',
       finding: 'Image or media loads over HTTP',
       fix: 'Load images and media over HTTPS',
-      why: 'The picture can be read and replaced on its way, and the address of the visitor is shown to everyone on the network.',
+      why: 'Anyone on the network can see who requests the image, read it and replace it.',
       how: 'Load images and media over HTTPS.',
       messages: {
-        pass: 'Every image from elsewhere is loaded over HTTPS.',
-        fail: '{{url}} is loaded over plain HTTP.',
-        upgraded: 'upgrade-insecure-requests makes browsers load over HTTPS what the page names with http:.',
-        unknown: 'The page is too large to be read completely.',
+        pass: 'Every external image loads over HTTPS.',
+        fail: '{{url}} loads over plain HTTP.',
+        upgraded: 'upgrade-insecure-requests makes browsers load http: addresses over HTTPS.',
+        unknown: 'The page is too large to read completely.',
       },
     },
     de: {

@@ -40,10 +40,10 @@ export const webOpenRedirect = websiteCheck({
       name: 'Redirect targets',
       finding: 'Open redirect to any site',
       fix: 'Redirect only to known addresses',
-      why: 'A link that begins with your address leads to a foreign site. It lends your name to fraudulent pages and can hand over sign-in tokens.',
+      why: 'A link that starts with your address leads to another site. It lends your name to fraudulent pages and can leak sign-in tokens.',
       how: 'Redirect only to paths of your own site, or to addresses on a fixed list.',
       messages: {
-        pass: 'The tried parameters do not lead to a foreign site.',
+        pass: 'The tested parameters do not redirect to another site.',
         fail: '{{path}} redirects to any address given in {{parameter}}.',
         unknown: 'Not every probe was answered.',
       },

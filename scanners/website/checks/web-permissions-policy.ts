@@ -19,9 +19,9 @@ export const webPermissionsPolicy = websiteCheck({
       name: 'Permissions-Policy',
       finding: 'No Permissions-Policy',
       fix: 'Send a Permissions-Policy',
-      why: 'The page and everything it embeds may ask for camera, microphone, position and payment. A policy switches off what the site does not use, also for an injected script.',
-      how: 'Send Permissions-Policy and switch off each feature that is not needed.',
-      messages: { pass: 'A permissions policy is set.', fail: 'The answer carries no Permissions-Policy header.' },
+      why: 'The page and everything it embeds can ask for camera, microphone, location and payment. A policy turns off what the site does not use, even for injected scripts.',
+      how: 'Send Permissions-Policy and turn off every feature you do not need.',
+      messages: { pass: 'A permissions policy is set.', fail: 'The response has no Permissions-Policy header.' },
     },
     de: {
       name: 'Permissions-Policy',

@@ -31,9 +31,9 @@ export const webPoweredBy = websiteCheck({
       name: 'Framework headers',
       finding: 'Headers reveal the framework',
       fix: 'Remove X-Powered-By and similar headers',
-      why: 'Headers that name the framework and its version save an attacker the search for what to attack.',
+      why: 'Headers that name the framework and its version tell attackers what to look for.',
       how: 'Remove X-Powered-By and similar headers in the application or the proxy.',
-      messages: { pass: 'No header names the framework.', fail: 'The answer says {{headers}}.' },
+      messages: { pass: 'No header names the framework.', fail: 'The response contains {{headers}}.' },
     },
     de: {
       name: 'Header des Frameworks',

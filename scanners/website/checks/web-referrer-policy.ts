@@ -49,12 +49,12 @@ export const webReferrerPolicy = websiteCheck({
       name: 'Referrer policy',
       finding: 'Referrer policy leaks full URLs',
       fix: 'Send a strict Referrer-Policy',
-      why: 'When a visitor follows a link or loads a foreign image, the full address of the page may be told to that site, with any token or search word in it.',
+      why: 'When a visitor follows a link or loads an image from elsewhere, that site may learn the full address of the page, including any token or search term in it.',
       how: 'Send Referrer-Policy: strict-origin-when-cross-origin, or no-referrer for internal applications.',
       messages: {
         pass: 'The referrer policy is {{policy}}.',
-        fail: 'The referrer policy {{policy}} tells full addresses to other sites.',
-        missing: 'No referrer policy that browsers know is set; what is told to other sites is left to them.',
+        fail: 'The referrer policy {{policy}} sends full addresses to other sites.',
+        missing: 'No valid referrer policy is set, so browsers decide what other sites learn.',
       },
     },
     de: {

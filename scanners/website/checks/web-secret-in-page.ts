@@ -30,8 +30,8 @@ export const webSecretInPage = websiteCheck({
       name: 'Secrets in pages and scripts',
       finding: 'Secret exposed in page or script',
       fix: 'Revoke the secret and remove it from the page',
-      why: 'Everyone who opens the page can read this key and use it in your name, often without any trace on the site itself.',
-      how: 'Revoke the key now: it must be treated as stolen. Keep secrets on the server, and give the browser only keys that are meant to be public and are restricted.',
+      why: 'Anyone who opens the page can read this key and use it in your name, often without leaving a trace on the site.',
+      how: 'Revoke the key now and treat it as stolen. Keep secrets on the server and give browsers only keys that are meant to be public and are restricted.',
       messages: {
         pass: 'No key or token was found in the page and its scripts.',
         fail: '{{path}} contains what looks like a secret ({{kind}}).',

@@ -24,14 +24,14 @@ export const webSecuritytxt = websiteCheck({
       name: 'security.txt',
       finding: 'security.txt is missing, expired or malformed',
       fix: 'Publish a valid security.txt',
-      why: 'Whoever finds a weakness should know in a minute whom to tell. Without security.txt the report ends in a general mailbox, or nowhere.',
+      why: 'Anyone who finds a vulnerability should quickly know whom to tell. Without security.txt, reports end up in a general mailbox, or nowhere.',
       how: 'Publish /.well-known/security.txt with Contact and Expires (RFC 9116) and renew it every year.',
       messages: {
-        pass: 'security.txt is there and valid until {{date}}.',
+        pass: 'security.txt is present and valid until {{date}}.',
         missing: 'There is no security.txt.',
         malformed: 'security.txt has no valid Expires line.',
         expired: 'security.txt expired on {{date}}.',
-        unknown: 'Not every path gave an answer.',
+        unknown: 'Not every path answered.',
       },
     },
     de: {

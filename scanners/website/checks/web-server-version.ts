@@ -28,8 +28,8 @@ export const webServerVersion = websiteCheck({
       name: 'Server header version',
       finding: 'Server header reveals a version',
       fix: 'Remove the version from the Server header',
-      why: 'The exact version tells an attacker which published weaknesses to try first.',
-      how: 'Switch off the version in the Server header.',
+      why: 'The exact version tells attackers which published vulnerabilities to try first.',
+      how: 'Turn off the version in the Server header.',
       messages: { pass: 'The Server header names no version.', fail: 'The Server header says "{{server}}".' },
     },
     de: {

@@ -31,11 +31,11 @@ export const webServerVulnerable = websiteCheck({
       name: 'Server software version',
       finding: 'Server version has known vulnerabilities',
       fix: 'Update the server software',
-      why: 'Published weaknesses of a server come with instructions, and attackers search the internet for the versions that have them.',
-      how: 'Update the software to the version named or a later one. When it comes from a distribution, install its security updates and compare the package with the security tracker of the distribution: the fix may be there although the version stays.',
+      why: 'Published server vulnerabilities come with instructions, and attackers search the internet for affected versions.',
+      how: 'Update the software to the version named here or later. If it comes from a distribution, install its security updates and check the distribution’s security tracker: the fix may be included even if the version does not change.',
       messages: {
         pass: 'No header names a server version with known vulnerabilities.',
-        fail: '{{software}} {{version}} has {{count}} known vulnerabilities, all of them fixed in {{fixed}}: {{cves}}.',
+        fail: '{{software}} {{version}} has {{count}} known vulnerabilities, all fixed in {{fixed}}: {{cves}}.',
         failTentative:
           '{{software}} {{version}} is in the range of {{count}} known vulnerabilities, fixed in {{fixed}} by its makers: {{cves}}. A distribution may have fixed them without changing the version.',
         ended: '{{software}} {{version}} has had no security updates since {{since}}; {{count}} vulnerabilities are known.',

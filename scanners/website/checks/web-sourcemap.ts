@@ -22,11 +22,11 @@ export const webSourcemap = websiteCheck({
       name: 'Source maps',
       finding: 'Source map is public',
       fix: 'Remove source maps from the public site',
-      why: 'The source map turns minified code back into the original source, with comments, file names and sometimes whole server paths.',
+      why: 'The source map turns minified code back into the original source, with comments, file names and sometimes full server paths.',
       how: 'Do not deploy .map files, or serve them to your own network only.',
       messages: {
         pass: 'The scripts have no readable source map.',
-        fail: '{{path}} gives away the original source.',
+        fail: '{{path}} reveals the original source.',
         unknown: 'Not every script or map of the page could be read.',
       },
     },

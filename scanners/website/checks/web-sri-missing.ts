@@ -29,12 +29,12 @@ export const webSriMissing = websiteCheck({
       name: 'Third-party script integrity',
       finding: 'Third-party script has no integrity hash',
       fix: 'Add integrity hashes to third-party scripts',
-      why: 'The page runs whatever the other host delivers. When that host is broken into, its script runs here with full rights.',
+      why: 'The page runs whatever the other host delivers. If that host is compromised, its script runs here with full rights.',
       how: 'Add an integrity attribute with the hash of the script and crossorigin="anonymous", or host the script yourself.',
       messages: {
-        pass: 'Every script of another site carries an integrity hash.',
-        fail: '{{url}} is loaded without an integrity hash.',
-        unknown: 'The page is too large to be read completely.',
+        pass: 'Every third-party script has an integrity hash.',
+        fail: '{{url}} loads without an integrity hash.',
+        unknown: 'The page is too large to read completely.',
       },
     },
     de: {

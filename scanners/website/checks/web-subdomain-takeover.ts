@@ -38,11 +38,11 @@ export const webSubdomainTakeover = websiteCheck({
       name: 'Subdomain takeover',
       finding: 'Subdomain points to an unclaimed service',
       fix: 'Remove the DNS record or claim the service',
-      why: 'The name leads to a hosting service where nobody owns it any more. Anyone can claim it there and put up a page under your name, with your cookies within reach.',
-      how: 'Remove the DNS record, or claim the name at the service again.',
+      why: 'The name points to a hosting service where nobody owns it anymore. Anyone can claim it there and publish a page under your name, with your cookies within reach.',
+      how: 'Remove the DNS record, or claim the name with the service again.',
       messages: {
-        pass: 'The name does not lead to an unclaimed service.',
-        fail: '{{host}} points at {{service}}, where nobody has claimed it.',
+        pass: 'The name does not point to an unclaimed service.',
+        fail: '{{host}} points to {{service}}, where nobody has claimed it.',
       },
     },
     de: {

@@ -24,12 +24,12 @@ export const webUnreachable = websiteCheck({
       name: 'Start page',
       finding: 'Start page does not show the site',
       fix: 'Connect the address that shows the site',
-      why: 'What is scanned is the page at the address that was connected. Where that shows an error or leads to another site, most of what visitors see is not looked at.',
-      how: 'Correct the address of the connection, or connect the site that it leads to as well.',
+      why: 'Scans start from the page at the connected address. If it shows an error or redirects to another site, most of what visitors see is never scanned.',
+      how: 'Correct the connection’s address, or also connect the site it redirects to.',
       messages: {
         pass: 'The start page answers with status {{status}}.',
-        fail: 'The start page answers with status {{status}}; only this answer was looked at.',
-        away: 'The address leads to {{host}}; only the redirect itself was looked at.',
+        fail: 'The start page answers with status {{status}}; only this response was scanned.',
+        away: 'The address redirects to {{host}}; only the redirect itself was scanned.',
       },
     },
     de: {

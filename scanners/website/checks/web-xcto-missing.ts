@@ -24,8 +24,8 @@ export const webXctoMissing = websiteCheck({
       name: 'X-Content-Type-Options',
       finding: 'X-Content-Type-Options is missing',
       fix: 'Send X-Content-Type-Options: nosniff',
-      why: 'Without nosniff a browser may guess the type of an answer and run an uploaded file as a script.',
-      how: 'Send X-Content-Type-Options: nosniff on every answer.',
+      why: 'Without nosniff, a browser may guess the type of a response and run an uploaded file as a script.',
+      how: 'Send X-Content-Type-Options: nosniff in every response.',
       messages: { pass: 'X-Content-Type-Options is nosniff.', fail: 'X-Content-Type-Options: nosniff is missing.' },
     },
     de: {

@@ -37,7 +37,7 @@ export const webXfoMissing = websiteCheck({
       name: 'Framing protection',
       finding: 'Other sites can frame the page',
       fix: 'Block framing by other sites',
-      why: 'Any site can show this page inside an invisible frame and lead a signed-in visitor to click buttons they do not see (clickjacking).',
+      why: 'Any site can show this page in an invisible frame and trick signed-in visitors into clicking buttons they cannot see (clickjacking).',
       how: "Send Content-Security-Policy: frame-ancestors 'self', and X-Frame-Options: SAMEORIGIN for old browsers.",
       messages: {
         pass: 'Framing by other sites is refused.',

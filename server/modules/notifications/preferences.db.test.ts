@@ -165,7 +165,7 @@ describe('mail', () => {
     await tell({ name: 'account.entered', payload: entered })
     await deliver()
     const [mail] = await mails()
-    expect(mail?.subject).toBe('Eve Bcc all evil test of https evil test login entered your account')
+    expect(mail?.subject).toBe('Eve Bcc all evil test from https evil test login entered your account')
     expect(`${mail?.subject}${mail?.body}`).not.toMatch(/evil\.test|\r|@/u)
   })
   test('goes to nobody who left, nobody whose address is unconfirmed, and nobody of a demo', async () => {
