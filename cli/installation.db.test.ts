@@ -51,7 +51,7 @@ describe('user create and api-key create', () => {
     })
   }, 60_000)
   test.each([
-    ['a taken address', ['user', 'create', ...PERSON], 'registered already'],
+    ['a taken address', ['user', 'create', ...PERSON], 'already registered'],
     ['a weak password', ['user', 'create', '--email', 'x@quay.test', '--company', 'Quay', '--password-from', 'env:WEAK'], 'guessed first'],
     ['a password that others can read', ['user', 'create', ...PERSON, '--password', 'mellow-otter-27-rides'], 'use --password-from'],
     [
@@ -62,7 +62,7 @@ describe('user create and api-key create', () => {
     ['what is no address', ['user', 'create', '--email', 'quay', '--company', 'Quay'], '--email'],
     ['a missing option', ['user', 'create', '--email', 'x@quay.test'], '--company is missing'],
     ['an unknown option', ['user', 'create', '--mail', 'x@quay.test'], "Unknown option '--mail'"],
-    ['to promote an unknown person', ['user', 'promote', '--email', 'nobody@quay.test'], 'Nobody is registered'],
+    ['to promote an unknown person', ['user', 'promote', '--email', 'nobody@quay.test'], 'No one is registered'],
     ['an account id that is none', ['account', 'set', '--id', 'quay', '--msp', 'on'], '--id must be an account id'],
     ['to replay to nobody known', ['events', 'replay', 'nobody', '--from', '1'], 'There is no subscriber "nobody"'],
     ['a replay from no time', ['events', 'replay', 'notifications', '--from', 'monday'], '--from is neither'],
@@ -74,7 +74,7 @@ describe('user create and api-key create', () => {
       ['api-key', 'create', '--email', 'ada@quay.test', '--name', 'x', '--scopes', 'everything'],
       'everything is not a scope',
     ],
-    ['an unknown person', ['api-key', 'create', '--email', 'nobody@quay.test', '--name', 'x'], 'Nobody is registered'],
+    ['an unknown person', ['api-key', 'create', '--email', 'nobody@quay.test', '--name', 'x'], 'No one is registered'],
   ])('refuse %s with a sentence and exit code 2', async (_what, args, sentence) => {
     const refused = await runCli(args, { ...here.env, WEAK: 'password12345' }, PASSWORD)
     expect(refused).toMatchObject({ code: 2, stdout: '' })

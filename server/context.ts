@@ -148,7 +148,7 @@ function refusalOf(error: unknown, principal: Principal): ProblemError | null {
 /** For what concerns more than the connections a key is limited to. */
 export const LIMITED = {
   title: 'This API key is limited to some connections',
-  detail: 'This concerns more than the connections that the key is limited to.',
+  detail: 'This goes beyond the connections that the key is limited to.',
 }
 
 export interface ContextParts {
@@ -203,5 +203,5 @@ export function inWorker<T>(
 /** @throws problem right.missing when the actor's role, or the key's scopes, do not hold the right; the worker holds all */
 export function authorize(ctx: Ctx, right: Right): void {
   if (ctx.principal.kind === 'worker') return
-  if (!ctx.rights.has(right)) throw problem('right.missing', { detail: `This needs the right ${right}.` })
+  if (!ctx.rights.has(right)) throw problem('right.missing', { detail: `You need the right ${right}.` })
 }

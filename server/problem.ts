@@ -33,7 +33,7 @@ export interface ProblemOptions {
 
 /** `throw problem('resource.not_found')` */
 export const problem = (code: ErrorCode, options?: ProblemOptions): ProblemError => new ProblemError(code, options)
-/** One wrong field: `throw invalidField('url', 'leads to a private address')`. */
+/** One wrong field: `throw invalidField('url', 'points to a private address')`. */
 export const invalidField = (field: string, message: string): ProblemError =>
   problem('request.invalid', { detail: `${field}: ${message}`, errors: [{ field, message }] })
 
@@ -48,7 +48,7 @@ export const stepUpRequired = (): ProblemError =>
 /** What is answered until the second factor that an account asks for is proved. */
 export const secondFactorRequired = (): ProblemError =>
   problem('auth.second_factor_required', {
-    title: 'This account asks for a second factor',
+    title: 'This account requires a second factor',
     detail: 'To continue, set up an authenticator app or a phone number on the security screen, or confirm the one you have.',
   })
 

@@ -26,7 +26,7 @@ test('two at once cannot both take the last place; who is refused is told the qu
   const answers = await Promise.all(Array.from({ length: 6 }, () => add(person)))
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409', '409', '409', '409', '409'])
   const refused = answers.find(({ status }) => status === 409)
-  expect(refused?.problem).toMatchObject({ code: 'account.quota_reached', detail: `An account may have ${quotas.apiKeys} API keys.` })
+  expect(refused?.problem).toMatchObject({ code: 'account.quota_reached', detail: `An account can have ${quotas.apiKeys} API keys.` })
 })
 test('one account at its quota keeps no other from its own', async () => {
   const [full, other] = [await createPerson(app), await createPerson(app)]

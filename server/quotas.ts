@@ -26,5 +26,5 @@ export async function requireRoom(
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`quota ${quota}`}), hashtext(${accountId}))`.execute(db)
   if (Number((await used.executeTakeFirstOrThrow()).used) < quotas[quota]) return
-  throw problem('account.quota_reached', { detail: `An account may have ${quotas[quota]} ${NOUNS[quota]}.` })
+  throw problem('account.quota_reached', { detail: `An account can have ${quotas[quota]} ${NOUNS[quota]}.` })
 }

@@ -53,11 +53,12 @@ export function createAccountSlots({ slots, sharedSlots, waiting, waitMs }: Slot
     }
   }
   const turn = (account: Account): Promise<void> => {
-    if (account.waiting.size >= waiting) throw problem('server.unavailable', { detail: 'Too many requests of this account wait already.' })
+    if (account.waiting.size >= waiting)
+      throw problem('server.unavailable', { detail: 'Too many requests of this account are already waiting.' })
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const timer = setTimeout(() => {
       account.waiting.delete(resolve)
-      reject(problem('server.unavailable', { detail: 'The earlier requests of this account take too long.' }))
+      reject(problem('server.unavailable', { detail: 'Earlier requests of this account are taking too long.' }))
     }, waitMs)
     account.waiting.add(resolve)
     // more may be free than were when the first of them began to wait

@@ -92,7 +92,8 @@ function jsonDepth(text: string): number {
 
 /** Parses a body that is small and shallow enough. @throws problem request.too_deep or request.malformed */
 function parseGuardedJson(text: string): unknown {
-  if (jsonDepth(text) > limits.jsonDepth) throw problem('request.too_deep', { detail: `JSON may be nested ${limits.jsonDepth} deep.` })
+  if (jsonDepth(text) > limits.jsonDepth)
+    throw problem('request.too_deep', { detail: `JSON can be nested at most ${limits.jsonDepth} levels deep.` })
   try {
     return JSON.parse(text)
   } catch {

@@ -10,7 +10,7 @@ const TITLES: Partial<Record<ErrorCode, string>> = {
   'request.too_large': 'The request is too large',
   'request.too_deep': 'The request is nested too deep',
   'request.unsupported_media_type': 'Send JSON',
-  'request.rate_limited': 'Too many requests; try again shortly',
+  'request.rate_limited': 'Too many requests. Try again shortly',
   'auth.required': 'Sign in first',
   'auth.token_invalid': 'Token invalidated',
   'right.missing': 'Your role does not allow this',
@@ -19,13 +19,13 @@ const TITLES: Partial<Record<ErrorCode, string>> = {
   'target.unreachable': 'The target cannot be reached',
   'scan.not_cancellable': 'This scan cannot be cancelled',
   'connection.out_of_scope': 'The connection is out of scope',
-  'account.quota_reached': 'This account has as many as it may have',
-  'resource.conflict': 'This conflicts with what is there',
+  'account.quota_reached': 'This account has reached its limit',
+  'resource.conflict': 'This conflicts with what already exists',
   'resource.stale': 'This has changed in the meantime',
   'request.timeout': 'The request took too long',
   'method.not_allowed': 'This method is not offered here',
   'server.error': 'Internal server error',
-  'server.unavailable': 'The service is not available; try again shortly',
+  'server.unavailable': 'The service is unavailable. Try again shortly',
 }
 
 const STEP_UP: ReadonlySet<ErrorCode> = new Set(['auth.step_up_required', 'auth.second_factor_required'])

@@ -4,7 +4,7 @@ import { problem } from '#server/problem.ts'
 /** The account one acts in, as the MSP it must be. @throws problem account.not_msp */
 export async function requireMsp(ctx: Ctx): Promise<{ name: string }> {
   const account = await ctx.db.selectFrom('account').where('account_id', '=', ctx.accountId).select(['name', 'is_msp']).executeTakeFirst()
-  if (account?.is_msp !== true) throw problem('account.not_msp', { detail: 'Only an MSP account manages customers.' })
+  if (account?.is_msp !== true) throw problem('account.not_msp', { detail: 'Only an MSP account can manage customers.' })
   return { name: account.name }
 }
 

@@ -16,7 +16,7 @@ export async function requestDeletion(ctx: Ctx): Promise<Date> {
     .where('deletion_due_at', 'is', null)
     .returning('account_id')
     .executeTakeFirst()
-  if (marked === undefined) throw problem('account.being_deleted', { detail: 'This account is to be deleted already.' })
+  if (marked === undefined) throw problem('account.being_deleted', { detail: 'This account is already being deleted.' })
   await audit(ctx, 'account.deletion_requested', { target: ctx.accountId, details: { due: due.toISOString() } })
   return due
 }

@@ -58,7 +58,7 @@ const MOST_UNDER_WAY = 3
 export async function exportAccount(contexts: Contexts, scope: Scope): Promise<FileReply> {
   const { accountId } = scope
   if (underWay.has(accountId) || underWay.size >= MOST_UNDER_WAY)
-    throw problem('request.rate_limited', { title: 'An export is being taken already', detail: 'Try again when it is finished.' })
+    throw problem('request.rate_limited', { title: 'An export is already running', detail: 'Try again when it has finished.' })
   underWay.add(accountId)
   const out = new PassThrough()
   try {

@@ -31,7 +31,7 @@ export async function resolveApiKey(
     .executeTakeFirst()
   if (found === undefined || !timingSafeEqual(found.secret_hash, hashToken(read.secret))) return null
   if (!allowsAddress(found.address_list, address))
-    throw problem('auth.address_refused', { detail: 'This API key may not be used from here.' })
+    throw problem('auth.address_refused', { detail: 'This API key cannot be used from this address.' })
   if (wantedAccount !== undefined && wantedAccount.toLowerCase() !== found.account_id)
     throw problem('resource.not_found', { detail: 'There is no such account.' })
   if (found.last_used_at === null || Date.now() - found.last_used_at.getTime() > TOUCH_AFTER_MS) {

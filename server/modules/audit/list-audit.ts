@@ -92,8 +92,9 @@ export async function listAuditPage(ctx: Ctx, query: Input<typeof listAudit>['qu
  * What the server wrote down itself as this session began ('Login by Google') is not written a second time.
  */
 export async function recordReport(ctx: Ctx, body: Input<typeof recordAudit>['body']): Promise<void> {
-  if (body.userId !== undefined && body.userId.toLowerCase() !== ctx.userId) throw invalidField('userId', 'is not who is signed in')
-  if (body.email !== undefined && body.email !== (await actingPersonOf(ctx)).email) throw invalidField('email', 'is not who is signed in')
+  if (body.userId !== undefined && body.userId.toLowerCase() !== ctx.userId) throw invalidField('userId', 'is not the signed-in person')
+  if (body.email !== undefined && body.email !== (await actingPersonOf(ctx)).email)
+    throw invalidField('email', 'is not the signed-in person')
   if (await isOnRecord(ctx, body)) return void ctx.audited.push('client.reported')
   await audit(ctx, 'client.reported', { action: body.action, status: body.status, details: { audit: body.audit } })
 }

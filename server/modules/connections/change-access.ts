@@ -33,7 +33,7 @@ export async function changeAccess(
   const fields = { ...kept.fields, ...open }
   const target = await admitTarget(services, scanner, fields, scope.language)
   if (scanner.targetOf(target) !== scanner.targetOf(kept.target))
-    throw problem('resource.conflict', { detail: 'This leads to another target: connect it as one of its own.' })
+    throw problem('resource.conflict', { detail: 'This changes the target. Connect it as a new connection instead.' })
   return services.contexts.inTransaction(scope, {}, async (ctx) => {
     authorize(ctx, 'connections.manage')
     // only over what was read: the row's lock orders changes of secrets too

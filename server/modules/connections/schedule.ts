@@ -28,7 +28,7 @@ function cronAfter(expression: string, from: Date): number {
   try {
     return CronExpressionParser.parse(expression, { currentDate: from, tz: 'UTC' }).next().getTime()
   } catch {
-    throw invalidField('schedule', 'is neither a preset nor a cron expression of five fields')
+    throw invalidField('schedule', 'must be a preset or a cron expression with five fields')
   }
 }
 

@@ -31,12 +31,12 @@ export async function enterCustomer(ctx: Ctx, accountId: string, minutes: number
       .where('user_id', '=', userId)
       .select('role')
       .executeTakeFirst()
-    if (member !== undefined) throw problem('resource.conflict', { detail: 'You belong to this account; there is nothing to enter.' })
+    if (member !== undefined) throw problem('resource.conflict', { detail: 'You are already a member of this account.' })
     return findStandingGrant(there, userId)
   })
   const msp = await requireMsp(ctx)
   if (grant === undefined || !(await isMspUser(ctx, userId)))
-    throw problem('right.missing', { detail: 'No access to this customer was granted to you.' })
+    throw problem('right.missing', { detail: 'You have not been granted access to this customer.' })
   return openEntry(ctx, { accountId, grant, durationMs: minutes * MINUTE_MS, from: msp.name })
 }
 

@@ -18,7 +18,7 @@ const bare = (host: string): string => host.replace(/^\[(.*)\]$/u, '$1')
  */
 export function placeOf(host: string, port: number | null = null): Place {
   const url = URL.parse(`http://${host}/`)
-  if (url?.href !== `http://${url?.hostname}/`) throw invalidField('host', 'is not the name or the address of a host')
+  if (url?.href !== `http://${url?.hostname}/`) throw invalidField('host', 'is not a host name or address')
   const own = url.hostname.replace(/\.$/u, '')
   const { domain, isIcann, isPrivate } = parse(bare(own), { allowPrivateDomains: true })
   // publicsuffix.org: co.uk, github.io

@@ -40,7 +40,7 @@ async function openStream(
   if (principal.kind === 'worker') throw problem('right.missing')
   if (principal.kind === 'api_key' && principal.isLimited) throw problem('right.missing', LIMITED)
   if (hub.countOf(principal.userId) >= STREAMS_PER_PERSON) {
-    throw problem('request.rate_limited', { detail: `A person may have ${STREAMS_PER_PERSON} live streams open; close a tab.` })
+    throw problem('request.rate_limited', { detail: `You can have ${STREAMS_PER_PERSON} live streams open. Close a tab.` })
   }
   const { raw } = reply
   const stream = createStream(services.contexts, scope, raw)

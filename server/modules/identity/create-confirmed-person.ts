@@ -13,7 +13,7 @@ export async function createConfirmedPerson(
   person: { email: string; password: string; company: string; firstName: string; lastName: string },
 ): Promise<{ userId: string; accountId: string }> {
   if (services.config.cognito !== undefined)
-    throw problem('auth.not_configured', { detail: 'The people of this installation are kept in its Cognito user pool: add them there.' })
+    throw problem('auth.not_configured', { detail: 'This installation keeps its people in a Cognito user pool. Add them there.' })
   requireGoodPassword(person.password, contextWords(person.email, person.company))
   const passwordHash = await hashPassword(person.password)
   const client = noClient
@@ -32,7 +32,7 @@ export async function createConfirmedPerson(
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (saved === undefined) throw problem('resource.conflict', { detail: `${person.email} is registered already.` })
+    if (saved === undefined) throw problem('resource.conflict', { detail: `${person.email} is already registered.` })
     await saveCredential(db, userId, passwordHash)
     const accountId = await foundAccount(services, db, { userId, label: person.email, name: person.company, client })
     await auditPerson(services, db, { userId, event: 'user.signed_up', status: 'Success', client, source: 'cli' })

@@ -32,8 +32,8 @@ export function requireRecentProof(scope: { principal: Principal }): SessionPrin
   const session = requireSession(scope)
   if (provenUntil(session.provedAt) === null) {
     throw problem('auth.reauthentication_required', {
-      title: 'Confirm that it is you',
-      detail: 'Enter your password again, or a code of your authenticator app.',
+      title: 'Confirm your identity',
+      detail: 'Enter your password again, or a code from your authenticator app.',
     })
   }
   return session

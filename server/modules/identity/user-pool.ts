@@ -7,9 +7,9 @@ import { problem } from '#server/problem.ts'
 import type { Begun, FederatedStart } from '#server/modules/identity/federated/begin-federated.ts'
 import type { PendingRegistration, SignUpAttributes } from './pending-registration.ts'
 
-export const codeWrong = () => problem('auth.code_wrong', { title: 'The code is not right, or no longer valid' })
+export const codeWrong = () => problem('auth.code_wrong', { title: 'The code is wrong or has expired' })
 export const noChallenge = () =>
-  problem('auth.no_pending_challenge', { title: 'An error has occurred', detail: 'No sign-in waits for this code. Sign in again.' })
+  problem('auth.no_pending_challenge', { title: 'An error has occurred', detail: 'No sign-in is waiting for this code. Sign in again.' })
 
 /** What the pool answers to a password or to the answer of a challenge: the person, or (another) question to answer first. */
 export type SignInOutcome =

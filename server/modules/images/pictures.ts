@@ -39,7 +39,7 @@ export async function storePicture(
   const given = Buffer.from(base64, 'base64')
   if (kindOfPicture(given) === null) throw refused(field, 'is no PNG, JPEG, GIF or WebP picture')
   const made = await remakePicture(given, SIZES[use]).catch(() => {
-    throw refused(field, 'cannot be read as a picture, or is too large')
+    throw refused(field, 'is not an image that can be read, or is too large')
   })
   const hash = contentKey(made)
   // the row first: the sweep holds it while it deletes, so that a picture is never stored into being deleted

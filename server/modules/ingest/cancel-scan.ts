@@ -28,7 +28,7 @@ export async function cancelScan(ctx: Ctx, scanId: string): Promise<Scan> {
       .execute()
     await sql`select pg_notify(${CANCEL_CHANNEL}, ${scanId})`.execute(ctx.db)
   } else {
-    throw problem('scan.not_cancellable', { detail: `The scan is ${scan.status} already.` })
+    throw problem('scan.not_cancellable', { detail: `The scan is already ${scan.status}.` })
   }
   await audit(ctx, 'scan.cancelled', { target: scanId, details: { connectionId: scan.connection_id, was: scan.status } })
   return presentScan(await scanById(ctx, scanId))

@@ -102,7 +102,7 @@ export async function acceptWaitingInvitation(
  * @throws as `acceptInvitationAs`, and problem right.missing, auth.step_up_required
  */
 export async function acceptInvitation(services: Services, { principal, client }: Scope, token: string): Promise<Joined> {
-  if (principal.kind !== 'session') throw problem('right.missing', { detail: 'Only a signed-in person accepts an invitation.' })
+  if (principal.kind !== 'session') throw problem('right.missing', { detail: 'Sign in to accept an invitation.' })
   const { userId, vouchedBy } = principal
   return services.database.transact('identity', {}, async (db) => {
     const { id } = await readInvitationToken(services.secrets, db, token)

@@ -40,7 +40,7 @@ export async function invite(
 
 /** An entry from outside never carries the role Owner, so that the role alone decides. */
 function requireOwner(ctx: Ctx): void {
-  if (ctx.standing?.role !== 'Owner') throw problem('right.missing', { detail: 'Only an Owner gives the role Owner.' })
+  if (ctx.standing?.role !== 'Owner') throw problem('right.missing', { detail: 'Only an Owner can give the Owner role.' })
 }
 
 /** The row is the customer's; both accounts' audits tell of it. */
@@ -78,7 +78,7 @@ async function requireNoOwner(there: Ctx): Promise<void> {
     .where('role', '=', 'Owner')
     .select('user_id')
     .executeTakeFirst()
-  if (owner !== undefined) throw problem('right.missing', { detail: 'This customer has an Owner, who alone gives the role Owner.' })
+  if (owner !== undefined) throw problem('right.missing', { detail: 'This customer has an Owner, and only they can give the Owner role.' })
 }
 
 /** Mails a new link for another 72 hours; the one before ends. Only an Owner prolongs the invitation of an Owner. @throws as `invite` */

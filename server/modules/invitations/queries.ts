@@ -46,7 +46,7 @@ export async function lockInvitation(ctx: Ctx, id: string): Promise<InvitationRo
   const row = await ofAccount(ctx).where('id', '=', id).forUpdate().executeTakeFirst()
   if (row === undefined) throw problem('resource.not_found')
   if (row.accepted_at !== null || row.revoked_at !== null)
-    throw problem('invitation.not_found', { detail: 'This invitation is accepted or withdrawn already.' })
+    throw problem('invitation.not_found', { detail: 'This invitation was already accepted or withdrawn.' })
   return row
 }
 

@@ -73,7 +73,7 @@ export async function readInvitationToken(secrets: Pick<Secrets, 'hmacs'>, db: D
           .select('known.id as known_id')
           .executeTakeFirst()
   if (found === undefined)
-    throw problem('invitation.not_found', { detail: 'This invitation was withdrawn, replaced or used, or its time is over.' })
+    throw problem('invitation.not_found', { detail: 'This invitation was withdrawn, replaced or used, or it has expired.' })
   return {
     id: found.id,
     accountId: found.account_id,

@@ -38,7 +38,7 @@ async function requireFewMails(db: Db, accountId: string, now: Date): Promise<vo
     .select((select) => select.fn.coalesce(select.fn.sum<string>('generation'), sql<string>`0`).as('mails'))
     .executeTakeFirstOrThrow()
   if (Number(mails) >= MAILS_PER_ACCOUNT)
-    throw problem('request.rate_limited', { detail: `An account may send ${MAILS_PER_ACCOUNT} invitations an hour.` })
+    throw problem('request.rate_limited', { detail: `An account can send ${MAILS_PER_ACCOUNT} invitations an hour.` })
 }
 
 /** @param identity sees the invitations of every account */
@@ -50,7 +50,7 @@ export async function requireFewMailsTo(identity: Db, email: string): Promise<vo
     .select((select) => select.fn.coalesce(select.fn.sum<string>('generation'), sql<string>`0`).as('mails'))
     .executeTakeFirstOrThrow()
   if (Number(mails) >= MAILS_PER_ADDRESS)
-    throw problem('request.rate_limited', { detail: 'This address was sent many invitations today. Hand the link over yourself.' })
+    throw problem('request.rate_limited', { detail: 'This address got too many invitations today. Share the link yourself.' })
 }
 
 /** Sent, and neither accepted nor withdrawn; one whose time is over counts no more. */

@@ -11,7 +11,7 @@ function routes(services: Services): Handler[] {
   const { config, database } = services
   const requireOutbox = () => {
     if (config.smtpUrl !== undefined)
-      throw problem('auth.local_only', { detail: 'Mail goes out through the mail server; there is nothing to read here.' })
+      throw problem('auth.local_only', { detail: 'Email goes out through the mail server, so there is nothing to read here.' })
   }
   return [
     handlePublic(openOutbox, async (call, { body }) => {

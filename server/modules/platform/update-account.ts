@@ -110,7 +110,7 @@ export async function setSuperAdmin(
       .where('email', '=', email)
       .returning('id')
       .executeTakeFirst()
-    if (person === undefined) throw problem('resource.not_found', { detail: `Nobody is registered as ${email}.` })
+    if (person === undefined) throw problem('resource.not_found', { detail: `No one is registered as ${email}.` })
     await auditPerson(services, db, {
       userId: person.id,
       event: 'user.updated',

@@ -18,7 +18,7 @@ type Query = Input<typeof getBoard>['query']
  * @throws problem request.invalid for a cursor without a column
  */
 export async function readBoard(ctx: Ctx, { columnId, cursor, limit, sort, ...filters }: Query): Promise<ReplyOf<typeof getBoard>> {
-  if (cursor !== undefined && columnId === undefined) throw invalidField('columnId', 'is needed with a cursor')
+  if (cursor !== undefined && columnId === undefined) throw invalidField('columnId', 'is required with a cursor')
   const columns: readonly ColumnId[] = columnId === undefined ? COLUMN_IDS : [columnId]
   const condition = sql`r.account_id = ${ctx.accountId} and ${boardCondition(ctx, filters)}`
   const order = ORDERS[sort]

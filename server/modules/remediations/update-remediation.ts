@@ -24,7 +24,7 @@ const LAST_PLACE = 1_000_000
 
 function targetOf({ columnId, position, afterId }: Body): ColumnId | undefined {
   if (columnId === undefined) {
-    if (position !== undefined || afterId !== undefined) throw invalidField('columnId', 'is needed with a place')
+    if (position !== undefined || afterId !== undefined) throw invalidField('columnId', 'is required with a position')
     return undefined
   }
   if (!isColumnId(columnId)) throw problem('column.not_found', { title: boardErrors.column })
@@ -52,7 +52,7 @@ async function lockForUpdate(
 /** @throws problem request.invalid (field columnId): that a fix came undone is said by a scan alone */
 function refuseClaimedRegression(card: Card, target: ColumnId): void {
   if (!columnsFrom(card.column_id).includes(target))
-    throw invalidField('columnId', 'Regression is for scans alone: a card comes there when a scan sees its problem again')
+    throw invalidField('columnId', 'cannot be Regression: only a scan that sees the problem again moves a card there')
 }
 
 async function moveOf(ctx: Ctx, card: Card, target: ColumnId, { position, afterId }: Body): Promise<CardUpdate> {

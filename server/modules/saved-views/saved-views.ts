@@ -44,7 +44,7 @@ const VIEWS_PER_PERSON = 100
  * @throws problem resource.conflict when the person has VIEWS_PER_PERSON views already
  */
 export async function createView(ctx: Ctx, { screen, name, search, isShared }: Input<typeof createSavedView>['body']): Promise<SavedView> {
-  if (ctx.userId === null) throw problem('right.missing', { detail: 'A view belongs to a person.' })
+  if (ctx.userId === null) throw problem('right.missing', { detail: 'Views belong to a person. Sign in to save one.' })
   const own = await ctx.db
     .selectFrom('saved_view')
     .select(['id', 'name', 'screen'])
@@ -53,7 +53,7 @@ export async function createView(ctx: Ctx, { screen, name, search, isShared }: I
     .execute()
   const known = own.find((view) => view.screen === screen && view.name === name)
   if (known === undefined && own.length >= VIEWS_PER_PERSON)
-    throw problem('resource.conflict', { detail: `You have ${VIEWS_PER_PERSON} views already; delete one first.` })
+    throw problem('resource.conflict', { detail: `You already have ${VIEWS_PER_PERSON} views. Delete one first.` })
   const row = await ctx.db
     .insertInto('saved_view')
     .values({

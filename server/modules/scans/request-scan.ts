@@ -41,7 +41,7 @@ export async function requestScan(ctx: Ctx, wish: ScanRequest): Promise<{ scan: 
     .executeTakeFirst()
   if (connection === undefined) throw problem('resource.not_found')
   if (connection.scoped_out_at !== null)
-    throw problem('connection.out_of_scope', { detail: 'The connection is out of scope; restore it before scanning.' })
+    throw problem('connection.out_of_scope', { detail: 'The connection is out of scope. Restore it to scan.' })
   const live = await liveEqual(ctx, wish)
   if (live !== undefined) return { scan: live, joined: true }
   await requireRoom(ctx, 'waitingScans', waitingScans(ctx))

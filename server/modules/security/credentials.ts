@@ -52,8 +52,8 @@ export async function unlinkIdentity(parts: Parts, scope: Scope, id: string): Pr
     if (!links.some((link) => link.id === id)) throw problem('resource.not_found')
     if (!hasPassword && links.length === 1) {
       throw problem('resource.conflict', {
-        title: 'This is your only way in',
-        detail: 'Set a password first, or link another identity.',
+        title: 'This is your only way to sign in',
+        detail: 'Set a password first, or link another account.',
       })
     }
     await db.deleteFrom('identity_link').where('user_id', '=', userId).where('id', '=', id).execute()

@@ -41,8 +41,8 @@ async function requireFactorProof({ pool }: Parts, scope: Scope): Promise<string
   if (preferredMfa === 'NOMFA') return userId
   if (totpSince !== null)
     throw problem('auth.reauthentication_required', {
-      title: 'Confirm that it is you',
-      detail: 'Enter a code of your authenticator app: the password alone does not change it.',
+      title: 'Confirm your identity',
+      detail: 'Enter a code from your authenticator app. The password alone is not enough to change it.',
     })
   // nobody who signs in elsewhere alone is asked for a text, and so could never prove the number
   if (hasPassword)
@@ -55,7 +55,7 @@ async function requireFactorProof({ pool }: Parts, scope: Scope): Promise<string
 }
 
 function requireOffer({ features }: UserPool, feature: keyof UserPool['features']): void {
-  if (!features[feature]) throw problem('auth.not_configured', { detail: 'This installation does not offer that factor.' })
+  if (!features[feature]) throw problem('auth.not_configured', { detail: 'This installation does not offer that second factor.' })
 }
 
 /** A factor that is being set up is in the audit as a request; its proof follows as success or failure. */

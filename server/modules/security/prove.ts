@@ -60,7 +60,7 @@ export async function reauthenticate(parts: Parts, scope: Scope, { password, cod
   const { services, pool } = parts
   const { client } = scope
   const given = [password, code].filter((value) => value !== undefined)
-  if (given.length !== 1) throw invalidField('password', 'give either the password or a code of the authenticator app')
+  if (given.length !== 1) throw invalidField('password', 'enter either the password or a code from the authenticator app')
   await prove(parts, scope, 'session.reauthenticated', () =>
     password === undefined ? pool.verifyTOTP({ userId, code: code ?? '', client }) : pool.verifyPassword({ userId, password, client }),
   )

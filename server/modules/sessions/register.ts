@@ -38,7 +38,7 @@ export async function register(services: Services, pool: UserPool, call: Call, b
 
 async function invitationFor({ secrets, database }: Services, { email, company, invitation }: SignUpBody): Promise<string | null> {
   if (invitation === undefined) {
-    if (company === undefined) throw invalidField('company', 'is needed without an invitation')
+    if (company === undefined) throw invalidField('company', 'is required without an invitation')
     return null
   }
   const open = await readInvitationToken(secrets, database.identity, invitation)

@@ -24,7 +24,7 @@ function routes(services: Services): Handler[] {
       requireRecentProof(ctx)
       const { db, accountId } = ctx
       const gone = await db.deleteFrom('sso_provider').where('account_id', '=', accountId).returning('email_domain').executeTakeFirst()
-      if (gone === undefined) throw problem('resource.not_found', { detail: 'There is no single sign-on.' })
+      if (gone === undefined) throw problem('resource.not_found', { detail: 'Single sign-on is not set up.' })
       await keepAccountSecret(services.secrets, db, { accountId, name: CLIENT_SECRET, text: null, now: ctx.now })
       await audit(ctx, 'sso.removed', { details: { emailDomain: gone.email_domain } })
       await emit(ctx, 'account.security_changed', { change: 'sso_removed', emailDomain: gone.email_domain })

@@ -36,7 +36,7 @@ type Settings = Input<typeof putSso>['body']
  */
 export async function saveSso(services: Services, scope: Scope, wanted: Settings): Promise<Sso> {
   requireRecentProof(scope)
-  if (isPublicDomain(wanted.emailDomain)) throw invalidField('emailDomain', 'is a domain where anybody can have an address')
+  if (isPublicDomain(wanted.emailDomain)) throw invalidField('emailDomain', 'is a public email domain, where anyone can have an address')
   // before anything goes out: only who may, and only what can be kept
   await services.contexts.inTransaction(scope, { readOnly: true }, async (ctx) => {
     authorize(ctx, 'team.manage')
@@ -53,7 +53,7 @@ export async function saveSso(services: Services, scope: Scope, wanted: Settings
     .check(provider)
     .catch((error: unknown) => {
       if (!(error instanceof OidcError)) throw error
-      throw invalidField('issuer', `is no OpenID Connect provider that can be used. ${error.message}`)
+      throw invalidField('issuer', `is not a usable OpenID Connect provider. ${error.message}`)
     })
   return services.contexts.inTransaction(scope, {}, async (ctx) => {
     authorize(ctx, 'team.manage')
@@ -82,7 +82,7 @@ function requireSecret(known: SsoRow | undefined, { issuer, clientId, clientSecr
   if (clientSecret !== undefined) return
   if (known === undefined) throw invalidField('clientSecret', 'is needed')
   if (known.issuer !== issuer || known.client_id !== clientId)
-    throw invalidField('clientSecret', 'must be given again for another issuer or client')
+    throw invalidField('clientSecret', 'must be entered again for another issuer or client')
 }
 
 async function write(ctx: Ctx, { secrets }: Services, known: SsoRow | undefined, wanted: Settings): Promise<SsoRow> {

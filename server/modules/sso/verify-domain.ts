@@ -36,7 +36,7 @@ export async function verifyDomain(services: Services, scope: Scope): Promise<Re
 async function ownSso(ctx: Ctx): Promise<SsoRow> {
   authorize(ctx, 'team.manage')
   const row = await ssoOf(ctx.db, ctx.accountId)
-  if (row === undefined) throw problem('resource.not_found', { detail: 'There is no single sign-on yet.' })
+  if (row === undefined) throw problem('resource.not_found', { detail: 'Single sign-on is not set up yet.' })
   return row
 }
 

@@ -20,9 +20,9 @@ const OUTCOME: Readonly<Record<TriageAction, { status: FindingStatus; event: Fin
 
 /** A risk is accepted until a day; a mute may end by itself; what is wrong stays wrong. */
 function refuseUnreasoned({ action, reason, expiresAt }: Triage, now: Date): void {
-  if (action !== 'reopen' && reason === undefined) throw invalidField('reason', 'is needed, so that others understand the decision')
+  if (action !== 'reopen' && reason === undefined) throw invalidField('reason', 'is required, so that others understand the decision')
   if (action === 'accept' && expiresAt === undefined)
-    throw invalidField('expiresAt', 'is needed to accept a risk: it returns for review on that day')
+    throw invalidField('expiresAt', 'is required to accept a risk: the finding reopens on that day')
   if (expiresAt === undefined) return
   if (action === 'reopen' || action === 'false_positive') throw invalidField('expiresAt', 'is not used by this action')
   if (Date.parse(expiresAt) <= now.getTime()) throw invalidField('expiresAt', 'must be in the future')

@@ -51,7 +51,7 @@ async function requireAnotherOwner(ctx: Ctx, userId: string): Promise<void> {
 /** Only an Owner changes an Owner or makes one. An entry from outside never carries that role. @throws problem right.missing */
 function requireOwnerFor(ctx: Ctx, roles: readonly Role[]): void {
   if (roles.includes('Owner') && ctx.standing?.role !== 'Owner')
-    throw problem('right.missing', { detail: 'Only an Owner gives or takes the role Owner.' })
+    throw problem('right.missing', { detail: 'Only an Owner can give or remove the Owner role.' })
 }
 
 /** The person acting, and what they are here. @throws problem right.missing for the worker, which is nobody */
@@ -87,7 +87,7 @@ async function setRole(ctx: Ctx, userId: string, role: Role): Promise<void> {
  * @throws problem resource.not_found when the other is no member, request.invalid when it is the Owner themselves
  */
 export async function transferOwnership(ctx: Ctx, ownerId: string, heirId: string): Promise<void> {
-  if (heirId === ownerId) throw invalidField('userId', 'is the Owner already')
+  if (heirId === ownerId) throw invalidField('userId', 'is already the Owner')
   await lockTeam(ctx)
   const heir = await memberOf(ctx, heirId)
   if ((await memberOf(ctx, ownerId)).role !== 'Owner') throw problem('right.missing')

@@ -208,7 +208,7 @@ it('a failed sign-in of somebody previously authenticated forgets them; a server
   await open()
   localStorage.setItem('wasAuthenticated', 'true')
   await signInAs('ana@acme.example', 'right')
-  expect((await screen.findByRole('alert')).textContent).toMatch(/not available/u)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/unavailable/u)
   expect(localStorage.getItem('wasAuthenticated')).toBe('true')
   answers['POST /client/v1/auth/sign-in'] = problem(401, 'auth.credentials_wrong')
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))

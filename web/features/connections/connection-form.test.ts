@@ -110,13 +110,13 @@ it('finds the fields a refusal names', () => {
     status: 422,
     code: 'target.refused',
     errors: [
-      { field: 'url', message: 'leads to a private address' },
+      { field: 'url', message: 'points to a private address' },
       { field: 'schedule', message: 'is not a cron expression' },
       { field: 'tags.0', message: 'too long' },
     ],
   })
   expect([...refusedFields(refusal)]).toEqual([
-    ['fields.url', 'leads to a private address'],
+    ['fields.url', 'points to a private address'],
     ['cron', 'is not a cron expression'],
     ['tags', 'too long'],
   ])

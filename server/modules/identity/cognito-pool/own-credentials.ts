@@ -14,8 +14,8 @@ const FACTOR: Readonly<Record<MfaMode, CognitoFactor | null>> = { SMS: 'SMS_MFA'
 const modeOf = (factor: CognitoFactor | null): MfaMode =>
   factor === 'SMS_MFA' ? 'SMS' : factor === 'SOFTWARE_TOKEN_MFA' ? 'TOTP' : 'NOMFA'
 
-const passwordWrong = () => problem('auth.credentials_wrong', { title: 'The password is not right' })
-const nothingToVerify = () => problem('auth.no_pending_challenge', { title: 'Begin again with a new QR code' })
+const passwordWrong = () => problem('auth.credentials_wrong', { title: 'The password is wrong' })
+const nothingToVerify = () => problem('auth.no_pending_challenge', { title: 'Start again with a new QR code' })
 const phoneRefused = () => invalidField('phone', 'is not accepted by the user pool')
 const factorRefused = () => invalidField('preferredMfa', 'must be a factor that you have set up')
 const notOffered = (what: string) =>
@@ -90,7 +90,7 @@ export function poolPassword(parts: PoolParts): Pick<UserPool, 'describe' | 'ver
     verifyTOTP: () => notOffered('a proof by the authenticator app alone; use the password'),
     async changePassword({ userId, oldPassword, newPassword }) {
       requireGoodPassword(newPassword, contextWords(await emailOf(db, userId)))
-      if (newPassword === oldPassword) throw invalidField('password', 'must be another than the one you have')
+      if (newPassword === oldPassword) throw invalidField('password', 'must differ from your current one')
       const changing = withAccessToken(parts, userId, (token) => cognito.changePassword(token, oldPassword, newPassword))
       await orProblem(log, changing, { credentials_wrong: passwordWrong })
       await note(db, userId, { changed_at: new Date() })

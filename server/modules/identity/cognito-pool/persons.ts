@@ -17,7 +17,7 @@ export const passwordAtPool = (sub: string): string => `cognito:${sub}`
 const unlinked = () =>
   problem('auth.identity_unlinked', {
     title: 'This email address belongs to someone else here',
-    detail: 'Sign in the way you did before; an address alone does not say that it is you.',
+    detail: 'Sign in the way you did before. An email address alone does not prove that it is you.',
   })
 
 export const emailOf = async (db: Db, userId: string): Promise<string> =>
@@ -90,7 +90,10 @@ export function personOf(parts: PoolParts, arrival: Arrival): Promise<string> {
     const known = await personLinkedTo(db, outside)
     if (known !== null) return known
     if (email === null || !identity.isEmailVerified)
-      throw problem('auth.user_unconfirmed', { title: 'Confirm your email address first', detail: 'The user pool has not verified it.' })
+      throw problem('auth.user_unconfirmed', {
+        title: 'Confirm your email address first',
+        detail: 'The user pool has not verified it yet.',
+      })
     const person = await findByEmail(db, email)
     if (person !== undefined && person.confirmed_at !== null) {
       if (!provedAddress || !(await hasNoWayIn(db, person.id))) throw unlinked()

@@ -63,7 +63,7 @@ export async function dropPoolToken(parts: PoolParts, userId: string): Promise<v
 }
 
 const signInAgain = () =>
-  problem('auth.reauthentication_required', { title: 'Sign in again', detail: 'The user pool asks for the password once more.' })
+  problem('auth.reauthentication_required', { title: 'Sign in again', detail: 'The user pool asks for your password again.' })
 
 /**
  * Runs a call that the person's own access token allows; a new one is fetched for each.

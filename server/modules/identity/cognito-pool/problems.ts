@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { CognitoError, type CognitoFault } from '#server/integrations/cognito/cognito-error.ts'
 import { invalidField, problem, type ProblemError } from '#server/problem.ts'
 
-const credentialsWrong = () => problem('auth.credentials_wrong', { title: 'Email or password is not right' })
+const credentialsWrong = () => problem('auth.credentials_wrong', { title: 'Email or password is wrong' })
 
 type Answers = Readonly<Record<CognitoFault, () => ProblemError | Promise<ProblemError>>>
 /** What each refusal of the user pool is to our client; its own words stay in the log. */
@@ -15,22 +15,21 @@ const ANSWERS: Answers = {
   code_wrong: codeWrong,
   code_expired: codeWrong,
   password_refused: () =>
-    invalidField('password', 'does not meet the rules of the user pool: try a longer one of letters, digits and signs'),
+    invalidField('password', 'does not meet the rules of the user pool: use a longer one with letters, digits and symbols'),
   exists: () => problem('resource.conflict'),
   limited: () => problem('request.rate_limited', { title: 'Too many attempts', detail: 'Wait a while and try again.' }),
   reset_required: () =>
     problem('auth.password_reset_required', {
       title: 'Set a new password first',
-      detail: 'This password no longer counts. Have a code mailed to you, and choose another with it.',
+      detail: 'This password is no longer valid. Request a code by email and choose a new one with it.',
     }),
   challenge_lost: noChallenge,
   refused: () => problem('request.invalid', { detail: 'The user pool does not accept this.' }),
   misconfigured: () =>
     problem('auth.not_configured', {
-      detail: 'The user pool of this installation is not set up rightly; its operator finds why in the log.',
+      detail: 'The user pool of this installation is not set up correctly. Its operator can see why in the log.',
     }),
-  unavailable: () =>
-    problem('server.unavailable', { title: 'Sign-in cannot be reached', detail: 'Nothing was lost. Try again in a moment.' }),
+  unavailable: () => problem('server.unavailable', { title: 'Sign-in is unavailable', detail: 'Try again in a moment.' }),
 }
 
 function tell(log: Logger, error: CognitoError): void {

@@ -71,7 +71,7 @@ export function poolRegistration(parts: PoolParts): Pick<UserPool, 'signUp' | 'c
       if (sub === undefined) {
         await quietly(log, cognito.forgotPassword(username))
         throw problem('auth.password_reset_required', {
-          title: 'Your address is confirmed; now choose your password',
+          title: 'Your email address is confirmed. Now choose your password',
           detail: 'Someone registered this address before. We emailed you a second code: use it to set a password of your own.',
         })
       }

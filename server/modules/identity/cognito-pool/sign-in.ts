@@ -80,7 +80,7 @@ async function unconfirmed({ database, secrets }: PoolParts, username: string) {
       .executeTakeFirst())
   return problem('auth.user_unconfirmed', {
     title: 'Confirm your email address first',
-    detail: 'Enter the code from the mail, or have a new one sent.',
+    detail: 'Enter the code we emailed you, or request a new one.',
     challengeToken: registrationToken(secrets, waiting?.id),
   })
 }

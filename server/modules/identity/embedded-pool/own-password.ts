@@ -27,7 +27,7 @@ export function ownPassword({ database }: PoolParts): Pick<UserPool, 'verifyPass
   const requirePassword = async (userId: string, password: string): Promise<void> => {
     const credential = await db.selectFrom('credential').select('password_hash').where('user_id', '=', userId).executeTakeFirst()
     if (!(await verifyPassword(credential?.password_hash ?? null, password)))
-      throw problem('auth.credentials_wrong', { title: 'The password is not right' })
+      throw problem('auth.credentials_wrong', { title: 'The password is wrong' })
   }
   return {
     verifyPassword: ({ userId, password }) => requirePassword(userId, password),
@@ -42,7 +42,7 @@ export function ownPassword({ database }: PoolParts): Pick<UserPool, 'verifyPass
         .executeTakeFirstOrThrow()
       requireGoodPassword(newPassword, contextWords(person.email, person.companies))
       await requirePassword(userId, oldPassword)
-      if (newPassword === oldPassword) throw invalidField('password', 'must be another than the one you have')
+      if (newPassword === oldPassword) throw invalidField('password', 'must differ from your current one')
       const passwordHash = await hashPassword(newPassword)
       await database.transact('identity', {}, (inside) => saveCredential(inside, userId, passwordHash))
     },

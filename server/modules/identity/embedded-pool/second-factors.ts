@@ -47,10 +47,10 @@ export function settingUpFactors(parts: PoolParts): SettingUp {
     },
     async verifyTOTPToken({ userId, code }) {
       const tried = await takeTry(db, secrets, { userId }, 'set_up_totp')
-      if (tried === null || tried.payload === null) throw problem('auth.no_pending_challenge', { title: 'Begin again with a new QR code' })
+      if (tried === null || tried.payload === null) throw problem('auth.no_pending_challenge', { title: 'Start again with a new QR code' })
       const { id, payload: sealed } = tried
       const step = stepOfCode(secrets, userId, sealed, code)
-      if (step === null) throw problem('auth.code_wrong', { title: 'The code is not right' })
+      if (step === null) throw problem('auth.code_wrong', { title: 'The code is wrong' })
       return database.transact('identity', {}, async (inside) => {
         if (!(await useUp(inside, id))) throw codeWrong()
         const at = new Date()
@@ -64,7 +64,7 @@ export function settingUpFactors(parts: PoolParts): SettingUp {
       })
     },
     async verifyTOTP({ userId, code }) {
-      if (!(await spendTotp(db, secrets, userId, code))) throw problem('auth.code_wrong', { title: 'The code is not right' })
+      if (!(await spendTotp(db, secrets, userId, code))) throw problem('auth.code_wrong', { title: 'The code is wrong' })
     },
     async setUpPhone({ userId, phone, language }) {
       await database.transact('identity', {}, async (inside) => {

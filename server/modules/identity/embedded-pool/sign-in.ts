@@ -54,13 +54,13 @@ export function passwordSignIn(parts: PoolParts): Pick<UserPool, 'signIn'> {
       await requireAttempt(limits, attempt)
       const person = await knownBy(database.identity, username)
       const isRight = await verifyPassword(person?.password_hash ?? null, password)
-      if (person === undefined || !isRight) throw problem('auth.credentials_wrong', { title: 'Email or password is not right' })
+      if (person === undefined || !isRight) throw problem('auth.credentials_wrong', { title: 'Email or password is wrong' })
       await limits.reset(attempt)
       const { id: userId, phone, preferred_mfa: preferred, pending_id: pendingId } = person
       if (person.confirmed_at === null) {
         throw problem('auth.user_unconfirmed', {
           title: 'Confirm your email address first',
-          detail: 'Enter the code from the mail, or have a new one sent.',
+          detail: 'Enter the code we emailed you, or request a new one.',
           ...(pendingId === null ? {} : { challengeToken: registrationToken(secrets, pendingId) }),
         })
       }
@@ -114,7 +114,7 @@ export function signInChallenges({ database, secrets, limits }: PoolParts): Pick
       await requireAttempt(limits, attempt)
       const tried = await takeTry(db, secrets, { challengeToken }, purpose)
       if (tried === null) throw noChallenge()
-      if (!(await isRight(tried, challenge, code))) throw problem('auth.code_wrong', { title: 'The code is not right' })
+      if (!(await isRight(tried, challenge, code))) throw problem('auth.code_wrong', { title: 'The code is wrong' })
       if (!(await useUp(db, tried.id))) throw noChallenge()
       await limits.reset(attempt)
       return { state: 'signed_in', userId, recoveryCodeUsed: isRecoveryCode(code) }

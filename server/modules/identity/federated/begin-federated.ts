@@ -43,7 +43,7 @@ export interface Begun {
  */
 export async function beginFederated(services: FederationServices, start: FederatedStart): Promise<Begun> {
   const { database, secrets, config } = services
-  if (start.provider === 'SSO' && start.email === undefined) throw invalidField('email', 'is needed to find the single sign-on')
+  if (start.provider === 'SSO' && start.email === undefined) throw invalidField('email', 'is required to find the single sign-on')
   const ssoAccountId = start.provider === 'SSO' ? await ssoAccountOfDomain(database.identity, domainOf(start.email ?? '')) : null
   const door = await identityProviderOf(services, database.identity, { provider: start.provider, ssoAccountId })
   if (door === null) throw notConfigured(start.provider)

@@ -27,7 +27,7 @@ const unproved = () =>
   })
 const taken = () =>
   problem('auth.identity_unlinked', {
-    title: 'This email address has an account already',
+    title: 'This email address already has an account',
     detail: 'Sign in with your password, then link this sign-in on the security screen.',
   })
 
@@ -114,8 +114,8 @@ async function returning(
 
 const notAdmitted = () =>
   problem('right.missing', {
-    title: 'You are not in this account',
-    detail: 'Its single sign-on does not let you in. Ask whoever manages the team for an invitation.',
+    title: 'You are not a member of this account',
+    detail: 'Its single sign-on does not let you in. Ask an Owner or Admin for an invitation.',
   })
 
 const isOfDomain = (sso: UsableSso, email: string): boolean => domainOf(email) === sso.emailDomain

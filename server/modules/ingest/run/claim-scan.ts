@@ -72,7 +72,7 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
     return undefined
   }
   if (scan.attempt >= MAX_ATTEMPTS) {
-    await failScan(ctx, scan, { code: 'error', detail: `The scan was given up after ${MAX_ATTEMPTS} attempts.` })
+    await failScan(ctx, scan, { code: 'error', detail: `The scan was abandoned after ${MAX_ATTEMPTS} attempts.` })
     return undefined
   }
   const host = publicHostOf(connection.target)

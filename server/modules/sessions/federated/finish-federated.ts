@@ -68,8 +68,8 @@ const voucherOf = ({ provider }: FederatedAttempt, { identity }: Arrived): Provi
 
 const lost = () =>
   problem('auth.challenge_lost', {
-    title: 'This sign-in can no longer be finished',
-    detail: 'It was finished already, took longer than ten minutes, or was begun in another browser. Begin again.',
+    title: 'This sign-in can no longer be completed',
+    detail: 'It was already completed, took longer than ten minutes, or started in another browser. Start again.',
   })
 
 interface Underway {
@@ -91,7 +91,7 @@ async function arrive(
     await noteRefusal(services, call, { attempt, userId: linkUserId, email: null, reason: 'auth.federation_failed' })
     throw problem('auth.federation_failed', {
       title: 'The sign-in provider did not confirm who you are',
-      detail: 'Nothing was changed. Begin again, or sign in with your password.',
+      detail: 'Start again, or sign in with your password.',
     })
   }
 }

@@ -26,7 +26,7 @@ async function findHome(db: Db, userId: string): Promise<string | null> {
 /** A person by email, with the account they work in. @throws problem resource.not_found, right.missing when they belong to none */
 export async function homeOf(db: Db, email: string): Promise<{ userId: string; accountId: string }> {
   const person = await db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst()
-  if (person === undefined) throw problem('resource.not_found', { detail: `Nobody is registered as ${email}.` })
+  if (person === undefined) throw problem('resource.not_found', { detail: `No one is registered as ${email}.` })
   const accountId = await findHome(db, person.id)
   if (accountId === null) throw problem('right.missing', { detail: 'This person belongs to no account.' })
   return { userId: person.id, accountId }

@@ -72,7 +72,7 @@ async function refuseStranger(database: Database, found: Found, wantedAccount: s
   const home = await database.transact('identity', {}, (db) => moveHome(db, { sessionId, userId, vouchedBy }))
   if (home === null) return null
   // what was meant for the one account must not be done in the other: the next call is of that one
-  throw problem('resource.not_found', { detail: 'You no longer belong to this account. Your session goes on in another one of yours.' })
+  throw problem('resource.not_found', { detail: 'You are no longer a member of this account. Your session continues in another one.' })
 }
 
 async function resolveSession(database: Database, token: string, wantedAccount: string | undefined): ReturnType<ResolveToken> {
