@@ -22,8 +22,16 @@ export class ApiError extends Error {
   readonly challengeToken: string | undefined
   /** With 'target.refused': the connection that has the target already. */
   readonly connectionId: string | undefined
+  /** With 'right.missing': what the call asks of whoever makes it. */
+  readonly right: Route['right'] | undefined
 
-  constructor(from: Omit<Problem, 'type' | 'traceId'> & { traceId?: string | undefined; challengeToken?: string | undefined }) {
+  constructor(
+    from: Omit<Problem, 'type' | 'traceId'> & {
+      traceId?: string | undefined
+      challengeToken?: string | undefined
+      right?: Route['right'] | undefined
+    },
+  ) {
     super(from.detail ?? from.title)
     this.name = 'ApiError'
     this.status = from.status
@@ -34,6 +42,7 @@ export class ApiError extends Error {
     this.detail = from.detail
     this.challengeToken = from.challengeToken
     this.connectionId = from.connectionId
+    this.right = from.right
   }
 }
 
@@ -140,9 +149,9 @@ function headersOf(route: Route, accept: string, { asPerson = false, accountId }
 
 const unreachable = (code: 'network.unreachable' | 'network.timeout') => new ApiError({ title: code, status: 0, code })
 
-async function problemOf(response: Response): Promise<ApiError> {
+async function problemOf(response: Response, route?: Route): Promise<ApiError> {
   const body = anyProblem.safeParse(await response.json().catch(() => null))
-  if (body.success) return new ApiError(body.data)
+  if (body.success) return new ApiError({ ...body.data, right: body.data.code === 'right.missing' ? route?.right : undefined })
   return new ApiError({
     title: response.statusText || `HTTP ${response.status}`,
     status: response.status,
@@ -203,7 +212,7 @@ async function sendProved(route: Route, input: AnyInput): Promise<Response> {
 /** Calls a route of the contract: call(getFinding, { params: { id }, signal }). Throws ApiError for a refusal, a time-out (30 s) or a network failure. */
 export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<ReplyOf<R>> {
   const response = await sendProved(route, input)
-  if (!response.ok) throw await problemOf(response)
+  if (!response.ok) throw await problemOf(response, route)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server serialises through the same contract
   return (await response.json()) as ReplyOf<R>
 }
@@ -211,7 +220,7 @@ export async function call<R extends Route>(route: R, input: CallInput<R>): Prom
 /** Fetches a file that a route answers with; `name` is the one the server proposes (RFC 6266), if any. Throws like `call`. */
 export async function callFile<R extends Route>(route: R, input: CallInput<R>): Promise<{ blob: Blob; name: string | null }> {
   const response = await sendProved(route, input)
-  if (!response.ok) throw await problemOf(response)
+  if (!response.ok) throw await problemOf(response, route)
   const [, name] = /filename="([^"]+)"/u.exec(response.headers.get('content-disposition') ?? '') ?? []
   return { blob: await response.blob(), name: name ?? null }
 }

@@ -1,8 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router'
-import { i18n, type Namespace } from '#web/i18n/i18n.ts'
+import { createRootRoute, createRoute, createRouter, notFound, redirect, type RouteComponent } from '@tanstack/react-router'
+import { id } from '#contract/fields.ts'
+import type { Namespace } from '#web/i18n/i18n.ts'
 import { paths, safeNext } from './paths.ts'
 import { parseSearch, stringifySearch } from './search-codec.ts'
 import type { TitleKey } from './shell/document-title.ts'
+import { lazyScreen, loadTexts } from './shell/lazy-screen.ts'
 import { RootLayout } from './shell/RootLayout.tsx'
 import { ScreenError } from './shell/ScreenError.tsx'
 import { withAccount } from './shell/session/account-address.ts'
@@ -10,7 +12,10 @@ import { actingAway, followAddress } from './shell/session/acting-account.ts'
 import { useAuth } from './shell/session/auth-store.ts'
 
 /** The component of a screen, loaded with its first visit. */
-const page = lazyRouteComponent
+const page = lazyScreen
+
+/** Inside the shell, in place of a screen. */
+const nowhere = page(() => import('./components/states/NotFound.tsx'), 'NotFound')
 
 /** Path ($name for parameters), label of the document title, texts to load, and the code. */
 type Screen = readonly [path: string, title: TitleKey, texts: readonly Namespace[], component: RouteComponent]
@@ -116,7 +121,7 @@ const accountSections: readonly Screen[] = [
 const root = createRootRoute({
   search: { middlewares: [({ search, next }) => withAccount(next(search), actingAway())] },
   component: RootLayout,
-  notFoundComponent: lazyRouteComponent(() => import('./shell/NotFoundPage.tsx'), 'NotFoundPage'),
+  notFoundComponent: page(() => import('./shell/NotFoundPage.tsx'), 'NotFoundPage'),
   errorComponent: ScreenError,
 })
 
@@ -131,22 +136,26 @@ const guest = createRoute({
 const themed = createRoute({
   getParentRoute: () => root,
   id: 'themed',
-  component: lazyRouteComponent(() => import('./shell/ThemeHost.tsx'), 'ThemeHost'),
+  component: page(() => import('./shell/ThemeHost.tsx'), 'ThemeHost'),
 })
+/** Every address that is no screen. */
+const ELSEWHERE = '$'
 const app = createRoute({
   getParentRoute: () => themed,
   id: 'app',
-  beforeLoad: async ({ location, preload }) => {
+  beforeLoad: async ({ location, preload, matches }) => {
+    // to those who are not signed in it says so at once: signing in would lead nowhere
+    if (!useAuth.getState().isAuthenticated && matches.at(-1)?.fullPath === `/${ELSEWHERE}`) throw notFound({ routeId: root.id })
     if (!useAuth.getState().isAuthenticated) throw redirect({ to: paths.login, search: { next: location.href } })
     if (!preload && !(await followAddress(location.search))) throw redirect({ to: paths.dashboard })
   },
-  component: lazyRouteComponent(() => import('./shell/AppShell.tsx'), 'AppShell'),
+  component: page(() => import('./shell/AppShell.tsx'), 'AppShell'),
 })
 
 const accountArea = createRoute({
   getParentRoute: () => app,
   id: 'account',
-  component: lazyRouteComponent(() => import('./features/account/AccountLayout.tsx'), 'AccountLayout'),
+  component: page(() => import('./features/account/AccountLayout.tsx'), 'AccountLayout'),
 })
 const accountIndex = createRoute({
   getParentRoute: () => app,
@@ -163,14 +172,24 @@ const under =
       getParentRoute: () => parent,
       path,
       staticData: { title },
-      loader: () => i18n.loadNamespaces([...texts]),
+      // a row that cannot be is not asked for
+      beforeLoad: ({ params }: { params: { id?: string } }) => {
+        if (params.id !== undefined && !id.safeParse(params.id).success) throw notFound()
+      },
+      notFoundComponent: nowhere,
+      loader: () => loadTexts(texts),
       component,
     })
 
 const routeTree = root.addChildren([
   guest.addChildren(signIn.map(under(guest))),
   themed.addChildren([
-    app.addChildren([...signedIn.map(under(app)), accountIndex, accountArea.addChildren(accountSections.map(under(accountArea)))]),
+    app.addChildren([
+      createRoute({ getParentRoute: () => app, path: ELSEWHERE, component: nowhere }),
+      ...signedIn.map(under(app)),
+      accountIndex,
+      accountArea.addChildren(accountSections.map(under(accountArea))),
+    ]),
     ...themedOpen.map(under(themed)),
   ]),
   ...open.map(under(root)),

@@ -6,10 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { getShell } from '#contract/users.ts'
 import { queryOf } from '#web/api.ts'
 import { useLiveEvents } from '#web/components/live/use-live-events.ts'
+import { NoRight } from '#web/components/states/NoRight.tsx'
 import { paths } from '#web/paths.ts'
 import { PageSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { tone } from '#web/ui/tokens.ts'
 import { bindDialogs, useProof, useStepUp } from './reauthentication/proof.ts'
+import { Part } from './Part.tsx'
+import { screenFacts } from './screen-facts.ts'
 import { reconsiderStanding } from './session/acting-account.ts'
 import { useAuth, useUser } from './session/auth-store.ts'
 import { ReachStrip } from './reach/ReachStrip.tsx'
@@ -29,17 +32,23 @@ function Reauthentication() {
     return () => bindDialogs(false)
   }, [])
   return (
-    <Suspense fallback={null}>
+    <Part>
       {isAsked && <Dialog />}
       {isStepUpAsked && <StepUp />}
-    </Suspense>
+    </Part>
   )
 }
 
-/** The screen asked for; the security screen as long as the person owes the second factor that the account asks for. */
+/**
+ * The screen asked for; why the role does not open it, also when that changes while it is shown; the security screen as long as the
+ * person owes the second factor that the account asks for.
+ */
 function Screen({ owes }: { owes: boolean }) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  return owes && path !== paths.accountSecurity ? <Navigate to={paths.accountSecurity} replace /> : <Outlet />
+  const right = screenFacts(path)?.right
+  const isOpen = useUser(({ profile }) => right === undefined || profile === null || profile.rights.includes(right))
+  if (owes && path !== paths.accountSecurity) return <Navigate to={paths.accountSecurity} replace />
+  return isOpen || right === undefined ? <Outlet /> : <NoRight right={right} />
 }
 
 const CommandPalette = lazy(async () => ({ default: (await import('./palette/CommandPalette.tsx')).CommandPalette }))
@@ -140,16 +149,16 @@ export function AppShell() {
         <Sidebar />
       </div>
       {drawer !== null && (
-        <Suspense fallback={null}>
+        <Part onFail={() => setDrawer(null)}>
           <NavDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} />
-        </Suspense>
+        </Part>
       )}
       <div className="page">
         <InsecureBanner />
         {hasBanner && (
-          <Suspense fallback={null}>
+          <Part>
             <AccountBanners />
-          </Suspense>
+          </Part>
         )}
         <TopBar onMenu={() => setDrawer('open')} onPalette={() => setPalette(true)} />
         <ReachStrip />
@@ -162,14 +171,14 @@ export function AppShell() {
       </div>
       <Reauthentication />
       {mustSign && (
-        <Suspense fallback={null}>
+        <Part>
           <AgreementDialog />
-        </Suspense>
+        </Part>
       )}
       {palette && (
-        <Suspense fallback={null}>
+        <Part onFail={() => setPalette(false)}>
           <CommandPalette onClose={() => setPalette(false)} />
-        </Suspense>
+        </Part>
       )}
     </Frame>
   )

@@ -1,22 +1,31 @@
 import '#web/ui/plain/plain.css'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReach } from '#web/ui/states/reach.ts'
 import { useToasterWanted } from '#web/ui/states/toast.ts'
 import { useScreenTitle } from './document-title.ts'
 import { useLocalSettings } from './local-settings.ts'
 import { useProgress } from './progress.ts'
 
-const Toaster = lazy(async () => ({ default: (await import('#web/ui/states/Toaster.tsx')).Toaster }))
+interface ToasterProps {
+  label: string
+  closeLabel: string
+}
 
-/** Mounts the toast area once there is something to show. */
-function ToasterHost(props: { label: string; closeLabel: string }) {
-  if (!useToasterWanted()) return null
-  return (
-    <Suspense fallback={null}>
-      <Toaster {...props} />
-    </Suspense>
-  )
+/** Mounts the toast area once there is something to show. Without a server it cannot be loaded: what waits is shown when there is one. */
+function ToasterHost(props: ToasterProps) {
+  const isWanted = useToasterWanted()
+  const isReached = useReach(({ state }) => state === 'reached')
+  const [Toaster, setToaster] = useState<ComponentType<ToasterProps> | null>(null)
+  useEffect(() => {
+    if (!isWanted || !isReached) return
+    void import('#web/ui/states/Toaster.tsx').then(
+      ({ Toaster }) => setToaster(() => Toaster),
+      () => undefined,
+    )
+  }, [isWanted, isReached])
+  return Toaster === null ? null : <Toaster {...props} />
 }
 
 /** The 2 px bar at the top while something the whole page waits for is under way. */

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { createLink } from '@tanstack/react-router'
-import { CircleHelp } from 'lucide-react'
+import { CircleHelp, Lock } from 'lucide-react'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getShell } from '#contract/users.ts'
@@ -10,6 +10,8 @@ import { useFormat } from '#web/components/format.ts'
 import { tone } from '#web/ui/tokens.ts'
 import { AccountSwitch } from './accounts/AccountSwitch.tsx'
 import type { NavItem } from './navigation.ts'
+import { screenFacts } from './screen-facts.ts'
+import { useUser } from './session/auth-store.ts'
 import { useNavigation } from './use-navigation.ts'
 
 const HelpMenu = lazy(async () => ({ default: (await import('./HelpMenu.tsx')).HelpMenu }))
@@ -64,12 +66,15 @@ const NavLink = createLink(Anchor)
 function Item({ item, count }: { item: NavItem; count: string | null }) {
   const { t } = useTranslation()
   const Icon = item.icon
+  const right = screenFacts(item.to)?.right
+  const isOpen = useUser(({ profile }) => right === undefined || profile === null || profile.rights.includes(right))
   return (
     <li>
       <NavLink to={item.to} activeOptions={{ exact: item.exact === true, includeSearch: false }}>
         <Icon size={16} strokeWidth={1.8} aria-hidden />
         {t(item.label)}
         {count !== null && <span className="count">{count}</span>}
+        {!isOpen && <Lock size={13} className="count" role="img" aria-label={t('noRight.locked')} />}
       </NavLink>
     </li>
   )
