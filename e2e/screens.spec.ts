@@ -16,6 +16,7 @@ const OPEN = [
 ]
 const SIGNED_IN = [
   '/dashboard',
+  '/dashboard/guide',
   '/connections/new',
   '/connections/list',
   '/connections/list-out-of-scope',

@@ -11,6 +11,7 @@ export const paths = {
   passwordReset: '/password-reset',
   outbox: '/outbox',
   dashboard: '/dashboard',
+  guide: '/dashboard/guide',
   connections: '/connections/list',
   connectionsOutOfScope: '/connections/list-out-of-scope',
   newConnection: '/connections/new',

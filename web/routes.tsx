@@ -41,6 +41,7 @@ const themedOpen: readonly Screen[] = [
 const signedIn: readonly Screen[] = [
   [paths.findings, 'nav.findings', ['findings'], page(() => import('./features/findings/FindingsPage.tsx'), 'FindingsPage')],
   [`${paths.findings}/$id`, 'nav.findings', ['findings'], page(() => import('./features/findings/detail/FindingPage.tsx'), 'FindingPage')],
+  [paths.guide, 'nav.proof', ['guide', 'proofs', 'findings'], page(() => import('./features/guide/GuidePage.tsx'), 'GuidePage')],
   ['/dashboard/proofs/$id', 'nav.proof', ['proofs'], page(() => import('./features/proofs/ProofPage.tsx'), 'ProofPage')],
   [
     paths.dashboard,

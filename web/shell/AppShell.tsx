@@ -15,6 +15,8 @@ import { Part } from './Part.tsx'
 import { screenFacts } from './screen-facts.ts'
 import { reconsiderStanding } from './session/acting-account.ts'
 import { useAuth, useUser } from './session/auth-store.ts'
+import { i18n } from '#web/i18n/i18n.ts'
+import { useClosedGuides } from './guide/guide-closed.ts'
 import { ReachStrip } from './reach/ReachStrip.tsx'
 import { Sidebar, SIDEBAR_PX } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -55,6 +57,26 @@ const CommandPalette = lazy(async () => ({ default: (await import('./palette/Com
 const AccountBanners = lazy(async () => ({ default: (await import('./accounts/AccountBanners.tsx')).AccountBanners }))
 const AgreementDialog = lazy(async () => ({ default: (await import('./accounts/AgreementDialog.tsx')).AgreementDialog }))
 const NavDrawer = lazy(async () => ({ default: (await import('./NavDrawer.tsx')).NavDrawer }))
+
+const GuideStrip = lazy(async () => {
+  const [{ GuideStrip: Strip }] = await Promise.all([import('./guide/GuideStrip.tsx'), i18n.loadNamespaces('guide')])
+  return { default: Strip }
+})
+
+/** Keeps the place of the strip, so that nothing moves when it comes. */
+const GuideRoom = styled('div')(({ theme }) => ({ height: 53, [theme.breakpoints.down('lg')]: { height: 91 } }))
+
+/** The way to the first proof, in accounts to which the server shows it, until the person closes it. */
+function GuidePlace({ accountId }: { accountId: string }) {
+  const { data } = useQuery({ ...queryOf(getShell, {}), staleTime: Number.POSITIVE_INFINITY })
+  const isClosed = useClosedGuides(({ closed }) => closed.includes(accountId))
+  if (data?.guide !== true || isClosed) return null
+  return (
+    <Suspense fallback={<GuideRoom />}>
+      <GuideStrip accountId={accountId} />
+    </Suspense>
+  )
+}
 
 const Frame = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -162,6 +184,7 @@ export function AppShell() {
         )}
         <TopBar onMenu={() => setDrawer('open')} onPalette={() => setPalette(true)} />
         <ReachStrip />
+        {accountId !== undefined && !owes && <GuidePlace key={accountId} accountId={accountId} />}
         <Main id="main" tabIndex={-1}>
           {/* keyed: nothing that was shown of one account stays in another */}
           <Suspense key={accountId} fallback={<PageSkeleton label={t('state.loading')} />}>

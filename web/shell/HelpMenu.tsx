@@ -1,11 +1,12 @@
 import MenuItem from '@mui/material/MenuItem'
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen, CircleHelp, FileText, MessageCircleQuestion } from 'lucide-react'
+import { BookOpen, CircleHelp, FileText, Footprints, MessageCircleQuestion } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getShell } from '#contract/users.ts'
 import { queryOf } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
+import { useClosedGuides } from './guide/guide-closed.ts'
 import { ShellMenu } from './LanguageMenu.tsx'
 
 /** Where a contact of the operator leads: their page, a mail to them; null for words that lead nowhere. */
@@ -24,6 +25,26 @@ function HelpLink({ href, onClick, icon, children }: { href: string; onClick: ()
   )
 }
 
+/** Brings back the guide that was closed in this account. */
+function GuideItem({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation()
+  const { data } = useQuery(queryOf(getShell, {}))
+  const accountId = data?.profile.customerId
+  const { closed, reopen } = useClosedGuides()
+  if (data?.guide !== true || accountId === undefined || !closed.includes(accountId)) return null
+  return (
+    <MenuItem
+      onClick={() => {
+        reopen(accountId)
+        onDone()
+      }}
+    >
+      <Footprints size={15} aria-hidden />
+      {t('help.guide')}
+    </MenuItem>
+  )
+}
+
 /**
  * What Need Help? leads to: the documentation of the calls, the terms, and whoever operates this installation. Loaded whole: a menu that
  * opened before its items would be placed as an empty one, and run out of the window.
@@ -36,6 +57,7 @@ export function HelpMenu({ anchor, onClose: close }: { anchor: HTMLElement | nul
   const address = contactAddress(contact)
   return (
     <ShellMenu anchor={anchor} label={t('nav.needHelp')} onClose={close}>
+      <GuideItem onDone={close} />
       <HelpLink href="/client/reference" onClick={close} icon={<BookOpen size={15} aria-hidden />}>
         {t('nav.documentation')}
       </HelpLink>

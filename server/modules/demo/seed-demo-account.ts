@@ -149,9 +149,7 @@ async function addDemoTarget(ctx: Ctx, target: string | undefined): Promise<void
     .where('id', '=', DEMO_TARGET_ID)
     .executeTakeFirst()
   if (known !== undefined) return
-  await addConnections(ctx, [
-    { id: DEMO_TARGET_ID, vectorType: 'Websites', name: 'Demo target (really there)', target, tags: ['demo', 'local'] },
-  ])
+  await addConnections(ctx, [{ id: DEMO_TARGET_ID, vectorType: 'Websites', name: 'Demo shop', target, tags: ['demo', 'local'] }])
   await ctx.db
     .updateTable('connection')
     .set({ is_demo_target: true, schedule: 'daily', created_at: ctx.now })

@@ -93,7 +93,10 @@ export async function readGuide({ demoTarget }: Pick<Services, 'demoTarget'>, ct
   const target = await targetOf(ctx)
   if (target === undefined) return { connection: null, scan: null, findings: [], repaired: 0, isVerifying: false, proof: null }
   const ofDemo = target.is_demo_target ? faults : []
-  const open = await openFindings(ctx, target.id)
+  const places = new Map<string, number>(ofDemo.map(({ checkId }, place) => [checkId, place]))
+  const placeOf = (checkId: string) => places.get(checkId) ?? ofDemo.length
+  // of equal risk the fault that is named first: it is the one that shows best what a proof is
+  const open = (await openFindings(ctx, target.id)).toSorted((a, b) => b.risk - a.risk || placeOf(a.check_id) - placeOf(b.check_id))
   return {
     connection: {
       id: target.id,

@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import { styled } from '@mui/material/styles'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useErrorText } from '#web/components/error-text.ts'
+import { tone } from '#web/ui/tokens.ts'
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  marginInlineStart: 'auto',
+  minWidth: 0,
+  '& > p': { margin: 0, minWidth: 0, overflowWrap: 'anywhere', textAlign: 'end' },
+  '& > p b': { fontWeight: 600 },
+  '& > p span': { color: tone.muted },
+  '& > p.failed': { color: tone.risk.critical.text },
+  '& > .MuiButtonBase-root': { flex: 'none' },
+  [theme.breakpoints.down('lg')]: {
+    flex: '1 1 0',
+    flexWrap: 'wrap',
+    margin: 0,
+    '& > p': { flex: '1 1 220px', textAlign: 'start' },
+  },
+}))
+
+export const Busy = () => <CircularProgress size={16} thickness={5} color="inherit" aria-hidden />
+
+interface SentenceProps {
+  /** What comes next, or what runs. */
+  next: string
+  more?: string | undefined
+  error?: Error | null
+  /** The one button. */
+  children?: ReactNode
+}
+/** One sentence that says what comes next, and the button that does it. */
+export function Sentence({ next, more, error = null, children }: SentenceProps) {
+  const errorText = useErrorText()
+  return (
+    <Row>
+      {error === null ? (
+        <p role="status">
+          <b>{next}</b> {more !== undefined && <span>{more}</span>}
+        </p>
+      ) : (
+        <p className="failed" role="alert">
+          {errorText(error)}
+        </p>
+      )}
+      {children}
+    </Row>
+  )
+}
+
+/** A button that shows that its call is under way. */
+export function DoButton({
+  label,
+  icon: Icon,
+  isBusy,
+  onClick,
+}: {
+  label: string
+  icon: LucideIcon
+  isBusy: boolean
+  onClick: () => void
+}) {
+  return (
+    <Button variant="contained" startIcon={isBusy ? <Busy /> : <Icon size={15} aria-hidden />} disabled={isBusy} onClick={onClick}>
+      {label}
+    </Button>
+  )
+}
