@@ -37,6 +37,10 @@ const open: readonly Screen[] = [
 const themedOpen: readonly Screen[] = [
   [paths.outbox, 'nav.outbox', ['outbox'], page(() => import('./features/outbox/OutboxPage.tsx'), 'OutboxPage')],
 ]
+/** In development only: a build has neither the route nor its code. */
+const gallery: readonly Screen[] = import.meta.env.DEV
+  ? [['/ui', 'nav.settings', ['auth'], page(() => import('./gallery/GalleryPage.tsx'), 'GalleryPage')]]
+  : []
 /** For those signed in, inside the shell. One line a screen. */
 const signedIn: readonly Screen[] = [
   [paths.findings, 'nav.findings', ['findings'], page(() => import('./features/findings/FindingsPage.tsx'), 'FindingsPage')],
@@ -191,7 +195,7 @@ const routeTree = root.addChildren([
       accountIndex,
       accountArea.addChildren(accountSections.map(under(accountArea))),
     ]),
-    ...themedOpen.map(under(themed)),
+    ...[...themedOpen, ...gallery].map(under(themed)),
   ]),
   ...open.map(under(root)),
 ])

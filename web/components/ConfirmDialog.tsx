@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, type SubmitEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BusyButton } from '#web/ui/input/BusyButton.tsx'
 import { Notice } from '#web/ui/plain/plain.tsx'
 
 export interface ConfirmDialogProps {
@@ -33,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const titleId = useId()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    props.onConfirm()
+    if (props.busy !== true) props.onConfirm()
   }
   return (
     <Dialog open={props.open ?? true} onClose={props.onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
@@ -47,14 +48,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="text" onClick={props.onClose}>
             {props.cancelLabel ?? t('action.cancel')}
           </Button>
-          <Button
+          <BusyButton
             type="submit"
             variant="contained"
             color={props.danger ? 'error' : 'primary'}
-            disabled={props.busy === true || props.ready === false}
+            busy={props.busy === true}
+            disabled={props.ready === false}
           >
             {props.confirmLabel}
-          </Button>
+          </BusyButton>
         </DialogActions>
       </form>
     </Dialog>

@@ -5,9 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { SCHEDULES } from '#contract/connections.ts'
 import type { SettingsValues } from './connection-form.ts'
 import { SelectField } from '#web/ui/plain/SelectField.tsx'
+import { TagsField, wordsOf } from '#web/ui/plain/TagsField.tsx'
+
+const COMMA = /,/u
 
 /** Fields under each other, with room for their hints. */
-export const FieldStack = styled('div')({ display: 'grid', gap: 16, minWidth: 0 })
+export const FieldStack = styled('div')({ display: 'grid', gap: 8, minWidth: 0 })
 
 /** Name, tags and schedule of a connection; inside a FormProvider whose form has at least these. */
 export function SettingsFields({ disabled = false }: { disabled?: boolean }) {
@@ -23,12 +26,20 @@ export function SettingsFields({ disabled = false }: { disabled?: boolean }) {
         error={errors.name !== undefined}
         helperText={t(errors.name === undefined ? 'form.nameHint' : 'form.error.name')}
       />
-      <TextField
-        {...register('tags')}
-        label={t('form.tags')}
-        disabled={disabled}
-        error={errors.tags !== undefined}
-        helperText={t(errors.tags === undefined ? 'form.tagsHint' : 'form.error.tags')}
+      <Controller
+        control={control}
+        name="tags"
+        render={({ field }) => (
+          <TagsField
+            label={t('form.tags')}
+            values={wordsOf(field.value, COMMA)}
+            onChange={(tags) => field.onChange(tags.join(', '))}
+            removeLabel={(tag) => t('form.tagRemove', { tag })}
+            disabled={disabled}
+            error={errors.tags === undefined ? undefined : t('form.error.tags')}
+            hint={t('form.tagsHint')}
+          />
+        )}
       />
       <Controller
         control={control}

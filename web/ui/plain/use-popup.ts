@@ -27,8 +27,8 @@ export function placePopup(
   }
 }
 
-/** Shows a popup in the top layer beside its button while it is open, follows the page, and keeps the active row in view. */
-export function usePopup(isOpen: boolean, anchor: RefObject<HTMLElement | null>, popup: RefObject<HTMLElement | null>): void {
+/** Shows a popup in the top layer beside its button while it is open, follows the page, and keeps the active row in view. `fits`: no wider than its content. */
+export function usePopup(isOpen: boolean, anchor: RefObject<HTMLElement | null>, popup: RefObject<HTMLElement | null>, fits = false): void {
   useLayoutEffect(() => {
     const [button, box] = [anchor.current, popup.current]
     if (!isOpen || button === null || box === null) return undefined
@@ -36,7 +36,9 @@ export function usePopup(isOpen: boolean, anchor: RefObject<HTMLElement | null>,
     const place = () => {
       const view = { width: document.documentElement.clientWidth, height: window.innerHeight }
       const isRtl = getComputedStyle(button).direction === 'rtl'
-      const at = placePopup(button.getBoundingClientRect(), { width: box.offsetWidth, height: box.scrollHeight + 2 }, view, isRtl)
+      const whole = button.getBoundingClientRect()
+      const of = fits ? new DOMRect(isRtl ? whole.right : whole.left, whole.top, 0, whole.height) : whole
+      const at = placePopup(of, { width: box.offsetWidth, height: box.scrollHeight + 2 }, view, isRtl)
       for (const [name, px] of Object.entries(at))
         box.style.setProperty(
           name.replace(/[A-Z]/gu, (big) => `-${big.toLowerCase()}`),
@@ -53,7 +55,7 @@ export function usePopup(isOpen: boolean, anchor: RefObject<HTMLElement | null>,
       window.removeEventListener('resize', place)
       document.removeEventListener('scroll', onScroll, true)
     }
-  }, [isOpen, anchor, popup])
+  }, [isOpen, anchor, popup, fits])
   useLayoutEffect(() => {
     const row = isOpen ? popup.current?.querySelector('[data-active=true]') : null
     if (row !== null && row !== undefined && 'scrollIntoView' in row) row.scrollIntoView({ block: 'nearest' })

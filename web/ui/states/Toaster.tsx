@@ -81,6 +81,7 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
     setToasts((before) => before.filter((one) => one.key !== key))
   }, [])
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing at it only holds the clock
     <section
       ref={box}
       className="toasts"

@@ -36,7 +36,8 @@ export const fieldStyles: Components<Theme> = {
     },
   },
   MuiInputLabel: {
-    defaultProps: { disableAnimation: true },
+    // without shrink, MUI hides the placeholder behind the label
+    defaultProps: { disableAnimation: true, shrink: true },
     styleOverrides: {
       root: {
         position: 'static',

@@ -9,7 +9,8 @@ import { listUsers } from '#contract/users.ts'
 import { queryOf } from '#web/api.ts'
 import type { SearchPatch } from '#web/components/use-url-query.ts'
 import { useRight } from '#web/shell/session/auth-store.ts'
-import { dayInput } from '#web/ui/input/DayPopover.tsx'
+import { DayInput } from '#web/components/day/DayInput.tsx'
+import { isDay } from '#web/components/day/days.ts'
 import { FilterPill, FilterRow } from '#web/ui/input/FilterPill.tsx'
 import { SelectMenu } from '#web/ui/plain/SelectMenu.tsx'
 import { SearchField } from '#web/ui/input/SearchField.tsx'
@@ -30,13 +31,17 @@ export function dayOf(instant: string | undefined): string {
 }
 
 const Days = styled('span')({ display: 'inline-flex', gap: 8 })
-const Day = styled('label')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 6,
-  color: tone.muted,
-  '& input': dayInput,
-})
+const Day = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 6, color: tone.muted, '& .box': { width: 144 } })
+
+/** A day that bounds the list; half-typed ones do not. */
+function BoundingDay({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
+  return (
+    <Day className="plain-field">
+      {label}
+      <DayInput label={label} value={value} onChange={(day) => (day === '' || isDay(day)) && onChange(day)} />
+    </Day>
+  )
+}
 const NONE = { q: undefined, event: undefined, status: undefined, userId: undefined, from: undefined, to: undefined }
 
 /** Text, event, outcome, person and days; all in the address. */
@@ -80,14 +85,8 @@ export function AuditFilters({ query, change }: { query: QueryOf<typeof listAudi
         />
       )}
       <Days>
-        <Day>
-          {t('audit.from')}
-          <input type="date" value={dayOf(query.from)} onChange={(event) => change({ from: startOfDay(event.target.value) })} />
-        </Day>
-        <Day>
-          {t('audit.to')}
-          <input type="date" value={dayOf(query.to)} onChange={(event) => change({ to: endOfDay(event.target.value) })} />
-        </Day>
+        <BoundingDay label={t('audit.from')} value={dayOf(query.from)} onChange={(day) => change({ from: startOfDay(day) })} />
+        <BoundingDay label={t('audit.to')} value={dayOf(query.to)} onChange={(day) => change({ to: endOfDay(day) })} />
       </Days>
       {isFiltered && (
         <Button variant="text" startIcon={<X size={14} aria-hidden />} onClick={() => change(NONE)}>
