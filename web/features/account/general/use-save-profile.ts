@@ -10,7 +10,7 @@ import { notify } from '#web/ui/states/toast.ts'
 /** Fields of a form beside each other where there is room. */
 export const FieldGrid = styled('div')({
   display: 'grid',
-  gap: 16,
+  gap: '8px 16px',
   gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))',
   alignItems: 'start',
 })
