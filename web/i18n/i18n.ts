@@ -1,4 +1,4 @@
-import i18n, { type CustomTypeOptions } from 'i18next'
+import i18n, { type CustomTypeOptions, type FormatterModule } from 'i18next'
 import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
 import { LANGUAGES, type Language } from '#contract/fields.ts'
@@ -20,6 +20,15 @@ export function storedLanguage(): Language | null {
   return isLanguage(value) ? value : null
 }
 
+/** Writes the numbers in a text as its language does ("5,000" or "5.000"), words as they are. */
+export const numbersOfLanguage: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value, _format, language) => (typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : String(value ?? '')),
+}
+
 /** How translations are loaded: 5 retries from 350 ms on, doubling; 10 at once; the build number busts caches. */
 export const i18nOptions = {
   fallbackLng: 'en',
@@ -31,7 +40,7 @@ export const i18nOptions = {
   retryTimeout: limits.translationRetryMs,
   maxParallelReads: limits.translationParallelReads,
   backend: { loadPath: '/locales/{{lng}}/{{ns}}.json', queryStringParams: { v: String(limits.buildNumber) } },
-  interpolation: { escapeValue: false },
+  interpolation: { escapeValue: false, alwaysFormat: true },
   react: { useSuspense: true },
 } as const
 
@@ -42,6 +51,7 @@ export async function startI18n(): Promise<void> {
   })
   await i18n
     .use(HttpBackend)
+    .use(numbersOfLanguage)
     .use(initReactI18next)
     .init({ ...i18nOptions, supportedLngs: [...LANGUAGES], ns: ['common'], lng: storedLanguage() ?? 'en' })
 }
