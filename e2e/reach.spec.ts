@@ -6,7 +6,7 @@ import { enterDemo, signInToDemo } from './demo.ts'
 /** How long a page may take to say that nobody answers, in ms. */
 const SAID_MS = 5_000
 
-/** A line to the server that can be cut and mended, as a server that stops and starts. */
+/** A line to the server that can be cut and restored, as a server that stops and starts. */
 async function openLine(target: string) {
   const { port, hostname } = new URL(target)
   const sockets = new Set<Socket>()
@@ -40,7 +40,7 @@ async function openLine(target: string) {
   return {
     origin: `http://${hostname}:${own}`,
     cut,
-    mend: async () => {
+    restore: async () => {
       server = await listen(own)
     },
   }
@@ -68,7 +68,7 @@ test('an idle page says within five seconds that the server stopped, keeps what 
     // a screen that was never loaded: the frame stays, and the screen comes with the server
     await page.getByRole('link', { name: 'Connections', exact: true }).click()
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-    await line.mend()
+    await line.restore()
     await page.getByRole('button', { name: 'Try now' }).click()
     await expect(strip).toBeHidden({ timeout: SAID_MS })
     await expect(page.getByRole('heading', { level: 1, name: 'Connections' })).toBeVisible()
