@@ -77,6 +77,9 @@ export const page = <T extends z.ZodMiniType>(item: T) =>
     nextCursor: z.nullable(z.string()),
   })
 
+/** How many there are, up to limits.boundedCount; `totalIsExact` tells whether it was reached. */
+export const boundedTotal = z.strictObject({ total: z.number(), totalIsExact: z.boolean() })
+
 /** A list as a file: CSV (RFC 4180), one JSON array, or one JSON object a line. */
 export const EXPORT_FORMATS = ['csv', 'json', 'ndjson'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]

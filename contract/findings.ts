@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   BEACON_CATEGORIZATIONS,
   beaconCategorization,
+  boundedTotal,
   csv,
   csvOf,
   csvIds,
@@ -21,7 +22,7 @@ import {
   vectorType,
 } from './fields.ts'
 import { limits } from './limits.ts'
-import { FINDING_COMPLETIONS } from './proofs.ts'
+import { FINDING_COMPLETIONS, PROOF_STATES } from './proofs.ts'
 import { defineRoute } from './route.ts'
 import { evidenceItem } from './scan-results.ts'
 
@@ -84,7 +85,19 @@ export const finding = z.strictObject({
 })
 export type Finding = z.infer<typeof finding>
 
-export const FINDING_SORTS = ['-priority', '-riskLevel', '-lastChangeAt', '-firstSeenAt', 'slaDueAt'] as const
+/** Each in both directions; '-' is descending. What has no due date comes last in both. */
+export const FINDING_SORTS = [
+  '-priority',
+  'priority',
+  '-riskLevel',
+  'riskLevel',
+  '-lastChangeAt',
+  'lastChangeAt',
+  '-firstSeenAt',
+  'firstSeenAt',
+  'slaDueAt',
+  '-slaDueAt',
+] as const
 const filters = {
   status: csv(FINDING_STATUSES),
   riskLevel: csv(RISK_LEVELS),
@@ -98,8 +111,24 @@ const filters = {
   beaconCategorization: csv(BEACON_CATEGORIZATIONS),
   /** Open past its SLA date. */
   overdue: z.optional(z.enum(['true'])),
+  /** 'me', 'none' or a user id. */
+  owner: z.optional(z.union([z.enum(['me', 'none']), id])),
+  /** Where they stand with their proof; without `status`, in whatever state that is. */
+  proof: csv(PROOF_STATES),
   q: z.optional(text(200)),
 }
+/** The views that every account has, as queries of the list: what a view counts is what its list shows. */
+export const findingViews = {
+  open: {},
+  act: { beaconCategorization: 'Act' },
+  mine: { owner: 'me' },
+  overdue: { overdue: 'true' },
+  awaiting: { proof: 'awaiting,verifying' },
+  marked: { proof: 'marked' },
+  regression: { proof: 'regression' },
+  proved: { proof: 'proved' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>
+export const FINDING_VIEWS = ['open', 'act', 'mine', 'overdue', 'awaiting', 'marked', 'regression', 'proved'] as const
 export const listFindings = defineRoute('GET /v1/findings', 'findings', {
   right: 'findings.read',
   summary: 'Findings; keyset-paged, most urgent first unless told otherwise',
@@ -123,6 +152,11 @@ export const countFindings = defineRoute('GET /v1/findings/counts', 'findings', 
   right: 'findings.read',
   summary: 'Open findings by risk, for the navigation and the filter pills',
   reply: z.strictObject({ open: riskCounts, total: z.number() }),
+})
+export const countFindingViews = defineRoute('GET /v1/findings/views', 'findings', {
+  right: 'findings.read',
+  summary: 'How many findings each view holds, each up to the bound of lists',
+  reply: z.strictObject({ views: z.record(z.enum(FINDING_VIEWS), boundedTotal) }),
 })
 export const GROUPINGS = ['check', 'resource', 'connection'] as const
 export const groupFindings = defineRoute('GET /v1/findings/groups', 'findings', {

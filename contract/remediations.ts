@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   BEACON_CATEGORIZATIONS,
   beaconCategorization,
+  boundedTotal,
   csv,
   csvOf,
   csvIds,
@@ -97,7 +98,19 @@ export function completionIn(
 }
 const byId = z.strictObject({ id })
 
-export const REMEDIATION_SORTS = ['-riskPerEffort', '-priority', 'dueOn', '-updatedAt'] as const
+/** Each in both directions; '-' is descending. What has no due date comes last in both. */
+export const REMEDIATION_SORTS = [
+  '-riskPerEffort',
+  'riskPerEffort',
+  '-priority',
+  'priority',
+  '-riskLevel',
+  'riskLevel',
+  'dueOn',
+  '-dueOn',
+  '-updatedAt',
+  'updatedAt',
+] as const
 const filters = {
   genericIdentifier: csvText,
   genericIdentifierValue: z.optional(text(2048)),
@@ -113,8 +126,23 @@ const filters = {
   connectionId: csvIds,
   /** 'me' or a user id */
   assignee: z.optional(z.union([z.literal('me'), id])),
+  /** Not completed, and past its due date. */
+  overdue: z.optional(z.enum(['true'])),
   additionalFilters: z.optional(text(200)),
 }
+const NOT_COMPLETED = 'To do,In progress,Ready to Verify,Regression'
+/** The views that every account has, as queries of the list: what a view counts is what its list shows. */
+export const remediationViews = {
+  all: {},
+  open: { remediationStatus: NOT_COMPLETED },
+  mine: { remediationStatus: NOT_COMPLETED, assignee: 'me' },
+  overdue: { overdue: 'true' },
+  awaiting: { remediationStatus: 'Ready to Verify' },
+  marked: { completion: 'marked' },
+  regression: { remediationStatus: 'Regression' },
+  proved: { completion: 'proved' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>
+export const REMEDIATION_VIEWS = ['all', 'open', 'mine', 'overdue', 'awaiting', 'marked', 'regression', 'proved'] as const
 export const listRemediations = defineRoute('GET /v1/remediations', 'remediations', {
   right: 'remediations.read',
   summary: 'Remediations, for the list and the board',
@@ -125,6 +153,11 @@ export const listRemediations = defineRoute('GET /v1/remediations', 'remediation
     cursor,
   }),
   reply: page(remediation),
+})
+export const countRemediationViews = defineRoute('GET /v1/remediations/views', 'remediations', {
+  right: 'remediations.read',
+  summary: 'How many remediations each view holds, each up to the bound of lists',
+  reply: z.strictObject({ views: z.record(z.enum(REMEDIATION_VIEWS), boundedTotal) }),
 })
 const cardTally = z.strictObject({
   name: z.string(),

@@ -65,6 +65,16 @@ describe('the work list', () => {
 })
 
 describe('findings', () => {
+  test('as JSON are one array with what the list shows; an empty list is an empty array', async () => {
+    await completed()
+    const answer = await download('findings', { format: 'json', status: 'open,resolved' })
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(answer.headers['content-disposition']).toMatch(/\.json"$/u)
+    const { body } = await call(app, listFindings, { token: me.token, query: { status: 'open,resolved' } })
+    expect(body.results).toHaveLength(2)
+    expect(answer.json()).toEqual(body.results)
+    expect((await download('findings', { format: 'json', q: 'nothing is called so' })).json()).toEqual([])
+  })
   test('as CSV tell the proved with their proof, and the open ones of a card that was marked done', async () => {
     const { proof } = await completed()
     const answer = await download('findings', { status: 'open,resolved' })

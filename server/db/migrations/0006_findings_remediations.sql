@@ -50,7 +50,7 @@ create index finding_of_band on finding (account_id, band, state, risk, priority
 create index finding_of_connection on finding (account_id, connection_id, state, risk, priority desc, id desc);
 create index finding_of_check on finding (account_id, check_id, state, risk, priority desc, id desc);
 create index finding_of_resource on finding (account_id, resource_id, state);
-create index finding_of_owner on finding (account_id, owner_id) where owner_id is not null;
+create index finding_of_owner on finding (account_id, owner_id, state, risk, priority desc, id desc) where owner_id is not null;
 
 -- Open findings by connection and risk, kept by ingest and triage in the same transaction: counts cost five rows, not a million.
 create table finding_count (
@@ -226,6 +226,8 @@ create index remediation_board on remediation (account_id, column_id, rank, id);
 create index remediation_by_priority on remediation (account_id, priority desc, id desc);
 create index remediation_by_effort on remediation (account_id, risk_per_effort desc, id desc);
 create index remediation_by_due on remediation (account_id, coalesce(due_on, 'infinity'::date), id);
+create index remediation_by_due_latest on remediation (account_id, coalesce(due_on, '-infinity'::date) desc, id desc);
+create index remediation_by_risk on remediation (account_id, (risk * 128 + priority) desc, id desc);
 create index remediation_completed on remediation (account_id, completion, completed_at) where completion is not null;
 create index remediation_by_update on remediation (account_id, updated_at desc, id desc);
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { RISK_LEVELS } from '#contract/fields.ts'
-import type { listFindings } from '#contract/findings.ts'
+import { FINDING_STATUSES, type FindingStatus, type listFindings } from '#contract/findings.ts'
+import type { ProofState } from '#contract/proofs.ts'
 import type { Input } from '#contract/route.ts'
 import { BAND, RISK, STATE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
@@ -10,9 +11,19 @@ import { resourceCondition } from '#server/modules/scan-results/index.ts'
 type Query = Input<typeof listFindings>['query']
 export type FindingFilters = Omit<Query, 'sort' | 'limit' | 'cursor'>
 
+const OPEN: readonly FindingStatus[] = ['open']
+
+/** Whether a finding of this status can stand so with its proof. */
+const canBe = (proof: ProofState, status: FindingStatus): boolean =>
+  proof === 'proved' ? status === 'resolved' : proof === 'triaged' ? status !== 'open' && status !== 'resolved' : status === 'open'
+
 /** Codes of the states and risks wanted: open ones unless told otherwise. Lists read one index range for each pair. */
-export function statesAndRisks({ status, riskLevel, overdue }: FindingFilters): { states: number[]; risks: number[] } {
-  const wanted = status?.length ? status : (['open'] as const)
+export function statesAndRisks({ status, riskLevel, overdue, proof }: FindingFilters): { states: number[]; risks: number[] } {
+  const wanted = status?.length
+    ? status
+    : proof?.length
+      ? FINDING_STATUSES.filter((word) => proof.some((state) => canBe(state, word)))
+      : OPEN
   const states = [...new Set(wanted)].map(STATE.of)
   return {
     states: overdue === 'true' ? states.filter((state) => state === STATE.of('open')) : states,
@@ -38,10 +49,47 @@ export function connectionConditions(ctx: Ctx, { connectionId, vectorType, tags 
   return conditions
 }
 
+/** Open findings by how their card stands; `proofOfFinding` of the contract says the same of one finding. */
+function proofConditions(ctx: Ctx, { proof }: FindingFilters): RawBuilder<unknown>[] {
+  if (!proof?.length) return []
+  const card = (condition: RawBuilder<unknown>) =>
+    sql`f.id in (select l.finding_id from remediation m join remediation_finding l on l.account_id = m.account_id and l.remediation_id = m.id
+      where m.account_id = ${ctx.accountId} and ${condition})`
+  const verifying = sql`(${card(sql`m.verify_scan_id is not null`)} or f.id in (select v.finding_id from scan v
+    where v.account_id = ${ctx.accountId} and v.status in ('queued', 'running') and v.finding_id is not null))`
+  const cards = {
+    marked: card(sql`m.completion = 'marked'`),
+    awaiting: card(sql`m.column_id = 'Column_ReadyToVerify'`),
+    regression: card(sql`m.column_id = 'Column_Regression'`),
+  }
+  const states: Readonly<Record<ProofState, RawBuilder<unknown>>> = {
+    proved: sql`f.state = ${STATE.of('resolved')}`,
+    triaged: sql`f.state not in (${STATE.of('open')}, ${STATE.of('resolved')})`,
+    verifying,
+    marked: sql`(${cards.marked} and not ${verifying})`,
+    awaiting: sql`(${cards.awaiting} and not ${verifying})`,
+    regression: sql`(${cards.regression} and not ${verifying})`,
+    open: sql`not (${verifying} or ${sql.join(Object.values(cards), sql` or `)})`,
+  }
+  // of these two the state says it all
+  const asked = [...new Set(proof)].filter((word) => word !== 'proved' && word !== 'triaged')
+  if (asked.length === 0) return []
+  const isOpen = sql`f.state = ${STATE.of('open')}`
+  const open = asked.map((word) => sql`(${isOpen} and ${states[word]})`)
+  const closed = proof.filter((word) => word === 'proved' || word === 'triaged').map((word) => states[word])
+  return [sql`(${sql.join([...open, ...closed], sql` or `)})`]
+}
+
+/** Conditions on whose a finding is. */
+const ownerConditions = (ctx: Ctx, { owner }: FindingFilters): RawBuilder<unknown>[] => {
+  if (owner === undefined) return []
+  return [owner === 'none' ? sql`f.owner_id is null` : sql`f.owner_id = ${owner === 'me' ? ctx.userId : owner}::uuid`]
+}
+
 /** Conditions on what a finding is, beyond state, risk, band and connection; with none, its counts alone can answer. */
 async function contentConditions(ctx: Ctx, filters: FindingFilters): Promise<RawBuilder<unknown>[]> {
   const { checkId, region, overdue, q } = filters
-  const conditions: RawBuilder<unknown>[] = []
+  const conditions: RawBuilder<unknown>[] = [...ownerConditions(ctx, filters), ...proofConditions(ctx, filters)]
   const checks = checksWhere({ category: filters.category, scannerType: filters.scannerType })
   if (checks) conditions.push(isOneOf(sql`f.check_id`, checks, 'text'))
   if (checkId?.length) conditions.push(isOneOf(sql`f.check_id`, checkId, 'text'))

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { FINDING_SORTS, listFindings, type Finding } from '#contract/findings.ts'
+import { countFindingViews, FINDING_SORTS, FINDING_VIEWS, type Finding, findingViews, listFindings } from '#contract/findings.ts'
+import { PROOF_STATES, proofOfFinding, type ProofState } from '#contract/proofs.ts'
+import type { ColumnId } from '#contract/remediations.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { RISK_LEVELS } from '#contract/fields.ts'
 import { encodeCursor } from '#server/db/sql.ts'
@@ -14,6 +16,7 @@ let me: Person
 let make: Fixtures
 let connectionId: string
 let resourceId: string
+let cards = 0
 
 beforeAll(async () => {
   app = await testApp()
@@ -49,12 +52,18 @@ async function everyPage(query: Query): Promise<Finding[]> {
   return rows
 }
 
+const due = ({ slaDueAt }: Finding, direction: 1 | -1) => [slaDueAt === null ? Number.POSITIVE_INFINITY : direction * Date.parse(slaDueAt)]
 const sortKey: Record<(typeof FINDING_SORTS)[number], (finding: Finding) => number[]> = {
   '-priority': ({ priority }) => [-priority],
+  priority: ({ priority }) => [priority],
   '-riskLevel': ({ riskLevel, priority }) => [-RISK_LEVELS.indexOf(riskLevel), -priority],
+  riskLevel: ({ riskLevel, priority }) => [RISK_LEVELS.indexOf(riskLevel), -priority],
   '-lastChangeAt': ({ lastChangeAt }) => [-Date.parse(lastChangeAt)],
+  lastChangeAt: ({ lastChangeAt }) => [Date.parse(lastChangeAt)],
   '-firstSeenAt': ({ firstSeenAt }) => [-Date.parse(firstSeenAt)],
-  slaDueAt: ({ slaDueAt }) => [slaDueAt === null ? Number.POSITIVE_INFINITY : Date.parse(slaDueAt)],
+  firstSeenAt: ({ firstSeenAt }) => [Date.parse(firstSeenAt)],
+  slaDueAt: (finding) => due(finding, 1),
+  '-slaDueAt': (finding) => due(finding, -1),
 }
 /** Rows that stand before one that should precede them. */
 function outOfOrder(rows: readonly Finding[], sort: (typeof FINDING_SORTS)[number]): Finding[] {
@@ -66,6 +75,9 @@ function outOfOrder(rows: readonly Finding[], sort: (typeof FINDING_SORTS)[numbe
     return different !== -1 && (a[different] ?? 0) > (b[different] ?? 0)
   })
 }
+
+/** The second direction of a sort that the list has in both. */
+const isTurned = (sort: (typeof FINDING_SORTS)[number]) => sort === '-slaDueAt' || (!sort.startsWith('-') && sort !== 'slaDueAt')
 
 describe('paging', () => {
   // few different values, so that ties are everywhere; microseconds, which JavaScript's dates do not hold
@@ -90,7 +102,8 @@ describe('paging', () => {
       if (state <= 3 && risk >= 1) wanted.add(id)
     }
     for (const sort of FINDING_SORTS) {
-      for (const limit of [1, 7, 200]) {
+      // the other direction of a sort needs the small steps only where it differs: at ties and at the end of what has a key
+      for (const limit of isTurned(sort) ? [7] : [1, 7, 200]) {
         const rows = await everyPage({ sort, limit, status: 'open,resolved,muted', riskLevel: 'low,medium,high,critical' })
         expect(rows.length).toBe(wanted.size)
         expect(new Set(rows.map(({ id }) => id))).toEqual(wanted)
@@ -150,6 +163,55 @@ describe('filters', () => {
     expect(await idsOf({ riskLevel: 'critical' })).toEqual([csp.id])
     expect(await idsOf({ overdue: 'true' })).toEqual([csp.id])
     expect(await idsOf({ overdue: 'true', status: 'open,resolved' })).toEqual([csp.id])
+  })
+
+  test('whose it is, and where it stands with its proof', async () => {
+    const colleague = await createPerson(app, { accountId: me.accountId, role: 'User' })
+    const of = async (proof: ProofState, column?: ColumnId, more: { state?: number; owner_id?: string; verify_scan_id?: string } = {}) => {
+      const { verify_scan_id, ...rest } = more
+      // a card is of one check on one connection
+      const { id } = await make.finding(connectionId, resourceId, { ...rest, check_id: `check-${proof}` })
+      if (column !== undefined)
+        await make.remediation(connectionId, {
+          findingIds: [id],
+          check_id: `check-${proof}`,
+          number: ++cards,
+          column_id: column,
+          ...(verify_scan_id !== undefined && { verify_scan_id }),
+        })
+      return id
+    }
+    const scan = await make.scan(connectionId, { kind: 'verify', status: 'running', finished_at: null })
+    const ids: Record<ProofState, string> = {
+      open: await of('open', 'Column_Todo', { owner_id: me.userId }),
+      awaiting: await of('awaiting', 'Column_ReadyToVerify', { owner_id: colleague.userId }),
+      verifying: await of('verifying', 'Column_ReadyToVerify', { verify_scan_id: scan.id }),
+      marked: await of('marked', 'Column_Completed'),
+      regression: await of('regression', 'Column_Regression'),
+      proved: await of('proved', undefined, { state: 2 }),
+      triaged: await of('triaged', undefined, { state: 3 }),
+    }
+    for (const proof of PROOF_STATES) {
+      const { body } = await list({ proof })
+      expect([proof, body.results.map(({ id }) => id)]).toEqual([proof, [ids[proof]]])
+      expect(body.results.map((row) => proofOfFinding(row))).toEqual([proof])
+    }
+    expect((await idsOf({ proof: 'proved,awaiting' })).toSorted()).toEqual([ids.proved, ids.awaiting].toSorted())
+    expect(await idsOf({ proof: 'awaiting', status: 'resolved' })).toEqual([])
+    expect(await idsOf({ owner: 'me' })).toEqual([ids.open])
+    expect(await idsOf({ owner: colleague.userId })).toEqual([ids.awaiting])
+    expect((await idsOf({ owner: 'none' })).length).toBe(3)
+
+    const { body } = await call(app, countFindingViews, { token: me.token })
+    for (const view of FINDING_VIEWS)
+      expect([view, body.views[view]]).toEqual([view, { total: (await list(findingViews[view])).body.total, totalIsExact: true }])
+    expect(body.views).toMatchObject({
+      open: { total: 5 },
+      mine: { total: 1 },
+      awaiting: { total: 2 },
+      marked: { total: 1 },
+      proved: { total: 1 },
+    })
   })
 
   test("text finds the check by its title in the reader's language, or the resource, taken literally", async () => {

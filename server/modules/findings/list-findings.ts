@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Finding, listFindings } from '#contract/findings.ts'
+import * as z from 'zod/mini'
+import { type countFindingViews, type Finding, FINDING_VIEWS, findingViews, listFindings } from '#contract/findings.ts'
 import { RISK_LEVELS } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import type { Input, ReplyOf } from '#contract/route.ts'
@@ -67,6 +68,18 @@ async function countOf(ctx: Ctx, conditions: FindingConditions): Promise<Count> 
   const total = kept.rows[0]?.total ?? 0
   return { total: Math.min(total, limits.boundedCount), totalIsExact: total <= limits.boundedCount }
 }
+
+/** How many findings each view holds. */
+export async function countFindingViewsOf(ctx: Ctx): Promise<ReplyOf<typeof countFindingViews>> {
+  const counted: [FindingView, Count][] = []
+  for (const view of FINDING_VIEWS) {
+    const { sort: _sort, limit: _limit, cursor: _cursor, ...filters } = z.parse(listFindings.query, findingViews[view])
+    counted.push([view, await countOf(ctx, await conditionsOf(ctx, filters))])
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries forgets the keys, which are all the views
+  return { views: Object.fromEntries(counted) as Record<FindingView, Count> }
+}
+type FindingView = (typeof FINDING_VIEWS)[number]
 
 /** One page of findings: one statement for the rows, one for the count unless the first page holds them all. */
 export async function listFindingsPage(

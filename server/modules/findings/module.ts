@@ -1,6 +1,7 @@
 import {
   commentFinding,
   countFindings,
+  countFindingViews,
   exportFindings,
   getFinding,
   groupFindings,
@@ -16,7 +17,7 @@ import { commentOnFinding, verifyFindingNow } from './change-findings.ts'
 import { exportFindingsFile } from './export-findings.ts'
 import { countOpenFindings, groupFindingsBy } from './group-findings.ts'
 import { findFinding } from './find-finding.ts'
-import { listFindingsPage } from './list-findings.ts'
+import { countFindingViewsOf, listFindingsPage } from './list-findings.ts'
 import { commentsOf, listThreadsPage } from './read-discussion.ts'
 import { presentFindingDetail } from './present-detail.ts'
 import type { Module } from '#server/module.ts'
@@ -25,6 +26,7 @@ const routes = ({ contexts, storage }: Services): Handler[] => [
   handle(listFindings, (ctx, { query }) => listFindingsPage(ctx, query)),
   handleFile(exportFindings, (scope, { query }) => exportFindingsFile(contexts, scope, query)),
   handle(countFindings, (ctx) => countOpenFindings(ctx)),
+  handle(countFindingViews, (ctx) => countFindingViewsOf(ctx)),
   handle(listThreads, (ctx, { query }) => listThreadsPage(ctx, query)),
   handle(listComments, (ctx, { params }) => commentsOf(ctx, params.id)),
   handle(groupFindings, (ctx, { query }) => groupFindingsBy(ctx, query)),

@@ -20,6 +20,10 @@ interface Sort {
   pageOrder: RawBuilder<unknown>
   descending: boolean
   maxKey: number
+  /** Whether the ranges of one risk come before those of another, and which first. */
+  risks?: 'worst first' | 'worst last'
+  /** What has no key comes after everything that has one, whatever the direction. */
+  hasGaps?: boolean
 }
 const MAX_PRIORITY = 32_767
 /** Year 2223 in microseconds: beyond every date of a finding, and a safe integer. */
@@ -27,14 +31,22 @@ const MAX_MICROSECONDS = 8_000_000_000_000_000
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-const byPriority: Sort = {
-  key: sql`f.priority`,
-  start: sql`r.key::smallint`,
-  cursorKey: sql`f.priority`,
-  order: sql`f.priority desc, f.id desc`,
-  pageOrder: sql`f.priority desc, f.id desc`,
-  descending: true,
-  maxKey: MAX_PRIORITY,
+function byPriority(descending: boolean): Sort {
+  const order = descending ? sql`f.priority desc, f.id desc` : sql`f.priority, f.id`
+  return {
+    key: sql`f.priority`,
+    start: sql`r.key::smallint`,
+    cursorKey: sql`f.priority`,
+    order,
+    pageOrder: order,
+    descending,
+    maxKey: MAX_PRIORITY,
+  }
+}
+/** Of one risk the most urgent first, in both directions. */
+function byRisk(risks: 'worst first' | 'worst last'): Sort {
+  const direction = risks === 'worst first' ? sql`desc` : sql`asc`
+  return { ...byPriority(true), pageOrder: sql`f.risk ${direction}, f.priority desc, f.id desc`, risks }
 }
 function byTime(column: 'last_change_at' | 'first_seen_at' | 'sla_due_at', descending: boolean): Sort {
   const key = sql.raw(`f.${column}`)
@@ -49,12 +61,21 @@ function byTime(column: 'last_change_at' | 'first_seen_at' | 'sla_due_at', desce
     maxKey: MAX_MICROSECONDS,
   }
 }
+function byDue(descending: boolean): Sort {
+  const order = descending ? sql`f.sla_due_at desc nulls last, f.id desc` : sql`f.sla_due_at, f.id`
+  return { ...byTime('sla_due_at', descending), pageOrder: order, hasGaps: true }
+}
 const SORTS: Readonly<Record<FindingSort, Sort>> = {
-  '-priority': byPriority,
-  '-riskLevel': { ...byPriority, pageOrder: sql`f.risk desc, f.priority desc, f.id desc` },
+  '-priority': byPriority(true),
+  priority: byPriority(false),
+  '-riskLevel': byRisk('worst first'),
+  riskLevel: byRisk('worst last'),
   '-lastChangeAt': byTime('last_change_at', true),
+  lastChangeAt: byTime('last_change_at', false),
   '-firstSeenAt': byTime('first_seen_at', true),
-  slaDueAt: byTime('sla_due_at', false),
+  firstSeenAt: byTime('first_seen_at', false),
+  slaDueAt: byDue(false),
+  '-slaDueAt': byDue(true),
 }
 
 /** [risk, key, id] of the last row shown; the key is null for a finding without a due date. */
@@ -76,17 +97,16 @@ interface Range {
 
 /** One range for each state, risk and wanted band; when risks come in order, those before the cursor's are done. */
 function rangesOf({ states, risks, bands, sort }: PageQuery, cursor: Cursor | undefined): Range[] {
-  const { descending, maxKey } = SORTS[sort]
+  const { descending, maxKey, risks: ordered } = SORTS[sort]
   const start = descending ? { key: maxKey, id: LAST_ID } : { key: 0, id: FIRST_ID }
-  const [cursorRisk = Infinity, key = null, id = FIRST_ID] = cursor ?? []
-  const after = cursor === undefined ? start : { key: key ?? 0, id }
-  const isByRisk = sort === '-riskLevel'
+  const after = cursor === undefined ? start : { key: cursor[1] ?? 0, id: cursor[2] }
+  /** Risks still to come after the cursor's: negative when done, 0 for its own. */
+  const ahead = (risk: number) =>
+    cursor === undefined || ordered === undefined ? 0 : ordered === 'worst first' ? cursor[0] - risk : risk - cursor[0]
   return states.flatMap((state) =>
     risks
-      .filter((risk) => !isByRisk || risk <= cursorRisk)
-      .flatMap((risk) =>
-        (bands ?? [null]).map((band) => Object.assign({ state, risk, band }, isByRisk && risk < cursorRisk ? start : after)),
-      ),
+      .filter((risk) => ahead(risk) >= 0)
+      .flatMap((risk) => (bands ?? [null]).map((band) => Object.assign({ state, risk, band }, ahead(risk) > 0 ? start : after))),
   )
 }
 
@@ -125,14 +145,13 @@ function part(page: PageQuery, ranges: readonly Range[], after: RawBuilder<unkno
 export function pageOf(page: PageQuery): { from: RawBuilder<unknown>; order: RawBuilder<unknown> } {
   const spec = SORTS[page.sort]
   const cursor = decodeCursor(page.cursor, cursorSchema)
-  if (cursor && (cursor[1] === null ? page.sort !== 'slaDueAt' : cursor[1] > spec.maxKey))
+  if (cursor && (cursor[1] === null ? spec.hasGaps !== true : cursor[1] > spec.maxKey))
     throw invalidField('cursor', 'is not a cursor of this sort')
   const past = spec.descending ? sql`<` : sql`>`
   const parts: RawBuilder<unknown>[] = []
   if (cursor?.[1] !== null) parts.push(part(page, rangesOf(page, cursor), sql`(${spec.key}, f.id) ${past} (${spec.start}, r.id)`))
-  // what has no due date comes after everything that has one
-  if (page.sort === 'slaDueAt')
-    parts.push(part(page, rangesOf(page, cursor?.[1] === null ? cursor : undefined), sql`f.sla_due_at is null and f.id > r.id`))
+  if (spec.hasGaps === true)
+    parts.push(part(page, rangesOf(page, cursor?.[1] === null ? cursor : undefined), sql`${spec.key} is null and f.id ${past} r.id`))
   return {
     from: sql`(select f.*, ${spec.cursorKey} as cursor_key from (
       select f.id from (${sql.join(parts, sql` union all `)}) f order by ${spec.pageOrder} limit ${page.rows}) shown

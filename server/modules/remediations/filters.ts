@@ -56,6 +56,7 @@ export function listCondition(ctx: Ctx, filters: ListFilters): Condition {
     ...oneOf(sql`c.vector_type`, filters.vectorType, 'text'),
     ...oneOf(sql`r.connection_id`, filters.connectionId, 'uuid'),
     ...assigneeCondition(ctx, filters.assignee),
+    ...(filters.overdue === 'true' ? [sql`r.column_id <> 'Column_Completed' and r.due_on < ${ctx.now}::date`] : []),
     ...textCondition(ctx, filters.additionalFilters),
     ...resourceCondition(filters),
   ])

@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getBoard, listRemediations, REMEDIATION_SORTS, summarizeRemediations, type Remediation } from '#contract/remediations.ts'
+import { RISK_LEVELS } from '#contract/fields.ts'
+import {
+  countRemediationViews,
+  getBoard,
+  listRemediations,
+  type Remediation,
+  REMEDIATION_SORTS,
+  REMEDIATION_VIEWS,
+  remediationViews,
+  summarizeRemediations,
+} from '#contract/remediations.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { fixtures } from '#server/test/fixtures.ts'
 import { statementsOf } from '#server/test/statements.ts'
@@ -68,11 +78,19 @@ const numbersWhere = (keep: (n: number) => boolean) =>
     .filter(keep)
     .map((n) => n + 1)
 
+const due = ({ dueOn }: Remediation, direction: 1 | -1) => (dueOn === null ? Infinity : direction * Date.parse(dueOn))
+const risk = ({ riskLevel, priority }: Remediation) => RISK_LEVELS.indexOf(riskLevel) * 1_000 + priority
 const keyOf: Readonly<Record<(typeof REMEDIATION_SORTS)[number], (card: Remediation) => number>> = {
   '-riskPerEffort': (card) => -card.riskPerEffort,
+  riskPerEffort: (card) => card.riskPerEffort,
   '-priority': (card) => -card.priority,
-  dueOn: (card) => (card.dueOn === null ? Infinity : Date.parse(card.dueOn)),
+  priority: (card) => card.priority,
+  '-riskLevel': (card) => -risk(card),
+  riskLevel: risk,
+  dueOn: (card) => due(card, 1),
+  '-dueOn': (card) => due(card, -1),
   '-updatedAt': (card) => -Date.parse(card.updatedAt),
+  updatedAt: (card) => Date.parse(card.updatedAt),
 }
 
 describe('the work list', () => {
@@ -106,6 +124,16 @@ describe('the work list', () => {
     for (const query of [{ region: 'eu-1' }, { genericIdentifierValue: 'PAY.example' }, { genericIdentifier: 'url', region: 'eu-1' }])
       expect(await filtered(query)).toEqual([31])
     expect(await filtered({ region: 'us-1' })).toEqual([])
+  })
+  test('counts in each view what its list shows', async () => {
+    const { body } = await call(app, countRemediationViews, { token: owner.token })
+    for (const view of REMEDIATION_VIEWS)
+      expect([view, body.views[view]]).toEqual([view, { total: (await all(remediationViews[view])).length, totalIsExact: true }])
+    expect(body.views.all.total).toBe(31)
+    const late = await all({ overdue: 'true' })
+    const today = new Date().toISOString().slice(0, 10)
+    expect(late.length).toBeGreaterThan(0)
+    expect(late.every(({ dueOn, columnId }) => dueOn !== null && dueOn < today && columnId !== 'Column_Completed')).toBe(true)
   })
   test('refuses a cursor of another sort', async () => {
     const { body } = await call(app, listRemediations, { token: owner.token, query: { sort: 'dueOn', limit: 3 } })

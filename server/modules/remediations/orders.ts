@@ -17,31 +17,65 @@ export interface Order {
 const smallNumber = z.number().check(z.int(), z.minimum(0), z.maximum(1_000))
 const NO_DAY = 'infinity'
 
-/** Each sort of the work list matches one index of remediations, its direction included. */
-function numberOrder(column: 'risk_per_effort' | 'priority'): Order {
-  const key = sql.ref(`r.${column}`)
+/** The rows past the last one shown: its key and id. */
+const past = (key: RawBuilder<unknown>, descending: boolean, last: RawBuilder<unknown>, lastId: string) =>
+  sql`and (${key}, r.id) ${descending ? sql`<` : sql`>`} (${last}, ${lastId}::uuid)`
+
+/** Each sort matches one index of remediations, read in its direction or backwards. */
+function numberOrder(key: RawBuilder<unknown>, descending: boolean): Order {
   return {
     key,
     shown: key,
-    descending: true,
+    descending,
     after(cursor) {
       const last = decodeCursor(cursor, z.tuple([smallNumber, id]))
-      return last ? sql`and (${key}, r.id) < (${last[0]}::int, ${last[1]}::uuid)` : sql``
+      return last ? past(key, descending, sql`${last[0]}::int`, last[1]) : sql``
     },
   }
 }
-export const ORDERS = {
-  '-riskPerEffort': numberOrder('risk_per_effort'),
-  '-priority': numberOrder('priority'),
-  '-updatedAt': {
-    key: sql`r.updated_at`,
+const GAIN = sql`r.risk_per_effort`
+const PRIORITY = sql`r.priority`
+/** The risk, and of one risk the priority (0 to 100), as the index has it. */
+const RISK = sql`(r.risk * 128 + r.priority)`
+
+function byUpdate(descending: boolean): Order {
+  const key = sql`r.updated_at`
+  return {
+    key,
     shown: microsecondsOf('r.updated_at'),
-    descending: true,
+    descending,
     after(cursor) {
       const last = decodeCursor(cursor, z.tuple([microseconds, id]))
-      return last ? sql`and (r.updated_at, r.id) < (${timestampOf(last[0])}, ${last[1]}::uuid)` : sql``
+      return last ? past(key, descending, timestampOf(last[0]), last[1]) : sql``
     },
-  },
+  }
+}
+
+/** By due date. A card without one comes last: for the latest first, it is asked for as the earliest of days. */
+function byDue(descending: boolean): Order {
+  const key = descending ? sql`coalesce(r.due_on, '-infinity'::date)` : sql`coalesce(r.due_on, 'infinity'::date)`
+  return {
+    key,
+    shown: sql`${key}::text`,
+    descending,
+    after(cursor) {
+      const last = decodeCursor(cursor, z.tuple([z.union([day, z.enum([NO_DAY, `-${NO_DAY}`])]), id]))
+      return last ? past(key, descending, sql`${last[0]}::date`, last[1]) : sql``
+    },
+  }
+}
+
+export const ORDERS = {
+  '-riskPerEffort': numberOrder(GAIN, true),
+  riskPerEffort: numberOrder(GAIN, false),
+  '-priority': numberOrder(PRIORITY, true),
+  priority: numberOrder(PRIORITY, false),
+  '-riskLevel': numberOrder(RISK, true),
+  riskLevel: numberOrder(RISK, false),
+  '-updatedAt': byUpdate(true),
+  updatedAt: byUpdate(false),
+  dueOn: byDue(false),
+  '-dueOn': byDue(true),
   /** The order of the board's columns. */
   rank: {
     key: sql`r.rank`,
@@ -50,15 +84,6 @@ export const ORDERS = {
     after(cursor) {
       const last = decodeCursor(cursor, z.tuple([z.string().check(z.regex(/^[0-9A-Za-z]{1,100}$/u)), id]))
       return last ? sql`and (r.rank, r.id) > (${last[0]}, ${last[1]}::uuid)` : sql``
-    },
-  },
-  dueOn: {
-    key: sql`coalesce(r.due_on, 'infinity'::date)`,
-    shown: sql`coalesce(r.due_on, 'infinity'::date)::text`,
-    descending: false,
-    after(cursor) {
-      const last = decodeCursor(cursor, z.tuple([z.union([day, z.literal(NO_DAY)]), id]))
-      return last ? sql`and (coalesce(r.due_on, 'infinity'::date), r.id) > (${last[0]}::date, ${last[1]}::uuid)` : sql``
     },
   },
 } satisfies Readonly<Record<(typeof REMEDIATION_SORTS)[number] | (typeof BOARD_SORTS)[number], Order>>

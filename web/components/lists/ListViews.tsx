@@ -24,7 +24,7 @@ const Tabs = styled('nav')(({ theme }) => ({
   overflowX: 'auto',
   scrollbarWidth: 'none',
   borderBottom: `1px solid ${tone.line}`,
-  '& > a, & > span > a': {
+  '& > span > a': {
     display: 'inline-flex',
     alignItems: 'center',
     gap: 6,
@@ -41,11 +41,27 @@ const Tabs = styled('nav')(({ theme }) => ({
     '&[data-current=true]': { color: tone.text, borderBottomColor: tone.accentText },
     '&:focus-visible': { outline: `2px solid ${tone.accentText}`, outlineOffset: -3, borderRadius: 6 },
   },
+  '& > button': {
+    all: 'unset',
+    boxSizing: 'border-box',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 5,
+    height: 38,
+    paddingInline: 8,
+    fontSize: 13,
+    fontWeight: 550,
+    color: tone.muted,
+    cursor: 'pointer',
+    whiteSpace: 'nowrap',
+    '&:hover': { color: tone.text },
+    '&:focus-visible': { outline: `2px solid ${tone.accentText}`, outlineOffset: -3, borderRadius: 6 },
+  },
   '& > *': { flex: 'none' },
   '& > span': { display: 'inline-flex', alignItems: 'center' },
   '& .count': { fontSize: 12, fontWeight: 500, color: tone.faint, fontVariantNumeric: 'tabular-nums' },
   [theme.breakpoints.down('md')]: { marginInline: -16, paddingInline: 16 },
-  '@media (max-height: 560px)': { border: 0, '& > a, & > span > a': { height: 34 } },
+  '@media (max-height: 560px)': { border: 0, '& > span > a': { height: 34 } },
 }))
 
 /** The view whose filters are those of the address; undefined when somebody filtered on. */
@@ -55,13 +71,12 @@ const sorted = (search: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(search).toSorted(([a], [b]) => a.localeCompare(b)))
 
 /** Views of a list as links with their counts; `children` follow them. */
-export function ListViews(props: { views: readonly ListView[]; filters: Readonly<Record<string, string>>; children?: ReactNode }) {
+export function ListViews(props: { views: readonly ListView[]; current: ListView | undefined; children?: ReactNode }) {
   const { t } = useTranslation()
-  const current = currentView(props.views, props.filters)
   return (
     <Tabs aria-label={t('views.label')}>
       {props.views.map((view) => {
-        const on = view === current
+        const on = view === props.current
         const link = (
           <Link
             to="."

@@ -2,19 +2,27 @@ import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { exportFindings, type Finding, FINDING_SORTS, GROUPINGS, listFindings } from '#contract/findings.ts'
+import {
+  countFindingViews,
+  exportFindings,
+  type Finding,
+  FINDING_SORTS,
+  FINDING_VIEWS,
+  findingViews,
+  GROUPINGS,
+  listFindings,
+} from '#contract/findings.ts'
 import { queryOf } from '#web/api.ts'
 import { useFormat } from '#web/components/format.ts'
 import { LinkButton } from '#web/components/LinkButton.tsx'
 import { EntityList } from '#web/components/lists/EntityList.tsx'
-import { SavedViewsMenu } from '#web/components/lists/SavedViewsMenu.tsx'
+import { type BuiltInView, ViewTabs } from '#web/components/lists/ViewTabs.tsx'
 import { saveFile } from '#web/components/save-file.ts'
 import { useUrlQuery } from '#web/components/use-url-query.ts'
 import { paths } from '#web/paths.ts'
-import { parseSearch } from '#web/search-codec.ts'
 import { SelectMenu } from '#web/ui/plain/SelectMenu.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
-import { FILTER_KEYS, groupingOf, VIEW_KEYS, viewSearch } from './list/finding-filters.ts'
+import { FILTER_KEYS, groupingOf, VIEW_KEYS } from './list/finding-filters.ts'
 import { useFindingColumns } from './list/finding-columns.tsx'
 import { FindingGroups } from './list/FindingGroups.tsx'
 import { useFindingFilters } from './list/use-finding-filters.tsx'
@@ -35,6 +43,15 @@ function useFindings() {
     enabled: grouping === undefined,
   })
   return { filters, change, search, grouping, query }
+}
+
+/** The views that every account has; the states of proof by the words of their marks. */
+function useFindingViews(): readonly BuiltInView[] {
+  const { t } = useTranslation()
+  return FINDING_VIEWS.map((id) => {
+    const label = id === 'awaiting' || id === 'marked' || id === 'regression' || id === 'proved' ? t(`proofState.${id}`) : t(`views.${id}`)
+    return { id, label, search: findingViews[id] }
+  })
 }
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
@@ -61,19 +78,15 @@ export function FindingsPage() {
   const { limit: _limit, cursor: _cursor, ...given } = filters
   const columns = useFindingColumns()
   const available = useFindingFilters()
+  const builtIn = useFindingViews()
+  const views = useQuery(queryOf(countFindingViews, {}))
   const total = query.data === undefined ? undefined : format.total(query.data.total, query.data.totalIsExact)
   return (
     <EntityList
       list="findings"
       title={t('title')}
       fact={grouping !== undefined || query.data === undefined ? undefined : t('fact', { count: query.data.total, total })}
-      actions={
-        <SavedViewsMenu
-          screen="findings"
-          search={viewSearch(search)}
-          onApply={(view) => change({ ...Object.fromEntries(VIEW_KEYS.map((key) => [key, undefined])), ...parseSearch(view) })}
-        />
-      }
+      views={<ViewTabs screen="findings" builtIn={builtIn} counts={views.data?.views} search={search} keys={VIEW_KEYS} />}
       query={query}
       filters={filters}
       change={change}

@@ -2,24 +2,41 @@ import { useQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/limits.ts'
-import { exportRemediations, listRemediations, REMEDIATION_SORTS, type Remediation } from '#contract/remediations.ts'
+import {
+  countRemediationViews,
+  exportRemediations,
+  listRemediations,
+  type Remediation,
+  REMEDIATION_SORTS,
+  REMEDIATION_VIEWS,
+  remediationViews,
+} from '#contract/remediations.ts'
 import { queryOf } from '#web/api.ts'
 import { useFormat } from '#web/components/format.ts'
 import { LinkButton } from '#web/components/LinkButton.tsx'
 import { EntityList } from '#web/components/lists/EntityList.tsx'
-import { SavedViewsMenu } from '#web/components/lists/SavedViewsMenu.tsx'
+import { type BuiltInView, ViewTabs } from '#web/components/lists/ViewTabs.tsx'
 import { saveFile } from '#web/components/save-file.ts'
 import { useUrlQuery } from '#web/components/use-url-query.ts'
 import { paths } from '#web/paths.ts'
-import { parseSearch } from '#web/search-codec.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
-import { FILTER_KEYS, VIEW_KEYS, viewSearch } from './list/remediation-filters.ts'
+import { FILTER_KEYS, VIEW_KEYS } from './list/remediation-filters.ts'
 import { useRemediationColumns } from './list/remediation-columns.tsx'
 import { useRemediationFilters } from './list/use-remediation-filters.tsx'
 
 const STANDARD_SORT = '-riskPerEffort'
 const idOf = (card: Remediation) => card.id
 const nameOf = (card: Remediation) => card.title
+
+/** The views that every account has; the states of proof by the words of their marks. */
+function useRemediationViews(): readonly BuiltInView[] {
+  const { t } = useTranslation()
+  return REMEDIATION_VIEWS.map((id) => {
+    if (id === 'open') return { id, label: t('views.openOf'), search: remediationViews[id] }
+    const label = id === 'awaiting' || id === 'marked' || id === 'regression' || id === 'proved' ? t(`proofState.${id}`) : t(`views.${id}`)
+    return { id, label, search: remediationViews[id] }
+  })
+}
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   const { t } = useTranslation(['remediations', 'common'])
@@ -49,6 +66,8 @@ export function RemediationsPage() {
   })
   const columns = useRemediationColumns()
   const available = useRemediationFilters()
+  const builtIn = useRemediationViews()
+  const views = useQuery(queryOf(countRemediationViews, {}))
   const found = query.data
   const counted = found === undefined ? undefined : { count: found.total, total: format.total(found.total, found.totalIsExact) }
   return (
@@ -56,17 +75,11 @@ export function RemediationsPage() {
       list="remediations"
       title={t('title')}
       fact={counted && t((filters.sort ?? STANDARD_SORT) === STANDARD_SORT ? 'work.fact' : 'work.factPlain', counted)}
+      views={<ViewTabs screen="remediations" builtIn={builtIn} counts={views.data?.views} search={search} keys={VIEW_KEYS} />}
       actions={
-        <>
-          <SavedViewsMenu
-            screen="remediations"
-            search={viewSearch(search)}
-            onApply={(view) => change({ ...Object.fromEntries(VIEW_KEYS.map((key) => [key, undefined])), ...parseSearch(view) })}
-          />
-          <LinkButton to={paths.roadmap} variant="outlined">
-            {t('work.toBoard')}
-          </LinkButton>
-        </>
+        <LinkButton to={paths.roadmap} variant="outlined">
+          {t('work.toBoard')}
+        </LinkButton>
       }
       query={query}
       filters={filters}

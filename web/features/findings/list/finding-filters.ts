@@ -1,6 +1,5 @@
 import { GROUPINGS, type listFindings } from '#contract/findings.ts'
 import type { QueryOf } from '#contract/route.ts'
-import { stringifySearch } from '#web/search-codec.ts'
 
 type Query = QueryOf<typeof listFindings>
 export type Grouping = (typeof GROUPINGS)[number]
@@ -19,16 +18,14 @@ export const FILTER_KEYS = [
   'region',
   'tags',
   'overdue',
+  'owner',
+  'proof',
 ] as const satisfies readonly (keyof Query)[]
 
 /** What a saved view keeps: filters, order and grouping, never a page or an open drawer. */
 export const VIEW_KEYS: readonly string[] = [...FILTER_KEYS, 'sort', 'group']
 
 export const groupingOf = (value: string | undefined): Grouping | undefined => GROUPINGS.find((by) => by === value)
-
-/** The part of an address that a saved view keeps, as '?…'; '' when there is none. */
-export const viewSearch = (search: Readonly<Record<string, string>>): string =>
-  stringifySearch(Object.fromEntries(Object.entries(search).filter(([key]) => VIEW_KEYS.includes(key))))
 
 /** The filters alone, without order, page and page size: what groups and counts are asked with. */
 export const filtersOnly = (query: Query): Omit<Query, 'sort' | 'limit' | 'cursor'> =>

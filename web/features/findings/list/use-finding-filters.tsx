@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { RISK_LEVELS } from '#contract/fields.ts'
 import { FINDING_STATUSES, type listFindings } from '#contract/findings.ts'
+import { PROOF_STATES } from '#contract/proofs.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { useFilterChoices } from '#web/components/filters/list-filters.tsx'
 import type { ListFilter } from '#web/components/lists/list-filter.ts'
+import { ProofGlyph } from '#web/ui/marks/ProofGlyph.tsx'
 import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
 
 /** What the findings may be narrowed by; a check only by following a link to it. */
@@ -24,6 +26,24 @@ export function useFindingFilters(): readonly ListFilter[] {
       key: 'status',
       label: t('filter.status'),
       options: FINDING_STATUSES.map((value) => ({ value, label: t(`common:findingStatus.${value}`) })),
+    },
+    {
+      key: 'proof',
+      label: t('common:proofState.label'),
+      options: PROOF_STATES.map((value) => ({
+        value,
+        label: t(`common:proofState.${value}`),
+        icon: <ProofGlyph shape={value} size={13} />,
+      })),
+    },
+    {
+      key: 'owner',
+      label: t('column.owner'),
+      isSingle: true,
+      options: [
+        { value: 'me', label: t('common:filter.me') },
+        { value: 'none', label: t('common:filter.nobody') },
+      ],
     },
     { key: 'beaconCategorization', label: t('filter.band'), options: choices.band },
     { key: 'overdue', label: t('column.due'), isSingle: true, options: [{ value: 'true', label: t('overdue') }] },

@@ -31,6 +31,7 @@ export function useRemediationColumns(): readonly Column<Remediation>[] {
         id: 'risk',
         header: t('common:risk.label'),
         width: 104,
+        sort: '-riskLevel',
         filter: 'riskLevel',
         phone: 'meta',
         cell: (card) => <RiskChip risk={card.riskLevel} />,

@@ -37,6 +37,7 @@ export function useRemediationFilters(): readonly ListFilter[] {
       options: COMPLETIONS.map((value) => ({ value, label: t(`common:proofState.${value === 'proved' ? 'provedInFull' : value}`) })),
     },
     { key: 'assignee', label: t('work.assignee'), isSingle: true, options: [{ value: 'me', label: t('board.mine') }] },
+    { key: 'overdue', label: t('list.due'), isSingle: true, options: [{ value: 'true', label: t('common:time.overdue') }] },
     { key: 'beaconCategorization', label: t('work.band'), options: choices.band },
     {
       key: 'levelOfEffort',
