@@ -64,6 +64,7 @@ export const AUDIT_EVENTS = [
   'connection.recognised',
   'scan.requested',
   'scan.cancelled',
+  'scan.exported',
   'scan.completed',
   'scan.failed',
   'finding.triaged',

@@ -46,6 +46,8 @@ export const connection = z.strictObject({
   target: z.string(),
   tags: z.array(z.string()),
   schedule: z.string(),
+  /** Its schedule rests until somebody resumes it. */
+  isSchedulePaused: z.boolean(),
   nextScanAt: z.nullable(instant),
   inScope: z.boolean(),
   outOfScopeReason: z.nullable(z.string()),
@@ -133,9 +135,14 @@ export const testConnection = defineRoute('POST /v1/launcher/{id}/test', 'connec
 export const updateConnection = defineRoute('PATCH /v1/launcher/{id}', 'connections', {
   right: 'connections.manage',
   audit: 'connection.updated',
-  summary: 'Change name, tags or schedule',
+  summary: 'Change name, tags or schedule; let the schedule rest, or go on',
   params: byId,
-  body: z.strictObject({ name: z.optional(name(120)), tags: z.optional(tags), schedule: z.optional(schedule) }),
+  body: z.strictObject({
+    name: z.optional(name(120)),
+    tags: z.optional(tags),
+    schedule: z.optional(schedule),
+    isSchedulePaused: z.optional(z.boolean()),
+  }),
   reply: connection,
 })
 export const scopeConnection = defineRoute('POST /v1/launcher/{id}/scope', 'connections', {

@@ -55,6 +55,8 @@ export const limits = {
   /** Scans of one public host at a time, over all accounts of the installation. */
   scansPerHost: 2,
   bulkFindings: 500,
+  /** Lines that the log of a scan keeps. */
+  scanLogLines: 300,
   /** A finding reopened so often within this time, in milliseconds, goes to and fro: unstable. */
   unstableTimes: 3,
   unstableWithinMs: 86_400_000,

@@ -1,6 +1,22 @@
 import * as z from 'zod/mini'
-import { csv, csvIds, cursor, id, instant, page, pageLimit, personRef, riskCounts, vectorType } from './fields.ts'
+import {
+  csv,
+  csvIds,
+  csvOf,
+  cursor,
+  EXPORT_FORMATS,
+  id,
+  instant,
+  page,
+  pageLimit,
+  personRef,
+  riskCounts,
+  riskLevel,
+  text,
+  vectorType,
+} from './fields.ts'
 import { permit } from './connections.ts'
+import { limits } from './limits.ts'
 import { defineRoute } from './route.ts'
 
 export const SCAN_STATUSES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const
@@ -97,7 +113,13 @@ export const coverageEntry = z.strictObject({
   state: z.enum(COVERAGE_STATES),
   reason: z.nullable(z.string()),
 })
-export const coverageSummary = z.strictObject({ ran: z.number(), total: z.number(), notRun: z.array(coverageEntry) })
+export const coverageSummary = z.strictObject({
+  ran: z.number(),
+  total: z.number(),
+  notRun: z.array(coverageEntry),
+  /** Those that ran. */
+  ranChecks: z.array(z.strictObject({ checkId: z.string(), title: z.string() })),
+})
 
 export const scan = z.strictObject({
   scanId: id,
@@ -159,11 +181,46 @@ export const startScan = defineRoute('POST /v1/launcher', 'scans', {
   reply: z.extend(scan, { joined: z.boolean() }),
   status: 202,
 })
+export const SCAN_SORTS = [
+  '-requestedAt',
+  'requestedAt',
+  'connectionName',
+  '-connectionName',
+  'duration',
+  '-duration',
+  'fail',
+  '-fail',
+  'newFindings',
+  '-newFindings',
+  'resolvedFindings',
+  '-resolvedFindings',
+] as const
+const filters = {
+  /** In the name or the target of the connection. */
+  q: z.optional(text(200)),
+  status: csv(SCAN_STATUSES),
+  trigger: csv(SCAN_TRIGGERS),
+  kind: csv(SCAN_KINDS),
+  vectorType: csvOf(vectorType),
+  connectionId: csvIds,
+  /** Asked for not before, and not after. */
+  from: z.optional(instant),
+  to: z.optional(instant),
+}
+const sort = z._default(z.enum(SCAN_SORTS), '-requestedAt')
 export const listScans = defineRoute('GET /v1/scans', 'scans', {
   right: 'scans.read',
-  summary: 'Scans, newest first',
-  query: z.strictObject({ status: csv(SCAN_STATUSES), connectionId: csvIds, kind: csv(SCAN_KINDS), limit: pageLimit(50), cursor }),
+  summary: 'Scans, newest first unless told otherwise',
+  query: z.strictObject({ ...filters, sort, limit: pageLimit(50), cursor }),
   reply: page(scan),
+})
+export const exportScans = defineRoute('GET /v1/scans/export', 'scans', {
+  right: 'scans.read',
+  limit: 'stream',
+  summary: 'The filtered scans as a file, streamed: CSV or one JSON object a line',
+  query: z.strictObject({ ...filters, sort, format: z._default(z.enum(EXPORT_FORMATS), 'csv') }),
+  reply: z.unknown(),
+  produces: ['text/csv', 'application/x-ndjson'],
 })
 export const getScan = defineRoute('GET /v1/scans/{scanId}', 'scans', {
   right: 'scans.read',
@@ -178,4 +235,106 @@ export const cancelScan = defineRoute('POST /v1/scans/{scanId}/cancel', 'scans',
   params: byScanId,
   reply: scan,
   status: 202,
+})
+
+// The log of a scan -------------------------------------------------------------
+
+/** What a line of a scan's log says; the screens word it. */
+export const SCAN_LOG_CODES = [
+  'queued',
+  'waits_for_host',
+  'started',
+  'resumed',
+  'permit',
+  'no_permit',
+  'judged',
+  'check_not_run',
+  'pages',
+  'page_left_out',
+  'cancel_requested',
+  'completed',
+  'failed',
+  'cancelled',
+  'cut',
+] as const
+export type ScanLogCode = (typeof SCAN_LOG_CODES)[number]
+export const SCAN_LOG_LEVELS = ['info', 'warning', 'error'] as const
+export const scanLogLine = z.strictObject({
+  /** Its place in the log. */
+  n: z.number(),
+  at: instant,
+  level: z.enum(SCAN_LOG_LEVELS),
+  code: z.enum(SCAN_LOG_CODES),
+  /** What fills in the sentence. */
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type ScanLogLine = z.infer<typeof scanLogLine>
+export const getScanLog = defineRoute('GET /v1/scans/{scanId}/log', 'scans', {
+  right: 'scans.read',
+  summary: `What a scan did, step by step: at most ${limits.scanLogLines} lines`,
+  params: byScanId,
+  reply: z.strictObject({ results: z.array(scanLogLine), total: z.number() }),
+})
+
+// What changed since the scan before --------------------------------------------
+
+/** new: fails for the first time; regressed: fails again; fixed: failed before and no more; unchanged: fails as before. */
+export const DIFFERENCES = ['new', 'regressed', 'fixed', 'unchanged'] as const
+export type Difference = (typeof DIFFERENCES)[number]
+export const scanDifference = z.strictObject({
+  difference: z.enum(DIFFERENCES),
+  findingId: z.nullable(id),
+  /** That this place was seen to be fixed; null unless it is. */
+  proofId: z.nullable(id),
+  checkId: z.string(),
+  title: z.string(),
+  riskLevel,
+  genericIdentifierValue: z.string(),
+  locator: z.nullable(z.string()),
+})
+export type ScanDifference = z.infer<typeof scanDifference>
+export const listScanDifferences = defineRoute('GET /v1/scans/{scanId}/differences', 'scans', {
+  right: 'scans.read',
+  summary: 'What a scan found otherwise than the completed one before it on its connection',
+  params: byScanId,
+  query: z.strictObject({ difference: csv(DIFFERENCES), limit: pageLimit(50), cursor }),
+  reply: z.extend(page(scanDifference), {
+    /** The scan it is compared with; null for the first. */
+    before: z.nullable(z.strictObject({ scanId: id, finishedAt: z.nullable(instant) })),
+    counts: z.strictObject({ new: z.number(), regressed: z.number(), fixed: z.number(), unchanged: z.number() }),
+  }),
+})
+
+// Schedules -----------------------------------------------------------------------
+
+export const scanSchedule = z.strictObject({
+  connectionId: id,
+  connectionName: z.string(),
+  vectorType,
+  target: z.string(),
+  /** hourly, daily, weekly, manual, or a cron expression of five fields in UTC. */
+  schedule: z.string(),
+  isPaused: z.boolean(),
+  /** Never before the account's scan windows let it start; null when paused or on demand. */
+  nextScanAt: z.nullable(instant),
+  /** The account's scan windows hold it back past the time its rhythm asks for. */
+  isHeldBack: z.boolean(),
+  /** This server has a scanner for its kind of target. */
+  isScannable: z.boolean(),
+  lastScan: z.nullable(
+    z.strictObject({
+      scanId: id,
+      status: z.enum(SCAN_STATUSES),
+      failureCode: z.nullable(z.string()),
+      trigger: z.enum(SCAN_TRIGGERS),
+      at: instant,
+    }),
+  ),
+})
+export type ScanSchedule = z.infer<typeof scanSchedule>
+export const listScanSchedules = defineRoute('GET /v1/scan-schedules', 'scans', {
+  right: 'scans.read',
+  summary: 'Every connection in scope with its rhythm, its next scan and how the last one ended; the soonest first',
+  query: z.strictObject({ q: z.optional(text(200)), limit: pageLimit(50), cursor }),
+  reply: page(scanSchedule),
 })

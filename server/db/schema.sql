@@ -122,7 +122,9 @@ table connection: target text not null
 table connection: fields jsonb not null default '{}'::jsonb
 table connection: tags text[] not null default '{}'::text[]
 table connection: schedule text not null default 'daily'::text
+table connection: schedule_paused boolean not null default false
 table connection: next_scan_at timestamp with time zone
+table connection: scan_held_until timestamp with time zone
 table connection: scoped_out_at timestamp with time zone
 table connection: scoped_out_by uuid
 table connection: scoped_out_reason text
@@ -526,6 +528,13 @@ table scan_coverage: check_ids text[] not null
 table scan_coverage: reasons text[] not null default '{}'::text[]
 table scan_coverage: judged text[] not null default '{}'::text[]
 table scan_coverage: with (autovacuum_analyze_scale_factor=0.02)
+table scan_log: account_id uuid not null
+table scan_log: scan_id uuid not null
+table scan_log: n integer not null
+table scan_log: at timestamp with time zone not null
+table scan_log: level text not null
+table scan_log: code text not null
+table scan_log: params jsonb not null default '{}'::jsonb
 table scan_pages: account_id uuid not null
 table scan_pages: scan_id uuid not null
 table scan_pages: coverage jsonb not null
@@ -713,6 +722,9 @@ constraint scan scan_trigger_check: CHECK ((trigger = ANY (ARRAY['manual'::text,
 constraint scan_coverage scan_coverage_account_id_scan_id_fkey: FOREIGN KEY (account_id, scan_id) REFERENCES scan(account_id, id) ON DELETE CASCADE
 constraint scan_coverage scan_coverage_pkey: PRIMARY KEY (account_id, scan_id, state, scope)
 constraint scan_coverage scan_coverage_state_check: CHECK ((state = ANY (ARRAY['ran'::text, 'denied'::text, 'blocked'::text, 'throttled'::text, 'too_large'::text, 'inconclusive'::text, 'unreachable'::text, 'timeout'::text, 'skipped'::text, 'error'::text])))
+constraint scan_log scan_log_account_id_scan_id_fkey: FOREIGN KEY (account_id, scan_id) REFERENCES scan(account_id, id) ON DELETE CASCADE
+constraint scan_log scan_log_level_check: CHECK ((level = ANY (ARRAY['info'::text, 'warning'::text, 'error'::text])))
+constraint scan_log scan_log_pkey: PRIMARY KEY (account_id, scan_id, n)
 constraint scan_pages scan_pages_account_id_scan_id_fkey: FOREIGN KEY (account_id, scan_id) REFERENCES scan(account_id, id) ON DELETE CASCADE
 constraint scan_pages scan_pages_pkey: PRIMARY KEY (account_id, scan_id)
 constraint session session_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
@@ -1034,6 +1046,16 @@ policy scan_coverage role_insert for a to parapet_app, parapet_limited using - c
 policy scan_coverage role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
 policy scan_coverage role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
 policy scan_coverage tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy scan_log limited for * to parapet_limited using (EXISTS ( SELECT
+   FROM scan parent
+  WHERE ((parent.account_id = scan_log.account_id) AND (parent.id = scan_log.scan_id)))) check (EXISTS ( SELECT
+   FROM scan parent
+  WHERE ((parent.account_id = scan_log.account_id) AND (parent.id = scan_log.scan_id))))
+policy scan_log role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check -
+policy scan_log role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
+policy scan_log role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
+policy scan_log role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
+policy scan_log tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy scan_pages limited for * to parapet_limited using (EXISTS ( SELECT
    FROM scan parent
   WHERE ((parent.account_id = scan_pages.account_id) AND (parent.id = scan_pages.scan_id)))) check (EXISTS ( SELECT
@@ -1252,6 +1274,10 @@ grant DELETE, INSERT, SELECT, UPDATE on scan_coverage to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on scan_coverage to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on scan_coverage to parapet_worker
 grant SELECT on scan_coverage to parapet_limited
+grant DELETE, INSERT, SELECT, UPDATE on scan_log to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on scan_log to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on scan_log to parapet_worker
+grant INSERT, SELECT on scan_log to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on scan_pages to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on scan_pages to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on scan_pages to parapet_worker

@@ -12,7 +12,11 @@ create table connection (
   fields jsonb not null default '{}',
   tags text[] not null default '{}',
   schedule text not null default 'daily',
+  -- it rests until somebody resumes it; next_scan_at is null meanwhile
+  schedule_paused boolean not null default false,
   next_scan_at timestamptz,
+  -- due, and kept from starting by the account's scan windows until then
+  scan_held_until timestamptz,
   -- null: in scope
   scoped_out_at timestamptz,
   scoped_out_by uuid,
@@ -197,6 +201,19 @@ create table scan_pages (
   scan_id uuid not null,
   coverage jsonb not null,
   primary key (account_id, scan_id),
+  foreign key (account_id, scan_id) references scan on delete cascade
+);
+
+-- What a scan did, step by step: codes and what fills in their sentences, never what the target said in full. Bounded by what writes it.
+create table scan_log (
+  account_id uuid not null,
+  scan_id uuid not null,
+  n integer not null,
+  at timestamptz not null,
+  level text not null check (level in ('info', 'warning', 'error')),
+  code text not null,
+  params jsonb not null default '{}',
+  primary key (account_id, scan_id, n),
   foreign key (account_id, scan_id) references scan on delete cascade
 );
 

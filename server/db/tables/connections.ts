@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { FieldValue } from '#contract/connections.ts'
 import type { VectorType } from '#contract/fields.ts'
 import type { Onboarding } from '#contract/onboarding.ts'
@@ -16,7 +16,10 @@ export interface ConnectionTable {
   fields: JSONColumnType<Record<string, FieldValue>, string | undefined>
   tags: Generated<string[]>
   schedule: Generated<string>
+  schedule_paused: Generated<boolean>
   next_scan_at: Date | null
+  /** Due, and kept from starting by the account's scan windows until then. */
+  scan_held_until: ColumnType<Date | null, Date | null | undefined, Date | null>
   scoped_out_at: Date | null
   scoped_out_by: string | null
   scoped_out_reason: string | null

@@ -9,6 +9,7 @@ import type { Ctx } from '#server/context.ts'
 import { presentPerson } from '#server/people.ts'
 import { invalidField } from '#server/problem.ts'
 import { checkTexts } from '#server/modules/checks/index.ts'
+import { opensAt, readSettings } from '#server/modules/settings/index.ts'
 import { cronRuns, intervalOf } from '#server/modules/connections/index.ts'
 
 const DAY_MS = 86_400_000
@@ -47,6 +48,7 @@ async function plannedScans(ctx: Ctx, until: Date): Promise<Calendar['planned']>
     select id, name, vector_type, schedule, next_scan_at from connection
      where account_id = ${ctx.accountId} and scoped_out_at is null and next_scan_at < ${until}
      order by next_scan_at, id limit ${sql.lit(SHOWN + 1)}`.execute(ctx.db)
+  const { scanWindows } = await readSettings(ctx)
   const known = new Map<string, readonly Date[]>()
   const runsOf = ({ schedule, next_scan_at: next }: PlannedRow) => {
     const runs = known.get(schedule) ?? (known.size < EXPRESSIONS ? cronRuns(schedule, ctx.now, until) : [])
@@ -62,7 +64,8 @@ async function plannedScans(ctx: Ctx, until: Date): Promise<Calendar['planned']>
       connectionName: row.name,
       vectorType: row.vector_type,
       schedule: row.schedule,
-      runs: runs.map((run) => run.toISOString()),
+      // several runs outside a scan window begin as one when it opens
+      runs: [...new Set(runs.map((run) => opensAt(scanWindows, run).toISOString()))],
       everyMs,
     }
   })

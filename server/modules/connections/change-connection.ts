@@ -8,20 +8,27 @@ import { problem } from '#server/problem.ts'
 import { connectionById } from './connection-rows.ts'
 import { requireOtherTarget } from './other-targets.ts'
 import { presentConnection } from './present.ts'
-import { nextScanAt } from './schedule.ts'
+import { scheduledFrom } from './schedule.ts'
 
 /**
  * Changes what is given; a new schedule counts from now, new tags may weigh otherwise.
  * @throws problem resource.not_found · request.invalid (schedule)
  */
 export async function updateConnection(ctx: Ctx, id: string, body: Input<typeof updateRoute>['body']): Promise<Connection> {
-  const { name, tags, schedule } = body
+  const { name, tags, schedule, isSchedulePaused } = body
+  const known = await connectionById(ctx, id)
+  const isPaused = isSchedulePaused ?? known.schedule_paused
+  const isRescheduled = schedule !== undefined || isPaused !== known.schedule_paused
   const changes = {
     ...(name !== undefined && { name }),
     ...(tags !== undefined && { tags: [...new Set(tags)] }),
-    ...(schedule !== undefined && { schedule, next_scan_at: nextScanAt(schedule, ctx.now) }),
+    ...(schedule !== undefined && { schedule }),
+    ...(isRescheduled && {
+      schedule_paused: isPaused,
+      next_scan_at: scheduledFrom({ schedule: schedule ?? known.schedule, schedule_paused: isPaused }, ctx.now),
+      scan_held_until: null,
+    }),
   }
-  await connectionById(ctx, id)
   if (Object.keys(changes).length > 0)
     await ctx.db.updateTable('connection').set(changes).where('account_id', '=', ctx.accountId).where('id', '=', id).execute()
   if (tags !== undefined) await ctx.enqueue('finding.reassess', { accountId: ctx.accountId })
@@ -40,7 +47,12 @@ export async function scopeConnection(ctx: Ctx, id: string, { inScope, reason }:
   const scanner = scannerFor(kept.vector_type)
   if (inScope && kept.scoped_out_at !== null && scanner !== undefined) await requireOtherTarget(ctx, scanner, target)
   const change = inScope
-    ? { scoped_out_at: null, scoped_out_by: null, scoped_out_reason: null, next_scan_at: nextScanAt(schedule, ctx.now) }
+    ? {
+        scoped_out_at: null,
+        scoped_out_by: null,
+        scoped_out_reason: null,
+        next_scan_at: scheduledFrom({ schedule, schedule_paused: kept.schedule_paused }, ctx.now),
+      }
     : { scoped_out_at: ctx.now, scoped_out_by: ctx.userId, scoped_out_reason: reason ?? null }
   await ctx.db.updateTable('connection').set(change).where('account_id', '=', ctx.accountId).where('id', '=', id).execute()
   await audit(ctx, inScope ? 'connection.restored' : 'connection.scoped_out', { target: id, details: { reason: reason ?? null } })

@@ -5,6 +5,7 @@ import type { FieldValue, Permit } from '#contract/connections.ts'
 import type { ToldOnboarding } from '#server/db/tables/connections.ts'
 import { STATE } from '#server/codes.ts'
 import { permitsOf } from '#server/modules/domains/index.ts'
+import { opensAt, readSettings } from '#server/modules/settings/index.ts'
 import { problem } from '#server/problem.ts'
 
 /** A connection with what lists show of its scans and findings. */
@@ -17,6 +18,7 @@ export interface ConnectionRow {
   fields: Record<string, FieldValue>
   tags: string[]
   schedule: string
+  schedule_paused: boolean
   next_scan_at: Date | null
   scoped_out_at: Date | null
   scoped_out_reason: string | null
@@ -42,7 +44,7 @@ export async function selectConnections(
   tail: RawBuilder<unknown> = sql``,
 ): Promise<ConnectionRow[]> {
   const selected = await sql<Omit<ConnectionRow, 'permit'>>`
-    select c.id, c.name, lower(c.name) as sort_name, c.vector_type, c.target, c.fields, c.tags, c.schedule, c.next_scan_at, c.scoped_out_at, c.scoped_out_reason,
+    select c.id, c.name, lower(c.name) as sort_name, c.vector_type, c.target, c.fields, c.tags, c.schedule, c.schedule_paused, c.next_scan_at, c.scoped_out_at, c.scoped_out_reason,
       c.unreachable_code, c.unreachable_scan_id, c.last_scan_id, c.last_scan_at, c.resource_count, c.is_demo_target, c.onboarding, c.created_at,
       u.first_name || ' ' || u.last_name as scoper_name,
       c.id in (select s.connection_id from scan s where s.account_id = ${ctx.accountId} and s.status in ('queued', 'running')) as is_scanning,
@@ -51,7 +53,14 @@ export async function selectConnections(
     from connection c left join app_user u on u.id = c.scoped_out_by
     where c.account_id = ${ctx.accountId} and ${condition} ${tail}`.execute(ctx.db)
   const permitOf = await permitsOf(ctx)
-  return selected.rows.map((row) => Object.assign(row, { permit: permitOf({ target: row.target, isDemoTarget: row.is_demo_target }) }))
+  const { scanWindows } = await readSettings(ctx)
+  return selected.rows.map((row) =>
+    Object.assign(row, {
+      permit: permitOf({ target: row.target, isDemoTarget: row.is_demo_target }),
+      // as people are told it: never before the account's scan windows let it start
+      next_scan_at: row.next_scan_at && opensAt(scanWindows, row.next_scan_at),
+    }),
+  )
 }
 
 /** @throws problem resource.not_found when the account has no such connection */

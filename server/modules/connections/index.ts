@@ -1,3 +1,3 @@
 export { connectionsByHealth } from './list-connections.ts'
 export { connectionSecretColumn, hasSecrets, openSecrets } from './connection-secrets.ts'
-export { cronRuns, intervalOf, nextScanAt } from './schedule.ts'
+export { cronRuns, intervalOf, scheduledFrom } from './schedule.ts'

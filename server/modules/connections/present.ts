@@ -24,6 +24,7 @@ export function presentConnection(row: ConnectionRow): Connection {
     target: row.target,
     tags: row.tags,
     schedule: row.schedule,
+    isSchedulePaused: row.schedule_paused,
     nextScanAt: inScope ? (row.next_scan_at?.toISOString() ?? null) : null,
     inScope,
     outOfScopeReason: row.scoped_out_reason,

@@ -24,6 +24,15 @@ export function nextScanAt(schedule: string, from: Date, random: () => number = 
   return new Date(Math.round(from.getTime() + INTERVAL_MS[schedule] * (1 + shift)))
 }
 
+/** The same for a connection; null while its schedule rests. @throws problem request.invalid naming the field schedule */
+export function scheduledFrom(
+  { schedule, schedule_paused: isPaused }: { schedule: string; schedule_paused: boolean },
+  from: Date,
+): Date | null {
+  const next = nextScanAt(schedule, from)
+  return isPaused ? null : next
+}
+
 function cronAfter(expression: string, from: Date): number {
   try {
     return CronExpressionParser.parse(expression, { currentDate: from, tz: 'UTC' }).next().getTime()

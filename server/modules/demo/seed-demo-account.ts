@@ -152,7 +152,7 @@ async function addDemoTarget(ctx: Ctx, target: string | undefined): Promise<void
   await addConnections(ctx, [{ id: DEMO_TARGET_ID, vectorType: 'Websites', name: 'Demo shop', target, tags: ['demo', 'local'] }])
   await ctx.db
     .updateTable('connection')
-    .set({ is_demo_target: true, schedule: 'daily', created_at: ctx.now })
+    .set({ is_demo_target: true, schedule_paused: false, created_at: ctx.now })
     .where('account_id', '=', ctx.accountId)
     .where('id', '=', DEMO_TARGET_ID)
     .execute()

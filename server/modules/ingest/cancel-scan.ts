@@ -3,7 +3,7 @@ import type { Scan } from '#contract/scans.ts'
 import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
 import { problem } from '#server/problem.ts'
-import { presentScan, scanById } from '#server/modules/scans/index.ts'
+import { logScan, presentScan, scanById } from '#server/modules/scans/index.ts'
 import { lockScan } from './run/claim-scan.ts'
 import { endCancelled } from './run/end-scan.ts'
 
@@ -26,6 +26,7 @@ export async function cancelScan(ctx: Ctx, scanId: string): Promise<Scan> {
       .where('account_id', '=', ctx.accountId)
       .where('id', '=', scanId)
       .execute()
+    await logScan(ctx, scanId, [{ code: 'cancel_requested', params: { by: ctx.principal.label } }])
     await sql`select pg_notify(${CANCEL_CHANNEL}, ${scanId})`.execute(ctx.db)
   } else {
     throw problem('scan.not_cancellable', { detail: `The scan is already ${scan.status}.` })

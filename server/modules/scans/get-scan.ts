@@ -31,6 +31,7 @@ export async function getScanDetail(ctx: Ctx, scanId: string): Promise<ScanDetai
       from scan_coverage v cross join lateral unnest(v.check_ids, v.reasons) as c(check_id, reason)
      where v.account_id = ${ctx.accountId} and v.scan_id = ${scanId} order by c.check_id, v.scope`.execute(ctx.db)
   const notRun = coverage.filter((entry) => entry.state !== 'ran')
+  const nameOf = (checkId: string) => checkTexts(checkId, ctx.language).name
   return {
     ...presentScan(scan),
     coverage: {
@@ -38,11 +39,12 @@ export async function getScanDetail(ctx: Ctx, scanId: string): Promise<ScanDetai
       total: plannedChecks(scan, coverage.length),
       notRun: notRun.map(({ check_id, scope, state, reason }) => ({
         checkId: check_id,
-        title: checkTexts(check_id, ctx.language).name,
+        title: nameOf(check_id),
         scope,
         state,
         reason,
       })),
+      ranChecks: coverage.flatMap(({ check_id, state }) => (state === 'ran' ? [{ checkId: check_id, title: nameOf(check_id) }] : [])),
     },
     pageCoverage: await pageCoverageOf(ctx, scanId),
     permit: scan.permit,

@@ -1,42 +1,83 @@
 import * as z from 'zod/mini'
 import { type RawBuilder, sql } from 'kysely'
-import type { listScans, Scan } from '#contract/scans.ts'
+import type { listScans, Scan, SCAN_SORTS } from '#contract/scans.ts'
 import type { Input, ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
-import { boundedCount, decodeCursor, toPage } from '#server/db/sql.ts'
-import { presentScan, selectScans } from './select-scans.ts'
+import { boundedCount, containing, decodeCursor, toPage } from '#server/db/sql.ts'
+import { type NamedScanRow, presentScan, selectScans } from './select-scans.ts'
 
 type Query = Input<typeof listScans>['query']
-const key = z.tuple([z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} [\d:.]+[+-]\d{2}(:?\d{2})?$/u)), z.uuid()])
+type SortKey = 'requestedAt' | 'connectionName' | 'duration' | 'fail' | 'newFindings' | 'resolvedFindings'
 
-function conditionOf({ status, connectionId, kind }: Query): RawBuilder<unknown> {
+/** What a list is sorted by, as PostgreSQL reads and writes its values. */
+const KEYS: Readonly<Record<SortKey, { key: RawBuilder<unknown>; type: RawBuilder<unknown> }>> = {
+  requestedAt: { key: sql`s.requested_at`, type: sql`timestamptz` },
+  connectionName: { key: sql`lower(c.name)`, type: sql`text` },
+  // what has not ended, or never began, took no time
+  duration: { key: sql`coalesce(extract(epoch from s.finished_at - s.started_at), 0)`, type: sql`numeric` },
+  fail: { key: sql`s.fail_count`, type: sql`integer` },
+  newFindings: { key: sql`s.new_findings`, type: sql`integer` },
+  resolvedFindings: { key: sql`s.resolved_findings`, type: sql`integer` },
+}
+const SHAPES: Readonly<Record<SortKey, RegExp>> = {
+  requestedAt: /^\d{4}-\d{2}-\d{2} [\d:.]+[+-]\d{2}(:?\d{2})?$/u,
+  connectionName: /^[^\0]{0,512}$/u,
+  duration: /^-?\d{1,12}(\.\d{1,9})?$/u,
+  fail: /^\d{1,9}$/u,
+  newFindings: /^\d{1,9}$/u,
+  resolvedFindings: /^\d{1,9}$/u,
+}
+function sortOf(sort: (typeof SCAN_SORTS)[number]): { name: SortKey; descending: boolean } {
+  const descending = sort.startsWith('-')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each sort is a key, or a key behind a minus
+  return { name: (descending ? sort.slice(1) : sort) as SortKey, descending }
+}
+
+function conditionOf(query: Omit<Query, 'limit' | 'cursor' | 'sort'>): RawBuilder<unknown> {
+  const { q, status, trigger, kind, vectorType, connectionId, from, to } = query
   const parts = [sql`true`]
-  if (status !== undefined && status.length > 0) parts.push(sql`s.status = any(${status})`)
+  const among = (column: RawBuilder<unknown>, values: readonly string[] | undefined) => {
+    if (values !== undefined && values.length > 0) parts.push(sql`${column} = any(${values})`)
+  }
+  among(sql`s.status`, status)
+  among(sql`s.trigger`, trigger)
+  among(sql`s.kind`, kind)
+  among(sql`c.vector_type`, vectorType)
   if (connectionId !== undefined && connectionId.length > 0) parts.push(sql`s.connection_id = any(${connectionId}::uuid[])`)
-  if (kind !== undefined && kind.length > 0) parts.push(sql`s.kind = any(${kind})`)
+  if (from !== undefined) parts.push(sql`s.requested_at >= ${from}::timestamptz`)
+  if (to !== undefined) parts.push(sql`s.requested_at <= ${to}::timestamptz`)
+  if (q !== undefined) parts.push(sql`(c.name ilike ${containing(q)} or c.target ilike ${containing(q)})`)
   return sql.join(parts, sql` and `)
 }
 
-/** One page of scans, newest first: one statement for the rows, one for the total. */
+/** One page of scans: one statement for the rows, one for the total. */
 export async function listScansPage(ctx: Ctx, query: Query): Promise<ReplyOf<typeof listScans>> {
+  const { name, descending } = sortOf(query.sort)
+  const { key, type } = KEYS[name]
+  const cursorShape = z.tuple([z.string().check(z.regex(SHAPES[name])), z.uuid()])
+  const after = decodeCursor(query.cursor, cursorShape)
   const condition = conditionOf(query)
-  const after = decodeCursor(query.cursor, key)
-  const seek = after ? sql`${condition} and (s.requested_at, s.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : condition
-  const rows = await selectScans(ctx, seek, sql`order by s.requested_at desc, s.id desc limit ${query.limit + 1}`)
-  const count = await boundedCount(ctx.db, sql`select 1 from scan s where s.account_id = ${ctx.accountId} and ${condition}`)
-  return toPage(rows, query.limit, count, { present: presentScan, cursorOf: (row) => [row.requested_key, row.id] })
+  const [before, way] = descending ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
+  const seek = after ? sql`${condition} and (${key}, s.id) ${before} (${after[0]}::${type}, ${after[1]}::uuid)` : condition
+  const rows = await selectScans<{ sort_key: string }>(ctx, seek, {
+    extra: sql`, (${key})::text as sort_key`,
+    tail: sql`order by ${key} ${way}, s.id ${way} limit ${query.limit + 1}`,
+  })
+  const count = await boundedCount(
+    ctx.db,
+    sql`select 1 from scan s join connection c on c.account_id = s.account_id and c.id = s.connection_id
+         where s.account_id = ${ctx.accountId} and ${condition}`,
+  )
+  return toPage(rows, query.limit, count, { present: presentScan, cursorOf: (row) => [row.sort_key, row.id] })
 }
 
-const NEWEST_FIRST = sql`order by s.requested_at desc, s.id desc`
+const newestFirst = (rows: number) => ({ tail: sql`order by s.requested_at desc, s.id desc limit ${rows}` })
+const present = (found: readonly NamedScanRow[]): Scan[] => found.map(presentScan)
 
 /** The newest scans that are queued or running. */
-export async function liveScans(ctx: Ctx, rows: number): Promise<Scan[]> {
-  const found = await selectScans(ctx, sql`s.status in ('queued', 'running')`, sql`${NEWEST_FIRST} limit ${rows}`)
-  return found.map(presentScan)
-}
+export const liveScans = async (ctx: Ctx, rows: number): Promise<Scan[]> =>
+  present(await selectScans(ctx, sql`s.status in ('queued', 'running')`, newestFirst(rows)))
 
 /** The newest scans that have ended. */
-export async function lastScans(ctx: Ctx, rows: number): Promise<Scan[]> {
-  const found = await selectScans(ctx, sql`s.status not in ('queued', 'running')`, sql`${NEWEST_FIRST} limit ${rows}`)
-  return found.map(presentScan)
-}
+export const lastScans = async (ctx: Ctx, rows: number): Promise<Scan[]> =>
+  present(await selectScans(ctx, sql`s.status not in ('queued', 'running')`, newestFirst(rows)))

@@ -1,17 +1,25 @@
 import * as contract from '#contract/scans.ts'
-import { handle, type Handler } from '#server/http/handlers.ts'
+import { handle, handleFile, type Handler } from '#server/http/handlers.ts'
+import { compareScans } from './compare-scans.ts'
+import { exportScansFile } from './export-scans.ts'
 import { getScanDetail } from './get-scan.ts'
 import { listScansPage } from './list-scans.ts'
+import { listSchedulesPage } from './list-schedules.ts'
 import { startScan } from './request-scan.ts'
+import { readScanLog } from './scan-log.ts'
 import type { Module } from '#server/module.ts'
 import { sweepSchedules } from './sweep-schedules.ts'
 import type { Services } from '#server/services.ts'
 
 /** Answers the routes of contract/scans.ts; modules/ingest answers the one that ends a scan. */
-function routes(): Handler[] {
+function routes({ contexts }: Services): Handler[] {
   return [
     handle(contract.startScan, (ctx, { body }) => startScan(ctx, body.connectionId)),
     handle(contract.listScans, (ctx, { query }) => listScansPage(ctx, query)),
+    handleFile(contract.exportScans, (scope, { query }) => exportScansFile(contexts, scope, query)),
+    handle(contract.listScanSchedules, (ctx, { query }) => listSchedulesPage(ctx, query)),
+    handle(contract.getScanLog, (ctx, { params }) => readScanLog(ctx, params.scanId)),
+    handle(contract.listScanDifferences, (ctx, { params, query }) => compareScans(ctx, params.scanId, query)),
     handle(contract.getScan, (ctx, { params }) => getScanDetail(ctx, params.scanId)),
   ]
 }

@@ -32,14 +32,16 @@ export interface NamedScanRow extends ScanRow {
   target: string
   first_name: string | null
   last_name: string | null
-  /** requested_at with every digit the database has: the key that pages are cut at. */
-  requested_key: string
 }
 
-/** Scans that meet a condition on `s`, with connection and person, in one statement. */
-export async function selectScans(ctx: Ctx, condition: RawBuilder<unknown>, tail: RawBuilder<unknown> = sql``): Promise<NamedScanRow[]> {
-  const selected = await sql<NamedScanRow>`
-    select s.*, c.name as connection_name, c.vector_type, c.target, u.first_name, u.last_name, s.requested_at::text as requested_key
+/** Scans that meet a condition on `s` and its connection `c`, with connection and person, in one statement. */
+export async function selectScans<T = unknown>(
+  ctx: Ctx,
+  condition: RawBuilder<unknown>,
+  { extra = sql``, tail = sql`` }: { extra?: RawBuilder<unknown>; tail?: RawBuilder<unknown> } = {},
+): Promise<(NamedScanRow & T)[]> {
+  const selected = await sql<NamedScanRow & T>`
+    select s.*, c.name as connection_name, c.vector_type, c.target, u.first_name, u.last_name ${extra}
       from scan s join connection c on c.account_id = s.account_id and c.id = s.connection_id
       left join app_user u on u.id = s.requested_by
      where s.account_id = ${ctx.accountId} and ${condition} ${tail}`.execute(ctx.db)

@@ -37,6 +37,7 @@ export async function setRetention(ctx: Ctx, retention: Retention): Promise<Acco
 export async function setScanWindows(ctx: Ctx, given: ScanWindows): Promise<AccountSettings> {
   const windows = given.windows.map((window) => ({ ...window, days: [...new Set(window.days)].toSorted((a, b) => a - b) }))
   await keep(ctx, 'scan_windows', 'scan_windows', [(await readSettings(ctx)).scanWindows, { ...given, windows }])
+  await ctx.db.updateTable('connection').set({ scan_held_until: null }).where('account_id', '=', ctx.accountId).execute()
   return readSettings(ctx)
 }
 

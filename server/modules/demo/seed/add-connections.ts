@@ -34,8 +34,9 @@ export async function addConnections(ctx: Ctx, connections: readonly DemoConnect
         // a website is its address; the others are of kinds that cannot be connected yet
         fields: JSON.stringify(vectorType === 'Websites' ? { url: target } : {}),
         tags: [...tags],
-        // these targets do not exist: a schedule would only ever find nobody there
-        schedule: 'manual',
+        // these targets do not exist: their schedule rests, since it would only ever find nobody there
+        schedule: 'daily',
+        schedule_paused: true,
         next_scan_at: null,
         scoped_out_at: outOfScope === undefined ? null : new Date(ctx.now.getTime() - 10 * DAY_MS),
         scoped_out_by: outOfScope === undefined ? null : people.mira.id,

@@ -3,7 +3,7 @@ import type { Revisit } from '#scanners/sdk/scanner.ts'
 import type { VectorType } from '#contract/fields.ts'
 import type { Ctx } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
-import { type ScanRow, scanState } from '#server/modules/scans/index.ts'
+import { type LogEntry, logScan, type ScanRow, scanState } from '#server/modules/scans/index.ts'
 import { permitForConnection } from '#server/modules/domains/index.ts'
 import { endCancelled, failScan } from './end-scan.ts'
 import { revisitOf } from '#server/modules/ingest/pages.ts'
@@ -96,6 +96,8 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
     .returningAll()
     .executeTakeFirstOrThrow()
   await emit(ctx, 'scan.started', scanState(claimed))
+  const covered = await coveredChecks(ctx, scanId)
+  await logScan(ctx, scanId, firstLines(claimed, covered.size))
   const { target, fields, vector_type, scan_memory } = connection
   return {
     scan: claimed,
@@ -104,8 +106,15 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
     memory: scan_memory,
     revisit: await revisitOf(ctx, claimed),
     vectorType: vector_type,
-    covered: await coveredChecks(ctx, scanId),
+    covered,
   }
+}
+
+function firstLines({ attempt, permit }: ScanRow, done: number): LogEntry[] {
+  return [
+    attempt === 1 ? { code: 'started' } : { code: 'resumed', level: 'warning', params: { attempt, done } },
+    permit === null ? { code: 'no_permit', level: 'warning' } : { code: 'permit', params: { host: permit.host, method: permit.method } },
+  ]
 }
 
 /** Numbers follow the order of looking, not of asking: a scan that was overtaken while it waited takes the next number. */

@@ -4,12 +4,12 @@ import { RISK, STATE } from '#server/codes.ts'
 import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
 import { emit, emitAll } from '#server/events/emit.ts'
-import { nextScanAt } from '#server/modules/connections/index.ts'
+import { scheduledFrom } from '#server/modules/connections/index.ts'
 import { recordDay } from '#server/modules/findings/index.ts'
 import { recordUnseen } from '#server/modules/ingest/coverage.ts'
 import { scanCounts } from '#server/modules/ingest/scan-counts.ts'
 import { verificationEnded } from '#server/modules/remediations/index.ts'
-import { scanState, type ScanRow } from '#server/modules/scans/index.ts'
+import { type LogEntry, logScan, scanState, type ScanRow } from '#server/modules/scans/index.ts'
 import { answerFinding } from './answer-finding.ts'
 
 export interface Failure {
@@ -35,11 +35,18 @@ async function endScan(ctx: Ctx, scan: ScanRow, ending: Ending): Promise<ScanRow
     .where('id', '=', scan.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await logScan(ctx, scan.id, [lastLine(ended)])
   if (ended.kind === 'verify') {
     await verificationEnded(ctx, ended)
     await answerFinding(ctx, ended)
   }
   return ended
+}
+
+function lastLine(ended: ScanRow): LogEntry {
+  if (ended.status === 'failed') return { code: 'failed', level: 'error', params: { failure: ended.failure_code ?? '' } }
+  if (ended.status === 'cancelled') return { code: 'cancelled', level: 'warning' }
+  return { code: 'completed', params: { pass: ended.pass_count, fail: ended.fail_count, error: ended.error_count } }
 }
 
 /** Ends a locked scan as cancelled. */
@@ -133,7 +140,7 @@ type Health = { reached: true } | ({ reached: false } & Failure) | { reached: 'u
 async function updateConnectionHealth(ctx: Ctx, scan: ScanRow, health: Health): Promise<{ name: string; wasReachable: boolean }> {
   const connection = await ctx.db
     .selectFrom('connection')
-    .select(['name', 'schedule', 'unreachable_code'])
+    .select(['name', 'schedule', 'schedule_paused', 'unreachable_code'])
     .where('account_id', '=', ctx.accountId)
     .where('id', '=', scan.connection_id)
     .forNoKeyUpdate()
@@ -142,7 +149,7 @@ async function updateConnectionHealth(ctx: Ctx, scan: ScanRow, health: Health): 
     ...(health.reached === true && { unreachable_code: null, unreachable_detail: null, unreachable_scan_id: null }),
     ...(health.reached === false && { unreachable_code: health.code, unreachable_detail: health.detail, unreachable_scan_id: scan.id }),
     ...(health.reached === true && scan.kind === 'full' && { last_scan_id: scan.id, last_scan_at: ctx.now }),
-    ...(scan.kind === 'full' && { next_scan_at: nextScanAt(connection.schedule, ctx.now) }),
+    ...(scan.kind === 'full' && { next_scan_at: scheduledFrom(connection, ctx.now), scan_held_until: null }),
   }
   if (Object.keys(changes).length > 0)
     await ctx.db

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { publicAddress } from '#egress/address-guard.ts'
 import type { Ctx } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
-import { SCAN_PRIORITY, scanState, type ScanRow } from '#server/modules/scans/index.ts'
+import { logScan, SCAN_PRIORITY, scanState, type ScanRow } from '#server/modules/scans/index.ts'
 
 /** Names that never lead to the public internet: RFC 6761, 6762, 8375 and ICANN's .internal; names without a dot. */
 const LOCAL_NAME = /^[^.]+$|\.(?:localhost|local|internal|home\.arpa)$/u
@@ -43,6 +43,7 @@ export async function takePlaceAtHost(ctx: Ctx, scan: ScanRow, host: string | nu
   )
   if (scan.host === host) return false
   await ctx.db.updateTable('scan').set({ host }).where('account_id', '=', ctx.accountId).where('id', '=', scan.id).execute()
+  await logScan(ctx, scan.id, [{ code: 'waits_for_host', params: { host } }])
   await emit(ctx, 'scan.progressed', scanState(scan))
   return false
 }

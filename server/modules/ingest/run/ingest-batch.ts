@@ -3,7 +3,8 @@ import type { ScanEvent, ScannerInfo } from '#scanners/sdk/scanner.ts'
 import { type Ctx, inWorker } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
 import type { Services } from '#server/services.ts'
-import { type ScanRow, scanState } from '#server/modules/scans/index.ts'
+import { logOfBatch } from './log-of-batch.ts'
+import { logScan, type ScanRow, scanState } from '#server/modules/scans/index.ts'
 import { holdScan, ScanCancelled, type Lease } from './claim-scan.ts'
 import { storeLargeEvidence } from '#server/modules/ingest/evidence.ts'
 import { advanceScan } from '#server/modules/ingest/advance-scan.ts'
@@ -38,6 +39,7 @@ export async function ingestBatch(
     const ingested = outcomes.length === 0 ? undefined : await ingest(ctx, scan, outcomes, { scanner, storedEvidence })
     await emit(ctx, 'scan.progressed', scanState(await advanceScan(ctx, scan, { doneBefore, progress, pages, ingested })))
     if (pages?.coverage) await keepPageCoverage(ctx, scan, pages.coverage)
+    await logScan(ctx, scan.id, logOfBatch(outcomes, ingested, pages?.coverage ?? null))
   })
 }
 

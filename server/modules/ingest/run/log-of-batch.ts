@@ -1,0 +1,34 @@
+import type { PageCoverage } from '#contract/scans.ts'
+import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
+import type { Ingested } from '#server/modules/ingest/ingest.ts'
+import type { LogEntry } from '#server/modules/scans/index.ts'
+
+/** A reason is a stable word, or a word and what a scanner adds in its own words, which are not repeated. */
+const wordOf = (reason: string | null): string => reason?.split(':')[0] ?? ''
+
+/** What a batch of a scanner's outcomes adds to the log: how many checks were judged, each that was not, and the pages once all were asked for. */
+export function logOfBatch(outcomes: readonly CheckOutcome[], ingested: Ingested | undefined, pages: PageCoverage | null): LogEntry[] {
+  const ran = outcomes.filter(({ state }) => state === 'ran')
+  const notRun = outcomes.filter(({ state }) => state !== 'ran')
+  const judged = {
+    checks: ran.length,
+    fail: ingested?.counts.fail ?? 0,
+    opened: (ingested?.opened.length ?? 0) + (ingested?.reopened.length ?? 0),
+    resolved: ingested?.resolved.length ?? 0,
+  }
+  return [
+    ...(ran.length > 0 ? [{ code: 'judged' as const, params: judged }] : []),
+    ...notRun.map(({ checkId, state, reason }): LogEntry => {
+      // what makes no sense for a target is no fault of the scan
+      const level = reason === 'not_applicable' ? 'info' : 'warning'
+      return { code: 'check_not_run', level, params: { check: checkId, state, reason: wordOf(reason) } }
+    }),
+    ...logOfPages(pages),
+  ]
+}
+
+function logOfPages(pages: PageCoverage | null): LogEntry[] {
+  if (pages === null) return []
+  const leftOut = pages.leftOut.map(({ why, count }): LogEntry => ({ code: 'page_left_out', params: { why, count } }))
+  return [{ code: 'pages', params: { judged: pages.judged } }, ...leftOut]
+}
