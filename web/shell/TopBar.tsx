@@ -10,6 +10,7 @@ import { AppsMenu } from './apps/AppsMenu.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { useLocalSettings } from './local-settings.ts'
 import { NotificationsMenu } from './NotificationsMenu.tsx'
+import { RunningPill } from './running/RunningPill.tsx'
 import { useHasScreen } from './use-navigation.ts'
 
 const Bar = styled('header')(({ theme }) => ({
@@ -81,6 +82,7 @@ export function TopBar({ onMenu, onPalette }: { onMenu: () => void; onPalette: (
         <span>{t('shell.palette')}</span>
         <kbd aria-hidden>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
       </PaletteField>
+      <RunningPill />
       <IconButton aria-label={themeLabel} title={themeLabel} onClick={() => change({ theme: theme === 'dark' ? 'light' : 'dark' })}>
         {theme === 'dark' ? <Sun size={17} aria-hidden /> : <Moon size={17} aria-hidden />}
       </IconButton>

@@ -95,6 +95,17 @@ function LiveScan({ scan, live }: { scan: Scan; live: Progress | undefined }) {
   )
 }
 
+/** The rows alone. Needs the texts of 'scans'. */
+export function LiveScanRows({ scans, progress }: { scans: readonly Scan[]; progress: ReadonlyMap<string, Progress> }) {
+  return (
+    <List>
+      {scans.map((scan) => (
+        <LiveScan key={scan.scanId} scan={scan} live={progress.get(scan.scanId)} />
+      ))}
+    </List>
+  )
+}
+
 /** Queued and running scans with their progress and a way to cancel; `empty` stands in when there are none. Needs the texts of 'scans'. */
 export function LiveScans({
   scans,
@@ -111,11 +122,7 @@ export function LiveScans({
   return (
     <Panel title={t('live.title')} sub={scans.length === 0 ? undefined : t('live.fact', { count: scans.length })} action={action}>
       {scans.length === 0 && empty}
-      <List>
-        {scans.map((scan) => (
-          <LiveScan key={scan.scanId} scan={scan} live={progress.get(scan.scanId)} />
-        ))}
-      </List>
+      <LiveScanRows scans={scans} progress={progress} />
     </Panel>
   )
 }
