@@ -7,7 +7,7 @@ type OfCard = Pick<PayloadOf<'remediation.completed'>, 'checkId' | 'key' | 'conn
 export interface NotificationValues {
   scan_completed: Pick<PayloadOf<'scan.completed'>, 'connectionName' | 'newFindings' | 'resolvedFindings'>
   scan_failed: Pick<PayloadOf<'scan.failed'>, 'connectionName' | 'code'>
-  finding_critical: Pick<PayloadOf<'scan.completed'>, 'connectionName'> & { count: number }
+  finding_critical: Pick<PayloadOf<'scan.completed'>, 'connectionName' | 'newFindings' | 'resolvedFindings'> & { count: number }
   verify_passed: OfCard
   verify_failed: OfCard
   verify_inconclusive: OfCard
@@ -28,7 +28,7 @@ interface Texts {
   /** One line. */
   title: { [K in NotificationKind]: (given: Given<K>) => string }
   /** A second one, where there is more to say. */
-  body: { [K in NotificationKind]?: (given: Given<K>) => string }
+  body: { [K in NotificationKind]?: (given: Given<K>) => string | null }
   digest: {
     /** The subject of a mail that tells several. */
     several: (amount: number, first: string) => string
@@ -45,17 +45,25 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       scan_completed: ({ connectionName }) => `Scan of ${connectionName} completed`,
       scan_failed: ({ connectionName }) => `Scan of ${connectionName} failed`,
       finding_critical: ({ connectionName, count }) =>
-        count === 1 ? `New critical finding on ${connectionName}` : `${count} new critical findings on ${connectionName}`,
-      verify_passed: ({ title }) => `Fix proved by scan: ${title}`,
-      verify_failed: ({ title }) => `Not fixed yet: ${title}`,
-      verify_inconclusive: ({ title }) => `Could not verify: ${title}`,
-      regression: ({ title }) => `Regression: ${title}`,
-      unstable: ({ title }) => `Unstable, reopened three times in a day: ${title}`,
-      assigned: ({ title, count }) => (count === 1 ? `Assigned to you: ${title}` : `${count} findings assigned to you: ${title}`),
-      commented: ({ title }) => `New comment on ${title}`,
+        count === 1 ? `1 new critical finding on ${connectionName}` : `${count} new critical findings on ${connectionName}`,
+      verify_passed: ({ title, connectionName }) => `“${title}” is proved on ${connectionName}`,
+      verify_failed: ({ title, connectionName }) => `“${title}” is not fixed yet on ${connectionName}`,
+      verify_inconclusive: ({ title, connectionName }) => `“${title}” could not be verified on ${connectionName}`,
+      regression: ({ title, connectionName }) => `“${title}” is back on ${connectionName}`,
+      unstable: ({ title, connectionName }) => `“${title}” is unstable on ${connectionName}`,
+      assigned: ({ title, count, by }) =>
+        count === 1 ? `${by} assigned “${title}” to you` : `${by} assigned ${count} findings to you, “${title}” among them`,
+      commented: ({ title, by }) => `${by} commented on “${title}”`,
       domain_lost: ({ name }) => `Ownership of ${name} is no longer proved`,
       account_entered: ({ name, company }) => `${name} from ${company} entered your account`,
-      team_changed: ({ name }) => `Your team changed: ${name}`,
+      team_changed: ({ name, change }) =>
+        ({
+          joined: `${name} joined your team`,
+          role: `${name} has a new role`,
+          owner: `${name} now owns the account`,
+          removed: `${name} was removed from your team`,
+          left: `${name} left your team`,
+        })[change],
       security_changed: () => 'Your sign-in settings changed',
       account_security: ({ change, emailDomain }) =>
         ({
@@ -70,15 +78,17 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     },
     body: {
       scan_completed: ({ newFindings, resolvedFindings }) => `${newFindings} new, ${resolvedFindings} resolved`,
-      verify_passed: ({ key, connectionName }) => `${key} · ${connectionName}`,
-      verify_failed: ({ key, connectionName }) => `${key} · ${connectionName}`,
-      verify_inconclusive: ({ key, connectionName }) => `${key} · ${connectionName}`,
-      regression: ({ key, connectionName }) => `${key} · ${connectionName}`,
-      unstable: ({ key, connectionName }) => `${key} · ${connectionName}`,
-      assigned: ({ by }) => `By ${by}`,
-      commented: ({ by }) => `By ${by}`,
+      verify_passed: ({ key }) => `By scan · ${key} is completed`,
+      verify_failed: ({ key }) => `The scan still sees it · ${key} is in progress again`,
+      verify_inconclusive: ({ key }) => `No answer is not a pass · ${key} stays where it is`,
+      regression: ({ key }) => `A scan sees it again · ${key} moved to Regression`,
+      unstable: ({ key }) => `Reopened three times in a day · ${key}`,
+      assigned: ({ key }) => key ?? null,
       domain_lost: () =>
         'The record or file is missing, or did not answer for too long. Until it is back and checked, scans see only what visitors see.',
+      scan_failed: () => 'Its findings stay as they were. Open the connection to see why.',
+      finding_critical: ({ newFindings, resolvedFindings }) => `In this scan: ${newFindings} new, ${resolvedFindings} resolved`,
+      security_changed: () => 'If this was not you, change your password and end all other sessions.',
     },
     digest: {
       several: (amount, first) => `${first} and ${amount - 1} more`,
@@ -92,17 +102,25 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       scan_completed: ({ connectionName }) => `Scan von ${connectionName} abgeschlossen`,
       scan_failed: ({ connectionName }) => `Scan von ${connectionName} fehlgeschlagen`,
       finding_critical: ({ connectionName, count }) =>
-        count === 1 ? `Neuer kritischer Befund bei ${connectionName}` : `${count} neue kritische Befunde bei ${connectionName}`,
-      verify_passed: ({ title }) => `Behebung durch Scan nachgewiesen: ${title}`,
-      verify_failed: ({ title }) => `Noch nicht behoben: ${title}`,
-      verify_inconclusive: ({ title }) => `Nachprüfung nicht möglich: ${title}`,
-      regression: ({ title }) => `Wieder aufgetreten: ${title}`,
-      unstable: ({ title }) => `Instabil, dreimal an einem Tag wieder offen: ${title}`,
-      assigned: ({ title, count }) => (count === 1 ? `Ihnen zugewiesen: ${title}` : `${count} Befunde Ihnen zugewiesen: ${title}`),
-      commented: ({ title }) => `Neuer Kommentar zu ${title}`,
+        count === 1 ? `1 neuer kritischer Befund bei ${connectionName}` : `${count} neue kritische Befunde bei ${connectionName}`,
+      verify_passed: ({ title, connectionName }) => `„${title}“ ist bei ${connectionName} nachgewiesen`,
+      verify_failed: ({ title, connectionName }) => `„${title}“ ist bei ${connectionName} noch nicht behoben`,
+      verify_inconclusive: ({ title, connectionName }) => `„${title}“ ließ sich bei ${connectionName} nicht nachprüfen`,
+      regression: ({ title, connectionName }) => `„${title}“ ist bei ${connectionName} wieder aufgetreten`,
+      unstable: ({ title, connectionName }) => `„${title}“ ist bei ${connectionName} instabil`,
+      assigned: ({ title, count, by }) =>
+        count === 1 ? `${by} hat Ihnen „${title}“ zugewiesen` : `${by} hat Ihnen ${count} Befunde zugewiesen, darunter „${title}“`,
+      commented: ({ title, by }) => `${by} hat „${title}“ kommentiert`,
       domain_lost: ({ name }) => `Besitz von ${name} nicht mehr nachgewiesen`,
       account_entered: ({ name, company }) => `${name} von ${company} hat auf Ihr Konto zugegriffen`,
-      team_changed: ({ name }) => `Ihr Team hat sich geändert: ${name}`,
+      team_changed: ({ name, change }) =>
+        ({
+          joined: `${name} ist Ihrem Team beigetreten`,
+          role: `${name} hat eine neue Rolle`,
+          owner: `${name} ist jetzt Inhaber des Kontos`,
+          removed: `${name} wurde aus Ihrem Team entfernt`,
+          left: `${name} hat Ihr Team verlassen`,
+        })[change],
       security_changed: () => 'Ihre Anmeldeeinstellungen wurden geändert',
       account_security: ({ change, emailDomain }) =>
         ({
@@ -117,15 +135,17 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     },
     body: {
       scan_completed: ({ newFindings, resolvedFindings }) => `${newFindings} neu, ${resolvedFindings} behoben`,
-      verify_passed: ({ key, connectionName }) => `${key} · ${connectionName}`,
-      verify_failed: ({ key, connectionName }) => `${key} · ${connectionName}`,
-      verify_inconclusive: ({ key, connectionName }) => `${key} · ${connectionName}`,
-      regression: ({ key, connectionName }) => `${key} · ${connectionName}`,
-      unstable: ({ key, connectionName }) => `${key} · ${connectionName}`,
-      assigned: ({ by }) => `Von ${by}`,
-      commented: ({ by }) => `Von ${by}`,
+      verify_passed: ({ key }) => `Durch Scan · ${key} ist abgeschlossen`,
+      verify_failed: ({ key }) => `Der Scan sieht das Problem noch · ${key} ist wieder in Arbeit`,
+      verify_inconclusive: ({ key }) => `Keine Antwort ist kein Nachweis · ${key} bleibt, wo es ist`,
+      regression: ({ key }) => `Ein Scan sieht es wieder · ${key} steht unter Regression`,
+      unstable: ({ key }) => `Dreimal an einem Tag wieder offen · ${key}`,
+      assigned: ({ key }) => key ?? null,
       domain_lost: () =>
         'Der Eintrag oder die Datei fehlt oder hat zu lange nicht geantwortet. Bis der Nachweis wieder da und geprüft ist, sehen Scans nur, was Besucher sehen.',
+      scan_failed: () => 'Die Befunde bleiben, wie sie waren. Warum, steht bei der Verbindung.',
+      finding_critical: ({ newFindings, resolvedFindings }) => `In diesem Scan: ${newFindings} neu, ${resolvedFindings} behoben`,
+      security_changed: () => 'Waren Sie das nicht, ändern Sie Ihr Passwort und beenden Sie alle anderen Sitzungen.',
     },
     digest: {
       several: (amount, first) => `${first} und ${amount - 1} weitere`,
@@ -139,17 +159,25 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       scan_completed: ({ connectionName }) => `Se ha completado el escaneo de ${connectionName}`,
       scan_failed: ({ connectionName }) => `Ha fallado el escaneo de ${connectionName}`,
       finding_critical: ({ connectionName, count }) =>
-        count === 1 ? `Nuevo hallazgo crítico en ${connectionName}` : `${count} hallazgos críticos nuevos en ${connectionName}`,
-      verify_passed: ({ title }) => `Corrección demostrada por escaneo: ${title}`,
-      verify_failed: ({ title }) => `Aún sin corregir: ${title}`,
-      verify_inconclusive: ({ title }) => `No se pudo verificar: ${title}`,
-      regression: ({ title }) => `Regresión: ${title}`,
-      unstable: ({ title }) => `Inestable, reabierto tres veces en un día: ${title}`,
-      assigned: ({ title, count }) => (count === 1 ? `Asignado a ti: ${title}` : `${count} hallazgos asignados a ti: ${title}`),
-      commented: ({ title }) => `Nuevo comentario en ${title}`,
+        count === 1 ? `1 hallazgo crítico nuevo en ${connectionName}` : `${count} hallazgos críticos nuevos en ${connectionName}`,
+      verify_passed: ({ title, connectionName }) => `«${title}» está demostrado en ${connectionName}`,
+      verify_failed: ({ title, connectionName }) => `«${title}» aún no está corregido en ${connectionName}`,
+      verify_inconclusive: ({ title, connectionName }) => `«${title}» no se pudo verificar en ${connectionName}`,
+      regression: ({ title, connectionName }) => `«${title}» ha vuelto a aparecer en ${connectionName}`,
+      unstable: ({ title, connectionName }) => `«${title}» es inestable en ${connectionName}`,
+      assigned: ({ title, count, by }) =>
+        count === 1 ? `${by} te asignó «${title}»` : `${by} te asignó ${count} hallazgos, entre ellos «${title}»`,
+      commented: ({ title, by }) => `${by} comentó «${title}»`,
       domain_lost: ({ name }) => `La propiedad de ${name} ya no está demostrada`,
       account_entered: ({ name, company }) => `${name} (${company}) ha entrado en tu cuenta`,
-      team_changed: ({ name }) => `Tu equipo ha cambiado: ${name}`,
+      team_changed: ({ name, change }) =>
+        ({
+          joined: `${name} se ha unido a tu equipo`,
+          role: `${name} tiene un rol nuevo`,
+          owner: `${name} es ahora titular de la cuenta`,
+          removed: `${name} ya no está en tu equipo`,
+          left: `${name} ha dejado tu equipo`,
+        })[change],
       security_changed: () => 'Ha cambiado tu forma de iniciar sesión',
       account_security: ({ change, emailDomain }) =>
         ({
@@ -164,15 +192,17 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     },
     body: {
       scan_completed: ({ newFindings, resolvedFindings }) => `Nuevos: ${newFindings} · Resueltos: ${resolvedFindings}`,
-      verify_passed: ({ key, connectionName }) => `${key} · ${connectionName}`,
-      verify_failed: ({ key, connectionName }) => `${key} · ${connectionName}`,
-      verify_inconclusive: ({ key, connectionName }) => `${key} · ${connectionName}`,
-      regression: ({ key, connectionName }) => `${key} · ${connectionName}`,
-      unstable: ({ key, connectionName }) => `${key} · ${connectionName}`,
-      assigned: ({ by }) => `Por ${by}`,
-      commented: ({ by }) => `Por ${by}`,
+      verify_passed: ({ key }) => `Por escaneo · ${key} está completada`,
+      verify_failed: ({ key }) => `El escaneo aún lo ve · ${key} vuelve a estar en curso`,
+      verify_inconclusive: ({ key }) => `Sin respuesta no hay prueba · ${key} se queda donde está`,
+      regression: ({ key }) => `Un escaneo lo ve de nuevo · ${key} pasa a Regresión`,
+      unstable: ({ key }) => `Reabierto tres veces en un día · ${key}`,
+      assigned: ({ key }) => key ?? null,
       domain_lost: () =>
         'El registro o el archivo falta, o lleva demasiado tiempo sin responder. Hasta que vuelva y se compruebe, los escaneos solo ven lo que ve un visitante.',
+      scan_failed: () => 'Sus hallazgos siguen como estaban. Abre la conexión para ver el motivo.',
+      finding_critical: ({ newFindings, resolvedFindings }) => `En este escaneo · nuevos: ${newFindings}, resueltos: ${resolvedFindings}`,
+      security_changed: () => 'Si no has sido tú, cambia tu contraseña y cierra todas las demás sesiones.',
     },
     digest: {
       several: (amount, first) => `${first} y ${amount - 1} más`,

@@ -10,14 +10,14 @@ const card = { checkId: 'c', title: 'Title', key: 'REM-1', connectionName: 'Shop
 const values: { [K in NotificationKind]: NotificationValues[K] & { title?: string } } = {
   scan_completed: { connectionName: 'Shop', newFindings: 2, resolvedFindings: 1 },
   scan_failed: { connectionName: 'Shop', code: 'unreachable' },
-  finding_critical: { connectionName: 'Shop', count: 2 },
+  finding_critical: { connectionName: 'Shop', count: 2, newFindings: 9, resolvedFindings: 1 },
   verify_passed: card,
   verify_failed: card,
   verify_inconclusive: card,
   regression: card,
   unstable: card,
-  assigned: { ...card, count: 1, by: 'ada@example.test' },
-  commented: { ...card, by: 'ada@example.test' },
+  assigned: { checkId: 'c', title: 'Title', key: 'REM-1', count: 1, by: 'ada@example.test' },
+  commented: { checkId: 'c', title: 'Title', by: 'ada@example.test' },
   domain_lost: { name: 'shop.example' },
   account_entered: { name: 'Olga', company: 'MSP' },
   account_security: { change: 'sso_domain_lost', emailDomain: 'example.org' },
@@ -25,19 +25,33 @@ const values: { [K in NotificationKind]: NotificationValues[K] & { title?: strin
   security_changed: {},
 }
 
+/** Values that are only used to choose a sentence. */
+const CHOOSING: ReadonlySet<string> = new Set(['checkId', 'change', 'code', 'role'])
+
 test('every kind of notification is worded in every language, each language in its own words', () => {
   for (const kind of NOTIFICATION_KINDS) {
     const titles = LANGUAGES.map((language) => {
       const { title, body } = notificationText(language, kind, values[kind])
-      expect(`${title} ${body}`, `${kind} ${language}`).not.toContain('undefined')
+      expect(`${title} ${body}`, `${kind} ${language}`).not.toMatch(/undefined|\{\{|\[object|NaN|:\s*$/u)
+      expect(title.trim(), `${kind} ${language}`).not.toBe('')
       return title
     })
     expect(new Set(titles).size, kind).toBe(LANGUAGES.length)
   }
 })
+test.each(NOTIFICATION_KINDS)('%s says everything that is sent with it, in every language', (kind) => {
+  const unsaid = LANGUAGES.flatMap((language) => {
+    const { title, body } = notificationText(language, kind, values[kind])
+    return Object.entries(values[kind])
+      .filter(([name, value]) => !CHOOSING.has(name) && !(name === 'count' && value === 1) && !`${title} ${body}`.includes(String(value)))
+      .map(([name]) => `${language} ${name}`)
+  })
+  expect(unsaid).toEqual([])
+})
 test('one and several are told apart', () => {
-  const titles = [1, 3].map((count) => notificationText('en', 'finding_critical', { connectionName: 'Shop', count }).title)
-  expect(titles).toEqual(['New critical finding on Shop', '3 new critical findings on Shop'])
+  const sent = { connectionName: 'Shop', newFindings: 3, resolvedFindings: 0 }
+  const titles = [1, 7].map((count) => notificationText('en', 'finding_critical', { ...sent, count }).title)
+  expect(titles).toEqual(['1 new critical finding on Shop', '7 new critical findings on Shop'])
   expect(digestTexts('en').several(3, 'First')).toBe('First and 2 more')
 })
 test('what a sentence is made of is what the event tells', () => {

@@ -1,14 +1,21 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import i18n from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import type { Link as RouterLink } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { listNotifications, type Notification } from '#contract/notifications.ts'
 import { queryOf } from '#web/api.ts'
 import common from '#web/i18n/en/common.json' with { type: 'json' }
 import { NotificationsMenu } from './NotificationsMenu.tsx'
 
-vi.mock(import('@tanstack/react-router'), async (original) => ({ ...(await original()), useNavigate: () => vi.fn<() => Promise<void>>() }))
+vi.mock(import('@tanstack/react-router'), async (original) => ({
+  ...(await original()),
+  useNavigate: () => vi.fn<() => Promise<void>>(),
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a plain link: this test has no router
+  Link: (({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>) as unknown as typeof RouterLink,
+}))
 
 beforeAll(() => i18n.use(initReactI18next).init({ lng: 'en', ns: ['common'], defaultNS: 'common', resources: { en: { common } } }))
 afterEach(cleanup)
@@ -36,8 +43,12 @@ it('shows what the server says, whatever the kind', () => {
     </QueryClientProvider>,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Notifications' }))
-  const links = screen.getAllByRole('link')
-  expect(links.map((link) => link.querySelector('span')?.textContent)).toEqual(['Regression: no TLS', 'Ticket SEC-7 was made'])
-  expect(links[0]?.textContent).toContain('REM-1 · Shop · ')
+  const links = screen.getAllByRole('listitem').map((item) => within(item).getByRole('link'))
+  expect(links.map((link) => link.querySelector('span')?.textContent)).toEqual([
+    'Unread: Regression: no TLS',
+    'Unread: Ticket SEC-7 was made',
+  ])
+  expect(links[0]?.textContent).toMatch(/ · REM-1 · Shop$/u)
   expect(links[1]?.getAttribute('href')).toBe('/x')
+  expect(screen.getByRole('link', { name: 'All notifications' }).getAttribute('href')).toBe('/dashboard/mail')
 })

@@ -3,45 +3,49 @@ import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { Bell } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Bell, Settings } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listNotifications, type Notification, readNotifications } from '#contract/notifications.ts'
 import { getShell } from '#contract/users.ts'
 import { call, queryOf } from '#web/api.ts'
+import { useFormat } from '#web/components/format.ts'
+import { NotificationMark } from '#web/components/NotificationMark.tsx'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
-import { safeNext } from '#web/paths.ts'
+import { paths, safeNext } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { tone } from '#web/ui/tokens.ts'
 
+const DAY_MS = 86_400_000
+const IconLink = styled(Link)({ display: 'grid', placeItems: 'center', width: 32, height: 32, borderRadius: 7, color: tone.muted })
+
 const Box = styled('div')({
-  width: 'min(380px, calc(100vw - 32px))',
-  '& header': {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: 8,
-    padding: '8px 8px 8px 16px',
-    borderBottom: `1px solid ${tone.line}`,
-  },
-  '& h2': { margin: 0, fontSize: 13, fontWeight: 600 },
-  '& ul': { listStyle: 'none', margin: 0, padding: 4, maxHeight: 420, overflow: 'auto' },
-  '& a': {
+  width: 'min(420px, calc(100vw - 32px))',
+  '& header, & footer': { display: 'flex', alignItems: 'center', gap: 4, padding: '8px 8px 8px 16px' },
+  '& header': { borderBottom: `1px solid ${tone.line}` },
+  '& footer': { borderTop: `1px solid ${tone.line}`, paddingBlock: 10 },
+  '& h2': { margin: 0, marginInlineEnd: 'auto', fontSize: 15, fontWeight: 600 },
+  '& .list': { maxHeight: 'min(480px, 60vh)', overflow: 'auto' },
+  '& h3': { margin: 0, padding: '6px 16px', fontSize: 12, fontWeight: 550, color: tone.muted, background: tone.sunken },
+  '& ul': { listStyle: 'none', margin: 0, padding: 0 },
+  '& li + li': { borderTop: `1px solid ${tone.line}` },
+  '& li a': {
     display: 'grid',
-    gridTemplateColumns: '8px 1fr',
-    gap: '1px 10px',
-    padding: '8px 10px',
-    borderRadius: 7,
+    gridTemplateColumns: '16px minmax(0, 1fr) 8px',
+    gap: '1px 12px',
+    padding: '10px 16px',
     textDecoration: 'none',
     color: tone.text,
     '&:hover': { background: tone.hover },
   },
-  '& i': { width: 7, height: 7, borderRadius: '50%', marginTop: 6 },
-  '& a > span': { overflowWrap: 'anywhere' },
-  '& small': { gridColumn: 2, fontSize: 12, color: tone.muted },
+  '& li a > svg': { marginTop: 3 },
+  '& i': { width: 8, height: 8, borderRadius: '50%', marginTop: 6 },
+  '& li a > span': { overflowWrap: 'anywhere' },
+  '& li[data-unread=true] a > span': { fontWeight: 550 },
+  '& small': { gridColumn: 2, fontSize: 12, color: tone.muted, fontVariantNumeric: 'tabular-nums' },
   '& .wait': { padding: 16 },
 })
 
@@ -62,11 +66,13 @@ const Count = styled('span')({
 })
 
 function Row({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
-  const { title, body, link, readAt, createdAt } = notification
+  const { t } = useTranslation()
+  const { kind, title, body, link, readAt, createdAt } = notification
   const navigate = useNavigate()
   const href = safeNext(link)
+  const isUnread = readAt === null
   return (
-    <li>
+    <li data-unread={isUnread}>
       <a
         href={href}
         onClick={(event) => {
@@ -76,14 +82,45 @@ function Row({ notification, onOpen }: { notification: Notification; onOpen: () 
           void navigate({ href })
         }}
       >
-        <i style={{ background: readAt === null ? tone.accentText : 'transparent' }} />
-        <span>{title}</span>
+        <NotificationMark kind={kind} />
+        <span>
+          {isUnread && <span className="sr-only">{t('mail.unread')}: </span>}
+          {title}
+        </span>
+        <i style={{ background: isUnread ? tone.accentText : 'transparent' }} />
         <small>
-          {body !== null && `${body} · `}
           <RelativeTime at={createdAt} />
+          {body !== null && ` · ${body}`}
         </small>
       </a>
     </li>
+  )
+}
+
+const dayOf = (at: number) => new Date(at).toDateString()
+
+/** Notifications, newest first, under the day on which they came. */
+function Days({ shown, onOpen }: { shown: readonly Notification[]; onOpen: (notification: Notification) => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [now] = useState(() => Date.now())
+  const [today, yesterday] = [dayOf(now), dayOf(now - DAY_MS)]
+  const days = Map.groupBy(shown, ({ createdAt }) => dayOf(Date.parse(createdAt)))
+  const labelOf = (day: string) =>
+    day === today ? t('notifications.today') : day === yesterday ? t('notifications.yesterday') : format.date(day)
+  return (
+    <div className="list">
+      {[...days].map(([day, ofDay]) => (
+        <section key={day} aria-label={labelOf(day)}>
+          <h3>{labelOf(day)}</h3>
+          <ul>
+            {ofDay.map((notification) => (
+              <Row key={notification.id} notification={notification} onOpen={() => onOpen(notification)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
   )
 }
 
@@ -141,6 +178,14 @@ export function NotificationsMenu() {
             <Button variant="text" disabled={unread === 0 || read.isPending} onClick={() => read.mutate(undefined)}>
               {t('notifications.markRead')}
             </Button>
+            <IconLink
+              to={paths.accountNotifications}
+              aria-label={t('mail.toPreferences')}
+              title={t('mail.toPreferences')}
+              onClick={() => setAnchor(null)}
+            >
+              <Settings size={16} aria-hidden />
+            </IconLink>
           </header>
           {list.isPending && (
             <div className="wait">
@@ -149,13 +194,12 @@ export function NotificationsMenu() {
           )}
           {list.error !== null && <QueryError error={list.error} onRetry={() => void list.refetch()} />}
           {list.data?.results.length === 0 && <EmptyState icon={Bell} text={t('notifications.empty')} />}
-          {list.data !== undefined && list.data.results.length > 0 && (
-            <ul>
-              {list.data.results.map((notification) => (
-                <Row key={notification.id} notification={notification} onOpen={() => open(notification)} />
-              ))}
-            </ul>
-          )}
+          {list.data !== undefined && list.data.results.length > 0 && <Days shown={list.data.results} onOpen={open} />}
+          <footer>
+            <Link to={paths.mail} onClick={() => setAnchor(null)}>
+              {t('notifications.all')}
+            </Link>
+          </footer>
         </Box>
       </Popover>
     </>

@@ -42,7 +42,7 @@ export function composeMail(language: Language, { kind, company, amount, lines, 
   const told = lines.map(({ values, url }) => ({ ...notificationText(language, kind, safe(values)), url }))
   const first = told[0]?.title ?? ''
   const more = amount > told.length ? [words.more(amount - told.length)] : []
-  const list = told.map(({ title, url }) => `${title}\n${url}`)
+  const list = told.map(({ title, body, url }) => [title, ...(body === null ? [] : [body]), url].join('\n'))
   return {
     subject: amount === 1 ? first : words.several(amount, first),
     body: [words.inAccount(plainName(company)), ...list, ...more, `${words.settings}\n${settingsUrl}`].join('\n\n'),

@@ -34,7 +34,7 @@ function scanCompleted({ payload }: EventOf<'scan.completed'>): Notice[] {
   if (newCritical > 0)
     notices.push({
       kind: 'finding_critical',
-      values: { connectionName, count: newCritical },
+      values: { connectionName, count: newCritical, newFindings, resolvedFindings },
       to: 'managers',
       link: webPaths.findings({ connectionId, riskLevel: 'critical' }),
     })

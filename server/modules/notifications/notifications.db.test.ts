@@ -52,10 +52,15 @@ describe('an event that people are told of', () => {
       requestedBy: null,
     } as const
     for (const [event, kind, title, text] of [
-      [regression(), 'regression', finding, `Wieder aufgetreten: ${finding}`],
-      [{ name: 'remediation.verify_failed', payload: answer }, 'verify_failed', finding, `Noch nicht behoben: ${finding}`],
-      [{ name: 'remediation.assigned', payload: { ...card, assigneeId: one.userId } }, 'assigned', fix, `Ihnen zugewiesen: ${fix}`],
-      [{ name: 'remediation.completed', payload: answer }, 'verify_passed', fix, `Behebung durch Scan nachgewiesen: ${fix}`],
+      [regression(), 'regression', finding, `„${finding}“ ist bei Shop wieder aufgetreten`],
+      [{ name: 'remediation.verify_failed', payload: answer }, 'verify_failed', finding, `„${finding}“ ist bei Shop noch nicht behoben`],
+      [
+        { name: 'remediation.assigned', payload: { ...card, assigneeId: one.userId } },
+        'assigned',
+        fix,
+        `test hat Ihnen „${fix}“ zugewiesen`,
+      ],
+      [{ name: 'remediation.completed', payload: answer }, 'verify_passed', fix, `„${fix}“ ist bei Shop nachgewiesen`],
     ] as const) {
       await happen(app, one.accountId, event)
       const { body } = await call(app, listNotifications, { token: one.token, headers: { 'accept-language': 'de' } })
