@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LAYERS } from '../.dependency-cruiser.mjs'
-import { brokenNames, jargon, misplacedTests, missingPaths, strangers } from './structure.ts'
+import { brokenNames, jargon, misplacedTests, missingPaths, secondControls, strangers } from './structure.ts'
 import { projects } from '../vitest.config.ts'
 
 const root = new URL('..', import.meta.url).pathname
@@ -53,6 +53,11 @@ test('plain present-day words stand where jargon once did', () => {
   const read = [...sources.filter((path) => /\.(ts|tsx|sql)$/u.test(path) && !path.startsWith('tools/structure')), ...documents]
   expect(read.flatMap((path) => jargon(readFileSync(join(root, path), 'utf8')).map((fault) => `${path}: ${fault}`))).toEqual([])
 })
+test('screens use the one set of controls', () => {
+  const screens = sources.filter((path) => /^web\/.*\.tsx$/u.test(path) && !path.endsWith('.test.tsx'))
+  expect(screens.length).toBeGreaterThan(100)
+  expect(screens.flatMap((path) => secondControls(readFileSync(join(root, path), 'utf8')).map((found) => `${path}: ${found}`))).toEqual([])
+})
 test('paths named in the documents exist', () => {
   const faults = documents.flatMap((file) =>
     missingPaths(readFileSync(join(root, file), 'utf8'), (path) => existsSync(join(root, path))).map((path) => `${file}: ${path}`),
@@ -77,6 +82,12 @@ describe('each rule of this file fires on an offender', () => {
   test('a word of jargon, and none in plain words', () => {
     expect(jargon('What take-in needs, made anew: a Sight').length).toBe(3)
     expect(jargon('What ingest needs to know again: history, insight, commend')).toEqual([])
+  })
+  test('a control beside the one set, and none in the set itself', () => {
+    expect(secondControls('<select aria-label="x">')).toHaveLength(1)
+    expect(secondControls('<input type="date" />')).toHaveLength(1)
+    expect(secondControls("import Switch from '@mui/material/Switch'")).toHaveLength(1)
+    expect(secondControls('<SelectMenu label="x" /> <DayField /> <TextField type="url" />')).toEqual([])
   })
   test('a document that cites a path that is gone', () =>
     expect(missingPaths('see `server/gone.ts` and `npm test`', () => false)).toEqual(['server/gone.ts']))

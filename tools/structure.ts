@@ -31,6 +31,19 @@ export function jargon(text: string): string[] {
   )
 }
 
+/** Controls that would stand beside those of web/ui and look and act otherwise, with what to take instead. */
+const SECOND_CONTROLS: readonly (readonly [code: RegExp, instead: string])[] = [
+  [/<select\b/u, 'SelectMenu or SelectField'],
+  [/type="(?:date|datetime-local|month|week|time)"/u, 'DayField'],
+  [/type="number"/u, 'NumberField'],
+  [/@mui\/material\/(?:Checkbox|Switch|Radio(?:Group)?|FormControlLabel)'/u, 'Check, RadioCards or Segmented'],
+  [/@mui\/material\/(?:NativeSelect|Autocomplete|ToggleButton(?:Group)?|Snackbar)'/u, 'SelectMenu, TagsField, Segmented or notify'],
+  [/<TextField[^>]*\bvariant="(?:filled|standard)"/u, 'a TextField without a variant, whose label is above'],
+]
+/** What a file of the web client uses beside the one set of controls. */
+export const secondControls = (text: string): string[] =>
+  SECOND_CONTROLS.flatMap(([code, instead]) => (code.test(text) ? [`${code.source} → ${instead}`] : []))
+
 const CITED = /`((?:contract|server|scanners|egress|runner|web|docs|tools|cli|bench|e2e|deploy)\/[\w./-]*\w)`/gu
 export function missingPaths(text: string, exists: (path: string) => boolean): string[] {
   return [...text.matchAll(CITED)].map((match) => match[1] ?? '').filter((path) => !exists(path))

@@ -1,38 +1,44 @@
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
+import { zodResolver } from '@hookform/resolvers/zod'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
+import { createSavedView } from '#contract/saved-views.ts'
 import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
+import { useSendForm } from '#web/components/use-send-form.ts'
+import { Check } from '#web/ui/plain/choices.tsx'
 
 const NAME_MAX = 80
+type NewView = z.input<typeof createSavedView.body>
+
+interface SaveViewDialogProps {
+  /** What the view is of. */
+  view: Pick<NewView, 'screen' | 'search'>
+  send: (view: NewView) => Promise<unknown>
+  onClose: () => void
+}
 
 /** Asks for the name of a view and whether the team sees it. Mount a new one for each view. */
-export function SaveViewDialog(props: { busy: boolean; onSave: (view: { name: string; isShared: boolean }) => void; onClose: () => void }) {
+export function SaveViewDialog({ view, send, onClose }: SaveViewDialogProps) {
   const { t } = useTranslation()
-  const [name, setName] = useState('')
-  const [isShared, setShared] = useState(false)
+  const { register, errors, isValid, busy, submit } = useSendForm<NewView, unknown>({
+    resolver: zodResolver(createSavedView.body),
+    defaultValues: { ...view, name: '', isShared: false },
+    refusable: ['name'],
+    send,
+    onSent: onClose,
+  })
   return (
-    <ConfirmDialog
-      title={t('views.save')}
-      confirmLabel={t('action.save')}
-      busy={props.busy}
-      ready={name.trim() !== ''}
-      onConfirm={() => props.onSave({ name: name.trim(), isShared })}
-      onClose={props.onClose}
-    >
+    <ConfirmDialog title={t('views.save')} confirmLabel={t('action.save')} busy={busy} ready={isValid} onConfirm={submit} onClose={onClose}>
       <TextField
+        {...register('name')}
         label={t('views.name')}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
+        error={errors.name?.type === 'server'}
+        helperText={errors.name?.type === 'server' ? errors.name.message : undefined}
         slotProps={{ htmlInput: { maxLength: NAME_MAX } }}
         fullWidth
         margin="dense"
       />
-      <FormControlLabel
-        control={<Checkbox size="small" checked={isShared} onChange={(event) => setShared(event.target.checked)} />}
-        label={t('views.share')}
-      />
+      <Check {...register('isShared')} label={t('views.share')} />
     </ConfirmDialog>
   )
 }

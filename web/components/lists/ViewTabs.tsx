@@ -102,8 +102,8 @@ export function ViewTabs({ screen, builtIn, counts, search, keys }: ViewTabsProp
       {saving && (
         <Suspense fallback={null}>
           <SaveViewDialog
-            busy={create.isPending}
-            onSave={(view) => create.mutate({ screen, search: stringifySearch(present), ...view })}
+            view={{ screen, search: stringifySearch(present) }}
+            send={create.mutateAsync}
             onClose={() => setSaving(false)}
           />
         </Suspense>

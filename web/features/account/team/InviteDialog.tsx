@@ -1,22 +1,27 @@
-import { styled } from '@mui/material/styles'
-import TextField from '@mui/material/TextField'
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
 import { email } from '#contract/fields.ts'
 import { inviteCustomer, listInvitations } from '#contract/invitations.ts'
-import type { Role } from '#contract/rights.ts'
+import { type Role, ROLES } from '#contract/rights.ts'
 import type { Profile } from '#contract/users.ts'
 import { ApiError, call } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
+import { useSendForm } from '#web/components/use-send-form.ts'
 import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
+import { RadioCards } from '#web/ui/plain/choices.tsx'
+import { TagsField } from '#web/ui/plain/TagsField.tsx'
 import { Notice } from '#web/ui/plain/plain.tsx'
 import { notify } from '#web/ui/states/toast.ts'
-import { tone } from '#web/ui/tokens.ts'
 import { rolesToGive } from './role-rules.ts'
 
 /** How many people are invited by one press; the server limits such calls. */
 const MOST_AT_ONCE = 20
+
+/** Between addresses that are typed or pasted. */
+const BETWEEN = /[\s,;]/u
 
 /** The addresses in a text, separated by commas, semicolons, spaces or lines: each once, in lower case; and what is none. */
 export function readAddresses(text: string): { valid: string[]; invalid: string[] } {
@@ -31,32 +36,23 @@ export function readAddresses(text: string): { valid: string[]; invalid: string[
   }
 }
 
-const Roles = styled('fieldset')({
-  border: 0,
-  margin: '6px 0 0',
-  padding: 0,
-  display: 'grid',
-  gap: 2,
-  '& legend': { padding: '0 0 4px', fontSize: 12, fontWeight: 550, color: tone.muted },
-  '& label': {
-    display: 'grid',
-    gridTemplateColumns: 'auto 1fr',
-    columnGap: 10,
-    padding: '7px 8px',
-    marginInline: -8,
-    borderRadius: 7,
-    cursor: 'pointer',
-  },
-  '& label:hover': { background: tone.hover },
-  '& label:has(input:checked)': { background: tone.accentBg },
-  '& input': { accentColor: tone.accent, margin: '3px 0 0' },
-  '& strong': { fontWeight: 550 },
-  '& small': { gridColumn: 2, fontSize: 12, color: tone.muted },
+const form = z.object({
+  addresses: z.array(z.string()).check(
+    z.minLength(1),
+    z.refine((list) => readAddresses(list.join('\n')).invalid.length === 0),
+    z.refine((list) => list.length <= MOST_AT_ONCE),
+  ),
+  role: z.enum(ROLES),
 })
+type Values = z.input<typeof form>
 
+interface Refused {
+  email: string
+  error: unknown
+}
 /** Invites each address in turn; answers those that were refused, with the error. */
-async function inviteAll(addresses: readonly string[], userRole: Role): Promise<{ email: string; error: unknown }[]> {
-  const refused: { email: string; error: unknown }[] = []
+async function inviteAll(addresses: readonly string[], userRole: Role): Promise<Refused[]> {
+  const refused: Refused[] = []
   for (const email of addresses) {
     try {
       await call(inviteCustomer, { body: { email, userRole } })
@@ -67,84 +63,88 @@ async function inviteAll(addresses: readonly string[], userRole: Role): Promise<
   return refused
 }
 
+/** The form of the dialog; who was refused stays in it, with the reason in `refusals`. */
 function useInvite(onClose: () => void) {
   const { t } = useTranslation(['account', 'common'])
   const errorText = useErrorText()
   const cache = useQueryClient()
-  const [refusals, setRefusals] = useState<readonly string[]>([])
-  const [busy, setBusy] = useState(false)
-  const send = async (addresses: readonly string[], role: Role): Promise<string[]> => {
-    setBusy(true)
-    const refused = await inviteAll(addresses, role)
-    await cache.invalidateQueries({ queryKey: [listInvitations.tag] })
-    setBusy(false)
-    const sent = addresses.length - refused.length
-    if (sent > 0) notify({ kind: 'success', text: t('invite.sent', { count: sent }) })
-    const reasonOf = (error: unknown) => (error instanceof ApiError && error.status === 409 ? t('invite.already') : errorText(error))
-    setRefusals(refused.map(({ email, error }) => t('invite.failed', { email, reason: reasonOf(error) })))
-    if (refused.length === 0) onClose()
-    return refused.map(({ email }) => email)
-  }
-  return { send, busy, refusals }
+  const reasonOf = (error: unknown) => (error instanceof ApiError && error.status === 409 ? t('invite.already') : errorText(error))
+  const sending = useSendForm<Values, Refused[]>({
+    resolver: zodResolver(form),
+    defaultValues: { addresses: [], role: 'User' },
+    send: ({ addresses, role }) => inviteAll(readAddresses(addresses.join('\n')).valid, role),
+    onSent: async (refused, { addresses }) => {
+      await cache.invalidateQueries({ queryKey: [listInvitations.tag] })
+      const sent = addresses.length - refused.length
+      if (sent > 0) notify({ kind: 'success', text: t('invite.sent', { count: sent }) })
+      if (refused.length === 0) onClose()
+      sending.setValue(
+        'addresses',
+        refused.map(({ email: address }) => address),
+      )
+    },
+  })
+  const refusals = (sending.reply ?? []).map(({ email: address, error }) => t('invite.failed', { email: address, reason: reasonOf(error) }))
+  return { ...sending, refusals }
 }
 
 /** Invites one or several people with a role that says what it allows. */
 export function InviteDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const { t } = useTranslation(['account', 'common'])
-  const [text, setText] = useState('')
-  const [role, setRole] = useState<Role>('User')
-  const [asked, setAsked] = useState(false)
-  const { send, busy, refusals } = useInvite(onClose)
-  const { valid, invalid } = readAddresses(text)
-  const problem =
-    invalid.length > 0
-      ? t('invite.invalid', { count: invalid.length, list: invalid.join(', ') })
-      : valid.length > MOST_AT_ONCE
-        ? t('invite.tooMany', { count: MOST_AT_ONCE })
-        : valid.length === 0
-          ? t('invite.needed')
-          : null
-  const confirm = async () => {
-    setAsked(true)
-    if (problem === null) setText((await send(valid, role)).join('\n'))
+  const { control, watch, errors, busy, refusal, refusals, submit } = useInvite(onClose)
+  const { valid, invalid } = readAddresses(watch('addresses').join('\n'))
+  const problem = () => {
+    if (invalid.length > 0) return t('invite.invalid', { count: invalid.length, list: invalid.join(', ') })
+    return valid.length > MOST_AT_ONCE ? t('invite.tooMany', { count: MOST_AT_ONCE }) : t('invite.needed')
   }
-  const isWrong = asked && problem !== null
   return (
     <ConfirmDialog
       title={t('invite.title', { company: profile.company })}
       confirmLabel={t('invite.send', { count: Math.max(1, valid.length) })}
       busy={busy}
-      onConfirm={() => void confirm()}
+      refusal={refusal}
+      onConfirm={submit}
       onClose={onClose}
     >
-      {refusals.map((refusal) => (
-        <Notice key={refusal} kind="error">
-          {refusal}
+      {refusals.map((reason) => (
+        <Notice key={reason} kind="error">
+          {reason}
         </Notice>
       ))}
-      <TextField
-        fullWidth
-        multiline
-        minRows={2}
-        maxRows={6}
-        margin="dense"
-        label={t('invite.addresses')}
-        placeholder="ana@example.com"
-        value={text}
-        error={isWrong}
-        helperText={isWrong ? problem : t('invite.addressesHelp')}
-        onChange={(event) => setText(event.target.value)}
+      <Controller
+        control={control}
+        name="addresses"
+        render={({ field }) => (
+          <TagsField
+            label={t('invite.addresses')}
+            values={field.value}
+            onChange={field.onChange}
+            removeLabel={(address) => t('invite.removeAddress', { email: address })}
+            separator={BETWEEN}
+            inputMode="email"
+            placeholder="ana@example.com"
+            error={errors.addresses === undefined ? undefined : problem()}
+            hint={t('invite.addressesHelp')}
+          />
+        )}
       />
-      <Roles>
-        <legend>{t('invite.role')}</legend>
-        {rolesToGive(profile.userRole).map((one) => (
-          <label key={one}>
-            <input type="radio" name="role" value={one} checked={one === role} onChange={() => setRole(one)} />
-            <strong>{t(`common:role.${one}`)}</strong>
-            <small>{t(`roles.about.${one}`)}</small>
-          </label>
-        ))}
-      </Roles>
+      <Controller
+        control={control}
+        name="role"
+        render={({ field }) => (
+          <RadioCards
+            legend={t('invite.role')}
+            name="role"
+            value={field.value}
+            options={rolesToGive(profile.userRole).map((one) => ({
+              value: one,
+              label: t(`common:role.${one}`),
+              hint: t(`roles.about.${one}`),
+            }))}
+            onChange={field.onChange}
+          />
+        )}
+      />
     </ConfirmDialog>
   )
 }

@@ -57,8 +57,7 @@ export function TriageActions(props: { findings: readonly Target[]; compact?: bo
           <TriageDialog
             action={asking}
             count={allowing(findings, asking).length}
-            busy={triage.isPending}
-            onConfirm={(decision) => triage.mutate({ findings, action: asking, ...decision })}
+            send={(decision) => triage.mutateAsync({ findings, action: asking, ...decision })}
             onClose={() => setAsking(null)}
           />
         </Suspense>

@@ -1,16 +1,14 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
+import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
 import type { TriageAction } from '#contract/findings.ts'
 import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
-
-const two = (value: number) => String(value).padStart(2, '0')
-
-/** The day so many days after `from`, in local time: '2026-08-18'. */
-export function dayAfter(days: number, from: Date): string {
-  const day = new Date(from.getFullYear(), from.getMonth(), from.getDate() + days)
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
-}
+import { DayField } from '#web/components/day/DayField.tsx'
+import { addDays, isDay, today } from '#web/components/day/days.ts'
+import { useSendForm } from '#web/components/use-send-form.ts'
 
 /** The last second of a local day as an ISO instant: accepted "until the 18th" includes the 18th. */
 export const endOfDay = (day: string): string => new Date(`${day}T23:59:59`).toISOString()
@@ -20,20 +18,31 @@ export type ReasonedAction = Exclude<TriageAction, 'reopen'>
 const ACCEPTED_DAYS = 90
 const REASON_MAX = 1000
 
-/** The reason of a decision, and its expiry: needed to accept a risk, possible for a mute. Mount a new one for each decision. */
-export function TriageDialog(props: {
+/** A reason, and a day not before `earliest`, which may be missing unless a risk is accepted. */
+const formOf = (action: ReasonedAction, earliest: string) =>
+  z.object({
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(REASON_MAX)),
+    day: z.string().check(z.refine((day) => (day === '' ? action !== 'accept' : isDay(day) && day >= earliest))),
+  })
+
+interface TriageDialogProps {
   action: ReasonedAction
   count: number
-  busy: boolean
-  onConfirm: (decision: { reason: string; expiresAt?: string }) => void
+  send: (decision: { reason: string; expiresAt?: string }) => Promise<unknown>
   onClose: () => void
-}) {
-  const { action, count } = props
+}
+
+/** The reason of a decision, and its expiry: needed to accept a risk, possible for a mute. Mount a new one for each decision. */
+export function TriageDialog({ action, count, send, onClose }: TriageDialogProps) {
   const { t } = useTranslation(['findings', 'common'])
-  const [reason, setReason] = useState('')
-  const [day, setDay] = useState(() => (action === 'accept' ? dayAfter(ACCEPTED_DAYS, new Date()) : ''))
-  const [earliest] = useState(() => dayAfter(1, new Date()))
-  const dayIsGood = day === '' ? action !== 'accept' : day >= earliest
+  const [earliest] = useState(() => addDays(today(), 1))
+  const { control, register, errors, isValid, busy, submit } = useSendForm<{ reason: string; day: string }, unknown>({
+    resolver: zodResolver(formOf(action, earliest)),
+    mode: 'onChange',
+    defaultValues: { reason: '', day: action === 'accept' ? addDays(today(), ACCEPTED_DAYS) : '' },
+    send: ({ reason, day }) => send({ reason, ...(day === '' ? {} : { expiresAt: endOfDay(day) }) }),
+    onSent: onClose,
+  })
   const expires =
     action === 'accept'
       ? ({ label: 'dialog.until', help: 'dialog.untilHelp' } as const)
@@ -42,16 +51,16 @@ export function TriageDialog(props: {
     <ConfirmDialog
       title={t(`dialog.${action}`, { count })}
       confirmLabel={t(`action.${action}`)}
-      busy={props.busy}
-      ready={reason.trim() !== '' && dayIsGood}
-      onConfirm={() => props.onConfirm({ reason: reason.trim(), ...(day === '' ? {} : { expiresAt: endOfDay(day) }) })}
-      onClose={props.onClose}
+      busy={busy}
+      ready={isValid}
+      onConfirm={submit}
+      onClose={onClose}
     >
       <TextField
+        {...register('reason')}
         label={t('dialog.reason')}
         helperText={t('dialog.reasonHelp')}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        error={errors.reason !== undefined}
         slotProps={{ htmlInput: { maxLength: REASON_MAX } }}
         required
         multiline
@@ -60,17 +69,20 @@ export function TriageDialog(props: {
         margin="dense"
       />
       {action !== 'false_positive' && (
-        <TextField
-          type="date"
-          label={t(expires.label)}
-          helperText={t(expires.help)}
-          value={day}
-          onChange={(event) => setDay(event.target.value)}
-          error={!dayIsGood}
-          required={action === 'accept'}
-          slotProps={{ htmlInput: { min: earliest } }}
-          fullWidth
-          margin="dense"
+        <Controller
+          control={control}
+          name="day"
+          render={({ field }) => (
+            <DayField
+              label={t(expires.label)}
+              value={field.value}
+              onChange={field.onChange}
+              min={earliest}
+              required={action === 'accept'}
+              hint={t(expires.help)}
+              error={errors.day === undefined ? undefined : t('dialog.dayWrong')}
+            />
+          )}
         />
       )}
     </ConfirmDialog>

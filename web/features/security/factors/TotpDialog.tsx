@@ -1,16 +1,18 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { styled } from '@mui/material/styles'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { encode } from 'uqr'
+import type * as z from 'zod/mini'
 import type { ReplyOf } from '#contract/route.ts'
 import { confirmTotp, type setUpTotp } from '#contract/security.ts'
-import { ApiError, call } from '#web/api.ts'
-import { useErrorText } from '#web/components/error-text.ts'
+import { call } from '#web/api.ts'
+import { useSendForm } from '#web/components/use-send-form.ts'
 import { CopyButton } from '#web/ui/input/CodeBlock.tsx'
 import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 import { Field } from '#web/ui/plain/plain.tsx'
 import { MONO, tone } from '#web/ui/tokens.ts'
+import { codeFault } from './code-fault.ts'
 import { KeepSessions } from './KeepSessions.tsx'
 
 /** A QR code, always dark on white: scanners do not read it the other way round. */
@@ -61,18 +63,23 @@ export type TotpConfirmed = ReplyOf<typeof confirmTotp>
 export function TotpDialog(props: { setup: ReplyOf<typeof setUpTotp>; onConfirmed: (reply: TotpConfirmed) => void; onClose: () => void }) {
   const { secret, uri } = props.setup
   const { t } = useTranslation(['security', 'auth', 'common'])
-  const errorText = useErrorText()
-  const [code, setCode] = useState('')
-  const [keepOtherSessions, setKeep] = useState(false)
-  const confirm = useMutation({ mutationFn: () => call(confirmTotp, { body: { code, keepOtherSessions } }), onSuccess: props.onConfirmed })
-  const isWrong = confirm.error instanceof ApiError && confirm.error.code === 'auth.code_wrong'
+  const { control, register, errors, isValid, busy, refusal, submit } = useSendForm<z.input<typeof confirmTotp.body>, TotpConfirmed>({
+    resolver: zodResolver(confirmTotp.body),
+    mode: 'onChange',
+    defaultValues: { code: '', keepOtherSessions: false },
+    refusable: ['code'],
+    fieldOf: codeFault,
+    send: (body) => call(confirmTotp, { body }),
+    onSent: props.onConfirmed,
+  })
   return (
     <ConfirmDialog
       title={t('totp.title')}
       confirmLabel={t('auth:challenge.confirm')}
-      busy={confirm.isPending}
-      ready={confirmTotp.body.safeParse({ code }).success}
-      onConfirm={() => confirm.mutate()}
+      busy={busy}
+      ready={isValid}
+      refusal={refusal}
+      onConfirm={submit}
       onClose={props.onClose}
     >
       <Body>
@@ -84,17 +91,20 @@ export function TotpDialog(props: { setup: ReplyOf<typeof setUpTotp>; onConfirme
           <CopyButton text={secret} copyLabel={t('common:action.copy')} copiedLabel={t('common:action.copied')} />
         </Secret>
         <Field
+          {...register('code')}
           label={t('auth:proof.code')}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={8}
-          value={code}
-          error={confirm.error === null ? undefined : isWrong ? t('auth:refusal.code_wrong') : errorText(confirm.error)}
-          onChange={(event) => setCode(event.target.value)}
+          error={errors.code?.type === 'server' ? t('auth:refusal.code_wrong') : undefined}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one field of a dialog that has just opened
           autoFocus
         />
-        <KeepSessions value={keepOtherSessions} onChange={setKeep} />
+        <Controller
+          control={control}
+          name="keepOtherSessions"
+          render={({ field }) => <KeepSessions value={field.value === true} onChange={field.onChange} />}
+        />
       </Body>
     </ConfirmDialog>
   )
