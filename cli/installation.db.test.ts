@@ -53,7 +53,7 @@ describe('user create and api-key create', () => {
   test.each([
     ['a taken address', ['user', 'create', ...PERSON], 'already registered'],
     ['a weak password', ['user', 'create', '--email', 'x@quay.test', '--company', 'Quay', '--password-from', 'env:WEAK'], 'guessed first'],
-    ['a password that others can read', ['user', 'create', ...PERSON, '--password', 'mellow-otter-27-rides'], 'use --password-from'],
+    ['a password that others can read', ['user', 'create', ...PERSON, '--password', 'mellow-otter-27-rides'], 'Use --password-from'],
     [
       'a password that others can read, as a source',
       ['user', 'create', ...PERSON, '--password-from', 'mellow-otter-27'],
@@ -280,7 +280,7 @@ describe('audit verify', () => {
 
 describe('migrate', () => {
   test('may be run again and again', async () => {
-    expect(await cli('migrate')).toMatchObject({ code: 0, stdout: expect.stringContaining('newest schema') })
+    expect(await cli('migrate')).toMatchObject({ code: 0, stdout: expect.stringContaining('latest schema') })
     expect(await cli('migrate')).toMatchObject({ code: 0 })
   }, 60_000)
 })

@@ -14,10 +14,10 @@ interface Listed {
 }
 const commands: readonly Listed[] = [
   { name: 'start', summary: 'Start the server and its worker', load: () => import('./commands/start.ts') },
-  { name: 'doctor', summary: 'Say in plain words what is missing on this machine', load: () => import('./commands/doctor.ts') },
+  { name: 'doctor', summary: 'Check whether this machine is ready, and say what is missing', load: () => import('./commands/doctor.ts') },
   {
     name: 'migrate',
-    summary: 'Bring the database to the newest schema and check that it is safe',
+    summary: 'Migrate the database to the latest schema and check it',
     load: () => import('./commands/migrate.ts'),
   },
   {
@@ -27,27 +27,27 @@ const commands: readonly Listed[] = [
   },
   {
     name: 'user promote',
-    summary: 'Make a person operator of this installation',
+    summary: 'Make a person an operator of this installation',
     load: async () => ({ command: (await import('./commands/super-admin.ts')).promote }),
   },
   {
     name: 'user demote',
-    summary: 'End that a person is operator of this installation',
+    summary: 'Revoke that a person operates this installation',
     load: async () => ({ command: (await import('./commands/super-admin.ts')).demote }),
   },
-  { name: 'account set', summary: 'Set plan and kind of an account: MSP, multi-tenant', load: () => import('./commands/account.ts') },
-  { name: 'api-key create', summary: "Create an API key in a person's name", load: () => import('./commands/api-key.ts') },
+  { name: 'account set', summary: 'Set the plan and kind of an account (MSP, multi-tenant)', load: () => import('./commands/account.ts') },
+  { name: 'api-key create', summary: 'Create an API key for a person', load: () => import('./commands/api-key.ts') },
   {
     name: 'connect',
-    summary: 'Connect a target of any kind, or change what it is reached with',
+    summary: 'Connect a target of any kind, or change its access',
     load: () => import('./commands/connect.ts'),
   },
   {
     name: 'scan',
-    summary: 'Scan a website or a connection through a running server; fit for pipelines',
+    summary: 'Scan a website or a connection through a running server, also in pipelines',
     load: () => import('./commands/scan.ts'),
   },
-  { name: 'key rotate', summary: "Replace the installation's key, and seal all secrets again", load: () => import('./commands/key.ts') },
+  { name: 'key rotate', summary: "Replace the installation's key and re-encrypt all secrets", load: () => import('./commands/key.ts') },
   {
     name: 'backup',
     summary: 'Write database and objects into one encrypted file',
@@ -60,30 +60,30 @@ const commands: readonly Listed[] = [
   },
   {
     name: 'events status',
-    summary: 'Say how far each subscriber has come, and what it could not take',
+    summary: 'Show how far each event subscriber is and what failed',
     load: async () => ({ command: (await import('./commands/events.ts')).statusCommand }),
   },
   {
     name: 'events replay',
-    summary: 'Hand a subscriber again what happened since a time',
+    summary: 'Replay events to a subscriber from a point in time',
     load: async () => ({ command: (await import('./commands/events.ts')).replayCommand }),
   },
   {
     name: 'dataset status',
-    summary: 'Say how old is what the checks know of vulnerabilities',
+    summary: 'Show how old the vulnerability data is',
     load: async () => ({ command: (await import('./commands/dataset.ts')).datasetStatusCommand }),
   },
   {
     name: 'dataset refresh',
-    summary: 'Download it at once, if it has changed',
+    summary: 'Download it now if it has changed',
     load: async () => ({ command: (await import('./commands/dataset.ts')).refreshCommand }),
   },
   {
     name: 'dataset import',
-    summary: 'Take it from a file, where nothing is downloaded',
+    summary: 'Import it from a file, for machines without downloads',
     load: async () => ({ command: (await import('./commands/dataset.ts')).importCommand }),
   },
-  { name: 'audit verify', summary: 'Prove that no audit row was changed, deleted or moved', load: () => import('./commands/audit.ts') },
+  { name: 'audit verify', summary: 'Verify that no audit row was changed, deleted or moved', load: () => import('./commands/audit.ts') },
 ]
 
 function overview(): string {
@@ -95,7 +95,7 @@ function overview(): string {
     'Commands:',
     ...lines,
     '',
-    'parapet <command> --help tells more. Settings are environment variables; see the README.',
+    'Run parapet <command> --help for details. Settings are environment variables; see the README.',
     '',
   ].join('\n')
 }

@@ -79,7 +79,7 @@ describe('parapet scan', () => {
     expect(prints(second)).toEqual(prints(first))
   }, 60_000)
   test.each([
-    ['a wrong key', { PARAPET_API_KEY: 'parapet_live_00000000000000000000000000000000_no' }, 'API key is not valid'],
+    ['a wrong key', { PARAPET_API_KEY: 'parapet_live_00000000000000000000000000000000_no' }, 'API key is invalid'],
     ['no key', { PARAPET_API_KEY: '' }, 'PARAPET_API_KEY is not set'],
     ['no server', { PARAPET_URL: 'http://127.0.0.1:1' }, 'No Parapet server answers at http://127.0.0.1:1'],
   ])('exits 2 with a sentence for %s', async (_what, changed, sentence) => {

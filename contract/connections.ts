@@ -135,7 +135,7 @@ export const testConnection = defineRoute('POST /v1/launcher/{id}/test', 'connec
 export const updateConnection = defineRoute('PATCH /v1/launcher/{id}', 'connections', {
   right: 'connections.manage',
   audit: 'connection.updated',
-  summary: 'Change name, tags or schedule; let the schedule rest, or go on',
+  summary: 'Change name, tags or schedule; pause or resume the schedule',
   params: byId,
   body: z.strictObject({
     name: z.optional(name(120)),

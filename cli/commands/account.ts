@@ -30,7 +30,7 @@ function readChange(values: { msp?: string; 'multi-tenant'?: string; plan?: stri
 export const command: Command = {
   help: `Usage: parapet account set --id <account id> [--msp on|off] [--multi-tenant on|off] [--plan Community|Team|Business|Enterprise]
 
-Prints {accountId, company, planName, isMsp, isMultiTenant} as JSON; the account's audit tells of it. An MSP manages other accounts.
+Prints {accountId, company, planName, isMsp, isMultiTenant} as JSON; the change is in the account's audit log. An MSP manages other accounts.
 Works whether or not the server is running.`,
   async run(args) {
     const { values } = parseArgs({

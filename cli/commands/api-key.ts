@@ -17,8 +17,8 @@ function readScopes(text: string): ApiKeyScope[] {
 export const command: Command = {
   help: `Usage: parapet api-key create --email <address> --name <name> [--scopes read,scan] [--expires-in-days <days>]
 
-Prints {id, key, …} as JSON; the key is shown this once. Scopes: ${API_KEY_SCOPES.join(', ')} (read unless told). A key never
-exceeds the rights its person holds when it is used. Works whether or not the server is running.`,
+Prints {id, key, …} as JSON; the key is shown this once. Scopes: ${API_KEY_SCOPES.join(', ')} (default: read). A key never
+exceeds the rights of its person at the time it is used. Works whether or not the server is running.`,
   // oxlint-disable-next-line house/command-guards -- createApiKey audits, and who may run commands on the machine may do everything
   async run(args) {
     const { values } = parseArgs({

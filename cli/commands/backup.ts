@@ -11,7 +11,7 @@ const SHORTEST_PASSPHRASE = 16
 async function newPassphrase(source: string | undefined): Promise<string> {
   const passphrase = await readSecret({ option: '--passphrase-from', source, question: 'Passphrase of the backup', isNew: true })
   if (passphrase.length < SHORTEST_PASSPHRASE)
-    throw new UsageError(`The passphrase needs at least ${SHORTEST_PASSPHRASE} characters: five words drawn by chance are good.`)
+    throw new UsageError(`The passphrase needs at least ${SHORTEST_PASSPHRASE} characters. Five random words work well.`)
   return passphrase
 }
 
@@ -19,14 +19,14 @@ export const backup: Command = {
   help: `Usage: parapet backup <file> [--passphrase-from <source>] [--with-key]
        parapet backup <file> --unencrypted
 
-Takes one consistent picture of database and objects while the server goes on, encrypted by a passphrase. An existing
-file is not overwritten.
+Takes a consistent snapshot of database and objects while the server keeps running, encrypted with a passphrase. An
+existing file is not overwritten.
 
   --passphrase-from  from where the passphrase is read: - (standard input), @file, or env:NAME. Without it you are asked
                      at a terminal, and standard input is read elsewhere. Without the passphrase the file is lost.
-  --with-key         the installation's key comes along: the file and its passphrase are then all that a restore needs.
-                     Without it keep the key (the file "key" of the data folder, or PARAPET_KEY) at another place.
-  --unencrypted      whoever gets the file can read it: names, addresses, findings, evidence.`,
+  --with-key         includes the installation's key, so a restore needs only the file and its passphrase. Without it,
+                     keep the key (the file "key" of the data folder, or PARAPET_KEY) somewhere else.
+  --unencrypted      anyone with the file can read it: names, addresses, findings, evidence.`,
   async run(args) {
     const { positionals, values } = parseArgs({
       args,
@@ -50,9 +50,9 @@ file is not overwritten.
 export const restore: Command = {
   help: `Usage: parapet restore <file> [--passphrase-from <source>]
 
-Needs an empty data folder or database; nothing that exists is overwritten. Everyone signs in again afterwards, and
-scans that were running are marked as failed. A backup made without --with-key needs the installation's key in the data
-folder (file "key", mode 0600) or in PARAPET_KEY before.
+Needs an empty data folder or database; nothing is overwritten. Afterwards everyone signs in again, and scans that were
+running are marked as failed. A backup made without --with-key needs the installation's key in the data folder (file
+"key", mode 0600) or in PARAPET_KEY first.
 
   --passphrase-from  from where the passphrase of an encrypted backup is read: - (standard input), @file, or env:NAME.
                      Without it you are asked at a terminal, and standard input is read elsewhere.`,

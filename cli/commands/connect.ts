@@ -51,10 +51,10 @@ export const command: Command = {
        parapet connect <kind> --connection <id> [--field name=value …] [--secret name=source …]
        parapet connect --list
 
-Connects a target and prints the connection as JSON; with --connection, changes what an existing one is reached with, as when
-a secret is rotated.
+Connects a target and prints the connection as JSON. With --connection, changes the access of an existing one, for example
+after rotating a secret.
 
-  --list        the kinds of target of the server, and what each asks for
+  --list        the kinds of target the server knows, and what each needs
   --secret      from where the secret is read: - (standard input), @file, or env:NAME
   --schedule    manual (standard), hourly, daily, weekly, or a cron expression
 

@@ -24,8 +24,8 @@ async function textOf(path: string): Promise<string> {
 export const importCommand: Command = {
   help: `Usage: parapet dataset import <dataset> <file>
 
-Takes a dataset from a file instead of the daily download, for the scans that begin from now on. The file is checked; what cannot
-be used is refused, and what was there before stays. The audit of whoever operates the installation tells of it.
+Imports a dataset from a file instead of the daily download, for scans that start from now on. The file is checked; an unusable
+one is refused and the previous one stays. The import is in the audit log of the operators.
 Datasets: ${names}. The file of library-signatures is jsrepository-v5.json of retire.js.`,
   async run(args) {
     const { positionals } = parseArgs({ args, options: {}, allowPositionals: true })
@@ -57,7 +57,7 @@ Datasets: ${names}. The file of library-signatures is jsrepository-v5.json of re
 export const refreshCommand: Command = {
   help: `Usage: parapet dataset refresh
 
-Downloads each dataset at once instead of in the night, if it has changed. Exit code 1 when one could not be renewed.`,
+Downloads each dataset now instead of overnight, if it has changed. Exit code 1 when one could not be refreshed.`,
   async run() {
     const results = await withServices((services) => refreshDatasets(services, AbortSignal.timeout(300_000)))
     if (results.length === 0) process.stdout.write('No dataset has an address to download it from.\n')
@@ -69,7 +69,7 @@ Downloads each dataset at once instead of in the night, if it has changed. Exit 
 export const datasetStatusCommand: Command = {
   help: `Usage: parapet dataset status
 
-Says of each dataset how old it is, how it came here, and why the last download failed.`,
+Shows for each dataset how old it is, where it came from, and why the last download failed.`,
   async run() {
     for (const { id, asOf, origin, checkedAt, problem } of await withServices((services) => readDatasets(services, 'en'))) {
       const tried = checkedAt === null ? '' : `; download tried ${checkedAt}${problem === null ? '' : `: ${problem}`}`

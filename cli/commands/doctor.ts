@@ -34,8 +34,8 @@ async function examine(config: Config): Promise<Finding[]> {
 export const command: Command = {
   help: `Usage: parapet doctor
 
-Looks at Node.js, data folder, disk, key file, database, port, web client, the public address and what the proxy before the server says
-of callers, and changes nothing. Exit code 1 when something is missing.`,
+Checks Node.js, data folder, disk, key file, database, port, web client, the public address and what the proxy in front of the server
+says about callers, and changes nothing. Exit code 1 when something is missing.`,
   async run() {
     let findings: Finding[]
     try {

@@ -19,8 +19,8 @@ function fromOf(text: string): Replay['from'] {
 export const replayCommand: Command = {
   help: `Usage: parapet events replay <subscriber> --from <time|id> [--account <id>]
 
-Hands a subscriber again what happened since a time, or from an event on; what it could not take since then comes with it. Events
-are kept for 30 days. Nobody is told twice of the same event. A running worker does the work.
+Replays events to a subscriber from a time or an event on, including those that failed since. Events are kept for 30 days. No one
+is notified twice of the same event. A running worker does the work.
 Subscribers: ${names.join(', ')}.`,
   async run(args) {
     const { values, positionals } = parseArgs({
@@ -44,7 +44,7 @@ Subscribers: ${names.join(', ')}.`,
 export const statusCommand: Command = {
   help: `Usage: parapet events status
 
-Says of each subscriber how many events wait for it, are tried again later, and were given up, with the newest reason. Exit code 1
+Shows for each subscriber how many events are waiting, will be retried, and were given up, with the latest reason. Exit code 1
 when some were given up.`,
   async run() {
     const found = await withServices((services) => statusOf(services, names))

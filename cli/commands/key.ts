@@ -37,14 +37,14 @@ async function tellAccounts(ownerUrl: string, secrets: Secrets): Promise<void> {
 export const command: Command = {
   help: `Usage: parapet key rotate [--leaked]
 
-Replaces the installation's key by a new one, beside running servers or without them, and seals all secrets again. Killed
-at any point it goes on when it is called again. Backups made before belong to the old key: take a new one.
+Replaces the installation's key and re-encrypts all secrets, with servers running or stopped. If it is interrupted, call it
+again to continue. Older backups belong to the old key: take a new one.
 
-  --leaked   strangers may have the old key. Sessions end, and open invitations and registrations have to be sent again:
-             what was handed out under the old key counts no more.
+  --leaked   strangers may have the old key. Sessions end, and pending invitations and registrations must be sent again,
+             because nothing issued under the old key is valid.
 
-With the key in PARAPET_KEY the command tells the next value of that variable on standard output, in two steps: stop all
-processes, set it, start them, and call the command again; then once more.`,
+With the key in PARAPET_KEY, the command prints the next value of that variable, in two steps: stop all processes, set it,
+start them and call the command again, twice.`,
   async run(args) {
     const { values } = parseArgs({ args, options: { leaked: { type: 'boolean', default: false } } })
     const config = readConfig()

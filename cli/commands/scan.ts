@@ -31,15 +31,15 @@ function tellProgress(progress: number, current: string | null): void {
 export const command: Command = {
   help: `Usage: parapet scan <url or connection id> [--fail-on <risk>] [--format table|json|sarif] [--name <name>]
 
-Scans, waits, and prints every open finding. A website is found among the connections by its address, or added without a
-schedule; any other target is connected first (parapet connect) and scanned by the id of its connection.
+Scans, waits, and prints every open finding. A website is matched to a connection by its address, or added without a schedule.
+Connect any other target first (parapet connect) and scan it by the id of its connection.
 
-  --fail-on   exit code 1 when an open finding has this risk or a higher one: ${RISK_LEVELS.join(', ')}
+  --fail-on   exit code 1 when an open finding has this risk or higher: ${RISK_LEVELS.join(', ')}
   --format    table (standard), json, or sarif (SARIF 2.1.0)
-  --name      name of a connection that has to be added
+  --name      name for a connection that is added
 
 Environment: PARAPET_URL (else the server of this machine), PARAPET_API_KEY (scopes read,scan; and manage to add a website).
-Exit codes: 0 fine, 1 findings reach --fail-on, 2 the scan could not be made.`,
+Exit codes: 0 fine, 1 findings reach --fail-on, 2 the scan could not run.`,
   async run(args) {
     const { values, positionals } = parseArgs({
       args,

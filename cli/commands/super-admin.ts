@@ -8,7 +8,7 @@ function commandFor(verb: 'promote' | 'demote', what: string): Command {
     help: `Usage: parapet user ${verb} --email <address>
 
 ${what}
-Prints {userId, email, isSuperAdmin} as JSON. It holds from the person's next request on. Works whether or not the server is running.`,
+Prints {userId, email, isSuperAdmin} as JSON. It takes effect with the person's next request. Works whether or not the server is running.`,
     async run(args) {
       const { values } = parseArgs({ args, options: { email: { type: 'string' } } })
       const email = required(values.email, '--email').trim().toLowerCase()
@@ -20,6 +20,6 @@ Prints {userId, email, isSuperAdmin} as JSON. It holds from the person's next re
 
 export const promote = commandFor(
   'promote',
-  'Makes the person operator of this installation: they see every account, its plan and its size, but what was found in it only where it lets them in.',
+  'Makes the person an operator of this installation. They see every account, its plan and its size, but its findings only where the account lets them in.',
 )
-export const demote = commandFor('demote', 'Ends that the person is operator of this installation.')
+export const demote = commandFor('demote', 'Revokes that the person operates this installation.')

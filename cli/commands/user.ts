@@ -24,7 +24,7 @@ async function readPerson(args: string[]) {
   const company = required(values.company, '--company')
   if (values.password !== undefined)
     throw new UsageError(
-      'A password on the command line can be read by every program on this machine, and stays in the history: use --password-from.',
+      'A password on the command line can be read by every program on this machine and stays in the shell history. Use --password-from.',
     )
   const password = await readSecret({ option: '--password-from', source: values['password-from'], question: 'Password', isNew: true })
   const parsed = z.safeParse(z.extend(signUp.body, { company: name(120) }), {

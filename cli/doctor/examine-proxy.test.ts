@@ -82,10 +82,10 @@ describe('a proxy, asked through', () => {
       { state: 'ok', detail: expect.stringContaining(CALLER) },
     ],
     [
-      'that hands on what callers claim, and is trusted',
+      'that passes on what callers claim, and is trusted',
       ['127.0.0.1'],
       (sent) => sent,
-      { state: 'missing', detail: expect.stringContaining('hands on') },
+      { state: 'missing', detail: expect.stringContaining('passes on') },
     ],
     [
       'that sets the header, and is not trusted',
@@ -115,7 +115,7 @@ describe('a proxy, asked through', () => {
       state: 'note',
       detail: expect.stringContaining('not the server'),
     })
-    expect(await examineProxy(config(1))).toMatchObject({ state: 'note', detail: expect.stringContaining('not reached') })
+    expect(await examineProxy(config(1))).toMatchObject({ state: 'note', detail: expect.stringContaining('cannot be reached') })
     expect(await examineProxy(config(1, { isLocal: true }))).toBeNull()
     await rm(other, { recursive: true })
   })

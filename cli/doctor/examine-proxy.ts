@@ -19,7 +19,7 @@ export function judgeProxy({ publicUrl }: Pick<Config, 'publicUrl'>, { address, 
   const trust = `If ${bare(peer)} is your proxy, add it to PARAPET_TRUSTED_PROXIES.`
   // it was handed through as it came: from outside, too, anyone says where they are
   if (address === CLAIMED && forwardedFor === CLAIMED)
-    return missing('the proxy hands on the X-Forwarded-For that callers send, and is trusted; let it set the header itself.')
+    return missing('the trusted proxy passes on the X-Forwarded-For that callers send; have it set the header itself.')
   if (address === peer && forwardedFor !== null && forwardedFor !== CLAIMED)
     return missing(`X-Forwarded-For of ${bare(peer)} is not believed: all callers count as one, and limits hit everyone. ${trust}`)
   if (publicUrl.startsWith('https:') && protocol !== 'https')
@@ -31,7 +31,7 @@ export function judgeProxy({ publicUrl }: Pick<Config, 'publicUrl'>, { address, 
 export async function examineProxy(config: Config): Promise<Finding | null> {
   const { publicUrl, isLocal } = config
   if (isLocal) return null
-  if (config.key === undefined && !existsSync(keyFileOf(config))) return note('not looked at: there is no key yet to ask the server with')
+  if (config.key === undefined && !existsSync(keyFileOf(config))) return note('not checked: there is no key yet to ask the server with')
   try {
     const ring = ringOfConfig(config)
     const answer = await fetch(`${publicUrl}${PROBE_PATH}`, {
@@ -40,8 +40,8 @@ export async function examineProxy(config: Config): Promise<Finding | null> {
       signal: AbortSignal.timeout(ANSWER_MS),
     })
     const told = probeAnswer.safeParse(await answer.json().catch(() => null))
-    return told.success ? judgeProxy(config, told.data) : note('not looked at: what answers there is not the server of this key')
+    return told.success ? judgeProxy(config, told.data) : note('not checked: what answers there is not the server of this key')
   } catch {
-    return note('not looked at: the public address is not reached from this machine')
+    return note('not checked: the public address cannot be reached from this machine')
   }
 }

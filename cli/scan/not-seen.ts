@@ -9,9 +9,9 @@ export function notSeen({ coverage }: Pick<ScanDetail, 'coverage'>): string[] {
 const STATES: Readonly<Record<CoverageState, string>> = {
   ran: 'ran',
   denied: 'denied',
-  blocked: 'blocked, something else answered in the place of the target',
+  blocked: 'blocked, something else answered instead of the target',
   throttled: 'throttled by the target',
-  too_large: 'too large to be read whole',
+  too_large: 'too large to read completely',
   inconclusive: 'inconclusive',
   unreachable: 'could not reach the target',
   timeout: 'ran out of time',
@@ -23,9 +23,9 @@ const whyOf = (state: CoverageState, reason: string | null): string =>
 const REASONS: ReadonlyMap<string, string> = new Map([
   ['not_applicable', 'do not apply to this site'],
   ['permit', 'need proof of ownership (on the page of the connection)'],
-  ['other_answers', 'were answered otherwise than in the last good scan (if that is meant, say so on the page of the connection)'],
-  ['part_of_page', 'saw only a part of the page of the last good scan (if that is meant, say so on the page of the connection)'],
-  ['permit_elsewhere', 'need proof of ownership of the host that the site leads to'],
+  ['other_answers', 'got other answers than in the last good scan (if that is intended, confirm it on the page of the connection)'],
+  ['part_of_page', 'saw only part of the page of the last good scan (if that is intended, confirm it on the page of the connection)'],
+  ['permit_elsewhere', 'need proof of ownership of the host the site redirects to'],
 ])
 
 /** Which pages of a site were judged and why others were not, by number; the paths are in the JSON. */
@@ -40,16 +40,16 @@ export function pagesSeen({ pageCoverage }: Pick<ScanDetail, 'pageCoverage'>): s
 const PAGES: Readonly<Record<PageLeftOut, string>> = {
   limit: 'beyond the limit of pages, bytes or time',
   robots: 'kept from crawlers by robots.txt',
-  trap: 'of which there are endlessly many alike',
+  trap: 'that are among endlessly many alike',
   depth: 'too many links away from the start page',
   action: 'that may sign out, delete or cancel something',
   other_type: 'that are not pages',
   off_site: 'on other sites',
-  redirect: 'that lead on to other pages',
+  redirect: 'that redirect to other pages',
   not_found: 'that do not exist',
-  too_large: 'larger than what is read',
-  blocked: 'in whose place something else answered',
+  too_large: 'too large to read',
+  blocked: 'where something else answered instead',
   throttled: 'not requested, because the site limits the number of requests',
-  timeout: 'that gave no answer in time',
+  timeout: 'that did not answer in time',
   error: 'that answered with an error',
 }

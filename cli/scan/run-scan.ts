@@ -65,7 +65,8 @@ const ENDINGS = {
   running: 'The scan runs',
 } as const
 
-const PRIVATE = 'it leads to a private, loopback or metadata address. PARAPET_ALLOWED_PRIVATE_TARGETS of the server opens private networks.'
+const PRIVATE =
+  'it resolves to a private, loopback or metadata address. Set PARAPET_ALLOWED_PRIVATE_TARGETS on the server to allow private networks.'
 
 /** The pipeline that calls is the schedule of what it adds. */
 async function connect(

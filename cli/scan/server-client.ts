@@ -26,7 +26,7 @@ export interface ServerClient {
 export function clientOfEnvironment(scopes: string): { server: string; client: ServerClient } {
   const apiKey = process.env['PARAPET_API_KEY']
   if (apiKey === undefined || apiKey === '')
-    throw new UsageError(`PARAPET_API_KEY is not set. Make a key with: parapet api-key create --email … --name … --scopes ${scopes}`)
+    throw new UsageError(`PARAPET_API_KEY is not set. Create one with: parapet api-key create --email … --name … --scopes ${scopes}`)
   // beside the server, its own settings tell where it is
   const server = (process.env['PARAPET_URL'] || readConfig().publicUrl).replace(/\/+$/u, '')
   return { server, client: createServerClient(server, apiKey) }
@@ -70,7 +70,7 @@ function refusal(url: string, status: number, value: unknown): string {
   if (!problem.success) return `${url} answers ${status}, and not as a Parapet server does. Check PARAPET_URL.`
   const { code, title, detail } = problem.data
   if (code === 'auth.required' || code === 'auth.token_invalid')
-    return 'The API key is not valid (any more). Set PARAPET_API_KEY to one from: parapet api-key create'
-  if (code === 'right.missing') return `${title}: ${detail ?? ''} Make a key with: parapet api-key create … --scopes read,scan,manage`
+    return 'The API key is invalid or has expired. Set PARAPET_API_KEY to one from: parapet api-key create'
+  if (code === 'right.missing') return `${title}: ${detail ?? ''} Create one with: parapet api-key create … --scopes read,scan,manage`
   return detail === undefined ? `${title}.` : `${title}: ${detail}`
 }
