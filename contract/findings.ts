@@ -8,6 +8,7 @@ import {
   csvIds,
   csvText,
   cursor,
+  day,
   EXPORT_FORMATS,
   id,
   instant,
@@ -22,7 +23,7 @@ import {
   vectorType,
 } from './fields.ts'
 import { limits } from './limits.ts'
-import { FINDING_COMPLETIONS, PROOF_STATES } from './proofs.ts'
+import { COMPLETIONS, FINDING_COMPLETIONS, PROOF_STATES } from './proofs.ts'
 import { defineRoute } from './route.ts'
 import { evidenceItem } from './scan-results.ts'
 
@@ -60,6 +61,7 @@ export const finding = z.strictObject({
   connectionId: id,
   connectionName: z.string(),
   vectorType,
+  resourceId: id,
   genericIdentifier: z.string(),
   genericIdentifierValue: z.string(),
   locator: z.nullable(z.string()),
@@ -205,7 +207,24 @@ export const priorityFactor = z.strictObject({
   value: z.number(),
   because: z.string(),
 })
+/** The remediation of a finding, as far as its page shows and changes it: owner and due date are those of the finding. */
+const findingFix = z.strictObject({
+  id,
+  /** REM-12 */
+  key: z.string(),
+  title: z.string(),
+  columnId: z.string(),
+  completion: z.nullable(z.enum(COMPLETIONS)),
+  verifying: z.boolean(),
+  version: z.number(),
+  levelOfEffort,
+  assignee: z.nullable(personRef),
+  dueOn: z.nullable(day),
+  findingsTotal: z.number(),
+  findingsFixed: z.number(),
+})
 export const findingDetail = z.extend(finding, {
+  fix: z.nullable(findingFix),
   why: z.string(),
   remediation: z.strictObject({
     text: z.string(),

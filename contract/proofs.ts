@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { csvIds, cursor, id, instant, page, pageLimit, riskLevel, vectorType } from './fields.ts'
+import { csvIds, cursor, id, instant, page, pageLimit, personRef, riskLevel, vectorType } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { evidenceItem } from './scan-results.ts'
 import { SCAN_KINDS } from './scans.ts'
@@ -82,6 +82,12 @@ export const proofDetail = z.extend(proof, {
   before: z.strictObject({ scanId: z.nullable(id), at: z.nullable(instant), message: z.string(), evidence: z.array(evidenceItem) }),
   /** What passed. No sentence where the check no longer mentions the place. */
   after: z.strictObject({ message: z.nullable(z.string()), evidence: z.array(evidenceItem) }),
+  /** Who asked for the scan; null for the schedule. */
+  askedBy: z.nullable(personRef),
+  /** How long the scan took, in milliseconds; null while it has not ended. */
+  tookMs: z.nullable(z.number()),
+  /** SHA-256 of the evidence of what passed, hexadecimal. */
+  sha256: z.nullable(z.string()),
   /** What the scan asked the target, and what came back. */
   requests: z.array(z.strictObject({ request: z.string(), answer: z.string() })),
 })

@@ -41,6 +41,7 @@ export const scanResult = z.strictObject({
   levelOfEffort,
   status: z.enum(RESULT_STATUSES),
   message: z.string(),
+  resourceId: id,
   genericIdentifier: z.string(),
   genericIdentifierValue: z.string(),
   locator: z.nullable(z.string()),

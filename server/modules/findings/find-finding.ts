@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { FindingEventKind } from '#contract/findings.ts'
+import type { Completion } from '#contract/proofs.ts'
+import type { ColumnId } from '#contract/remediations.ts'
 import type { Ctx } from '#server/context.ts'
 import { problem } from '#server/problem.ts'
 import { evidenceBodies, type EvidenceBodies } from '#server/modules/scan-results/index.ts'
@@ -31,8 +33,25 @@ export interface EventRow {
   scan_id: string | null
   note: string | null
 }
+/** The card of a finding. */
+export interface FixRow {
+  id: string
+  number: number
+  column_id: ColumnId
+  completion: Completion | null
+  verify_scan_id: string | null
+  version: number
+  level_of_effort: number
+  assignee_id: string | null
+  first_name: string | null
+  last_name: string | null
+  due_on: string | null
+  findings_total: number
+  findings_fixed: number
+}
 export interface FoundFinding {
   row: FindingRow & DetailColumns
+  fix: FixRow | null
   events: EventRow[]
   bodies: EvidenceBodies
 }
@@ -51,6 +70,15 @@ export async function eventsOf(ctx: Ctx, findingId: string, only?: string): Prom
   return found.rows
 }
 
+async function fixOf(ctx: Ctx, remediationId: string | null): Promise<FixRow | null> {
+  const found = await sql<FixRow>`
+    select r.id, r.number, r.column_id, r.completion, r.verify_scan_id, r.version, r.level_of_effort, r.assignee_id, u.first_name, u.last_name, r.due_on,
+           r.findings_total, r.findings_fixed
+      from remediation r left join app_user u on u.id = r.assignee_id
+     where r.account_id = ${ctx.accountId} and r.id = ${remediationId}`.execute(ctx.db)
+  return found.rows[0] ?? null
+}
+
 /**
  * One finding with its timeline (newest first) and the addresses of its evidence.
  * @throws problem resource.not_found when the account has no such finding
@@ -64,5 +92,10 @@ export async function findFinding(ctx: Ctx, id: string): Promise<FoundFinding> {
       on a.account_id = f.account_id and a.finding_id = f.id`
   const [row] = await selectFindings<DetailColumns>(ctx, from, sql`f.id`, extra)
   if (row === undefined) throw problem('resource.not_found')
-  return { row, events: await eventsOf(ctx, id), bodies: await evidenceBodies(ctx, [row.evidence_sha256, row.evidence_before_sha256]) }
+  return {
+    row,
+    fix: await fixOf(ctx, row.remediation_id),
+    events: await eventsOf(ctx, id),
+    bodies: await evidenceBodies(ctx, [row.evidence_sha256, row.evidence_before_sha256]),
+  }
 }

@@ -3,13 +3,13 @@ import { identityKeys } from '#scanners/sdk/fingerprint.ts'
 import { CRITICALITIES } from '#contract/settings.ts'
 import { prioritize } from '#scanners/sdk/priority.ts'
 import type * as z from 'zod/mini'
-import { CONFIDENCE, EXPOSURE, RISK, STATE } from '#server/codes.ts'
+import { CONFIDENCE, EFFORT, EXPOSURE, RISK, STATE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
 import { presentPerson } from '#server/people.ts'
 import type { ObjectStore } from '#server/storage/object-store.ts'
 import { checkOf, checkTexts, identityTarget } from '#server/modules/checks/index.ts'
 import { readEvidence } from '#server/modules/scan-results/index.ts'
-import type { EventRow, FoundFinding } from './find-finding.ts'
+import type { EventRow, FixRow, FoundFinding } from './find-finding.ts'
 import { presentFinding } from './select-findings.ts'
 
 export function presentEvent(row: EventRow): z.infer<typeof findingEvent> {
@@ -53,16 +53,34 @@ function acceptanceOf({ state, accepted_reason, accepted_by, accepted_until }: F
   return { reason: accepted_reason, by: accepted_by ?? '', expiresAt: accepted_until?.toISOString() ?? null }
 }
 
+function presentFix(fix: FixRow, title: string): FindingDetail['fix'] {
+  return {
+    id: fix.id,
+    key: `REM-${fix.number}`,
+    title,
+    columnId: fix.column_id,
+    completion: fix.completion,
+    verifying: fix.verify_scan_id !== null,
+    version: fix.version,
+    levelOfEffort: EFFORT.word(fix.level_of_effort),
+    assignee: presentPerson(fix.assignee_id, fix.first_name, fix.last_name),
+    dueOn: fix.due_on,
+    findingsTotal: fix.findings_total,
+    findingsFixed: fix.findings_fixed,
+  }
+}
+
 /** Everything the page of a finding shows; reads evidence outside any transaction. */
 export async function presentFindingDetail(
   scope: Pick<Ctx, 'language'>,
   storage: ObjectStore,
-  { row, events, bodies }: FoundFinding,
+  { row, fix, events, bodies }: FoundFinding,
 ): Promise<FindingDetail> {
   const check = checkOf(row.check_id)
   const text = checkTexts(row.check_id, scope.language)
   return {
     ...presentFinding(scope, row),
+    fix: fix && presentFix(fix, text.fix),
     pages: row.more_pages ?? [],
     why: text.why,
     remediation: {

@@ -30,6 +30,7 @@ export interface FindingRow {
   connection_id: string
   connection_name: string
   vector_type: VectorType
+  resource_id: string
   generic_identifier: string
   generic_identifier_value: string
   region: string | null
@@ -63,7 +64,7 @@ export async function selectFindings<T = unknown>(
   const found = await sql<FindingRow & T>`
     select f.id, f.check_id, f.state, f.risk, f.priority, f.band, f.locator, f.message, f.pages[1:20] as pages, f.page_count, f.values, f.sla_due_at, f.first_seen_at, f.last_change_at,
            greatest(f.last_change_at, seen.at) as last_seen_at, f.connection_id, c.name as connection_name, c.vector_type,
-           x.generic_identifier, x.generic_identifier_value, x.region,
+           f.resource_id, x.generic_identifier, x.generic_identifier_value, x.region,
            f.owner_id, u.first_name as owner_first_name, u.last_name as owner_last_name, m.id as remediation_id, m.column_id as remediation_column,
            m.completion as remediation_completion, proof.id as proof_id,
            f.state = 1 and (m.verify_scan_id is not null or exists (
@@ -113,6 +114,7 @@ export function presentFinding(ctx: Pick<Ctx, 'language'>, row: FindingRow): Fin
     connectionId: row.connection_id,
     connectionName: row.connection_name,
     vectorType: row.vector_type,
+    resourceId: row.resource_id,
     genericIdentifier: row.generic_identifier,
     genericIdentifierValue: row.generic_identifier_value,
     locator: row.locator,

@@ -4,6 +4,7 @@ import type { Exchange } from '#scanners/sdk/exchanges.ts'
 import type { Config } from '#server/config.ts'
 import type { Ctx } from '#server/context.ts'
 import type { MessageValues } from '#server/db/tables/scan-results.ts'
+import { presentPerson } from '#server/people.ts'
 import { problem } from '#server/problem.ts'
 import type { ObjectStore } from '#server/storage/object-store.ts'
 import { renderMessage } from '#server/modules/checks/index.ts'
@@ -21,6 +22,10 @@ interface DetailColumns {
   after_values: MessageValues
   after_evidence_sha256: string | null
   requests: Exchange[]
+  asked_by: string | null
+  first_name: string | null
+  last_name: string | null
+  took_ms: number | null
 }
 interface FoundProof {
   row: ProofRow & DetailColumns
@@ -33,11 +38,13 @@ interface FoundProof {
  */
 export async function findProof(ctx: Ctx, id: string): Promise<FoundProof> {
   const extra = sql`, p.before_scan_id, p.before_at, p.before_message, p.before_values, p.before_evidence_sha256, p.after_message, p.after_values,
-    p.after_evidence_sha256, p.requests`
+    p.after_evidence_sha256, p.requests, s.requested_by as asked_by, who.first_name, who.last_name,
+    (extract(epoch from s.finished_at - s.started_at) * 1000)::int as took_ms`
   const [row] = await selectProofs<DetailColumns>(
     ctx,
     sql`(select * from proof where account_id = ${ctx.accountId} and id = ${id}) p`,
     extra,
+    sql`left join app_user who on who.id = s.requested_by`,
   )
   if (row === undefined) throw problem('resource.not_found')
   return { row, bodies: await evidenceBodies(ctx, [row.before_evidence_sha256, row.after_evidence_sha256]) }
@@ -62,6 +69,9 @@ export async function presentFoundProof(
       message: row.after_message === null ? null : sentence(row.after_message, row.after_values),
       evidence: await readEvidence(storage, bodies, row.after_evidence_sha256),
     },
+    askedBy: presentPerson(row.asked_by, row.first_name, row.last_name),
+    tookMs: row.took_ms,
+    sha256: row.after_evidence_sha256,
     requests: row.requests,
   }
 }

@@ -54,6 +54,8 @@ describe('one proof', () => {
       before: { evidence: [{ label: 'GET /.env: 200' }] },
       after: { evidence: [{ content: 'HTTP 404' }] },
       requests: [{ request: 'GET https://shop.example/.env', answer: 'HTTP 404' }],
+      askedBy: null,
+      sha256: proof.after_evidence_sha256,
     })
     expect(new URL(body.link).pathname).toBe(`/dashboard/proofs/${proof.id}`)
     expect(new URL(body.link).searchParams.get('account')).toBe(me.accountId)

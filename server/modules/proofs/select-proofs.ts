@@ -33,11 +33,13 @@ export interface ProofRow {
  * Proofs with finding, resource, connection, scan and card, in one statement.
  * @param from a relation named `p` with the columns of proof, already cut to a page
  * @param extra further columns, each with a leading comma
+ * @param joined what they are read from, besides
  */
 export async function selectProofs<T = unknown>(
   ctx: Ctx,
   from: RawBuilder<unknown>,
   extra: RawBuilder<unknown> = sql``,
+  joined: RawBuilder<unknown> = sql``,
 ): Promise<(ProofRow & T)[]> {
   // a proof holds until the finding leaves 'resolved'; an earlier one of the same finding holds no more
   const found = await sql<ProofRow & T>`
@@ -52,7 +54,7 @@ export async function selectProofs<T = unknown>(
       join scan s on s.account_id = p.account_id and s.id = p.scan_id
       left join lateral (
         select m.id, m.number from remediation_finding l join remediation m on m.account_id = l.account_id and m.id = l.remediation_id
-         where l.account_id = p.account_id and l.finding_id = p.finding_id order by m.number limit 1) m on true
+         where l.account_id = p.account_id and l.finding_id = p.finding_id order by m.number limit 1) m on true ${joined}
      order by p.at desc, p.id desc`.execute(ctx.db)
   return found.rows
 }

@@ -50,6 +50,7 @@ export interface ResultRow {
   connection_id: string
   connection_name: string
   vector_type: VectorType
+  resource_id: string
   generic_identifier: string
   generic_identifier_value: string
   region: string | null
@@ -66,7 +67,7 @@ export async function selectResults<T = unknown>(
 ): Promise<(ResultRow & T)[]> {
   const found = await sql<ResultRow & T>`
     select p.id, p.check_id, p.status, p.risk, p.message, p.values, p.locator, p.evidence_sha256, p.from_scan_id, p.from_at,
-           p.connection_id, c.name as connection_name, c.vector_type, x.generic_identifier, x.generic_identifier_value, x.region,
+           p.connection_id, c.name as connection_name, c.vector_type, p.resource_id, x.generic_identifier, x.generic_identifier_value, x.region,
            f.id as finding_id, f.state as finding_state, f.band ${extra}
       from ${from}
       join connection c on c.account_id = p.account_id and c.id = p.connection_id
@@ -123,6 +124,7 @@ export function presentResult(ctx: Pick<Ctx, 'language'>, row: ResultRow, scanId
     riskLevel: RISK.word(row.risk),
     status: shownStatus(row),
     message: renderMessage(row.check_id, row.message, row.values, ctx.language),
+    resourceId: row.resource_id,
     genericIdentifier: row.generic_identifier,
     genericIdentifierValue: row.generic_identifier_value,
     locator: row.locator,
