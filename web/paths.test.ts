@@ -3,7 +3,7 @@ import { paths, safeNext } from './paths.ts'
 
 it('keeps every address as the product defines it', () => {
   const written = Object.values(paths).map((path) =>
-    typeof path === 'string' ? path : path('{id}').replaceAll('%7B', '{').replaceAll('%7D', '}'),
+    typeof path === 'string' ? path : path('{id}', '{part}').replaceAll('%7B', '{').replaceAll('%7D', '}'),
   )
   expect(written).toEqual([
     '/',
@@ -15,10 +15,12 @@ it('keeps every address as the product defines it', () => {
     '/password-reset',
     '/outbox',
     '/dashboard',
+    '/dashboard/guide',
     '/connections/list',
     '/connections/list-out-of-scope',
     '/connections/new',
     '/connections/{id}',
+    '/connections/{id}/resources/{part}',
     '/dashboard/scans',
     '/dashboard/scan-results',
     '/dashboard/scan-results/{id}',

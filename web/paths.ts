@@ -16,6 +16,7 @@ export const paths = {
   connectionsOutOfScope: '/connections/list-out-of-scope',
   newConnection: '/connections/new',
   connection: (id: string) => `/connections/${part(id)}`,
+  resource: (connectionId: string, id: string) => `/connections/${part(connectionId)}/resources/${part(id)}`,
   scans: '/dashboard/scans',
   scanResults: '/dashboard/scan-results',
   scanResult: (id: string) => `/dashboard/scan-results/${part(id)}`,

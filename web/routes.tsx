@@ -43,8 +43,18 @@ const gallery: readonly Screen[] = import.meta.env.DEV
   : []
 /** For those signed in, inside the shell. One line a screen. */
 const signedIn: readonly Screen[] = [
-  [paths.findings, 'nav.findings', ['findings'], page(() => import('./features/findings/FindingsPage.tsx'), 'FindingsPage')],
-  [`${paths.findings}/$id`, 'nav.findings', ['findings'], page(() => import('./features/findings/detail/FindingPage.tsx'), 'FindingPage')],
+  [
+    paths.findings,
+    'nav.findings',
+    ['findings', 'remediations', 'proofs', 'scans'],
+    page(() => import('./features/findings/FindingsPage.tsx'), 'FindingsPage'),
+  ],
+  [
+    `${paths.findings}/$id`,
+    'nav.findings',
+    ['findings', 'remediations', 'proofs', 'scans'],
+    page(() => import('./features/findings/detail/FindingPage.tsx'), 'FindingPage'),
+  ],
   [paths.guide, 'nav.proof', ['guide', 'proofs', 'findings'], page(() => import('./features/guide/GuidePage.tsx'), 'GuidePage')],
   ['/dashboard/proofs/$id', 'nav.proof', ['proofs'], page(() => import('./features/proofs/ProofPage.tsx'), 'ProofPage')],
   [
@@ -62,7 +72,7 @@ const signedIn: readonly Screen[] = [
   [
     '/dashboard/remediation/$id',
     'nav.remediations',
-    ['remediations', 'findings'],
+    ['remediations', 'findings', 'proofs', 'scans'],
     page(() => import('./features/remediations/card/RemediationPage.tsx'), 'RemediationPage'),
   ],
   [paths.roadmap, 'nav.roadmap', ['remediations'], page(() => import('./features/roadmap/RoadmapPage.tsx'), 'RoadmapPage')],

@@ -2,6 +2,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExportFormat } from '#contract/fields.ts'
+import { useRememberSequence } from '#web/components/entity/sequence.ts'
 import { ListFooter } from '#web/components/ListFooter.tsx'
 import { QueryError } from '#web/components/QueryError.tsx'
 import type { SearchPatch } from '#web/components/use-url-query.ts'
@@ -130,6 +131,15 @@ export function EntityList<T extends object>(props: EntityListProps<T>) {
   const width = useWidth(box)
   const canDock = useMediaQuery('(min-width: 1000px)')
   const row = useOpenRow(props)
+  useRememberSequence(
+    list,
+    query.data && {
+      ids: query.data.results.map(props.rowId),
+      total: query.data.total,
+      totalIsExact: query.data.totalIsExact,
+      offset: filters['cursor'] === undefined ? 0 : null,
+    },
+  )
   const isDocked = panel !== undefined && openId !== undefined && canDock
   const rows = settings.rows ?? (isDocked ? 'two' : 'one')
   const sorting = sort && {

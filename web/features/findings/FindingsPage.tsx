@@ -110,9 +110,9 @@ export function FindingsPage() {
       empty={<Nothing isFiltered={FILTER_KEYS.some((key) => filters[key] !== undefined)} />}
       openKey="finding"
       openId={search['finding']}
-      panel={({ id, onClose }) => (
+      panel={(open) => (
         <Suspense fallback={null}>
-          <FindingDrawer id={id} label={t('title')} onClose={onClose} />
+          <FindingDrawer open={open} />
         </Suspense>
       )}
     >

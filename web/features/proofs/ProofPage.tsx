@@ -1,31 +1,25 @@
-import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft, Check, Link2, ShieldAlert, ShieldCheck } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getProof, type ProofDetail, listProofs } from '#contract/proofs.ts'
 import { queryOf } from '#web/api.ts'
-import { RiskChip } from '#web/components/chips/chips.tsx'
+import { RiskChip, VectorBadge } from '#web/components/chips/chips.tsx'
+import { EntityDetail } from '#web/components/entity/EntityDetail.tsx'
+import { EntityGate } from '#web/components/entity/EntityGate.tsx'
 import { useFormat } from '#web/components/format.ts'
-import { LinkButton } from '#web/components/LinkButton.tsx'
-import { whereOf } from '#web/components/proof/where.ts'
-import { QueryError } from '#web/components/QueryError.tsx'
-import { RelativeTime } from '#web/components/RelativeTime.tsx'
+import { answerIn } from '#web/components/proof/exchange-text.ts'
+import { ProofActions } from '#web/components/proof/ProofActions.tsx'
 import { ProofMark } from '#web/components/proof/ProofMark.tsx'
+import { ProofPanel } from '#web/components/proof/ProofPanel.tsx'
+import { useProvedText } from '#web/components/proof/use-verification-text.ts'
+import { whereOf } from '#web/components/proof/where.ts'
 import { paths } from '#web/paths.ts'
 import { useDocumentTitle } from '#web/shell/document-title.ts'
-import { sharedAddress } from '#web/shell/session/account-address.ts'
-import { useUser } from '#web/shell/session/auth-store.ts'
-import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
-import { AboveTitle, TwoColumns } from '#web/ui/layout/TwoColumns.tsx'
 import { Chip } from '#web/ui/marks/Chip.tsx'
 import { StatusGlyph } from '#web/ui/marks/StatusGlyph.tsx'
-import { PageSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { tone } from '#web/ui/tokens.ts'
-import { BeforeAfter } from './BeforeAfter.tsx'
 import { ProofFacts } from './ProofFacts.tsx'
 import { Requests } from './Requests.tsx'
 
@@ -60,61 +54,44 @@ function OtherProofs({ proof }: { proof: Pick<ProofDetail, 'id' | 'findingId'> }
   )
 }
 
-const SAID_MS = 2_000
-
-/** Copies the address of this page, with the account it belongs to, to hand on to a colleague. */
-function CopyLink() {
-  const { t } = useTranslation('proofs')
-  const accountId = useUser(({ profile }) => profile?.customerId)
-  const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return undefined
-    const timer = setTimeout(() => setCopied(false), SAID_MS)
-    return () => clearTimeout(timer)
-  }, [copied])
-  const copy = async () => {
-    await navigator.clipboard.writeText(accountId === undefined ? location.href : sharedAddress(location.href, accountId))
-    setCopied(true)
-  }
-  const Icon = copied ? Check : Link2
-  return (
-    <Button variant="contained" startIcon={<Icon size={15} aria-hidden />} title={t('shared')} onClick={() => void copy()}>
-      <span aria-live="polite">{t(copied ? 'copied' : 'copyLink')}</span>
-    </Button>
-  )
-}
-
-const Band = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  alignItems: 'center',
-  gap: '2px 12px',
-  marginBottom: 16,
-  padding: '14px 16px',
-  borderRadius: 10,
-  border: `1px solid ${tone.ok}`,
-  background: tone.okBg,
-  '& > svg': { gridRow: 'span 2', color: tone.ok },
-  '& strong': { fontSize: 15, fontWeight: 620, overflowWrap: 'anywhere' },
-  '& p': { margin: 0, fontSize: 13, color: tone.muted, overflowWrap: 'anywhere' },
-  '&[data-holds=false]': { borderColor: tone.lineStrong, background: tone.sunken },
-  '&[data-holds=false] > svg': { color: tone.risk.critical.text },
-})
-
-/** The proof in one line: what was seen, by what, when; or that it holds no more. */
-function VerdictBand({ proof }: { proof: ProofDetail }) {
-  const { t } = useTranslation('proofs')
+/** The proof whole: what failed, what passed, by what and when; or that it holds no more. */
+function Whole({ proof }: { proof: ProofDetail }) {
+  const { t } = useTranslation(['proofs', 'common'])
   const format = useFormat()
-  const Icon = proof.holds ? ShieldCheck : ShieldAlert
+  const { before, after, requests, holds } = proof
+  const said = useProvedText()(proof)
   return (
-    <Band role="status" data-holds={proof.holds}>
-      <Icon size={26} aria-hidden />
-      <strong>{t(`verdict.${proof.reason}`)}</strong>
-      <p>
-        {proof.holds ? `${t(`kind.${proof.scanKind}`)} · ${proof.connectionName} · ${format.dateTime(proof.at)} · ` : t('verdict.noMore')}
-        {proof.holds && <RelativeTime at={proof.at} />}
-      </p>
-    </Band>
+    <ProofPanel
+      state={holds ? 'proved' : 'unverified'}
+      title={holds ? said.title : t('noLonger')}
+      sub={holds ? said.sub : t('verdict.noMore')}
+      actions={<ProofActions proof={proof} />}
+      request={requests[0]?.request}
+      before={{
+        title: t('before'),
+        shape: 'bang',
+        at: before.at,
+        scanId: before.scanId,
+        message: before.message,
+        evidence: before.evidence,
+        answer: answerIn(before.evidence[0]?.label),
+      }}
+      after={{
+        title: t('after'),
+        shape: 'tick',
+        at: proof.at,
+        scanId: proof.scanId,
+        message: after.message ?? t('gone'),
+        evidence: after.evidence,
+        answer: answerIn(requests[0]?.answer),
+      }}
+      facts={[
+        [t('check'), <code key="check">{proof.checkId}</code>],
+        [t('askedBy'), proof.askedBy?.name ?? null],
+        [t('timeToFix'), before.at === null ? null : format.duration(Date.parse(proof.at) - Date.parse(before.at))],
+        [t('sha256'), proof.sha256 === null ? null : <code key="sha256">{proof.sha256}</code>],
+      ]}
+    />
   )
 }
 
@@ -122,35 +99,30 @@ function Loaded({ proof }: { proof: ProofDetail }) {
   const { t } = useTranslation('proofs')
   useDocumentTitle(`${t('title')}: ${proof.title}`)
   return (
-    <>
-      <PageHead
-        title={proof.title}
-        sub={<code>{whereOf(proof)}</code>}
-        above={
-          <AboveTitle>
-            <Link to={paths.finding(proof.findingId)}>
-              <ArrowLeft size={14} aria-hidden />
-              {t('toFinding')}
-            </Link>
-            <RiskChip risk={proof.riskLevel} />
-            {proof.holds ? <ProofMark state="proved" chip /> : <Chip>{t('noLonger')}</Chip>}
-          </AboveTitle>
-        }
-      >
-        <CopyLink />
-      </PageHead>
-      <VerdictBand proof={proof} />
-      <BeforeAfter proof={proof} />
-      <TwoColumns>
-        <div>
-          <Requests requests={proof.requests} />
-        </div>
-        <div>
+    <EntityDetail
+      crumb={{ to: paths.finding(proof.findingId), label: t('toFinding') }}
+      title={proof.title}
+      marks={
+        <>
+          <RiskChip risk={proof.riskLevel} />
+          {proof.holds ? <ProofMark state="proved" chip /> : <Chip>{t('noLonger')}</Chip>}
+          <span className="where">
+            <VectorBadge vectorType={proof.vectorType} />
+            <Link to={paths.connection(proof.connectionId)}>{proof.connectionName}</Link>
+          </span>
+          <code>{whereOf(proof)}</code>
+        </>
+      }
+      top={<Whole proof={proof} />}
+      aside={
+        <>
           <ProofFacts proof={proof} />
           <OtherProofs proof={proof} />
-        </div>
-      </TwoColumns>
-    </>
+        </>
+      }
+    >
+      <Requests requests={proof.requests} />
+    </EntityDetail>
   )
 }
 
@@ -159,17 +131,9 @@ export function ProofPage() {
   const { t } = useTranslation(['proofs', 'common'])
   const { id = '' } = useParams({ strict: false })
   const query = useQuery(queryOf(getProof, { params: { id } }))
-  if (query.data !== undefined) return <Loaded proof={query.data} />
-  if (query.isPending) return <PageSkeleton label={t('common:state.loading')} />
-  const isGone = query.error.status === 404 || query.error.status === 422
   return (
-    <>
-      <PageHead title={t('title')} sub={isGone ? t('notFound') : undefined}>
-        <LinkButton to={paths.findings} variant="outlined">
-          {t('common:nav.findings')}
-        </LinkButton>
-      </PageHead>
-      {!isGone && <QueryError error={query.error} onRetry={() => void query.refetch()} />}
-    </>
+    <EntityGate query={query} title={t('title')} goneText={t('notFound')} back={{ to: paths.findings, label: t('common:nav.findings') }}>
+      {(proof) => <Loaded key={proof.id} proof={proof} />}
+    </EntityGate>
   )
 }

@@ -1,23 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { getFinding } from '#contract/findings.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { getScanResult } from '#contract/scan-results.ts'
 import { queryOf } from '#web/api.ts'
-import { BandChip, RiskChip } from '#web/components/chips/chips.tsx'
+import { BandChip, RiskChip, VectorBadge } from '#web/components/chips/chips.tsx'
 import { ResultStatusChip } from '#web/components/chips/StatusLabel.tsx'
+import { EntityDetail } from '#web/components/entity/EntityDetail.tsx'
+import { EntityGate } from '#web/components/entity/EntityGate.tsx'
+import { useSiblings } from '#web/components/entity/sequence.ts'
 import { useFormat } from '#web/components/format.ts'
 import { LinkButton } from '#web/components/LinkButton.tsx'
-import { EvidenceList } from '#web/components/proof/EvidencePanel.tsx'
+import { EvidenceList } from '#web/components/proof/EvidenceList.tsx'
 import { References } from '#web/components/proof/FixSteps.tsx'
-import { QueryError } from '#web/components/QueryError.tsx'
+import { FindingProof } from '#web/components/proof/ProofMark.tsx'
+import { whereOf } from '#web/components/proof/where.ts'
 import { paths } from '#web/paths.ts'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
-import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
-import { AboveTitle, TwoColumns } from '#web/ui/layout/TwoColumns.tsx'
-import { PageSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 
 type Detail = ReplyOf<typeof getScanResult>
@@ -29,7 +30,12 @@ function FactsPanel({ result }: { result: Detail }) {
     <Panel title={t('results.detail.facts')}>
       <KeyValues
         items={[
-          [t('results.detail.resource'), <code key="resource">{result.genericIdentifierValue}</code>],
+          [
+            t('results.detail.resource'),
+            <Link key="resource" to={paths.resource(result.connectionId, result.resourceId)}>
+              {result.genericIdentifierValue}
+            </Link>,
+          ],
           [t('results.detail.identifier'), result.genericIdentifier],
           [t('results.detail.where'), result.locator === null ? null : <code key="where">{result.locator}</code>],
           [t('results.detail.region'), result.region],
@@ -56,58 +62,79 @@ function FactsPanel({ result }: { result: Detail }) {
   )
 }
 
-/** One result: what the scan saw with its evidence, why it matters, how to fix it, and how it went before. */
-export function ScanResultPage() {
-  const { t } = useTranslation(['scans', 'common'])
-  const { id } = useParams({ strict: false })
-  const query = useQuery(queryOf(getScanResult, { params: { id: id ?? '' } }))
-  if (query.isPending) return <PageSkeleton label={t('common:state.loading')} />
-  if (query.isError) return <QueryError error={query.error} onRetry={() => void query.refetch()} />
-  const result = query.data
+/** The finding that this result is of, with its proof: why and how to fix it stand there. */
+function OfFinding({ findingId }: { findingId: string }) {
+  const { t } = useTranslation('scans')
+  const { data } = useQuery(queryOf(getFinding, { params: { id: findingId } }))
   return (
-    <>
-      <PageHead
-        above={
-          <AboveTitle>
-            <Link to={paths.scanResults}>
-              <ArrowLeft size={14} aria-hidden />
-              {t('results.detail.back')}
-            </Link>
-            <ResultStatusChip status={result.status} />
-            <RiskChip risk={result.riskLevel} />
-            {result.beaconCategorization !== null && <BandChip band={result.beaconCategorization} />}
-          </AboveTitle>
-        }
-        title={result.title}
-        sub={result.message}
-      >
-        {result.findingId !== null && (
+    <Panel title={t('results.detail.finding')} action={data && <FindingProof finding={data} chip />}>
+      <Link to={paths.finding(findingId)}>{data?.title ?? t('results.detail.toFinding')}</Link>
+    </Panel>
+  )
+}
+
+function Loaded({ result }: { result: Detail }) {
+  const { t } = useTranslation('scans')
+  const steps = useSiblings('scan-results', result.id, paths.scanResult)
+  return (
+    <EntityDetail
+      crumb={{ to: paths.scanResults, label: t('results.title'), scope: result.connectionName }}
+      steps={steps}
+      title={result.title}
+      marks={
+        <>
+          <RiskChip risk={result.riskLevel} />
+          <ResultStatusChip status={result.status} />
+          {result.beaconCategorization !== null && <BandChip band={result.beaconCategorization} />}
+          <span className="where">
+            <VectorBadge vectorType={result.vectorType} />
+            <Link to={paths.connection(result.connectionId)}>{result.connectionName}</Link>
+          </span>
+          <code>{whereOf(result)}</code>
+        </>
+      }
+      actions={
+        result.findingId !== null && (
           <LinkButton to={paths.finding(result.findingId)} variant="contained">
             {t('results.detail.toFinding')}
           </LinkButton>
+        )
+      }
+      aside={<FactsPanel result={result} />}
+    >
+      <Panel title={t('results.detail.saw')} sub={result.message}>
+        {result.evidence.length === 0 ? (
+          <p className="measure">{t('results.detail.noEvidence')}</p>
+        ) : (
+          <EvidenceList items={result.evidence} />
         )}
-      </PageHead>
-      <TwoColumns>
-        <div>
-          <Panel title={t('results.detail.saw')}>
-            {result.evidence.length === 0 ? (
-              <p style={{ margin: 0 }}>{t('results.detail.noEvidence')}</p>
-            ) : (
-              <EvidenceList items={result.evidence} />
-            )}
-          </Panel>
-          <Panel title={t('results.detail.why')}>
-            <p style={{ margin: 0 }}>{result.why}</p>
-            <h3>{t('results.detail.fix')}</h3>
-            <p style={{ margin: 0 }}>{result.remediation}</p>
-            <References title={t('results.detail.references')} references={result.references} />
-          </Panel>
-        </div>
-        <div>
-          <FactsPanel result={result} />
-          <HistoryPanel history={result.history} />
-        </div>
-      </TwoColumns>
-    </>
+      </Panel>
+      {result.findingId === null ? (
+        <Panel title={t('results.detail.why')}>
+          <p className="measure">{result.why}</p>
+          <References title={t('results.detail.references')} references={result.references} />
+        </Panel>
+      ) : (
+        <OfFinding findingId={result.findingId} />
+      )}
+      <HistoryPanel history={result.history} />
+    </EntityDetail>
+  )
+}
+
+/** One result: what the scan saw with its evidence, what it belongs to, and how it went before. */
+export function ScanResultPage() {
+  const { t } = useTranslation('scans')
+  const { id = '' } = useParams({ strict: false })
+  const query = useQuery(queryOf(getScanResult, { params: { id } }))
+  return (
+    <EntityGate
+      query={query}
+      title={t('results.title')}
+      goneText={t('results.detail.notFound')}
+      back={{ to: paths.scanResults, label: t('results.detail.back') }}
+    >
+      {(result) => <Loaded key={result.id} result={result} />}
+    </EntityGate>
   )
 }

@@ -31,6 +31,7 @@ const finding = (checkId: string, riskLevel: Finding['riskLevel']): Finding => (
   remediationStatus: null,
   completion: null,
   verifying: false,
+  resourceId: '01a00000-0000-7000-8000-00000000000b',
   proofId: null,
   isUnstable: false,
   slaDueAt: null,

@@ -1,19 +1,17 @@
 import { styled } from '@mui/material/styles'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FindingDetail } from '#contract/findings.ts'
-import { columnOfStatus, REMEDIATION_STATUSES } from '#contract/remediations.ts'
-import { VectorBadge } from '#web/components/chips/chips.tsx'
-import { ColumnLabel, FindingStatusChip } from '#web/components/chips/StatusLabel.tsx'
+import { COLUMN_IDS } from '#contract/remediations.ts'
+import { FindingStatusChip } from '#web/components/chips/StatusLabel.tsx'
 import { DueDate } from '#web/components/DueDate.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
-import { ProofLink, ProofMark, UnstableChip } from '#web/components/proof/ProofMark.tsx'
+import { AssigneeField, DueField, EffortField } from '#web/components/remediation/CardFields.tsx'
+import { useCardEdit } from '#web/components/remediation/use-card-edit.ts'
 import { paths } from '#web/paths.ts'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
-import { Avatar } from '#web/ui/marks/Avatar.tsx'
 import { tone } from '#web/ui/tokens.ts'
 
 const NAMES = ['vectorType', 'target', 'check', 'region', 'resource', 'locator'] as const
@@ -69,67 +67,36 @@ export function Acceptance({ finding }: { finding: FindingDetail }) {
   )
 }
 
-const Line = ({ children }: { children: ReactNode }) => (
-  <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8, flexWrap: 'wrap' }}>{children}</span>
-)
-
-function CardLink({ finding }: { finding: FindingDetail }) {
-  const { t } = useTranslation('findings')
-  const status = REMEDIATION_STATUSES.find((name) => name === finding.remediationStatus)
-  if (finding.remediationId === null) return null
-  return (
-    <Line>
-      <Link to={paths.remediation(finding.remediationId)}>{t('detail.card')}</Link>
-      {status !== undefined && <ColumnLabel columnId={columnOfStatus[status]} isProved={finding.completion !== 'marked'} />}
-    </Line>
-  )
+/** The fix of a finding, as the fields of a card change it; undefined where it has none. */
+function useFix({ fix }: Pick<FindingDetail, 'fix'>) {
+  const columnId = COLUMN_IDS.find((id) => id === fix?.columnId) ?? 'Column_Todo'
+  const edit = useCardEdit({ id: fix?.id ?? '', version: fix?.version ?? 0, columnId })
+  return fix === null ? undefined : { card: { ...fix, columnId }, edit }
 }
 
-/** Where a finding is, whose it is and since when. */
+/** Whose a finding is and until when, changed in place; its fix; since when it is known. */
 export function FindingFacts({ finding }: { finding: FindingDetail }) {
   const { t } = useTranslation(['findings', 'common'])
-  const isOpen = finding.status === 'open'
+  const fix = useFix(finding)
   return (
     <KeyValues
       items={[
         [
-          t('column.status'),
-          <Line key="status">
-            <FindingStatusChip status={finding.status} />
-            {finding.completion !== null && <ProofMark state={finding.completion} chip />}
-            <UnstableChip isUnstable={finding.isUnstable} />
-          </Line>,
-        ],
-        [t('common:nav.proof'), finding.proofId === null ? null : <ProofLink key="proof" proofId={finding.proofId} />],
-        [t('detail.resource'), <code key="resource">{finding.genericIdentifierValue}</code>],
-        [t('detail.locator'), finding.locator === null ? null : <code key="locator">{finding.locator}</code>],
-        [t('detail.region'), finding.region],
-        [
-          t('detail.connection'),
-          <Line key="connection">
-            <VectorBadge vectorType={finding.vectorType} />
-            <Link to={paths.connection(finding.connectionId)}>{finding.connectionName}</Link>
-          </Line>,
-        ],
-        [t('detail.card'), finding.remediationId === null ? null : <CardLink key="card" finding={finding} />],
-        [
           t('detail.owner'),
-          finding.owner === null ? (
-            t('common:state.unassigned')
-          ) : (
-            <Line key="owner">
-              <span aria-hidden>
-                <Avatar initials={finding.owner.initials} name={finding.owner.name} size={20} />
-              </span>
-              {finding.owner.name}
-            </Line>
+          fix === undefined ? (finding.owner?.name ?? t('common:state.unassigned')) : <AssigneeField key="owner" {...fix} />,
+        ],
+        [t('detail.due'), fix === undefined ? <DueDate key="due" at={finding.slaDueAt} /> : <DueField key="due" {...fix} />],
+        [t('common:effort.label'), fix === undefined ? t(`common:effort.${finding.levelOfEffort}`) : <EffortField key="effort" {...fix} />],
+        [
+          t('detail.card'),
+          fix === undefined ? null : (
+            <Link key="fix" to={paths.remediation(fix.card.id)}>
+              {fix.card.key} {fix.card.title}
+            </Link>
           ),
         ],
-        [t('detail.due'), isOpen ? finding.slaDueAt === null ? t('detail.noDue') : <DueDate key="due" at={finding.slaDueAt} /> : null],
-        [t('common:effort.label'), t(`common:effort.${finding.levelOfEffort}`)],
         [t('detail.first'), <RelativeTime key="first" at={finding.firstSeenAt} />],
         [t('detail.lastSeen'), <RelativeTime key="seen" at={finding.lastSeenAt} />],
-        [t('detail.changed'), <RelativeTime key="changed" at={finding.lastChangeAt} />],
         [t('detail.category'), finding.categoryName],
         [t('detail.check'), <code key="check">{finding.checkId}</code>],
         ['CWE', finding.cwe],

@@ -1,94 +1,94 @@
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type FindingDetail, getFinding } from '#contract/findings.ts'
 import { queryOf } from '#web/api.ts'
-import { RiskChip } from '#web/components/chips/chips.tsx'
-import { EvidencePanel } from '#web/components/proof/EvidencePanel.tsx'
+import { RiskChip, VectorBadge } from '#web/components/chips/chips.tsx'
+import { EntityDetail } from '#web/components/entity/EntityDetail.tsx'
+import { EntityGate } from '#web/components/entity/EntityGate.tsx'
+import { useSiblings } from '#web/components/entity/sequence.ts'
+import { FixProof } from '#web/components/proof/FixProof.tsx'
 import { FixSteps, References } from '#web/components/proof/FixSteps.tsx'
-import { VerifyOutcome } from '#web/components/proof/VerifyOutcome.tsx'
-import { QueryError } from '#web/components/QueryError.tsx'
 import { FindingProof } from '#web/components/proof/ProofMark.tsx'
+import { panelStateOf, useVerification } from '#web/components/proof/use-verification.ts'
+import { VerifyButton } from '#web/components/proof/VerifyButton.tsx'
+import { whereOf } from '#web/components/proof/where.ts'
 import { TriageActions } from '#web/features/findings/triage/TriageActions.tsx'
 import { paths } from '#web/paths.ts'
-import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { useDocumentTitle } from '#web/shell/document-title.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
-import { AboveTitle, TwoColumns } from '#web/ui/layout/TwoColumns.tsx'
-import { PageSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { Acceptance, FindingFacts, IdentityPanel } from './FindingFacts.tsx'
-import { PagesPanel } from './PagesPanel.tsx'
 import { PriorityPanel } from './PriorityPanel.tsx'
 import { TimelinePanel } from './TimelinePanel.tsx'
-import { useVerification } from './use-verification.ts'
-import { VerifyButton } from './VerifyButton.tsx'
+import { WherePanel } from './WherePanel.tsx'
 
 function Loaded({ finding }: { finding: FindingDetail }) {
   const { t } = useTranslation('findings')
   const verification = useVerification(finding)
+  const state = panelStateOf(finding, verification)
+  const steps = useSiblings('findings', finding.id, paths.finding)
+  const canVerify = verification.refusal === undefined && !verification.isRunning
+  useDocumentTitle(finding.title)
   return (
-    <>
-      <PageHead
-        title={finding.title}
-        sub={finding.message}
-        above={
-          <AboveTitle>
-            <Link to={paths.findings}>
-              <ArrowLeft size={14} aria-hidden />
-              {t('detail.toList')}
-            </Link>
-            <RiskChip risk={finding.riskLevel} />
-            <FindingProof finding={finding} chip />
-          </AboveTitle>
-        }
-      >
-        <TriageActions findings={[finding]} compact />
-        <VerifyButton verification={verification} />
-      </PageHead>
-      <TwoColumns>
-        <div>
-          {verification.scanId !== null && <VerifyOutcome {...verification} />}
+    <EntityDetail
+      crumb={{ to: paths.findings, label: t('title'), scope: finding.connectionName }}
+      steps={steps}
+      title={finding.title}
+      marks={
+        <>
+          <RiskChip risk={finding.riskLevel} />
+          <FindingProof finding={finding} chip />
+          <span className="where">
+            <VectorBadge vectorType={finding.vectorType} />
+            <Link to={paths.connection(finding.connectionId)}>{finding.connectionName}</Link>
+          </span>
+          <code>{whereOf(finding)}</code>
+        </>
+      }
+      actions={
+        <>
+          <TriageActions findings={[finding]} compact />
+          <VerifyButton state={state} refusal={verification.refusal} isBusy={verification.isRunning} onVerify={verification.start} />
+        </>
+      }
+      onVerify={canVerify ? verification.start : undefined}
+      top={
+        <>
           <Acceptance finding={finding} />
-          <Panel title={t('detail.why')}>
-            <p style={{ margin: 0 }}>{finding.why}</p>
-          </Panel>
-          <Panel title={t('detail.fix')}>
-            <FixSteps {...finding.remediation} />
-            <References title={t('detail.references')} references={finding.references} />
-          </Panel>
-          <PagesPanel finding={finding} />
-          <EvidencePanel finding={finding} />
-          <TimelinePanel finding={finding} />
-        </div>
-        <div>
+          <FixProof finding={finding} state={state} verification={verification} />
+        </>
+      }
+      aside={
+        <>
           <Panel title={t('detail.facts')}>
             <FindingFacts finding={finding} />
           </Panel>
           <PriorityPanel finding={finding} />
           <IdentityPanel identity={finding.identity} />
-        </div>
-      </TwoColumns>
-    </>
+        </>
+      }
+    >
+      <Panel title={t('detail.why')}>
+        <p className="measure">{finding.why}</p>
+      </Panel>
+      <Panel title={t('detail.fix')}>
+        <FixSteps {...finding.remediation} />
+        <References title={t('detail.references')} references={finding.references} />
+      </Panel>
+      <WherePanel finding={finding} />
+      <TimelinePanel finding={finding} />
+    </EntityDetail>
   )
 }
 
-/** Everything about one finding: what, why, where, how to fix it, the proof, the priority, the identity, the history. */
+/** Everything about one finding: the proof, why, how to fix it, where, what happened; the facts, the priority, the identity. */
 export function FindingPage() {
   const { t } = useTranslation(['findings', 'common'])
   const { id = '' } = useParams({ strict: false })
   const query = useQuery(queryOf(getFinding, { params: { id } }))
-  if (query.data !== undefined) return <Loaded finding={query.data} />
-  if (query.isPending) return <PageSkeleton label={t('common:state.loading')} />
-  const isGone = query.error.status === 404 || query.error.status === 422
   return (
-    <>
-      <PageHead title={t('title')} sub={isGone ? t('detail.notFound') : undefined}>
-        <Button component={Link} to={paths.findings} variant="outlined">
-          {t('detail.toList')}
-        </Button>
-      </PageHead>
-      {!isGone && <QueryError error={query.error} onRetry={() => void query.refetch()} />}
-    </>
+    <EntityGate query={query} title={t('title')} goneText={t('detail.notFound')} back={{ to: paths.findings, label: t('detail.toList') }}>
+      {(finding) => <Loaded key={finding.id} finding={finding} />}
+    </EntityGate>
   )
 }

@@ -1,4 +1,8 @@
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { Ellipsis } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Finding, TRIAGE_ACTIONS, type TriageAction } from '#contract/findings.ts'
@@ -24,7 +28,47 @@ function useRefusal(findings: readonly Target[]): (action: TriageAction | 'assig
   }
 }
 
-/** Assign, mute, accept risk, false positive, reopen: for one finding or the selected ones. `compact` leaves out what cannot be done. */
+interface MoreMenuProps {
+  actions: readonly TriageAction[]
+  refusal: (action: TriageAction) => string | undefined
+  isBusy: boolean
+  onChoose: (action: TriageAction) => void
+}
+
+/** What else can be done with one finding; nothing where nothing can. */
+function MoreMenu({ actions, refusal, isBusy, onChoose }: MoreMenuProps) {
+  const { t } = useTranslation(['findings', 'common'])
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  if (actions.length === 0) return null
+  return (
+    <>
+      <IconButton
+        aria-label={t('common:entity.more')}
+        title={t('common:entity.more')}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Ellipsis size={17} aria-hidden />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {actions.map((action) => (
+          <MenuItem
+            key={action}
+            disabled={refusal(action) !== undefined || isBusy}
+            onClick={() => {
+              setAnchor(null)
+              onChoose(action)
+            }}
+          >
+            {t(`action.${action}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}
+
+/** Assign, mute, accept risk, false positive, reopen: for the selected findings; `compact` for one, with a menu of what can be done with it. */
 export function TriageActions(props: { findings: readonly Target[]; compact?: boolean; onDone?: () => void }) {
   const { findings, compact = false } = props
   const { t } = useTranslation('findings')
@@ -42,16 +86,20 @@ export function TriageActions(props: { findings: readonly Target[]; compact?: bo
       <PersonMenu disabledReason={refusal('assign')} onChoose={(ownerId) => assign.mutate({ findings, ownerId })}>
         {t('action.assign')}
       </PersonMenu>
-      {shown.map((action) => (
-        <Button
-          key={action}
-          disabled={refusal(action) !== undefined || triage.isPending}
-          title={refusal(action)}
-          onClick={() => begin(action)}
-        >
-          {t(`action.${action}`)}
-        </Button>
-      ))}
+      {compact ? (
+        <MoreMenu actions={shown} refusal={refusal} isBusy={triage.isPending} onChoose={begin} />
+      ) : (
+        shown.map((action) => (
+          <Button
+            key={action}
+            disabled={refusal(action) !== undefined || triage.isPending}
+            title={refusal(action)}
+            onClick={() => begin(action)}
+          >
+            {t(`action.${action}`)}
+          </Button>
+        ))
+      )}
       {asking !== null && (
         <Suspense fallback={null}>
           <TriageDialog

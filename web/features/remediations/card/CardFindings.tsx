@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +20,12 @@ function useColumns(): readonly Column<Finding>[] {
   return useMemo(
     (): readonly Column<Finding>[] => [
       { id: 'status', header: t('card.findingStatus'), width: 150, cell: (finding) => <FindingProof finding={finding} /> },
-      { id: 'where', header: t('card.where'), cell: (finding) => <code title={whereOf(finding)}>{whereOf(finding)}</code> },
+      {
+        id: 'where',
+        header: t('card.where'),
+        link: (finding) => ({ to: paths.finding(finding.id) }),
+        cell: (finding) => <code title={whereOf(finding)}>{whereOf(finding)}</code>,
+      },
       { id: 'priority', header: t('list.priority'), width: 90, align: 'end', cell: (finding) => format.number(finding.priority) },
       {
         id: 'due',
@@ -39,7 +43,6 @@ function useColumns(): readonly Column<Finding>[] {
 /** The findings a card fixes, each with its state; a row opens the finding. */
 export function CardFindings({ findings, progress }: { findings: readonly Finding[]; progress: string }) {
   const { t } = useTranslation('remediations')
-  const navigate = useNavigate()
   const columns = useColumns()
   // a deadline is for what is open, a proof for what is not
   const isProved = findings.length > 0 && findings.every(({ proofId }) => proofId !== null)
@@ -54,7 +57,6 @@ export function CardFindings({ findings, progress }: { findings: readonly Findin
         rows={findings}
         rowId={(finding) => finding.id}
         maxHeight="420px"
-        onOpen={(finding) => void navigate({ to: paths.finding(finding.id) })}
         phoneRow={(finding) => (
           <PhoneRow>
             <span className="title">{whereOf(finding)}</span>

@@ -4,7 +4,7 @@ import type { getRemediation } from '#contract/remediations.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { listScans } from '#contract/scans.ts'
 import { queryOf } from '#web/api.ts'
-import { isLive, useScanWatch, type Verdict } from '#web/components/proof/VerifyOutcome.tsx'
+import { isLive, useScanWatch, type Verdict, type Verification } from '#web/components/proof/use-scan-watch.ts'
 
 type Event = Pick<ReplyOf<typeof getRemediation>['events'][number], 'kind' | 'scanId'>
 
@@ -22,8 +22,8 @@ export function lastVerdict(events: readonly Event[]): { scanId: string | null; 
   return verdict === undefined ? { scanId: null, verdict: null } : { scanId: last?.scanId ?? null, verdict }
 }
 
-/** The verification of a card: followed live while it runs, then what it said. `isShown` is false when there is none. */
-export function useCardVerification({ connectionId, verifying, events }: ReplyOf<typeof getRemediation>) {
+/** The verification of a card: followed live while it runs, then what it said. */
+export function useCardVerification({ connectionId, verifying, events }: ReplyOf<typeof getRemediation>): Verification {
   const cache = useQueryClient()
   const running = useQuery({
     ...queryOf(listScans, { query: { connectionId, kind: 'verify', status: 'queued,running', limit: 1 } }),
@@ -36,6 +36,5 @@ export function useCardVerification({ connectionId, verifying, events }: ReplyOf
   useEffect(() => {
     if (isOver) void cache.invalidateQueries({ queryKey: ['remediations'] })
   }, [isOver, cache])
-  const verdict = verifying ? null : said.verdict
-  return { scan, progress, verdict, isShown: verifying || verdict !== null }
+  return { scan, progress, verdict: verifying ? null : said.verdict, isRunning: verifying }
 }

@@ -2,12 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FindingDetail, verifyFinding } from '#contract/findings.ts'
+import { proofOfFinding } from '#contract/proofs.ts'
 import type { ScanDetail } from '#contract/scans.ts'
 import { ApiError, call } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
-import { isLive, useScanWatch, type Verdict } from '#web/components/proof/VerifyOutcome.tsx'
 import { useRight } from '#web/shell/session/auth-store.ts'
 import { notify } from '#web/ui/states/toast.ts'
+import type { ProofShape } from '#web/ui/marks/ProofGlyph.tsx'
+import { isLive, useScanWatch, type Verdict, type Verification } from './use-scan-watch.ts'
 
 /** The scan of the newest verification asked for; the timeline is newest first. */
 export function lastVerification(timeline: FindingDetail['timeline']): string | null {
@@ -28,6 +30,16 @@ export function verdictOf(
   if (said.some((event) => event.kind === 'verify_failed' || event.kind === 'reopened')) return 'failed'
   if (scan === undefined || scan.status === 'queued' || scan.status === 'running') return null
   return 'inconclusive'
+}
+
+/** The state that the proof of a finding shows: that of its verification while one runs or has had no answer, else its own. */
+export function panelStateOf(
+  finding: Parameters<typeof proofOfFinding>[0],
+  { isRunning, verdict }: Pick<Verification, 'isRunning' | 'verdict'>,
+): ProofShape {
+  if (isRunning) return 'verifying'
+  const state = proofOfFinding(finding)
+  return state === 'open' && verdict === 'inconclusive' ? 'unverified' : state
 }
 
 /** The newest verification of a finding, followed live, and the way to start one. */

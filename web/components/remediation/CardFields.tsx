@@ -12,7 +12,7 @@ import { Avatar } from '#web/ui/marks/Avatar.tsx'
 import type { useCardEdit } from './use-card-edit.ts'
 
 interface FieldProps {
-  card: Remediation
+  card: Pick<Remediation, 'key' | 'assignee' | 'dueOn' | 'levelOfEffort' | 'columnId'>
   edit: ReturnType<typeof useCardEdit>
 }
 

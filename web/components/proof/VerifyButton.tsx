@@ -1,0 +1,31 @@
+import Button from '@mui/material/Button'
+import { RefreshCw, ShieldCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ProofShape } from '#web/ui/marks/ProofGlyph.tsx'
+
+interface VerifyButtonProps {
+  state: ProofShape
+  /** Why it cannot be asked for, if so. */
+  refusal: string | undefined
+  isBusy: boolean
+  onVerify: () => void
+}
+
+/** Asks a scan for the proof: the primary action of whatever is not proved, a plain one of what is. */
+export function VerifyButton({ state, refusal, isBusy, onVerify }: VerifyButtonProps) {
+  const { t } = useTranslation()
+  const isProved = state === 'proved'
+  const Icon = isProved ? RefreshCw : ShieldCheck
+  return (
+    <Button
+      variant={isProved ? 'outlined' : 'contained'}
+      startIcon={<Icon size={15} aria-hidden />}
+      disabled={refusal !== undefined || isBusy}
+      title={refusal}
+      aria-keyshortcuts="v"
+      onClick={onVerify}
+    >
+      {t(isProved ? 'entity.verifyAgain' : 'completion.verifyNow')}
+    </Button>
+  )
+}

@@ -1,0 +1,110 @@
+import { styled } from '@mui/material/styles'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { FindingDetail } from '#contract/findings.ts'
+import { VectorBadge } from '#web/components/chips/chips.tsx'
+import { useFormat } from '#web/components/format.ts'
+import { paths } from '#web/paths.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { tone } from '#web/ui/tokens.ts'
+
+const Chain = styled('ol')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  '& > li': { display: 'flex', alignItems: 'center', gap: 8, minWidth: 0, maxWidth: '100%' },
+  '& > li > svg': { flex: 'none', color: tone.faint },
+  '[dir=rtl] & > li > svg': { transform: 'scaleX(-1)' },
+  '& > li > .node': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 8,
+    minWidth: 0,
+    minHeight: 36,
+    padding: '6px 12px',
+    border: `1px solid ${tone.lineStrong}`,
+    borderRadius: 8,
+    background: tone.surface,
+    color: tone.text,
+    fontSize: 13,
+    overflowWrap: 'anywhere',
+  },
+  '& > li > a.node': { textDecoration: 'none' },
+  '& > li > a.node:hover': { borderColor: tone.accentText },
+  '& > li:last-of-type > .node': { borderColor: tone.accentText, boxShadow: `inset 0 0 0 1px ${tone.accentText}` },
+  '& code': { fontSize: 12, minWidth: 0, direction: 'ltr', unicodeBidi: 'isolate' },
+  [theme.breakpoints.down('sm')]: { flexDirection: 'column', alignItems: 'flex-start', '& > li > svg': { transform: 'rotate(90deg)' } },
+}))
+const Pages = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: 4,
+  maxHeight: 280,
+  overflow: 'auto',
+  '& li': { overflowWrap: 'anywhere' },
+  '& li:last-child:not(:has(code))': { color: tone.muted },
+})
+
+type Place = Pick<
+  FindingDetail,
+  'connectionId' | 'connectionName' | 'vectorType' | 'resourceId' | 'genericIdentifierValue' | 'locator' | 'region' | 'pages' | 'pageCount' | 'exposure'
+>
+
+/** From the connection to the place: connection, resource, locator; and of a site the pages on which one cause stands. */
+export function WherePanel({ finding }: { finding: Place }) {
+  const { t } = useTranslation('findings')
+  const format = useFormat()
+  const { pages, pageCount, locator, region } = finding
+  return (
+    <Panel title={t('detail.where')} sub={t(`priority.because.exposure.${finding.exposure}`)}>
+      <Chain>
+        <li>
+          <Link className="node" to={paths.connection(finding.connectionId)}>
+            <VectorBadge vectorType={finding.vectorType} />
+            {finding.connectionName}
+          </Link>
+        </li>
+        <li>
+          <ArrowRight size={14} aria-hidden />
+          <Link className="node" to={paths.resource(finding.connectionId, finding.resourceId)}>
+            <code>{finding.genericIdentifierValue}</code>
+            {region !== null && <span>{region}</span>}
+          </Link>
+        </li>
+        {locator !== null && (
+          <li>
+            <ArrowRight size={14} aria-hidden />
+            <span className="node">
+              <code>{locator}</code>
+            </span>
+          </li>
+        )}
+      </Chain>
+      {pageCount > 0 && (
+        <>
+          <h3>
+            {t('pages.title')} · {t('pages.fact', { count: pageCount, amount: format.number(pageCount) })}
+          </h3>
+          {/* a list that scrolls is reached by the keyboard */}
+          <Pages tabIndex={0} aria-label={t('pages.title')}>
+            {pages.map((path) => (
+              <li key={path}>
+                <code>{path}</code>
+              </li>
+            ))}
+            {pageCount > pages.length && (
+              <li>{t('pages.more', { count: pageCount - pages.length, amount: format.number(pageCount - pages.length) })}</li>
+            )}
+          </Pages>
+        </>
+      )}
+    </Panel>
+  )
+}
