@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { id } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { sessionGrant } from './sessions.ts'
 
@@ -32,7 +33,13 @@ export const enterDemo = defineRoute('POST /v1/demo/enter', 'demo', {
 export const listDemoFaults = defineRoute('GET /v1/demo/faults', 'demo', {
   right: 'connections.read',
   summary: 'The demo target and which of its faults are on',
-  reply: z.strictObject({ url: z.nullable(z.string()), results: z.array(fault) }),
+  reply: z.strictObject({
+    /** Of the account's own copy. */
+    url: z.nullable(z.string()),
+    /** The connection that watches it; null while none does. */
+    connectionId: z.nullable(id),
+    results: z.array(fault),
+  }),
 })
 export const switchDemoFault = defineRoute('PATCH /v1/demo/faults/{faultId}', 'demo', {
   right: 'connections.manage',

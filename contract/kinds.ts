@@ -46,6 +46,9 @@ export const kind = z.strictObject({
   testSteps: z.array(z.strictObject({ step: z.string(), label: z.string() })),
   /** Some checks change or provoke something and run only where ownership is proved. */
   hasActiveChecks: z.boolean(),
+  checks: z.number(),
+  /** Median of the account's last full scans of this kind, in milliseconds; null before one completed. */
+  medianScanMs: z.nullable(z.number()),
 })
 export type Kind = z.infer<typeof kind>
 export const listKinds = defineRoute('GET /v1/launcher/kinds', 'kinds', {

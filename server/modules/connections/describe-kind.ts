@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Language } from '#contract/fields.ts'
 import type { Kind, KindField } from '#contract/kinds.ts'
 import type { Field } from '#scanners/sdk/connection.ts'
+import type { Ctx } from '#server/context.ts'
 import type { ScannerInfo } from '#scanners/sdk/scanner.ts'
 
 /** The part of JSON Schema that field schemas come out as. */
@@ -42,7 +44,11 @@ function describeField([name, field]: [string, Field], language: Language): Kind
 }
 
 /** What a client needs to offer a kind of target: its names, the fields of its form, the steps of its test. */
-export function describeKind({ vectorType, path, names, connection, checks }: ScannerInfo, language: Language): Kind {
+export function describeKind(
+  { vectorType, path, names, connection, checks }: ScannerInfo,
+  language: Language,
+  medianScanMs: number | null,
+): Kind {
   return {
     vectorType,
     path,
@@ -50,5 +56,22 @@ export function describeKind({ vectorType, path, names, connection, checks }: Sc
     fields: Object.entries(connection.fields).map((entry) => describeField(entry, language)),
     testSteps: Object.entries(connection.testSteps).map(([step, texts]) => ({ step, label: texts[language] })),
     hasActiveChecks: checks.some(({ active }) => active === true),
+    checks: checks.length,
+    medianScanMs,
   }
+}
+
+/** Scans that tell how long one takes. */
+const LAST_SCANS = 100
+
+/** How long the account's last full scans took, by kind of target, in milliseconds. */
+export async function medianScanMs(ctx: Ctx): Promise<ReadonlyMap<string, number>> {
+  const found = await sql<{ vector_type: string; ms: number }>`
+    select vector_type, percentile_cont(0.5) within group (order by ms) as ms
+      from (select c.vector_type, extract(epoch from s.finished_at - s.started_at) * 1000 as ms
+              from scan s join connection c on c.account_id = s.account_id and c.id = s.connection_id
+             where s.account_id = ${ctx.accountId} and s.kind = 'full' and s.status = 'completed' and s.started_at is not null
+             order by s.requested_at desc, s.id desc limit ${sql.lit(LAST_SCANS)}) last
+     group by vector_type`.execute(ctx.db)
+  return new Map(found.rows.map(({ vector_type, ms }) => [vector_type, Math.round(ms)]))
 }

@@ -8,7 +8,7 @@ import { deleteConnection, recogniseConnection, scopeConnection, updateConnectio
 import { presentSecrets } from './connection-secrets.ts'
 import { connectionById } from './connection-rows.ts'
 import { createConnection } from './create-connection.ts'
-import { describeKind } from './describe-kind.ts'
+import { describeKind, medianScanMs } from './describe-kind.ts'
 import { listConnectionsPage } from './list-connections.ts'
 import { listResourcesPage } from './list-resources.ts'
 import { presentConnectionDetail } from './present.ts'
@@ -28,7 +28,10 @@ function kindHandlers(services: Services, { scanner, routes }: ServedKind): Hand
 function routes(services: Services): Handler[] {
   return [
     handle(contract.listConnections, (ctx, { query }) => listConnectionsPage(ctx, query)),
-    handle(listKinds, async ({ language }) => ({ results: kinds.map(({ scanner }) => describeKind(scanner, language)) })),
+    handle(listKinds, async (ctx) => {
+      const medians = await medianScanMs(ctx)
+      return { results: kinds.map(({ scanner }) => describeKind(scanner, ctx.language, medians.get(scanner.vectorType) ?? null)) }
+    }),
     handle(contract.getConnection, async (ctx, { params: { id } }) =>
       presentConnectionDetail(await connectionById(ctx, id), await presentSecrets(ctx, id)),
     ),

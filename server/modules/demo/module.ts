@@ -44,7 +44,19 @@ function routes(services: Services): Handler[] {
     }),
     handle(listDemoFaults, async (ctx) => {
       const copy = services.demoTarget?.copyOf(ctx.accountId)
-      return { url: copy?.url ?? null, results: (copy?.faults() ?? []).map((fault) => present(fault, ctx.language)) }
+      const watching = await ctx.db
+        .selectFrom('connection')
+        .select('id')
+        .where('account_id', '=', ctx.accountId)
+        .where('is_demo_target', '=', true)
+        .where('scoped_out_at', 'is', null)
+        .limit(1)
+        .executeTakeFirst()
+      return {
+        url: copy?.url ?? null,
+        connectionId: watching?.id ?? null,
+        results: (copy?.faults() ?? []).map((fault) => present(fault, ctx.language)),
+      }
     }),
     handle(switchDemoFault, async (ctx, { params, body }) => {
       const copy = services.demoTarget?.copyOf(ctx.accountId)

@@ -96,21 +96,25 @@ const KIND = 0
 const DETAILS = 1
 const REVIEW = 2
 
-const Narrow = styled('div')({ maxWidth: 760, marginInline: 'auto' })
+const Narrow = styled('div')({ maxWidth: 1040, marginInline: 'auto' })
+/** Fields are easier to read in a narrow column than the six kinds. */
+const Step = styled('div')({ marginInline: 'auto', '&[data-narrow=true]': { maxWidth: 760 } })
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8, marginTop: 24 })
 const emptyOf = (kind: Kind): ConnectionValues => ({ fields: kindValues(kind), name: '', tags: '', schedule: 'daily', cron: '' })
 
-/** Connects a target in three steps: which kind, its access with a live test, a last look. ?target=demo begins at the second with the demo target. */
+/** Connects a target in three steps: which kind, its access with a live test, a last look. ?target=demo begins at the second with the demo target, ?kind= with a kind chosen. */
 export function NewConnectionPage() {
   const { t } = useTranslation(['connections', 'common'])
   const kinds = useQuery(queryOf(listKinds, {}))
-  const [first] = kinds.data?.results ?? []
+  const [search] = useUrlSearch()
+  const all = kinds.data?.results ?? []
+  const first = all.find(({ path }) => path === search['kind']) ?? all[0]
   return (
     <Narrow>
       <PageHead title={t('new.title')} sub={t('new.fact')} />
       {kinds.isError && <QueryError error={kinds.error} onRetry={() => void kinds.refetch()} />}
       {kinds.isPending && <TextSkeleton lines={8} label={t('common:state.loading')} />}
-      {kinds.data !== undefined && first !== undefined && <Wizard kinds={kinds.data.results} first={first} />}
+      {kinds.data !== undefined && first !== undefined && <Wizard key={search['target'] ?? ''} kinds={all} first={first} />}
     </Narrow>
   )
 }
@@ -143,7 +147,7 @@ function Wizard({ kinds, first }: { kinds: readonly Kind[]; first: Kind }) {
     else save(true)
   }
   return (
-    <>
+    <Step data-narrow={at !== KIND}>
       <StepTrail label={t('new.steps')} steps={WIZARD_STEPS.map((step) => t(`new.step.${step}`))} at={at} />
       <Panel>
         <FormProvider {...form}>
@@ -165,12 +169,16 @@ function Wizard({ kinds, first }: { kinds: readonly Kind[]; first: Kind }) {
                 </Button>
               )}
               <Button type="submit" variant="contained" disabled={!may || connect.isPending}>
-                {t(at === REVIEW ? 'new.saveAndScan' : 'common:action.continue')}
+                {at === REVIEW
+                  ? t('new.saveAndScan')
+                  : at === KIND
+                    ? t('new.continueWith', { name: kind.name })
+                    : t('common:action.continue')}
               </Button>
             </Actions>
           </form>
         </FormProvider>
       </Panel>
-    </>
+    </Step>
   )
 }

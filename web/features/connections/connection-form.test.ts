@@ -25,6 +25,8 @@ const kindOf = (...fields: KindField[]): Kind => ({
   fields,
   testSteps: [],
   hasActiveChecks: true,
+  checks: 2,
+  medianScanMs: null,
 })
 const website = kindOf(
   field('url', { input: 'url', rules: { minLength: 8, maxLength: 2048, patterns: [String.raw`^[Hh][Tt][Tt][Pp][Ss]?:\/\/\S+$`] } }),

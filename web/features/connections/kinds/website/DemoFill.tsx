@@ -37,7 +37,8 @@ export function DemoFill({ form, onFilled }: { form: UseFormReturn<ConnectionVal
   useEffect(() => {
     if (isAsked && form.getValues('fields.url') === '') fill()
   }, [isAsked, form, fill])
-  if (url === null) return null
+  // once it is connected, there is nothing to fill in
+  if (url === null || data?.connectionId !== null) return null
   return (
     <Demo>
       <p>{t('new.demoHint')}</p>
