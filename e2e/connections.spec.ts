@@ -120,6 +120,6 @@ test('scan results are narrowed by their tiles, bars and address, and lead to ev
   await rows(page).first().click()
   await expect(page.getByRole('heading', { name: 'What the scan saw' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'History of this check on this resource' })).toBeVisible()
-  await page.getByRole('link', { name: 'Open the finding' }).click()
+  await page.locator('#main').getByRole('link', { name: 'Open the finding' }).click()
   await expect(page).toHaveURL(/dashboard\/findings\//u)
 })

@@ -62,7 +62,7 @@ test('accepting a risk asks for a day in the future', async ({ page }) => {
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Accept risk' })
   await page.getByLabel('Reason').fill('A compensating control')
   await expect(confirm).toBeEnabled()
-  await page.getByLabel('Accepted until').fill('2020-01-01')
+  await page.getByLabel('Accept until').fill('2020-01-01')
   await expect(confirm).toBeDisabled()
 })
 

@@ -137,7 +137,7 @@ for (const theme of ['light', 'dark'] as const) {
     await examine(page, page.url())
     expect(complaints).toEqual([])
     await page.goto('/dashboard/proofs/01900000-0000-7000-8000-000000000000')
-    await expect(page.getByText('This proof does not exist in this account.')).toBeVisible()
+    await expect(page.getByText('There is no such proof in this account.')).toBeVisible()
   })
 }
 

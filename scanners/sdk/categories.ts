@@ -10,7 +10,7 @@ export const CATEGORIES = {
   'Email security': { en: 'Email security', de: 'E-Mail-Sicherheit', es: 'Seguridad del correo' },
   Encryption: { en: 'Encryption', de: 'Verschlüsselung', es: 'Cifrado' },
   Hardening: { en: 'Hardening', de: 'Härtung', es: 'Endurecimiento' },
-  'Information disclosure': { en: 'Information disclosure', de: 'Preisgabe von Informationen', es: 'Divulgación de información' },
+  'Information disclosure': { en: 'Information disclosure', de: 'Informationspreisgabe', es: 'Divulgación de información' },
   Injection: { en: 'Injection', de: 'Einschleusung', es: 'Inyección' },
   'Session security': { en: 'Session security', de: 'Sitzungssicherheit', es: 'Seguridad de la sesión' },
   'Supply chain': { en: 'Supply chain', de: 'Lieferkette', es: 'Cadena de suministro' },

@@ -89,7 +89,7 @@ it('shows what failed beside what passed, and the request with its answer', asyn
   expect(within(screen.getByRole('region', { name: 'Before' })).getByText('DB_PASSWORD=hunter2h…')).toBeDefined()
   const after = within(screen.getByRole('region', { name: 'After' }))
   expect(after.getAllByText('HTTP 404')).not.toHaveLength(0)
-  expect(after.getByText('The check ran, and no longer sees it.')).toBeDefined()
+  expect(after.getByText('The check ran and no longer sees it.')).toBeDefined()
   const cells = within(screen.getByRole('table')).getAllByRole('cell')
   expect(cells.map(({ textContent }) => textContent)).toEqual(['GET https://shop.example/.env', 'HTTP 404'])
   expect(screen.getByText('Proved by scan')).toBeDefined()
@@ -98,9 +98,9 @@ it('shows what failed beside what passed, and the request with its answer', asyn
 
 it('says of a finding that returned that the proof holds no more, and calls nothing proved', async () => {
   await show({ holds: false })
-  expect(screen.getByRole('heading', { level: 2, name: 'Holds no more' })).toBeDefined()
+  expect(screen.getByRole('heading', { level: 2, name: 'No longer valid' })).toBeDefined()
   expect(screen.queryByText('Proved by scan')).toBeNull()
-  expect(screen.getByRole('status').textContent).toContain('It held until a scan saw the problem again')
+  expect(screen.getByRole('status').textContent).toContain('Valid until a scan saw the problem again')
 })
 
 it('copies a link that names the account, so that it opens for colleagues who work in another one', async () => {
