@@ -72,6 +72,9 @@ export const connection = z.strictObject({
 })
 export type Connection = z.infer<typeof connection>
 
+/** Whether a scan of it can be asked for: `POST /v1/launcher` refuses what is out of scope or of a kind that this server cannot scan. */
+export const canScan = ({ isScannable, inScope }: Pick<Connection, 'isScannable' | 'inScope'>): boolean => isScannable && inScope
+
 /** What a field of a kind's connections may hold. */
 export const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])
 export type FieldValue = z.infer<typeof fieldValue>

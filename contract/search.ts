@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { text } from './fields.ts'
+import { riskLevel, text } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 export const search = defineRoute('GET /v1/search', 'search', {
@@ -8,7 +8,18 @@ export const search = defineRoute('GET /v1/search', 'search', {
   query: z.strictObject({ q: text(200) }),
   reply: z.strictObject({
     results: z.array(
-      z.strictObject({ kind: z.enum(['connection', 'finding', 'remediation']), id: z.string(), label: z.string(), hint: z.string() }),
+      z.strictObject({
+        kind: z.enum(['connection', 'finding', 'remediation']),
+        id: z.string(),
+        /** What it is called: a connection's name, what is wrong, what fixes it. */
+        label: z.string(),
+        /** Where it is, or its key: a target, a resource, REM-12. */
+        hint: z.string(),
+        /** Of a finding. */
+        riskLevel: z.nullable(riskLevel),
+        /** Of a remediation: the connection it fixes. */
+        connectionName: z.nullable(z.string()),
+      }),
     ),
   }),
 })

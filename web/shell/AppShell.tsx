@@ -18,6 +18,7 @@ import { useAuth, useUser } from './session/auth-store.ts'
 import { i18n } from '#web/i18n/i18n.ts'
 import { useClosedGuides } from './guide/guide-closed.ts'
 import { ReachStrip } from './reach/ReachStrip.tsx'
+import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { Sidebar, SIDEBAR_PX } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -54,6 +55,7 @@ function Screen({ owes }: { owes: boolean }) {
 }
 
 const CommandPalette = lazy(async () => ({ default: (await import('./palette/CommandPalette.tsx')).CommandPalette }))
+const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcuts/ShortcutSheet.tsx')).ShortcutSheet }))
 const AccountBanners = lazy(async () => ({ default: (await import('./accounts/AccountBanners.tsx')).AccountBanners }))
 const AgreementDialog = lazy(async () => ({ default: (await import('./accounts/AgreementDialog.tsx')).AgreementDialog }))
 const NavDrawer = lazy(async () => ({ default: (await import('./NavDrawer.tsx')).NavDrawer }))
@@ -134,19 +136,20 @@ function LiveEvents() {
   return null
 }
 
-/** Ctrl K or ⌘K opens and closes. */
-function usePalette(): [open: boolean, set: (open: boolean) => void] {
-  const [open, setOpen] = useState(false)
+/** Which part of the frame is open by a key or a button; Ctrl K or ⌘K opens and closes the palette. */
+function useParts(): [part: 'palette' | 'sheet' | null, set: (part: 'palette' | 'sheet' | null) => void] {
+  const [part, setPart] = useState<'palette' | 'sheet' | null>(null)
+  useShortcuts(setPart)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
       event.preventDefault()
-      setOpen((before) => !before)
+      setPart((before) => (before === 'palette' ? null : 'palette'))
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
-  return [open, setOpen]
+  return [part, setPart]
 }
 
 /** The frame of every signed-in screen: sidebar (a drawer below 1000 px), top bar, content, palette. */
@@ -160,7 +163,7 @@ export function AppShell() {
   const mustSign = useUser(({ profile }) => profile !== null && !profile.agreementSigned && !profile.isDemo) && !owes
   // null until it is first opened; kept afterwards, so that it can slide away
   const [drawer, setDrawer] = useState<'open' | 'closed' | null>(null)
-  const [palette, setPalette] = usePalette()
+  const [part, setPart] = useParts()
   // signed out and on the way to the sign-in page: nothing may ask the server in nobody's name
   if (!isAuthenticated) return null
   return (
@@ -182,7 +185,7 @@ export function AppShell() {
             <AccountBanners />
           </Part>
         )}
-        <TopBar onMenu={() => setDrawer('open')} onPalette={() => setPalette(true)} />
+        <TopBar onMenu={() => setDrawer('open')} onPalette={() => setPart('palette')} />
         <ReachStrip />
         {accountId !== undefined && !owes && <GuidePlace key={accountId} accountId={accountId} />}
         <Main id="main" tabIndex={-1}>
@@ -198,9 +201,10 @@ export function AppShell() {
           <AgreementDialog />
         </Part>
       )}
-      {palette && (
-        <Part onFail={() => setPalette(false)}>
-          <CommandPalette onClose={() => setPalette(false)} />
+      {part !== null && (
+        <Part key={part} onFail={() => setPart(null)}>
+          {part === 'palette' && <CommandPalette onClose={() => setPart(null)} onSheet={() => setPart('sheet')} />}
+          {part === 'sheet' && <ShortcutSheet onClose={() => setPart(null)} />}
         </Part>
       )}
     </Frame>

@@ -11,6 +11,7 @@ import { LanguageMenu } from './LanguageMenu.tsx'
 import { useLocalSettings } from './local-settings.ts'
 import { NotificationsMenu } from './NotificationsMenu.tsx'
 import { RunningPill } from './running/RunningPill.tsx'
+import { isApple } from './shortcuts/Keys.tsx'
 import { useHasScreen } from './use-navigation.ts'
 
 const Bar = styled('header')(({ theme }) => ({
@@ -62,8 +63,6 @@ const PaletteField = styled('button')(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${tone.accentText}` },
   [theme.breakpoints.down('sm')]: { flex: 1, width: 'auto', marginInline: 4, '& kbd': { display: 'none' } },
 }))
-
-const isApple = /Mac|iPhone|iPad/u.test(navigator.userAgent)
 
 /** Palette field, theme, language, apps, notifications, New connection, the person's menu. */
 export function TopBar({ onMenu, onPalette }: { onMenu: () => void; onPalette: () => void }) {

@@ -67,6 +67,12 @@ describe('starting a scan', () => {
     expect([status, problem.code]).toEqual([409, 'connection.out_of_scope'])
   })
 
+  it('is refused for a kind of target that this server cannot scan', async () => {
+    const { id } = await make.connection({ vector_type: 'AWS' })
+    const { status, problem } = await start(id)
+    expect([status, problem.code]).toEqual([409, 'connection.unscannable'])
+  })
+
   it('is refused to a Viewer, and 404 to a foreign account', async () => {
     const { id } = await make.connection()
     expect((await start(id, viewer)).status).toBe(403)

@@ -14,6 +14,7 @@ interface FoundRow {
   id: string
   label: string
   hint: string
+  connection_name: string | null
 }
 const PER_KIND = 5
 
@@ -28,21 +29,24 @@ async function searchConnectionsAndCards(ctx: Ctx, q: string): Promise<Found[]> 
   const pattern = containing(q)
   const parts = []
   if (ctx.rights.has('connections.read')) {
-    parts.push(sql`(select 'connection' as kind, id::text as id, name as label, target as hint from connection
+    parts.push(sql`(select 'connection' as kind, id::text as id, name as label, target as hint, null::text as connection_name from connection
       where account_id = ${ctx.accountId} and (name ilike ${pattern} or target ilike ${pattern}) order by lower(name), id limit ${sql.lit(PER_KIND)})`)
   }
   if (ctx.rights.has('remediations.read')) {
-    parts.push(sql`(select 'remediation' as kind, id::text as id, check_id as label, 'REM-' || number as hint from remediation
-      where account_id = ${ctx.accountId} and (number = ${cardNumber(q)}::integer or check_id = any(${matchingChecks(q, ctx.language)}::text[]))
-      order by number = ${cardNumber(q)}::integer desc nulls last, priority desc, id desc limit ${sql.lit(PER_KIND)})`)
+    parts.push(sql`(select 'remediation' as kind, r.id::text as id, r.check_id as label, 'REM-' || r.number as hint, c.name as connection_name
+       from remediation r join connection c on c.account_id = r.account_id and c.id = r.connection_id
+      where r.account_id = ${ctx.accountId} and (r.number = ${cardNumber(q)}::integer or r.check_id = any(${matchingChecks(q, ctx.language)}::text[]))
+      order by r.number = ${cardNumber(q)}::integer desc nulls last, r.priority desc, r.id desc limit ${sql.lit(PER_KIND)})`)
   }
   if (parts.length === 0) return []
   const found = await sql<FoundRow>`${sql.join(parts, sql` union all `)}`.execute(ctx.db)
-  return found.rows.map(({ kind, id, label, hint }) => ({
+  return found.rows.map(({ kind, id, label, hint, connection_name: connectionName }) => ({
     kind,
     id,
     label: kind === 'remediation' ? checkTexts(label, ctx.language).fix : label,
     hint,
+    riskLevel: null,
+    connectionName,
   }))
 }
 
@@ -50,11 +54,13 @@ async function searchConnectionsAndCards(ctx: Ctx, q: string): Promise<Found[]> 
 async function searchEverything(ctx: Ctx, q: string): Promise<ReplyOf<typeof search>> {
   const others = await searchConnectionsAndCards(ctx, q)
   const findings = await searchFindings(ctx, q, PER_KIND)
-  const found: Found[] = findings.map(({ id, title, genericIdentifierValue }) => ({
+  const found: Found[] = findings.map(({ id, title, genericIdentifierValue, riskLevel }) => ({
     kind: 'finding',
     id,
     label: title,
     hint: genericIdentifierValue,
+    riskLevel,
+    connectionName: null,
   }))
   return {
     results: [...others.filter(({ kind }) => kind === 'connection'), ...found, ...others.filter(({ kind }) => kind === 'remediation')],

@@ -26,9 +26,23 @@ test('finds connections by name or target, open findings and cards by the name o
   const finding = await make.finding(shop.id, resource.id)
   await make.finding(shop.id, resource.id, { state: 2 })
   const card = await make.remediation(shop.id, { number: 12, findingIds: [finding.id] })
-  const connection = { kind: 'connection', id: shop.id, label: 'Web shop', hint: 'https://shop.example/' }
-  const found = { kind: 'finding', id: finding.id, label: texts.finding, hint: 'https://shop.example/cart' }
-  const work = { kind: 'remediation', id: card.id, label: texts.fix, hint: 'REM-12' }
+  const connection = {
+    kind: 'connection',
+    id: shop.id,
+    label: 'Web shop',
+    hint: 'https://shop.example/',
+    riskLevel: null,
+    connectionName: null,
+  }
+  const found = {
+    kind: 'finding',
+    id: finding.id,
+    label: texts.finding,
+    hint: 'https://shop.example/cart',
+    riskLevel: 'medium',
+    connectionName: null,
+  }
+  const work = { kind: 'remediation', id: card.id, label: texts.fix, hint: 'REM-12', riskLevel: null, connectionName: 'Web shop' }
   expect(await find('web SHOP')).toEqual([connection])
   for (const text of [texts.name, texts.finding, texts.fix]) expect(await find(text.toLowerCase())).toEqual([found, work])
   expect(await find('shop.example')).toEqual([connection, found])

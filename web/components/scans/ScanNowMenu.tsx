@@ -7,19 +7,22 @@ import { useNavigate } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listConnections } from '#contract/connections.ts'
+import { canScan, listConnections } from '#contract/connections.ts'
 import { queryOf } from '#web/api.ts'
+import { useRightText } from '#web/components/states/use-right-text.ts'
 import { paths } from '#web/paths.ts'
 import { useRight } from '#web/shell/session/auth-store.ts'
 import { useStartScan } from './use-start-scan.ts'
 
-/** Picks a connection and scans it now; without connections it leads to making one. Needs the texts of 'scans'. */
+/** Picks a connection that can be scanned and scans it now; without one it leads to making one. Needs the texts of 'scans'. */
 export function ScanNowMenu() {
   const { t } = useTranslation(['scans', 'common'])
   const navigate = useNavigate()
   const may = useRight('scans.run')
+  const rightText = useRightText()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const connections = useQuery({ ...queryOf(listConnections, { query: { inScope: 'true', limit: 100 } }), enabled: anchor !== null })
+  const scannable = connections.data?.results.filter(canScan)
   const start = useStartScan()
   const pick = (id: string) => {
     setAnchor(null)
@@ -31,7 +34,7 @@ export function ScanNowMenu() {
         variant="contained"
         startIcon={<Play size={15} aria-hidden />}
         disabled={!may || start.isPending}
-        title={may ? undefined : t('common:error.forbidden')}
+        title={may ? undefined : rightText('scans.run')}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -40,14 +43,12 @@ export function ScanNowMenu() {
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {connections.isPending && <MenuItem disabled>{t('common:state.loading')}</MenuItem>}
-        {connections.data?.results.map((connection) => (
+        {scannable?.map((connection) => (
           <MenuItem key={connection.id} onClick={() => pick(connection.id)}>
             <ListItemText primary={connection.name} secondary={connection.target} />
           </MenuItem>
         ))}
-        {connections.data?.results.length === 0 && (
-          <MenuItem onClick={() => void navigate({ to: paths.newConnection })}>{t('connectFirst')}</MenuItem>
-        )}
+        {scannable?.length === 0 && <MenuItem onClick={() => void navigate({ to: paths.newConnection })}>{t('connectFirst')}</MenuItem>}
       </Menu>
     </>
   )

@@ -2,17 +2,19 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Connection } from '#contract/connections.ts'
+import { canScan, type Connection } from '#contract/connections.ts'
 import { useStartScan } from '#web/components/scans/use-start-scan.ts'
+import { useRightText } from '#web/components/states/use-right-text.ts'
 import { useRight } from '#web/shell/session/auth-store.ts'
 
 /** Why a connection cannot be scanned now; undefined when it can. */
-function useRefusal({ isScannable, inScope }: Connection): string | undefined {
+function useRefusal(connection: Connection): string | undefined {
   const { t } = useTranslation(['connections', 'common'])
   const may = useRight('scans.run')
-  if (!may) return t('common:error.forbidden')
-  if (!isScannable) return t('unscannable')
-  return inScope ? undefined : t('outOfScopeNoScan')
+  const rightText = useRightText()
+  if (!may) return rightText('scans.run')
+  if (canScan(connection)) return undefined
+  return t(connection.isScannable ? 'outOfScopeNoScan' : 'unscannable')
 }
 
 interface ScanNowButtonProps {

@@ -1,131 +1,144 @@
 import Dialog from '@mui/material/Dialog'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
-import { Cable, Link2, LogOut, type LucideIcon, Plus, ShieldAlert, SquareCheckBig, SunMoon } from 'lucide-react'
-import { useDeferredValue, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReplyOf } from '#contract/route.ts'
-import { search } from '#contract/search.ts'
-import { queryOf } from '#web/api.ts'
-import { paths } from '#web/paths.ts'
-import { useLocalSettings } from '#web/shell/local-settings.ts'
-import { accountSections } from '#web/shell/navigation.ts'
-import { sharedAddress } from '#web/shell/session/account-address.ts'
-import { useRight, useUser } from '#web/shell/session/auth-store.ts'
-import { session } from '#web/shell/session/current-session.ts'
-import { useHasScreen, useNavigation } from '#web/shell/use-navigation.ts'
-import { notify } from '#web/ui/states/toast.ts'
-import { CommandRoot } from './CommandRoot.tsx'
+import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
+import { Keys } from '#web/shell/shortcuts/Keys.tsx'
+import { CommandRoot, PaletteFoot } from './CommandRoot.tsx'
+import { type Entry, type Hit, isMeant, markTyped } from './entry.ts'
+import { useCommands, useScreens } from './use-commands.ts'
+import { useAssignEntries, useHitCommands } from './use-hit-commands.ts'
+import { useHits } from './use-hits.ts'
 
-interface Entry {
+/** What is typed before commands alone are wanted. */
+const ONLY_COMMANDS = '>'
+/** Before anything is typed the commands for each connection would hide the rest. */
+const COMMANDS_AT_FIRST = 5
+interface Section {
   id: string
-  label: string
-  icon: LucideIcon
-  run: () => void
-  hint?: string
-}
-type Hit = ReplyOf<typeof search>['results'][number]
-const HIT_ICON: Readonly<Record<Hit['kind'], LucideIcon>> = { connection: Cable, finding: ShieldAlert, remediation: SquareCheckBig }
-
-const matches = (entry: Entry, typed: string) => entry.label.toLowerCase().includes(typed.trim().toLowerCase())
-
-/** Waits until typing pauses for 150 ms. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), 150)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
+  heading: string
+  entries: readonly Entry[]
 }
 
-function useEntries(close: () => void): { screens: Entry[]; actions: Entry[] } {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const hasScreen = useHasScreen()
-  const theme = useLocalSettings((state) => state.theme)
-  const change = useLocalSettings((state) => state.change)
-  const go = (to: string) => () => {
-    close()
-    void navigate({ to })
-  }
-  const groups = useNavigation()
-  const screens = [...groups.flatMap((group) => group.items), ...accountSections.filter(({ to }) => hasScreen(to))].map((item) => ({
-    id: item.to,
-    label: t(item.label),
-    icon: item.icon,
-    run: go(item.to),
-  }))
-  const toggle = () => {
-    close()
-    change({ theme: theme === 'dark' ? 'light' : 'dark' })
-  }
-  const copyLink = () => {
-    close()
-    const { profile } = useUser.getState()
-    if (profile === null) return
-    void navigator.clipboard.writeText(sharedAddress(location.href, profile.customerId))
-    notify({ kind: 'success', text: t('shell.pageLinkCopied') })
-  }
-  const actions = [
-    ...(hasScreen(paths.newConnection)
-      ? [{ id: 'new-connection', label: t('nav.newConnection'), icon: Plus, run: go(paths.newConnection) }]
-      : []),
-    { id: 'theme', label: t(theme === 'dark' ? 'shell.toLight' : 'shell.toDark'), icon: SunMoon, run: toggle },
-    { id: 'copy-link', label: t('shell.copyPageLink'), icon: Link2, run: copyLink },
-    { id: 'sign-out', label: t('action.signOut'), icon: LogOut, run: () => void session.signOut() },
-  ]
-  return { screens, actions }
-}
-
-function useHits(typed: string, close: () => void): Entry[] {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const mayRead = useRight('findings.read')
-  const q = useSettled(typed.trim())
-  const found = useQuery({ ...queryOf(search, { query: { q } }), enabled: mayRead && q.length >= 2, placeholderData: keepPreviousData })
-  const pathOf: Readonly<Record<Hit['kind'], (id: string) => string>> = {
-    connection: paths.connection,
-    finding: paths.finding,
-    remediation: paths.remediation,
-  }
-  if (q.length < 2) return []
-  return (found.data?.results ?? []).map((hit) => ({
-    id: `${hit.kind}-${hit.id}`,
-    label: hit.label,
-    hint: hit.hint === '' ? t(`palette.kind.${hit.kind}`) : hit.hint,
-    icon: HIT_ICON[hit.kind],
-    run: () => {
-      close()
-      void navigate({ to: pathOf[hit.kind](hit.id) })
-    },
-  }))
-}
-
-function Group({ heading, entries }: { heading: string; entries: readonly Entry[] }) {
-  if (entries.length === 0) return null
+function Line({ entry, typed }: { entry: Entry; typed: string }) {
+  const { label, icon: Icon, hint, keys, hit } = entry
+  const riskLevel = hit?.riskLevel ?? null
   return (
-    <Command.Group heading={heading}>
-      {entries.map(({ id, label, icon: Icon, run, hint }) => (
-        <Command.Item key={id} value={id} onSelect={run}>
-          <Icon size={16} strokeWidth={1.8} aria-hidden />
-          <span>{label}</span>
-          {hint !== undefined && <small>{hint}</small>}
-        </Command.Item>
-      ))}
-    </Command.Group>
+    <Command.Item value={entry.id} onSelect={entry.run}>
+      {riskLevel === null ? <Icon size={16} strokeWidth={1.8} aria-hidden /> : <RiskGlyph risk={riskLevel} />}
+      <span>{markTyped(label, typed).map(({ at, text, isTyped }) => (isTyped ? <mark key={at}>{text}</mark> : text))}</span>
+      {hint !== undefined && <small>{hint}</small>}
+      {keys !== undefined && <Keys keys={keys} />}
+    </Command.Item>
   )
 }
 
-/** Every screen and action, and what the server finds among connections, findings and remediations. */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+const ofKind = (hits: readonly Entry[], kind: Hit['kind']): readonly Entry[] => hits.filter(({ hit }) => hit?.kind === kind)
+
+/** What was found first, then what can be done with it, then where one can go and what one can do anywhere. */
+function useSections(
+  shown: string,
+  assigning: Hit | null,
+  subject: Hit | undefined,
+  doing: Doing,
+): { sections: Section[]; isAwaited: boolean } {
+  const { t } = useTranslation()
+  const onlyCommands = shown.startsWith(ONLY_COMMANDS)
+  const typed = (onlyCommands ? shown.slice(ONLY_COMMANDS.length) : shown).trim()
+  const { hits, isAwaited, isRecent } = useHits(onlyCommands || assigning !== null ? ONLY_COMMANDS : shown, doing.close)
+  const screens = useScreens(doing.close)
+  const commands = useCommands(doing.close, doing.openSheet)
+  const forHit = useHitCommands(subject, doing.close, doing.toAssign)
+  const people = useAssignEntries(assigning ?? undefined, doing.close)
+  const meant = (entries: readonly Entry[]) => entries.filter(({ label }) => isMeant(label, typed))
+  if (assigning !== null)
+    return {
+      sections: [{ id: 'people', heading: t('palette.assignOf', { name: assigning.label }), entries: meant(people) }],
+      isAwaited: false,
+    }
+  const anywhere = {
+    id: 'commands',
+    heading: t('palette.commands'),
+    entries: meant(commands).slice(0, typed === '' && !onlyCommands ? COMMANDS_AT_FIRST : undefined),
+  }
+  const own =
+    subject === undefined
+      ? []
+      : [{ id: 'own', heading: t('palette.commandsFor', { name: subject.label }), entries: onlyCommands ? meant(forHit) : forHit }]
+  if (onlyCommands) return { sections: [...own, anywhere], isAwaited: false }
+  const found = isRecent
+    ? [{ id: 'recent', heading: t('palette.recent'), entries: hits }]
+    : [
+        { id: 'fixes', heading: t('nav.remediations'), entries: ofKind(hits, 'remediation') },
+        { id: 'findings', heading: t('nav.findings'), entries: ofKind(hits, 'finding') },
+        { id: 'connections', heading: t('nav.connections'), entries: ofKind(hits, 'connection') },
+      ]
+  return {
+    sections: [...found, ...(isRecent ? [] : own), { id: 'screens', heading: t('palette.goTo'), entries: meant(screens) }, anywhere],
+    isAwaited,
+  }
+}
+interface Doing {
+  close: () => void
+  openSheet: () => void
+  toAssign: () => void
+}
+
+/** The selected line: the first, whenever there are others, unless a key or the pointer chose another. */
+function useSelection(sections: readonly Section[], typed: string) {
+  const entries = sections.flatMap((section) => section.entries)
+  const [chosen, setChosen] = useState({ typed, id: '' })
+  const isThere = chosen.typed === typed && entries.some(({ id }) => id === chosen.id)
+  const selected = isThere ? chosen.id : (entries[0]?.id ?? '')
+  return { entries, selected, choose: (id: string) => setChosen({ typed, id }) }
+}
+
+/** Finds, goes and does: what the server finds, every screen, and commands for the selected item and for anywhere. */
+export function CommandPalette({ onClose, onSheet }: { onClose: () => void; onSheet: () => void }) {
   const { t } = useTranslation()
   const titleId = useId()
   const [typed, setTyped] = useState('')
+  const [assigning, setAssigning] = useState<Hit | null>(null)
+  const [subject, setSubject] = useState<Hit | undefined>()
+  const isEntering = useRef(false)
   const shown = useDeferredValue(typed)
-  const { screens, actions } = useEntries(onClose)
-  const hits = useHits(shown, onClose)
+  const toAssign = () => {
+    setAssigning(subject ?? null)
+    setTyped('')
+  }
+  const { sections, isAwaited } = useSections(shown, assigning, subject, { close: onClose, openSheet: onSheet, toAssign })
+  const { entries, selected, choose } = useSelection(sections, shown)
+  const current = entries.find(({ id }) => id === selected)
+  const isSettled = shown === typed && !isAwaited
+  // what is selected is what commands are for, also while one of those commands is
+  const isOwn = sections.some((section) => section.id === 'own' && section.entries.some(({ id }) => id === selected))
+  const wanted = current?.hit ?? (isOwn || shown.startsWith(ONLY_COMMANDS) || assigning !== null ? subject : undefined)
+  if (wanted?.id !== subject?.id) setSubject(wanted)
+  // Enter pressed before the answer came is taken as meant for its first line
+  useEffect(() => {
+    if (!isEntering.current || !isSettled) return
+    isEntering.current = false
+    current?.run()
+  }, [isSettled, current])
+  useEffect(() => {
+    document.querySelector(`[cmdk-item][data-value="${CSS.escape(selected)}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && !isSettled) {
+      event.preventDefault()
+      isEntering.current = true
+    }
+    if (event.key === 'Tab' && !event.shiftKey) {
+      const first = sections.find((section) => (section.id === 'own' || section.id === 'commands') && section.entries.length > 0)
+        ?.entries[0]
+      if (first === undefined) return
+      event.preventDefault()
+      choose(first.id)
+    }
+    if (event.key === 'Backspace' && typed === '' && assigning !== null) setAssigning(null)
+  }
   return (
     <Dialog
       open
@@ -138,15 +151,43 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       <h2 id={titleId} className="sr-only">
         {t('palette.label')}
       </h2>
-      <CommandRoot label={t('palette.label')} shouldFilter={false} loop>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog opened to type into */}
-        <Command.Input value={typed} onValueChange={setTyped} placeholder={t('palette.placeholder')} autoFocus />
+      <CommandRoot label={t('palette.label')} shouldFilter={false} loop value={selected} onValueChange={choose} onKeyDown={onKeyDown}>
+        <Command.Input
+          value={typed}
+          onValueChange={(value) => {
+            setTyped(value)
+            isEntering.current = false
+          }}
+          placeholder={assigning === null ? t('palette.placeholder') : t('palette.assign')}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog opened to type into
+          autoFocus
+        />
         <Command.List>
-          <Command.Empty>{t('palette.empty')}</Command.Empty>
-          <Group heading={t('action.search')} entries={hits} />
-          <Group heading={t('nav.pages')} entries={screens.filter((entry) => matches(entry, shown))} />
-          <Group heading={t('palette.actions')} entries={actions.filter((entry) => matches(entry, shown))} />
+          {isSettled && <Command.Empty>{t('palette.empty')}</Command.Empty>}
+          {sections
+            .filter((section) => section.entries.length > 0)
+            .map((section) => (
+              <Command.Group key={section.id} heading={section.heading}>
+                {section.entries.map((entry) => (
+                  <Line key={entry.id} entry={entry} typed={shown.replace(ONLY_COMMANDS, '')} />
+                ))}
+              </Command.Group>
+            ))}
         </Command.List>
+        <PaletteFoot aria-hidden>
+          <span>
+            <Keys keys={['↑', '↓']} /> {t('shortcuts.select')}
+          </span>
+          <span>
+            <Keys keys={['Enter']} /> {t('table.key.open')}
+          </span>
+          <span>
+            <Keys keys={['Tab']} /> {t('palette.commands')}
+          </span>
+          <span className="end">
+            <Keys keys={[ONLY_COMMANDS]} /> {t('palette.only')}
+          </span>
+        </PaletteFoot>
       </CommandRoot>
     </Dialog>
   )

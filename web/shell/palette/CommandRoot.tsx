@@ -13,7 +13,7 @@ export const CommandRoot = styled(Command)({
     borderBottom: `1px solid ${tone.line}`,
     '&::placeholder': { color: tone.faint },
   },
-  '& [cmdk-list]': { maxHeight: 'min(380px, 60dvh)', overflow: 'auto', padding: 6 },
+  '& [cmdk-list]': { maxHeight: 'min(480px, 60dvh)', overflow: 'auto', padding: 6 },
   '& [cmdk-group-heading]': { fontSize: 11, fontWeight: 550, color: tone.faint, padding: '8px 10px 4px' },
   '& [cmdk-item]': {
     display: 'flex',
@@ -24,8 +24,9 @@ export const CommandRoot = styled(Command)({
     borderRadius: 7,
     cursor: 'pointer',
     fontSize: 13,
-    '&[data-selected=true]': { background: tone.hover },
+    '&[data-selected=true]': { background: tone.accentBg, boxShadow: `inset 2px 0 0 ${tone.accentText}` },
   },
+  '& [cmdk-item] mark': { background: 'none', color: tone.accentText, fontWeight: 600 },
   '& [cmdk-item] svg': { flex: 'none', color: tone.muted },
   '& [cmdk-item] > span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   // below what it belongs to
@@ -34,12 +35,28 @@ export const CommandRoot = styled(Command)({
   '& [cmdk-item] > small': {
     marginInlineStart: 'auto',
     flex: 'none',
-    maxWidth: '45%',
+    maxWidth: '55%',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
     fontSize: 12,
     color: tone.muted,
   },
+  '& [cmdk-item] > span:has(> kbd)': { marginInlineStart: 'auto', overflow: 'visible' },
   '& [cmdk-empty]': { padding: 24, textAlign: 'center', color: tone.muted },
 })
+
+/** What the keys do, under the list; for those who have keys. */
+export const PaletteFoot = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 16px',
+  padding: '8px 16px',
+  fontSize: 12,
+  color: tone.muted,
+  borderTop: `1px solid ${tone.line}`,
+  '& > span': { display: 'inline-flex', alignItems: 'center', gap: 6 },
+  '& .end': { marginInlineStart: 'auto' },
+  [theme.breakpoints.down('sm')]: { display: 'none' },
+  '@media (hover: none)': { display: 'none' },
+}))

@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test'
+import { violationsOf } from './axe.ts'
+import { enterDemo } from './demo.ts'
+
+const PALETTE = { name: 'Command palette' }
+
+test('Enter opens the first hit, also when it is pressed before the answer has come', async ({ page }) => {
+  await enterDemo(page)
+  const heading = page.getByRole('heading', { level: 1 })
+  // the answer is held back until Enter was pressed
+  const { promise: entered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/client/v1/search?*', async (route) => {
+    await entered
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('credentials file')
+  await page.keyboard.press('Enter')
+  answer()
+  await page.waitForURL(/\/dashboard\/remediation\/[0-9a-f-]{36}/u)
+  await expect(heading).toContainText(/credentials file/iu)
+
+  // what was opened is offered first the next time
+  await page.keyboard.press('Control+k')
+  const recent = page.getByRole('group', { name: 'Recent' })
+  await expect(recent.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', PALETTE)).toBeHidden()
+})
+
+test('Tab leads to what can be done with the selected item, > to commands alone, and all of it is accessible', async ({ page }) => {
+  await enterDemo(page)
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', PALETTE)
+  await page.keyboard.type('credentials file')
+  await expect(palette.getByRole('group', { name: 'Remediations' }).getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  await expect(palette.getByRole('group', { name: 'Findings' })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await page.keyboard.press('Tab')
+  await expect(palette.getByRole('option', { name: 'Verify now' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(palette.getByRole('option').first()).toContainText('(me)')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Assigned to /u)).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('>scan demo')
+  await expect(palette.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /scan running/u })).toBeVisible()
+})
+
+test('shortcuts lead to screens, and the question mark shows them', async ({ page }) => {
+  await enterDemo(page)
+  await page.keyboard.press('g')
+  await page.keyboard.press('f')
+  await expect(page.getByRole('heading', { level: 1, name: 'Findings' })).toBeVisible()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet.getByText('Next row')).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  await expect(sheet, 'a dialog keeps the keys').toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await page.keyboard.press('c')
+  await page.waitForURL('**/connections/new')
+})
