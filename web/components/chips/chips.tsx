@@ -37,57 +37,30 @@ export function RiskCountsBar({ counts, share = 1 }: { counts: Counts; share?: n
   return <RiskBar counts={counts} share={share} label={t('risk.counts', words)} />
 }
 
-/** Kinds of source with their short word and colour (white text on each ≥ 4.5 : 1). */
-const SOURCES = {
-  aws: ['AWS', '#B45309'],
-  azure: ['Az', '#0369A1'],
-  gcp: ['GCP', '#1D6B3F'],
-  web: ['Web', '#6D28D9'],
-  network: ['Net', '#475569'],
-  chain: ['Eth', '#9D174D'],
-} as const
-type SourceKind = keyof typeof SOURCES
-const isDrawn = (kind: string): kind is SourceKind => Object.hasOwn(SOURCES, kind)
+/** The short word of each kind of target. */
+const WORDS: Readonly<Record<(typeof VECTOR_TYPES)[number], string>> = {
+  AWS: 'AWS',
+  Azure: 'Az',
+  GCP: 'GCP',
+  Kali: 'Net',
+  Websites: 'Web',
+  Blockchain: 'Eth',
+}
 
+/** Colour is kept for risk and state: a kind is told by its word. */
 const Box = styled('span')({
   display: 'inline-grid',
   placeItems: 'center',
-  minWidth: 30,
+  minWidth: 32,
   height: 18,
   paddingInline: 4,
   borderRadius: 4,
-  fontSize: 10,
-  fontWeight: 700,
-  color: '#FFFFFF',
-  letterSpacing: '0.01em',
+  border: `1px solid ${tone.lineStrong}`,
+  fontSize: 10.5,
+  fontWeight: 600,
+  color: tone.muted,
   flex: 'none',
 })
-
-/** A small drawn badge for a kind of target, or its first letters; `label` is its full name for assistive technology and the tooltip. */
-function SourceBadge({ kind, label }: { kind: string; label?: string }) {
-  const [word, color] = isDrawn(kind) ? SOURCES[kind] : [kind, '#475569']
-  return (
-    <Box style={{ background: color }} title={label}>
-      {label === undefined ? (
-        word
-      ) : (
-        <>
-          <span aria-hidden>{word}</span>
-          <span className="sr-only">{label}</span>
-        </>
-      )}
-    </Box>
-  )
-}
-
-const BADGES: Readonly<Record<(typeof VECTOR_TYPES)[number], SourceKind>> = {
-  AWS: 'aws',
-  Azure: 'azure',
-  GCP: 'gcp',
-  Kali: 'network',
-  Websites: 'web',
-  Blockchain: 'chain',
-}
 
 const known = (vectorType: VectorType) => VECTOR_TYPES.find((word) => word === vectorType)
 
@@ -103,18 +76,25 @@ export function useVectorName(): (vectorType: VectorType) => string {
   )
 }
 
-/** The badge of a kind of target. */
+/** A small badge for a kind of target, or its first letters; its full name is for assistive technology and the tooltip. */
 export function VectorBadge({ vectorType }: { vectorType: VectorType }) {
-  const nameOf = useVectorName()
+  const name = useVectorName()(vectorType)
   const word = known(vectorType)
-  return <SourceBadge kind={word === undefined ? vectorType.slice(0, 3) : BADGES[word]} label={nameOf(vectorType)} />
+  return (
+    <Box title={name}>
+      <span aria-hidden>{word === undefined ? vectorType.slice(0, 3) : WORDS[word]}</span>
+      <span className="sr-only">{name}</span>
+    </Box>
+  )
 }
 
+const OUTLINE = { background: 'transparent', color: tone.muted, boxShadow: `inset 0 0 0 1px ${tone.lineStrong}` }
+/** What asks for work is filled; the rest is not. */
 const STYLE: Readonly<Record<BeaconCategorization, { background: string; color: string }>> = {
   Act: { background: tone.risk.critical.bg, color: tone.risk.critical.text },
   Attend: { background: tone.risk.high.bg, color: tone.risk.high.text },
-  'Track closely': { background: tone.risk.medium.bg, color: tone.risk.medium.text },
-  Track: { background: tone.sunken, color: tone.muted },
+  'Track closely': OUTLINE,
+  Track: OUTLINE,
 }
 
 /** The priority band of a finding, in SSVC's words. */
