@@ -74,8 +74,8 @@ test('what is said in the chat stands at the finding', async ({ page }) => {
 
 test('mail: what was opened is read, and all of it can be', async ({ page }) => {
   await enterDemo(page, '/dashboard/mail')
-  const rows = page.getByRole('main').getByRole('listitem')
-  await expect(rows.first()).toBeVisible()
+  const rows = page.getByRole('table', { name: 'Mail' }).locator('tr[data-row]')
+  await expect(rows.first().getByRole('link')).toBeVisible()
   const all = page.getByRole('button', { name: 'Mark all as read' })
   if (await all.isEnabled()) await all.click()
   await expect(all).toBeDisabled()

@@ -1,48 +1,35 @@
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Check, Inbox } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { listNotifications, type Notification, readNotifications } from '#contract/notifications.ts'
-import { call } from '#web/api.ts'
+import { call, queryOf } from '#web/api.ts'
 import { LinkButton } from '#web/components/LinkButton.tsx'
+import { ListFooter } from '#web/components/ListFooter.tsx'
+import { EntityTable } from '#web/components/lists/EntityTable.tsx'
+import { NotificationMark } from '#web/components/NotificationMark.tsx'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
-import { useUrlSearch } from '#web/components/use-url-query.ts'
+import { useUrlQuery } from '#web/components/use-url-query.ts'
 import { paths, safeNext } from '#web/paths.ts'
 import { FilterPill, FilterRow } from '#web/ui/input/FilterPill.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
-import { Panel } from '#web/ui/layout/Panel.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
-import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
-import { tone } from '#web/ui/tokens.ts'
+import type { Column } from '#web/ui/table/columns.ts'
 
 const PAGE = 50
 
-const List = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& > li': { display: 'flex', alignItems: 'center', gap: 8, paddingInline: '4px 10px' },
-  '& > li + li': { borderTop: `1px solid ${tone.line}` },
-  '& > li:hover': { background: tone.hover },
-  // twice, to outweigh the page's own links
-  '&& a': {
-    flex: 1,
-    minWidth: 0,
-    display: 'grid',
-    gridTemplateColumns: '8px minmax(0, 1fr)',
-    gap: '2px 12px',
-    padding: '11px 8px',
-    color: tone.text,
-    textDecoration: 'none',
-  },
-  '& a > i': { width: 8, height: 8, borderRadius: '50%', marginTop: 6 },
-  '& a > span': { overflowWrap: 'anywhere' },
-  '& li[data-unread=true] a > span': { fontWeight: 600 },
-  '& small': { gridColumn: 2, fontSize: 12, color: tone.muted, overflowWrap: 'anywhere' },
+const Told = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 10,
+  minWidth: 0,
+  maxWidth: '100%',
+  '& > svg': { flex: 'none' },
+  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '&[data-unread=true] > span': { fontWeight: 620 },
 })
 
 /** What was read is read everywhere: in the bell, beside the navigation, here. */
@@ -54,60 +41,50 @@ function useMarkRead() {
   })
 }
 
-function Row({ notification, onRead }: { notification: Notification; onRead: () => void }) {
+const idOf = ({ id }: Notification) => id
+const titleOf = ({ title }: Notification) => title
+/** Where a notification leads, as the table's links take it. */
+function linkOf({ link }: Pick<Notification, 'link'>) {
+  const { pathname, searchParams } = new URL(safeNext(link), location.origin)
+  return { to: pathname, search: Object.fromEntries(searchParams) }
+}
+
+function useColumns(): readonly Column<Notification>[] {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { title, body, link, readAt, createdAt } = notification
-  const href = safeNext(link)
-  const isUnread = readAt === null
-  return (
-    <li data-unread={isUnread}>
-      <a
-        href={href}
-        onClick={(event) => {
-          if (isUnread) onRead()
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return
-          event.preventDefault()
-          void navigate({ href })
-        }}
-      >
-        <i style={{ background: isUnread ? tone.accentText : 'transparent' }} />
-        <span>
-          {isUnread && <span className="sr-only">{t('mail.unread')}: </span>}
-          {title}
-        </span>
-        <small>
-          {body !== null && `${body} · `}
-          <RelativeTime at={createdAt} />
-        </small>
-      </a>
-      {isUnread && (
-        <IconButton aria-label={t('mail.markOne')} title={t('mail.markOne')} onClick={onRead}>
-          <Check size={16} aria-hidden />
-        </IconButton>
-      )}
-    </li>
-  )
+  return [
+    {
+      id: 'title',
+      header: t('mail.column.title'),
+      link: linkOf,
+      cell: ({ kind, title, readAt }) => (
+        <Told data-unread={readAt === null}>
+          <NotificationMark kind={kind} />
+          <span>
+            {readAt === null && <span className="sr-only">{t('mail.unread')}: </span>}
+            {title}
+          </span>
+        </Told>
+      ),
+    },
+    { id: 'body', header: t('mail.column.body'), cell: ({ body }) => body, width: 380, from: 900, isBelow: true, phone: 'meta' },
+    { id: 'at', header: t('mail.column.at'), cell: ({ createdAt }) => <RelativeTime at={createdAt} />, width: 130, phone: 'end' },
+  ]
 }
 
 /** The notification inbox: everything the person was told in this account, the newest first; all of it or what is unread. */
 export function MailPage() {
   const { t } = useTranslation()
-  const [search, change] = useUrlSearch()
-  const onlyUnread = search['unread'] === 'true'
-  const list = useInfiniteQuery({
-    queryKey: [listNotifications.tag, 'mail', onlyUnread],
-    queryFn: ({ pageParam, signal }) =>
-      call(listNotifications, {
-        query: { limit: PAGE, ...(onlyUnread ? { unread: 'true' as const } : {}), ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.nextCursor,
-  })
+  const navigate = useNavigate()
+  const [filters, change] = useUrlQuery(listNotifications)
+  const { limit = PAGE, cursor, unread: onlyUnread } = filters
+  const list = useQuery({ ...queryOf(listNotifications, { query: { ...filters, limit } }), placeholderData: (before) => before })
+  const columns = useColumns()
   const read = useMarkRead()
-  const shown = list.data?.pages.flatMap(({ results }) => results) ?? []
-  const unread = list.data?.pages[0]?.unread ?? 0
+  const open = (row: Notification) => {
+    if (row.readAt === null) read.mutate([row.id])
+    void navigate(linkOf(row))
+  }
+  const unread = list.data?.unread ?? 0
   return (
     <>
       <PageHead title={t('nav.mail')} sub={list.data === undefined ? undefined : t('mail.fact', { count: unread })}>
@@ -117,29 +94,37 @@ export function MailPage() {
         </Button>
       </PageHead>
       <FilterRow role="group" aria-label={t('nav.mail')}>
-        <FilterPill pressed={onlyUnread} onToggle={() => change({ unread: onlyUnread ? undefined : 'true' })}>
+        <FilterPill pressed={onlyUnread !== undefined} onToggle={() => change({ unread: onlyUnread === undefined ? 'true' : undefined })}>
           {t('mail.unread')}
         </FilterPill>
       </FilterRow>
-      {list.isPending && <TableSkeleton label={t('state.loading')} />}
-      {list.isError && <QueryError error={list.error} onRetry={() => void list.refetch()} />}
-      {list.data !== undefined && (
-        <Panel pad={false}>
-          {shown.length === 0 ? (
-            <EmptyState icon={Inbox} text={t(onlyUnread ? 'mail.allRead' : 'notifications.empty')} />
-          ) : (
-            <List>
-              {shown.map((notification) => (
-                <Row key={notification.id} notification={notification} onRead={() => read.mutate([notification.id])} />
-              ))}
-            </List>
-          )}
-          {list.hasNextPage && (
-            <Button variant="text" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} style={{ margin: 8 }}>
-              {t('action.loadMore')}
+      {list.isError ? (
+        <QueryError error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <EntityTable
+          list="mail"
+          label={t('nav.mail')}
+          columns={columns}
+          rows={list.data?.results}
+          rowId={idOf}
+          rowName={titleOf}
+          onOpen={open}
+          refetching={list.isPlaceholderData}
+          bulk={({ rows, clear }) => (
+            <Button
+              variant="text"
+              startIcon={<Check size={15} aria-hidden />}
+              onClick={() => {
+                read.mutate(rows.map(idOf))
+                clear()
+              }}
+            >
+              {t('mail.markOne')}
             </Button>
           )}
-        </Panel>
+          empty={<EmptyState icon={Inbox} text={t(onlyUnread === undefined ? 'notifications.empty' : 'mail.allRead')} />}
+          footer={<ListFooter page={list.data} cursor={cursor} limit={Number(limit)} change={change} />}
+        />
       )}
     </>
   )
