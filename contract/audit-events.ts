@@ -62,6 +62,8 @@ export const AUDIT_EVENTS = [
   'connection.scoped_out',
   'connection.restored',
   'connection.recognised',
+  'connection.exported',
+  'scan_result.exported',
   'scan.requested',
   'scan.cancelled',
   'scan.exported',

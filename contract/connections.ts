@@ -1,5 +1,21 @@
 import * as z from 'zod/mini'
-import { csvOf, csvText, cursor, flag, id, instant, name, page, pageLimit, riskCounts, tags, text, vectorType, wire } from './fields.ts'
+import {
+  csvOf,
+  csvText,
+  cursor,
+  EXPORT_FORMATS,
+  flag,
+  id,
+  instant,
+  name,
+  page,
+  pageLimit,
+  riskCounts,
+  tags,
+  text,
+  vectorType,
+  wire,
+} from './fields.ts'
 import { onboarding } from './onboarding.ts'
 import { defineRoute } from './route.ts'
 
@@ -91,17 +107,36 @@ const byId = z.strictObject({ id })
 /** What every kind of target takes besides its own fields. */
 export const connectionSettings = { name: name(120), tags: z._default(tags, []), schedule: z._default(schedule, 'daily') }
 
+/** Each in both directions; '-' is descending. `openFindings` goes by the worst risk that is open, then by how many there are of it. */
+export const CONNECTION_SORTS = [
+  'name',
+  '-name',
+  '-openFindings',
+  'openFindings',
+  '-lastScanAt',
+  'lastScanAt',
+  '-createdAt',
+  'createdAt',
+] as const
+const filters = {
+  inScope: flag,
+  vectorType: csvOf(vectorType),
+  tags: csvText,
+  q: z.optional(text(200)),
+  sort: z._default(z.enum(CONNECTION_SORTS), 'name'),
+}
+export const exportConnections = defineRoute('GET /v1/launcher/export', 'connections', {
+  right: 'connections.read',
+  limit: 'stream',
+  summary: 'The filtered connections as a file, streamed: CSV, JSON, or one JSON object a line; never a secret',
+  query: z.strictObject({ ...filters, format: z._default(z.enum(EXPORT_FORMATS), 'csv') }),
+  reply: z.unknown(),
+  produces: ['text/csv', 'application/json', 'application/x-ndjson'],
+})
 export const listConnections = defineRoute('GET /v1/launcher', 'connections', {
   right: 'connections.read',
   summary: 'Connections with health, last scan and open findings by risk',
-  query: z.strictObject({
-    inScope: flag,
-    vectorType: csvOf(vectorType),
-    tags: csvText,
-    q: z.optional(text(200)),
-    limit: pageLimit(50),
-    cursor,
-  }),
+  query: z.strictObject({ ...filters, limit: pageLimit(50), cursor }),
   reply: page(connection),
 })
 export const getConnection = defineRoute('GET /v1/launcher/{id}', 'connections', {

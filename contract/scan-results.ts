@@ -6,6 +6,7 @@ import {
   csvOf,
   csvText,
   cursor,
+  EXPORT_FORMATS,
   flag,
   id,
   instant,
@@ -68,6 +69,14 @@ const filters = {
   beaconCategorization: csv(BEACON_CATEGORIZATIONS),
   isRemediation: flag,
 }
+export const exportScanResults = defineRoute('GET /v1/scan-results/export', 'scan-results', {
+  right: 'scans.read',
+  limit: 'stream',
+  summary: 'The filtered results as a file, streamed: CSV, JSON, or one JSON object a line',
+  query: z.strictObject({ ...filters, format: z._default(z.enum(EXPORT_FORMATS), 'csv') }),
+  reply: z.unknown(),
+  produces: ['text/csv', 'application/json', 'application/x-ndjson'],
+})
 export const listScanResults = defineRoute('GET /v1/scan-results', 'scan-results', {
   right: 'scans.read',
   summary: 'Results of a scan, or the newest results of every connection, by risk',

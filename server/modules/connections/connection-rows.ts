@@ -12,7 +12,6 @@ import { problem } from '#server/problem.ts'
 export interface ConnectionRow {
   id: string
   name: string
-  sort_name: string
   vector_type: VectorType
   target: string
   fields: Record<string, FieldValue>
@@ -38,18 +37,20 @@ export interface ConnectionRow {
 }
 
 /** Connections that meet a condition on `c`, each with its counts, in one statement. */
-export async function selectConnections(
+export async function selectConnections<T extends object = object>(
   ctx: Ctx,
   condition: RawBuilder<unknown>,
   tail: RawBuilder<unknown> = sql``,
-): Promise<ConnectionRow[]> {
-  const selected = await sql<Omit<ConnectionRow, 'permit'>>`
-    select c.id, c.name, lower(c.name) as sort_name, c.vector_type, c.target, c.fields, c.tags, c.schedule, c.schedule_paused, c.next_scan_at, c.scoped_out_at, c.scoped_out_reason,
+  /** Further columns, each with a leading comma. */
+  extra: RawBuilder<unknown> = sql``,
+): Promise<(ConnectionRow & T)[]> {
+  const selected = await sql<Omit<ConnectionRow, 'permit'> & T>`
+    select c.id, c.name, c.vector_type, c.target, c.fields, c.tags, c.schedule, c.schedule_paused, c.next_scan_at, c.scoped_out_at, c.scoped_out_reason,
       c.unreachable_code, c.unreachable_scan_id, c.last_scan_id, c.last_scan_at, c.resource_count, c.is_demo_target, c.onboarding, c.created_at,
       u.first_name || ' ' || u.last_name as scoper_name,
       c.id in (select s.connection_id from scan s where s.account_id = ${ctx.accountId} and s.status in ('queued', 'running')) as is_scanning,
       (select coalesce(jsonb_object_agg(n.risk, n.amount), '{}') from finding_count n
-        where n.account_id = c.account_id and n.connection_id = c.id and n.state = ${STATE.of('open')}) as open_findings
+        where n.account_id = c.account_id and n.connection_id = c.id and n.state = ${STATE.of('open')}) as open_findings ${extra}
     from connection c left join app_user u on u.id = c.scoped_out_by
     where c.account_id = ${ctx.accountId} and ${condition} ${tail}`.execute(ctx.db)
   const permitOf = await permitsOf(ctx)

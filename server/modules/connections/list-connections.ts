@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
 import { type RawBuilder, sql } from 'kysely'
-import type { Connection, listConnections } from '#contract/connections.ts'
+import type { Connection, CONNECTION_SORTS, listConnections } from '#contract/connections.ts'
 import type { Input, ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
-import { boundedCount, containing, decodeCursor, toPage } from '#server/db/sql.ts'
+import { STATE } from '#server/codes.ts'
+import { boundedCount, containing, decodeCursor, microsecondsOf, toPage } from '#server/db/sql.ts'
 import { selectConnections } from './connection-rows.ts'
 import { presentConnection } from './present.ts'
 
 type Query = Input<typeof listConnections>['query']
 
-function conditionOf({ inScope, vectorType, tags, q }: Query): RawBuilder<unknown> {
+function conditionOf({ inScope, vectorType, tags, q }: Pick<Query, 'inScope' | 'vectorType' | 'tags' | 'q'>): RawBuilder<unknown> {
   const parts = [sql`true`]
   if (inScope !== undefined) parts.push(inScope ? sql`c.scoped_out_at is null` : sql`c.scoped_out_at is not null`)
   if (vectorType !== undefined && vectorType.length > 0) parts.push(sql`c.vector_type = any(${vectorType})`)
@@ -18,14 +19,61 @@ function conditionOf({ inScope, vectorType, tags, q }: Query): RawBuilder<unknow
   return sql.join(parts, sql` and `)
 }
 
-/** One page of connections by name: one statement for the rows with all their counts, one for the total. */
+/** How one sort goes on: its key, and the condition that a page after the cursor starts with. An account has hundreds: no index but the name's is needed. */
+interface Order {
+  key: RawBuilder<unknown>
+  descending: boolean
+  after: (cursor: string | undefined) => RawBuilder<unknown>
+}
+const NUMBER = z.number().check(z.int(), z.minimum(0), z.maximum(9_000_000_000_000_000))
+
+function order(key: RawBuilder<unknown>, type: 'text' | 'bigint', descending: boolean): Order {
+  const past = descending ? sql`<` : sql`>`
+  const shape = z.tuple([type === 'text' ? z.string() : NUMBER, z.uuid()])
+  return {
+    key,
+    descending,
+    after(text) {
+      const last = decodeCursor(text, shape)
+      return last ? sql`and (${key}, c.id) ${past} (${last[0]}::${sql.raw(type)}, ${last[1]}::uuid)` : sql``
+    },
+  }
+}
+/** A moment in microseconds; what never was comes last in both directions. */
+const moment = (column: string, descending: boolean) =>
+  order(sql`coalesce(${microsecondsOf(column)}, ${sql.raw(descending ? '0' : '9000000000000000')})`, 'bigint', descending)
+/** The worst risk that is open, and how many there are of it. */
+const WORST = sql`coalesce((select n.risk * 1000000 + least(n.amount, 999999) + 1 from finding_count n
+  where n.account_id = c.account_id and n.connection_id = c.id and n.state = ${STATE.of('open')} and n.amount > 0 order by n.risk desc limit 1), 0)::bigint`
+const NAME = sql`lower(c.name)`
+const ORDERS: Readonly<Record<(typeof CONNECTION_SORTS)[number], Order>> = {
+  name: order(NAME, 'text', false),
+  '-name': order(NAME, 'text', true),
+  openFindings: order(WORST, 'bigint', false),
+  '-openFindings': order(WORST, 'bigint', true),
+  lastScanAt: moment('c.last_scan_at', false),
+  '-lastScanAt': moment('c.last_scan_at', true),
+  createdAt: moment('c.created_at', false),
+  '-createdAt': moment('c.created_at', true),
+}
+
+/** One page of connections: one statement for the rows with all their counts, one for the total. */
 export async function listConnectionsPage(ctx: Ctx, query: Query): Promise<ReplyOf<typeof listConnections>> {
   const condition = conditionOf(query)
-  const after = decodeCursor(query.cursor, z.tuple([z.string(), z.uuid()]))
-  const seek = after ? sql`${condition} and (lower(c.name), c.id) > (${after[0]}, ${after[1]}::uuid)` : condition
-  const rows = await selectConnections(ctx, seek, sql`order by lower(c.name), c.id limit ${query.limit + 1}`)
+  const { key, descending, after } = ORDERS[query.sort]
+  const direction = descending ? sql`desc` : sql`asc`
+  const rows = await selectConnections<{ cursor_key: string | number }>(
+    ctx,
+    sql`${condition} ${after(query.cursor)}`,
+    sql`order by ${key} ${direction}, c.id ${direction} limit ${query.limit + 1}`,
+    sql`, ${key} as cursor_key`,
+  )
   const count = await boundedCount(ctx.db, sql`select 1 from connection c where c.account_id = ${ctx.accountId} and ${condition}`)
-  return toPage(rows, query.limit, count, { present: presentConnection, cursorOf: (row) => [row.sort_name, row.id] })
+  const isName = query.sort === 'name' || query.sort === '-name'
+  return toPage(rows, query.limit, count, {
+    present: presentConnection,
+    cursorOf: (row) => [isName ? row.cursor_key : Number(row.cursor_key), row.id],
+  })
 }
 
 /** The first connections in scope, those that could not be reached ahead of the others, then by name. */

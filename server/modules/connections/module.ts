@@ -1,6 +1,6 @@
 import * as contract from '#contract/connections.ts'
 import { listKinds } from '#contract/kinds.ts'
-import { handle, handleOutside, type Handler } from '#server/http/handlers.ts'
+import { handle, handleFile, handleOutside, type Handler } from '#server/http/handlers.ts'
 import { kinds, type ServedKind } from '#server/kinds.ts'
 import type { Services } from '#server/services.ts'
 import { changeAccess } from './change-access.ts'
@@ -9,6 +9,7 @@ import { presentSecrets } from './connection-secrets.ts'
 import { connectionById } from './connection-rows.ts'
 import { createConnection } from './create-connection.ts'
 import { describeKind, medianScanMs } from './describe-kind.ts'
+import { exportConnectionsFile } from './export-connections.ts'
 import { listConnectionsPage } from './list-connections.ts'
 import { listResourcesPage } from './list-resources.ts'
 import { presentConnectionDetail } from './present.ts'
@@ -32,6 +33,7 @@ function routes(services: Services): Handler[] {
       const medians = await medianScanMs(ctx)
       return { results: kinds.map(({ scanner }) => describeKind(scanner, ctx.language, medians.get(scanner.vectorType) ?? null)) }
     }),
+    handleFile(contract.exportConnections, (scope, { query }) => exportConnectionsFile(services.contexts, scope, query)),
     handle(contract.getConnection, async (ctx, { params: { id } }) =>
       presentConnectionDetail(await connectionById(ctx, id), await presentSecrets(ctx, id)),
     ),

@@ -133,6 +133,19 @@ describe('filters', () => {
     expect(shown).toMatchObject({ findingId: finding.id, beaconCategorization: 'Track closely', status: 'fail' })
   })
 
+  test('are what a file of the list has', async () => {
+    await make.span(connectionId, resourceId, { status: 1 })
+    const failed = await make.span(connectionId, resourceId)
+    const answer = await app.http.inject({
+      url: '/client/v1/scan-results/export',
+      query: { format: 'json', status: 'fail' },
+      headers: { authorization: `Bearer ${me.token}` },
+    })
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="scan-results-.*\.json"$/u)
+    expect(answer.json()).toEqual((await list({ status: 'fail' })).body.results)
+    expect(ids(...answer.json<{ id: string }[]>())).toEqual(ids(failed))
+  })
+
   test('the same fault under two connections is judged by the finding of each', async () => {
     const twin = await make.connection({ name: 'The same site again' })
     const there = await make.resource(twin.id)

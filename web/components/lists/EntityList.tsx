@@ -161,7 +161,7 @@ export function EntityList<T extends object>(props: EntityListProps<T>) {
           </div>
           {props.views}
         </header>
-        {props.above}
+        {Boolean(props.above) && <div className="above">{props.above}</div>}
         <ListBar
           columns={columns}
           filters={filters}

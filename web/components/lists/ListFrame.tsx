@@ -28,6 +28,7 @@ export const ListFrame = styled('div')(({ theme }) => ({
     whiteSpace: 'nowrap',
   },
   '& .actions': { display: 'flex', gap: 8, marginInlineStart: 'auto', flex: 'none' },
+  '& > .list > .above': { flex: '0 1 auto', maxHeight: '50%', overflow: 'auto', padding: '12px 24px 4px', background: tone.canvas },
   '& .bar': {
     display: 'flex',
     flexWrap: 'wrap',

@@ -21,7 +21,7 @@ export function OpenFindings({ counts, isScanned = true }: { counts: RiskCounts;
   const { t } = useTranslation('connections')
   const format = useFormat()
   const present = RISK_ORDER.filter((risk) => counts[risk] > 0)
-  if (present.length === 0) return <span className="muted">{isScanned ? t('noneOpen') : '—'}</span>
+  if (present.length === 0) return <span className="muted">{isScanned ? t('noneOpen') : t('notScanned')}</span>
   return (
     <Row>
       <span className="bar">

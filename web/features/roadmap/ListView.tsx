@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useNavigate } from '@tanstack/react-router'
 import { ListChecks } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +14,6 @@ import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { EntityTable } from '#web/components/lists/EntityTable.tsx'
-import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
 import { tone } from '#web/ui/tokens.ts'
 import type { Board } from './board-model.ts'
 
@@ -31,19 +29,23 @@ function useColumns(): readonly Column<Remediation>[] {
   const format = useFormat()
   return useMemo(
     () => [
-      { id: 'risk', header: t('common:risk.label'), width: 110, cell: (card) => <RiskChip risk={card.riskLevel} /> },
-      { id: 'key', header: t('list.key'), width: 90, cell: (card) => <code>{card.key}</code> },
-      { id: 'title', header: t('list.title'), cell: (card) => <strong>{card.title}</strong> },
+      { id: 'risk', header: t('common:risk.label'), width: 110, phone: 'meta', cell: (card) => <RiskChip risk={card.riskLevel} /> },
+      { id: 'key', header: t('list.key'), width: 90, from: 900, phone: 'meta', cell: (card) => <code>{card.key}</code> },
+      { id: 'title', header: t('list.title'), link: (card) => ({ to: paths.remediation(card.id) }), cell: (card) => card.title },
       {
         id: 'completion',
         header: t('common:completion.label'),
         width: 146,
+        phone: 'meta',
         cell: (card) => card.completion !== null && <ProofMark state={card.completion} />,
       },
       {
         id: 'connection',
         header: t('list.connection'),
         width: 200,
+        from: 700,
+        isBelow: true,
+        phone: 'meta',
         cell: (card) => (
           <span className="line">
             <VectorBadge vectorType={card.vectorType} />
@@ -55,6 +57,7 @@ function useColumns(): readonly Column<Remediation>[] {
         id: 'fixed',
         header: t('list.fixed'),
         width: 110,
+        from: 820,
         align: 'end',
         cell: (card) => t('board.fixed', { fixed: format.number(card.findingsFixed), total: format.number(card.findingsTotal) }),
       },
@@ -67,7 +70,7 @@ function useColumns(): readonly Column<Remediation>[] {
         cell: (card) => format.number(card.priority),
       },
       { id: 'due', header: t('list.due'), width: 120, sort: 'dueOn', cell: (card) => (card.dueOn === null ? '—' : format.day(card.dueOn)) },
-      { id: 'updated', header: t('list.updated'), width: 130, cell: (card) => <RelativeTime at={card.updatedAt} /> },
+      { id: 'updated', header: t('list.updated'), width: 130, from: 1040, cell: (card) => <RelativeTime at={card.updatedAt} /> },
     ],
     [t, format],
   )
@@ -84,7 +87,6 @@ interface ListViewProps {
 /** The same cards as the board, as a table per column. The order is in the address; without one it is the board's. */
 export function ListView({ board, sort = '', change, onMore }: ListViewProps) {
   const { t } = useTranslation(['remediations', 'common'])
-  const navigate = useNavigate()
   const columns = useColumns()
   const format = useFormat()
   return (
@@ -99,6 +101,7 @@ export function ListView({ board, sort = '', change, onMore }: ListViewProps) {
               {name} <span className="num">{format.number(board.counts[columnId])}</span>
             </h2>
             <EntityTable
+              list="roadmap"
               label={name}
               columns={columns}
               hidden={columnId === 'Column_Completed' ? ['due'] : ['completion']}
@@ -117,18 +120,6 @@ export function ListView({ board, sort = '', change, onMore }: ListViewProps) {
                   </Foot>
                 )
               }
-              onOpen={(card) => void navigate({ to: paths.remediation(card.id) })}
-              phoneRow={(card) => (
-                <PhoneRow>
-                  <span className="title">{card.title}</span>
-                  <span className="meta">
-                    <RiskChip risk={card.riskLevel} />
-                    {card.completion !== null && <ProofMark state={card.completion} chip />}
-                    <span>{card.key}</span>
-                    <span>{card.connectionName}</span>
-                  </span>
-                </PhoneRow>
-              )}
               empty={<EmptyState icon={ListChecks} text={t('list.empty', { column: name })} />}
             />
           </Group>

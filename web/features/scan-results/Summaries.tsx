@@ -6,11 +6,10 @@ import { queryOf } from '#web/api.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { type SearchPatch, toggleWord, wordsOf } from '#web/components/use-url-query.ts'
 import { BlockSkeleton } from '#web/ui/states/Skeletons.tsx'
-import type { ResultQuery } from './ResultFilters.tsx'
-import { StatusTiles } from './StatusTiles.tsx'
+import type { ResultQuery } from './list/use-result-filters.tsx'
 import { TallyPanel } from './TallyPanel.tsx'
 
-const Stack = styled('div')({ display: 'grid', gap: 16, marginBottom: 16 })
+const Stack = styled('div')({ display: 'grid', gap: 16 })
 /** Two panels side by side, each as high as the other. */
 export const PanelPair = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -19,7 +18,7 @@ export const PanelPair = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }))
 
-/** Results counted by outcome, category and scanner, of one scan or of the newest; each part narrows the list. */
+/** Results counted by category and scanner, of one scan or of the newest; each part narrows the list. */
 export function Summaries({ query, change }: { query: ResultQuery; change: (patch: SearchPatch) => void }) {
   const { t } = useTranslation(['scans', 'common'])
   const { scanId, connectionId } = query
@@ -30,17 +29,15 @@ export function Summaries({ query, change }: { query: ResultQuery; change: (patc
   if (summary.isPending)
     return (
       <Stack>
-        <BlockSkeleton height={76} label={t('common:state.loading')} />
         <BlockSkeleton height={260} label={t('common:state.loading')} />
       </Stack>
     )
   // An unknown scan is told once, by the list below.
   if (summary.isError) return scanId === undefined ? <QueryError error={summary.error} onRetry={() => void summary.refetch()} /> : null
-  const { generalResults, categoryResults, scannerSummaries } = summary.data
-  const toggle = (key: 'status' | 'category' | 'scannerType') => (word: string) => change({ [key]: toggleWord(query[key], word) })
+  const { categoryResults, scannerSummaries } = summary.data
+  const toggle = (key: 'category' | 'scannerType') => (word: string) => change({ [key]: toggleWord(query[key], word) })
   return (
     <Stack>
-      <StatusTiles tally={generalResults} selected={wordsOf(query.status)} onToggle={toggle('status')} />
       {categoryResults.length > 0 && (
         <PanelPair>
           <TallyPanel

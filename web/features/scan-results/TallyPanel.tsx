@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { RESULT_STATUSES, type ResultStatus } from '#contract/scan-results.ts'
+import type { ReplyOf } from '#contract/route.ts'
+import { RESULT_STATUSES, type ResultStatus, type summarizeScanResults } from '#contract/scan-results.ts'
 import { useFormat } from '#web/components/format.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { tone } from '#web/ui/tokens.ts'
-import type { ResultTally } from './StatusTiles.tsx'
 
 const FILL: Readonly<Record<ResultStatus, string>> = {
   fail: tone.risk.critical.fill,
@@ -47,6 +47,7 @@ const List = styled('div')(({ theme }) => ({
   },
 }))
 
+type ResultTally = ReplyOf<typeof summarizeScanResults>['generalResults']
 const totalOf = (tally: ResultTally) => RESULT_STATUSES.reduce((sum, status) => sum + tally[status], 0)
 
 interface TallyPanelProps {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,30 +8,34 @@ import { queryOf } from '#web/api.ts'
 import { BandChip, RiskChip } from '#web/components/chips/chips.tsx'
 import { LinkButton } from '#web/components/LinkButton.tsx'
 import { ListFooter } from '#web/components/ListFooter.tsx'
+import { whereOf } from '#web/components/proof/where.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { useUrlQuery } from '#web/components/use-url-query.ts'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
-import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { EntityTable } from '#web/components/lists/EntityTable.tsx'
-import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
 
 function useColumns(): readonly Column<Finding>[] {
   const { t } = useTranslation(['connections', 'common'])
   return useMemo(
     () => [
-      { id: 'risk', header: t('common:risk.label'), width: 110, cell: (finding) => <RiskChip risk={finding.riskLevel} /> },
+      { id: 'risk', header: t('common:risk.label'), width: 110, phone: 'meta', cell: (finding) => <RiskChip risk={finding.riskLevel} /> },
       {
         id: 'title',
         header: t('detail.finding.title'),
-        cell: (finding) => (
-          <span className="line">
-            <strong>{finding.title}</strong>
-            <span className="muted">{finding.locator ?? finding.genericIdentifierValue}</span>
-          </span>
-        ),
+        link: (finding) => ({ to: paths.finding(finding.id) }),
+        cell: (finding) => finding.title,
+      },
+      {
+        id: 'where',
+        header: t('detail.finding.where'),
+        width: 280,
+        from: 720,
+        isBelow: true,
+        phone: 'meta',
+        cell: (finding) => <code title={whereOf(finding)}>{whereOf(finding)}</code>,
       },
       { id: 'band', header: t('detail.finding.band'), width: 130, cell: (finding) => <BandChip band={finding.beaconCategorization} /> },
       { id: 'lastSeen', header: t('detail.finding.lastSeen'), width: 140, cell: (finding) => <RelativeTime at={finding.lastSeenAt} /> },
@@ -44,14 +47,12 @@ function useColumns(): readonly Column<Finding>[] {
 /** Open findings of this connection, most urgent first. */
 export function FindingsTab({ connection }: { connection: Connection }) {
   const { t } = useTranslation(['connections', 'common'])
-  const navigate = useNavigate()
   const [{ cursor, limit }, change] = useUrlQuery(listFindings)
   const page = useQuery({
     ...queryOf(listFindings, { query: { connectionId: connection.id, status: 'open', cursor, limit } }),
     placeholderData: (before) => before,
   })
   const columns = useColumns()
-  if (page.isPending) return <TableSkeleton label={t('common:state.loading')} />
   if (page.isError) return <QueryError error={page.error} onRetry={() => void page.refetch()} />
   return (
     <>
@@ -61,22 +62,12 @@ export function FindingsTab({ connection }: { connection: Connection }) {
         </LinkButton>
       </div>
       <EntityTable
+        list="connection-findings"
         label={t('detail.tab.findings')}
         columns={columns}
-        rows={page.data.results}
+        rows={page.data?.results}
         rowId={({ id }) => id}
         refetching={page.isPlaceholderData}
-        onOpen={({ id }) => void navigate({ to: paths.finding(id) })}
-        phoneRow={(finding) => (
-          <PhoneRow>
-            <span className="title">{finding.title}</span>
-            <span className="meta">
-              <RiskChip risk={finding.riskLevel} />
-              <BandChip band={finding.beaconCategorization} />
-              <RelativeTime at={finding.lastSeenAt} />
-            </span>
-          </PhoneRow>
-        )}
         footer={<ListFooter page={page.data} cursor={cursor} limit={Number(limit ?? 50)} change={change} />}
         empty={<EmptyState icon={ShieldCheck} text={t('detail.noFindings')} />}
       />

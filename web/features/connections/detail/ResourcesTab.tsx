@@ -10,10 +10,9 @@ import { ListFooter } from '#web/components/ListFooter.tsx'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { useUrlQuery } from '#web/components/use-url-query.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
-import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { EntityTable } from '#web/components/lists/EntityTable.tsx'
-import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
+import { paths } from '#web/paths.ts'
 import { OpenFindings } from '#web/features/connections/OpenFindings.tsx'
 
 type Resource = z.infer<typeof resource>
@@ -29,33 +28,32 @@ export function ResourcesTab({ connection }: { connection: Connection }) {
       {
         id: 'value',
         header: t('detail.resource.value'),
+        // what is wrong with it; a resource has no page of its own
+        link: (row) => ({ to: paths.findings, search: { connectionId: connection.id, q: row.genericIdentifierValue } }),
         cell: (row) => <code title={row.genericIdentifierValue}>{row.genericIdentifierValue}</code>,
       },
-      { id: 'kind', header: t('detail.resource.kind'), width: 150, cell: (row) => row.genericIdentifier },
-      { id: 'region', header: t('detail.resource.region'), width: 130, cell: (row) => row.region ?? '—' },
-      { id: 'open', header: t('detail.resource.open'), width: 250, cell: (row) => <OpenFindings counts={row.openFindings} /> },
-      { id: 'firstSeen', header: t('detail.resource.firstSeen'), width: 130, cell: (row) => format.date(row.firstSeenAt) },
+      { id: 'kind', header: t('detail.resource.kind'), width: 150, phone: 'meta', cell: (row) => row.genericIdentifier },
+      { id: 'region', header: t('detail.resource.region'), width: 130, from: 640, cell: (row) => row.region ?? '—' },
+      {
+        id: 'open',
+        header: t('detail.resource.open'),
+        width: 230,
+        phone: 'meta',
+        cell: (row) => <OpenFindings counts={row.openFindings} />,
+      },
+      { id: 'firstSeen', header: t('detail.resource.firstSeen'), width: 130, from: 760, cell: (row) => format.date(row.firstSeenAt) },
     ],
-    [t, format],
+    [t, format, connection.id],
   )
-  if (page.isPending) return <TableSkeleton rows={4} label={t('common:state.loading')} />
   if (page.isError) return <QueryError error={page.error} onRetry={() => void page.refetch()} />
   return (
     <EntityTable
+      list="resources"
       label={t('detail.tab.resources')}
       columns={columns}
-      rows={page.data.results}
+      rows={page.data?.results}
       rowId={({ id }) => id}
       refetching={page.isPlaceholderData}
-      phoneRow={(row) => (
-        <PhoneRow>
-          <span className="title">{row.genericIdentifierValue}</span>
-          <span className="meta">
-            {row.genericIdentifier}
-            <OpenFindings counts={row.openFindings} />
-          </span>
-        </PhoneRow>
-      )}
       footer={<ListFooter page={page.data} cursor={query.cursor} limit={Number(query.limit ?? 50)} change={change} />}
       empty={<EmptyState icon={Boxes} text={t('detail.noResources')} />}
     />

@@ -38,7 +38,13 @@ function useColumns(): readonly Column<Scan>[] {
   const outcomeText = useOutcomeText()
   return useMemo(
     () => [
-      { id: 'requested', header: t('detail.scan.requested'), width: 150, cell: (scan) => <RelativeTime at={scan.requestedAt} /> },
+      {
+        id: 'requested',
+        header: t('detail.scan.requested'),
+        width: 150,
+        link: (scan) => ({ to: paths.scanResults, search: { scanId: scan.scanId } }),
+        cell: (scan) => <RelativeTime at={scan.requestedAt} />,
+      },
       { id: 'status', header: t('detail.scan.status'), width: 140, cell: (scan) => <ScanStatusChip status={scan.status} /> },
       {
         id: 'outcome',

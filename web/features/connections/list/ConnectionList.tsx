@@ -1,81 +1,74 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { Cable } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Connection, listConnections } from '#contract/connections.ts'
-import type { ReplyOf } from '#contract/route.ts'
-import { type ApiError, queryOf } from '#web/api.ts'
-import { VectorBadge } from '#web/components/chips/chips.tsx'
-import { HealthLabel } from '#web/components/chips/StatusLabel.tsx'
-import { ListFooter } from '#web/components/ListFooter.tsx'
-import { QueryError } from '#web/components/QueryError.tsx'
-import { RelativeTime } from '#web/components/RelativeTime.tsx'
+import { type Connection, CONNECTION_SORTS, exportConnections, listConnections } from '#contract/connections.ts'
+import { queryOf } from '#web/api.ts'
+import { useFilterChoices } from '#web/components/filters/list-filters.tsx'
+import { useFormat } from '#web/components/format.ts'
+import { EntityList } from '#web/components/lists/EntityList.tsx'
+import type { ListFilter } from '#web/components/lists/list-filter.ts'
+import { saveFile } from '#web/components/save-file.ts'
 import { useUrlQuery } from '#web/components/use-url-query.ts'
-import { OpenFindings } from '#web/features/connections/OpenFindings.tsx'
-import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
-import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
-import { EntityTable } from '#web/components/lists/EntityTable.tsx'
-import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
-import { isFiltered, ListFilters } from './ListFilters.tsx'
 
-type Query = UseQueryResult<ReplyOf<typeof listConnections>, ApiError>
-
-/** One page of connections in or out of scope, as the address asks for it. */
-export function useConnectionPage(inScope: 'true' | 'false'): Query {
-  const [query] = useUrlQuery(listConnections)
-  return useQuery({ ...queryOf(listConnections, { query: { ...query, inScope } }), placeholderData: (before) => before })
-}
+const PAGE_SIZE = 50
+const idOf = (connection: Connection) => connection.id
+const nameOf = (connection: Connection) => connection.name
 
 interface ConnectionListProps {
-  label: string
-  page: Query
+  /** Its settings are kept under this name. */
+  list: string
+  inScope: 'true' | 'false'
+  title: string
+  /** What the head says of so many connections. */
+  fact: (count: { count: number; total: string }) => string
+  actions: ReactNode
   columns: readonly Column<Connection>[]
   /** Shown when there is nothing and nothing is filtered. */
   empty: ReactNode
 }
 
-/** Filters and table of connections; a row leads to the connection. */
-export function ConnectionList({ label, page, columns, empty }: ConnectionListProps) {
+/** The connections in scope, or those out of it. */
+export function ConnectionList({ list, inScope, title, fact, actions, columns, empty }: ConnectionListProps) {
   const { t } = useTranslation(['connections', 'common'])
-  const navigate = useNavigate()
-  const [query, change] = useUrlQuery(listConnections)
+  const format = useFormat()
+  const choices = useFilterChoices()
+  const [filters, change] = useUrlQuery(listConnections)
+  const { limit: _limit, cursor: _cursor, ...given } = filters
+  const query = useQuery({
+    ...queryOf(listConnections, { query: { limit: PAGE_SIZE, ...filters, inScope } }),
+    placeholderData: (before) => before,
+  })
+  const available: readonly ListFilter[] = [
+    { key: 'vectorType', label: t('filter.kind'), options: choices.vectorType },
+    { key: 'tags', label: t('filter.tags'), options: choices.tags },
+  ]
+  const found = query.data
   return (
-    <>
-      <ListFilters query={query} change={change} />
-      {page.isPending && <TableSkeleton label={t('common:state.loading')} />}
-      {page.isError && <QueryError error={page.error} onRetry={() => void page.refetch()} />}
-      {page.data !== undefined && (
-        <EntityTable
-          label={label}
-          columns={columns}
-          rows={page.data.results}
-          rowId={({ id }) => id}
-          refetching={page.isPlaceholderData}
-          onOpen={({ id }) => void navigate({ to: paths.connection(id) })}
-          phoneRow={(connection) => (
-            <PhoneRow>
-              <span className="title">{connection.name}</span>
-              <span className="meta">
-                <VectorBadge vectorType={connection.vectorType} />
-                <HealthLabel connection={connection} />
-                {connection.lastScanAt !== null && <RelativeTime at={connection.lastScanAt} />}
-              </span>
-              <span className="meta">
-                {connection.inScope ? (
-                  <OpenFindings counts={connection.openFindings} isScanned={connection.lastScanAt !== null} />
-                ) : (
-                  connection.outOfScopeReason
-                )}
-              </span>
-            </PhoneRow>
-          )}
-          footer={<ListFooter page={page.data} cursor={query.cursor} limit={Number(query.limit ?? 50)} change={change} />}
-          empty={isFiltered(query) ? <EmptyState icon={Cable} text={t('common:state.noMatch')} /> : empty}
-        />
-      )}
-    </>
+    <EntityList
+      list={list}
+      title={title}
+      fact={found && fact({ count: found.total, total: format.total(found.total, found.totalIsExact) })}
+      actions={actions}
+      query={query}
+      filters={filters}
+      change={change}
+      available={available}
+      columns={columns}
+      rowId={idOf}
+      rowName={nameOf}
+      limit={PAGE_SIZE}
+      sort={{ standard: 'name', keys: CONNECTION_SORTS }}
+      onExport={(kind) => saveFile(exportConnections, { query: { ...given, inScope, format: kind } }, `connections.${kind}`)}
+      empty={
+        [filters.q, filters.vectorType, filters.tags].some((value) => value !== undefined) ? (
+          <EmptyState icon={Cable} text={t('common:state.noMatch')} />
+        ) : (
+          empty
+        )
+      }
+    />
   )
 }
