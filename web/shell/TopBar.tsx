@@ -78,7 +78,8 @@ export function TopBar({ onMenu, onPalette }: { onMenu: () => void; onPalette: (
       </IconButton>
       <PaletteField type="button" aria-haspopup="dialog" onClick={onPalette}>
         <Search size={15} aria-hidden />
-        <span>{t('shell.palette')}</span>
+        <span className="wide">{t('shell.palette')}</span>
+        <span className="narrow">{t('action.search')}</span>
         <kbd aria-hidden>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
       </PaletteField>
       <RunningPill />

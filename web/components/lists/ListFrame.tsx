@@ -57,6 +57,8 @@ export const ListFrame = styled('div')(({ theme }) => ({
   },
   [theme.breakpoints.down('md')]: {
     '& > .list > header': { padding: '12px 16px 0' },
+    '& .head': { flexWrap: 'wrap' },
+    '& .actions': { flexWrap: 'wrap', flex: '0 1 auto' },
     '& .bar': { padding: '8px 16px', flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none', '& > *': { flex: 'none' } },
   },
   // little height, as with the page at 200 %: rows before everything else

@@ -42,7 +42,11 @@ export function TwoFactorPanel({ security }: { security: Security }) {
   }
   const hasFactor = security.totpSince !== null || security.phone !== null
   return (
-    <Panel title={t('factors.title')} sub={t(security.preferredMfa === 'NOMFA' ? 'factors.off' : 'factors.on')} pad={false}>
+    <Panel
+      title={t('factors.title')}
+      sub={t(security.preferredMfa !== 'NOMFA' ? 'factors.on' : security.hasPassword ? 'factors.off' : 'factors.offLinked')}
+      pad={false}
+    >
       <Rows>
         <TotpRow security={security} busy={beginTotp.isPending} onBegin={() => beginTotp.mutate(undefined)} />
         <SmsRow security={security} onBegin={() => setOpen({ name: 'phone' })} />
