@@ -90,3 +90,8 @@ export const AUDIT_EVENTS = [
   'client.reported',
 ] as const
 export type AuditEvent = (typeof AUDIT_EVENTS)[number]
+type EntityOf<T extends string> = T extends `${infer Entity}.${string}` ? Entity : never
+export type AuditEntity = EntityOf<AuditEvent>
+/** What events are about: the part of their names before the dot. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name has exactly one dot
+export const AUDIT_ENTITIES = [...new Set(AUDIT_EVENTS.map((event) => event.split('.')[0]))] as AuditEntity[]

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { cursor, email, EXPORT_FORMATS, id, instant, page, pageLimit, text } from './fields.ts'
 import { limits } from './limits.ts'
+import { AUDIT_ENTITIES } from './audit-events.ts'
 import { defineRoute } from './route.ts'
 
-export { AUDIT_EVENTS, type AuditEvent } from './audit-events.ts'
+export { AUDIT_ENTITIES, AUDIT_EVENTS, type AuditEntity, type AuditEvent } from './audit-events.ts'
 
 export const AUDIT_STATUSES = ['Request', 'Success', 'Fail'] as const
 export type AuditStatus = (typeof AUDIT_STATUSES)[number]
@@ -37,6 +38,8 @@ export type AuditRecord = z.infer<typeof auditRecord>
 const filters = {
   q: z.optional(text(200)),
   event: z.optional(text(200)),
+  /** What the event is about: 'finding', 'session'. */
+  entity: z.optional(z.enum(AUDIT_ENTITIES)),
   status: z.optional(z.enum(AUDIT_STATUSES)),
   userId: z.optional(id),
   from: z.optional(instant),

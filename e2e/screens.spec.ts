@@ -21,6 +21,7 @@ const SIGNED_IN = [
   '/connections/list',
   '/connections/list-out-of-scope',
   '/dashboard/scans',
+  '/dashboard/scans?view=schedules',
   '/dashboard/scan-results',
   '/dashboard/findings',
   '/dashboard/remediations',
@@ -33,6 +34,7 @@ const SIGNED_IN = [
   '/dashboard/mail',
   '/dashboard/chat',
   '/dashboard/settings',
+  '/dashboard/audit',
   '/dashboard/api-keys',
   '/dashboard/account/general',
   '/dashboard/account/team',
@@ -42,6 +44,7 @@ const SIGNED_IN = [
 ]
 /** Lists whose first row leads to a screen of its own. */
 const DETAILS = [
+  ['/dashboard/scans', /\/dashboard\/scans\/[0-9a-f-]{36}/],
   ['/connections/list', /\/connections\/[0-9a-f-]{36}/],
   ['/dashboard/scan-results', /\/dashboard\/scan-results\/[0-9a-f-]{36}/],
   ['/security-roadmap', /\/dashboard\/remediation\/[0-9a-f-]{36}/],

@@ -76,7 +76,13 @@ const signedIn: readonly Screen[] = [
     page(() => import('./features/remediations/card/RemediationPage.tsx'), 'RemediationPage'),
   ],
   [paths.roadmap, 'nav.roadmap', ['remediations'], page(() => import('./features/roadmap/RoadmapPage.tsx'), 'RoadmapPage')],
-  [paths.scans, 'nav.scans', ['scans'], page(() => import('./features/scans/ScansPage.tsx'), 'ScansPage')],
+  [paths.scans, 'nav.scans', ['scans', 'connections'], page(() => import('./features/scans/ScansPage.tsx'), 'ScansPage')],
+  [
+    `${paths.scans}/$id`,
+    'page.scanDetails',
+    ['scans', 'connections'],
+    page(() => import('./features/scans/detail/ScanPage.tsx'), 'ScanPage'),
+  ],
   [paths.scanResults, 'nav.scanResults', ['scans'], page(() => import('./features/scan-results/ScanResultsPage.tsx'), 'ScanResultsPage')],
   [
     `${paths.scanResults}/$id`,
@@ -112,6 +118,7 @@ const signedIn: readonly Screen[] = [
   [paths.mail, 'nav.mail', [], page(() => import('./features/notifications/MailPage.tsx'), 'MailPage')],
   [paths.chat, 'nav.chat', ['findings'], page(() => import('./features/findings/discussion/ChatPage.tsx'), 'ChatPage')],
   [paths.settings, 'nav.settings', ['settings'], page(() => import('./features/settings/SettingsPage.tsx'), 'SettingsPage')],
+  [paths.audit, 'nav.audit', ['security'], page(() => import('./features/security/audit/AuditPage.tsx'), 'AuditPage')],
   [paths.apiKeys, 'nav.apiKeys', ['settings'], page(() => import('./features/api-keys/ApiKeysPage.tsx'), 'ApiKeysPage')],
   [
     paths.multitenant,

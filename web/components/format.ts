@@ -24,6 +24,7 @@ export function makeFormat(language: string) {
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const clock = new Intl.DateTimeFormat(language, { timeStyle: 'medium' })
   const seconds = new Intl.NumberFormat(language, { style: 'unit', unit: 'second', unitDisplay: 'narrow', maximumFractionDigits: 1 })
   const minutes = new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'narrow' })
   const hours = new Intl.NumberFormat(language, { style: 'unit', unit: 'hour', unitDisplay: 'narrow' })
@@ -43,6 +44,8 @@ export function makeFormat(language: string) {
     dateTime: (at: Instant) => dateTime.format(new Date(at)),
     /** '14:32', today. */
     time: (at: Instant) => time.format(new Date(at)),
+    /** With seconds. */
+    clock: (at: Instant) => clock.format(new Date(at)),
     /** '5 minutes ago', 'in 2 hours'; null for less than a minute. */
     relative: (at: Instant, now: number): string | null => {
       const distance = (new Date(at).getTime() - now) / 1000

@@ -30,9 +30,10 @@ interface AuditRow {
 }
 
 /** What the filters ask of a row of this account's audit. */
-export function auditCondition(ctx: Ctx, { q, event, status, userId, from, to }: AuditFilters): RawBuilder<boolean> {
+export function auditCondition(ctx: Ctx, { q, event, entity, status, userId, from, to }: AuditFilters): RawBuilder<boolean> {
   const parts = [sql`account_id = ${ctx.accountId}`]
   if (event !== undefined) parts.push(sql`event = ${event}`)
+  if (entity !== undefined) parts.push(sql`event like ${`${entity}.%`}`)
   if (status !== undefined) parts.push(sql`status = ${status}`)
   if (userId !== undefined) parts.push(sql`actor_id = ${userId}::uuid`)
   if (from !== undefined) parts.push(sql`at >= ${from}::timestamptz`)

@@ -6,6 +6,7 @@ import { sweepPictures } from '#server/modules/images/index.ts'
 import { advanceMarks } from '#server/modules/audit/index.ts'
 import { inWorker } from '#server/context.ts'
 import { recheckDomains } from '#server/modules/sso/index.ts'
+import { forgetOld } from './keep-for-days.ts'
 import { deleteExpired } from './delete-expired.ts'
 import { EXPIRED_AT_ONCE, expireAcceptances } from '#server/modules/triage/index.ts'
 
@@ -20,6 +21,7 @@ export async function sweep(services: Services, signal: AbortSignal): Promise<vo
   const parts: Readonly<Record<string, () => Promise<unknown>>> = {
     acceptances: () => expireEverywhere(services, signal),
     'what is only kept for a while': () => deleteExpired(services.database.platform),
+    'what accounts keep for so many days': () => forgetOld(services, signal),
     'accounts to be deleted': () => deleteDueAccounts(services, signal),
     pictures: () => sweepPictures(services, signal),
     'marks of the audit': () => advanceMarks(services.database.identity, services.storage),

@@ -35,12 +35,12 @@ describe('settings of an account', () => {
     })
     const days = { critical: 7, high: 30, medium: 90, low: 180, info: null }
     await call(app, contract.setSlaDays, { token: owner.token, body: days })
-    await call(app, contract.setRetention, { token: owner.token, body: { evidence: 90, scans: null, audit: 400 } })
+    await call(app, contract.setRetention, { token: owner.token, body: { evidence: 90, scans: null } })
     const windows = { timeZone: 'Europe/Berlin', windows: [{ days: [5, 1, 5], from: '22:00', to: '06:00' }] }
     await call(app, contract.setScanWindows, { token: owner.token, body: windows })
     expect(await settings()).toMatchObject({
       slaDays: days,
-      retention: { evidence: 90, scans: null, audit: 400 },
+      retention: { evidence: 90, scans: null },
       scanWindows: { timeZone: 'Europe/Berlin', windows: [{ days: [1, 5], from: '22:00', to: '06:00' }] },
     })
     const rows = await db().selectFrom('audit').select(['event', 'details', 'actor_id']).where('account_id', '=', owner.accountId).execute()
@@ -51,7 +51,7 @@ describe('settings of an account', () => {
 
   it.each([
     ['sla', contract.setSlaDays, { ...DEFAULT_SLA_DAYS, high: 0 }, 'high'],
-    ['retention', contract.setRetention, { evidence: 1, scans: null, audit: null }, 'evidence'],
+    ['retention', contract.setRetention, { evidence: 1, scans: null }, 'evidence'],
     ['time zone', contract.setScanWindows, { timeZone: 'Mars/Olympus', windows: [] }, 'timeZone'],
     ['hour', contract.setScanWindows, { timeZone: 'UTC', windows: [{ days: [1], from: '25:00', to: '06:00' }] }, 'windows.0.from'],
     [

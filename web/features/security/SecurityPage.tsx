@@ -1,9 +1,12 @@
 import { styled } from '@mui/material/styles'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#web/components/LinkButton.tsx'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { useRight, useUser } from '#web/shell/session/auth-store.ts'
+import { paths } from '#web/paths.ts'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
 import { BlockSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { IdentitiesPanel } from './access/IdentitiesPanel.tsx'
 import { PasswordPanel } from './access/PasswordPanel.tsx'
@@ -12,7 +15,6 @@ import { TwoFactorPanel } from './factors/TwoFactorPanel.tsx'
 import { useSecurity } from './use-security.ts'
 
 const SsoPanel = lazy(async () => ({ default: (await import('./sso/SsoPanel.tsx')).SsoPanel }))
-const AuditPanel = lazy(async () => ({ default: (await import('./audit/AuditPanel.tsx')).AuditPanel }))
 const PolicyPanel = lazy(async () => ({ default: (await import('./policy/PolicyPanel.tsx')).PolicyPanel }))
 const OwedFactor = lazy(async () => ({ default: (await import('./policy/OwedFactor.tsx')).OwedFactor }))
 const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 })
@@ -52,9 +54,17 @@ export function SecurityPage() {
           </Suspense>
         )}
         {mayAudit && (
-          <Suspense fallback={loading(420)}>
-            <AuditPanel />
-          </Suspense>
+          <Panel
+            title={t('audit.title')}
+            sub={t('audit.fact')}
+            action={
+              <LinkButton to={paths.audit} variant="outlined">
+                {t('audit.open')}
+              </LinkButton>
+            }
+          >
+            {null}
+          </Panel>
         )}
       </Stack>
     </>

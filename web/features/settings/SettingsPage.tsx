@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { listDatasets } from '#contract/datasets.ts'
 import { getInstallation } from '#contract/demo.ts'
 import { limits } from '#contract/limits.ts'
+import { getSettings } from '#contract/settings.ts'
 import { queryOf } from '#web/api.ts'
 import { LanguageField, ThemeField } from '#web/components/AppearanceFields.tsx'
+import { QueryError } from '#web/components/QueryError.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { LinkButton } from '#web/components/LinkButton.tsx'
 import { paths } from '#web/paths.ts'
@@ -15,6 +17,10 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Check } from '#web/ui/plain/choices.tsx'
 import { SelectField } from '#web/ui/plain/SelectField.tsx'
+import { BlockSkeleton } from '#web/ui/states/Skeletons.tsx'
+import { CriticalitySection } from './sections/CriticalitySection.tsx'
+import { RetentionSection, SlaSection } from './sections/DaysSections.tsx'
+import { WindowsSection } from './sections/WindowsSection.tsx'
 
 const Column = styled('div')({ display: 'grid', gap: 16, maxWidth: 720 })
 const Fields = styled('div')({
@@ -80,7 +86,23 @@ function InstallationPanel() {
   )
 }
 
-/** Appearance and language of this browser, and what this installation is. */
+/** What the account decides for all its people; each section is saved by itself. */
+function AccountSections() {
+  const { t } = useTranslation('common')
+  const settings = useQuery(queryOf(getSettings, {}))
+  if (settings.isPending) return <BlockSkeleton height={420} label={t('state.loading')} />
+  if (settings.isError) return <QueryError error={settings.error} onRetry={() => void settings.refetch()} />
+  return (
+    <>
+      <SlaSection settings={settings.data} />
+      <RetentionSection settings={settings.data} />
+      <WindowsSection settings={settings.data} />
+      <CriticalitySection settings={settings.data} />
+    </>
+  )
+}
+
+/** Appearance and language of this browser, what the account decides for everybody, and what this installation is. */
 export function SettingsPage() {
   const { t } = useTranslation(['settings', 'common'])
   return (
@@ -88,6 +110,7 @@ export function SettingsPage() {
       <PageHead title={t('title')} sub={t('fact')} />
       <Column>
         <AppearancePanel />
+        <AccountSections />
         <Panel
           title={t('common:nav.account')}
           sub={t('account')}

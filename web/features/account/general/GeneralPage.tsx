@@ -10,6 +10,7 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { CompanyPanel } from './CompanyPanel.tsx'
 import { CompliancePanel } from './CompliancePanel.tsx'
 import { DangerPanel } from './danger/DangerPanel.tsx'
+import { ExportPanel } from './ExportPanel.tsx'
 import { FactsPanel } from './FactsPanel.tsx'
 import { PersonPanel } from './PersonPanel.tsx'
 import { FieldGrid } from './use-save-profile.ts'
@@ -58,6 +59,7 @@ export function GeneralPage() {
         <CompanyPanel profile={profile} onDirty={onCompany} />
         <CompliancePanel profile={profile} />
         <FactsPanel profile={profile} />
+        <ExportPanel />
         <DangerPanel profile={profile} />
       </Column>
       <UnsavedGuard dirty={personDirty || companyDirty} />

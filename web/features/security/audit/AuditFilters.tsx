@@ -1,19 +1,14 @@
-import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { AUDIT_EVENTS, AUDIT_STATUSES, type listAudit } from '#contract/audit.ts'
-import type { QueryOf } from '#contract/route.ts'
+import { AUDIT_ENTITIES, AUDIT_EVENTS, AUDIT_STATUSES } from '#contract/audit.ts'
 import { listUsers } from '#contract/users.ts'
 import { queryOf } from '#web/api.ts'
-import type { SearchPatch } from '#web/components/use-url-query.ts'
-import { useRight } from '#web/shell/session/auth-store.ts'
 import { DayInput } from '#web/components/day/DayInput.tsx'
 import { isDay } from '#web/components/day/days.ts'
-import { FilterPill, FilterRow } from '#web/ui/input/FilterPill.tsx'
-import { SelectMenu } from '#web/ui/plain/SelectMenu.tsx'
-import { SearchField } from '#web/ui/input/SearchField.tsx'
+import type { ListFilter } from '#web/components/lists/list-filter.ts'
+import type { SearchPatch } from '#web/components/use-url-query.ts'
+import { useRight } from '#web/shell/session/auth-store.ts'
 import { tone } from '#web/ui/tokens.ts'
 import { useEventName } from './use-audit-columns.tsx'
 
@@ -30,69 +25,60 @@ export function dayOf(instant: string | undefined): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
 
-const Days = styled('span')({ display: 'inline-flex', gap: 8 })
-const Day = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 6, color: tone.muted, '& .box': { width: 144 } })
+const Days = styled('span')({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 6,
+  fontSize: 13,
+  color: tone.muted,
+  '& .plain-field': { width: 148 },
+})
 
-/** A day that bounds the list; half-typed ones do not. */
-function BoundingDay({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
+interface DaysProps {
+  from: string | undefined
+  to: string | undefined
+  change: (patch: SearchPatch) => void
+}
+/** Between which days; in the address as instants. What is no day yet changes nothing. */
+export function AuditDays({ from, to, change }: DaysProps) {
+  const { t } = useTranslation('security')
+  const set = (key: 'from' | 'to', instantOf: (day: string) => string | undefined) => (day: string) => {
+    if (day === '' || isDay(day)) change({ [key]: instantOf(day) })
+  }
   return (
-    <Day className="plain-field">
-      {label}
-      <DayInput label={label} value={value} onChange={(day) => (day === '' || isDay(day)) && onChange(day)} />
-    </Day>
+    <Days>
+      <span aria-hidden>{t('audit.from')}</span>
+      <span className="plain-field">
+        <DayInput label={t('audit.from')} value={dayOf(from)} onChange={set('from', startOfDay)} />
+      </span>
+      <span aria-hidden>{t('audit.to')}</span>
+      <span className="plain-field">
+        <DayInput label={t('audit.to')} value={dayOf(to)} onChange={set('to', endOfDay)} />
+      </span>
+    </Days>
   )
 }
-const NONE = { q: undefined, event: undefined, status: undefined, userId: undefined, from: undefined, to: undefined }
 
-/** Text, event, outcome, person and days; all in the address. */
-export function AuditFilters({ query, change }: { query: QueryOf<typeof listAudit>; change: (patch: SearchPatch) => void }) {
-  const { t, i18n } = useTranslation(['security', 'common'])
+/** Event, what it is about, outcome and person. */
+export function useAuditFilters(): readonly ListFilter[] {
+  const { t, i18n } = useTranslation('security')
   const eventName = useEventName()
-  const mayTeam = useRight('team.read')
-  const team = useQuery({ ...queryOf(listUsers, {}), enabled: mayTeam })
+  const team = useQuery({ ...queryOf(listUsers, {}), enabled: useRight('team.read') })
   const collator = new Intl.Collator(i18n.language)
-  const events = AUDIT_EVENTS.map((event) => ({ value: event, label: eventName(event) })).toSorted((a, b) =>
-    collator.compare(a.label, b.label),
-  )
+  const byLabel = (a: { label: string }, b: { label: string }) => collator.compare(a.label, b.label)
+  const events = AUDIT_EVENTS.map((event) => ({ value: event, label: eventName(event) })).toSorted(byLabel)
+  const entities = AUDIT_ENTITIES.map((entity) => ({ value: entity, label: t(`entity.${entity}`) })).toSorted(byLabel)
   const people = (team.data?.results ?? []).map((person) => ({ value: person.userId, label: person.name }))
-  const isFiltered = Object.keys(NONE).some((key) => key in query)
-  return (
-    <FilterRow role="group" aria-label={t('audit.filters')}>
-      <SearchField label={t('common:action.search')} value={query.q ?? ''} onChange={(q) => change({ q })} width={180} />
-      {AUDIT_STATUSES.map((status) => (
-        <FilterPill
-          key={status}
-          pressed={query.status === status}
-          onToggle={() => change({ status: query.status === status ? undefined : status })}
-        >
-          {t(`audit.status.${status}`)}
-        </FilterPill>
-      ))}
-      <SelectMenu
-        look="pill"
-        label={t('audit.event')}
-        value={query.event ?? ''}
-        options={[{ value: '', label: t('audit.anyEvent') }, ...events]}
-        onChange={(event) => change({ event })}
-      />
-      {mayTeam && (
-        <SelectMenu
-          look="pill"
-          label={t('audit.actor')}
-          value={query.userId ?? ''}
-          options={[{ value: '', label: t('audit.anyone') }, ...people]}
-          onChange={(userId) => change({ userId })}
-        />
-      )}
-      <Days>
-        <BoundingDay label={t('audit.from')} value={dayOf(query.from)} onChange={(day) => change({ from: startOfDay(day) })} />
-        <BoundingDay label={t('audit.to')} value={dayOf(query.to)} onChange={(day) => change({ to: endOfDay(day) })} />
-      </Days>
-      {isFiltered && (
-        <Button variant="text" startIcon={<X size={14} aria-hidden />} onClick={() => change(NONE)}>
-          {t('common:action.clearFilters')}
-        </Button>
-      )}
-    </FilterRow>
-  )
+  return [
+    { key: 'userId', label: t('audit.actor'), options: people, isSingle: true },
+    { key: 'entity', label: t('audit.entity'), options: entities, isSingle: true },
+    { key: 'event', label: t('audit.event'), options: events, isSingle: true },
+    {
+      key: 'status',
+      label: t('audit.outcome'),
+      options: AUDIT_STATUSES.map((status) => ({ value: status, label: t(`audit.status.${status}`) })),
+      isSingle: true,
+    },
+  ]
 }

@@ -3,7 +3,9 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AUDIT_EVENTS, type AuditEvent, type AuditRecord, type AuditStatus } from '#contract/audit.ts'
 import { useFormat } from '#web/components/format.ts'
+import { useUrlSearch } from '#web/components/use-url-query.ts'
 import { useCountry } from '#web/features/security/Rows.tsx'
+import { paths } from '#web/paths.ts'
 import { Chip } from '#web/ui/marks/Chip.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { tone } from '#web/ui/tokens.ts'
@@ -44,20 +46,43 @@ export function useAuditColumns(): readonly Column<AuditRecord>[] {
   const format = useFormat()
   const country = useCountry()
   const eventName = useEventName()
+  const [search] = useUrlSearch()
   return useMemo(
     () => [
-      { id: 'at', header: t('audit.at'), width: 172, cell: ({ at }) => <time dateTime={at}>{format.dateTime(at)}</time> },
-      { id: 'event', header: t('audit.event'), cell: (record) => <strong>{record.action ?? eventName(record.event)}</strong> },
-      { id: 'status', header: t('audit.outcome'), width: 128, cell: ({ status }) => <AuditStatusChip status={status} /> },
-      { id: 'actor', header: t('audit.actor'), width: 200, cell: ({ actor }) => <span title={actor}>{actor}</span> },
+      { id: 'at', header: t('audit.at'), width: 172, phone: 'meta', cell: ({ at }) => <time dateTime={at}>{format.dateTime(at)}</time> },
+      {
+        id: 'event',
+        header: t('audit.event'),
+        // the record opens beside the list, whose filters stay
+        link: ({ seq }) => ({ to: paths.audit, search: { ...search, id: String(seq) } }),
+        cell: (record) => record.action ?? eventName(record.event),
+      },
+      {
+        id: 'status',
+        header: t('audit.outcome'),
+        width: 128,
+        phone: 'end',
+        filter: 'status',
+        cell: ({ status }) => <AuditStatusChip status={status} />,
+      },
+      {
+        id: 'actor',
+        header: t('audit.actor'),
+        width: 200,
+        from: 560,
+        phone: 'meta',
+        filter: 'userId',
+        cell: ({ actor }) => <span title={actor}>{actor}</span>,
+      },
       {
         id: 'from',
         header: t('audit.place'),
         width: 150,
+        from: 760,
         cell: ({ ipStack }) => <span className="muted">{country(ipStack.place) ?? ipStack.ip ?? '—'}</span>,
       },
     ],
     // oxlint-disable-next-line react/exhaustive-deps -- names of events and countries follow the language
-    [t, format, i18n.language],
+    [t, format, i18n.language, search],
   )
 }

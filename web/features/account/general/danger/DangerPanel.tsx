@@ -4,12 +4,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deleteAccount, exportAccount, leaveAccount } from '#contract/accounts.ts'
+import { deleteAccount, leaveAccount } from '#contract/accounts.ts'
 import { listUsers, type Profile } from '#contract/users.ts'
 import { call, queryOf } from '#web/api.ts'
-import { useErrorText } from '#web/components/error-text.ts'
 import { useFormat } from '#web/components/format.ts'
-import { saveFile } from '#web/components/save-file.ts'
 import { TypedNameDialog } from '#web/components/TypedNameDialog.tsx'
 import { reconsiderStanding } from '#web/shell/session/acting-account.ts'
 import { useRight, useUser } from '#web/shell/session/auth-store.ts'
@@ -101,18 +99,13 @@ function Row({ title, text, children }: { title: string; text: string; children:
   )
 }
 
-/** What cannot be taken back, or not easily: export first, then transfer, leave, delete. */
+/** What cannot be taken back, or not easily: transfer, leave, delete. */
 export function DangerPanel({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['account', 'common'])
-  const errorText = useErrorText()
   const format = useFormat()
   const mayTransfer = useRight('account.transfer')
   const mayDelete = useRight('account.delete')
   const [open, setOpen] = useState<'transfer' | 'leave' | 'delete' | null>(null)
-  const save = useMutation({
-    mutationFn: () => saveFile(exportAccount, {}, 'parapet-account.jsonl'),
-    onError: (error) => notify({ kind: 'error', text: errorText(error) }),
-  })
   const close = () => setOpen(null)
   const isGuest = profile.insideUntil !== null
   const team = useQuery({ ...queryOf(listUsers, {}), enabled: profile.userRole === 'Owner' && !isGuest })
@@ -123,11 +116,6 @@ export function DangerPanel({ profile }: { profile: Profile }) {
   return (
     <Panel title={t('danger.title')} sub={t('danger.fact')}>
       <Rows>
-        <Row title={t('danger.export.title')} text={t('danger.export.text')}>
-          <Button disabled={!mayDelete || save.isPending} title={ownerReason(mayDelete)} onClick={() => save.mutate()}>
-            {t(save.isPending ? 'danger.export.busy' : 'danger.export.action')}
-          </Button>
-        </Row>
         <Row title={t('danger.transfer.title')} text={t('danger.transfer.text')}>
           <Button color="error" disabled={!mayTransfer} title={ownerReason(mayTransfer)} onClick={() => setOpen('transfer')}>
             {t('danger.transfer.action')}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { COVERAGE_STATES, PAGE_LEFT_OUT, SCAN_TRIGGERS, type ScanLogCode, type ScanLogLine } from '#contract/scans.ts'
+import { useFormat } from '#web/components/format.ts'
+import { coverageReason } from '#web/components/scans/CoverageList.tsx'
+import { useFailureText } from '#web/components/scans/failure-text.ts'
+
+type Params = ScanLogLine['params']
+const textOf = (params: Params, name: string): string => String(params[name] ?? '')
+const numberOf = (params: Params, name: string): number => Number(params[name] ?? 0)
+
+/** The sentence of a line of a scan's log, in the reader's language. Needs the texts of 'scans'. @param names of its checks, by id */
+export function useLogText(names: ReadonlyMap<string, string>): (line: ScanLogLine) => string {
+  const { t } = useTranslation('scans')
+  const format = useFormat()
+  const failureText = useFailureText()
+  const amount = (params: Params, name: string) => format.number(numberOf(params, name))
+  const words: Readonly<Record<ScanLogCode, (params: Params) => string>> = {
+    queued(params) {
+      const trigger = SCAN_TRIGGERS.find((one) => one === params['trigger']) ?? 'manual'
+      return t('log.queued', { by: t(`trigger.${trigger}`) })
+    },
+    waits_for_host: (params) => t('log.waits_for_host', { host: textOf(params, 'host') }),
+    started: () => t('log.started'),
+    resumed: (params) => t('log.resumed', { attempt: amount(params, 'attempt'), done: amount(params, 'done') }),
+    permit: (params) => t('log.permit', { host: textOf(params, 'host') }),
+    no_permit: () => t('log.no_permit'),
+    judged: (params) =>
+      t('log.judged', {
+        count: numberOf(params, 'checks'),
+        checks: amount(params, 'checks'),
+        fail: amount(params, 'fail'),
+        opened: amount(params, 'opened'),
+        resolved: amount(params, 'resolved'),
+      }),
+    check_not_run(params) {
+      const state = COVERAGE_STATES.find((one) => one === params['state']) ?? 'error'
+      const reason = coverageReason(textOf(params, 'reason'))
+      const check = textOf(params, 'check')
+      const said = t(`log.notRun.${state === 'ran' ? 'error' : state}`, { check: names.get(check) ?? check })
+      return reason === undefined ? said : `${said} ${t(`coverage.reason.${reason}`)}`
+    },
+    pages: (params) => t('pages.judged', { count: numberOf(params, 'judged'), amount: amount(params, 'judged') }),
+    page_left_out(params) {
+      const why = PAGE_LEFT_OUT.find((one) => one === params['why']) ?? 'error'
+      return t(`pages.leftOut.${why}`, { count: numberOf(params, 'count'), amount: amount(params, 'count') })
+    },
+    cancel_requested: (params) => t('log.cancel_requested', { by: textOf(params, 'by') }),
+    completed: (params) =>
+      t('log.completed', { pass: amount(params, 'pass'), fail: amount(params, 'fail'), error: amount(params, 'error') }),
+    failed: (params) => t('log.failed', { why: failureText({ failureCode: textOf(params, 'failure'), failureDetail: null }) }),
+    cancelled: () => t('log.cancelled'),
+    cut: () => t('log.cut'),
+  }
+  return ({ code, params }) => words[code](params)
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#web/components/LinkButton.tsx'
+import { ListViews } from '#web/components/lists/ListViews.tsx'
+import { paths } from '#web/paths.ts'
+
+export type ScanView = 'scans' | 'schedules'
+
+/** Scans that were and are, and those to come. */
+export function ScanViews({ current }: { current: ScanView }) {
+  const { t } = useTranslation(['scans', 'common'])
+  const views = [
+    { id: 'scans', label: t('views.scans'), search: {} },
+    { id: 'schedules', label: t('views.schedules'), search: { view: 'schedules' } },
+  ]
+  return (
+    <ListViews views={views} current={views.find(({ id }) => id === current)}>
+      <LinkButton to={paths.calendar} variant="text" size="small">
+        {t('common:nav.calendar')}
+      </LinkButton>
+    </ListViews>
+  )
+}
