@@ -12,18 +12,12 @@ const keysOf = (tree: Tree, path = ''): string[] =>
 
 /** What code names outright. */
 const named = new Set([...code.matchAll(/'([\w:. -]+)'|"([\w:. -]+)"/gu)].map((match) => match[1] ?? match[2]))
-/** What code puts together, in the pieces around what it puts in. */
-const made = [...code.matchAll(/`([^`\n]*\$\{[^`\n]*)`/gu)]
-  .map(([, template = '']) => template.split(/\$\{(?:[^{}]|\{[^{}]*\})*\}/u))
-  .filter((parts) => /^[\w:. -]+$/u.test(parts.join('')))
 /** `risk.${level}` names every key that begins so. */
-const patterns = made
-  .filter(([first = '']) => /^[\w:]+\./u.test(first))
-  .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll('.', String.raw`\.`)).join('.+')}$`, 'u'))
-/** `${words}.title` names a key whose beginning is named elsewhere. */
-const endings = new Set(
-  made.flatMap(([first, last = '', ...rest]) => (first === '' && last.startsWith('.') && rest.length === 0 ? [last] : [])),
+const patterns = [...code.matchAll(/`([\w:]+[\w:. -]*\.)\$\{[^`]*?\}([\w:. -]*)(?=[`$])/gu)].map(
+  ([, first = '', last = '']) => new RegExp(`^${first.replaceAll('.', String.raw`\.`)}.+${last.replaceAll('.', String.raw`\.`)}`, 'u'),
 )
+/** `${words}.title` names a key whose beginning is named elsewhere. */
+const endings = new Set([...code.matchAll(/`\$\{[\w.]+\}(\.[\w.]+)`/gu)].map(([, ending = '']) => ending))
 const isUsed = (key: string) =>
   named.has(key) ||
   patterns.some((pattern) => pattern.test(key)) ||
