@@ -10,7 +10,7 @@ it('finds what keys lead to, one after the other', () => {
   expect(press([], '?').found?.does).toEqual({ opens: 'sheet' })
 })
 
-it('begins anew with a key that leads nowhere, and leaves to pages what is theirs', () => {
+it('begins again with a key that leads nowhere, and leaves to pages what is theirs', () => {
   expect(press(['g'], 'g')).toEqual({ found: null, pending: ['g'] })
   expect(press(['g'], '?').found?.does).toEqual({ opens: 'sheet' })
   for (const key of ['z', 'j', 'k', 'x', 'Enter', 'Esc']) expect(press([], key)).toEqual({ found: null, pending: [] })
