@@ -7,6 +7,7 @@ import { queryOf } from '#web/api.ts'
 import { useFormat } from '#web/components/format.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { useDocumentTitle } from '#web/shell/document-title.ts'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { OwnTarget } from './OwnTarget.tsx'
@@ -23,7 +24,13 @@ export function GuidePage() {
   useDocumentTitle(duration === undefined ? undefined : t('end.title', { time: format.duration(duration) }))
   const failed = [guide, proof].find(({ isError }) => isError)
   if (failed !== undefined) return <QueryError error={failed.error} onRetry={() => void failed.refetch()} />
-  if (guide.data?.proof === null) return <EmptyState icon={Footprints} text={t('end.none')} />
+  if (guide.data?.proof === null)
+    return (
+      <>
+        <PageHead title={t('label')} />
+        <EmptyState icon={Footprints} text={t('end.none')} />
+      </>
+    )
   if (guide.data === undefined || proof.data === undefined) return <TextSkeleton lines={10} label={t('common:state.loading')} />
   return (
     <>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { type DemoFault, switchDemoFault } from '#contract/demo.ts'
 import { RISK_LEVELS } from '#contract/fields.ts'
 import type { Finding } from '#contract/findings.ts'
+import { getGuide } from '#contract/guide.ts'
 import { call } from '#web/api.ts'
 import { RiskChip } from '#web/components/chips/chips.tsx'
 import { useErrorText } from '#web/components/error-text.ts'
@@ -67,7 +68,7 @@ export function DemoFaultRow({ row: { fault, state, finding } }: { row: FaultRow
     mutationFn: (on: boolean) => call(switchDemoFault, { params: { faultId: fault.id }, body: { on } }),
     onSuccess: async ({ on, title }) => {
       notify({ kind: on ? 'info' : 'success', text: t(on ? 'demo.broke' : 'demo.repaired', { title }) })
-      await cache.invalidateQueries({ queryKey: [switchDemoFault.tag] })
+      await Promise.all([switchDemoFault.tag, getGuide.tag].map((tag) => cache.invalidateQueries({ queryKey: [tag] })))
     },
     onError: (error) => notify({ kind: 'error', text: errorText(error) }),
   })
