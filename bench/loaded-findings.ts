@@ -75,9 +75,9 @@ async function fillAccount(owner: Client, { accountId, checkIds, findings }: Omi
       from (select n, case when h < 5 then 4 when h < 20 then 3 when h < 55 then 2 when h < 85 then 1 else 0 end as risk,
                    now() - (n * 104729::bigint % 34560000) * interval '1 second' as seen
               from (select n, n * 7919::bigint % 100 as h from generate_series(0, ${findings - 1}) n) numbers) places;
-    insert into remediation (account_id, id, number, connection_id, check_id, column_id, rank, risk, priority, band, level_of_effort, findings_total)
+    insert into remediation (account_id, id, number, connection_id, check_id, column_id, rank, risk, priority, band, level_of_effort, findings_total, open_risk)
     select ${account}, ${idOf(5, `c.ordinality * ${CONNECTIONS} + n`)}, c.ordinality * ${CONNECTIONS} + n, ${idOf(1, 'n')}, c.id, 'Column_Todo',
-           'a' || lpad((c.ordinality * ${CONNECTIONS} + n)::text, 6, '0'), 2, 40, 1, 1, 100
+           'a' || lpad((c.ordinality * ${CONNECTIONS} + n)::text, 6, '0'), 2, 40, 1, 1, 100, 100 + (n * 31 + c.ordinality * 17)::int % 900
       from generate_series(0, ${CONNECTIONS - 1}) n, unnest(${checks}) with ordinality c(id, ordinality);
     insert into remediation_finding (account_id, remediation_id, finding_id)
     select ${account}, ${idOf(5, `(1 + (n / ${CONNECTIONS}) % ${checkIds.length}) * ${CONNECTIONS} + n % ${CONNECTIONS}`)}, ${idOf(4, 'n')} from generate_series(0, ${findings - 1}) n;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  csv,
   csvOf,
   csvText,
   cursor,
@@ -120,6 +121,7 @@ export const CONNECTION_SORTS = [
 ] as const
 const filters = {
   inScope: flag,
+  health: csv(CONNECTION_HEALTH),
   vectorType: csvOf(vectorType),
   tags: csvText,
   q: z.optional(text(200)),

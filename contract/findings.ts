@@ -117,6 +117,10 @@ const filters = {
   owner: z.optional(z.union([z.enum(['me', 'none']), id])),
   /** Where they stand with their proof; without `status`, in whatever state that is. */
   proof: csv(PROOF_STATES),
+  /** First seen, last changed or due from this instant on. */
+  firstSeenAfter: z.optional(instant),
+  changedAfter: z.optional(instant),
+  dueAfter: z.optional(instant),
   q: z.optional(text(200)),
 }
 /** The views that every account has, as queries of the list: what a view counts is what its list shows. */

@@ -128,6 +128,8 @@ const filters = {
   assignee: z.optional(z.union([z.literal('me'), id])),
   /** Not completed, and past its due date. */
   overdue: z.optional(z.enum(['true'])),
+  /** Cards that a scan moved to Regression from this instant on. */
+  regressedAfter: z.optional(instant),
   additionalFilters: z.optional(text(200)),
 }
 const NOT_COMPLETED = 'To do,In progress,Ready to Verify,Regression'

@@ -48,3 +48,10 @@ export function riskCounts(amounts: Readonly<Record<number, number>>): RiskCount
   const of = (word: keyof RiskCounts) => amounts[RISK.of(word)] ?? 0
   return { critical: of('critical'), high: of('high'), medium: of('medium'), low: of('low'), info: of('info') }
 }
+
+/** How much a finding weighs by its risk, in the posture score and in the risk that a fix removes. docs/posture-score.md explains both; change it too. */
+export const RISK_WEIGHT: Readonly<Record<RiskLevel, number>> = { critical: 10, high: 6, medium: 3, low: 1, info: 0 }
+
+/** The weights of amounts by risk code, summed. */
+export const weigh = (amounts: Readonly<Record<number, number>>): number =>
+  RISK_LEVELS.reduce((sum, risk) => sum + RISK_WEIGHT[risk] * (amounts[RISK.of(risk)] ?? 0), 0)

@@ -69,10 +69,7 @@ const TOPICS: readonly (readonly [name: string, test: RegExp])[] = [
     'fields',
     /node_modules\/(?:react-hook-form|@hookform|@mui\/material\/(?:TextField|FormControl(?:Label)?|Checkbox|FilledInput|OutlinedInput|Input|FormLabel|FormHelperText|Select|NativeSelect|InputLabel|Switch)\/|@mui\/material\/internal\/(?:SwitchBase|switchBaseClasses))|web\/components\/\w+Fields|web\/ui\/plain\/(?:Tags|Number)Field/u,
   ],
-  [
-    'table',
-    /node_modules\/@tanstack\/|web\/ui\/table\/|web\/ui\/input\/(?:FilterMenu|SearchField)|web\/components\/(?:filters\/|lists\/|ListFooter|use-pages)|contract\/saved-views/u,
-  ],
+  ['table', /node_modules\/@tanstack\/|web\/ui\/table\/|web\/components\/(?:lists\/|ListFooter|use-pages)|contract\/saved-views/u],
   ['dialog', /node_modules\/@mui\/material\/Dialog|web\/components\/\w+Dialog|web\/ui\/input\/BusyButton/u],
   [
     'detail',

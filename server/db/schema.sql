@@ -167,6 +167,10 @@ table daily_count: day date not null
 table daily_count: open_by_risk integer[] not null
 table daily_count: new_count integer not null default 0
 table daily_count: fixed_count integer not null default 0
+table dashboard_visit: account_id uuid not null
+table dashboard_visit: user_id uuid not null
+table dashboard_visit: seen_at timestamp with time zone not null
+table dashboard_visit: previous_at timestamp with time zone
 table dataset: id text not null
 table dataset: content text
 table dataset: origin text
@@ -419,6 +423,14 @@ CASE level_of_effort
 END)
 table remediation: findings_total integer not null default 0
 table remediation: findings_fixed integer not null default 0
+table remediation: open_risk integer not null default 0
+table remediation: fixed_risk integer not null default 0
+table remediation: open_risk_per_effort integer not null default (open_risk *
+CASE level_of_effort
+    WHEN 1 THEN 4
+    WHEN 2 THEN 2
+    ELSE 1
+END)
 table remediation: assignee_id uuid
 table remediation: due_on date
 table remediation: verify_scan_id uuid
@@ -622,6 +634,9 @@ constraint credential credential_preferred_mfa_check: CHECK ((preferred_mfa = AN
 constraint credential credential_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 constraint daily_count daily_count_account_id_connection_id_fkey: FOREIGN KEY (account_id, connection_id) REFERENCES connection(account_id, id) ON DELETE CASCADE
 constraint daily_count daily_count_pkey: PRIMARY KEY (account_id, connection_id, day)
+constraint dashboard_visit dashboard_visit_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+constraint dashboard_visit dashboard_visit_pkey: PRIMARY KEY (account_id, user_id)
+constraint dashboard_visit dashboard_visit_user_id_fkey: FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 constraint dataset dataset_check: CHECK (((content IS NULL) OR ((origin IS NOT NULL) AND (entries IS NOT NULL) AND (as_of IS NOT NULL))))
 constraint dataset dataset_content_check: CHECK ((octet_length(content) <= 600000))
 constraint dataset dataset_etag_check: CHECK ((length(etag) <= 1000))
@@ -798,6 +813,7 @@ CREATE INDEX remediation_board ON public.remediation USING btree (account_id, co
 CREATE INDEX remediation_by_due ON public.remediation USING btree (account_id, COALESCE(due_on, 'infinity'::date), id)
 CREATE INDEX remediation_by_due_latest ON public.remediation USING btree (account_id, COALESCE(due_on, '-infinity'::date) DESC, id DESC)
 CREATE INDEX remediation_by_effort ON public.remediation USING btree (account_id, risk_per_effort DESC, id DESC)
+CREATE INDEX remediation_by_open_risk ON public.remediation USING btree (account_id, open_risk_per_effort DESC, id DESC) WHERE (open_risk > 0)
 CREATE INDEX remediation_by_priority ON public.remediation USING btree (account_id, priority DESC, id DESC)
 CREATE INDEX remediation_by_risk ON public.remediation USING btree (account_id, (((risk * 128) + priority)) DESC, id DESC)
 CREATE INDEX remediation_by_update ON public.remediation USING btree (account_id, updated_at DESC, id DESC)
@@ -898,6 +914,11 @@ policy daily_count role_insert for a to parapet_app, parapet_limited using - che
 policy daily_count role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
 policy daily_count role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
 policy daily_count tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy dashboard_visit role_delete for d to parapet_app, parapet_limited using (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")) check -
+policy dashboard_visit role_insert for a to parapet_app, parapet_limited using - check (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))
+policy dashboard_visit role_select for r to parapet_app, parapet_limited using (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")) check -
+policy dashboard_visit role_update for w to parapet_app, parapet_limited using (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif")) check (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS "nullif"))
+policy dashboard_visit tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy dataset identity for * to parapet_identity using true check true
 policy domain role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) check -
 policy domain role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[])))
@@ -1158,6 +1179,9 @@ grant DELETE, INSERT, SELECT, UPDATE on daily_count to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on daily_count to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on daily_count to parapet_worker
 grant INSERT, SELECT, UPDATE on daily_count to parapet_limited
+grant DELETE, INSERT, SELECT, UPDATE on dashboard_visit to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on dashboard_visit to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on dashboard_visit to parapet_worker
 grant DELETE, INSERT, SELECT, UPDATE on dataset to parapet_identity
 grant DELETE, INSERT, SELECT, UPDATE on dataset to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on domain to parapet_app

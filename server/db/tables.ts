@@ -4,6 +4,7 @@ import { apiKeyAccess, type ApiKeyTables } from './tables/api-keys.ts'
 import { appAccess, type AppTables } from './tables/apps.ts'
 import { auditAccess, type AuditTables } from './tables/audit.ts'
 import { connectionAccess, type ConnectionTables } from './tables/connections.ts'
+import { dashboardAccess, type DashboardTables } from './tables/dashboard.ts'
 import { datasetAccess, type DatasetTables } from './tables/datasets.ts'
 import { domainAccess, type DomainTables } from './tables/domains.ts'
 import { eventAccess, type EventTables } from './tables/events.ts'
@@ -28,6 +29,7 @@ export interface Tables
     AppTables,
     AuditTables,
     ConnectionTables,
+    DashboardTables,
     DatasetTables,
     DomainTables,
     EventTables,
@@ -51,6 +53,7 @@ export const ACCESS: Readonly<Record<keyof Tables, TableAccess>> = {
   ...appAccess,
   ...auditAccess,
   ...connectionAccess,
+  ...dashboardAccess,
   ...datasetAccess,
   ...domainAccess,
   ...eventAccess,

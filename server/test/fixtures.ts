@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Evidence } from '#scanners/sdk/check.ts'
+import { RISK, RISK_WEIGHT } from '#server/codes.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { newId } from '#server/new-id.ts'
 import type { TestApp } from './test-app.ts'
@@ -117,6 +118,7 @@ export function fixtures(app: TestApp, accountId: string) {
         band: 1,
         level_of_effort: 1,
         findings_total: findingIds.length,
+        open_risk: findingIds.length * RISK_WEIGHT[RISK.word(columns.risk ?? 2)],
         ...columns,
       })
       for (const finding of findingIds)

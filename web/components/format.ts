@@ -23,6 +23,7 @@ export function makeFormat(language: string) {
   const shortDate = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' })
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
+  const moment = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const clock = new Intl.DateTimeFormat(language, { timeStyle: 'medium' })
   const seconds = new Intl.NumberFormat(language, { style: 'unit', unit: 'second', unitDisplay: 'narrow', maximumFractionDigits: 1 })
@@ -41,6 +42,8 @@ export function makeFormat(language: string) {
     day: (at: string) => day.format(new Date(at)),
     shortDay: (at: string) => shortDay.format(new Date(at)),
     shortDate: (at: Instant) => shortDate.format(new Date(at)),
+    /** 'Friday, Nov 20 at 5:40 PM' */
+    moment: (at: Instant) => moment.format(new Date(at)),
     dateTime: (at: Instant) => dateTime.format(new Date(at)),
     /** '14:32', today. */
     time: (at: Instant) => time.format(new Date(at)),

@@ -204,6 +204,11 @@ create table remediation (
   risk_per_effort smallint not null generated always as (priority * case level_of_effort when 1 then 4 when 2 then 2 else 1 end) stored,
   findings_total integer not null default 0,
   findings_fixed integer not null default 0,
+  -- the weights of its open findings, and of those that scans saw fixed, summed (RISK_WEIGHT of server/codes.ts)
+  open_risk integer not null default 0,
+  fixed_risk integer not null default 0,
+  -- open risk over effort (1, 2, 4), in quarters: the order of the plan
+  open_risk_per_effort integer not null generated always as (open_risk * case level_of_effort when 1 then 4 when 2 then 2 else 1 end) stored,
   assignee_id uuid,
   due_on date,
   -- the running verification, if one
@@ -225,6 +230,7 @@ create index remediation_board on remediation (account_id, column_id, rank, id);
 -- one index per sort of the work list; a card without a due date comes after all that have one
 create index remediation_by_priority on remediation (account_id, priority desc, id desc);
 create index remediation_by_effort on remediation (account_id, risk_per_effort desc, id desc);
+create index remediation_by_open_risk on remediation (account_id, open_risk_per_effort desc, id desc) where open_risk > 0;
 create index remediation_by_due on remediation (account_id, coalesce(due_on, 'infinity'::date), id);
 create index remediation_by_due_latest on remediation (account_id, coalesce(due_on, '-infinity'::date) desc, id desc);
 create index remediation_by_risk on remediation (account_id, (risk * 128 + priority) desc, id desc);

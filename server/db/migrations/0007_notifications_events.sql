@@ -24,6 +24,17 @@ create index notification_unread on notification (account_id, user_id) where rea
 create index notification_mail_due on notification (account_id) where is_mail_due;
 create index notification_mailed on notification (account_id, user_id, kind, mailed_at) where mailed_at is not null;
 
+-- When a person last looked at the overview of an account: it tells what has changed since.
+create table dashboard_visit (
+  account_id uuid not null references account on delete cascade,
+  user_id uuid not null references app_user on delete cascade,
+  -- the last look
+  seen_at timestamptz not null,
+  -- the last look of the visit before; null during the first
+  previous_at timestamptz,
+  primary key (account_id, user_id)
+);
+
 create table notification_preference (
   account_id uuid not null references account on delete cascade,
   user_id uuid not null references app_user on delete cascade,

@@ -21,6 +21,12 @@ export interface RemediationTable {
   risk_per_effort: GeneratedAlways<number>
   findings_total: Generated<number>
   findings_fixed: Generated<number>
+  /** Weights of its open findings, summed. */
+  open_risk: Generated<number>
+  /** The same of those that scans saw fixed. */
+  fixed_risk: Generated<number>
+  /** Open risk over effort, in quarters. */
+  open_risk_per_effort: GeneratedAlways<number>
   assignee_id: string | null
   due_on: string | null
   verify_scan_id: string | null

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { VectorType } from '#contract/fields.ts'
 import type { Ctx } from '#server/context.ts'
-import type { FieldValue, Permit } from '#contract/connections.ts'
+import type { Connection, FieldValue, Permit } from '#contract/connections.ts'
 import type { ToldOnboarding } from '#server/db/tables/connections.ts'
 import { STATE } from '#server/codes.ts'
 import { permitsOf } from '#server/modules/domains/index.ts'
@@ -26,7 +26,7 @@ export interface ConnectionRow {
   unreachable_scan_id: string | null
   last_scan_id: string | null
   last_scan_at: Date | null
-  is_scanning: boolean
+  health: Connection['health']
   /** Open findings by risk code. */
   open_findings: Record<string, number>
   resource_count: number
@@ -35,6 +35,11 @@ export interface ConnectionRow {
   onboarding: ToldOnboarding | null
   created_at: Date
 }
+
+/** The health of a connection `c`, as lists show it and filter by it. */
+export const healthOf = (ctx: Ctx): RawBuilder<Connection['health']> => sql`case
+  when c.id in (select s.connection_id from scan s where s.account_id = ${ctx.accountId} and s.status in ('queued', 'running')) then 'scanning'
+  when c.unreachable_code is not null then 'unreachable' when c.last_scan_at is null then 'never_scanned' else 'healthy' end`
 
 /** Connections that meet a condition on `c`, each with its counts, in one statement. */
 export async function selectConnections<T extends object = object>(
@@ -48,7 +53,7 @@ export async function selectConnections<T extends object = object>(
     select c.id, c.name, c.vector_type, c.target, c.fields, c.tags, c.schedule, c.schedule_paused, c.next_scan_at, c.scoped_out_at, c.scoped_out_reason,
       c.unreachable_code, c.unreachable_scan_id, c.last_scan_id, c.last_scan_at, c.resource_count, c.is_demo_target, c.onboarding, c.created_at,
       u.first_name || ' ' || u.last_name as scoper_name,
-      c.id in (select s.connection_id from scan s where s.account_id = ${ctx.accountId} and s.status in ('queued', 'running')) as is_scanning,
+      ${healthOf(ctx)} as health,
       (select coalesce(jsonb_object_agg(n.risk, n.amount), '{}') from finding_count n
         where n.account_id = c.account_id and n.connection_id = c.id and n.state = ${STATE.of('open')}) as open_findings ${extra}
     from connection c left join app_user u on u.id = c.scoped_out_by

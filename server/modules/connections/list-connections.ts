@@ -5,14 +5,18 @@ import type { Input, ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
 import { STATE } from '#server/codes.ts'
 import { boundedCount, containing, decodeCursor, microsecondsOf, toPage } from '#server/db/sql.ts'
-import { selectConnections } from './connection-rows.ts'
+import { healthOf, selectConnections } from './connection-rows.ts'
 import { presentConnection } from './present.ts'
 
 type Query = Input<typeof listConnections>['query']
 
-function conditionOf({ inScope, vectorType, tags, q }: Pick<Query, 'inScope' | 'vectorType' | 'tags' | 'q'>): RawBuilder<unknown> {
+function conditionOf(
+  ctx: Ctx,
+  { inScope, health, vectorType, tags, q }: Pick<Query, 'inScope' | 'health' | 'vectorType' | 'tags' | 'q'>,
+): RawBuilder<unknown> {
   const parts = [sql`true`]
   if (inScope !== undefined) parts.push(inScope ? sql`c.scoped_out_at is null` : sql`c.scoped_out_at is not null`)
+  if (health !== undefined && health.length > 0) parts.push(sql`${healthOf(ctx)} = any(${health}::text[])`)
   if (vectorType !== undefined && vectorType.length > 0) parts.push(sql`c.vector_type = any(${vectorType})`)
   if (tags !== undefined && tags.length > 0) parts.push(sql`c.tags && ${tags}::text[]`)
   if (q !== undefined) parts.push(sql`(c.name ilike ${containing(q)} or c.target ilike ${containing(q)})`)
@@ -59,7 +63,7 @@ const ORDERS: Readonly<Record<(typeof CONNECTION_SORTS)[number], Order>> = {
 
 /** One page of connections: one statement for the rows with all their counts, one for the total. */
 export async function listConnectionsPage(ctx: Ctx, query: Query): Promise<ReplyOf<typeof listConnections>> {
-  const condition = conditionOf(query)
+  const condition = conditionOf(ctx, query)
   const { key, descending, after } = ORDERS[query.sort]
   const direction = descending ? sql`desc` : sql`asc`
   const rows = await selectConnections<{ cursor_key: string | number }>(
@@ -76,12 +80,9 @@ export async function listConnectionsPage(ctx: Ctx, query: Query): Promise<Reply
   })
 }
 
-/** The first connections in scope, those that could not be reached ahead of the others, then by name. */
-export async function connectionsByHealth(ctx: Ctx, rows: number): Promise<Connection[]> {
-  const found = await selectConnections(
-    ctx,
-    sql`c.scoped_out_at is null`,
-    sql`order by c.unreachable_code is null, lower(c.name), c.id limit ${rows}`,
-  )
-  return found.map(presentConnection)
+/** Connections in scope by these ids, in their order. */
+export async function connectionsById(ctx: Ctx, ids: readonly string[]): Promise<Connection[]> {
+  const rows = await selectConnections(ctx, sql`c.id = any(${ids}::uuid[])`)
+  const byId = new Map(rows.map((row) => [row.id, presentConnection(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }

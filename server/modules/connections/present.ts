@@ -5,12 +5,6 @@ import { scannerFor } from '#server/kinds.ts'
 import { presentOnboarding } from './onboarding.ts'
 import type { ConnectionRow } from './connection-rows.ts'
 
-function healthOf(row: ConnectionRow): Connection['health'] {
-  if (row.is_scanning) return 'scanning'
-  if (row.unreachable_code !== null) return 'unreachable'
-  return row.last_scan_at === null ? 'never_scanned' : 'healthy'
-}
-
 /** The only way a connection leaves. `healthReason` is the stable word of the last failure (unreachable, http_error, …). */
 export function presentConnection(row: ConnectionRow): Connection {
   const inScope = row.scoped_out_at === null
@@ -30,7 +24,7 @@ export function presentConnection(row: ConnectionRow): Connection {
     outOfScopeReason: row.scoped_out_reason,
     outOfScopeBy: row.scoper_name,
     outOfScopeAt: row.scoped_out_at?.toISOString() ?? null,
-    health: healthOf(row),
+    health: row.health,
     healthReason: row.unreachable_code,
     failedScanId: row.unreachable_scan_id,
     lastScanId: row.last_scan_id,

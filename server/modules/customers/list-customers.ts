@@ -45,7 +45,7 @@ async function figuresOf(platform: Db, accountIds: readonly string[]): Promise<R
     select wanted.account_id, counts.open, passes.passed, own.connections, own.last_scan_at
       from unnest(${accountIds}::uuid[]) as wanted(account_id)
       cross join lateral (
-        select count(*)::int as connections, max(c.last_scan_at) as last_scan_at from connection c where c.account_id = wanted.account_id) own
+        select count(*)::int as connections, max(c.last_scan_at) as last_scan_at from connection c where c.account_id = wanted.account_id and c.scoped_out_at is null) own
       cross join lateral (
         select ${byRisk('coalesce(sum(n.amount) filter (where n.risk = #), 0)::int')} as open
           from finding_count n where n.account_id = wanted.account_id and n.state = ${STATE.of('open')}) counts

@@ -25,14 +25,6 @@ export async function openAt(ctx: Ctx, day: string): Promise<ByRisk> {
   return found.rows[0]?.open ?? []
 }
 
-/** Findings that came and went since a day, itself included. */
-export async function movedSince(ctx: Ctx, day: string): Promise<{ opened: number; fixed: number }> {
-  const found = await sql<{ opened: number; fixed: number }>`
-    select coalesce(sum(new_count), 0)::int as opened, coalesce(sum(fixed_count), 0)::int as fixed
-      from daily_count where account_id = ${ctx.accountId} and day >= ${day}::date`.execute(ctx.db)
-  return found.rows[0] ?? { opened: 0, fixed: 0 }
-}
-
 interface Step {
   /** Null: how many were open before the window. */
   day: string | null
@@ -66,9 +58,37 @@ async function stepsSince(ctx: Ctx, from: string): Promise<Step[]> {
   return found.rows
 }
 
-/** Open, new and fixed findings for each of the last `days` days, today last; days without a scan carry the last value on. */
+interface History {
+  /** The day of the first count; null before any. */
+  begins: string | null
+  /** The targets whose counts begin after that, within the window, the newest first. */
+  connected: { connectionId: string; name: string; day: string }[]
+}
+/** Most targets that a trend marks. */
+const MARKS = 50
+/** When the history begins, and which targets joined it within the window. One index probe a connection. */
+async function historySince(ctx: Ctx, from: string): Promise<History> {
+  const found = await sql<History>`
+    with first as (
+      select c.id, c.name, d.day from connection c
+       cross join lateral (select day from daily_count where account_id = c.account_id and connection_id = c.id order by day limit 1) d
+       where c.account_id = ${ctx.accountId})
+    select (select min(day) from first) as begins,
+           (select coalesce(jsonb_agg(jsonb_build_object('connectionId', j.id, 'name', j.name, 'day', j.day)), '[]') from (
+              select id, name, day from first where day >= ${from}::date and day > (select min(day) from first) order by day desc, lower(name) limit ${sql.lit(MARKS)}) j) as connected`.execute(
+    ctx.db,
+  )
+  return found.rows[0] ?? { begins: null, connected: [] }
+}
+
+/**
+ * Open, new and fixed findings for each of the last `days` days, today last, from the day on that the account has a history;
+ * days without a scan carry the last value on.
+ */
 export async function readTrend(ctx: Ctx, days: number): Promise<ReplyOf<typeof getTrend>> {
-  const steps = new Map((await stepsSince(ctx, dayBefore(ctx.now, days - 1))).map((step) => [step.day, step]))
+  const from = dayBefore(ctx.now, days - 1)
+  const { begins, connected } = await historySince(ctx, from)
+  const steps = new Map((await stepsSince(ctx, from)).map((step) => [step.day, step]))
   let open: ByRisk = steps.get(null)?.open ?? []
   const results = Array.from({ length: days }, (_, index) => {
     const day = dayBefore(ctx.now, days - 1 - index)
@@ -76,5 +96,5 @@ export async function readTrend(ctx: Ctx, days: number): Promise<ReplyOf<typeof 
     if (step) open = step.open.map((change, risk) => (open[risk] ?? 0) + change)
     return { day, open: riskCounts(open), new: step?.opened ?? 0, fixed: step?.fixed ?? 0 }
   })
-  return { results }
+  return { results: results.filter(({ day }) => begins !== null && day >= begins), historyBegins: begins, connected }
 }

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getNavCounts, getOverview, getTrend } from '#contract/dashboard.ts'
+import { listConnections } from '#contract/connections.ts'
+import { getNavCounts, getOverview, getTrend, recordVisit } from '#contract/dashboard.ts'
+import { FINDING_STATUSES, listFindings } from '#contract/findings.ts'
+import { listRemediations } from '#contract/remediations.ts'
+import type { QueryOf } from '#contract/route.ts'
 import { getProfile, getShell } from '#contract/users.ts'
 import { newId } from '#server/new-id.ts'
 import { fixtures, FIXTURE_CHECK } from '#server/test/fixtures.ts'
@@ -46,15 +50,26 @@ async function account() {
 describe('the overview', () => {
   test('of an empty account knows nothing, and says so with null and 0', async () => {
     const { overview } = await account()
+    const none = { total: 0, totalIsExact: true }
     expect(await overview()).toMatchObject({
       postureScore: null,
       postureScore30DaysAgo: null,
       coveragePercent: null,
-      meanDaysToRemediate: null,
-      slaBreaches: 0,
-      slaBreachesIsExact: true,
+      leastCovered: null,
+      sinceLastVisit: null,
+      plan: { steps: [], openRemediations: 0 },
+      pace: {
+        overdue: none,
+        longestOverdueDays: null,
+        proved: none,
+        new: none,
+        marked: none,
+        meanDaysToRemediate: null,
+        meanDaysCritical: null,
+      },
       open: { critical: 0, high: 0, medium: 0, low: 0, info: 0 },
       connections: [],
+      connectionsTotal: 0,
       sources: [],
       lastScans: [],
     })
@@ -80,31 +95,74 @@ describe('the overview', () => {
     })
     expect(body.lastScans).toHaveLength(4)
   })
-  test('tells the share of checks that ran in the last full scan of connections in scope', async () => {
+  test('tells the share of checks that ran in the last full scan of connections in scope, and where most did not', async () => {
     const { make, overview } = await account()
-    const [shop, gone] = [await make.connection(), await make.connection({ scoped_out_at: new Date() })]
+    const [shop, blog, gone] = [
+      await make.connection(),
+      await make.connection({ name: 'Blog' }),
+      await make.connection({ scoped_out_at: new Date() }),
+    ]
     await make.scan(shop.id, { seq: 1, requested_at: daysAgo(2), covered: ['a', 'b', 'c', 'd'] })
     const last = await make.scan(shop.id, { seq: 2, covered: ['a', 'b'] })
     await make.scan(gone.id, { covered: ['a', 'b', 'c'] })
+    await make.scan(blog.id, { covered: ['a', 'b', 'c'] })
     await app.services.database.platform
       .insertInto('scan_coverage')
-      .values({ account_id: last.account_id, scan_id: last.id, state: 'denied', check_ids: ['c'], reasons: ['AccessDenied'] })
+      .values({
+        account_id: last.account_id,
+        scan_id: last.id,
+        state: 'denied',
+        check_ids: ['c', 'd'],
+        reasons: ['AccessDenied', 'AccessDenied'],
+      })
       .execute()
-    expect((await overview()).coveragePercent).toBe(66.7)
+    expect(await overview()).toMatchObject({
+      coveragePercent: 71.4,
+      leastCovered: { connectionId: shop.id, scanId: last.id, notRun: 2, checks: 4 },
+    })
   })
-  test('counts SLA breaches, mean days to remediate, new and fixed, sources and the most urgent', async () => {
-    const { owner, make, overview, count } = await account()
+  test('lists connections in scope, the worst first: unreachable, short of checks, not scanned, then by open risk', async () => {
+    const { make, overview } = await account()
+    const scanned = { last_scan_at: new Date() }
+    const names = ['Fine', 'Risky', 'Fresh', 'Partial', 'Broken']
+    const made = new Map<string, string>()
+    for (const name of names) {
+      const more = name === 'Fresh' ? {} : scanned
+      const { id } = await make.connection({ name, ...more, unreachable_code: name === 'Broken' ? 'unreachable' : null })
+      made.set(name, id)
+    }
+    const idOf = (name: string) => made.get(name) ?? ''
+    await make.connection({ name: 'Out', scoped_out_at: new Date() })
+    await make.finding(idOf('Risky'), (await make.resource(idOf('Risky'))).id)
+    const scan = await make.scan(idOf('Partial'), { covered: ['a'] })
+    await app.services.database.platform
+      .insertInto('scan_coverage')
+      .values({ account_id: scan.account_id, scan_id: scan.id, state: 'skipped', check_ids: ['b'], reasons: [''] })
+      .execute()
+    const body = await overview()
+    expect(body.connections.map(({ connection, checksNotRun }) => [connection.name, connection.health, checksNotRun])).toEqual([
+      ['Broken', 'unreachable', 0],
+      ['Partial', 'healthy', 1],
+      ['Fresh', 'never_scanned', 0],
+      ['Risky', 'healthy', 0],
+      ['Fine', 'healthy', 0],
+    ])
+    expect(body).toMatchObject({ connectionsTotal: 5, connectionsHealthy: 3, connectionsNotScanned: 1, connectionsOutOfScope: 1 })
+  })
+  test('tells the pace of 30 days, each count as the list counts it', async () => {
+    const { owner, make, overview } = await account()
     const shop = await make.connection({ name: 'Shop', resource_count: 3 })
-    await make.connection({ name: 'Broken', resource_count: 2, unreachable_code: 'unreachable' })
-    await make.connection({ name: 'Cloud', vector_type: 'AWS', scoped_out_at: new Date() })
+    await make.connection({ name: 'Cloud', vector_type: 'AWS', resource_count: 2, scoped_out_at: new Date() })
     const resource = await make.resource(shop.id)
-    const late = await make.finding(shop.id, resource.id, { sla_due_at: daysAgo(1), priority: 90, risk: 4 })
-    await make.finding(shop.id, resource.id, { sla_due_at: new Date(Date.now() + DAY_MS) })
+    const old = { first_seen_at: daysAgo(200), last_change_at: daysAgo(200) }
+    await make.finding(shop.id, resource.id, { ...old, sla_due_at: daysAgo(3), risk: 4 })
+    await make.finding(shop.id, resource.id, { ...old, sla_due_at: new Date(Date.now() + DAY_MS) })
     const fixed = [
-      await make.finding(shop.id, resource.id, { state: 2, first_seen_at: daysAgo(10) }),
-      await make.finding(shop.id, resource.id, { state: 2, first_seen_at: daysAgo(200) }),
+      await make.finding(shop.id, resource.id, { state: 2, first_seen_at: daysAgo(10), last_change_at: daysAgo(6), risk: 4 }),
+      await make.finding(shop.id, resource.id, { state: 2, first_seen_at: daysAgo(48), last_change_at: daysAgo(40) }),
+      await make.finding(shop.id, resource.id, { state: 2, first_seen_at: daysAgo(200), last_change_at: daysAgo(100) }),
     ]
-    const at = [daysAgo(6), daysAgo(100)]
+    const at = [daysAgo(6), daysAgo(40), daysAgo(100)]
     await app.services.database.platform
       .insertInto('finding_event')
       .values(
@@ -120,33 +178,42 @@ describe('the overview', () => {
         })),
       )
       .execute()
-    await count(shop.id, 29, [0, 0, 0, 0, 0], { opened: 4, fixed: 2 })
-    await count(shop.id, 30, [0, 0, 0, 0, 0], { opened: 100 })
-    const card = await make.remediation(shop.id, { findingIds: [late.id], priority: 90 })
-    await make.remediation(shop.id, { number: 2, check_id: 'done', column_id: 'Column_Completed', priority: 0 })
-    const body = await overview()
-    expect(body).toMatchObject({
-      slaBreaches: 1,
-      meanDaysToRemediate: 4,
-      newFindings30Days: 4,
-      fixedFindings30Days: { proved: 2, marked: 0 },
-      connectionsTotal: 3,
-      resourcesTotal: 5,
+    await make.remediation(shop.id, { column_id: 'Column_Completed', findings_total: 1, open_risk: 3, completed_at: daysAgo(60) })
+    await make.remediation(shop.id, { number: 2, check_id: 'back', column_id: 'Column_Regression' })
+    const { pace, resourcesTotal, sources } = await overview()
+    expect(pace).toMatchObject({
+      overdue: { total: 1 },
+      longestOverdueDays: 3,
+      proved: { total: 1 },
+      new: { total: 1 },
+      marked: { total: 1 },
+      regressions: { total: 1 },
+      meanDaysToRemediate: 6,
+      meanDaysCritical: 4,
     })
-    expect(body.topFindings[0]?.id).toBe(late.id)
-    expect(body.topRemediations.map(({ id }) => id)).toEqual([card.id])
-    expect(body.connections.map(({ name }) => name)).toEqual(['Broken', 'Shop'])
-    expect(body.sources).toMatchObject([
-      { vectorType: 'Websites', connections: 2, resources: 5, open: { critical: 1, medium: 1 } },
+    expect(resourcesTotal).toBe(3)
+    expect(sources).toMatchObject([
       { vectorType: 'AWS', connections: 1 },
+      { vectorType: 'Websites', connections: 1, resources: 3, open: { critical: 1, medium: 1 } },
     ])
+    const total = async (query: Partial<QueryOf<typeof listFindings>>) =>
+      (await call(app, listFindings, { token: owner.token, query })).body.total
+    expect(await total({ status: 'resolved', changedAfter: pace.from })).toBe(pace.proved.total)
+    expect(await total({ status: FINDING_STATUSES.join(','), firstSeenAfter: pace.from })).toBe(pace.new.total)
+    expect(await total({ status: 'open', overdue: 'true' })).toBe(pace.overdue.total)
   })
   test('shows nothing of another account', async () => {
     const [mine, other] = [await account(), await account()]
     const shop = await other.make.connection()
     await other.make.scan(shop.id, { passed_by_risk: [0, 0, 0, 0, 1] })
-    await other.make.finding(shop.id, (await other.make.resource(shop.id)).id, { sla_due_at: daysAgo(1) })
-    expect(await mine.overview()).toMatchObject({ postureScore: null, slaBreaches: 0, connectionsTotal: 0, topFindings: [] })
+    const finding = await other.make.finding(shop.id, (await other.make.resource(shop.id)).id, { sla_due_at: daysAgo(1) })
+    await other.make.remediation(shop.id, { findingIds: [finding.id] })
+    expect(await mine.overview()).toMatchObject({
+      postureScore: null,
+      pace: { overdue: { total: 0 }, new: { total: 0 } },
+      connectionsTotal: 0,
+      plan: { steps: [] },
+    })
   })
   test('is refused to Billing', async () => {
     const { owner } = await account()
@@ -165,6 +232,131 @@ describe('the overview', () => {
     for (let n = 0; n < 19; n++) await add()
     expect((await statementsOf(overview)).length).toBe(few.length)
   })
+})
+
+describe('the plan', () => {
+  test('takes what removes most risk per effort first, keeps what was proved this week, and leaves out what weighs nothing', async () => {
+    const { make, overview } = await account()
+    const { id } = await make.connection()
+    const resource = await make.resource(id)
+    const findings = async (risk: number, amount: number) =>
+      Promise.all(Array.from({ length: amount }, async () => (await make.finding(id, resource.id, { risk })).id))
+    const big = await make.remediation(id, { number: 1, check_id: 'big', risk: 4, level_of_effort: 3, findingIds: await findings(4, 3) })
+    const cheap = await make.remediation(id, { number: 2, check_id: 'cheap', risk: 3, findingIds: await findings(3, 2) })
+    const done = { column_id: 'Column_Completed', findings_total: 2, findings_fixed: 2, open_risk: 0, fixed_risk: 20 } as const
+    const proved = await make.remediation(id, { number: 3, check_id: 'proved', risk: 4, completed_at: daysAgo(2), ...done })
+    await make.remediation(id, { number: 4, check_id: 'long ago', risk: 4, completed_at: daysAgo(8), ...done })
+    const claimed = await make.remediation(id, {
+      number: 5,
+      check_id: 'claimed',
+      column_id: 'Column_Completed',
+      completed_at: daysAgo(1),
+      findingIds: await findings(2, 1),
+    })
+    await make.remediation(id, { number: 6, check_id: 'note', risk: 0, findingIds: await findings(0, 5) })
+    // open 30 + 12 + 3, proved 20: of 65
+    const { plan } = await overview()
+    expect(plan.steps.map(({ remediation, riskPercent }) => [remediation.id, riskPercent])).toEqual([
+      [proved.id, 31],
+      [cheap.id, 18],
+      [big.id, 46],
+    ])
+    expect(plan.openRemediations).toBe(3)
+    await app.services.database.platform.deleteFrom('finding').where('account_id', '=', claimed.account_id).where('risk', '=', 4).execute()
+    await app.services.database.platform.updateTable('remediation').set({ open_risk: 0 }).where('id', '=', big.id).execute()
+    expect((await overview()).plan.steps.map(({ remediation }) => remediation.id)).toEqual([proved.id, cheap.id, claimed.id])
+  })
+  test('is empty once nothing that weighs is open', async () => {
+    const { make, overview } = await account()
+    const { id } = await make.connection()
+    await make.remediation(id, {
+      column_id: 'Column_Completed',
+      findings_total: 1,
+      findings_fixed: 1,
+      fixed_risk: 10,
+      completed_at: daysAgo(1),
+    })
+    expect((await overview()).plan.steps).toEqual([])
+  })
+})
+
+const visitOf = (person: { token: string }) => call(app, recordVisit, { token: person.token })
+const lookedAt = (person: { userId: string }, at: { seen: Date; previous?: Date }) =>
+  app.services.database.platform
+    .updateTable('dashboard_visit')
+    .set({ seen_at: at.seen, previous_at: at.previous ?? null })
+    .where('user_id', '=', person.userId)
+    .execute()
+
+describe('what changed since the last visit', () => {
+  test('is told of the visit before, to each person their own, and as the lists with the same filters count it', async () => {
+    const { owner, make, overview } = await account()
+    const colleague = await createPerson(app, { accountId: owner.accountId, role: 'Viewer' })
+    expect((await visitOf(owner)).body).toEqual({ recorded: true })
+    expect((await overview()).sinceLastVisit).toBeNull()
+    await lookedAt(owner, { seen: daysAgo(2) })
+    const { id } = await make.connection()
+    const resource = await make.resource(id)
+    const old = { first_seen_at: daysAgo(9), last_change_at: daysAgo(9) }
+    await make.finding(id, resource.id)
+    await make.finding(id, resource.id, { ...old, sla_due_at: daysAgo(1) })
+    await make.finding(id, resource.id, { ...old, sla_due_at: daysAgo(3) })
+    await make.finding(id, resource.id, { ...old, state: 2, last_change_at: daysAgo(1) })
+    await make.finding(id, resource.id, { ...old, state: 2 })
+    const back = await make.remediation(id, { column_id: 'Column_Regression' })
+    await make.remediation(id, { number: 2, check_id: 'before', column_id: 'Column_Regression' })
+    await app.services.database.platform
+      .insertInto('remediation_event')
+      .values({
+        account_id: owner.accountId,
+        id: newId(),
+        remediation_id: back.id,
+        kind: 'regressed',
+        at: daysAgo(1),
+        actor_id: null,
+        scan_id: null,
+        from_value: null,
+        to_value: null,
+      })
+      .execute()
+    const since = (await overview()).sinceLastVisit
+    expect(since).toMatchObject({ proved: { total: 1 }, regressions: { total: 1 }, new: { total: 1 }, overdue: { total: 1 } })
+    const { token } = owner
+    const at = since?.at ?? ''
+    const found = async (query: Partial<QueryOf<typeof listFindings>>) => (await call(app, listFindings, { token, query })).body.total
+    expect(await found({ status: 'resolved', changedAfter: at })).toBe(1)
+    expect(await found({ status: FINDING_STATUSES.join(','), firstSeenAfter: at })).toBe(1)
+    expect(await found({ status: 'open', overdue: 'true', dueAfter: at })).toBe(1)
+    const cards = await call(app, listRemediations, { token, query: { remediationStatus: 'Regression', regressedAfter: at } })
+    expect(cards.body.results.map((card) => card.id)).toEqual([back.id])
+    const theirs = (await call(app, getOverview, { token: colleague.token })).body.sinceLastVisit
+    expect(theirs).toBeNull()
+  })
+  test('stays as it is while one looks again, and is of this visit only after half an hour without a look', async () => {
+    const { owner, overview } = await account()
+    await visitOf(owner)
+    const [before, earlier] = [daysAgo(3), daysAgo(2)]
+    await lookedAt(owner, { seen: new Date(Date.now() - 60_000), previous: before })
+    await visitOf(owner)
+    expect((await overview()).sinceLastVisit?.at).toBe(before.toISOString())
+    await lookedAt(owner, { seen: earlier, previous: before })
+    expect((await overview()).sinceLastVisit?.at).toBe(earlier.toISOString())
+    await visitOf(owner)
+    expect((await overview()).sinceLastVisit?.at).toBe(earlier.toISOString())
+  })
+})
+
+test('connections are listed by their health, as the overview counts them', async () => {
+  const { owner, make, overview } = await account()
+  await make.connection({ name: 'A' })
+  await make.connection({ name: 'B', last_scan_at: new Date() })
+  await make.connection({ name: 'C', last_scan_at: new Date(), unreachable_code: 'unreachable' })
+  const busy = await make.connection({ name: 'D', last_scan_at: new Date() })
+  await make.scan(busy.id, { status: 'running' })
+  const named = async (health: string) =>
+    (await call(app, listConnections, { token: owner.token, query: { health } })).body.results.map(({ name }) => name)
+  expect([await named('never_scanned'), await named('healthy'), await named('unreachable,scanning')]).toEqual([['A'], ['B'], ['C', 'D']])
+  expect(await overview()).toMatchObject({ connectionsNotScanned: 1, connectionsHealthy: 1 })
 })
 
 describe('the trend', () => {
@@ -188,11 +380,22 @@ describe('the trend', () => {
     ])
     expect(points.map((point) => [point.new, point.fixed])[2]).toEqual([3, 3])
   })
-  test('of an account without scans is a line of zeros', async () => {
-    const { trend } = await account()
-    const points = await trend(30)
-    expect(points).toHaveLength(30)
-    expect(points.every(({ open }) => Object.values(open).every((amount) => amount === 0))).toBe(true)
+  test('begins with the history, and marks the targets that joined it later', async () => {
+    const { owner, make, count } = await account()
+    const [shop, blog] = [await make.connection({ name: 'Shop' }), await make.connection({ name: 'Blog' })]
+    await count(shop.id, 5, [0, 0, 0, 0, 5])
+    await count(blog.id, 2, [0, 1, 0, 0, 0])
+    const { body } = await call(app, getTrend, { token: owner.token, query: { days: 30 } })
+    expect(body.results.map(({ day }) => day)).toEqual([5, 4, 3, 2, 1, 0].map(dayOf))
+    expect(body).toMatchObject({ historyBegins: dayOf(5), connected: [{ connectionId: blog.id, name: 'Blog', day: dayOf(2) }] })
+  })
+  test('of an account without scans is empty: there is no history', async () => {
+    const { owner } = await account()
+    expect((await call(app, getTrend, { token: owner.token, query: { days: 30 } })).body).toEqual({
+      results: [],
+      historyBegins: null,
+      connected: [],
+    })
   })
 })
 

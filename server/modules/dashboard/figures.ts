@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { VectorType } from '#contract/fields.ts'
 import { STATE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
-import { boundedCount } from '#server/db/sql.ts'
 
 const OPEN = STATE.of('open')
 
 export interface SourceRow {
   vector_type: VectorType
   connections: number
+  /** Of these, how many were ever scanned. */
+  scanned: number
   resources: number
   /** Open findings by risk code. */
   open: Record<string, number>
@@ -16,7 +17,7 @@ export interface SourceRow {
 /** Connections, resources and open findings by kind of target, from the kept counts. */
 export async function sourcesOf(ctx: Ctx): Promise<SourceRow[]> {
   const found = await sql<SourceRow>`
-    select c.vector_type, count(*)::int as connections,
+    select c.vector_type, count(*)::int as connections, count(c.last_scan_at)::int as scanned,
            sum(c.resource_count)::int as resources,
            (select coalesce(jsonb_object_agg(o.risk, o.amount), '{}') from (
               select n.risk, sum(n.amount)::int as amount from finding_count n join connection d on d.account_id = n.account_id and d.id = n.connection_id
@@ -26,41 +27,6 @@ export async function sourcesOf(ctx: Ctx): Promise<SourceRow[]> {
   )
   return found.rows
 }
-
-/** Share of the checks that really ran, 0 to 100, over the last completed full scan of every connection in scope; null before one. */
-export async function coveragePercent(ctx: Ctx): Promise<number | null> {
-  const found = await sql<{ ran: number; total: number }>`
-    select coalesce(sum(cardinality(v.check_ids)) filter (where v.state = 'ran'), 0)::int as ran, coalesce(sum(cardinality(v.check_ids)), 0)::int as total
-      from connection c
-      cross join lateral (
-        select s.id from scan s where s.account_id = c.account_id and s.connection_id = c.id and s.kind = 'full' and s.status = 'completed'
-         order by s.requested_at desc, s.id desc limit 1) last
-      join scan_coverage v on v.account_id = c.account_id and v.scan_id = last.id
-     where c.account_id = ${ctx.accountId} and c.scoped_out_at is null`.execute(ctx.db)
-  const { ran = 0, total = 0 } = found.rows[0] ?? {}
-  return total === 0 ? null : Math.round((1_000 * ran) / total) / 10
-}
-
-/** The newest resolutions stand for all of them: more would not change the mean that people see, but the time to read it. */
-const RESOLUTIONS = 500
-/** Mean days from first sight to resolution, of the newest resolutions within 90 days; null without any. */
-export async function meanDaysToRemediate(ctx: Ctx): Promise<number | null> {
-  const found = await sql<{ days: number | null }>`
-    select (avg(extract(epoch from e.at - f.first_seen_at)) / 86400)::float8 as days
-      from (select finding_id, at from finding_event
-             where account_id = ${ctx.accountId} and kind = 'resolved' and at > ${ctx.now}::timestamptz - interval '90 days' order by at desc limit ${sql.lit(RESOLUTIONS)}) e
-      join finding f on f.account_id = ${ctx.accountId} and f.id = e.finding_id`.execute(ctx.db)
-  const days = found.rows[0]?.days ?? null
-  return days === null ? null : Math.round(days * 10) / 10
-}
-
-/** Open findings past their SLA date, one index range a risk, up to limits.boundedCount. */
-export const slaBreaches = (ctx: Ctx): Promise<{ total: number; totalIsExact: boolean }> =>
-  boundedCount(
-    ctx.db,
-    sql`select 1 from generate_series(0, 4) as r(risk) cross join lateral (
-      select from finding f where f.account_id = ${ctx.accountId} and f.state = ${OPEN} and f.risk = r.risk and f.sla_due_at < ${ctx.now}) late`,
-  )
 
 interface NavFigures {
   findings: number

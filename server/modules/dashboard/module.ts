@@ -1,4 +1,4 @@
-import { getNavCounts, getOverview, getTrend } from '#contract/dashboard.ts'
+import { getNavCounts, getOverview, getTrend, recordVisit as recordVisitRoute } from '#contract/dashboard.ts'
 import type { Right } from '#contract/rights.ts'
 import { getShell, type Shell } from '#contract/users.ts'
 import { UNNAMED_OPERATOR } from '#server/config.ts'
@@ -13,6 +13,7 @@ import type { Services } from '#server/services.ts'
 import { readTrend } from './daily-counts.ts'
 import { navFigures } from './figures.ts'
 import { readOverview } from './get-overview.ts'
+import { recordVisit } from './visits.ts'
 import type { Module } from '#server/module.ts'
 
 async function readShell({ config, database: { identity } }: Services, ctx: Ctx): Promise<() => Promise<Shell>> {
@@ -39,6 +40,10 @@ function routes(services: Services): Handler[] {
     handleThen(getShell, (ctx) => readShell(services, ctx)),
     handle(getOverview, readOverview),
     handle(getTrend, (ctx, { query }) => readTrend(ctx, query.days)),
+    handle(recordVisitRoute, async (ctx) => {
+      await recordVisit(ctx)
+      return { recorded: true }
+    }),
     handle(getNavCounts, async (ctx) => {
       const { findings, liveScans, connections } = await navFigures(ctx)
       return {

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import { RISK_LEVELS, type RiskLevel } from '#contract/fields.ts'
-import { RISK } from '#server/codes.ts'
+import { RISK_LEVELS } from '#contract/fields.ts'
+import { weigh } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
-
-/** How much a check counts by its risk. docs/posture-score.md explains the score; change both. */
-const WEIGHT: Readonly<Record<RiskLevel, number>> = { critical: 10, high: 6, medium: 3, low: 1, info: 0 }
 
 /** Amounts by risk code, info first. */
 export type ByRisk = readonly number[]
-const weigh = (amounts: ByRisk): number => RISK_LEVELS.reduce((sum, risk) => sum + WEIGHT[risk] * (amounts[RISK.of(risk)] ?? 0), 0)
 
 /**
  * The weighted share of what was checked that holds, 0 to 100.

@@ -94,6 +94,9 @@ async function contentConditions(ctx: Ctx, filters: FindingFilters): Promise<Raw
   if (checks) conditions.push(isOneOf(sql`f.check_id`, checks, 'text'))
   if (checkId?.length) conditions.push(isOneOf(sql`f.check_id`, checkId, 'text'))
   if (overdue === 'true') conditions.push(sql`f.sla_due_at < ${ctx.now}`)
+  const since = { first_seen_at: filters.firstSeenAfter, last_change_at: filters.changedAfter, sla_due_at: filters.dueAfter }
+  for (const [column, at] of Object.entries(since))
+    if (at !== undefined) conditions.push(sql`${sql.ref(`f.${column}`)} >= ${at}::timestamptz`)
   if (region?.length) {
     conditions.push(
       sql`exists (select from resource x where x.account_id = f.account_id and x.id = f.resource_id and x.region = any(${region}::text[]))`,

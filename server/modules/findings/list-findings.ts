@@ -18,9 +18,6 @@ export async function findingsById(ctx: Ctx, ids: readonly string[]): Promise<Fi
   return presented(ctx, from, sql`f.state, f.priority desc, f.id desc`)
 }
 
-/** The most urgent open findings. */
-export const topFindings = (ctx: Ctx, rows: number): Promise<Finding[]> => mostUrgent(ctx, rows, sql``)
-
 /** What the palette looks at: enough to fill five lines, not every page of a site. */
 const RESOURCES_SEARCHED = 100
 

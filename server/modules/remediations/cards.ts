@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Ctx } from '#server/context.ts'
-import { STATE } from '#server/codes.ts'
+import { RISK_LEVELS } from '#contract/fields.ts'
+import { RISK_WEIGHT, STATE } from '#server/codes.ts'
 import type { RemediationTable } from '#server/db/tables/remediations.ts'
 
 export type Card = Selectable<RemediationTable>
@@ -15,8 +16,12 @@ export interface CardTally {
   band: number | null
   /** The earliest deadline among the open ones. */
   due: Date | null
+  /** Weights of the open ones, and of the resolved ones, summed. */
+  openRisk: number
+  fixedRisk: number
 }
-const EMPTY: CardTally = { open: 0, resolved: 0, risk: null, priority: null, band: null, due: null }
+const EMPTY: CardTally = { open: 0, resolved: 0, risk: null, priority: null, band: null, due: null, openRisk: 0, fixedRisk: 0 }
+const WEIGHTS = RISK_LEVELS.map((risk) => RISK_WEIGHT[risk])
 
 /** `REM-12` */
 export const keyOf = (card: { number: number }): string => `REM-${card.number}`
@@ -37,9 +42,14 @@ export async function lockCards(ctx: Ctx, which: RawBuilder<unknown>): Promise<C
  */
 export async function tallyFindings(ctx: Ctx, ids: readonly string[]): Promise<(id: string) => CardTally> {
   const isOpen = sql`filter (where f.state = ${STATE.of('open')})`
+  const isResolved = sql`filter (where f.state = ${STATE.of('resolved')})`
+  // codes count from 0, places of an array from 1
+  const weight = sql`(${WEIGHTS}::int[])[f.risk + 1]`
   const found = await sql<CardTally & { remediation_id: string }>`
-    select card.id as remediation_id, (count(*) ${isOpen})::int as open, (count(*) filter (where f.state = ${STATE.of('resolved')}))::int as resolved,
-           max(f.risk) ${isOpen} as risk, max(f.priority) ${isOpen} as priority, max(f.band) ${isOpen} as band, min(f.sla_due_at) ${isOpen} as due
+    select card.id as remediation_id, (count(*) ${isOpen})::int as open, (count(*) ${isResolved})::int as resolved,
+           max(f.risk) ${isOpen} as risk, max(f.priority) ${isOpen} as priority, max(f.band) ${isOpen} as band,
+           coalesce(sum(${weight}) ${isOpen}, 0)::int as "openRisk", coalesce(sum(${weight}) ${isResolved}, 0)::int as "fixedRisk",
+           min(f.sla_due_at) ${isOpen} as due
       from unnest(${ids}::uuid[]) as card(id)
       cross join lateral (select l.account_id, l.finding_id from remediation_finding l where l.account_id = (select ${ctx.accountId}::uuid) and l.remediation_id = card.id offset 0) l
       cross join lateral (select f.* from finding f where f.account_id = l.account_id and f.id = l.finding_id offset 0) f

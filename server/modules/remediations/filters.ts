@@ -37,6 +37,13 @@ function resourceCondition({ genericIdentifier, genericIdentifierValue, region }
       where l.account_id = r.account_id and l.remediation_id = r.id and ${sql.join(wanted, sql` and `)})`,
   ]
 }
+/** Cards of which a scan saw a fault again from an instant on. */
+const regressedCondition = ({ regressedAfter }: ListFilters): Condition[] =>
+  regressedAfter === undefined
+    ? []
+    : [
+        sql`exists (select from remediation_event e where e.account_id = r.account_id and e.remediation_id = r.id and e.at >= ${regressedAfter}::timestamptz and e.kind = 'regressed')`,
+      ]
 const allOf = (conditions: readonly Condition[]): Condition => (conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `))
 
 /** The work list's filters as one condition on `r` and `c`. */
@@ -59,6 +66,7 @@ export function listCondition(ctx: Ctx, filters: ListFilters): Condition {
     ...(filters.overdue === 'true' ? [sql`r.column_id <> 'Column_Completed' and r.due_on < ${ctx.now}::date`] : []),
     ...textCondition(ctx, filters.additionalFilters),
     ...resourceCondition(filters),
+    ...regressedCondition(filters),
   ])
 }
 /** A category or scanner that no check has matches nothing, rather than everything. */

@@ -1,13 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { COMPLETIONS, type Completion } from '#contract/proofs.ts'
-import {
-  type countRemediationViews,
-  listRemediations,
-  type Remediation,
-  REMEDIATION_VIEWS,
-  remediationViews,
-} from '#contract/remediations.ts'
+import { type countRemediationViews, listRemediations, REMEDIATION_VIEWS, remediationViews } from '#contract/remediations.ts'
 import type { Input, ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
 import { boundedCount, toPage } from '#server/db/sql.ts'
@@ -53,16 +46,6 @@ export async function listRemediationsPage(
   })
 }
 
-/** The cards not completed that remove most risk per effort. */
-export async function topRemediations(ctx: Ctx, rows: number): Promise<Remediation[]> {
-  const found = await selectRemediations(
-    ctx,
-    sql`r.column_id <> 'Column_Completed' and r.priority > 0`,
-    sql`order by r.risk_per_effort desc, r.id desc limit ${rows}`,
-  )
-  return found.map((row) => presentRemediation(row, ctx.language))
-}
-
 /** How many cards are not completed, up to limits.boundedCount. */
 export async function countOpenRemediations(ctx: Ctx): Promise<number> {
   const count = await boundedCount(
@@ -70,24 +53,4 @@ export async function countOpenRemediations(ctx: Ctx): Promise<number> {
     sql`select 1 from remediation where account_id = ${ctx.accountId} and column_id <> 'Column_Completed'`,
   )
   return count.total
-}
-
-interface Completed {
-  /** Cards by how they came to Completed. */
-  remediations: Record<Completion, number>
-  /** Findings still open on cards that were marked done. */
-  openFindings: number
-}
-/** Cards completed since a moment that stand so now: one index range. */
-export async function countCompleted(ctx: Ctx, since: Date): Promise<Completed> {
-  const found = await sql<{ completion: Completion; amount: number; open: number }>`
-    select completion, count(*)::int as amount, sum(findings_total - findings_fixed)::int as open
-      from remediation where account_id = ${ctx.accountId} and completion = any(${COMPLETIONS}::text[]) and completed_at >= ${since} group by 1`.execute(
-    ctx.db,
-  )
-  const of = (completion: Completion) => found.rows.find((row) => row.completion === completion)
-  return {
-    remediations: { proved: of('proved')?.amount ?? 0, marked: of('marked')?.amount ?? 0, triaged: of('triaged')?.amount ?? 0 },
-    openFindings: of('marked')?.open ?? 0,
-  }
 }

@@ -9,6 +9,8 @@ export interface ListFilter {
   options: readonly FilterOption[]
   /** At most one value at a time. */
   isSingle?: boolean
+  /** What a value reads as that is not one of the options: a moment, a number. */
+  textOf?: (value: string) => string
 }
 
 type Filters = Readonly<Record<string, unknown>>
@@ -21,7 +23,8 @@ export const valueOf = (filters: Filters, key: string): string | undefined => {
 const NAMED = 2
 
 /** 'Critical, High +2': what a filter is set to, in its own words. */
-export function valueText({ options }: Pick<ListFilter, 'options'>, value: string): string {
+export function valueText({ options, textOf }: Pick<ListFilter, 'options' | 'textOf'>, value: string): string {
+  if (textOf !== undefined) return textOf(value)
   const words = wordsOf(value)
   const named = words.slice(0, NAMED).map((word) => options.find((option) => option.value === word)?.label ?? word)
   return named.join(', ') + (words.length > NAMED ? ` +${words.length - NAMED}` : '')

@@ -15,7 +15,7 @@ import { useRight } from '#web/shell/session/auth-store.ts'
 import { useStartScan } from './use-start-scan.ts'
 
 /** Picks a connection that can be scanned and scans it now; without one it leads to making one. Needs the texts of 'scans'. */
-export function ScanNowMenu() {
+export function ScanNowMenu({ variant = 'contained' }: { variant?: 'contained' | 'outlined' }) {
   const { t } = useTranslation(['scans', 'common'])
   const navigate = useNavigate()
   const may = useRight('scans.run')
@@ -31,7 +31,7 @@ export function ScanNowMenu() {
   return (
     <>
       <Button
-        variant="contained"
+        variant={variant}
         startIcon={<Play size={15} aria-hidden />}
         disabled={!may || start.isPending}
         title={may ? undefined : rightText('scans.run')}

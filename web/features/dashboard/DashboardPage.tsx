@@ -1,8 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { Radar } from 'lucide-react'
-import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getOverview, type Overview } from '#contract/dashboard.ts'
 import { queryOf } from '#web/api.ts'
@@ -11,19 +9,19 @@ import { QueryError } from '#web/components/QueryError.tsx'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { LiveScans, useLiveProgress } from '#web/components/scans/LiveScans.tsx'
 import { ScanNowMenu } from '#web/components/scans/ScanNowMenu.tsx'
-import { paths } from '#web/paths.ts'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
-import { EmptyState } from '#web/ui/states/EmptyState.tsx'
-import { FiguresPanel } from './FiguresPanel.tsx'
-import { FindingsPanel } from './FindingsPanel.tsx'
+import { ConnectionsPanel } from './connections/ConnectionsPanel.tsx'
 import { stepsDone } from './first-steps.ts'
 import { FirstSteps } from './FirstSteps.tsx'
-import { HealthPanel } from './HealthPanel.tsx'
 import { LastScansPanel } from './LastScansPanel.tsx'
-import { PanelLink } from './panel-rows.tsx'
-import { PostureStrip, PostureStripSkeleton } from './posture/PostureStrip.tsx'
-import { RemediationsPanel } from './RemediationsPanel.tsx'
+import { PacePanel } from './pace/PacePanel.tsx'
+import { openInPlan } from './plan/plan-state.ts'
+import { PlanCard } from './plan/PlanCard.tsx'
+import { totalOf } from './posture/changes.ts'
+import { PosturePanel } from './posture/PosturePanel.tsx'
+import { SinceStrip } from './since/SinceStrip.tsx'
+import { useRecordVisit } from './since/use-record-visit.ts'
 import { SourcesPanel } from './SourcesPanel.tsx'
 import { TrendPanel } from './trend/TrendPanel.tsx'
 import { useTrend } from './trend/use-trend.ts'
@@ -36,114 +34,92 @@ const Grid = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: {
     gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
     '& > .four': { gridColumn: 'span 4' },
-    '& > .five': { gridColumn: 'span 5' },
-    '& > .seven': { gridColumn: 'span 7' },
     '& > .eight': { gridColumn: 'span 8' },
     '& > .twelve': { gridColumn: 'span 12' },
   },
   '& > div': { display: 'grid', minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' },
+  '& > div:empty': { display: 'none' },
 }))
 
-function PanelSkeleton({ height }: { height: number }) {
-  return (
-    <Panel>
-      <div style={{ display: 'grid', gap: 8, height: height - 34, gridTemplateRows: 'auto auto 1fr' }}>
-        <Skeleton variant="rounded" width={180} height={18} />
-        <Skeleton variant="rounded" width={130} height={12} />
-        <Skeleton variant="rounded" height="100%" />
-      </div>
-    </Panel>
-  )
-}
+/** Shown only when the figures take their time: a page that is there at once need not say that it comes. */
+const Late = styled('div')({
+  animation: 'overview-late 1ms 250ms both',
+  '@keyframes overview-late': { from: { visibility: 'hidden' }, to: { visibility: 'visible' } },
+  '& .lines': { display: 'grid', gap: 14, alignContent: 'start', height: 372 },
+})
 
 function Loading() {
   const { t } = useTranslation()
   return (
-    <div role="status" aria-label={t('state.loading')}>
-      <PostureStripSkeleton />
+    <Late role="status" aria-label={t('state.loading')}>
       <Grid>
-        {[369, 292].map((height) => (
-          <Fragment key={height}>
-            <div className="eight">
-              <PanelSkeleton height={height} />
-            </div>
-            <div className="four">
-              <PanelSkeleton height={height} />
-            </div>
-          </Fragment>
+        {(['eight', 'four'] as const).map((size) => (
+          <div key={size} className={size}>
+            <Panel>
+              <div className="lines">
+                {[220, 340, 280, 310].map((width) => (
+                  <Skeleton key={width} variant="rounded" height={12} width={width} sx={{ maxWidth: 1 }} />
+                ))}
+              </div>
+            </Panel>
+          </div>
         ))}
       </Grid>
-    </div>
-  )
-}
-
-function Live({ overview }: { overview: Overview }) {
-  const { t } = useTranslation(['dashboard', 'scans', 'common'])
-  const progress = useLiveProgress()
-  return (
-    <LiveScans
-      scans={overview.runningScans}
-      progress={progress}
-      action={<PanelLink to={paths.scans}>{t('live.all')}</PanelLink>}
-      empty={<EmptyState icon={Radar} text={t('live.empty')} />}
-    />
+    </Late>
   )
 }
 
 /** Before the first completed scan: the way there, and what is going on. */
 function Beginning({ overview }: { overview: Overview }) {
+  const progress = useLiveProgress()
   return (
     <Grid>
       <div className="twelve">
         <FirstSteps overview={overview} />
       </div>
-      {overview.connectionsTotal > 0 && (
-        <>
-          <div className="four">
-            <Live overview={overview} />
-          </div>
-          <div className="four">
-            <HealthPanel overview={overview} />
-          </div>
-          <div className="four">
-            <LastScansPanel scans={overview.lastScans} />
-          </div>
-        </>
-      )}
+      <div className="eight">
+        {overview.runningScans.length > 0 && <LiveScans scans={overview.runningScans} progress={progress} />}
+        {overview.runningScans.length === 0 && overview.lastScans.length > 0 && <LastScansPanel scans={overview.lastScans} />}
+      </div>
+      <div className="four">{overview.connectionsTotal > 0 && <ConnectionsPanel overview={overview} />}</div>
     </Grid>
   )
 }
 
 function Panels({ overview }: { overview: Overview }) {
   const trend = useTrend()
+  const { steps } = overview.plan
+  const hasSources = overview.sources.filter(({ scanned }) => scanned > 0).length > 1
+  // a young account on its way to the first proof
+  const isYoung = overview.postureScore30DaysAgo === null && overview.pace.meanDaysToRemediate === null
   return (
     <>
-      <PostureStrip overview={overview} days={trend.query.data?.results ?? []} />
+      <SinceStrip since={overview.sinceLastVisit} />
       <Grid>
+        {isYoung && (
+          <div className="twelve">
+            <FirstSteps overview={overview} />
+          </div>
+        )}
         <div className="eight">
-          <TrendPanel trend={trend} />
+          <PlanCard overview={overview} />
         </div>
         <div className="four">
-          <SourcesPanel sources={overview.sources} />
+          <PosturePanel overview={overview} />
+        </div>
+        <div className="twelve">
+          <PacePanel overview={overview} />
         </div>
         <div className="eight">
-          <RemediationsPanel cards={overview.topRemediations} />
+          <TrendPanel trend={trend} afterPlan={steps.length === 0 ? null : Math.max(0, totalOf(overview.open) - openInPlan(steps))} />
         </div>
         <div className="four">
-          <Live overview={overview} />
+          <ConnectionsPanel overview={overview} />
         </div>
-        <div className="five">
-          <HealthPanel overview={overview} />
-        </div>
-        <div className="seven">
+        <div className={hasSources ? 'eight' : 'twelve'}>
           <LastScansPanel scans={overview.lastScans} />
         </div>
-        <div className="four">
-          <FiguresPanel overview={overview} />
-        </div>
-        <div className="eight">
-          <FindingsPanel findings={overview.topFindings} />
-        </div>
+        <div className="four">{hasSources && <SourcesPanel sources={overview.sources} />}</div>
       </Grid>
     </>
   )
@@ -173,10 +149,11 @@ function Fact({ overview }: { overview: Overview }) {
 export function DashboardPage() {
   const { t } = useTranslation(['dashboard', 'common'])
   const { data: overview, isPending, error, refetch } = useQuery(queryOf(getOverview, {}))
+  useRecordVisit(overview !== undefined)
   return (
     <>
-      <PageHead title={t('title')} sub={overview === undefined ? isPending && <Skeleton width={260} /> : <Fact overview={overview} />}>
-        {overview?.connectionsTotal !== 0 && <ScanNowMenu />}
+      <PageHead title={t('title')} sub={overview === undefined ? '\u00a0' : <Fact overview={overview} />}>
+        {overview !== undefined && overview.connectionsTotal > 0 && <ScanNowMenu variant="outlined" />}
       </PageHead>
       {isPending && <Loading />}
       {error !== null && overview === undefined && <QueryError error={error} onRetry={() => void refetch()} />}

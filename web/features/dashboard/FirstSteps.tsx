@@ -6,6 +6,7 @@ import type { Overview } from '#contract/dashboard.ts'
 import { getInstallation } from '#contract/demo.ts'
 import { queryOf } from '#web/api.ts'
 import { LinkButton } from '#web/components/LinkButton.tsx'
+import { ScanNowMenu } from '#web/components/scans/ScanNowMenu.tsx'
 import { paths } from '#web/paths.ts'
 import { useRight } from '#web/shell/session/auth-store.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
@@ -58,9 +59,17 @@ export function FirstSteps({ overview }: { overview: Overview }) {
   const next = STEPS.find((step) => !done.has(step))
   const action = {
     connect: <ConnectActions hasDemo={hasDemo} />,
-    scan: <LinkButton to={paths.connections}>{t('steps.scan.action')}</LinkButton>,
-    fix: <LinkButton to={paths.findings}>{t('steps.fix.action')}</LinkButton>,
-    prove: <LinkButton to={paths.roadmap}>{t('steps.prove.action')}</LinkButton>,
+    scan: <ScanNowMenu />,
+    fix: (
+      <LinkButton to={paths.findings} variant="contained">
+        {t('steps.fix.action')}
+      </LinkButton>
+    ),
+    prove: (
+      <LinkButton to={paths.roadmap} variant="contained">
+        {t('steps.prove.action')}
+      </LinkButton>
+    ),
   }
   return (
     <Panel pad={false} title={t('steps.title')} sub={t('steps.sub')}>

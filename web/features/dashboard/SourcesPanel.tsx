@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { tone } from '#web/ui/tokens.ts'
 import { BlockLink } from './panel-rows.tsx'
-import { totalOf } from './posture/ChangeMark.tsx'
+import { totalOf } from './posture/changes.ts'
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: '2px 0 8px' })
 const Source = styled(BlockLink)({
@@ -19,12 +19,15 @@ const Source = styled(BlockLink)({
   '& strong': { marginInlineStart: 'auto', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
 })
 
-/** Open findings by kind of target, the most first; each row leads to its findings. */
+/** Open findings by kind of target, the most first; each row leads to its findings. Of a kind that was never scanned nothing is known. */
 export function SourcesPanel({ sources }: { sources: Overview['sources'] }) {
   const { t } = useTranslation(['dashboard', 'common'])
   const format = useFormat()
   const vectorName = useVectorName()
-  const rows = sources.map((source) => ({ ...source, total: totalOf(source.open) })).toSorted((a, b) => b.total - a.total)
+  const rows = sources
+    .filter(({ scanned }) => scanned > 0)
+    .map((source) => Object.assign({ total: totalOf(source.open) }, source))
+    .toSorted((a, b) => b.total - a.total)
   const most = Math.max(1, ...rows.map((row) => row.total))
   const open = rows.reduce((sum, row) => sum + row.total, 0)
   return (

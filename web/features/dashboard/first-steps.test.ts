@@ -29,24 +29,20 @@ const scan = (status: ScanStatus): Scan => ({
   attempt: 1,
 })
 
-const none = { proved: 0, marked: 2 }
+const provedTimes = (total: number) => ({ proved: { total, totalIsExact: true } })
+const none = provedTimes(0)
 
 it('has taken no step in an empty account', () => {
-  expect([...stepsDone({ connectionsTotal: 0, lastScans: [], fixedFindings30Days: none })]).toEqual([])
+  expect([...stepsDone({ connectionsTotal: 0, lastScans: [], pace: none })]).toEqual([])
 })
 
 it('does not take a scan that failed for the first scan', () => {
-  expect([...stepsDone({ connectionsTotal: 1, lastScans: [scan('failed'), scan('cancelled')], fixedFindings30Days: none })]).toEqual([
-    'connect',
-  ])
-  expect([...stepsDone({ connectionsTotal: 1, lastScans: [scan('failed'), scan('completed')], fixedFindings30Days: none })]).toEqual([
-    'connect',
-    'scan',
-  ])
+  expect([...stepsDone({ connectionsTotal: 1, lastScans: [scan('failed'), scan('cancelled')], pace: none })]).toEqual(['connect'])
+  expect([...stepsDone({ connectionsTotal: 1, lastScans: [scan('failed'), scan('completed')], pace: none })]).toEqual(['connect', 'scan'])
 })
 
 it('has taken every step once a scan proved a fix', () => {
-  expect([...stepsDone({ connectionsTotal: 1, lastScans: [scan('completed')], fixedFindings30Days: { proved: 1, marked: 0 } })]).toEqual([
+  expect([...stepsDone({ connectionsTotal: 1, lastScans: [scan('completed')], pace: provedTimes(1) })]).toEqual([
     'connect',
     'scan',
     'fix',

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Columns3, List, ListChecks, RadioTower } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COLUMN_IDS, getBoard } from '#contract/remediations.ts'
 import { RiskPills } from '#web/components/filters/list-filters.tsx'
@@ -20,8 +20,6 @@ import { BlockSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 import type { Board } from './board-model.ts'
 import { KanbanView } from './KanbanView.tsx'
-import { ListView } from './ListView.tsx'
-import { LiveView } from './LiveView.tsx'
 import { useBoard } from './use-board.ts'
 
 /** Tells what a verification found, with the way to its evidence, when a scan takes a card out of Ready to Verify. */
@@ -50,6 +48,10 @@ function useVerifyToasts(board: Board | undefined): void {
     })
   })
 }
+
+// the board is what most come for: it needs no table
+const ListView = lazy(async () => ({ default: (await import('./ListView.tsx')).ListView }))
+const LiveView = lazy(async () => ({ default: (await import('./LiveView.tsx')).LiveView }))
 
 const ROADMAP_VIEWS = ['kanban', 'list', 'live'] as const
 type RoadmapView = (typeof ROADMAP_VIEWS)[number]
@@ -136,11 +138,11 @@ export function RoadmapPage() {
               }
             />
           ) : (
-            <>
+            <Suspense fallback={<BlockSkeleton height={520} label={t('common:state.loading')} />}>
               {view === 'kanban' && <KanbanView board={board} onMove={move} onMore={readMore} />}
               {view === 'list' && <ListView board={board} sort={sort} change={change} onMore={readMore} />}
               {view === 'live' && <LiveView filters={filters} />}
-            </>
+            </Suspense>
           ))}
       </div>
     </>

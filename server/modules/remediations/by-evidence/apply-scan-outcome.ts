@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import { STATE } from '#server/codes.ts'
+import { RISK, RISK_WEIGHT, STATE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
 import { emitAll } from '#server/events/emit.ts'
 import type { ScanTable } from '#server/db/tables/scans.ts'
@@ -63,6 +63,7 @@ async function createMissing(ctx: Ctx, scan: ScanRef, checks: ReadonlyMap<string
         priority: highest('priority'),
         band: highest('band'),
         findings: failing.length,
+        openRisk: failing.reduce((sum, ref) => sum + RISK_WEIGHT[RISK.word(ref.risk)], 0),
       },
     ]
   })

@@ -14,6 +14,8 @@ export interface NewCard {
   priority: number
   band: number
   findings: number
+  /** Weights of these, summed. */
+  openRisk: number
 }
 interface Placed {
   rank: string
@@ -82,6 +84,7 @@ export async function createCards(ctx: Ctx, cards: readonly NewCard[]): Promise<
         band: card.band,
         level_of_effort: EFFORT.of(checkOf(card.checkId)?.levelOfEffort ?? 'medium'),
         findings_total: card.findings,
+        open_risk: card.openRisk,
         scan_id: card.scanId,
         created_at: ctx.now,
         updated_at: ctx.now,

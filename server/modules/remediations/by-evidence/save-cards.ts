@@ -33,13 +33,15 @@ function columnsAfter(ctx: Ctx, change: CardChange, scanId: string | undefined) 
     findings_total: tally.open + tally.resolved,
     findings_fixed: tally.resolved,
     due_on: dueAfter(card, tally, { to: columnNow(change), byScan: scanId !== undefined }),
+    open_risk: tally.openRisk,
+    fixed_risk: tally.fixedRisk,
     verify_scan_id: transition ? null : card.verify_scan_id,
     scan_id: scanId ?? card.scan_id,
     completed_at: transition ? (transition.to === 'Column_Completed' ? ctx.now : null) : card.completed_at,
   }
 }
 type Columns = ReturnType<typeof columnsAfter>
-const SUMMARY = ['risk', 'band', 'priority', 'findings_total', 'findings_fixed', 'due_on'] as const
+const SUMMARY = ['risk', 'band', 'priority', 'findings_total', 'findings_fixed', 'open_risk', 'fixed_risk', 'due_on'] as const
 
 /** Cards that change column go on top of their new one, the most urgent first. */
 async function rankOnTop(ctx: Ctx, moved: readonly Columns[]): Promise<void> {
@@ -74,10 +76,10 @@ export async function saveCards(ctx: Ctx, changes: readonly CardChange[], { scan
   const rows = JSON.stringify(real.map(({ columns }) => columns))
   await sql`update remediation r
        set column_id = n.column_id, rank = n.rank, version = n.version, risk = n.risk, band = n.band, priority = n.priority, findings_total = n.findings_total,
-           findings_fixed = n.findings_fixed, due_on = n.due_on, verify_scan_id = n.verify_scan_id, scan_id = n.scan_id,
+           findings_fixed = n.findings_fixed, open_risk = n.open_risk, fixed_risk = n.fixed_risk, due_on = n.due_on, verify_scan_id = n.verify_scan_id, scan_id = n.scan_id,
            completed_at = n.completed_at, updated_at = ${ctx.now}
       from jsonb_to_recordset(${rows}::jsonb) as n(id uuid, column_id text, rank text, version int, risk smallint, band smallint, priority smallint, findings_total int,
-           findings_fixed int, due_on date, verify_scan_id uuid, scan_id uuid, completed_at timestamptz)
+           findings_fixed int, open_risk int, fixed_risk int, due_on date, verify_scan_id uuid, scan_id uuid, completed_at timestamptz)
      where r.account_id = ${ctx.accountId} and r.id = n.id`.execute(ctx.db)
   return real.map(({ change }) => change)
 }

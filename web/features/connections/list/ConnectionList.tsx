@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Cable } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Connection, CONNECTION_SORTS, exportConnections, listConnections } from '#contract/connections.ts'
+import { CONNECTION_HEALTH, type Connection, CONNECTION_SORTS, exportConnections, listConnections } from '#contract/connections.ts'
 import { queryOf } from '#web/api.ts'
 import { useFilterChoices } from '#web/components/filters/list-filters.tsx'
 import { useFormat } from '#web/components/format.ts'
@@ -42,6 +42,7 @@ export function ConnectionList({ list, inScope, title, fact, actions, columns, e
     placeholderData: (before) => before,
   })
   const available: readonly ListFilter[] = [
+    { key: 'health', label: t('filter.health'), options: CONNECTION_HEALTH.map((value) => ({ value, label: t(`health.${value}`) })) },
     { key: 'vectorType', label: t('filter.kind'), options: choices.vectorType },
     { key: 'tags', label: t('filter.tags'), options: choices.tags },
   ]
@@ -63,7 +64,7 @@ export function ConnectionList({ list, inScope, title, fact, actions, columns, e
       sort={{ standard: 'name', keys: CONNECTION_SORTS }}
       onExport={(kind) => saveFile(exportConnections, { query: { ...given, inScope, format: kind } }, `connections.${kind}`)}
       empty={
-        [filters.q, filters.vectorType, filters.tags].some((value) => value !== undefined) ? (
+        [filters.q, filters.health, filters.vectorType, filters.tags].some((value) => value !== undefined) ? (
           <EmptyState icon={Cable} text={t('common:state.noMatch')} />
         ) : (
           empty

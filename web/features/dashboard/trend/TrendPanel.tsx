@@ -8,62 +8,9 @@ import { QueryError } from '#web/components/QueryError.tsx'
 import { FilterPill } from '#web/ui/input/FilterPill.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { BlockSkeleton } from '#web/ui/states/Skeletons.tsx'
-import { TableFrame } from '#web/ui/table/TableFrame.tsx'
 import { RISK_ORDER, tone } from '#web/ui/tokens.ts'
-import type { DayCounts } from './TrendChart.tsx'
+import { type DayCounts, type History, openOn } from './trend-geometry.ts'
 import { RANGES, type Trend } from './use-trend.ts'
-
-const Frame = styled(TableFrame)(({ theme }) => ({
-  '& .scroller:focus-visible': { outline: `2px solid ${tone.accentText}`, outlineOffset: -2 },
-  [theme.breakpoints.down('sm')]: { '& th, & td': { paddingInline: 6, fontSize: 11.5 }, '& .wide': { display: 'none' } },
-}))
-
-/** The trend as numbers, the newest day first; scrolls within `height` px. */
-function TrendTable({ days, height, label }: { days: readonly DayCounts[]; height: number; label: string }) {
-  const { t } = useTranslation(['dashboard', 'common'])
-  const format = useFormat()
-  return (
-    <Frame data-bare>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className="scroller" role="region" aria-label={label} tabIndex={0} style={{ height }}>
-        <table aria-label={label}>
-          <thead>
-            <tr>
-              <th scope="col">{t('trend.day')}</th>
-              {RISK_ORDER.map((risk) => (
-                <th key={risk} scope="col" className="end">
-                  {t(`common:risk.${risk}`)}
-                </th>
-              ))}
-              <th scope="col" className="end wide">
-                {t('trend.new')}
-              </th>
-              <th scope="col" className="end wide">
-                {t('trend.fixed')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.toReversed().map((row) => (
-              <tr key={row.day}>
-                <th scope="row" style={{ position: 'static' }}>
-                  {format.shortDay(row.day)}
-                </th>
-                {RISK_ORDER.map((risk) => (
-                  <td key={risk} className="end">
-                    {format.number(row.open[risk])}
-                  </td>
-                ))}
-                <td className="end wide">{format.number(row.new)}</td>
-                <td className="end wide">{format.number(row.fixed)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </Frame>
-  )
-}
 
 const List = styled('ul')({
   display: 'flex',
@@ -92,7 +39,9 @@ function Legend({ items }: { items: readonly { label: string; color: string }[] 
   )
 }
 
+// below the first screen: neither need be there before what stands above is painted
 const TrendChart = lazy(async () => ({ default: (await import('./TrendChart.tsx')).TrendChart }))
+const TrendTable = lazy(async () => ({ default: (await import('./TrendTable.tsx')).TrendTable }))
 
 const TREND_PX = 262
 const LEGEND_PX = 26
@@ -103,47 +52,94 @@ const Box = styled('div')({
   '&[aria-busy=true]': { opacity: 0.6 },
 })
 
-function Drawing({ days, asTable }: { days: readonly DayCounts[]; asTable: boolean }) {
+const Beginning = styled('div')({
+  padding: '8px 16px 20px',
+  '& strong': { display: 'block', fontSize: 26, lineHeight: '36px', fontWeight: 620, letterSpacing: '-0.02em' },
+  '& p': { margin: '2px 0 0', color: tone.muted },
+})
+
+/** One day is no course: the figure, and that the history begins. */
+function FirstDay({ day }: { day: DayCounts | undefined }) {
+  const { t } = useTranslation('dashboard')
+  const format = useFormat()
+  const open = day === undefined ? 0 : openOn(day)
+  return (
+    <Beginning>
+      <strong className="num">{format.number(open)}</strong>
+      <p>{t('trend.beginsToday')}</p>
+      <p>{t('trend.beginsText')}</p>
+    </Beginning>
+  )
+}
+
+interface DrawingProps {
+  history: History
+  asTable: boolean
+  afterPlan: number | null
+}
+
+function Drawing({ history, asTable, afterPlan }: DrawingProps) {
   const { t } = useTranslation(['dashboard', 'common'])
   const format = useFormat()
+  const days = history.results
   const [first, last] = [days[0], days.at(-1)]
-  const label =
-    first === undefined || last === undefined
-      ? t('trend.title')
-      : t('trend.label', { from: format.day(first.day), to: format.day(last.day) })
-  if (asTable) return <TrendTable days={days} height={TREND_PX + LEGEND_PX + 16} label={label} />
+  if (first === undefined || last === undefined) return null
+  const words = {
+    from: format.day(first.day),
+    to: format.day(last.day),
+    first: format.number(openOn(first)),
+    last: format.number(openOn(last)),
+  }
+  const label = afterPlan === null ? t('trend.label', words) : t('trend.labelPlan', { ...words, after: format.number(afterPlan) })
+  const loading = <BlockSkeleton height={TREND_PX} label={t('common:state.loading')} />
+  if (asTable)
+    return (
+      <Suspense fallback={loading}>
+        <TrendTable days={days} height={TREND_PX + LEGEND_PX + 16} label={label} />
+      </Suspense>
+    )
   return (
     <div style={{ padding: '0 16px 16px' }}>
       <div className="legend">
         <Legend items={RISK_ORDER.map((risk) => ({ label: t(`common:risk.${risk}`), color: tone.risk[risk].fill }))} />
       </div>
-      <Suspense fallback={<BlockSkeleton height={TREND_PX} label={t('common:state.loading')} />}>
-        <TrendChart days={days} height={TREND_PX} label={label} />
+      <Suspense fallback={loading}>
+        <TrendChart history={history} height={TREND_PX} label={label} afterPlan={afterPlan} />
       </Suspense>
     </div>
   )
 }
 
-/** Open findings over 30, 90 or 365 days, as a chart or as a table; both choices are in the address (`days`, `trend`). */
-export function TrendPanel({ trend: { query, days, setDays, asTable, toggleTable } }: { trend: Trend }) {
+/**
+ * Open findings over 30, 90 or 365 days, as a chart or as a table; both choices are in the address (`days`, `trend`). It begins
+ * when the history does. `afterPlan`: how many are open once the plan is done, null without one.
+ */
+export function TrendPanel({ trend, afterPlan }: { trend: Trend; afterPlan: number | null }) {
   const { t } = useTranslation(['dashboard', 'common'])
+  const { query, days, setDays, asTable, toggleTable } = trend
   const switchLabel = t(asTable ? 'trend.asChart' : 'trend.asTable')
+  const shown = query.data?.results.length ?? 0
+  const isCourse = shown > 1
+  // a shorter history is whole in each of the periods
+  const hasPeriods = shown > RANGES[0]
   return (
     <Panel
       pad={false}
       title={t('trend.title')}
-      sub={t('trend.sub', { count: days })}
+      sub={isCourse ? t('trend.sub', { count: Math.min(days, shown) }) : undefined}
       action={
-        <Controls role="group" aria-label={t('trend.range')}>
-          {RANGES.map((range) => (
-            <FilterPill key={range} pressed={range === days} onToggle={() => setDays(range)}>
-              {t('trend.days', { count: range })}
-            </FilterPill>
-          ))}
-          <IconButton aria-label={switchLabel} title={switchLabel} onClick={toggleTable}>
-            {asTable ? <ChartArea size={16} aria-hidden /> : <Table2 size={16} aria-hidden />}
-          </IconButton>
-        </Controls>
+        isCourse && (
+          <Controls role="group" aria-label={t('trend.range')}>
+            {(hasPeriods || days === RANGES[0] ? RANGES : []).map((range) => (
+              <FilterPill key={range} pressed={range === days} onToggle={() => setDays(range)}>
+                {t('trend.days', { count: range })}
+              </FilterPill>
+            ))}
+            <IconButton aria-label={switchLabel} title={switchLabel} onClick={toggleTable}>
+              {asTable ? <ChartArea size={16} aria-hidden /> : <Table2 size={16} aria-hidden />}
+            </IconButton>
+          </Controls>
+        )
       }
     >
       <Box aria-busy={query.isPlaceholderData}>
@@ -153,7 +149,8 @@ export function TrendPanel({ trend: { query, days, setDays, asTable, toggleTable
           </div>
         )}
         {query.isError && <QueryError error={query.error} onRetry={() => void query.refetch()} />}
-        {query.data !== undefined && <Drawing days={query.data.results} asTable={asTable} />}
+        {query.data !== undefined &&
+          (isCourse ? <Drawing history={query.data} asTable={asTable} afterPlan={afterPlan} /> : <FirstDay day={query.data.results[0]} />)}
       </Box>
     </Panel>
   )

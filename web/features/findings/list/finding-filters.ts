@@ -20,6 +20,9 @@ export const FILTER_KEYS = [
   'overdue',
   'owner',
   'proof',
+  'firstSeenAfter',
+  'changedAfter',
+  'dueAfter',
 ] as const satisfies readonly (keyof Query)[]
 
 /** What a saved view keeps: filters, order and grouping, never a page or an open drawer. */

@@ -4,14 +4,16 @@ import { FINDING_STATUSES, type listFindings } from '#contract/findings.ts'
 import { PROOF_STATES } from '#contract/proofs.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { useFilterChoices } from '#web/components/filters/list-filters.tsx'
+import { useFormat } from '#web/components/format.ts'
 import type { ListFilter } from '#web/components/lists/list-filter.ts'
 import { ProofGlyph } from '#web/ui/marks/ProofGlyph.tsx'
 import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
 
-/** What the findings may be narrowed by; a check only by following a link to it. */
+/** What the findings may be narrowed by; a check or a moment only by following a link to it. */
 export function useFindingFilters(): readonly ListFilter[] {
   const { t } = useTranslation(['findings', 'common'])
   const choices = useFilterChoices()
+  const format = useFormat()
   const known: readonly (ListFilter & { key: keyof QueryOf<typeof listFindings> })[] = [
     {
       key: 'riskLevel',
@@ -54,6 +56,9 @@ export function useFindingFilters(): readonly ListFilter[] {
     { key: 'region', label: t('filter.region'), options: choices.region },
     { key: 'tags', label: t('filter.tags'), options: choices.tags },
     { key: 'checkId', label: t('filter.checkName'), options: [] },
+    { key: 'firstSeenAfter', label: t('filter.firstSeenAfter'), options: [], textOf: format.dateTime },
+    { key: 'changedAfter', label: t('filter.changedAfter'), options: [], textOf: format.dateTime },
+    { key: 'dueAfter', label: t('filter.dueAfter'), options: [], textOf: format.dateTime },
   ]
   return known
 }

@@ -20,6 +20,7 @@ export const FILTER_KEYS = [
   'genericIdentifierValue',
   'assignee',
   'overdue',
+  'regressedAfter',
 ] as const satisfies readonly (keyof Query)[]
 
 /** What a saved view keeps: filters and order, never a page. */

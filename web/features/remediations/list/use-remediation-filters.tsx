@@ -5,6 +5,7 @@ import { columnOfStatus, type listRemediations, REMEDIATION_STATUSES } from '#co
 import type { QueryOf } from '#contract/route.ts'
 import { ColumnGlyph } from '#web/components/chips/StatusLabel.tsx'
 import { useFilterChoices } from '#web/components/filters/list-filters.tsx'
+import { useFormat } from '#web/components/format.ts'
 import type { ListFilter } from '#web/components/lists/list-filter.ts'
 import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
 
@@ -12,6 +13,7 @@ import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
 export function useRemediationFilters(): readonly ListFilter[] {
   const { t } = useTranslation(['remediations', 'common'])
   const choices = useFilterChoices()
+  const format = useFormat()
   const known: readonly (ListFilter & { key: keyof QueryOf<typeof listRemediations> })[] = [
     {
       key: 'riskLevel',
@@ -51,6 +53,7 @@ export function useRemediationFilters(): readonly ListFilter[] {
     { key: 'region', label: t('work.region'), options: choices.region },
     { key: 'genericIdentifier', label: t('work.identifier'), options: choices.genericIdentifier },
     { key: 'genericIdentifierValue', label: t('work.resource'), isSingle: true, options: [] },
+    { key: 'regressedAfter', label: t('work.regressedAfter'), options: [], textOf: format.dateTime },
   ]
   return known
 }

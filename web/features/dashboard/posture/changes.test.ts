@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeOf, totalOf } from './ChangeMark.tsx'
+import { changeOf, totalOf } from './changes.ts'
 
 it('shows a change that adds up with the rounded figures beside it', () => {
   // 78.5 is shown as 79 and 88.4 as 88: the reader expects 9 between them, not 9.9.

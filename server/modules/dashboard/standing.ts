@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Overview } from '#contract/dashboard.ts'
+import { RISK_LEVELS } from '#contract/fields.ts'
+import { RISK_WEIGHT, STATE } from '#server/codes.ts'
+import type { Ctx } from '#server/context.ts'
+import { connectionsById, healthOf } from '#server/modules/connections/index.ts'
+
+/** A connection in scope, and what its last complete scan saw. */
+interface Row {
+  id: string
+  name: string
+  health: Overview['connections'][number]['connection']['health']
+  scan_id: string | null
+  ran: number
+  checks: number
+  resources: number
+  /** Of the whole account. */
+  out_of_scope: number
+}
+type Standing = Pick<
+  Overview,
+  | 'coveragePercent'
+  | 'leastCovered'
+  | 'connections'
+  | 'connectionsTotal'
+  | 'connectionsHealthy'
+  | 'connectionsNotScanned'
+  | 'connectionsOutOfScope'
+> & { resourcesTotal: number }
+
+const WORST_FIRST = { unreachable: 0, never_scanned: 2, scanning: 3, healthy: 3 } as const
+/** Unreachable, then short of checks, then not scanned, then the others; the statement has put those of equal rank by their open risk. */
+const rankOf = (row: Row): number => (row.health !== 'unreachable' && row.ran < row.checks ? 1 : WORST_FIRST[row.health])
+
+/** How the connections in scope stand, the worst `shown` of them in full. Two statements; they read a row a connection. */
+export async function readStanding(ctx: Ctx, shown: number): Promise<Standing> {
+  const weights = RISK_LEVELS.map((risk) => RISK_WEIGHT[risk])
+  const found = await sql<Row>`
+    select c.id, c.name, ${healthOf(ctx)} as health, last.id as scan_id, coalesce(v.ran, 0)::int as ran, coalesce(v.checks, 0)::int as checks, c.resource_count as resources,
+           (select count(*)::int from connection o where o.account_id = ${ctx.accountId} and o.scoped_out_at is not null) as out_of_scope
+      from connection c
+      left join lateral (
+        select s.id from scan s where s.account_id = c.account_id and s.connection_id = c.id and s.kind = 'full' and s.status = 'completed'
+         order by s.requested_at desc, s.id desc limit 1) last on true
+      left join lateral (
+        select sum(cardinality(v.check_ids)) filter (where v.state = 'ran') as ran, sum(cardinality(v.check_ids)) as checks
+          from scan_coverage v where v.account_id = c.account_id and v.scan_id = last.id) v on true
+     where c.account_id = ${ctx.accountId} and c.scoped_out_at is null
+     order by (select sum(n.amount * (${weights}::int[])[n.risk + 1]) from finding_count n
+                where n.account_id = c.account_id and n.connection_id = c.id and n.state = ${STATE.of('open')}) desc nulls last, lower(c.name), c.id`.execute(
+    ctx.db,
+  )
+  const { rows } = found
+  const sum = (key: 'ran' | 'checks' | 'resources') => rows.reduce((total, row) => total + row[key], 0)
+  const worst = rows.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, shown)
+  const ofId = new Map(worst.map((row) => [row.id, row]))
+  const connections = await connectionsById(
+    ctx,
+    worst.map(({ id }) => id),
+  )
+  const [least] = rows.filter((row) => row.ran < row.checks).toSorted((a, b) => b.checks - b.ran - (a.checks - a.ran))
+  return {
+    coveragePercent: sum('checks') === 0 ? null : Math.round((1_000 * sum('ran')) / sum('checks')) / 10,
+    leastCovered:
+      least === undefined || least.scan_id === null
+        ? null
+        : {
+            connectionId: least.id,
+            connectionName: least.name,
+            scanId: least.scan_id,
+            notRun: least.checks - least.ran,
+            checks: least.checks,
+          },
+    connections: connections.map((connection) => {
+      const { checks = 0, ran = 0 } = ofId.get(connection.id) ?? {}
+      return { connection, checksNotRun: checks - ran }
+    }),
+    connectionsTotal: rows.length,
+    connectionsHealthy: rows.filter(({ health }) => health === 'healthy').length,
+    connectionsNotScanned: rows.filter(({ health }) => health === 'never_scanned').length,
+    connectionsOutOfScope: rows[0]?.out_of_scope ?? 0,
+    resourcesTotal: sum('resources'),
+  }
+}

@@ -1,0 +1,41 @@
+import IconButton from '@mui/material/IconButton'
+import Popover from '@mui/material/Popover'
+import { styled } from '@mui/material/styles'
+import { Info } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const Explanation = styled('div')({ padding: '14px 16px', maxWidth: 340, fontSize: 13, '& p': { margin: 0 }, '& p + p': { marginTop: 8 } })
+
+/** The arithmetic behind the figures, for whoever asks. */
+export function HowItIsMade() {
+  const { t } = useTranslation('dashboard')
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <IconButton
+        aria-label={t('posture.how')}
+        title={t('posture.how')}
+        style={{ width: 24, height: 24 }}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Info size={14} aria-hidden />
+      </IconButton>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { variant: 'outlined', role: 'dialog', 'aria-label': t('posture.how') } }}
+      >
+        <Explanation>
+          <p>{t('posture.explain')}</p>
+          <p>{t('posture.explainCoverage')}</p>
+          <p>{t('posture.explainPlan')}</p>
+        </Explanation>
+      </Popover>
+    </>
+  )
+}
