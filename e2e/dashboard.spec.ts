@@ -1,15 +1,40 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { enterDemo } from './demo.ts'
 
 test.beforeEach(({ page }) => enterDemo(page))
 
-test('a risk tile counts as many findings as the list it leads to', async ({ page }) => {
-  const tile = page.getByRole('link', { name: /^High/u })
-  const count = await tile.locator('strong').innerText()
-  await tile.click()
-  await page.waitForURL('**/dashboard/findings?*riskLevel=high*')
-  expect(new URL(page.url()).searchParams.get('status')).toBe('open')
-  await expect(page.locator('tr[data-row]')).toHaveCount(Number(count))
+/** The first number of a text: '4 overdue' is 4. */
+const numberIn = (text: string): number => Number(/\d+/u.exec(text)?.[0] ?? Number.NaN)
+
+/** How many rows the list on this page has in all, as its own head says. */
+async function totalOfList(page: Page): Promise<number> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const fact = page.getByRole('heading', { level: 1 }).locator('xpath=following::*[contains(@class, "num")][1]')
+  await expect(fact).toHaveText(/\d/u)
+  return numberIn(await fact.innerText())
+}
+
+test('every figure is the number of rows in the list it leads to', async ({ page }) => {
+  test.setTimeout(180_000)
+  await expect(page.getByRole('region', { name: 'Pace' })).toBeVisible()
+  const main = page.getByRole('main')
+  const links = await main
+    .locator('a[href*="/dashboard/findings?"], a[href*="/dashboard/remediations?"], a[href^="/connections/list"]')
+    .all()
+  const figures = await Promise.all(
+    links.map(async (link) => ({ href: (await link.getAttribute('href')) ?? '', text: (await link.textContent()) ?? '' })),
+  )
+  // the mean is no count; what is healthy is told with the whole beside it
+  const counts = figures.filter(({ text }) =>
+    /^\D*\d+\D*$/u.test(text.replace(/(more|fewer|same).*$/u, '').replace(/\d+ (more|fewer)$/u, '')),
+  )
+  expect(counts.length).toBeGreaterThan(10)
+  for (const { href, text } of counts) {
+    if (/\d\.\d|\bd$/u.test(text)) continue
+    await page.goto(href)
+    const found = await totalOfList(page)
+    expect.soft(found, `“${text}” leads to ${href}`).toBe(numberIn(text))
+  }
 })
 
 test('the trend is a chart or a table of the same days, and the address remembers which', async ({ page }) => {
@@ -32,15 +57,24 @@ test('a scan started here shows up among the last scans without a reload', async
       .getAttribute('href')
   const before = await addressOfNewest()
   await page.getByRole('button', { name: 'Scan now' }).click()
-  await page.getByRole('menuitem', { name: /Demo shop/u }).click()
+  await page.getByRole('menuitem', { name: /Demo target/u }).click()
   await expect.poll(addressOfNewest, { timeout: 30_000 }).not.toBe(before)
 })
 
-test('the keyboard opens the most urgent remediation', async ({ page }) => {
-  const first = page.getByRole('table', { name: 'Prioritized remediations' }).locator('tr[data-row="0"]')
-  await expect(first).toBeVisible()
-  await page.keyboard.press('j')
-  await expect(first).toBeFocused()
-  await page.keyboard.press('Enter')
+test('the plan has one primary button, in the first step nobody has begun, and it opens that fix', async ({ page }) => {
+  const plan = page.getByRole('list', { name: 'Plan' })
+  const open = plan.getByRole('link', { name: /^Open fix/u })
+  await expect(open).toHaveCount(1)
+  const title = await plan.getByRole('listitem').filter({ has: open }).getByRole('link').first().innerText()
+  await open.click()
   await page.waitForURL(/\/dashboard\/remediation\//u)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+})
+
+test('what was never scanned says so, and shows no findings', async ({ page }) => {
+  const connections = page.locator('section', { has: page.getByRole('heading', { name: 'Connections', exact: true }) })
+  const rows = connections.getByRole('listitem').filter({ hasText: 'Not scanned' })
+  await expect(rows.first()).toBeVisible()
+  await expect(rows.getByRole('img')).toHaveCount(0)
+  await expect(connections).not.toContainText('Never')
 })
