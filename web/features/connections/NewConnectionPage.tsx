@@ -55,6 +55,7 @@ const Trail = styled('ol')({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
+  maxWidth: 760,
   margin: '0 0 20px',
   padding: '0 8px',
   '& li': { display: 'flex', alignItems: 'center', gap: 8, color: tone.muted, whiteSpace: 'nowrap' },

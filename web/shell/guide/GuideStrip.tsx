@@ -48,7 +48,7 @@ const Steps = styled('ol')(({ theme }) => ({
     '& li:not(:first-of-type)': { flex: 1 },
     '& li:not(:first-of-type)::before': { flex: 1, minWidth: 2 },
   },
-  [theme.breakpoints.down('sm')]: { gap: 4, fontSize: 11.5, '& li': { gap: 4 }, '& li:not(:first-of-type)::before': { margin: 0 } },
+  [theme.breakpoints.down('sm')]: { gap: 3, fontSize: 11.5, '& li': { gap: 3 }, '& li:not(:first-of-type)::before': { margin: 0 } },
 }))
 
 /** Only its cross where the strip has two lines. */

@@ -41,9 +41,9 @@ const Choice = styled('label')({
   '&:has(input:focus-visible)': { outline: `2px solid ${tone.accentText}`, outlineOffset: 2 },
   '& input:focus-visible': { outline: 'none' },
   '&:has(input:disabled)': { cursor: 'default', borderStyle: 'dashed', borderColor: tone.lineStrong },
-  '&:has(input:disabled) strong': { color: tone.muted },
+  '&:has(input:disabled) :is(strong, small.facts)': { color: tone.muted },
 })
-const Others = styled('ul')({
+const Others = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: '16px 0 0',
   padding: 0,
@@ -53,10 +53,12 @@ const Others = styled('ul')({
   '&& a, & div': { display: 'flex', alignItems: 'center', gap: 12, padding: '12px 14px', color: tone.text, textDecoration: 'none' },
   '&& a:hover': { background: tone.hover },
   '& svg': { flex: 'none', color: tone.muted },
-  '& span': { flex: 1, minWidth: 0, color: tone.muted, overflowWrap: 'anywhere' },
+  '& span': { flex: '1 1 200px', minWidth: 0, color: tone.muted, overflowWrap: 'anywhere' },
   '& b': { fontWeight: 600, color: tone.text, marginInlineEnd: 6 },
   '& div b': { color: tone.muted },
-})
+  '& small': { fontSize: 12, color: tone.muted },
+  [theme.breakpoints.down('sm')]: { '& div': { flexWrap: 'wrap' }, '& div > small': { marginInlineStart: 28 } },
+}))
 
 /** How many checks a kind has, and how long its scans took in this account, once there was one. */
 function useFacts(): (kind: Kind) => string {
