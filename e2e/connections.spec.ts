@@ -26,7 +26,7 @@ test('five kinds are shown as not available yet, and cannot be chosen', async ({
   await page.goto('/connections/new')
   await expect(page.getByRole('radio')).toHaveCount(6)
   await expect(page.getByRole('radio', { disabled: true })).toHaveCount(5)
-  await expect(page.getByText('Not available yet')).toHaveCount(5)
+  await expect(page.getByRole('group').getByText('Not available yet')).toHaveCount(5)
 })
 
 test('a private address fails its test at the step that refuses it, and saving marks the field', async ({ page }) => {

@@ -77,7 +77,7 @@ test('a scan tells which pages it judged and which not, and a finding on which i
   const judged = panelOf(page, 'Pages').getByRole('listitem')
   await expect(judged.filter({ hasText: '4 pages checked' })).toBeVisible()
   await expect(judged.filter({ hasText: '1 page closed to crawlers by robots.txt' })).toBeVisible()
-  await expect(judged.filter({ hasText: '1 link that may sign out' })).toBeVisible()
+  await expect(judged.filter({ hasText: '1 link that could sign out' })).toBeVisible()
   await expect(judged.filter({ hasText: '1 page that does not exist' })).toBeVisible()
   for (const summary of await panelOf(page, 'Pages').locator('summary').all()) await summary.click()
   for (const path of ['/goods/lantern', '/staff/plan', '/logout', '/lost'])

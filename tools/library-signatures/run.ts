@@ -132,7 +132,7 @@ const agreement = theirs.length === 0 ? 0 : 1 - missed.length / theirs.length
 console.log(`figure: ${samples.length} published files, ${fixed} of them of fixed versions`)
 console.log(`figure: ${theirs.length - missed.length} of ${theirs.length} verdicts of retire.js (${(100 * agreement).toFixed(1)} %)`)
 console.log(
-  `figure: vulnerable files recognised: ${known} of ${samples.length - fixed}; by retire.js: ${[...retire.values()].filter(({ size }) => size > 0).length}`,
+  `figure: vulnerable files recognized: ${known} of ${samples.length - fixed}; by retire.js: ${[...retire.values()].filter(({ size }) => size > 0).length}`,
 )
 console.log(`figure: false verdicts: ${new Set(falseOnes).size}`)
 process.exitCode = agreement >= AGREEMENT_MIN && falseOnes.length === 0 && samples.length >= FILES_MIN ? 0 : 1
