@@ -105,7 +105,8 @@ test('name, tags and schedule are changed on the settings tab', async ({ page })
 
 test('scan results are narrowed by their tiles, bars and address, and lead to evidence', async ({ page }) => {
   await page.goto('/dashboard/scan-results')
-  await page.getByRole('group', { name: 'Results by outcome' }).getByRole('button', { name: /^Fail/u }).click()
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^Fail/u }).click()
+  await page.getByRole('button', { name: 'Summary' }).click()
   await page
     .getByRole('group', { name: 'By category' })
     .getByRole('button', { name: /^Data exposure/u })

@@ -35,7 +35,7 @@ test('j, k, Enter and Escape walk through the list and its drawer', async ({ pag
   await expect(rows(page).nth(1)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/finding=/u)
-  await expect(page.getByRole('dialog')).toContainText('Why it matters')
+  await expect(page.getByRole('complementary', { name: 'Open row' })).toContainText('Why it matters')
   await page.keyboard.press('Escape')
   await expect(page).not.toHaveURL(/finding=/u)
   await expect(rows(page).nth(1)).toBeFocused()
@@ -68,21 +68,33 @@ test('accepting a risk asks for a day in the future', async ({ page }) => {
 
 test('a view is saved, applied and deleted', async ({ page }) => {
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Due' }).click()
-  await page.getByRole('menuitemradio', { name: 'Overdue' }).click()
+  await page.getByRole('menuitem', { name: 'Category' }).click()
+  await page.getByRole('menuitemcheckbox').first().click()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Views' }).click()
-  await page.getByRole('button', { name: 'Save these filters' }).click()
+  await page.getByRole('button', { name: 'Save view' }).click()
   await page.getByLabel('Name').fill('Late')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await page.getByRole('button', { name: 'Views' }).click()
-  await page.getByRole('button', { name: 'Late', exact: true }).click()
-  await expect(page).toHaveURL(/overdue=true/u)
-  await page.getByRole('button', { name: 'Views' }).click()
+  const views = page.getByRole('navigation', { name: 'Views' })
+  await views.getByRole('link', { name: /^All open/u }).click()
+  await expect(page).not.toHaveURL(/category=/u)
+  await views.getByRole('link', { name: 'Late' }).click()
+  await expect(page).toHaveURL(/category=/u)
+  await expect(views.getByRole('link', { name: 'Late' })).toHaveAttribute('aria-current', 'page')
   await page.getByRole('button', { name: 'Delete the view Late' }).click()
-  await expect(page.getByRole('button', { name: 'Delete the view Late' })).toHaveCount(0)
+  await expect(views.getByRole('link', { name: 'Late' })).toHaveCount(0)
+})
+
+test('each view holds as many as its tab says', async ({ page }) => {
+  const links = page.getByRole('navigation', { name: 'Views' }).getByRole('link')
+  await expect(links.first()).toContainText(/\d/u)
+  for (const index of Array.from({ length: 8 }, (_unused, place) => place)) {
+    const link = links.nth(index)
+    const count = /\d+$/u.exec((await link.innerText()).trim())?.[0]
+    await link.click()
+    await expect(link).toHaveAttribute('aria-current', 'page')
+    await expect(page.locator('h1 + p'), await link.innerText()).toHaveText(new RegExp(`^${count} finding`, 'u'))
+  }
 })
 
 test('hidden columns stay hidden after a reload', async ({ page }) => {

@@ -59,7 +59,7 @@ test('the whole loop: register, connect, scan, fix, prove, break again, regressi
   await page.getByRole('searchbox').or(page.getByLabel('Search')).first().fill('X-Powered-By')
   await expect(rows).toHaveCount(1)
   await rows.first().click()
-  await expect(page.getByRole('dialog')).toContainText(FAULT)
+  await expect(page.getByRole('complementary', { name: 'Open row' })).toContainText(FAULT)
   await page.keyboard.press('Escape')
 
   await turnFault(page, connectionUrl, 'Repair')

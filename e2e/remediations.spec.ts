@@ -13,7 +13,7 @@ test('the list is ranked by risk removed per effort; more effort moves a fix dow
   const gains = async () => (await page.locator('tbody tr[data-row] td:last-child').allInnerTexts()).map((text) => Number(text))
   const before = await gains()
   expect(before).toEqual(before.toSorted((a, b) => b - a))
-  const title = await rows(page).first().locator('strong').innerText()
+  const title = await rows(page).first().locator('a.title').innerText()
   const first = await page
     .getByLabel(/^Effort of/u)
     .first()

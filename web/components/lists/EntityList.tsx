@@ -129,6 +129,7 @@ export function EntityList<T extends object>(props: EntityListProps<T>) {
   const [settings, changeSettings] = useListSettings(list)
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
+  const isPhone = useMediaQuery('(max-width: 599px)')
   const canDock = useMediaQuery('(min-width: 1000px)')
   const row = useOpenRow(props)
   useRememberSequence(
@@ -156,7 +157,7 @@ export function EntityList<T extends object>(props: EntityListProps<T>) {
             <p className="num">{props.fact}</p>
             <div className="actions">
               {props.actions}
-              {props.onExport !== undefined && <ExportMenu save={props.onExport} isShort={isDocked} />}
+              {props.onExport !== undefined && <ExportMenu save={props.onExport} isShort={isDocked || isPhone} />}
             </div>
           </div>
           {props.views}

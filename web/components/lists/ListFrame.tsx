@@ -16,9 +16,9 @@ export const ListFrame = styled('div')(({ theme }) => ({
   '& > .list': { display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0, position: 'relative' },
   '& > aside': { minWidth: 0, minHeight: 0, borderInlineStart: `1px solid ${tone.line}`, overflow: 'auto', background: tone.surface },
   '& > .list > header': { padding: '14px 24px 0', flex: 'none' },
-  '& .head': { display: 'flex', alignItems: 'center', gap: '4px 14px', minHeight: 36, marginBottom: 6 },
-  '& .head > h1': { ...theme.typography.h1, margin: 0, whiteSpace: 'nowrap' },
-  '& .head > p': {
+  '& > .list > header > .head': { display: 'flex', alignItems: 'center', gap: '4px 14px', minHeight: 36, marginBottom: 6 },
+  '& > .list > header > .head > h1': { ...theme.typography.h1, margin: 0, whiteSpace: 'nowrap' },
+  '& > .list > header > .head > p': {
     margin: 0,
     fontSize: 13,
     color: tone.muted,
@@ -27,9 +27,9 @@ export const ListFrame = styled('div')(({ theme }) => ({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  '& .actions': { display: 'flex', gap: 8, marginInlineStart: 'auto', flex: 'none' },
+  '& > .list > header > .head > .actions': { display: 'flex', gap: 8, marginInlineStart: 'auto', flex: 'none' },
   '& > .list > .above': { flex: '0 1 auto', maxHeight: '50%', overflow: 'auto', padding: '12px 24px 4px', background: tone.canvas },
-  '& .bar': {
+  '& > .list > .bar': {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
@@ -38,8 +38,8 @@ export const ListFrame = styled('div')(({ theme }) => ({
     borderBottom: `1px solid ${tone.line}`,
     flex: 'none',
   },
-  '& .bar > .end': { display: 'flex', alignItems: 'center', gap: 8, marginInlineStart: 'auto' },
-  '& .bar > .clear': {
+  '& > .list > .bar > .end': { display: 'flex', alignItems: 'center', gap: 8, marginInlineStart: 'auto' },
+  '& > .list > .bar > .clear': {
     all: 'unset',
     boxSizing: 'border-box',
     height: 28,
@@ -57,17 +57,17 @@ export const ListFrame = styled('div')(({ theme }) => ({
   },
   [theme.breakpoints.down('md')]: {
     '& > .list > header': { padding: '12px 16px 0' },
-    '& .head': { flexWrap: 'wrap' },
-    '& .actions': { flexWrap: 'wrap', flex: '0 1 auto' },
-    '& .bar': { padding: '8px 16px', flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none', '& > *': { flex: 'none' } },
+    '& > .list > header > .head': { flexWrap: 'wrap' },
+    '& > .list > header > .head > .actions': { flexWrap: 'wrap', flex: '0 1 auto' },
+    '& > .list > .bar': { padding: '8px 16px', flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none', '& > *': { flex: 'none' } },
   },
   // little height, as with the page at 200 %: rows before everything else
   '@media (max-height: 560px)': {
     '& > .list > header': { display: 'flex', alignItems: 'center', gap: 12, paddingBlock: 2, borderBottom: `1px solid ${tone.line}` },
     '& > .list > header > nav': { flex: '1 1 0', margin: 0, padding: 0 },
-    '& .head': { margin: 0, flex: '0 1 auto' },
-    '& .head > h1': { fontSize: 15 },
-    '& .head > p': { display: 'none' },
-    '& .bar': { paddingBlock: 4 },
+    '& > .list > header > .head': { margin: 0, flex: '0 1 auto', flexWrap: 'nowrap' },
+    '& > .list > header > .head > h1': { fontSize: 15 },
+    '& > .list > header > .head > p': { display: 'none' },
+    '& > .list > .bar': { paddingBlock: 4 },
   },
 }))

@@ -60,7 +60,9 @@ function PhoneCell<T>({ row, all, onOpen, phoneRow }: Pick<RowProps<T>, 'row' | 
   const title = all.find(({ link }) => link !== undefined) ?? all.find(({ width }) => width === undefined)
   const cells = (place: Column<T>['phone']) =>
     all.flatMap((column) =>
-      column.phone !== place || column === title ? [] : [{ id: column.id, isBelow: column.isBelow, cell: column.cell(row) }],
+      column.phone !== place || column === title
+        ? []
+        : [{ id: column.id, isBelow: column.isBelow, cell: (column.phoneCell ?? column.cell)(row) }],
     )
   return (
     <td className="phone">

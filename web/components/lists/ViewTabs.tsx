@@ -101,11 +101,7 @@ export function ViewTabs({ screen, builtIn, counts, search, keys }: ViewTabsProp
       </ListViews>
       {saving && (
         <Suspense fallback={null}>
-          <SaveViewDialog
-            view={{ screen, search: stringifySearch(present) }}
-            send={create.mutateAsync}
-            onClose={() => setSaving(false)}
-          />
+          <SaveViewDialog view={{ screen, search: stringifySearch(present) }} send={create.mutateAsync} onClose={() => setSaving(false)} />
         </Suspense>
       )}
     </>

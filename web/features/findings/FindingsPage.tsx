@@ -21,12 +21,14 @@ import { saveFile } from '#web/components/save-file.ts'
 import { useUrlQuery } from '#web/components/use-url-query.ts'
 import { paths } from '#web/paths.ts'
 import { SelectMenu } from '#web/ui/plain/SelectMenu.tsx'
+import { useRight } from '#web/shell/session/auth-store.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { FILTER_KEYS, groupingOf, VIEW_KEYS } from './list/finding-filters.ts'
 import { useFindingColumns } from './list/finding-columns.tsx'
 import { FindingGroups } from './list/FindingGroups.tsx'
 import { useFindingFilters } from './list/use-finding-filters.tsx'
 import { TriageActions } from './triage/TriageActions.tsx'
+import { useVerifyMany, VerifySelected } from './triage/VerifySelected.tsx'
 
 const FindingDrawer = lazy(async () => ({ default: (await import('./detail/FindingDrawer.tsx')).FindingDrawer }))
 
@@ -79,6 +81,8 @@ export function FindingsPage() {
   const columns = useFindingColumns()
   const available = useFindingFilters()
   const builtIn = useFindingViews()
+  const mayVerify = useRight('scans.run')
+  const verify = useVerifyMany()
   const views = useQuery(queryOf(countFindingViews, {}))
   const total = query.data === undefined ? undefined : format.total(query.data.total, query.data.totalIsExact)
   return (
@@ -106,7 +110,13 @@ export function FindingsPage() {
         />
       }
       onExport={(kind) => saveFile(exportFindings, { query: { ...given, format: kind } }, `findings.${kind}`)}
-      bulk={({ rows, clear }) => <TriageActions findings={rows} onDone={clear} />}
+      bulk={({ rows, clear }) => (
+        <>
+          <VerifySelected findings={rows} onDone={clear} />
+          <TriageActions findings={rows} onDone={clear} />
+        </>
+      )}
+      keys={mayVerify ? [{ key: 'v', label: t('key.verify'), run: (finding) => verify.mutate([finding]) }] : []}
       empty={<Nothing isFiltered={FILTER_KEYS.some((key) => filters[key] !== undefined)} />}
       openKey="finding"
       openId={search['finding']}

@@ -22,6 +22,7 @@ import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { FILTER_KEYS, VIEW_KEYS } from './list/remediation-filters.ts'
 import { useRemediationColumns } from './list/remediation-columns.tsx'
+import { SelectedCards } from './list/SelectedCards.tsx'
 import { useRemediationFilters } from './list/use-remediation-filters.tsx'
 
 const STANDARD_SORT = '-riskPerEffort'
@@ -92,6 +93,7 @@ export function RemediationsPage() {
       limit={limits.remediationsPage}
       sort={{ standard: STANDARD_SORT, keys: REMEDIATION_SORTS }}
       onExport={(kind) => saveFile(exportRemediations, { query: { ...given, format: kind } }, `remediations.${kind}`)}
+      bulk={({ rows, clear }) => <SelectedCards cards={rows} onDone={clear} />}
       empty={<Nothing isFiltered={FILTER_KEYS.some((key) => filters[key] !== undefined)} />}
     />
   )

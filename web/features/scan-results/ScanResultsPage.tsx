@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn, TableProperties } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { limits } from '#contract/limits.ts'
 import { exportScanResults, listScanResults, RESULT_STATUSES, type ScanResult, summarizeScanResults } from '#contract/scan-results.ts'
 import { getScan } from '#contract/scans.ts'
 import { queryOf } from '#web/api.ts'
@@ -20,13 +19,14 @@ import { FILTER_KEYS, isFiltered, type ResultQuery, useResultFilters } from './l
 import { ScanPanels, ScanPicker } from './ScanPanels.tsx'
 import { PanelPair, Summaries } from './Summaries.tsx'
 
+const PAGE_SIZE = 50
 const VIEW_KEYS: readonly string[] = [...FILTER_KEYS, 'scanId']
 const idOf = (result: ScanResult) => result.id
 const nameOf = (result: ScanResult) => result.title
 
 function useResults() {
   const [query, change, search] = useUrlQuery(listScanResults)
-  const page = useQuery({ ...queryOf(listScanResults, { query }), placeholderData: (before) => before })
+  const page = useQuery({ ...queryOf(listScanResults, { query: { limit: PAGE_SIZE, ...query } }), placeholderData: (before) => before })
   const scan = useQuery({
     ...queryOf(getScan, { params: { scanId: query.scanId ?? '' } }),
     enabled: query.scanId !== undefined,
@@ -132,7 +132,7 @@ export function ScanResultsPage() {
       columns={columns}
       rowId={idOf}
       rowName={nameOf}
-      limit={limits.scanResultsPage}
+      limit={PAGE_SIZE}
       onExport={(kind) => saveFile(exportScanResults, { query: { ...given, format: kind } }, `scan-results.${kind}`)}
       empty={<Nothing query={query} />}
     />

@@ -72,6 +72,7 @@ const rows: CSSObject = {
     textOverflow: 'ellipsis',
   },
   '& td strong': { fontWeight: 550 },
+  '& .priority': { fontWeight: 600, minWidth: 20 },
   '& td code': { fontSize: 12, color: tone.muted, unicodeBidi: 'isolate' },
   '& td .muted': { color: tone.muted },
   '& td .line': {
@@ -113,6 +114,7 @@ const phones: CSSObject = {
       color: tone.muted,
       whiteSpace: 'nowrap',
       overflow: 'hidden',
+      '& > span:empty': { display: 'none' },
       '& > span': { flex: 'none', maxWidth: '60%', overflow: 'hidden', textOverflow: 'ellipsis' },
       '& > [data-below=true]': { order: 1, flex: '1 1 0', minWidth: 0, maxWidth: 'none' },
     },

@@ -68,7 +68,7 @@ function HeadCell<T>({ column, sort, resizing, width }: HeadCellProps<T>) {
   const asked = sort === undefined ? undefined : nextSort(column, sort)
   const name = column.isHeadHidden === true ? <span className="sr-only">{column.header}</span> : column.header
   return (
-    <th scope="col" className={column.align} aria-label={column.header} {...order}>
+    <th scope="col" className={column.align} aria-label={column.header} title={column.header} {...order}>
       {asked === undefined || sort === undefined ? (
         name
       ) : (
@@ -97,9 +97,12 @@ export function TableHead<T>({ columns, sort, resizing, picking }: TableHeadProp
     <>
       <colgroup>
         {picking !== undefined && <col style={{ width: CHECK_PX }} />}
-        {columns.map((column) => (
-          <col key={column.id} style={column.width === undefined ? {} : { width: widthOf(column) ?? column.width }} />
-        ))}
+        {columns.map((column, place) => {
+          const px = widthOf(column)
+          // what stands at an edge has the edge's room besides its own
+          const isAtEdge = (place === 0 && picking === undefined) || place === columns.length - 1
+          return <col key={column.id} style={px === undefined ? {} : { width: isAtEdge ? `calc(${px - 8}px + var(--edge))` : px }} />
+        })}
       </colgroup>
       <thead>
         <tr>

@@ -26,6 +26,8 @@ export interface Column<T> {
   isBelow?: boolean
   /** What it is on a phone: before the title, at the end of its line, or in the line below; left out without one. */
   phone?: 'start' | 'end' | 'meta'
+  /** What a phone shows in place of the cell; null leaves it out. */
+  phoneCell?: (row: T) => ReactNode
   /** Its head is for readers alone: a column of marks or buttons. */
   isHeadHidden?: boolean
 }

@@ -59,6 +59,8 @@ function useFindingsColumn(): Column<Connection> {
       sort: '-openFindings',
       phone: 'meta',
       cell: ({ openFindings, lastScanAt }) => <OpenFindings counts={openFindings} isScanned={lastScanAt !== null} />,
+      // its state says already that it was never scanned
+      phoneCell: ({ openFindings, lastScanAt }) => (lastScanAt === null ? null : <OpenFindings counts={openFindings} />),
     }),
     [t],
   )
@@ -90,8 +92,8 @@ export function useScopedColumns(): Columns {
         cell: ({ lastScanAt }) =>
           lastScanAt === null ? <span className="muted">{t('notScanned')}</span> : <RelativeTime at={lastScanAt} />,
       },
-      { id: 'schedule', header: t('column.schedule'), width: 112, from: 1160, cell: ({ schedule }) => scheduleText(schedule) },
-      { id: 'tags', header: t('column.tags'), width: 170, from: 1000, filter: 'tags', cell: ({ tags }) => <TagList tags={tags} oneLine /> },
+      { id: 'schedule', header: t('column.schedule'), width: 112, from: 1180, cell: ({ schedule }) => scheduleText(schedule) },
+      { id: 'tags', header: t('column.tags'), width: 170, from: 1340, filter: 'tags', cell: ({ tags }) => <TagList tags={tags} oneLine /> },
       {
         id: 'created',
         header: t('column.created'),

@@ -54,7 +54,16 @@ const Pages = styled('ul')({
 
 type Place = Pick<
   FindingDetail,
-  'connectionId' | 'connectionName' | 'vectorType' | 'resourceId' | 'genericIdentifierValue' | 'locator' | 'region' | 'pages' | 'pageCount' | 'exposure'
+  | 'connectionId'
+  | 'connectionName'
+  | 'vectorType'
+  | 'resourceId'
+  | 'genericIdentifierValue'
+  | 'locator'
+  | 'region'
+  | 'pages'
+  | 'pageCount'
+  | 'exposure'
 >
 
 /** From the connection to the place: connection, resource, locator; and of a site the pages on which one cause stands. */

@@ -5,6 +5,7 @@ import { BandChip, RiskChip, VectorBadge } from '#web/components/chips/chips.tsx
 import { FindingProof } from '#web/components/proof/ProofMark.tsx'
 import { DueDate } from '#web/components/DueDate.tsx'
 import { useFormat } from '#web/components/format.ts'
+import { PlaceText } from '#web/components/proof/PlaceText.tsx'
 import { whereOf } from '#web/components/proof/where.ts'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { paths } from '#web/paths.ts'
@@ -40,7 +41,7 @@ export function useFindingColumns(): readonly Column<Finding>[] {
         cell: (row) => (
           <span className="line" title={whereOf(row)}>
             <VectorBadge vectorType={row.vectorType} />
-            <code>{whereOf(row)}</code>
+            <PlaceText text={whereOf(row)} />
           </span>
         ),
       },

@@ -76,14 +76,14 @@ export function useRemediationColumns(): readonly Column<Remediation>[] {
         id: 'effort',
         header: t('common:effort.label'),
         width: 112,
-        from: 1180,
+        from: 1300,
         filter: 'levelOfEffort',
         cell: (card) => <Editable card={card} field={EffortField} />,
       },
       {
         id: 'gain',
         header: t('work.gain'),
-        width: 92,
+        width: 124,
         align: 'end',
         sort: '-riskPerEffort',
         cell: (card) => (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ScanResult } from '#contract/scan-results.ts'
 import { RiskChip, VectorBadge } from '#web/components/chips/chips.tsx'
 import { ResultStatusChip } from '#web/components/chips/StatusLabel.tsx'
+import { PlaceText } from '#web/components/proof/PlaceText.tsx'
 import { whereOf } from '#web/components/proof/where.ts'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { paths } from '#web/paths.ts'
@@ -42,7 +43,7 @@ export function useResultColumns(): readonly Column<ScanResult>[] {
         from: 780,
         isBelow: true,
         phone: 'meta',
-        cell: (result) => <code title={whereOf(result)}>{whereOf(result)}</code>,
+        cell: (result) => <PlaceText text={whereOf(result)} />,
       },
       {
         id: 'category',

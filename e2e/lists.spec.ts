@@ -1,0 +1,108 @@
+import { expect, type Page, test } from '@playwright/test'
+import { enterDemo, signInToDemo } from './demo.ts'
+
+/** What every list has: titles that are links, a look that is kept, room for rows. */
+const LISTS = [
+  '/dashboard/findings',
+  '/dashboard/remediations',
+  '/dashboard/scan-results',
+  '/dashboard/scans',
+  '/connections/list',
+  '/security-roadmap?view=list',
+]
+const rows = (page: Page) => page.locator('tbody tr[data-row]')
+const title = (page: Page, index: number) => rows(page).nth(index).locator('a.title')
+
+test('every title in a list is a link to a page of its own', async ({ page }) => {
+  test.setTimeout(120_000)
+  await signInToDemo(page)
+  for (const path of LISTS) {
+    await page.goto(path)
+    await expect(rows(page).first(), path).toBeVisible()
+    const [count, linked] = await page.evaluate(() => {
+      const all = [...document.querySelectorAll('tbody tr[data-row]')]
+      return [all.length, all.filter((row) => row.querySelector('a.title[href^="/"]')?.textContent?.trim()).length]
+    })
+    expect.soft(linked, path).toBe(count)
+  }
+})
+
+test('a title opens in a new tab by Ctrl and by the middle button, and the list stays', async ({ page, context }) => {
+  await enterDemo(page, '/dashboard/findings')
+  await expect(rows(page).first()).toBeVisible()
+  for (const press of [{ modifiers: ['ControlOrMeta'] as const }, { button: 'middle' as const }]) {
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      title(page, 0).click('modifiers' in press ? { modifiers: [...press.modifiers] } : press),
+    ])
+    await tab.waitForURL(/\/dashboard\/findings\/[0-9a-f-]{36}/u)
+    await tab.close()
+    await expect(page).toHaveURL(/\/dashboard\/findings$/u)
+  }
+})
+
+test('the open row is docked beside a list that goes on working', async ({ page }) => {
+  await enterDemo(page, '/dashboard/findings')
+  await title(page, 0).click()
+  const panel = page.getByRole('complementary', { name: 'Open row' })
+  await expect(panel).toBeVisible()
+  const first = page.url()
+  await rows(page).nth(0).focus()
+  await page.keyboard.press('j')
+  await expect(page).not.toHaveURL(first)
+  await page.keyboard.press('x')
+  await expect(page.getByRole('toolbar', { name: 'Actions for the rows selected' })).toContainText('1 selected')
+  await expect(panel).toBeVisible()
+})
+
+test('widths, columns and the height of rows are kept', async ({ page }) => {
+  await enterDemo(page, '/dashboard/findings')
+  const head = page.getByRole('columnheader', { name: 'Priority' })
+  const widthOf = async () => (await head.boundingBox())?.width ?? 0
+  const edge = page.getByRole('separator', { name: 'Width of Priority' })
+  const before = await widthOf()
+  await edge.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(widthOf).toBe(before + 32)
+  const box = await edge.boundingBox()
+  if (box === null) throw new Error('the edge is not drawn')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2 + 40, box.y + box.height / 2)
+  await page.mouse.up()
+  await expect.poll(widthOf).toBe(before + 72)
+  await page.getByRole('button', { name: 'Two lines' }).click()
+  await page.reload()
+  await expect.poll(widthOf).toBe(before + 72)
+  await expect(page.getByRole('button', { name: 'Two lines' })).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(async () => (await rows(page).first().boundingBox())?.height).toBeGreaterThanOrEqual(52)
+})
+
+test('at 200 % of 1440 × 900 six rows are in view, and the bulk bar leaves the footer free', async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 450 })
+  await enterDemo(page, '/dashboard/findings')
+  await page.getByRole('button', { name: /^Hide guide/u }).click({ timeout: 5_000 })
+  await expect(rows(page).first()).toBeVisible()
+  const footer = page.locator('.pages')
+  const end = (await footer.boundingBox())?.y ?? 0
+  await expect
+    .poll(() => rows(page).evaluateAll((all, limit) => all.filter((row) => row.getBoundingClientRect().bottom <= limit).length, end))
+    .toBeGreaterThanOrEqual(6)
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  const bar = await page.getByRole('toolbar', { name: 'Actions for the rows selected' }).boundingBox()
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(end)
+})
+
+test('a list is saved as it is filtered', async ({ page }) => {
+  await enterDemo(page, '/dashboard/findings?beaconCategorization=Act')
+  const shown = await rows(page).count()
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'JSON', exact: true }).click()])
+  const stream = await download.createReadStream()
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(Buffer.from(part))
+  const saved: unknown = JSON.parse(Buffer.concat(parts).toString('utf8'))
+  expect(Array.isArray(saved) && saved.length).toBe(shown)
+})

@@ -1,0 +1,24 @@
+import { styled } from '@mui/material/styles'
+
+/** The end of a place is what tells it from its neighbours: the host gives way first. */
+const Line = styled('code')({
+  display: 'inline-flex',
+  minWidth: 0,
+  maxWidth: '100%',
+  overflow: 'hidden',
+  verticalAlign: 'bottom',
+  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'pre' },
+  '& > span:first-of-type:not(:last-of-type)': { flex: '0 1000 auto', minWidth: '5ch' },
+  '& > span:last-of-type': { flex: '0 1 auto', minWidth: 0 },
+})
+
+/** Where something is, as `whereOf` says it, on one line that may be cut in its middle: 'shop.exam…/backup.sql'. */
+export function PlaceText({ text }: { text: string }) {
+  const cut = /^[^/\s]{6,}(?=\/| · )/u.exec(text)?.[0].length ?? 0
+  return (
+    <Line title={text} dir="ltr">
+      {cut > 0 && <span>{text.slice(0, cut)}</span>}
+      <span>{text.slice(cut)}</span>
+    </Line>
+  )
+}
