@@ -162,7 +162,7 @@ test('the way back from a provider: its parameters leave the address at once, ea
   await expect(page.getByRole('alert')).toHaveText('You canceled the sign-in at your provider.')
   expect(new URL(page.url()).search).toBe('')
   await page.goto('/login/callback?code=only')
-  await expect(page.getByRole('alert')).toContainText('lacks what the provider should have sent')
+  await expect(page.getByRole('alert')).toContainText('missing data from your provider')
   await page.goto('/login/callback?code=vac-c&state=never-begun-here')
   await expect(page.getByRole('alert')).toContainText('started elsewhere or took too long')
   expect(new URL(page.url()).search).toBe('')

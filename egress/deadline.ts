@@ -10,7 +10,7 @@ export interface Deadline {
 export function startDeadline(limitMs: number, outer?: AbortSignal): Deadline {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(new NetworkError('timeout', `No complete answer within ${limitMs} ms.`)), limitMs)
-  const abort = (): void => controller.abort(new NetworkError('aborted', 'The request was cancelled.'))
+  const abort = (): void => controller.abort(new NetworkError('aborted', 'The request was canceled.'))
   if (outer?.aborted) abort()
   else outer?.addEventListener('abort', abort, { once: true })
   const end = (): void => {
@@ -24,7 +24,7 @@ export function startDeadline(limitMs: number, outer?: AbortSignal): Deadline {
 export function reasonOf(signal: AbortSignal): NetworkError {
   return signal.reason instanceof NetworkError
     ? signal.reason
-    : new NetworkError('aborted', 'The request was cancelled.', { cause: signal.reason })
+    : new NetworkError('aborted', 'The request was canceled.', { cause: signal.reason })
 }
 
 interface Settle<T> {

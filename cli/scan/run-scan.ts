@@ -60,7 +60,7 @@ async function scanConnection(
 
 const ENDINGS = {
   failed: 'The scan failed',
-  cancelled: 'The scan was cancelled',
+  cancelled: 'The scan was canceled',
   queued: 'The scan waits',
   running: 'The scan runs',
 } as const

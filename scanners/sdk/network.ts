@@ -90,7 +90,7 @@ export interface DnsAnswer {
   state: 'records' | 'none'
   records: readonly string[]
 }
-/** Every call can be cancelled by its signal within a second and throws NetworkError only. */
+/** Every call can be canceled by its signal within a second and throws NetworkError only. */
 export interface Network {
   http(request: HttpRequest): Promise<HttpResponse>
   tls(request: TlsRequest): Promise<TlsHandshake>

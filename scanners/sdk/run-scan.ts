@@ -240,7 +240,7 @@ function* report(outcomes: Iterable<CheckOutcome>, tally: Tally): Generator<Scan
 /** Rejects when the signal fires. */
 function abortion(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const fail = () => reject(new ScanFailure('aborted', 'The scan was cancelled.'))
+  const fail = () => reject(new ScanFailure('aborted', 'The scan was canceled.'))
   if (signal.aborted) fail()
   else signal.addEventListener('abort', fail, { once: true })
   promise.catch(() => undefined) // the abort may come after the last race

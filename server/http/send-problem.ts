@@ -17,7 +17,7 @@ const TITLES: Partial<Record<ErrorCode, string>> = {
   'resource.not_found': 'Not found',
   'target.refused': 'This address cannot be scanned',
   'target.unreachable': 'The target cannot be reached',
-  'scan.not_cancellable': 'This scan cannot be cancelled',
+  'scan.not_cancellable': 'This scan cannot be canceled',
   'connection.out_of_scope': 'The connection is out of scope',
   'account.quota_reached': 'This account has reached its limit',
   'resource.conflict': 'This conflicts with what already exists',

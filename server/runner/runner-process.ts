@@ -148,7 +148,7 @@ export class RunnerProcess {
     let woken = Promise.withResolvers<void>()
     const current: Current = { reader: new JobReader(job, limits), events: [], wake: () => woken.resolve() }
     this.#current = current
-    const abort = (): void => this.end(new ScanFailure('aborted', 'The scan was cancelled.'))
+    const abort = (): void => this.end(new ScanFailure('aborted', 'The scan was canceled.'))
     signal.addEventListener('abort', abort, { once: true })
     if (signal.aborted) abort()
     const watch = this.#watch(limits)

@@ -111,7 +111,7 @@ class RunnerPool {
   /** @throws ScanFailure aborted while waiting for a place */
   async #take(wanted: Wanted, signal: AbortSignal): Promise<RunnerProcess> {
     for (;;) {
-      if (signal.aborted || this.#isClosed) throw new ScanFailure('aborted', 'The scan was cancelled.')
+      if (signal.aborted || this.#isClosed) throw new ScanFailure('aborted', 'The scan was canceled.')
       const fitting = this.#fitting(wanted)
       if (fitting !== undefined) {
         this.#idle.splice(this.#idle.indexOf(fitting), 1)

@@ -245,5 +245,5 @@ class Crawl {
 }
 
 const aborted = (): never => {
-  throw new NetworkError('aborted', 'The scan was cancelled.')
+  throw new NetworkError('aborted', 'The scan was canceled.')
 }

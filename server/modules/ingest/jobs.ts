@@ -12,7 +12,7 @@ export async function startScanWorker(services: Services): Promise<() => Promise
   const { jobs, database, config, runners } = services
   const running = new Map<string, AbortController>()
   const stopListening = await database.listen(CANCEL_CHANNEL, (scanId) =>
-    running.get(scanId)?.abort(new ScanCancelled('The scan was cancelled.')),
+    running.get(scanId)?.abort(new ScanCancelled('The scan was canceled.')),
   )
   for (const { scanner } of kinds.slice(0, 1)) runners.warm(scanner)
   // one account leaves half of the slots to the others, however much it has queued

@@ -18,7 +18,7 @@ export interface Lease {
 export class LeaseLost extends Error {
   override name = 'LeaseLost'
 }
-/** Somebody asked for the scan to be cancelled. */
+/** Somebody asked for the scan to be canceled. */
 export class ScanCancelled extends Error {
   override name = 'ScanCancelled'
 }

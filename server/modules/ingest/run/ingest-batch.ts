@@ -34,7 +34,7 @@ export async function ingestBatch(
   const storedEvidence = await storeLargeEvidence(services.storage, outcomes)
   await inWorker(services, accountId, async (ctx) => {
     const scan = await holdScan(ctx, lease)
-    if (scan.cancel_requested_at !== null) throw new ScanCancelled('The scan was cancelled.')
+    if (scan.cancel_requested_at !== null) throw new ScanCancelled('The scan was canceled.')
     if (memory !== undefined && scan.kind === 'full') await keepMemory(ctx, scan, memory.memory)
     const ingested = outcomes.length === 0 ? undefined : await ingest(ctx, scan, outcomes, { scanner, storedEvidence })
     await emit(ctx, 'scan.progressed', scanState(await advanceScan(ctx, scan, { doneBefore, progress, pages, ingested })))
