@@ -18,6 +18,7 @@ import { FilterPill, FilterRow } from '#web/ui/input/FilterPill.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
+import { tone } from '#web/ui/tokens.ts'
 
 const PAGE = 50
 
@@ -27,9 +28,12 @@ const Told = styled('span')({
   gap: 10,
   minWidth: 0,
   maxWidth: '100%',
+  verticalAlign: 'middle',
   '& > svg': { flex: 'none' },
   '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
-  '&[data-unread=true] > span': { fontWeight: 620 },
+  '& > i': { flex: 'none', width: 8, height: 8, borderRadius: '50%' },
+  '&[data-unread=true] > i': { background: tone.accentText },
+  '&[data-unread=false] > span': { fontWeight: 400 },
 })
 
 /** What was read is read everywhere: in the bell, beside the navigation, here. */
@@ -58,6 +62,7 @@ function useColumns(): readonly Column<Notification>[] {
       link: linkOf,
       cell: ({ kind, title, readAt }) => (
         <Told data-unread={readAt === null}>
+          <i />
           <NotificationMark kind={kind} />
           <span>
             {readAt === null && <span className="sr-only">{t('mail.unread')}: </span>}
