@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { FULL, SMALL, type Bench, type BenchContext, type BenchResult, table } from './bench.ts'
+import { coldLoad } from './cold-load.ts'
 import { firstPage } from './first-page.ts'
 import { growth } from './growth.ts'
 import { ingestBench, newAccount } from './ingest.ts'
@@ -36,7 +37,18 @@ ${results.map(({ title, text }) => `## ${title}\n\n${text}`).join('\n\n')}
 }
 
 /** In their order: what loads accounts full of findings comes after what wants an empty installation. */
-const BENCHES: readonly Bench[] = [ingestBench, scanning, slowSites, newAccount, manyClients, streams, growth, firstPage, scansBench]
+const BENCHES: readonly Bench[] = [
+  coldLoad,
+  ingestBench,
+  scanning,
+  slowSites,
+  newAccount,
+  manyClients,
+  streams,
+  growth,
+  firstPage,
+  scansBench,
+]
 
 const { values } = parseArgs({
   options: {

@@ -7,7 +7,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from './i18n/i18n.ts'
 import { queryClient } from './query-client.ts'
-import { router } from './routes.tsx'
+import { loadAhead, router } from './routes.tsx'
+import { wasAuthenticated } from './shell/session/browser-storage.ts'
 import { bindNavigation, session } from './shell/session/current-session.ts'
 import { handOverStartToken } from './shell/session/start-link.ts'
 import { watchReach } from './shell/reach/watch-reach.ts'
@@ -24,8 +25,8 @@ bindNavigation((path) => void router.navigate({ to: path }))
 
 /** The Initializing view of index.html stays until texts and session are known; the first render replaces it. */
 async function start(): Promise<void> {
-  await Promise.all([startI18n(), handOverStartToken()])
-  await session.start()
+  if (wasAuthenticated.get()) loadAhead()
+  await Promise.all([startI18n(), handOverStartToken(), session.start()])
   watchSession(session)
   const container = document.querySelector('#root')
   if (container === null) throw new Error('index.html has no #root')

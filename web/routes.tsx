@@ -5,6 +5,7 @@ import { paths, safeNext } from './paths.ts'
 import { parseSearch, stringifySearch } from './search-codec.ts'
 import type { TitleKey } from './shell/document-title.ts'
 import { lazyScreen, loadTexts } from './shell/lazy-screen.ts'
+import { readAhead } from './shell/read-ahead.ts'
 import { RootLayout } from './shell/RootLayout.tsx'
 import { ScreenError } from './shell/ScreenError.tsx'
 import { withAccount } from './shell/session/account-address.ts'
@@ -199,7 +200,10 @@ const under =
         if (params.id !== undefined && !id.safeParse(params.id).success) throw notFound()
       },
       notFoundComponent: nowhere,
-      loader: () => loadTexts(texts),
+      loader: () => {
+        readAhead(path)
+        return loadTexts(texts)
+      },
       component,
     })
 
@@ -226,3 +230,13 @@ export const router = createRouter({
   defaultErrorComponent: ScreenError,
   scrollRestoration: true,
 })
+
+/** Loads the code of the screen at this address and of the frame around it, while the session is still being asked for. */
+export function loadAhead(): void {
+  const [matched] = router.getMatchedRoutes(location.pathname)
+  for (const { options } of matched) {
+    const component: { preload?: () => Promise<void> | undefined } | undefined = options.component
+    // the router says what could not be loaded
+    void component?.preload?.()?.catch(() => undefined)
+  }
+}

@@ -44,8 +44,14 @@ export const i18nOptions = {
   react: { useSuspense: true },
 } as const
 
-/** Loads the common texts of the stored language. */
-export async function startI18n(): Promise<void> {
+let begun: Promise<void> | undefined
+/** Loads the common texts of the stored language; whoever needs them at the start may wait for the same. */
+export function startI18n(): Promise<void> {
+  begun ??= begin()
+  return begun
+}
+
+async function begin(): Promise<void> {
   i18n.on('languageChanged', (language) => {
     document.documentElement.lang = language
   })

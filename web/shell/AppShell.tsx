@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getShell } from '#contract/users.ts'
 import { queryOf } from '#web/api.ts'
@@ -11,6 +11,7 @@ import { paths } from '#web/paths.ts'
 import { PageSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { tone } from '#web/ui/tokens.ts'
 import { bindDialogs, useProof, useStepUp } from './reauthentication/proof.ts'
+import { beginTypeAhead, endTypeAhead } from './palette/type-ahead.ts'
 import { Part } from './Part.tsx'
 import { screenFacts } from './screen-facts.ts'
 import { reconsiderStanding } from './session/acting-account.ts'
@@ -139,17 +140,22 @@ function LiveEvents() {
 /** Which part of the frame is open by a key or a button; Ctrl K or ⌘K opens and closes the palette. */
 function useParts(): [part: 'palette' | 'sheet' | null, set: (part: 'palette' | 'sheet' | null) => void] {
   const [part, setPart] = useState<'palette' | 'sheet' | null>(null)
-  useShortcuts(setPart)
+  const open = useCallback((next: 'palette' | 'sheet' | null) => {
+    if (next === 'palette') beginTypeAhead()
+    else endTypeAhead()
+    setPart(next)
+  }, [])
+  useShortcuts(open)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
       event.preventDefault()
-      setPart((before) => (before === 'palette' ? null : 'palette'))
+      open(part === 'palette' ? null : 'palette')
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [])
-  return [part, setPart]
+  }, [part, open])
+  return [part, open]
 }
 
 /** The frame of every signed-in screen: sidebar (a drawer below 1000 px), top bar, content, palette. */

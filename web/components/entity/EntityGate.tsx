@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ApiError } from '#web/api.ts'
 import { LinkButton } from '#web/components/LinkButton.tsx'
 import { QueryError } from '#web/components/QueryError.tsx'
+import { NotFound } from '#web/components/states/NotFound.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { PageSkeleton } from '#web/ui/states/Skeletons.tsx'
 
@@ -28,15 +29,15 @@ export function EntityGate<T>({ query, title, goneText, back, children }: Entity
   const { t } = useTranslation()
   if (query.data !== undefined) return children(query.data)
   if (query.isPending) return <PageSkeleton label={t('state.loading')} />
-  const gone = isGone(query.error)
+  if (isGone(query.error)) return <NotFound text={goneText} />
   return (
     <>
-      <PageHead title={title} sub={gone ? goneText : undefined}>
+      <PageHead title={title}>
         <LinkButton to={back.to} variant="outlined">
           {back.label}
         </LinkButton>
       </PageHead>
-      {!gone && <QueryError error={query.error} onRetry={() => void query.refetch()} />}
+      <QueryError error={query.error} onRetry={() => void query.refetch()} />
     </>
   )
 }

@@ -8,15 +8,19 @@ import { screenFacts } from '#web/shell/screen-facts.ts'
 import { useUser } from '#web/shell/session/auth-store.ts'
 import { MessageState } from './MessageState.tsx'
 
-/** Nothing stands at this address of the shell, or nothing any more: the list it would belong to is the way back. */
-export function NotFound() {
+/** Nothing stands at this address of the shell, or nothing any more (`text` says what): the list it would belong to is the way back. */
+export function NotFound({ text }: { text?: string }) {
   const { t } = useTranslation()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const company = useUser(({ profile }) => profile?.company ?? '')
   const list = screenFacts(pathname)?.list
   useDocumentTitle(t('page.notFound'))
   return (
-    <MessageState icon={Compass} title={t('page.notFound')} text={t(list === undefined ? 'notFound.text' : 'notFound.row', { company })}>
+    <MessageState
+      icon={Compass}
+      title={t('page.notFound')}
+      text={text ?? t(list === undefined ? 'notFound.text' : 'notFound.row', { company })}
+    >
       {list !== undefined && (
         <LinkButton to={list[0]} variant="contained">
           {t('notFound.list', { list: t(list[1]) })}

@@ -6,6 +6,7 @@ import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
 import { Keys } from '#web/shell/shortcuts/Keys.tsx'
 import { CommandRoot, PaletteFoot } from './CommandRoot.tsx'
 import { type Entry, type Hit, isMeant, markTyped } from './entry.ts'
+import { endTypeAhead, typedAhead } from './type-ahead.ts'
 import { useCommands, useScreens } from './use-commands.ts'
 import { useAssignEntries, useHitCommands } from './use-hit-commands.ts'
 import { useHits } from './use-hits.ts'
@@ -97,10 +98,11 @@ function useSelection(sections: readonly Section[], typed: string) {
 export function CommandPalette({ onClose, onSheet }: { onClose: () => void; onSheet: () => void }) {
   const { t } = useTranslation()
   const titleId = useId()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(() => typedAhead().typed)
   const [assigning, setAssigning] = useState<Hit | null>(null)
   const [subject, setSubject] = useState<Hit | undefined>()
-  const isEntering = useRef(false)
+  const isEntering = useRef(typedAhead().isEntered)
+  useEffect(endTypeAhead, [])
   const shown = useDeferredValue(typed)
   const toAssign = () => {
     setAssigning(subject ?? null)

@@ -1,7 +1,7 @@
 import { REFRESH_FAILURES, refreshSession, type SessionGrant, signOut } from '#contract/sessions.ts'
 import { getShell } from '#contract/users.ts'
 import { bindCredentials, call, queryOf } from '#web/api.ts'
-import { i18n, storedLanguage } from '#web/i18n/i18n.ts'
+import { i18n, startI18n, storedLanguage } from '#web/i18n/i18n.ts'
 import { queryClient } from '#web/query-client.ts'
 import { useProgress } from '#web/shell/progress.ts'
 import { askForProof, askForStepUp, useProof, useStepUp } from '#web/shell/reauthentication/proof.ts'
@@ -26,8 +26,11 @@ async function identify(): Promise<void> {
   const { profile } = shell
   // Without a chosen account the server answers the one the session began in.
   useUser.setState(({ accountId, homeAccountId }) => ({ profile, homeAccountId: accountId === null ? profile.customerId : homeAccountId }))
-  if (storedLanguage() === null && profile.language !== null && profile.language !== i18n.language)
-    await i18n.changeLanguage(profile.language)
+  if (storedLanguage() === null && profile.language !== null) {
+    // at the start the texts are still on the way
+    await startI18n()
+    if (profile.language !== i18n.language) await i18n.changeLanguage(profile.language)
+  }
   queryClient.setQueryData(queryOf(getShell, {}).queryKey, shell)
 }
 
@@ -51,7 +54,7 @@ export const session = new Session({
   auth: { state: () => useAuth.getState(), dispatch: (action) => useAuth.getState().dispatch(action) },
   clearState,
   goTo: (path) => goTo(path),
-  announceExpiry: () => notify({ kind: 'warning', text: i18n.t('session.expired'), id: 'session-expired' }),
+  announceExpiry: () => void startI18n().then(() => notify({ kind: 'warning', text: i18n.t('session.expired'), id: 'session-expired' })),
   onSignedIn: (how) => void import('./after-sign-in.ts').then(({ afterSignIn }) => afterSignIn(queryClient, how)),
   now: () => Date.now(),
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

@@ -25,7 +25,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const titleId = useId()
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId} slotProps={{ paper: { sx: { outline: 'none' } } }}>
       <Box>
         <header>
           <h2 id={titleId}>{t('shortcuts.title')}</h2>
