@@ -1,13 +1,18 @@
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import { CalendarClock, Ellipsis, LoaderCircle } from 'lucide-react'
-import { type KeyboardEvent, memo } from 'react'
+import { Link } from '@tanstack/react-router'
+import { Ellipsis, TriangleAlert } from 'lucide-react'
+import { type KeyboardEvent, memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { proofOfRemediation } from '#contract/proofs.ts'
 import type { Remediation } from '#contract/remediations.ts'
-import { RiskChip, VectorBadge } from '#web/components/chips/chips.tsx'
+import { VectorBadge } from '#web/components/chips/chips.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { ProofMark } from '#web/components/proof/ProofMark.tsx'
+import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/marks/Avatar.tsx'
+import { Meter } from '#web/ui/marks/Meter.tsx'
+import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
 import { tone } from '#web/ui/tokens.ts'
 import { cardElementId } from './use-board-keys.ts'
 import { useCardDrag } from './use-card-drag.ts'
@@ -23,7 +28,7 @@ const Card = styled('li')({
   cursor: 'grab',
   // cards out of sight cost neither layout nor paint
   contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 98px',
+  containIntrinsicSize: 'auto 112px',
   '&:hover': { borderColor: tone.lineStrong },
   '&:focus-visible': { outline: `2px solid ${tone.accentText}`, outlineOffset: 1, borderRadius: 8 },
   '&[data-dragging=true]': { opacity: 0.45 },
@@ -32,17 +37,68 @@ const Card = styled('li')({
   '&::after': { content: '""', position: 'absolute', insetInline: 0, height: 2, borderRadius: 1, background: tone.accentText, opacity: 0 },
   '&[data-edge=top]::after': { top: -6, opacity: 1 },
   '&[data-edge=bottom]::after': { bottom: -6, opacity: 1 },
-  '& .top, & .bottom': { display: 'flex', alignItems: 'center', gap: 7, fontSize: 12, color: tone.muted, minWidth: 0 },
-  '& .bottom': { flexWrap: 'wrap' },
-  '& .bottom > .num': { whiteSpace: 'nowrap' },
-  '& .title': { margin: '6px 0 9px', fontSize: 13, fontWeight: 500, lineHeight: 1.4, textWrap: 'pretty', overflowWrap: 'anywhere' },
-  '& .completion': { display: 'flex', minWidth: 0, margin: '-1px 0 9px' },
-  '& .more': { marginInlineStart: 'auto', width: 26, height: 26, marginBlock: -4, marginInlineEnd: -5 },
-  '& .due': { display: 'inline-flex', alignItems: 'center', gap: 4, whiteSpace: 'nowrap' },
-  '& .end': { marginInlineStart: 'auto', display: 'inline-flex', alignItems: 'center', gap: 6 },
-  '& .spin': { animation: 'parapet-spin 1s linear infinite' },
-  '@keyframes parapet-spin': { to: { transform: 'rotate(360deg)' } },
+  // somebody's word is an outline, as everywhere
+  '&[data-claimed=true]': { border: `1px dashed ${tone.risk.medium.fill}` },
+  '& .top, & .where, & .foot': { display: 'flex', alignItems: 'center', gap: 7, fontSize: 12, color: tone.muted, minWidth: 0 },
+  '& .due': { marginInlineStart: 'auto', display: 'inline-flex', alignItems: 'center', gap: 4, whiteSpace: 'nowrap' },
+  '& .due[data-late=true]': { color: tone.risk.critical.text, fontWeight: 550 },
+  '& .more': { width: 26, height: 26, marginBlock: -4, marginInlineEnd: -5, marginInlineStart: 'auto' },
+  '& .due + .more': { marginInlineStart: -3 },
+  '& .title': {
+    display: '-webkit-box',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+    margin: '4px 0',
+    paddingBlock: 2,
+    fontSize: 13,
+    fontWeight: 600,
+    lineHeight: '18px',
+    color: tone.text,
+    textDecoration: 'none',
+    overflowWrap: 'anywhere',
+    '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+    '&:focus-visible': { outline: `2px solid ${tone.accentText}`, outlineOffset: 1, borderRadius: 3 },
+  },
+  '& .where > span:nth-of-type(2)': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .foot': { marginTop: 6, minHeight: 22 },
+  '& .foot > .bar': { width: 38, flex: 'none' },
+  '& .nobody': { width: 22, height: 22, borderRadius: '50%', border: `1px dashed ${tone.lineStrong}`, flex: 'none' },
 })
+
+const DAY_MS = 86_400_000
+
+/** When it is due; once it is late, by how many days. */
+function Due({ day, isDone }: { day: string; isDone: boolean }) {
+  const { t } = useTranslation('remediations')
+  const format = useFormat()
+  const [now] = useState(() => Date.now())
+  const late = isDone ? 0 : Math.ceil((now - Date.parse(`${day}T23:59:59Z`)) / DAY_MS)
+  return (
+    <span className="due num" data-late={late > 0} title={format.day(day)}>
+      {late > 0 && <TriangleAlert size={13} aria-hidden />}
+      {late > 0 ? t('board.late', { count: late, days: format.number(late) }) : format.shortDay(day)}
+    </span>
+  )
+}
+
+/** How far it is, or what is known of it once somebody says that it is done. */
+function Foot({ card }: { card: Remediation }) {
+  const { t } = useTranslation('remediations')
+  const format = useFormat()
+  const state = proofOfRemediation(card)
+  if (state !== 'open') return <ProofMark state={state} chip />
+  const { findingsFixed: fixed, findingsTotal: total } = card
+  const text = t('board.provedOf', { fixed: format.number(fixed), total: format.number(total) })
+  return (
+    <>
+      <span className="bar" aria-hidden>
+        <Meter value={total === 0 ? 0 : (100 * fixed) / total} label={text} color={tone.ok} />
+      </span>
+      <span className="num">{text}</span>
+    </>
+  )
+}
 
 interface BoardCardProps {
   card: Remediation
@@ -54,10 +110,9 @@ interface BoardCardProps {
   onOpen: (card: Remediation) => void
 }
 
-/** One fix: risk, key, title, how it was completed, kind of target, how much is fixed, due date, who. */
+/** One fix: risk, key and due date; what to do; where and by whom; how far it is, or its proof. */
 export const BoardCard = memo(function BoardCard({ card, lifted, tabbable, onKey, onMenu, onOpen }: BoardCardProps) {
   const { t } = useTranslation(['remediations', 'common'])
-  const format = useFormat()
   const { ref, edge, dragging } = useCardDrag(card.id)
   const tabIndex = tabbable ? 0 : -1
   return (
@@ -70,6 +125,7 @@ export const BoardCard = memo(function BoardCard({ card, lifted, tabbable, onKey
       tabIndex={tabIndex}
       data-dragging={dragging}
       data-lifted={lifted}
+      data-claimed={card.completion === 'marked'}
       data-edge={edge ?? undefined}
       onKeyDown={(event) => {
         if (event.target !== event.currentTarget) return
@@ -77,12 +133,16 @@ export const BoardCard = memo(function BoardCard({ card, lifted, tabbable, onKey
         else onKey(event, card.id)
       }}
       onClick={(event) => {
-        if (event.target instanceof Element && event.target.closest('button') === null) onOpen(card)
+        if (event.target instanceof Element && event.target.closest('button, a') === null) onOpen(card)
       }}
     >
       <div className="top">
-        <RiskChip risk={card.riskLevel} />
+        <span title={t(`common:risk.${card.riskLevel}`)} style={{ display: 'inline-flex' }}>
+          <RiskGlyph risk={card.riskLevel} />
+          <span className="sr-only">{t(`common:risk.${card.riskLevel}`)}</span>
+        </span>
         <span className="num">{card.key}</span>
+        {card.dueOn !== null && <Due day={card.dueOn} isDone={card.columnId === 'Column_Completed'} />}
         <IconButton
           className="more"
           aria-haspopup="menu"
@@ -93,31 +153,22 @@ export const BoardCard = memo(function BoardCard({ card, lifted, tabbable, onKey
           <Ellipsis size={15} aria-hidden />
         </IconButton>
       </div>
-      <div className="title">{card.title}</div>
-      {card.completion !== null && (
-        <div className="completion">
-          <ProofMark state={card.completion} chip />
-        </div>
-      )}
-      <div className="bottom">
+      <Link className="title" to={paths.remediation(card.id)} tabIndex={tabIndex} draggable={false} title={card.title}>
+        {card.title}
+      </Link>
+      <div className="where">
         <VectorBadge vectorType={card.vectorType} />
-        <span className="num">
-          {t('board.fixed', { fixed: format.number(card.findingsFixed), total: format.number(card.findingsTotal) })}
-        </span>
-        {card.dueOn !== null && (
-          <span className="due">
-            <CalendarClock size={13} aria-hidden />
-            {format.shortDay(card.dueOn)}
+        <span title={card.connectionName}>{card.connectionName}</span>
+        {card.assignee === null ? (
+          <span className="nobody" title={t('common:state.unassigned')}>
+            <span className="sr-only">{t('common:state.unassigned')}</span>
           </span>
+        ) : (
+          <Avatar initials={card.assignee.initials} name={card.assignee.name} />
         )}
-        <span className="end">
-          {card.verifying && (
-            <span role="status" aria-label={t('board.isVerifying')} title={t('board.isVerifying')}>
-              <LoaderCircle className="spin" size={14} aria-hidden />
-            </span>
-          )}
-          {card.assignee !== null && <Avatar initials={card.assignee.initials} name={card.assignee.name} />}
-        </span>
+      </div>
+      <div className="foot">
+        <Foot card={card} />
       </div>
     </Card>
   )

@@ -12,6 +12,7 @@ import { ColumnGlyph } from '#web/components/chips/StatusLabel.tsx'
 import { paths } from '#web/paths.ts'
 import { tone } from '#web/ui/tokens.ts'
 import { BoardCard } from './BoardCard.tsx'
+import { BoardFoot } from './BoardFoot.tsx'
 import type { Board } from './board-model.ts'
 import type { Move } from './use-board.ts'
 import { useBoardKeys } from './use-board-keys.ts'
@@ -23,7 +24,7 @@ const Columns = styled('div')(({ theme }) => ({
   gridAutoColumns: 'minmax(220px, 1fr)',
   gap: 10,
   overflowX: 'auto',
-  height: 'calc(100dvh - 232px)',
+  height: 'calc(100dvh - 294px)',
   minHeight: 360,
   paddingBottom: 8,
   position: 'relative',
@@ -54,18 +55,56 @@ const Column = styled('section')({
   },
 })
 
-function BoardColumn({ columnId, count, children }: { columnId: ColumnId; count: number; children: ReactNode }) {
+const Slot = styled('div')({
+  margin: '0 7px 8px',
+  padding: '10px 12px',
+  borderRadius: 8,
+  border: `1px dashed ${tone.accentText}`,
+  color: tone.accentText,
+  fontSize: 12,
+  fontWeight: 550,
+  textAlign: 'center',
+  '&[data-refused=true]': { borderColor: tone.lineStrong, color: tone.muted },
+  '& > span': { display: 'block', fontWeight: 400 },
+})
+
+/** What letting go of a card here will do; nothing over the column it comes from. */
+function DropSlot({ columnId, card }: { columnId: ColumnId; card: Remediation | undefined }) {
+  const { t } = useTranslation(['remediations', 'common'])
+  if (card === undefined || card.columnId === columnId) return null
+  if (!columnsFrom(card.columnId).includes(columnId)) return <Slot data-refused>{t('board.dropRefused')}</Slot>
+  const open = card.findingsTotal - card.findingsFixed
+  if (columnId === 'Column_ReadyToVerify')
+    return (
+      <Slot>
+        {t('board.dropVerify')}
+        <span>{t('board.dropVerifyOf', { count: open })}</span>
+      </Slot>
+    )
+  if (columnId === 'Column_Completed' && open > 0) return <Slot>{t('board.dropDone')}</Slot>
+  return <Slot>{t('board.moveTo', { column: t(`common:column.${columnId}`) })}</Slot>
+}
+
+interface BoardColumnProps {
+  columnId: ColumnId
+  count: number
+  cardOf: (id: string) => Remediation | undefined
+  children: ReactNode
+}
+
+function BoardColumn({ columnId, count, cardOf, children }: BoardColumnProps) {
   const { t } = useTranslation(['remediations', 'common'])
   const format = useFormat()
   const { ref, over } = useColumnDrop(columnId)
   const name = t(`common:column.${columnId}`)
   return (
-    <Column ref={ref} aria-label={t('board.columnLabel', { name, count })} data-over={over} data-column={columnId}>
+    <Column ref={ref} aria-label={t('board.columnLabel', { name, count })} data-over={over !== null} data-column={columnId}>
       <h2>
         <ColumnGlyph columnId={columnId} />
         {name}
         <span className="num">{format.number(count)}</span>
       </h2>
+      {over !== null && <DropSlot columnId={columnId} card={cardOf(over)} />}
       <ul>{children}</ul>
     </Column>
   )
@@ -117,6 +156,7 @@ export function KanbanView({ board, onMove, onMore }: KanbanViewProps) {
   const [menu, setMenu] = useState<MenuState | null>(null)
   const { shown, liftedId, say, onKey } = useBoardKeys(board, onMove)
   useBoardDrops(board, onMove)
+  const cardOf = (id: string) => board.cards.get(id)
   const openMenu = useCallback((card: Remediation, anchor: HTMLElement) => setMenu({ card, anchor }), [])
   const open = useCallback((card: Remediation) => void navigate({ to: paths.remediation(card.id) }), [navigate])
   const moveTo = (columnId: ColumnId) => {
@@ -127,7 +167,7 @@ export function KanbanView({ board, onMove, onMore }: KanbanViewProps) {
     <>
       <Columns role="group" aria-label={t('board.label')}>
         {COLUMN_IDS.map((columnId) => (
-          <BoardColumn key={columnId} columnId={columnId} count={shown.counts[columnId]}>
+          <BoardColumn key={columnId} columnId={columnId} count={shown.counts[columnId]} cardOf={cardOf}>
             {shown.columns[columnId].map((id, index) => {
               const card = shown.cards.get(id)
               return card === undefined ? null : (
@@ -146,6 +186,7 @@ export function KanbanView({ board, onMove, onMore }: KanbanViewProps) {
           </BoardColumn>
         ))}
       </Columns>
+      <BoardFoot older={board.older} />
       <p id="board-keys" className="sr-only">
         {t('board.keys')}
       </p>

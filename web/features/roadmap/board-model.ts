@@ -11,6 +11,8 @@ export interface Board {
   columns: PerColumn<readonly string[]>
   /** How many cards each column has, those not loaded included. */
   counts: PerColumn<number>
+  /** How many were completed so long ago that the board leaves them out. */
+  older: number
   /** Where the next cards of a column begin; null when all are here. */
   next: PerColumn<string | null>
 }
@@ -38,6 +40,7 @@ export function boardOf(answer: BoardAnswer): Board {
     cards: new Map(answer.cards.map((card) => [card.id, card])),
     columns: perColumn((id) => columns.get(id)?.cardIds ?? []),
     counts: perColumn((id) => columns.get(id)?.onBoard ?? 0),
+    older: answer.columns.reduce((sum, { total, onBoard }) => sum + total - onBoard, 0),
     next: perColumn((id) => columns.get(id)?.nextCursor ?? null),
   }
 }

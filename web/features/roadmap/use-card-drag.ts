@@ -29,19 +29,19 @@ export function useCardDrag(cardId: string) {
   return { ref, edge, dragging }
 }
 
-/** A column is a target for its end. */
+/** A column is a target for its end. `over`: the card held over it. */
 export function useColumnDrop(columnId: ColumnId) {
   const ref = useRef<HTMLElement>(null)
-  const [over, setOver] = useState(false)
+  const [over, setOver] = useState<string | null>(null)
   useEffect(() => {
     const element = ref.current
     if (element === null) return undefined
     return dropTargetForElements({
       element,
       getData: () => ({ columnId }),
-      onDragEnter: () => setOver(true),
-      onDragLeave: () => setOver(false),
-      onDrop: () => setOver(false),
+      onDragEnter: ({ source }) => setOver(typeof source.data['cardId'] === 'string' ? source.data['cardId'] : null),
+      onDragLeave: () => setOver(null),
+      onDrop: () => setOver(null),
     })
   }, [columnId])
   return { ref, over }
