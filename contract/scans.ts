@@ -248,7 +248,7 @@ export const SCAN_LOG_CODES = [
   'permit',
   'no_permit',
   'judged',
-  'check_not_run',
+  'checks_not_run',
   'pages',
   'page_left_out',
   'cancel_requested',

@@ -135,7 +135,7 @@ describe('the log of a scan', () => {
         await logScan(
           ctx,
           body.scanId,
-          Array.from({ length: 10 }, () => ({ code: 'check_not_run' as const, params: { check: 'x'.repeat(5_000) } })),
+          Array.from({ length: 10 }, () => ({ code: 'checks_not_run' as const, params: { check: 'x'.repeat(5_000) } })),
         )
       await logScan(ctx, body.scanId, [{ code: 'failed', level: 'error', params: { failure: 'unreachable\0' } }])
     })

@@ -6,10 +6,26 @@ import type { LogEntry } from '#server/modules/scans/index.ts'
 /** A reason is a stable word, or a word and what a scanner adds in its own words, which are not repeated. */
 const wordOf = (reason: string | null): string => reason?.split(':')[0] ?? ''
 
-/** What a batch of a scanner's outcomes adds to the log: how many checks were judged, each that was not, and the pages once all were asked for. */
+/** Names of checks that one line gives. */
+const NAMED = 3
+
+/** Checks that did not run, one line a reason. */
+function logOfUnseen(outcomes: readonly CheckOutcome[]): LogEntry[] {
+  const groups = Map.groupBy(outcomes, ({ state, reason }) => `${state} ${wordOf(reason)}`)
+  return [...groups.values()].flatMap((group): LogEntry[] => {
+    const [first] = group
+    if (first === undefined) return []
+    const reason = wordOf(first.reason)
+    const checks = group.slice(0, NAMED).map(({ checkId }) => checkId)
+    // what makes no sense for a target is no fault of the scan
+    const level = reason === 'not_applicable' ? 'info' : 'warning'
+    return [{ code: 'checks_not_run', level, params: { state: first.state, reason, count: group.length, checks: checks.join(',') } }]
+  })
+}
+
+/** What a batch of a scanner's outcomes adds to the log: how many checks were judged, which were not and why, and the pages once all were asked for. */
 export function logOfBatch(outcomes: readonly CheckOutcome[], ingested: Ingested | undefined, pages: PageCoverage | null): LogEntry[] {
   const ran = outcomes.filter(({ state }) => state === 'ran')
-  const notRun = outcomes.filter(({ state }) => state !== 'ran')
   const judged = {
     checks: ran.length,
     fail: ingested?.counts.fail ?? 0,
@@ -18,11 +34,7 @@ export function logOfBatch(outcomes: readonly CheckOutcome[], ingested: Ingested
   }
   return [
     ...(ran.length > 0 ? [{ code: 'judged' as const, params: judged }] : []),
-    ...notRun.map(({ checkId, state, reason }): LogEntry => {
-      // what makes no sense for a target is no fault of the scan
-      const level = reason === 'not_applicable' ? 'info' : 'warning'
-      return { code: 'check_not_run', level, params: { check: checkId, state, reason: wordOf(reason) } }
-    }),
+    ...logOfUnseen(outcomes.filter(({ state }) => state !== 'ran')),
     ...logOfPages(pages),
   ]
 }

@@ -32,11 +32,13 @@ export function useLogText(names: ReadonlyMap<string, string>): (line: ScanLogLi
         opened: amount(params, 'opened'),
         resolved: amount(params, 'resolved'),
       }),
-    check_not_run(params) {
+    checks_not_run(params) {
       const state = COVERAGE_STATES.find((one) => one === params['state']) ?? 'error'
       const reason = coverageReason(textOf(params, 'reason'))
-      const check = textOf(params, 'check')
-      const said = t(`log.notRun.${state === 'ran' ? 'error' : state}`, { check: names.get(check) ?? check })
+      const count = numberOf(params, 'count')
+      const known = textOf(params, 'checks').split(',')
+      const list = known.map((check) => names.get(check) ?? check).join(', ') + (count > known.length ? ' …' : '')
+      const said = t('log.notRun', { said: t(`coverage.state.${state}`, { count, amount: amount(params, 'count') }), list })
       return reason === undefined ? said : `${said} ${t(`coverage.reason.${reason}`)}`
     },
     pages: (params) => t('pages.judged', { count: numberOf(params, 'judged'), amount: amount(params, 'judged') }),
@@ -51,5 +53,6 @@ export function useLogText(names: ReadonlyMap<string, string>): (line: ScanLogLi
     cancelled: () => t('log.cancelled'),
     cut: () => t('log.cut'),
   }
-  return ({ code, params }) => words[code](params)
+  // a server of a newer build may say more than this page can word
+  return ({ code, params }) => (Object.hasOwn(words, code) ? words[code](params) : code)
 }

@@ -38,21 +38,24 @@ function Rhythm({ row, reschedule }: { row: ScanSchedule; reschedule: Reschedule
   const isPreset = presets.some(({ value }) => value === row.schedule)
   const own = isPreset ? [] : [{ value: row.schedule, label: t('connections:schedule.cronOf', { expression: row.schedule }) }]
   return (
-    <SelectMenu
-      look="quiet"
-      label={t('schedules.rhythmOf', { name: row.connectionName })}
-      value={row.schedule}
-      options={[...own, ...presets]}
-      onChange={(schedule) => reschedule.mutate({ id: row.connectionId, schedule })}
-      disabledReason={may ? undefined : t('common:error.forbidden')}
-      maxWidth={170}
-    />
+    <span style={{ display: 'inline-block', minWidth: 116 }}>
+      <SelectMenu
+        look="quiet"
+        label={t('schedules.rhythmOf', { name: row.connectionName })}
+        value={row.schedule}
+        options={[...own, ...presets]}
+        onChange={(schedule) => reschedule.mutate({ id: row.connectionId, schedule })}
+        disabledReason={may ? undefined : t('common:error.forbidden')}
+        maxWidth={170}
+      />
+    </span>
   )
 }
 
 function NextRun({ row }: { row: ScanSchedule }) {
   const { t } = useTranslation('scans')
   const format = useFormat()
+  if (!row.isScannable) return <span className="muted">{t('schedules.noScanner')}</span>
   if (row.isPaused) return <span className="muted">{t('schedules.paused')}</span>
   if (row.nextScanAt === null) return <span className="muted">{t('schedules.byHand')}</span>
   return (
@@ -77,7 +80,7 @@ function LastScan({ row: { lastScan } }: { row: ScanSchedule }) {
 function PauseButton({ row, reschedule }: { row: ScanSchedule; reschedule: Reschedule }) {
   const { t } = useTranslation('scans')
   const may = useRight('connections.manage')
-  if (row.schedule === 'manual' || !may) return null
+  if (row.schedule === 'manual' || !row.isScannable || !may) return null
   const Icon = row.isPaused ? Play : Pause
   return (
     <Button

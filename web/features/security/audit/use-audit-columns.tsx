@@ -49,7 +49,7 @@ export function useAuditColumns(): readonly Column<AuditRecord>[] {
   const [search] = useUrlSearch()
   return useMemo(
     () => [
-      { id: 'at', header: t('audit.at'), width: 172, phone: 'meta', cell: ({ at }) => <time dateTime={at}>{format.dateTime(at)}</time> },
+      { id: 'at', header: t('audit.at'), width: 196, phone: 'meta', cell: ({ at }) => <time dateTime={at}>{format.dateTime(at)}</time> },
       {
         id: 'event',
         header: t('audit.event'),

@@ -122,13 +122,15 @@ export function WindowsSection({ settings }: { settings: AccountSettings }) {
           />
           <Field
             label={t('windows.from')}
-            type="time"
+            inputMode="numeric"
+            placeholder="22:00"
             {...register(`windows.${at}.from`)}
             error={errors.windows?.[at]?.from && t('windows.wrongTime')}
           />
           <Field
             label={t('windows.to')}
-            type="time"
+            inputMode="numeric"
+            placeholder="22:00"
             {...register(`windows.${at}.to`)}
             error={errors.windows?.[at]?.to && t('windows.wrongTime')}
           />
