@@ -58,7 +58,7 @@ test('the calendar is walked by the keyboard, and a day leads to what is on it',
     .getByRole('gridcell', { name: /scans?/u })
     .last()
     .click()
-  await page.getByRole('region').getByRole('link').first().click()
+  await page.getByRole('main').getByRole('region').getByRole('link').first().click()
   await page.waitForURL(/\/connections\/|\/dashboard\/(scan-results|remediation)/u)
 })
 

@@ -60,7 +60,7 @@ async function expectTheEnd(page: Page): Promise<void> {
 
 async function fixAndProve(stranger: Stranger): Promise<void> {
   const { page, strip } = stranger
-  await stranger.click(strip.getByRole('link', { name: 'Open the finding' }))
+  await stranger.click(strip.getByRole('link', { name: 'Open this one' }))
   await stranger.click(strip.getByRole('button', { name: 'Fix it' }))
   await stranger.click(strip.getByRole('button', { name: 'Prove it' }))
   await expectTheEnd(page)

@@ -67,7 +67,7 @@ const guideOf = (page: Page) => page.getByRole('region', { name: 'Guide to your 
 /** Goes the guide's way to a proof, then closes the guide. @returns the path of the finding */
 async function prove(page: Page): Promise<string> {
   const guide = guideOf(page)
-  await guide.getByRole('link', { name: 'Open the finding' }).click({ timeout: 60_000 })
+  await guide.getByRole('link', { name: 'Open this one' }).click({ timeout: 60_000 })
   await guide.getByRole('button', { name: 'Fix it' }).click()
   const { pathname } = new URL(page.url())
   await guide.getByRole('button', { name: 'Prove it' }).click()
