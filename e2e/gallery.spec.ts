@@ -23,7 +23,6 @@ async function open(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
 }
 
-test.describe.configure({ mode: 'serial' })
 for (const theme of ['light', 'dark'] as const) {
   test(`every control in every state is accessible, ${theme}, at 390 and 1440 px`, async ({ page }) => {
     test.setTimeout(240_000)

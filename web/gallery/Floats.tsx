@@ -75,7 +75,7 @@ export function Floats() {
         <Button aria-haspopup="dialog" onClick={(event) => setDay(event.currentTarget)}>
           Due date
         </Button>
-        <Tooltip title="Proved by the scan of today, 14:32">
+        <Tooltip describeChild title="Proved by the scan of today, 14:32">
           <Button>Tooltip</Button>
         </Tooltip>
       </div>
