@@ -216,6 +216,22 @@ export const resource = z.strictObject({
   openFindings: riskCounts,
   firstSeenAt: instant,
 })
+export const resourceDetail = z.extend(resource, {
+  connectionId: id,
+  connectionName: z.string(),
+  vectorType,
+  /** Outcomes as the last scans saw them, by status. */
+  results: z.strictObject({ pass: z.number(), fail: z.number(), manual: z.number(), error: z.number() }),
+  /** When its connection was last scanned. */
+  lastScanAt: z.nullable(instant),
+})
+export type ResourceDetail = z.infer<typeof resourceDetail>
+export const getResource = defineRoute('GET /v1/resources/{id}', 'connections', {
+  right: 'connections.read',
+  summary: 'One resource: where it is, how many checks pass and fail on it, its open findings by risk',
+  params: byId,
+  reply: resourceDetail,
+})
 export const listResources = defineRoute('GET /v1/launcher/{id}/resources', 'connections', {
   right: 'connections.read',
   summary: 'Resources the scans of a connection saw',

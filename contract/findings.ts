@@ -101,6 +101,7 @@ export const FINDING_SORTS = [
   '-slaDueAt',
 ] as const
 const filters = {
+  resourceId: z.optional(id),
   status: csv(FINDING_STATUSES),
   riskLevel: csv(RISK_LEVELS),
   connectionId: csvIds,

@@ -95,12 +95,13 @@ export type ProofDetail = z.infer<typeof proofDetail>
 
 export const listProofs = defineRoute('GET /v1/proofs', 'proofs', {
   right: 'findings.read',
-  summary: 'Proofs, newest first: of a finding, of a remediation, of a scan, of connections, or all',
+  summary: 'Proofs, newest first: of a finding, of a remediation, of a scan, of connections, of a resource, or all',
   query: z.strictObject({
     findingId: z.optional(id),
     remediationId: z.optional(id),
     scanId: z.optional(id),
     connectionId: csvIds,
+    resourceId: z.optional(id),
     limit: pageLimit(50),
     cursor,
   }),

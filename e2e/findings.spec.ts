@@ -119,9 +119,9 @@ test('a group opens as the list behind it', async ({ page }) => {
 test('verifying shows what the scan saw, in place, and a comment joins the history', async ({ page }) => {
   await page.goto('/dashboard/findings?q=version+control')
   await rows(page).first().click()
-  await page.getByRole('link', { name: 'Open full page' }).click()
+  await page.getByRole('link', { name: 'Open page' }).click()
   await page.getByRole('button', { name: 'Verify now' }).click()
-  await expect(page.getByText('Still there: the scan sees the problem')).toBeVisible()
+  await expect(page.getByText(/^The verification of .* still sees the problem\.$/u)).toBeVisible()
   await expect(page.getByText('A scan still sees it').first()).toBeVisible()
   const words = `Looking into it, ${Date.now()}`
   await page.getByLabel('Comment').fill(words)

@@ -110,6 +110,12 @@ const signedIn: readonly Screen[] = [
     page(() => import('./features/connections/NewConnectionPage.tsx'), 'NewConnectionPage'),
   ],
   [
+    '/connections/$id/resources/$resourceId',
+    'page.resourceDetails',
+    ['connections', 'findings'],
+    page(() => import('./features/connections/resource/ResourcePage.tsx'), 'ResourcePage'),
+  ],
+  [
     '/connections/$id',
     'page.connectionDetails',
     ['connections', 'scans'],

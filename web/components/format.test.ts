@@ -26,4 +26,5 @@ it('tells how long ago in the language', () => {
 it('writes durations in one unit', () => {
   expect(plain(makeFormat('en').duration(4210))).toBe('4.2s')
   expect(plain(makeFormat('en').duration(720_000))).toBe('12m')
+  expect(plain(makeFormat('en').duration(28 * 86_400_000))).toBe('28 days')
 })

@@ -28,6 +28,7 @@ export function makeFormat(language: string) {
   const clock = new Intl.DateTimeFormat(language, { timeStyle: 'medium' })
   const seconds = new Intl.NumberFormat(language, { style: 'unit', unit: 'second', unitDisplay: 'narrow', maximumFractionDigits: 1 })
   const minutes = new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'narrow' })
+  const days = new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' })
   const hours = new Intl.NumberFormat(language, { style: 'unit', unit: 'hour', unitDisplay: 'narrow' })
   return {
     number: (value: number) => number.format(value),
@@ -55,8 +56,9 @@ export function makeFormat(language: string) {
       const step = STEPS.find(([, size]) => Math.abs(distance) >= size)
       return step === undefined ? null : relative.format(Math.round(distance / step[1]), step[0])
     },
-    /** Milliseconds as '4.2s', '12m', '3h'. */
+    /** Milliseconds as '4.2s', '12m', '3h', '28 days'. */
     duration: (ms: number) => {
+      if (ms >= 172_800_000) return days.format(Math.round(ms / 86_400_000))
       if (ms < 60_000) return seconds.format(ms / 1000)
       return ms < 3_600_000 ? minutes.format(Math.round(ms / 60_000)) : hours.format(Math.round(ms / 3_600_000))
     },

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { listResources } from '#contract/connections.ts'
+import type { listResources, ResourceDetail } from '#contract/connections.ts'
 import type { Input, ReplyOf } from '#contract/route.ts'
-import { riskCounts, STATE } from '#server/codes.ts'
+import { RESULT, riskCounts, STATE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
 import { boundedCount, decodeCursor, toPage } from '#server/db/sql.ts'
+import { problem } from '#server/problem.ts'
 import { connectionById } from './connection-rows.ts'
 
 interface ResourceRow {
@@ -38,6 +39,44 @@ export async function listResourcesPage(
   )
   const count = await boundedCount(ctx.db, sql`select 1 from resource r where ${mine}`)
   return toPage(rows, query.limit, count, { present: presentResource, cursorOf: (row) => [row.id] })
+}
+
+interface ResourceDetailRow extends ResourceRow {
+  connection_id: string
+  connection_name: string
+  vector_type: ResourceDetail['vectorType']
+  last_scan_at: Date | null
+  /** Amounts by status. */
+  results: Partial<Record<string, number>>
+}
+
+/**
+ * One resource with its connection and how its checks stand.
+ * @throws problem resource.not_found
+ */
+export async function readResource(ctx: Ctx, id: string): Promise<ResourceDetail> {
+  const { rows } = await sql<ResourceDetailRow>`
+    select r.id, r.generic_identifier, r.generic_identifier_value, r.region, r.first_seen_at, c.id as connection_id, c.name as connection_name,
+      c.vector_type, c.last_scan_at,
+      (select coalesce(jsonb_object_agg(n.risk, n.amount), '{}') from (
+        select f.risk, count(*)::int as amount from finding f
+         where f.account_id = r.account_id and f.resource_id = r.id and f.state = ${STATE.of('open')} group by f.risk) n) as open_findings,
+      (select coalesce(jsonb_object_agg(n.status, n.amount), '{}') from (
+        select s.status, count(*)::int as amount from result_span s
+         where s.account_id = r.account_id and s.resource_id = r.id and s.to_scan_seq is null group by s.status) n) as results
+    from resource r join connection c on c.account_id = r.account_id and c.id = r.connection_id
+    where r.account_id = ${ctx.accountId} and r.id = ${id}`.execute(ctx.db)
+  const row = rows[0]
+  if (row === undefined) throw problem('resource.not_found')
+  const amount = (word: 'pass' | 'fail' | 'manual' | 'error') => row.results[String(RESULT.of(word))] ?? 0
+  return {
+    ...presentResource(row),
+    connectionId: row.connection_id,
+    connectionName: row.connection_name,
+    vectorType: row.vector_type,
+    results: { pass: amount('pass'), fail: amount('fail'), manual: amount('manual'), error: amount('error') },
+    lastScanAt: row.last_scan_at?.toISOString() ?? null,
+  }
 }
 
 function presentResource(row: ResourceRow) {

@@ -93,6 +93,7 @@ async function contentConditions(ctx: Ctx, filters: FindingFilters): Promise<Raw
   const checks = checksWhere({ category: filters.category, scannerType: filters.scannerType })
   if (checks) conditions.push(isOneOf(sql`f.check_id`, checks, 'text'))
   if (checkId?.length) conditions.push(isOneOf(sql`f.check_id`, checkId, 'text'))
+  if (filters.resourceId !== undefined) conditions.push(sql`f.resource_id = ${filters.resourceId}::uuid`)
   if (overdue === 'true') conditions.push(sql`f.sla_due_at < ${ctx.now}`)
   const since = { first_seen_at: filters.firstSeenAfter, last_change_at: filters.changedAfter, sla_due_at: filters.dueAfter }
   for (const [column, at] of Object.entries(since))

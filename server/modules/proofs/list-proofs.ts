@@ -12,7 +12,7 @@ import { presentProof, selectProofs } from './select-proofs.ts'
 export async function listProofsPage(
   ctx: Ctx,
   config: Pick<Config, 'publicUrl'>,
-  { findingId, remediationId, scanId, connectionId, limit, cursor }: Input<typeof listProofs>['query'],
+  { findingId, remediationId, scanId, connectionId, resourceId, limit, cursor }: Input<typeof listProofs>['query'],
 ): Promise<ReplyOf<typeof listProofs>> {
   const conditions = [
     sql`p.account_id = ${ctx.accountId}`,
@@ -23,6 +23,11 @@ export async function listProofsPage(
           sql`p.finding_id = any(array(select l.finding_id from remediation_finding l where l.account_id = ${ctx.accountId} and l.remediation_id = ${remediationId}))`,
         ]),
     ...(scanId === undefined ? [] : [sql`p.scan_id = ${scanId}`]),
+    ...(resourceId === undefined
+      ? []
+      : [
+          sql`p.finding_id = any(array(select f.id from finding f where f.account_id = ${ctx.accountId} and f.resource_id = ${resourceId}))`,
+        ]),
     ...(connectionId === undefined || connectionId.length === 0 ? [] : [sql`p.connection_id = any(${connectionId}::uuid[])`]),
   ]
   const where = sql.join(conditions, sql` and `)

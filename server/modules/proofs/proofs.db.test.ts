@@ -94,6 +94,7 @@ describe('the list', () => {
     expect(await ids({ remediationId: wanted.card.id })).toEqual([wanted.proof.id])
     expect(await ids({ scanId: wanted.proof.scan_id })).toEqual([wanted.proof.id])
     expect(await ids({ connectionId: wanted.connection.id })).toEqual([wanted.proof.id])
+    expect(await ids({ resourceId: wanted.resource.id })).toEqual([wanted.proof.id])
     expect((await listed({})).total).toBe(2)
   })
   test('comes newest first, page by page, each once', async () => {

@@ -15,8 +15,9 @@ const Crumb = styled('nav')({
   marginBottom: 8,
   color: tone.muted,
   fontSize: 13,
-  '& > a': { display: 'inline-flex', alignItems: 'center', gap: 5, color: 'inherit', textDecoration: 'none' },
-  '& > a:hover': { color: tone.text },
+  // twice, to outweigh the page's own links
+  '&& > a': { display: 'inline-flex', alignItems: 'center', gap: 5, color: tone.muted, textDecoration: 'none' },
+  '&& > a:hover': { color: tone.text },
   '[dir=rtl] & > a svg': { transform: 'scaleX(-1)' },
   '& > .scope': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& > .position': { marginInlineStart: 'auto' },
@@ -54,7 +55,12 @@ const Columns = styled('div')(({ theme }) => ({
   '& p.measure': { maxWidth: '72ch', margin: 0 },
   [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }))
-const Wide = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, '&:not(:empty)': { marginBottom: 16 } })
+const Wide = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  '&:has(> :not(:empty))': { marginBottom: 16 },
+})
 
 interface EntityDetailProps {
   /** The list that things of this kind stand in. */

@@ -75,6 +75,7 @@ const Frame = styled('section')(({ theme }) => ({
     lineHeight: '20px',
   },
   '& > dl > div': { minWidth: 0 },
+  '& > dl a': { color: tone.accentText },
   '& > dl dt': { display: 'inline', marginInlineEnd: 6, color: tone.muted },
   '& > dl dd': { display: 'inline', margin: 0, overflowWrap: 'anywhere' },
   '&[data-narrow=true] > .pair': { gridTemplateColumns: 'minmax(0, 1fr)' },

@@ -6,16 +6,17 @@ import { useTranslation } from 'react-i18next'
 import { type Connection, type ConnectionDetail, getConnection } from '#contract/connections.ts'
 import { listScans } from '#contract/scans.ts'
 import { queryOf } from '#web/api.ts'
+import { EntityDetail } from '#web/components/entity/EntityDetail.tsx'
+import { EntityGate } from '#web/components/entity/EntityGate.tsx'
+import { useSiblings } from '#web/components/entity/sequence.ts'
 import { useFormat } from '#web/components/format.ts'
-import { QueryError } from '#web/components/QueryError.tsx'
 import { useFailureText } from '#web/components/scans/failure-text.ts'
 import { LiveScans, useLiveProgress } from '#web/components/scans/LiveScans.tsx'
 import { useUrlSearch } from '#web/components/use-url-query.ts'
 import { paths } from '#web/paths.ts'
 import { ViewTabs } from '#web/ui/layout/ViewTabs.tsx'
 import { Notice } from '#web/ui/plain/plain.tsx'
-import { PageSkeleton } from '#web/ui/states/Skeletons.tsx'
-import { ConnectionHead } from './detail/ConnectionHead.tsx'
+import { ConnectionActions, ConnectionMarks } from './detail/ConnectionHead.tsx'
 import { RecogniseButton } from './detail/RecogniseButton.tsx'
 import { OverviewTab } from './detail/OverviewTab.tsx'
 
@@ -26,7 +27,7 @@ const SettingsTab = lazy(async () => ({ default: (await import('./detail/Setting
 
 const TABS = ['overview', 'resources', 'findings', 'scans', 'settings'] as const
 type TabName = (typeof TABS)[number]
-const Notices = styled('div')({ display: 'grid', gap: 12, marginBottom: 16, '&:empty': { display: 'none' } })
+const Notices = styled('div')({ display: 'grid', gap: 12, '&:empty': { display: 'none' } })
 
 function TabContent({ tab, connection, onDeleted }: { tab: TabName; connection: ConnectionDetail; onDeleted: () => void }) {
   if (tab === 'resources') return <ResourcesTab connection={connection} />
@@ -66,33 +67,53 @@ function Standing({ connection }: { connection: Connection }) {
   )
 }
 
+function Loaded({ connection }: { connection: ConnectionDetail }) {
+  const { t } = useTranslation(['connections', 'common'])
+  const navigate = useNavigate()
+  const [search, change] = useUrlSearch()
+  const steps = useSiblings('connections', connection.id, paths.connection)
+  const tab = TABS.find((name) => name === search['tab']) ?? 'overview'
+  const onDeleted = () => void navigate({ to: paths.connections })
+  return (
+    <EntityDetail
+      crumb={{ to: paths.connections, label: t('common:nav.connections') }}
+      steps={steps}
+      title={connection.name}
+      marks={<ConnectionMarks connection={connection} />}
+      actions={<ConnectionActions connection={connection} onDeleted={onDeleted} />}
+      top={<Standing connection={connection} />}
+    >
+      <div>
+        <ViewTabs
+          label={t('detail.tabs')}
+          idPrefix="connection"
+          value={tab}
+          tabs={TABS.map((value) => ({ value, label: t(`detail.tab.${value}`) }))}
+          onChange={(value) => change({ tab: value === 'overview' ? undefined : value, limit: undefined })}
+        />
+        <div id={`connection-panel-${tab}`} role="tabpanel" aria-labelledby={`connection-tab-${tab}`} style={{ paddingTop: 16 }}>
+          <Suspense fallback={null}>
+            <TabContent tab={tab} connection={connection} onDeleted={onDeleted} />
+          </Suspense>
+        </div>
+      </div>
+    </EntityDetail>
+  )
+}
+
 /** One connection: overview, resources, findings, scan history, settings. */
 export function ConnectionPage() {
   const { t } = useTranslation(['connections', 'common'])
-  const { id } = useParams({ strict: false })
-  const navigate = useNavigate()
-  const [search, change] = useUrlSearch()
-  const connection = useQuery(queryOf(getConnection, { params: { id: id ?? '' } }))
-  const tab = TABS.find((name) => name === search['tab']) ?? 'overview'
-  const onDeleted = () => void navigate({ to: paths.connections })
-  if (connection.isPending) return <PageSkeleton label={t('common:state.loading')} />
-  if (connection.isError) return <QueryError error={connection.error} onRetry={() => void connection.refetch()} />
+  const { id = '' } = useParams({ strict: false })
+  const query = useQuery(queryOf(getConnection, { params: { id } }))
   return (
-    <>
-      <ConnectionHead connection={connection.data} onDeleted={onDeleted} />
-      <Standing connection={connection.data} />
-      <ViewTabs
-        label={t('detail.tabs')}
-        idPrefix="connection"
-        value={tab}
-        tabs={TABS.map((value) => ({ value, label: t(`detail.tab.${value}`) }))}
-        onChange={(value) => change({ tab: value === 'overview' ? undefined : value, limit: undefined })}
-      />
-      <div id={`connection-panel-${tab}`} role="tabpanel" aria-labelledby={`connection-tab-${tab}`} style={{ paddingTop: 16 }}>
-        <Suspense fallback={null}>
-          <TabContent tab={tab} connection={connection.data} onDeleted={onDeleted} />
-        </Suspense>
-      </div>
-    </>
+    <EntityGate
+      query={query}
+      title={t('common:nav.connections')}
+      goneText={t('detail.notFound')}
+      back={{ to: paths.connections, label: t('common:nav.connections') }}
+    >
+      {(connection) => <Loaded key={connection.id} connection={connection} />}
+    </EntityGate>
   )
 }

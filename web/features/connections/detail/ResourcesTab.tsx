@@ -9,6 +9,7 @@ import { useFormat } from '#web/components/format.ts'
 import { ListFooter } from '#web/components/ListFooter.tsx'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { useUrlQuery } from '#web/components/use-url-query.ts'
+import { useRememberSequence } from '#web/components/entity/sequence.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { EntityTable } from '#web/components/lists/EntityTable.tsx'
@@ -28,8 +29,7 @@ export function ResourcesTab({ connection }: { connection: Connection }) {
       {
         id: 'value',
         header: t('detail.resource.value'),
-        // what is wrong with it; a resource has no page of its own
-        link: (row) => ({ to: paths.findings, search: { connectionId: connection.id, q: row.genericIdentifierValue } }),
+        link: (row) => ({ to: paths.resource(connection.id, row.id) }),
         cell: (row) => <code title={row.genericIdentifierValue}>{row.genericIdentifierValue}</code>,
       },
       { id: 'kind', header: t('detail.resource.kind'), width: 150, phone: 'meta', cell: (row) => row.genericIdentifier },
@@ -44,6 +44,15 @@ export function ResourcesTab({ connection }: { connection: Connection }) {
       { id: 'firstSeen', header: t('detail.resource.firstSeen'), width: 130, from: 760, cell: (row) => format.date(row.firstSeenAt) },
     ],
     [t, format, connection.id],
+  )
+  useRememberSequence(
+    `resources ${connection.id}`,
+    page.data && {
+      ids: page.data.results.map(({ id }) => id),
+      total: page.data.total,
+      totalIsExact: page.data.totalIsExact,
+      offset: query.cursor === undefined ? 0 : null,
+    },
   )
   if (page.isError) return <QueryError error={page.error} onRetry={() => void page.refetch()} />
   return (

@@ -78,7 +78,7 @@ export function PriorityPanel({ finding }: { finding: FindingDetail }) {
   const { priority, priorityFactors, beaconCategorization } = finding
   const exact = exactPriority(priorityFactors)
   return (
-    <Panel title={t('priority.title')} sub={t('priority.fact')}>
+    <Panel title={t(finding.status === 'resolved' ? 'priority.whenOpen' : 'priority.title')} sub={t('priority.fact')}>
       <Figure>
         <strong className="num">{format.number(priority)}</strong>
         <span>{t('priority.of100')}</span>

@@ -11,6 +11,7 @@ export const FILTER_KEYS = [
   'riskLevel',
   'beaconCategorization',
   'connectionId',
+  'resourceId',
   'vectorType',
   'category',
   'scannerType',

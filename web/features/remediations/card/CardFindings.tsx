@@ -15,11 +15,11 @@ import { EntityTable } from '#web/components/lists/EntityTable.tsx'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
 
 function useColumns(): readonly Column<Finding>[] {
-  const { t } = useTranslation('remediations')
+  const { t } = useTranslation(['remediations', 'common'])
   const format = useFormat()
   return useMemo(
     (): readonly Column<Finding>[] => [
-      { id: 'status', header: t('card.findingStatus'), width: 150, cell: (finding) => <FindingProof finding={finding} /> },
+      { id: 'status', header: t('common:proofState.label'), width: 184, cell: (finding) => <FindingProof finding={finding} /> },
       {
         id: 'where',
         header: t('card.where'),
