@@ -14,14 +14,13 @@ import {
 } from '#contract/findings.ts'
 import { queryOf } from '#web/api.ts'
 import { useFormat } from '#web/components/format.ts'
-import { LinkButton } from '#web/components/LinkButton.tsx'
 import { EntityList } from '#web/components/lists/EntityList.tsx'
 import { type BuiltInView, ViewTabs } from '#web/components/lists/ViewTabs.tsx'
 import { saveFile } from '#web/components/save-file.ts'
 import { useUrlQuery } from '#web/components/use-url-query.ts'
-import { paths } from '#web/paths.ts'
 import { SelectMenu } from '#web/ui/plain/SelectMenu.tsx'
 import { useRight } from '#web/shell/session/auth-store.ts'
+import { NothingYet } from '#web/components/states/NothingYet.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { FILTER_KEYS, groupingOf, VIEW_KEYS } from './list/finding-filters.ts'
 import { useFindingColumns } from './list/finding-columns.tsx'
@@ -59,17 +58,7 @@ function useFindingViews(): readonly BuiltInView[] {
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   const { t } = useTranslation(['findings', 'common'])
   if (isFiltered) return <EmptyState icon={ShieldCheck} text={t('common:state.noMatch')} />
-  return (
-    <EmptyState
-      icon={ShieldCheck}
-      text={t('empty')}
-      action={
-        <LinkButton to={paths.scans} variant="contained">
-          {t('toScans')}
-        </LinkButton>
-      }
-    />
-  )
+  return <NothingYet icon={ShieldCheck} text={t('empty')} />
 }
 
 /** The triage table: what is wrong, most urgent first; every filter is in the address. */

@@ -19,6 +19,7 @@ import { type BuiltInView, ViewTabs } from '#web/components/lists/ViewTabs.tsx'
 import { saveFile } from '#web/components/save-file.ts'
 import { useUrlQuery } from '#web/components/use-url-query.ts'
 import { paths } from '#web/paths.ts'
+import { NothingYet } from '#web/components/states/NothingYet.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { FILTER_KEYS, VIEW_KEYS } from './list/remediation-filters.ts'
 import { useRemediationColumns } from './list/remediation-columns.tsx'
@@ -42,17 +43,7 @@ function useRemediationViews(): readonly BuiltInView[] {
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   const { t } = useTranslation(['remediations', 'common'])
   if (isFiltered) return <EmptyState icon={ListChecks} text={t('common:state.noMatch')} />
-  return (
-    <EmptyState
-      icon={ListChecks}
-      text={t('board.empty')}
-      action={
-        <LinkButton to={paths.scans} variant="contained">
-          {t('board.toScans')}
-        </LinkButton>
-      }
-    />
-  )
+  return <NothingYet icon={ListChecks} text={t('board.empty')} />
 }
 
 /** The work list: fixes ranked by the risk they remove per effort; who, when and how much are changed in place. */

@@ -8,6 +8,7 @@ import { RiskPills } from '#web/components/filters/list-filters.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { useLiveEvent } from '#web/components/live/use-live-events.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
+import { NothingYet } from '#web/components/states/NothingYet.tsx'
 import { useUrlQuery, useUrlSearch } from '#web/components/use-url-query.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/shell/session/auth-store.ts'
@@ -15,7 +16,6 @@ import { FilterPill, FilterRow } from '#web/ui/input/FilterPill.tsx'
 import { SearchField } from '#web/ui/input/SearchField.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { ViewTabs } from '#web/ui/layout/ViewTabs.tsx'
-import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { BlockSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 import type { Board } from './board-model.ts'
@@ -128,15 +128,7 @@ export function RoadmapPage() {
         {query.isError && <QueryError error={query.error} onRetry={() => void query.refetch()} />}
         {board !== undefined &&
           (isEmpty && !isFiltered ? (
-            <EmptyState
-              icon={ListChecks}
-              text={t('board.empty')}
-              action={
-                <Button component={Link} to={paths.scans} variant="contained">
-                  {t('board.toScans')}
-                </Button>
-              }
-            />
+            <NothingYet icon={ListChecks} text={t('board.empty')} />
           ) : (
             <Suspense fallback={<BlockSkeleton height={520} label={t('common:state.loading')} />}>
               {view === 'kanban' && <KanbanView board={board} onMove={move} onMore={readMore} />}

@@ -7,12 +7,11 @@ import { exportScanResults, listScanResults, RESULT_STATUSES, type ScanResult, s
 import { getScan } from '#contract/scans.ts'
 import { queryOf } from '#web/api.ts'
 import { useFormat } from '#web/components/format.ts'
-import { LinkButton } from '#web/components/LinkButton.tsx'
 import { EntityList } from '#web/components/lists/EntityList.tsx'
 import { ViewTabs } from '#web/components/lists/ViewTabs.tsx'
 import { saveFile } from '#web/components/save-file.ts'
 import { useUrlQuery } from '#web/components/use-url-query.ts'
-import { paths } from '#web/paths.ts'
+import { NothingYet } from '#web/components/states/NothingYet.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { useResultColumns } from './list/result-columns.tsx'
 import { FILTER_KEYS, isFiltered, type ResultQuery, useResultFilters } from './list/use-result-filters.tsx'
@@ -64,17 +63,7 @@ function Outcomes({ query, search }: { query: ResultQuery; search: Readonly<Reco
 function Nothing({ query }: { query: ResultQuery }) {
   const { t } = useTranslation(['scans', 'common'])
   if (isFiltered(query)) return <EmptyState icon={TableProperties} text={t('common:state.noMatch')} />
-  return (
-    <EmptyState
-      icon={TableProperties}
-      text={t('results.empty')}
-      action={
-        <LinkButton to={paths.connections} variant="outlined">
-          {t('toConnections')}
-        </LinkButton>
-      }
-    />
-  )
+  return <NothingYet icon={TableProperties} text={t('results.empty')} />
 }
 
 /** Results of a scan, or the newest of every connection: counted, filtered, listed; and what the scan could not see. */
