@@ -23,6 +23,8 @@ async function open(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
 }
 
+// one after the other: two development servers would make the same modules ready in the same folder
+test.describe.configure({ mode: 'default' })
 for (const theme of ['light', 'dark'] as const) {
   test(`every control in every state is accessible, ${theme}, at 390 and 1440 px`, async ({ page }) => {
     test.setTimeout(240_000)
