@@ -48,7 +48,7 @@ test('a scan started here shows up among the last scans without a reload', async
       .getAttribute('href')
   const before = await addressOfNewest()
   await page.getByRole('button', { name: 'Scan now' }).click()
-  await page.getByRole('menuitem', { name: /Demo target/u }).click()
+  await page.getByRole('menuitem', { name: /Demo shop/u }).click()
   await expect.poll(addressOfNewest, { timeout: 30_000 }).not.toBe(before)
 })
 

@@ -40,7 +40,14 @@ const Card = styled('li')({
   // somebody's word is an outline, as everywhere
   '&[data-claimed=true]': { border: `1px dashed ${tone.risk.medium.fill}` },
   '& .top, & .where, & .foot': { display: 'flex', alignItems: 'center', gap: 7, fontSize: 12, color: tone.muted, minWidth: 0 },
-  '& .due': { marginInlineStart: 'auto', display: 'inline-flex', alignItems: 'center', gap: 4, whiteSpace: 'nowrap' },
+  '& .due': {
+    marginInlineStart: 'auto',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 4,
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+  },
   '& .due[data-late=true]': { color: tone.risk.critical.text, fontWeight: 550 },
   '& .more': { width: 26, height: 26, marginBlock: -4, marginInlineEnd: -5, marginInlineStart: 'auto' },
   '& .due + .more': { marginInlineStart: -3 },
@@ -75,7 +82,7 @@ function Due({ day, isDone }: { day: string; isDone: boolean }) {
   const [now] = useState(() => Date.now())
   const late = isDone ? 0 : Math.ceil((now - Date.parse(`${day}T23:59:59Z`)) / DAY_MS)
   return (
-    <span className="due num" data-late={late > 0} title={format.day(day)}>
+    <span className="due" data-late={late > 0} title={format.day(day)}>
       {late > 0 && <TriangleAlert size={13} aria-hidden />}
       {late > 0 ? t('board.late', { count: late, days: format.number(late) }) : format.shortDay(day)}
     </span>
