@@ -29,7 +29,7 @@ const Days = styled('div')({
   '& > span': { display: 'block', fontSize: 13, fontWeight: 550, marginBottom: 6 },
   '& > div': { display: 'flex', flexWrap: 'wrap', gap: 4 },
   '& label': { position: 'relative', cursor: 'pointer' },
-  '& input': { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' },
+  '& input[type=checkbox]': { position: 'absolute', inset: 0, width: 'auto', height: 'auto', margin: 0, opacity: 0, cursor: 'inherit' },
   '& label > span': {
     display: 'inline-grid',
     placeItems: 'center',
