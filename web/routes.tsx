@@ -5,7 +5,6 @@ import { paths, safeNext } from './paths.ts'
 import { parseSearch, stringifySearch } from './search-codec.ts'
 import type { TitleKey } from './shell/document-title.ts'
 import { lazyScreen, loadTexts } from './shell/lazy-screen.ts'
-import { readAhead } from './shell/read-ahead.ts'
 import { RootLayout } from './shell/RootLayout.tsx'
 import { ScreenError } from './shell/ScreenError.tsx'
 import { withAccount } from './shell/session/account-address.ts'
@@ -206,10 +205,7 @@ const under =
         if (params.id !== undefined && !id.safeParse(params.id).success) throw notFound()
       },
       notFoundComponent: nowhere,
-      loader: () => {
-        readAhead(path)
-        return loadTexts(texts)
-      },
+      loader: () => loadTexts(texts),
       component,
     })
 
