@@ -246,7 +246,7 @@ test('the others who manage the team are told of a change and of the removal, an
   const titles = async ({ token }: Person) =>
     (await call(app, listNotifications, { token, query: {} })).body.results.map(({ title }) => title).toSorted()
   expect(await titles(owner)).toEqual([
-    'Single sign-on was changed: who comes in, and as what (door.example)',
+    'Single sign-on changed: who can join and with which role (door.example)',
     'Single sign-on was removed: door.example',
   ])
   expect([await titles(admin), await titles(user)]).toEqual([[], []])
