@@ -110,7 +110,7 @@ test('hidden columns stay hidden after a reload', async ({ page }) => {
 test('a group opens as the list behind it', async ({ page }) => {
   await pick(page.getByLabel('Group by'), 'By check')
   await expect(page).toHaveURL(/group=check/u)
-  const title = await rows(page).first().locator('strong').innerText()
+  const title = await rows(page).first().locator('a.title').innerText()
   await rows(page).first().click()
   await expect(page).toHaveURL(/checkId=/u)
   await expect(rows(page).first()).toContainText(title)

@@ -1,14 +1,12 @@
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { BEACON_CATEGORIZATIONS, RISK_LEVELS, type RiskCounts, type VectorType } from '#contract/fields.ts'
 import { listFilterOptions } from '#contract/scan-results.ts'
 import { queryOf } from '#web/api.ts'
 import { useVectorName, VectorBadge } from '#web/components/chips/chips.tsx'
 import { useFormat } from '#web/components/format.ts'
-import { type SearchPatch, toggleWord, wordsOf } from '#web/components/use-url-query.ts'
-import { FilterMenu, type FilterOption } from '#web/ui/input/FilterMenu.tsx'
+import { toggleWord, wordsOf } from '#web/components/use-url-query.ts'
+import type { FilterOption } from '#web/ui/input/FilterMenu.tsx'
 import { FilterPill } from '#web/ui/input/FilterPill.tsx'
 import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
 
@@ -63,50 +61,4 @@ export function RiskPills({ value, onChange, counts }: RiskPillsProps) {
       {t(`risk.${risk}`)}
     </FilterPill>
   ))
-}
-
-interface ListFilterProps {
-  label: string
-  options: readonly FilterOption[]
-  /** Of the address: 'a,b', or undefined. */
-  value: string | undefined
-  onChange: (value: string | undefined) => void
-}
-
-/** A filter of which several values may be chosen; not shown when there is nothing to choose. */
-export function ListFilter({ label, options, value, onChange }: ListFilterProps) {
-  const format = useFormat()
-  const selected = wordsOf(value)
-  if (options.length === 0) return null
-  return (
-    <FilterMenu
-      label={label}
-      options={options}
-      selected={selected}
-      count={format.number(selected.length)}
-      onToggle={(word) => onChange(toggleWord(value, word))}
-    />
-  )
-}
-
-interface ClearFiltersProps {
-  filters: Readonly<Record<string, unknown>>
-  /** Which parts of the address are filters. */
-  keys: readonly string[]
-  change: (patch: SearchPatch) => void
-}
-
-/** Takes every filter out of the address; shown while there is one. */
-export function ClearFilters({ filters, keys, change }: ClearFiltersProps) {
-  const { t } = useTranslation('common')
-  if (keys.every((key) => filters[key] === undefined)) return null
-  return (
-    <Button
-      variant="text"
-      startIcon={<X size={14} aria-hidden />}
-      onClick={() => change(Object.fromEntries(keys.map((key) => [key, undefined])))}
-    >
-      {t('action.clearFilters')}
-    </Button>
-  )
 }

@@ -115,7 +115,7 @@ export function FindingsPage() {
         </Suspense>
       )}
     >
-      {grouping === undefined ? undefined : <FindingGroups by={grouping} filters={filters} change={change} />}
+      {grouping === undefined ? undefined : <FindingGroups by={grouping} filters={filters} />}
     </EntityList>
   )
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { Radar } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +17,6 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { EntityTable } from '#web/components/lists/EntityTable.tsx'
-import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
 import { ScanNowButton } from '#web/features/connections/ScanNowButton.tsx'
 
 /** What came of a scan, or why nothing did. */
@@ -49,6 +47,7 @@ function useColumns(): readonly Column<Scan>[] {
       {
         id: 'outcome',
         header: t('detail.scan.outcome'),
+        phone: 'meta',
         cell: (scan) => <span title={outcomeText(scan)}>{outcomeText(scan)}</span>,
       },
       {
@@ -66,14 +65,12 @@ function useColumns(): readonly Column<Scan>[] {
 /** Every scan of this connection, newest first; a row leads to its results. */
 export function ScansTab({ connection }: { connection: Connection }) {
   const { t } = useTranslation(['connections', 'common'])
-  const navigate = useNavigate()
   const [{ cursor, limit }, change] = useUrlQuery(listScans)
   const page = useQuery({
     ...queryOf(listScans, { query: { connectionId: connection.id, cursor, limit } }),
     placeholderData: (before) => before,
   })
   const columns = useColumns()
-  const outcomeText = useOutcomeText()
   if (page.isPending) return <TableSkeleton label={t('common:state.loading')} />
   if (page.isError) return <QueryError error={page.error} onRetry={() => void page.refetch()} />
   return (
@@ -83,18 +80,6 @@ export function ScansTab({ connection }: { connection: Connection }) {
       rows={page.data.results}
       rowId={({ scanId }) => scanId}
       refetching={page.isPlaceholderData}
-      onOpen={({ scanId }) => void navigate({ to: paths.scanResults, search: { scanId } })}
-      phoneRow={(scan) => (
-        <PhoneRow>
-          <span className="title">
-            <RelativeTime at={scan.requestedAt} />
-          </span>
-          <span className="meta">
-            <ScanStatusChip status={scan.status} />
-            <span>{outcomeText(scan)}</span>
-          </span>
-        </PhoneRow>
-      )}
       footer={<ListFooter page={page.data} cursor={cursor} limit={Number(limit ?? 50)} change={change} />}
       empty={
         <EmptyState
