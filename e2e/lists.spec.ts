@@ -50,6 +50,7 @@ test('the open row is docked beside a list that goes on working', async ({ page 
   await rows(page).nth(0).focus()
   await page.keyboard.press('j')
   await expect(page).not.toHaveURL(first)
+  await rows(page).nth(1).focus()
   await page.keyboard.press('x')
   await expect(page.getByRole('toolbar', { name: 'Actions for the rows selected' })).toContainText('1 selected')
   await expect(panel).toBeVisible()
