@@ -41,7 +41,7 @@ for (const theme of ['light', 'dark'] as const) {
     await choose(page, { theme })
     await open(page)
     for (const name of ['Ask', 'Delete', 'Type the name', 'Shown once', 'Menu', 'Due date', 'Risk 1']) {
-      const button = page.getByRole('button', { name, exact: true }).first()
+      const button = page.getByRole('button', { name, exact: true }).last()
       await button.click()
       const float = page.getByRole('dialog').or(page.getByRole('menu'))
       await expect(float.first()).toBeVisible()
