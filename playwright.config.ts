@@ -3,8 +3,10 @@ import { START_TOKEN } from './e2e/outbox.ts'
 
 /** Two cores: more workers only wait for each other. */
 const WORKERS = 2
+/** First of the ports; another, where something else has it. */
+const PORT = Number(process.env['E2E_PORT'] ?? 3917)
 /** One server a worker, each on ports and a data folder of its own, so that no test sees what one beside it does. */
-const servers = Array.from({ length: WORKERS }, (_, worker) => ({ port: 3917 + worker, demoTargetPort: 3981 + worker }))
+const servers = Array.from({ length: WORKERS }, (_, worker) => ({ port: PORT + worker, demoTargetPort: PORT + 64 + worker }))
 // each worker reads this file again, with its number
 const own = servers[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % WORKERS]
 
