@@ -103,7 +103,20 @@ export function BandChip({ band }: { band: BeaconCategorization }) {
   return <Chip style={STYLE[band]}>{t(`band.${band}`)}</Chip>
 }
 
-/** Glyph and word of a risk level. */
+const Mark = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 6, verticalAlign: 'middle', whiteSpace: 'nowrap' })
+
+/** Glyph and word of a risk level in a row: no fill, so that a list of fifty stays calm. */
+export function RiskMark({ risk }: { risk: RiskLevel }) {
+  const { t } = useTranslation()
+  return (
+    <Mark>
+      <RiskGlyph risk={risk} size={13} />
+      {t(`risk.${risk}`)}
+    </Mark>
+  )
+}
+
+/** Glyph and word of a risk level at the head of a page; a row has RiskMark. */
 export function RiskChip({ risk }: { risk: RiskLevel }) {
   const { t } = useTranslation()
   return (

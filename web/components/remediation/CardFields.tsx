@@ -34,7 +34,9 @@ export function AssigneeField({ card, edit }: FieldProps) {
           <span aria-hidden style={{ display: 'flex' }}>
             <Avatar initials={card.assignee.initials} name={name} size={20} />
           </span>
-          {name}
+          <span title={name} style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            {name}
+          </span>
         </span>
       )}
     </PersonMenu>

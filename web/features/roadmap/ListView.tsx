@@ -4,7 +4,7 @@ import { ListChecks } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COLUMN_IDS, type ColumnId, type Remediation } from '#contract/remediations.ts'
-import { RiskChip, VectorBadge } from '#web/components/chips/chips.tsx'
+import { RiskMark, VectorBadge } from '#web/components/chips/chips.tsx'
 import { ColumnGlyph } from '#web/components/chips/StatusLabel.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
@@ -29,7 +29,7 @@ function useColumns(): readonly Column<Remediation>[] {
   const format = useFormat()
   return useMemo(
     () => [
-      { id: 'risk', header: t('common:risk.label'), width: 110, phone: 'meta', cell: (card) => <RiskChip risk={card.riskLevel} /> },
+      { id: 'risk', header: t('common:risk.label'), width: 92, phone: 'meta', cell: (card) => <RiskMark risk={card.riskLevel} /> },
       { id: 'key', header: t('list.key'), width: 90, from: 900, phone: 'meta', cell: (card) => <code>{card.key}</code> },
       { id: 'title', header: t('list.title'), link: (card) => ({ to: paths.remediation(card.id) }), cell: (card) => card.title },
       {

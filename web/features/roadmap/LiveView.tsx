@@ -5,7 +5,7 @@ import { RadioTower } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { getRemediation, listRemediations } from '#contract/remediations.ts'
 import { queryOf } from '#web/api.ts'
-import { RiskChip } from '#web/components/chips/chips.tsx'
+import { RiskMark } from '#web/components/chips/chips.tsx'
 import { useCardEventText } from '#web/components/proof/use-card-event-text.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
@@ -55,7 +55,7 @@ export function LiveView({ filters: { q, sort: _sort, ...filters } }: { filters:
           const event = details[index]?.data?.events[0]
           return (
             <li key={card.id}>
-              <RiskChip risk={card.riskLevel} />
+              <RiskMark risk={card.riskLevel} />
               <div>
                 <Link to={paths.remediation(card.id)}>
                   {card.key} {card.title}

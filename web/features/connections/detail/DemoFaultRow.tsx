@@ -9,7 +9,7 @@ import { RISK_LEVELS } from '#contract/fields.ts'
 import type { Finding } from '#contract/findings.ts'
 import { getGuide } from '#contract/guide.ts'
 import { call } from '#web/api.ts'
-import { RiskChip } from '#web/components/chips/chips.tsx'
+import { RiskMark } from '#web/components/chips/chips.tsx'
 import { useErrorText } from '#web/components/error-text.ts'
 import { paths } from '#web/paths.ts'
 import { useRight } from '#web/shell/session/auth-store.ts'
@@ -86,7 +86,7 @@ export function DemoFaultRow({ row: { fault, state, finding } }: { row: FaultRow
           )}
         </strong>
         <span className="meta">
-          {finding !== undefined && <RiskChip risk={finding.riskLevel} />}
+          {finding !== undefined && <RiskMark risk={finding.riskLevel} />}
           <span className="state">
             <StatusGlyph shape={SHAPE[state]} />
             {t(`demo.state.${state}`)}

@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
 import { type Finding, listFindings } from '#contract/findings.ts'
 import { queryOf } from '#web/api.ts'
-import { BandChip, RiskChip } from '#web/components/chips/chips.tsx'
+import { BandChip, RiskMark } from '#web/components/chips/chips.tsx'
 import { LinkButton } from '#web/components/LinkButton.tsx'
 import { ListFooter } from '#web/components/ListFooter.tsx'
+import { PlaceText } from '#web/components/proof/PlaceText.tsx'
 import { whereOf } from '#web/components/proof/where.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
@@ -21,7 +22,7 @@ function useColumns(): readonly Column<Finding>[] {
   const { t } = useTranslation(['connections', 'common'])
   return useMemo(
     () => [
-      { id: 'risk', header: t('common:risk.label'), width: 110, phone: 'meta', cell: (finding) => <RiskChip risk={finding.riskLevel} /> },
+      { id: 'risk', header: t('common:risk.label'), width: 92, phone: 'meta', cell: (finding) => <RiskMark risk={finding.riskLevel} /> },
       {
         id: 'title',
         header: t('detail.finding.title'),
@@ -35,7 +36,7 @@ function useColumns(): readonly Column<Finding>[] {
         from: 720,
         isBelow: true,
         phone: 'meta',
-        cell: (finding) => <code title={whereOf(finding)}>{whereOf(finding)}</code>,
+        cell: (finding) => <PlaceText text={whereOf(finding)} />,
       },
       { id: 'band', header: t('detail.finding.band'), width: 130, cell: (finding) => <BandChip band={finding.beaconCategorization} /> },
       { id: 'lastSeen', header: t('detail.finding.lastSeen'), width: 140, cell: (finding) => <RelativeTime at={finding.lastSeenAt} /> },

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Finding, FINDING_STATUSES, listFindings } from '#contract/findings.ts'
 import { queryOf } from '#web/api.ts'
-import { BandChip, RiskChip } from '#web/components/chips/chips.tsx'
+import { BandChip, RiskMark } from '#web/components/chips/chips.tsx'
 import { DueDate } from '#web/components/DueDate.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { LinkButton } from '#web/components/LinkButton.tsx'
@@ -24,7 +24,7 @@ function useColumns(): readonly Column<Finding>[] {
   const format = useFormat()
   return useMemo(
     () => [
-      { id: 'risk', header: t('common:risk.label'), width: 104, phone: 'meta', cell: (row) => <RiskChip risk={row.riskLevel} /> },
+      { id: 'risk', header: t('common:risk.label'), width: 92, phone: 'meta', cell: (row) => <RiskMark risk={row.riskLevel} /> },
       { id: 'title', header: t('detail.finding.title'), link: (row) => ({ to: paths.finding(row.id) }), cell: (row) => row.title },
       {
         id: 'priority',

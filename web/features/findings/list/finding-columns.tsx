@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Finding } from '#contract/findings.ts'
-import { BandChip, RiskChip, VectorBadge } from '#web/components/chips/chips.tsx'
+import { BandChip, RiskMark, VectorBadge } from '#web/components/chips/chips.tsx'
 import { FindingProof } from '#web/components/proof/ProofMark.tsx'
 import { DueDate } from '#web/components/DueDate.tsx'
 import { useFormat } from '#web/components/format.ts'
@@ -24,17 +24,17 @@ export function useFindingColumns(): readonly Column<Finding>[] {
       {
         id: 'risk',
         header: t('common:risk.label'),
-        width: 104,
+        width: 88,
         sort: '-riskLevel',
         filter: 'riskLevel',
         phone: 'meta',
-        cell: (row) => <RiskChip risk={row.riskLevel} />,
+        cell: (row) => <RiskMark risk={row.riskLevel} />,
       },
       { id: 'finding', header: t('column.finding'), link: (row) => ({ to: paths.finding(row.id) }), cell: (row) => row.title },
       {
         id: 'resource',
         header: t('column.resource'),
-        width: 250,
+        width: 320,
         from: 760,
         isBelow: true,
         phone: 'meta',
@@ -49,7 +49,7 @@ export function useFindingColumns(): readonly Column<Finding>[] {
         id: 'connection',
         header: t('column.connection'),
         width: 136,
-        from: 1330,
+        from: 1480,
         filter: 'connectionId',
         cell: (row) => <span title={row.connectionName}>{row.connectionName}</span>,
       },
@@ -64,7 +64,7 @@ export function useFindingColumns(): readonly Column<Finding>[] {
       {
         id: 'priority',
         header: t('column.priority'),
-        width: 140,
+        width: 128,
         sort: '-priority',
         cell: (row) => (
           <span className="line">
@@ -76,7 +76,7 @@ export function useFindingColumns(): readonly Column<Finding>[] {
       {
         id: 'status',
         header: t('column.status'),
-        width: 176,
+        width: 148,
         from: 900,
         phone: 'meta',
         cell: (row) => <FindingProof finding={row} />,
@@ -101,7 +101,7 @@ export function useFindingColumns(): readonly Column<Finding>[] {
         id: 'changed',
         header: t('column.changed'),
         width: 122,
-        from: 1480,
+        from: 1600,
         sort: '-lastChangeAt',
         cell: (row) => <RelativeTime at={row.lastChangeAt} />,
       },

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Remediation } from '#contract/remediations.ts'
-import { RiskChip, VectorBadge } from '#web/components/chips/chips.tsx'
+import { RiskMark, VectorBadge } from '#web/components/chips/chips.tsx'
 import { CardStanding } from '#web/components/proof/ProofMark.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
@@ -30,18 +30,18 @@ export function useRemediationColumns(): readonly Column<Remediation>[] {
       {
         id: 'risk',
         header: t('common:risk.label'),
-        width: 104,
+        width: 88,
         sort: '-riskLevel',
         filter: 'riskLevel',
         phone: 'meta',
-        cell: (card) => <RiskChip risk={card.riskLevel} />,
+        cell: (card) => <RiskMark risk={card.riskLevel} />,
       },
       { id: 'key', header: t('list.key'), width: 80, from: 1400, cell: (card) => <code>{card.key}</code> },
       { id: 'title', header: t('list.title'), link: (card) => ({ to: paths.remediation(card.id) }), cell: (card) => card.title },
       {
         id: 'connection',
         header: t('list.connection'),
-        width: 150,
+        width: 116,
         from: 700,
         filter: 'connectionId',
         isBelow: true,
@@ -53,21 +53,21 @@ export function useRemediationColumns(): readonly Column<Remediation>[] {
           </span>
         ),
       },
-      { id: 'progress', header: t('work.progress'), width: 112, from: 820, cell: (card) => <FixProgress card={card} /> },
+      { id: 'progress', header: t('work.progress'), width: 96, from: 820, cell: (card) => <FixProgress card={card} /> },
       {
         id: 'status',
         header: t('work.status'),
-        width: 146,
+        width: 128,
         from: 600,
         filter: 'remediationStatus',
         phone: 'meta',
         cell: (card) => <CardStanding card={card} />,
       },
-      { id: 'assignee', header: t('work.assignee'), width: 146, from: 980, cell: (card) => <Editable card={card} field={AssigneeField} /> },
+      { id: 'assignee', header: t('work.assignee'), width: 112, from: 980, cell: (card) => <Editable card={card} field={AssigneeField} /> },
       {
         id: 'due',
         header: t('list.due'),
-        width: 108,
+        width: 92,
         from: 1080,
         sort: 'dueOn',
         cell: (card) => <Editable card={card} field={DueField} />,
@@ -83,7 +83,7 @@ export function useRemediationColumns(): readonly Column<Remediation>[] {
       {
         id: 'gain',
         header: t('work.gain'),
-        width: 124,
+        width: 96,
         align: 'end',
         sort: '-riskPerEffort',
         cell: (card) => (

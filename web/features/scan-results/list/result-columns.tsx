@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScanResult } from '#contract/scan-results.ts'
-import { RiskChip, VectorBadge } from '#web/components/chips/chips.tsx'
+import { RiskMark, VectorBadge } from '#web/components/chips/chips.tsx'
 import { ResultStatusChip } from '#web/components/chips/StatusLabel.tsx'
 import { PlaceText } from '#web/components/proof/PlaceText.tsx'
 import { whereOf } from '#web/components/proof/where.ts'
@@ -25,10 +25,10 @@ export function useResultColumns(): readonly Column<ScanResult>[] {
       {
         id: 'risk',
         header: t('common:risk.label'),
-        width: 104,
+        width: 88,
         filter: 'riskLevel',
         phone: 'meta',
-        cell: (result) => <RiskChip risk={result.riskLevel} />,
+        cell: (result) => <RiskMark risk={result.riskLevel} />,
       },
       {
         id: 'check',

@@ -5,15 +5,17 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DIFFERENCES, listScanDifferences, type ScanDifference } from '#contract/scans.ts'
 import { queryOf } from '#web/api.ts'
+import { RiskMark } from '#web/components/chips/chips.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { ListFooter } from '#web/components/ListFooter.tsx'
 import { EntityTable } from '#web/components/lists/EntityTable.tsx'
+import { PlaceText } from '#web/components/proof/PlaceText.tsx'
+import { whereOf } from '#web/components/proof/where.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { useUrlSearch } from '#web/components/use-url-query.ts'
 import { paths } from '#web/paths.ts'
 import { FilterPill, FilterRow } from '#web/ui/input/FilterPill.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
-import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 
@@ -35,13 +37,9 @@ function useDifferenceColumns(): readonly Column<ScanDifference>[] {
       {
         id: 'risk',
         header: t('common:risk.label'),
-        width: 104,
+        width: 92,
         phone: 'start',
-        cell: ({ riskLevel }) => (
-          <span className="line">
-            <RiskGlyph risk={riskLevel} size={13} /> {t(`common:risk.${riskLevel}`)}
-          </span>
-        ),
+        cell: ({ riskLevel }) => <RiskMark risk={riskLevel} />,
       },
       { id: 'title', header: t('differences.finding'), link: linkOf, cell: ({ title }) => title },
       {
@@ -51,9 +49,7 @@ function useDifferenceColumns(): readonly Column<ScanDifference>[] {
         from: 620,
         isBelow: true,
         phone: 'meta',
-        cell: ({ genericIdentifierValue, locator }) => (
-          <code dir="ltr">{locator === null ? genericIdentifierValue : `${genericIdentifierValue} · ${locator}`}</code>
-        ),
+        cell: (row) => <PlaceText text={whereOf(row)} />,
       },
       {
         id: 'difference',
