@@ -59,7 +59,7 @@ describe('signatures of a stranger', () => {
   test.each([
     ['no JSON', '{', 'not JSON'],
     ['a list', '[]', 'the file'],
-    ['nothing', '{}', 'recognises nothing'],
+    ['nothing', '{}', 'recognizes nothing'],
     ['a pattern that is no expression', JSON.stringify(signature({}, { uri: ['((§§version§§)'] })), 'shoplib › extractors › uri › 0'],
     ['a pattern without a version', JSON.stringify(signature({}, { uri: ['shoplib'] })), 'has no group for the version'],
     ['a pattern of a megabyte', JSON.stringify(signature({}, { uri: [`${'a'.repeat(1_000_000)}(§§version§§)`] })), 'shoplib'],
@@ -74,7 +74,7 @@ describe('signatures of a stranger', () => {
       JSON.stringify(signature({ vulnerabilities: [{ below: '1', severity: 'x', identifiers: {} }] })),
       'severity',
     ],
-    ['a name that reaches for the prototype', '{"__proto__":{"extractors":{}}}', 'recognises nothing'],
+    ['a name that reaches for the prototype', '{"__proto__":{"extractors":{}}}', 'recognizes nothing'],
     ['a hash that is none', JSON.stringify(signature({}, { hashes: { xyz: '1.0' } })), 'hashes'],
   ])('%s is refused with its place', (_, text, expected) => {
     expect(() => readRepository(text)).toThrow(DatasetRefused)

@@ -1,7 +1,7 @@
 import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { EntityTable } from './EntityTable.tsx'
 
 const hosts = [{ name: 'alpha' }, { name: 'beta' }]
@@ -13,6 +13,8 @@ const focused = () => {
   const row = document.activeElement?.closest('tr')
   return row === null || row === undefined ? null : `${row.closest('table')?.getAttribute('aria-label')} ${row.textContent}`
 }
+// a dialog that another file left open would take the keys
+beforeEach(() => document.body.replaceChildren())
 afterEach(cleanup)
 
 it('answers j in the table that holds the focus, and in the first one without focus', async () => {
