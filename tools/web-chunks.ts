@@ -67,13 +67,15 @@ export function reachOf(graph: ModuleGraph, { entry, guest, frame, screens }: Ro
 const TOPICS: readonly (readonly [name: string, test: RegExp])[] = [
   [
     'fields',
-    /node_modules\/(?:react-hook-form|@hookform|@mui\/material\/(?:TextField|FormControl(?:Label)?|Checkbox|FilledInput|OutlinedInput|Input|FormLabel|FormHelperText|Select|NativeSelect|InputLabel|Switch)\/|@mui\/material\/internal\/(?:SwitchBase|switchBaseClasses))|web\/components\/\w+Fields|web\/ui\/plain\/(?:Tags|Number)Field/u,
+    /node_modules\/(?:react-hook-form|@hookform|@mui\/material\/(?:TextField|FormControl(?:Label)?|Checkbox|FilledInput|OutlinedInput|Input|FormLabel|FormHelperText|Select|NativeSelect|InputLabel|Switch)\/|@mui\/material\/internal\/(?:SwitchBase|switchBaseClasses))|web\/components\/(?:\w+Fields|use-send-form)|web\/ui\/plain\/(?:Tags|Number)Field/u,
   ],
   ['table', /node_modules\/@tanstack\/|web\/ui\/table\/|web\/components\/(?:lists\/|ListFooter|use-pages)|contract\/saved-views/u],
   ['dialog', /node_modules\/@mui\/material\/Dialog|web\/components\/\w+Dialog|web\/ui\/input\/BusyButton/u],
+  ['tabs', /web\/ui\/layout\/ViewTabs|@mui\/material\/Tab/u],
+  ['card', /web\/components\/(?:remediation\/|PersonMenu|day\/|use-card-error-text)/u],
   [
     'detail',
-    /web\/components\/(?:proof\/|scans\/CoverageList|chips\/CompletionChip|PersonMenu|use-comment)|web\/components\/day\/|contract\/customers|web\/ui\/layout\/(?:TwoColumns|ViewTabs)|@mui\/material\/Tab/u,
+    /web\/components\/(?:proof\/(?!ProofMark)|entity\/(?!sequence)|scans\/(?:Page)?Coverage|use-comment)|web\/ui\/layout\/TwoColumns/u,
   ],
 ]
 /** Imported by the index of a package that is loaded first, and used by a few pages alone. */
