@@ -31,14 +31,14 @@ class Stranger {
 /** Buttons and links of the page at whose middle a toast lies. */
 const coveredByToasts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const toasts = [...document.querySelectorAll('[data-sonner-toast]')].map((toast) => toast.getBoundingClientRect())
+    const toasts = [...document.querySelectorAll('.toast')].map((toast) => toast.getBoundingClientRect())
     const isCovered = ({ left, top, width, height }: DOMRect) =>
       toasts.some((toast) => {
         const [x, y] = [left + width / 2, top + height / 2]
         return x >= toast.left && x <= toast.right && y >= toast.top && y <= toast.bottom
       })
     return [...document.querySelectorAll('button, a[href]')]
-      .filter((element) => element.closest('[data-sonner-toaster]') === null)
+      .filter((element) => element.closest('.toasts') === null)
       .map((element) => ({ element, box: element.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 0 && box.top < innerHeight && isCovered(box))
       .map(({ element }) => element.textContent)
@@ -54,7 +54,7 @@ async function expectTheEnd(page: Page): Promise<void> {
   for (const step of ['Connected', 'Scanned', 'Fixed', 'Proved']) await expect(main.getByText(step, { exact: true })).toBeVisible()
   await expect(main.getByRole('link', { name: 'Connect your own' })).toBeVisible()
   await expect(main.getByText('Not available yet').or(main.getByRole('link', { name: 'Websites' }))).not.toHaveCount(0)
-  expect(await page.locator('[data-sonner-toast]').count(), 'no toast carries the proof').toBe(0)
+  expect(await page.locator('.toast').count(), 'no toast carries the proof').toBe(0)
   expect(await violationsOf(page)).toEqual([])
 }
 

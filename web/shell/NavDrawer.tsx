@@ -6,7 +6,12 @@ import { Sidebar } from './Sidebar.tsx'
 export function NavDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   return (
-    <Drawer open={open} onClose={onClose} sx={{ display: { md: 'none' } }} slotProps={{ paper: { 'aria-label': t('nav.label') } }}>
+    <Drawer
+      open={open}
+      onClose={onClose}
+      sx={{ display: { md: 'none' } }}
+      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': t('nav.label') } }}
+    >
       <Sidebar onNavigate={onClose} />
     </Drawer>
   )

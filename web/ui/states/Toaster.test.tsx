@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { notify } from './toast.ts'
 import { Toaster } from './Toaster.tsx'
@@ -56,4 +57,14 @@ it('is reached by Alt T', () => {
   say({ kind: 'info', text: 'Saved' })
   fireEvent.keyDown(document.body, { code: 'KeyT', altKey: true })
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Close')
+})
+
+it('tells messages apart whose area was mounted anew between them', () => {
+  cleanup()
+  notify({ kind: 'info', text: 'before' })
+  render(<Toaster label="Messages" closeLabel="Close" />, { wrapper: StrictMode })
+  say({ kind: 'info', text: 'after' })
+  const [close] = screen.getAllByRole('button', { name: 'Close' })
+  if (close !== undefined) fireEvent.click(close)
+  expect(screen.getAllByRole('status').map((toast) => toast.textContent)).toEqual(['before'])
 })

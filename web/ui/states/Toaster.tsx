@@ -10,6 +10,8 @@ const SIGNS = { success: CircleCheck, error: CircleAlert, info: Info, warning: T
 const STAYS_MS = 6_000
 /** More would hide the page. */
 const MOST = 3
+/** Key of the last message: no two have the same, also when the area is mounted anew. */
+let last = 0
 
 interface Shown extends ToastMessage {
   key: number
@@ -30,7 +32,7 @@ function Toast({ toast, isHeld, closeLabel, onClose }: ToastProps) {
   }, [isHeld, key, onClose])
   const Sign = SIGNS[kind]
   return (
-    <li className="toast" data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+    <div className="toast" data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
       <Sign size={16} aria-hidden />
       <span>{text}</span>
       {action !== undefined && (
@@ -48,7 +50,7 @@ function Toast({ toast, isHeld, closeLabel, onClose }: ToastProps) {
       <PlainButton type="button" kind="icon" aria-label={closeLabel} onClick={() => onClose(key)}>
         <X size={15} aria-hidden />
       </PlainButton>
-    </li>
+    </div>
   )
 }
 
@@ -62,7 +64,6 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
   const box = useRef<HTMLElement>(null)
   const place = useToastPlace(box, isHeld, toasts.length)
   useEffect(() => {
-    let last = 0
     return attachToaster((message) => {
       last += 1
       const key = last
@@ -93,11 +94,9 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <ol>
-        {toasts.map((toast) => (
-          <Toast key={toast.key} toast={toast} isHeld={isHeld} closeLabel={closeLabel} onClose={close} />
-        ))}
-      </ol>
+      {toasts.map((toast) => (
+        <Toast key={toast.key} toast={toast} isHeld={isHeld} closeLabel={closeLabel} onClose={close} />
+      ))}
     </section>
   )
 }
