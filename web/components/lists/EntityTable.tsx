@@ -54,8 +54,8 @@ export interface EntityTableProps<T> {
   footer?: ReactNode
   /** Shown instead of rows when there are none. */
   empty?: ReactNode
-  /** An own cell on phones, in place of what the columns say. */
-  phoneRow?: (row: T) => ReactNode
+  /** An own cell on phones, in place of what the columns say; `title` is the title's cell with its link. */
+  phoneRow?: (row: T, title: ReactNode) => ReactNode
   /** fill: takes the height it is given, edge to edge · bare: inside a panel · framed: on its own in a page. */
   look?: 'fill' | 'bare' | 'framed'
   /** Largest height of the scrolling part on wide screens, unless it fills; a CSS length. */

@@ -25,8 +25,8 @@ export interface RowProps<T> {
   onFocus: () => void
   picking: { isPicked: boolean; label: string; onToggle: (withShift: boolean) => void } | undefined
   keys: readonly RowKey<T>[]
-  /** An own second line on phones, in place of the columns' cells. */
-  phoneRow?: ((row: T) => ReactNode) | undefined
+  /** An own cell on phones, in place of the columns' cells; `title` is the title's cell with its link. */
+  phoneRow?: ((row: T, title: ReactNode) => ReactNode) | undefined
 }
 
 /** A click that a browser treats as one on this page: no modifier, the main button. */
@@ -34,9 +34,9 @@ const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): bo
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
 
 function Title<T>({ row, column, onOpen }: Pick<RowProps<T>, 'row' | 'onOpen'> & { column: Column<T> }) {
-  const { link } = column
+  const link = column.link?.(row)
   if (link === undefined) return column.cell(row)
-  const { to, search = {} } = link(row)
+  const { to, search = {} } = link
   return (
     <Link
       to={to}
@@ -56,8 +56,9 @@ function Title<T>({ row, column, onOpen }: Pick<RowProps<T>, 'row' | 'onOpen'> &
 }
 
 function PhoneCell<T>({ row, all, onOpen, phoneRow }: Pick<RowProps<T>, 'row' | 'all' | 'onOpen' | 'phoneRow'>) {
-  if (phoneRow !== undefined) return <td className="phone">{phoneRow(row)}</td>
   const title = all.find(({ link }) => link !== undefined) ?? all.find(({ width }) => width === undefined)
+  const name = title !== undefined && <Title row={row} column={title} onOpen={onOpen} />
+  if (phoneRow !== undefined) return <td className="phone">{phoneRow(row, name)}</td>
   const cells = (place: Column<T>['phone']) =>
     all.flatMap((column) =>
       column.phone !== place || column === title
@@ -70,7 +71,7 @@ function PhoneCell<T>({ row, all, onOpen, phoneRow }: Pick<RowProps<T>, 'row' | 
         {cells('start').map(({ id, cell }) => (
           <span key={id}>{cell}</span>
         ))}
-        <span className="name">{title !== undefined && <Title row={row} column={title} onOpen={onOpen} />}</span>
+        <span className="name">{name}</span>
         {cells('end').map(({ id, cell }) => (
           <span key={id}>{cell}</span>
         ))}

@@ -8,6 +8,7 @@ import { call, queryOf } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
+import { paths } from '#web/paths.ts'
 import { useRight } from '#web/shell/session/auth-store.ts'
 import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
@@ -24,9 +25,16 @@ const CreateApiKeyDialog = lazy(async () => ({ default: (await import('./CreateA
 
 function useColumns(revoke: (key: ApiKey) => void): readonly Column<ApiKey>[] {
   const { t } = useTranslation(['settings', 'common'])
+  const mayRead = useRight('audit.read')
   return useMemo(
     () => [
-      { id: 'name', header: t('apiKeys.name'), cell: (key) => <strong>{key.name}</strong> },
+      {
+        id: 'name',
+        header: t('apiKeys.name'),
+        // what was done with the key, for those who may read it
+        link: ({ name }) => (mayRead ? { to: paths.audit, search: { q: name } } : undefined),
+        cell: (key) => key.name,
+      },
       { id: 'key', header: t('apiKeys.key'), width: 90, cell: (key) => <code>…{key.last4}</code> },
       {
         id: 'scopes',
@@ -54,7 +62,7 @@ function useColumns(revoke: (key: ApiKey) => void): readonly Column<ApiKey>[] {
         ),
       },
     ],
-    [t, revoke],
+    [t, revoke, mayRead],
   )
 }
 
@@ -110,9 +118,9 @@ export function ApiKeysPage() {
           rows={keys.data.results}
           rowId={(key) => key.id}
           refetching={keys.isRefetching}
-          phoneRow={(key) => (
+          phoneRow={(key, title) => (
             <PhoneRow>
-              <span className="title">{key.name}</span>
+              {title}
               <span className="meta">
                 <code>…{key.last4}</code>
                 <KeyExpiry expiresAt={key.expiresAt} />

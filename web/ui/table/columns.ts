@@ -16,8 +16,8 @@ export interface Column<T> {
   align?: 'end'
   /** What the list is sorted by when this head is first pressed; a leading '-' means descending. Pressed again, it turns round. */
   sort?: string
-  /** Makes this the title: its cell is a real link to the row's page. One column of a list has it, where rows have pages. */
-  link?: (row: T) => RowLink
+  /** Makes this the title: its cell is a real link to the row's page. One column of a list has it, where rows have pages; undefined where this row has none, or none for the reader. */
+  link?: (row: T) => RowLink | undefined
   /** Shown when the table is at least so wide, in px, and nobody chose otherwise; Infinity: only when chosen. */
   from?: number
   /** The filter that makes this column say the same in each row, once it leaves one value. */

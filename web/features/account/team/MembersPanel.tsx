@@ -6,6 +6,7 @@ import type { Role } from '#contract/rights.ts'
 import type { Member } from '#contract/users.ts'
 import { useFormat } from '#web/components/format.ts'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
+import { paths } from '#web/paths.ts'
 import { useRight, useUser } from '#web/shell/session/auth-store.ts'
 import { SelectMenu } from '#web/ui/plain/SelectMenu.tsx'
 import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
@@ -123,17 +124,24 @@ export function MembersPanel({ team, refetching }: { team: readonly Member[]; re
   const does = { remove: useRemoveMember(close), signOut: useSignOutMember(close) }
   const ask = useCallback((action: Action, member: Member) => setAsked({ action, member, isOpen: true }), [])
   const cells = useMemberCells(team, ask)
+  const mayRead = useRight('audit.read')
   const action = asked?.action ?? 'remove'
   const columns = useMemo(
     (): readonly Column<Member>[] => [
-      { id: 'person', header: t('team.person'), cell: (member) => <MemberName member={member} /> },
+      {
+        id: 'person',
+        header: t('team.person'),
+        // what the person did in this account, for those who may read it
+        link: ({ userId }) => (mayRead ? { to: paths.audit, search: { userId } } : undefined),
+        cell: (member) => <MemberName member={member} />,
+      },
       { id: 'role', header: t('team.role'), width: 150, cell: cells.role },
       { id: 'mfa', header: t('team.mfa'), width: 130, cell: cells.mfa },
       { id: 'lastSeen', header: t('team.lastSeen'), width: 130, cell: (member) => <RelativeTime at={member.lastSeenAt} /> },
       { id: 'joined', header: t('team.joined'), width: 120, cell: (member) => format.date(member.joinedAt) },
       { id: 'action', header: t('team.action'), width: 230, cell: cells.actions },
     ],
-    [t, format, cells],
+    [t, format, cells, mayRead],
   )
   return (
     <Panel title={t('team.members')} pad={false}>
@@ -144,9 +152,9 @@ export function MembersPanel({ team, refetching }: { team: readonly Member[]; re
         rows={team}
         rowId={(member) => member.userId}
         refetching={refetching}
-        phoneRow={(member) => (
+        phoneRow={(member, title) => (
           <PhoneRow>
-            <MemberName member={member} />
+            {title}
             <span className="meta">
               {cells.role(member)}
               {cells.mfa(member)}

@@ -45,10 +45,20 @@ const Strip = styled('ul')(({ theme }) => ({
   },
 }))
 
-/** Open findings of a connection by risk; each tile leads to that list. */
-export function RiskTiles({ connection: { id, openFindings } }: { connection: Connection }) {
+const Unscanned = styled('p')({
+  margin: 0,
+  padding: '18px 16px',
+  border: `1px dashed ${tone.lineStrong}`,
+  borderRadius: 10,
+  color: tone.muted,
+  fontSize: 14,
+})
+
+/** Open findings of a connection by risk; each tile leads to that list. A connection never scanned has no figures: nought would say that it is clean. */
+export function RiskTiles({ connection: { id, openFindings, lastScanAt } }: { connection: Connection }) {
   const { t } = useTranslation(['connections', 'common'])
   const format = useFormat()
+  if (lastScanAt === null) return <Unscanned>{t('notScanned')}</Unscanned>
   return (
     <Strip aria-label={t('detail.openByRisk')}>
       {RISK_ORDER.map((risk) => (

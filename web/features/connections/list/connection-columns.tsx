@@ -89,8 +89,7 @@ export function useScopedColumns(): Columns {
         width: 126,
         from: 760,
         sort: '-lastScanAt',
-        cell: ({ lastScanAt }) =>
-          lastScanAt === null ? <span className="muted">{t('notScanned')}</span> : <RelativeTime at={lastScanAt} />,
+        cell: ({ lastScanAt }) => (lastScanAt === null ? <span className="muted">—</span> : <RelativeTime at={lastScanAt} />),
       },
       { id: 'schedule', header: t('column.schedule'), width: 112, from: 1180, cell: ({ schedule }) => scheduleText(schedule) },
       { id: 'tags', header: t('column.tags'), width: 170, from: 1340, filter: 'tags', cell: ({ tags }) => <TagList tags={tags} oneLine /> },

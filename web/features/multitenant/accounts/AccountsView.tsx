@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { useNavigate } from '@tanstack/react-router'
 import { Building2, Network } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +8,8 @@ import { useFormat } from '#web/components/format.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { useUrlSearch } from '#web/components/use-url-query.ts'
+import { paths } from '#web/paths.ts'
+import { useUser } from '#web/shell/session/auth-store.ts'
 import { FilterRow } from '#web/ui/input/FilterPill.tsx'
 import { SearchField } from '#web/ui/input/SearchField.tsx'
 import { Chip } from '#web/ui/marks/Chip.tsx'
@@ -85,7 +88,14 @@ function useColumns(busy: boolean, go: (customer: Customer) => void): readonly C
   const { t } = useTranslation(['multitenant', 'common'])
   return useMemo(
     () => [
-      { id: 'account', header: t('column.account'), sort: 'name', cell: (customer) => <CustomerName customer={customer} /> },
+      {
+        id: 'account',
+        header: t('column.account'),
+        sort: 'name',
+        // a plain click enters first, where that is needed; see onOpen
+        link: ({ customerId, userRole }) => (userRole === null ? undefined : { to: paths.dashboard, search: { account: customerId } }),
+        cell: (customer) => <CustomerName customer={customer} />,
+      },
       {
         id: 'posture',
         header: t('column.posture'),
@@ -149,6 +159,12 @@ export function AccountsView() {
   const customers = useCustomers(search['q'])
   const { mutate: go, isPending: busy } = useGoInside()
   const columns = useColumns(busy, go)
+  const here = useUser((state) => state.profile?.customerId)
+  const navigate = useNavigate()
+  const open = (customer: Customer) => {
+    if (customer.customerId === here) void navigate({ to: paths.dashboard })
+    else if (!busy) go(customer)
+  }
   const sort = search['sort'] ?? FIRST_SORT
   const rows = useMemo(() => sortCustomers(customers.data?.results ?? [], sort), [customers.data, sort])
   return (
@@ -164,11 +180,12 @@ export function AccountsView() {
           columns={columns}
           rows={rows}
           rowId={({ customerId }) => customerId}
+          onOpen={open}
           sort={{ value: sort, onChange: (next) => change({ sort: next === sort ? flipped(next) : next }) }}
           refetching={customers.isRefetching}
-          phoneRow={(customer) => (
+          phoneRow={(customer, title) => (
             <PhoneRow>
-              <CustomerName customer={customer} />
+              {title}
               <span className="meta">
                 <span>
                   {t('column.posture')}: <Figure value={customer.posture} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Finding } from '#contract/findings.ts'
 import { DueDate } from '#web/components/DueDate.tsx'
 import { useFormat } from '#web/components/format.ts'
+import { PlaceText } from '#web/components/proof/PlaceText.tsx'
 import { whereOf } from '#web/components/proof/where.ts'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { FindingProof, ProofLink } from '#web/components/proof/ProofMark.tsx'
@@ -24,7 +25,7 @@ function useColumns(): readonly Column<Finding>[] {
         id: 'where',
         header: t('card.where'),
         link: (finding) => ({ to: paths.finding(finding.id) }),
-        cell: (finding) => <code title={whereOf(finding)}>{whereOf(finding)}</code>,
+        cell: (finding) => <PlaceText text={whereOf(finding)} />,
       },
       { id: 'priority', header: t('list.priority'), width: 90, align: 'end', cell: (finding) => format.number(finding.priority) },
       {
@@ -57,9 +58,9 @@ export function CardFindings({ findings, progress }: { findings: readonly Findin
         rows={findings}
         rowId={(finding) => finding.id}
         maxHeight="420px"
-        phoneRow={(finding) => (
+        phoneRow={(finding, title) => (
           <PhoneRow>
-            <span className="title">{whereOf(finding)}</span>
+            {title}
             <span className="meta">
               <FindingProof finding={finding} chip />
               <RelativeTime at={finding.lastSeenAt} />

@@ -41,7 +41,7 @@ export function useRemediationColumns(): readonly Column<Remediation>[] {
       {
         id: 'connection',
         header: t('list.connection'),
-        width: 116,
+        width: 148,
         from: 700,
         filter: 'connectionId',
         isBelow: true,
@@ -63,7 +63,7 @@ export function useRemediationColumns(): readonly Column<Remediation>[] {
         phone: 'meta',
         cell: (card) => <CardStanding card={card} />,
       },
-      { id: 'assignee', header: t('work.assignee'), width: 112, from: 980, cell: (card) => <Editable card={card} field={AssigneeField} /> },
+      { id: 'assignee', header: t('work.assignee'), width: 128, from: 980, cell: (card) => <Editable card={card} field={AssigneeField} /> },
       {
         id: 'due',
         header: t('list.due'),
