@@ -8,7 +8,7 @@ import { useFormat } from '#web/components/format.ts'
 import { LinkButton } from '#web/components/LinkButton.tsx'
 import { paths } from '#web/paths.ts'
 import { type GuideStage, tookMs } from './guide-stage.ts'
-import { Busy, DoButton, Sentence } from './Sentence.tsx'
+import { Busy, DoButton, Sentence, useStepVariant } from './Sentence.tsx'
 import { useGuideActions } from './use-guide-actions.ts'
 
 type Stage<K extends GuideStage['at']> = Extract<GuideStage, { at: K }>
@@ -16,13 +16,14 @@ type Stage<K extends GuideStage['at']> = Extract<GuideStage, { at: K }>
 function Connect() {
   const { t } = useTranslation('guide')
   const { connect } = useGuideActions()
+  const variant = useStepVariant()
   const demo = useQuery(queryOf(listDemoFaults, {}))
   if (demo.isPending) return null
   const url = demo.data?.url ?? null
   if (url === null)
     return (
       <Sentence next={t('connect.next')} more={t('connect.own')}>
-        <LinkButton to={paths.newConnection} variant="contained" startIcon={<Plus size={15} aria-hidden />}>
+        <LinkButton to={paths.newConnection} variant={variant} startIcon={<Plus size={15} aria-hidden />}>
           {t('connect.ownAction')}
         </LinkButton>
       </Sentence>
@@ -53,11 +54,12 @@ function Scan({ stage: { connectionId, isLive, isEarly }, name }: { stage: Stage
 function Fix({ stage: { finding, isHere } }: { stage: Stage<'fix'> }) {
   const { t } = useTranslation('guide')
   const { fix, prove } = useGuideActions()
+  const variant = useStepVariant()
   const { findingId, faultId, title } = finding
   if (!isHere)
     return (
       <Sentence next={t('fix.next')} more={title}>
-        <LinkButton to={paths.finding(findingId)} variant="contained" endIcon={<ArrowRight size={15} aria-hidden />}>
+        <LinkButton to={paths.finding(findingId)} variant={variant} endIcon={<ArrowRight size={15} aria-hidden />}>
           {t('fix.open')}
         </LinkButton>
       </Sentence>

@@ -1,10 +1,12 @@
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import { styled } from '@mui/material/styles'
+import { useRouterState } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useErrorText } from '#web/components/error-text.ts'
 import { tone } from '#web/ui/tokens.ts'
+import { isBesideOwnButton } from './guide-stage.ts'
 
 const Row = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -54,6 +56,10 @@ export function Sentence({ next, more, error = null, children }: SentenceProps) 
   )
 }
 
+/** How the strip's button looks on the screen that is open. */
+export const useStepVariant = (): 'contained' | 'outlined' =>
+  useRouterState({ select: ({ location }) => (isBesideOwnButton(location.pathname) ? 'outlined' : 'contained') })
+
 /** A button that shows that its call is under way. */
 export function DoButton({
   label,
@@ -66,8 +72,9 @@ export function DoButton({
   isBusy: boolean
   onClick: () => void
 }) {
+  const variant = useStepVariant()
   return (
-    <Button variant="contained" startIcon={isBusy ? <Busy /> : <Icon size={15} aria-hidden />} disabled={isBusy} onClick={onClick}>
+    <Button variant={variant} startIcon={isBusy ? <Busy /> : <Icon size={15} aria-hidden />} disabled={isBusy} onClick={onClick}>
       {label}
     </Button>
   )

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Guide, GuidedFinding } from '#contract/guide.ts'
-import { GUIDE_STEPS, isStepDone, stageOf } from './guide-stage.ts'
+import { paths } from '#web/paths.ts'
+import { GUIDE_STEPS, isBesideOwnButton, isStepDone, stageOf } from './guide-stage.ts'
 
 const finding = (findingId: string, over: Partial<GuidedFinding> = {}): GuidedFinding => ({
   findingId,
@@ -65,4 +66,13 @@ it('ticks what was done, and nothing that was not', () => {
   expect(done(guide({ findings: [] }))).toEqual(['connect', 'scan'])
   expect(done(guide({ findings: [finding('a', { isRepaired: true })] }))).toEqual(['connect', 'scan', 'fix'])
   expect(done(guide({ proof }))).toEqual([...GUIDE_STEPS])
+})
+
+describe('which button is filled', () => {
+  it('is the own one of the screen where it has one, else the one of the strip', () => {
+    const own = [paths.finding('f'), paths.remediation('r'), paths.connection('c'), paths.connections, paths.scans, paths.scan('s')]
+    expect(own.filter((path) => !isBesideOwnButton(path))).toEqual([])
+    const none = [paths.dashboard, paths.findings, paths.remediations, paths.roadmap, paths.scanResults, paths.guide]
+    expect(none.filter((path) => isBesideOwnButton(path))).toEqual([])
+  })
 })

@@ -1,4 +1,5 @@
 import type { Guide, GuidedFinding } from '#contract/guide.ts'
+import { paths } from '#web/paths.ts'
 
 export const GUIDE_STEPS = ['connect', 'scan', 'fix', 'prove'] as const
 export type GuideStep = (typeof GUIDE_STEPS)[number]
@@ -61,3 +62,16 @@ export function tookMs({ scan, proof }: Guide): number | null {
   const took = Date.parse(proof.at) - Date.parse(started)
   return took > 0 && took <= LONGEST_MS ? took : null
 }
+
+const BESIDE_OWN = [
+  `${paths.findings}/`,
+  paths.remediation(''),
+  paths.scans,
+  paths.scanResult(''),
+  paths.mail,
+  paths.chat,
+  paths.connection(''),
+]
+
+/** True on screens with a first button of their own (by pathname): the strip's is plain there, so that one alone is filled. */
+export const isBesideOwnButton = (pathname: string): boolean => BESIDE_OWN.some((start) => pathname.startsWith(start))
