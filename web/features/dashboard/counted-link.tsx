@@ -48,6 +48,8 @@ const Quiet = createLink(
     textDecoration: 'none',
     borderRadius: 4,
     // 24 px to hit without moving the line
+    display: 'inline-block',
+    minHeight: 24,
     paddingBlock: 3,
     marginBlock: -3,
     '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3, textDecorationThickness: 1 },
