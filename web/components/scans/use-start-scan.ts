@@ -5,6 +5,7 @@ import { listScans, startScan } from '#contract/scans.ts'
 import { call } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { notify } from '#web/ui/states/toast.ts'
+import { scanToast } from './scan-toast.ts'
 
 /** Scans a connection (by id) now and says so; one already queued or running is joined. Needs the texts of 'scans'. */
 export function useStartScan() {
@@ -14,7 +15,7 @@ export function useStartScan() {
   return useMutation({
     mutationFn: (connectionId: string) => call(startScan, { body: { manualMode: true, connectionId } }),
     onSuccess: async (scan) => {
-      notify({ kind: 'info', text: t(scan.joined ? 'joined' : 'started', { name: scan.connectionName }) })
+      notify({ kind: 'info', id: scanToast(scan.scanId), text: t(scan.joined ? 'joined' : 'started', { name: scan.connectionName }) })
       await Promise.all([listScans.tag, listConnections.tag].map((tag) => cache.invalidateQueries({ queryKey: [tag] })))
     },
     onError: (error) => notify({ kind: 'error', text: errorText(error) }),

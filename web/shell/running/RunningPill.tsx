@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { getShell } from '#contract/users.ts'
 import { queryOf } from '#web/api.ts'
 import { useFormat } from '#web/components/format.ts'
+import { useWithdrawOver } from '#web/components/scans/scan-toast.ts'
 import { Part } from '#web/shell/Part.tsx'
 import { tone } from '#web/ui/tokens.ts'
 
@@ -51,6 +52,7 @@ export function RunningPill() {
   const verifying = data?.liveVerifications ?? 0
   const scanning = (data?.liveScans ?? 0) - verifying
   const close = () => setAnchor(null)
+  useWithdrawOver()
   if (scanning + verifying <= 0 && anchor === null) return null
   const parts = [
     ...(scanning > 0 ? [t('running.scans', { count: scanning, n: format.number(scanning) })] : []),

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { notify } from './toast.ts'
+import { notify, withdraw } from './toast.ts'
 import { Toaster } from './Toaster.tsx'
 
 beforeEach(() => {
@@ -67,4 +67,11 @@ it('tells messages apart whose area was mounted anew between them', () => {
   const [close] = screen.getAllByRole('button', { name: 'Close' })
   if (close !== undefined) fireEvent.click(close)
   expect(screen.getAllByRole('status').map((toast) => toast.textContent)).toEqual(['before'])
+})
+
+it('takes away what is no longer so, and leaves the others', () => {
+  say({ kind: 'info', text: 'Scan of Lamps started', id: 'scan-1' })
+  say({ kind: 'info', text: 'Scan of Goods started', id: 'scan-2' })
+  act(() => withdraw('scan-1'))
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Scan of Goods started'])
 })

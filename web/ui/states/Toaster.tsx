@@ -64,10 +64,13 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
   const box = useRef<HTMLElement>(null)
   const place = useToastPlace(box, isHeld, toasts.length)
   useEffect(() => {
-    return attachToaster((message) => {
-      last += 1
-      const key = last
-      setToasts((before) => [{ ...message, key }, ...before.filter(({ id }) => id === undefined || id !== message.id).slice(0, MOST - 1)])
+    return attachToaster({
+      show: (message) => {
+        last += 1
+        const key = last
+        setToasts((before) => [{ ...message, key }, ...before.filter(({ id }) => id === undefined || id !== message.id).slice(0, MOST - 1)])
+      },
+      withdraw: (gone) => setToasts((before) => before.filter(({ id }) => id !== gone)),
     })
   }, [])
   useEffect(() => {

@@ -8,28 +8,38 @@ export interface ToastMessage {
   id?: string
   action?: { label: string; onClick: () => void }
 }
-type Show = (message: ToastMessage) => void
+/** What the toast area does for those who speak. */
+interface Target {
+  show: (message: ToastMessage) => void
+  withdraw: (id: string) => void
+}
 
-let show: Show | null = null
+let target: Target | null = null
 let waiting: readonly ToastMessage[] = []
 const listeners = new Set<() => void>()
 
 /** Shows a toast; for things away from the eye. The toast library is loaded with the first one. */
 export function notify(message: ToastMessage): void {
-  if (show !== null) show(message)
+  if (target !== null) target.show(message)
   else {
     waiting = [...waiting, message]
     for (const listener of listeners) listener()
   }
 }
 
+/** Takes the toast of an id away, where what it says is no longer so; none is there: nothing happens. */
+export function withdraw(id: string): void {
+  waiting = waiting.filter((message) => message.id !== id)
+  target?.withdraw(id)
+}
+
 /** The toast area tells that it stands; what waited is shown. */
-export function attachToaster(target: Show): () => void {
-  show = target
-  for (const message of waiting) target(message)
+export function attachToaster(area: Target): () => void {
+  target = area
+  for (const message of waiting) area.show(message)
   waiting = []
   return () => {
-    show = null
+    target = null
   }
 }
 
@@ -40,6 +50,6 @@ export function useToasterWanted(): boolean {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => waiting.length > 0 || show !== null,
+    () => waiting.length > 0 || target !== null,
   )
 }
