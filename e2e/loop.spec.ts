@@ -96,7 +96,7 @@ test('the whole loop: register, connect, scan, fix, prove, break again, regressi
   await page.goto(cardUrl)
   await expect(page.getByText('Regression').first()).toBeVisible()
   await page.goto(proofUrl)
-  await expect(page.getByText('No longer valid')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No longer valid' })).toBeVisible()
 
   await page.goto('/security-roadmap?view=kanban')
   await card('Column_Regression').first().getByRole('button').click()

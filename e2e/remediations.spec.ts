@@ -10,6 +10,8 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('the list is ranked by risk removed per effort; more effort moves a fix down', async ({ page }) => {
+  // wide enough for the column of the effort
+  await page.setViewportSize({ width: 1720, height: 900 })
   const gains = async () => (await page.locator('tbody tr[data-row] td:last-child').allInnerTexts()).map((text) => Number(text))
   const before = await gains()
   expect(before).toEqual(before.toSorted((a, b) => b - a))
