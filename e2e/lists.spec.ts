@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { enterAs, makePerson } from './credentials.ts'
 import { enterDemo, signInToDemo } from './demo.ts'
 
 /** What every list has: titles that are links, a look that is kept, room for rows. */
@@ -9,22 +10,75 @@ const LISTS = [
   '/dashboard/scans',
   '/connections/list',
   '/security-roadmap?view=list',
+  '/dashboard/findings?group=check',
+  '/dashboard/findings?group=resource',
+  '/dashboard/findings?group=connection',
+  '/dashboard/scans?view=schedules',
+  '/connections/list-out-of-scope',
+  '/dashboard/audit',
+  '/dashboard/mail',
+  '/dashboard/account/team',
+  '/dashboard/multitenant',
 ]
+/** Lists on the page of something, by the list that leads there. */
+const LISTS_WITHIN = [
+  ['/connections/list?q=Demo', ['', '?tab=resources', '?tab=findings', '?tab=scans']],
+  ['/dashboard/scans', ['']],
+  ['/dashboard/remediations', ['']],
+] as const
 const rows = (page: Page) => page.locator('tbody tr[data-row]')
 const title = (page: Page, index: number) => rows(page).nth(index).locator('a.title')
 
-test('every title in a list is a link to a page of its own', async ({ page }) => {
+/** Rows drawn, and those whose title is a link to somewhere in the product. */
+const rowsAndLinks = (page: Page): Promise<[number, number]> =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll('tbody tr[data-row]')]
+    return [all.length, all.filter((row) => row.querySelector('a.title[href^="/"]')?.textContent?.trim()).length]
+  })
+
+for (const width of [1440, 390]) {
+  test(`every title in a list is a link to a page of its own, at ${width} px`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize({ width, height: 900 })
+    await signInToDemo(page)
+    for (const path of LISTS) {
+      await page.goto(path)
+      await expect(rows(page).first(), path).toBeVisible()
+      const [count, linked] = await rowsAndLinks(page)
+      expect.soft(linked, path).toBe(count)
+    }
+  })
+}
+
+test('the titles in the lists of a connection, a scan and a remediation are links too', async ({ page }) => {
   test.setTimeout(120_000)
   await signInToDemo(page)
-  for (const path of LISTS) {
-    await page.goto(path)
-    await expect(rows(page).first(), path).toBeVisible()
-    const [count, linked] = await page.evaluate(() => {
-      const all = [...document.querySelectorAll('tbody tr[data-row]')]
-      return [all.length, all.filter((row) => row.querySelector('a.title[href^="/"]')?.textContent?.trim()).length]
-    })
-    expect.soft(linked, path).toBe(count)
+  for (const [list, tabs] of LISTS_WITHIN) {
+    await page.goto(list)
+    const address = await title(page, 0).getAttribute('href')
+    for (const tab of tabs) {
+      const path = `${address}${tab}`
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      // the overview of a connection has no table
+      if (tab !== '' || !path.startsWith('/connections')) await expect(rows(page).first(), path).toBeVisible()
+      const [count, linked] = await rowsAndLinks(page)
+      expect.soft(linked, path).toBe(count)
+    }
   }
+})
+
+test('the title of a key leads to what was done with it', async ({ page }) => {
+  await enterAs(page, await makePerson(page, 'Keyholder'), '/dashboard/api-keys')
+  await page.getByRole('button', { name: 'Create API key' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('nightly import')
+  await dialog.getByRole('button', { name: 'Create API key' }).click()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await title(page, 0).click()
+  await expect(page).toHaveURL(/\/dashboard\/audit\?q=nightly/u)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('a title opens in a new tab by Ctrl and by the middle button, and the list stays', async ({ page, context }) => {
