@@ -65,19 +65,17 @@ export function reachOf(graph: ModuleGraph, { entry, guest, frame, screens }: Ro
 
 /** What several signed-in pages share, by what it is for; the first that fits. */
 const TOPICS: readonly (readonly [name: string, test: RegExp])[] = [
+  ['forms', /node_modules\/(?:react-hook-form|@hookform)\/|web\/components\/use-send-form/u],
   [
     'fields',
-    /node_modules\/(?:react-hook-form|@hookform|@mui\/material\/(?:TextField|FormControl(?:Label)?|Checkbox|FilledInput|OutlinedInput|Input|FormLabel|FormHelperText|Select|NativeSelect|InputLabel|Switch)\/|@mui\/material\/internal\/(?:SwitchBase|switchBaseClasses))|web\/components\/(?:\w+Fields|use-send-form)|web\/ui\/plain\/(?:Tags|Number)Field/u,
+    /node_modules\/@mui\/material\/(?:FormControl(?:Label)?|Checkbox|InputBase|TextareaAutosize|OutlinedInput|FormLabel|FormHelperText|InputLabel|Switch)\/|@mui\/material\/internal\/(?:SwitchBase|switchBaseClasses)|web\/components\/\w+Fields|web\/ui\/(?:plain\/(?:Tags|Number)|input\/Text)Field/u,
   ],
   ['table', /node_modules\/@tanstack\/|web\/ui\/table\/|web\/components\/(?:lists\/|ListFooter|use-pages)|contract\/saved-views/u],
   ['dialog', /node_modules\/@mui\/material\/Dialog|web\/components\/\w+Dialog|web\/ui\/input\/BusyButton/u],
-  ['tabs', /web\/ui\/layout\/ViewTabs|@mui\/material\/Tab/u],
-  ['card', /web\/components\/(?:remediation\/|PersonMenu|day\/|use-card-error-text)/u],
-  [
-    'detail',
-    /web\/components\/(?:proof\/(?!ProofMark)|entity\/(?!sequence)|scans\/(?:Page)?Coverage|use-comment)|web\/ui\/layout\/TwoColumns/u,
-  ],
+  ['detail', /web\/components\/(?:proof\/(?!ProofMark|PlaceText|where)|entity\/(?!sequence))/u],
 ]
+/** MUI's theme asks for the names of their classes, which alone would bring text inputs to every page. */
+const NAMED_BY_THEME = /@mui\/material\/(?:InputBase\/InputBase\.|TextareaAutosize\/)/u
 /** Imported by the index of a package that is loaded first, and used by a few pages alone. */
 const USED_LATER = /node_modules\/@tanstack\/.*\/(?:infiniteQueryObserver|useInfiniteQuery)\.js/u
 const isPackage = (id: string) => id.includes('/node_modules/')
@@ -88,7 +86,10 @@ const nameOf = (screen: string) => /([^/]+)Page\.tsx$/u.exec(screen)?.[1] ?? 'pa
 function sharedByScreens(id: string, screens: readonly string[]): string {
   // too small for a file of its own
   if (id.includes('/lucide-react/')) return 'kit'
-  if (screens.length === 1 || id.includes('/web/features/')) return `for-${screens.map(nameOf).join('-')}`
+  const feature = /\/web\/features\/([^/]+)\//u.exec(id)?.[1]
+  // three pages and more share what is small: marks, texts, one action
+  if (feature !== undefined && screens.length > 2) return `of-${feature}`
+  if (screens.length === 1 || feature !== undefined) return `for-${screens.map(nameOf).join('-')}`
   return TOPICS.find(([, test]) => test.test(id))?.[0] ?? 'kit'
 }
 
@@ -98,7 +99,7 @@ export function firstChunkOf(id: string, { entry, guest, frame, screens }: Reach
   if (entry.has(id)) return isPackage(id) ? 'vendor' : 'app'
   // controls of both sides of the sign-in: with those of one side, the other would load that side's rest
   if (guest.has(id) && screens.has(id)) return 'app'
-  if (!frame.has(id)) return null
+  if (!frame.has(id) || NAMED_BY_THEME.test(id)) return null
   if (guest.has(id)) return 'app'
   return isPackage(id) ? 'mui' : 'frame'
 }

@@ -1,4 +1,4 @@
-import TextField from '@mui/material/TextField'
+import { TextField } from '#web/ui/input/TextField.tsx'
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { useErrorText } from './error-text.ts'

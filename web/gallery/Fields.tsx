@@ -1,4 +1,4 @@
-import TextField from '@mui/material/TextField'
+import { TextField } from '#web/ui/input/TextField.tsx'
 import { useState } from 'react'
 import { DayField } from '#web/components/day/DayField.tsx'
 import { PasswordField, StrengthMeter } from '#web/components/password/PasswordField.tsx'

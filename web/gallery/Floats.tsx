@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
+import { TextField } from '#web/ui/input/TextField.tsx'
 import Tooltip from '@mui/material/Tooltip'
 import { Plug } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import Skeleton from '@mui/material/Skeleton'
 import type { Column } from '#web/ui/table/columns.ts'
+import { Line } from '#web/ui/states/Skeletons.tsx'
 
 const ROWS = 12
 /** Px of the title's bar: uneven, as titles are. */
@@ -18,13 +18,13 @@ export function SkeletonRows<T>({ columns, isPhone, isPicking, label }: Skeleton
     <tr key={row} aria-hidden={row > 0}>
       {isPicking && (
         <td className="check">
-          <Skeleton variant="rounded" width={15} height={15} />
+          <Line style={{ width: 15, height: 15 }} />
         </td>
       )}
       {isPhone ? (
         <td className="phone">
-          <Skeleton variant="text" width={titlePx(row)} />
-          <Skeleton variant="text" width={140} />
+          <Line style={{ width: titlePx(row), height: 12, marginBlock: 4 }} />
+          <Line style={{ width: 140, height: 12, marginBlock: 4 }} />
         </td>
       ) : (
         columns.map((column, place) => (
@@ -34,10 +34,13 @@ export function SkeletonRows<T>({ columns, isPhone, isPicking, label }: Skeleton
                 {label}
               </span>
             )}
-            <Skeleton
-              variant="text"
-              width={column.width === undefined ? titlePx(row) : Math.min(column.width, 160) * 0.6}
-              style={column.align === 'end' ? { marginInlineStart: 'auto' } : {}}
+            <Line
+              style={{
+                width: column.width === undefined ? titlePx(row) : Math.min(column.width, 160) * 0.6,
+                height: 12,
+                maxWidth: '100%',
+                ...(column.align === 'end' ? { marginInlineStart: 'auto' } : {}),
+              }}
             />
           </td>
         ))

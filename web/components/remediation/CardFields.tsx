@@ -1,15 +1,16 @@
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LEVELS_OF_EFFORT } from '#contract/fields.ts'
 import { columnsFrom, type Remediation } from '#contract/remediations.ts'
 import { DueDate } from '#web/components/DueDate.tsx'
 import { PersonMenu } from '#web/components/PersonMenu.tsx'
-import { DayPopover } from '#web/components/day/DayPopover.tsx'
 import { SelectMenu } from '#web/ui/plain/SelectMenu.tsx'
 import { quietButton } from '#web/ui/input/quiet-button.ts'
 import { Avatar } from '#web/ui/marks/Avatar.tsx'
 import type { useCardEdit } from './use-card-edit.ts'
+
+const DayPopover = lazy(async () => ({ default: (await import('#web/components/day/DayPopover.tsx')).DayPopover }))
 
 interface FieldProps {
   card: Pick<Remediation, 'key' | 'assignee' | 'dueOn' | 'levelOfEffort' | 'columnId'>
@@ -66,15 +67,19 @@ export function DueField({ card, edit }: FieldProps) {
         <span className="sr-only">{label}: </span>
         {dueOn === null ? t('common:state.none') : <DueDate at={dueOn} open={card.columnId !== 'Column_Completed'} />}
       </Button>
-      <DayPopover
-        anchor={anchor}
-        label={label}
-        value={dueOn}
-        saveLabel={t('common:action.save')}
-        noneLabel={t('common:state.none')}
-        onChoose={choose}
-        onClose={() => setAnchor(null)}
-      />
+      {anchor !== null && (
+        <Suspense fallback={null}>
+          <DayPopover
+            anchor={anchor}
+            label={label}
+            value={dueOn}
+            saveLabel={t('common:action.save')}
+            noneLabel={t('common:state.none')}
+            onChoose={choose}
+            onClose={() => setAnchor(null)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

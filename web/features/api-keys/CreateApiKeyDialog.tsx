@@ -1,7 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
+import InputLabel from '@mui/material/InputLabel'
 import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
+import Select from '@mui/material/Select'
+import { TextField } from '#web/ui/input/TextField.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -143,32 +146,31 @@ export function CreateApiKeyDialog({ open, onClose }: { open: boolean; onClose: 
         control={control}
         name="connectionIds"
         render={({ field }) => (
-          <TextField
-            {...field}
-            select
-            fullWidth
-            label={t('apiKeys.connections')}
-            helperText={t('apiKeys.connectionsHelp')}
-            slotProps={{
-              select: {
-                multiple: true,
-                displayEmpty: true,
-                renderValue: () =>
-                  field.value.length === 0
-                    ? t('apiKeys.connectionsAll')
-                    : known
-                        .filter(({ id }) => field.value.includes(id))
-                        .map(({ name }) => name)
-                        .join(', '),
-              },
-            }}
-          >
-            {known.map((connection) => (
-              <MenuItem key={connection.id} value={connection.id}>
-                {connection.name}
-              </MenuItem>
-            ))}
-          </TextField>
+          <FormControl fullWidth size="small">
+            <InputLabel id="api-key-connections">{t('apiKeys.connections')}</InputLabel>
+            <Select
+              {...field}
+              multiple
+              displayEmpty
+              labelId="api-key-connections"
+              label={t('apiKeys.connections')}
+              renderValue={() =>
+                field.value.length === 0
+                  ? t('apiKeys.connectionsAll')
+                  : known
+                      .filter(({ id }) => field.value.includes(id))
+                      .map(({ name }) => name)
+                      .join(', ')
+              }
+            >
+              {known.map((connection) => (
+                <MenuItem key={connection.id} value={connection.id}>
+                  {connection.name}
+                </MenuItem>
+              ))}
+            </Select>
+            <FormHelperText>{t('apiKeys.connectionsHelp')}</FormHelperText>
+          </FormControl>
         )}
       />
       <TextField

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import TextField from '@mui/material/TextField'
+import { TextField } from '#web/ui/input/TextField.tsx'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { type Connection, scopeConnection } from '#contract/connections.ts'

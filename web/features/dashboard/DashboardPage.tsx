@@ -1,4 +1,4 @@
-import Skeleton from '@mui/material/Skeleton'
+import { Line } from '#web/ui/states/Skeletons.tsx'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -58,7 +58,7 @@ function Loading() {
             <Panel>
               <div className="lines">
                 {[220, 340, 280, 310].map((width) => (
-                  <Skeleton key={width} variant="rounded" height={12} width={width} sx={{ maxWidth: 1 }} />
+                  <Line key={width} style={{ height: 12, width, maxWidth: '100%' }} />
                 ))}
               </div>
             </Panel>

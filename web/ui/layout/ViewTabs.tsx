@@ -1,6 +1,6 @@
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
-import type { ReactElement } from 'react'
+import { styled } from '@mui/material/styles'
+import type { KeyboardEvent, ReactElement } from 'react'
+import { tone } from '#web/ui/tokens.ts'
 
 export interface ViewTab<V extends string> {
   value: V
@@ -8,7 +8,51 @@ export interface ViewTab<V extends string> {
   icon?: ReactElement
 }
 
-/** Tabs of a page; `idPrefix` ties each tab to its panel (`${idPrefix}-panel-${value}`). */
+const TabList = styled('div')({
+  display: 'flex',
+  minWidth: 0,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  '& > button': {
+    all: 'unset',
+    boxSizing: 'border-box',
+    flex: 'none',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: 36,
+    padding: '6px 12px',
+    borderBottom: '2px solid transparent',
+    color: tone.muted,
+    fontSize: 13,
+    fontWeight: 500,
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    '&:hover': { color: tone.text },
+    '&[aria-selected=true]': { color: tone.text, fontWeight: 600, borderBottomColor: tone.accentText },
+    '&:focus-visible': { outline: `2px solid ${tone.accentText}`, outlineOffset: -2, borderRadius: 6 },
+  },
+})
+
+/** The tab that a key leads to from the one with the focus; undefined for other keys. */
+function tabAfter(key: string, tab: HTMLElement): Element | null | undefined {
+  const list = tab.parentElement
+  const isReversed = getComputedStyle(tab).direction === 'rtl'
+  if (key === 'Home') return list?.firstElementChild
+  if (key === 'End') return list?.lastElementChild
+  if (key === (isReversed ? 'ArrowRight' : 'ArrowLeft')) return tab.previousElementSibling ?? list?.lastElementChild
+  if (key === (isReversed ? 'ArrowLeft' : 'ArrowRight')) return tab.nextElementSibling ?? list?.firstElementChild
+  return undefined
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const next = tabAfter(event.key, event.currentTarget)
+  if (!(next instanceof HTMLElement)) return
+  event.preventDefault()
+  next.focus()
+}
+
+/** Tabs of a page; `idPrefix` ties each tab to its panel (`${idPrefix}-panel-${value}`). Arrows move, Enter chooses (WAI-ARIA APG, tabs). */
 export function ViewTabs<V extends string>(props: {
   label: string
   idPrefix: string
@@ -17,23 +61,23 @@ export function ViewTabs<V extends string>(props: {
   onChange: (value: V) => void
 }) {
   return (
-    <Tabs
-      value={props.value}
-      onChange={(_event, value: V) => props.onChange(value)}
-      aria-label={props.label}
-      variant="scrollable"
-      scrollButtons={false}
-    >
+    <TabList role="tablist" aria-label={props.label}>
       {props.tabs.map((tab) => (
-        <Tab
+        <button
           key={tab.value}
-          value={tab.value}
-          label={tab.label}
+          type="button"
+          role="tab"
           id={`${props.idPrefix}-tab-${tab.value}`}
           aria-controls={`${props.idPrefix}-panel-${tab.value}`}
-          {...(tab.icon === undefined ? {} : { icon: tab.icon, iconPosition: 'start' as const })}
-        />
+          aria-selected={tab.value === props.value}
+          tabIndex={tab.value === props.value ? 0 : -1}
+          onClick={() => props.onChange(tab.value)}
+          onKeyDown={moveFocus}
+        >
+          {tab.icon}
+          {tab.label}
+        </button>
       ))}
-    </Tabs>
+    </TabList>
   )
 }

@@ -11,7 +11,7 @@ const breathe = keyframes({ '50%': { opacity: 0.45 } })
 /** Nothing is shown for the first 200 ms: what comes sooner than that would only have flashed. */
 const Shape = styled('div')({ opacity: 0, animation: `${appear} 120ms 200ms forwards` })
 /** A line of what comes, as a hairline more than as a slab. */
-const Line = styled('i')({
+export const Line = styled('i')({
   display: 'block',
   borderRadius: 5,
   background: tone.track,

@@ -114,21 +114,6 @@ const floats: Components<Theme> = {
 const rest: Components<Theme> = {
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderColor: tone.line, borderRadius: RADIUS.panel } } },
-  MuiTabs: { styleOverrides: { root: { minHeight: 36 }, indicator: { height: 2, borderRadius: 2, background: tone.accentText } } },
-  MuiTab: {
-    styleOverrides: {
-      root: {
-        minHeight: 36,
-        padding: '6px 12px',
-        minWidth: 0,
-        textTransform: 'none',
-        fontSize: 13,
-        fontWeight: 500,
-        '&.Mui-selected': { color: tone.text, fontWeight: 600 },
-        '&:focus-visible': { ...focusRing, outlineOffset: -2 },
-      },
-    },
-  },
 }
 
 /** Looks of the MUI components the product uses besides fields: 32 px high, hairlines, no ripple; the plain ones are in controls.css. */

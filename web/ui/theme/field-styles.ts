@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { CONTROL_PX, PHONES, RADIUS, tone } from '#web/ui/tokens.ts'
 
 /** Under each field of a form: the line for its help or its error. Kept free, so that nothing moves when one appears. */
-const LINE = { gap: 4, height: 16 } as const
+export const LINE = { gap: 4, height: 16 } as const
 
 /** A round sign with an exclamation mark, which readers do not read: the sentence after it says enough. */
 const errorSign = {
@@ -24,17 +24,6 @@ const errorSign = {
 
 /** Looks of MUI's text fields: the label above, never in the frame; the same measures as `.plain-field` of controls.css. */
 export const fieldStyles: Components<Theme> = {
-  MuiTextField: {
-    defaultProps: { size: 'small' },
-    styleOverrides: {
-      root: {
-        minWidth: 0,
-        // with a line of its own below, a field needs no margin
-        '&.MuiFormControl-marginDense': { marginBlock: 0 },
-        'form &:not([data-flush], :has(> .MuiFormHelperText-root))': { paddingBottom: LINE.gap + LINE.height },
-      },
-    },
-  },
   MuiInputLabel: {
     // without shrink, MUI hides the placeholder behind the label
     defaultProps: { disableAnimation: true, shrink: true },

@@ -1,4 +1,4 @@
-import TextField from '@mui/material/TextField'
+import { TextField } from '#web/ui/input/TextField.tsx'
 import { Controller, type ControllerFieldState, type ControllerRenderProps, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ConnectionDetail } from '#contract/connections.ts'

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
+import { TextField } from '#web/ui/input/TextField.tsx'
 import { Link } from '@tanstack/react-router'
 import { Radar, Settings2 } from 'lucide-react'
 import type { SubmitEvent } from 'react'

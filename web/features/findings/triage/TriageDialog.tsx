@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import TextField from '@mui/material/TextField'
+import { TextField } from '#web/ui/input/TextField.tsx'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import TextField from '@mui/material/TextField'
+import { TextField } from '#web/ui/input/TextField.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

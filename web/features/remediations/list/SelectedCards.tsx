@@ -3,17 +3,18 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CalendarDays, SquareKanban } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COLUMN_IDS, type Remediation, updateRemediation } from '#contract/remediations.ts'
 import { call } from '#web/api.ts'
 import { ColumnGlyph } from '#web/components/chips/StatusLabel.tsx'
-import { DayPopover } from '#web/components/day/DayPopover.tsx'
 import { PersonMenu } from '#web/components/PersonMenu.tsx'
 import type { CardChange } from '#web/components/remediation/use-card-edit.ts'
 import { useCardErrorText } from '#web/components/use-card-error-text.ts'
 import { useRight } from '#web/shell/session/auth-store.ts'
 import { notify } from '#web/ui/states/toast.ts'
+
+const DayPopover = lazy(async () => ({ default: (await import('#web/components/day/DayPopover.tsx')).DayPopover }))
 
 interface SelectedCardsProps {
   cards: readonly Remediation[]
@@ -64,18 +65,22 @@ export function SelectedCards({ cards, onDone }: SelectedCardsProps) {
       >
         {t('selection.due')}
       </Button>
-      <DayPopover
-        anchor={due}
-        label={t('selection.due')}
-        value={null}
-        saveLabel={t('common:action.save')}
-        noneLabel={t('common:state.none')}
-        onChoose={(dueOn) => {
-          setDue(null)
-          change({ dueOn })
-        }}
-        onClose={() => setDue(null)}
-      />
+      {due !== null && (
+        <Suspense fallback={null}>
+          <DayPopover
+            anchor={due}
+            label={t('selection.due')}
+            value={null}
+            saveLabel={t('common:action.save')}
+            noneLabel={t('common:state.none')}
+            onChoose={(dueOn) => {
+              setDue(null)
+              change({ dueOn })
+            }}
+            onClose={() => setDue(null)}
+          />
+        </Suspense>
+      )}
       <Button
         {...state}
         aria-haspopup="menu"
