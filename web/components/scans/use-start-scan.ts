@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { listConnections } from '#contract/connections.ts'
+import { getGuide } from '#contract/guide.ts'
 import { listScans, startScan } from '#contract/scans.ts'
 import { call } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
@@ -16,7 +17,7 @@ export function useStartScan() {
     mutationFn: (connectionId: string) => call(startScan, { body: { manualMode: true, connectionId } }),
     onSuccess: async (scan) => {
       notify({ kind: 'info', id: scanToast(scan.scanId), text: t(scan.joined ? 'joined' : 'started', { name: scan.connectionName }) })
-      await Promise.all([listScans.tag, listConnections.tag].map((tag) => cache.invalidateQueries({ queryKey: [tag] })))
+      await Promise.all([listScans.tag, listConnections.tag, getGuide.tag].map((tag) => cache.invalidateQueries({ queryKey: [tag] })))
     },
     onError: (error) => notify({ kind: 'error', text: errorText(error) }),
   })

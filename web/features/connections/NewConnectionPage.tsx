@@ -14,6 +14,7 @@ import { useErrorText } from '#web/components/error-text.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { useStartScan } from '#web/components/scans/use-start-scan.ts'
 import { useUrlSearch } from '#web/components/use-url-query.ts'
+import { getGuide } from '#contract/guide.ts'
 import { paths } from '#web/paths.ts'
 import { useRight } from '#web/shell/session/auth-store.ts'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
@@ -40,7 +41,8 @@ function useCreateConnection(kind: Kind, form: UseFormReturn<ConnectionValues>, 
     onSuccess: async ({ id, name }, { scanAtOnce }) => {
       if (scanAtOnce) scan.mutate(id)
       else notify({ kind: 'success', text: t('new.saved', { name }) })
-      await Promise.all([cache.invalidateQueries({ queryKey: [listConnections.tag] }), navigate({ to: paths.connection(id) })])
+      const stale = [listConnections.tag, getGuide.tag].map((tag) => cache.invalidateQueries({ queryKey: [tag] }))
+      await Promise.all([...stale, navigate({ to: paths.connection(id) })])
     },
     onError: (error) => {
       const fields = refusedFields(error)

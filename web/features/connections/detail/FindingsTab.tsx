@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ShieldCheck } from 'lucide-react'
+import { CircleDashed, ShieldCheck } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
@@ -70,7 +70,13 @@ export function FindingsTab({ connection }: { connection: Connection }) {
         rowId={({ id }) => id}
         refetching={page.isPlaceholderData}
         footer={<ListFooter page={page.data} cursor={cursor} limit={Number(limit ?? 50)} change={change} />}
-        empty={<EmptyState icon={ShieldCheck} text={t('detail.noFindings')} />}
+        empty={
+          connection.lastScanAt === null ? (
+            <EmptyState icon={CircleDashed} text={t('notScanned')} />
+          ) : (
+            <EmptyState icon={ShieldCheck} text={t('detail.noFindings')} />
+          )
+        }
       />
     </>
   )

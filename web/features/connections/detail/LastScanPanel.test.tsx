@@ -72,15 +72,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function open(): Promise<void> {
-  const routeTree = createRootRoute({ component: () => <LastScanPanel connection={connection} /> })
+async function open(shown = connection): Promise<void> {
+  const routeTree = createRootRoute({ component: () => <LastScanPanel connection={shown} /> })
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  expect(await screen.findByRole('heading', { name: scans.coverage.title }, { timeout: PATIENCE_MS / 2 })).toBeDefined()
+  const heading = shown.lastScanId === null ? connections.detail.lastScan : scans.coverage.title
+  expect(await screen.findByRole('heading', { name: heading }, { timeout: PATIENCE_MS / 2 })).toBeDefined()
 }
 const button = () => screen.queryByRole('button', { name: connections.recognise.action })
 
@@ -113,4 +114,11 @@ it.each([
   scan = of
   await open()
   expect(button()).toBeNull()
+})
+
+it('of a kind without a scanner says so, and offers no first scan', async () => {
+  await open({ ...connection, lastScanId: null, isScannable: false })
+  expect(screen.getByText(connections.unscannable)).toBeDefined()
+  expect(screen.queryByText(connections.detail.noScan)).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
 })

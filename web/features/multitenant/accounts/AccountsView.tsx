@@ -110,7 +110,7 @@ function useColumns(busy: boolean, go: (customer: Customer) => void): readonly C
         width: 88,
         align: 'end',
         sort: '-critical',
-        cell: ({ openCritical }) => <Figure value={openCritical} critical />,
+        cell: ({ openCritical, lastScanAt }) => <Figure value={lastScanAt === null ? null : openCritical} critical />,
       },
       {
         id: 'findings',
@@ -118,7 +118,7 @@ function useColumns(busy: boolean, go: (customer: Customer) => void): readonly C
         width: 80,
         align: 'end',
         sort: '-findings',
-        cell: ({ openFindings }) => <Figure value={openFindings} />,
+        cell: ({ openFindings, lastScanAt }) => <Figure value={lastScanAt === null ? null : openFindings} />,
       },
       {
         id: 'connections',
@@ -191,7 +191,7 @@ export function AccountsView() {
                   {t('column.posture')}: <Figure value={customer.posture} />
                 </span>
                 <span>
-                  {t('column.critical')}: <Figure value={customer.openCritical} />
+                  {t('column.critical')}: <Figure value={customer.lastScanAt === null ? null : customer.openCritical} />
                 </span>
                 <span>{customer.userRole === null ? t('none') : t(`common:role.${customer.userRole}`)}</span>
                 <CustomerActions customer={customer} busy={busy} onGo={() => go(customer)} />
