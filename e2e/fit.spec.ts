@@ -62,7 +62,7 @@ for (const [part, paths] of [SIGNED_IN.slice(0, 11), SIGNED_IN.slice(11)].entrie
 test('the rules see a text that is cut, one that leaves the window, and a page that goes on below its content', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.setContent(
-    '<h1>x</h1><p id="cut">Ein Text, der nicht in sein Feld passt</p><p id="out">Daneben</p><p title="whole" id="told">Ein Text mit Titel</p>',
+    '<!doctype html><h1>x</h1><p id="cut">Ein Text, der nicht in sein Feld passt</p><p id="out">Daneben</p><p title="whole" id="told">Ein Text mit Titel</p>',
   )
   await page.addStyleTag({
     content: `#cut, #told { width: 60px; overflow: hidden; white-space: nowrap } #out { position: relative; left: 380px } body { overflow-x: hidden; min-height: 1400px }`,

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { overflowAt, violationsOf } from './axe.ts'
 import { choose, complaintsOf, signInToDemo } from './demo.ts'
 import { START_TOKEN } from './outbox.ts'
+import { rest, settled } from './settled.ts'
 
 const OPEN = [
   '/',
@@ -49,18 +50,6 @@ const DETAILS = [
   ['/dashboard/scan-results', /\/dashboard\/scan-results\/[0-9a-f-]{36}/],
   ['/security-roadmap', /\/dashboard\/remediation\/[0-9a-f-]{36}/],
 ] as const
-
-/** Waits until nothing on the page is being loaded. */
-async function rest(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await expect(page.getByRole('status', { name: /^(Loading|Wird geladen|Cargando)/u })).toHaveCount(0)
-  await page.evaluate(() => document.fonts.ready)
-}
-
-async function settled(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await rest(page)
-}
 
 const WIDTHS = [390, 1000, 1440, 1920]
 
