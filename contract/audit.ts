@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 import { AUDIT_ENTITIES } from './audit-events.ts'
 import { defineRoute } from './route.ts'
 
-export { AUDIT_ENTITIES, AUDIT_EVENTS, type AuditEntity, type AuditEvent } from './audit-events.ts'
+export { AUDIT_ENTITIES, AUDIT_EVENTS, type AuditEvent } from './audit-events.ts'
 
 export const AUDIT_STATUSES = ['Request', 'Success', 'Fail'] as const
 export type AuditStatus = (typeof AUDIT_STATUSES)[number]

@@ -20,7 +20,6 @@ export const DEFAULT_SLA_DAYS: SlaDays = { critical: 2, high: 14, medium: 60, lo
 
 /** The least days that each may be kept; what is younger is never deleted by time. */
 export const RETENTION_LEAST = { evidence: 30, scans: 30 } as const
-export type RetentionOf = keyof typeof RETENTION_LEAST
 const kept = (least: number) => z.nullable(z.number().check(z.int(), z.minimum(least), z.maximum(3_650)))
 /** Days that evidence and ended scans are kept; null: for good. The audit is kept for good: its chain shows that no row is missing. */
 export const retention = z.strictObject({

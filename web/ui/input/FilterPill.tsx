@@ -76,5 +76,3 @@ export const FilterRow = styled('div')(({ theme }) => ({
     '& > *': { flex: 'none' },
   },
 }))
-
-export const FilterDivider = styled('span')({ width: 1, height: 18, background: tone.line, marginInline: 4, flex: 'none' })
