@@ -120,6 +120,11 @@ describe('GET /v2/audit/list', () => {
     } while (cursor !== undefined)
     expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => 25 - index))
   })
+  test('finds the making of a key by the name it was given', async () => {
+    await call(app, addApiKey, { token: owner.token, body: { name: 'nightly import', scopes: ['read'] } })
+    const { results } = (await list({ q: 'nightly imp' })).body
+    expect(results.map(({ event }) => event)).toEqual(['api_key.created'])
+  })
   test('filters by event, status, person, time and text, also together', async () => {
     await fill(6)
     await call(app, recordAudit, { token: owner.token, body: { audit: 'login', action: 'Login by Google', status: 'Request' } })

@@ -40,7 +40,9 @@ export function auditCondition(ctx: Ctx, { q, event, entity, status, userId, fro
   if (to !== undefined) parts.push(sql`at <= ${to}::timestamptz`)
   if (q !== undefined) {
     const pattern = containing(q)
-    parts.push(sql`(event ilike ${pattern} or actor_label ilike ${pattern} or target ilike ${pattern} or action ilike ${pattern})`)
+    parts.push(
+      sql`(event ilike ${pattern} or actor_label ilike ${pattern} or target ilike ${pattern} or details->>'name' ilike ${pattern} or action ilike ${pattern})`,
+    )
   }
   return sql`${sql.join(parts, sql` and `)}`
 }
