@@ -15,7 +15,7 @@ test('leaving with unsaved changes asks first', async ({ browser }) => {
   const page = await newOwner(browser, 'Ada', 'Ada Works', '/dashboard/account/general')
   await page.getByLabel('First name').fill('Adele')
   await page.getByRole('link', { name: 'Team' }).click()
-  await page.getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByLabel('First name')).toHaveValue('Adele')
   await page.getByRole('link', { name: 'Team' }).click()
   await page.getByRole('button', { name: 'Leave', exact: true }).last().click()

@@ -48,7 +48,7 @@ test('an MSP creates a customer and enters it; the customer sees the entry', asy
   await customer.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByText(`Your access to ${company} has ended`)).toBeVisible({ timeout: 10_000 })
   await expect(banner).toHaveCount(0)
-  await customer.goto('/dashboard/account/security')
+  await customer.goto('/dashboard/audit')
   await expect(customer.getByText('Account entered').filter({ visible: true }).first()).toBeVisible()
 })
 
