@@ -11,7 +11,7 @@ const Block = styled('div')({
   borderTop: `1px solid ${tone.line}`,
   padding: '12px 16px 14px',
   '& .head': { display: 'flex', justifyContent: 'space-between', fontWeight: 550, fontVariantNumeric: 'tabular-nums', marginBottom: 8 },
-  '& ul': { listStyle: 'none', margin: '8px 0 0', padding: 0, fontSize: 12, color: tone.muted, display: 'grid', gap: 4 },
+  '& ul': { listStyle: 'none', margin: '8px 0 0', padding: 0, fontSize: 12, color: tone.muted, display: 'grid', gap: 8 },
   '& li': { overflowWrap: 'anywhere' },
   '& a': { textDecoration: 'underline', textUnderlineOffset: 3, textDecorationThickness: 1 },
 })
