@@ -23,7 +23,8 @@ const LISTS = [
 /** Lists on the page of something, by the list that leads there. */
 const LISTS_WITHIN = [
   ['/connections/list?q=Demo', ['', '?tab=resources', '?tab=findings', '?tab=scans']],
-  ['/dashboard/scans', ['']],
+  // the oldest scan found what it found for the first time
+  ['/dashboard/scans?sort=requestedAt', ['']],
   ['/dashboard/remediations', ['']],
 ] as const
 const rows = (page: Page) => page.locator('tbody tr[data-row]')
@@ -106,7 +107,7 @@ test('the open row is docked beside a list that goes on working', async ({ page 
   await expect(page).not.toHaveURL(first)
   await rows(page).nth(1).focus()
   await page.keyboard.press('x')
-  await expect(page.getByRole('toolbar', { name: 'Actions for the rows selected' })).toContainText('1 selected')
+  await expect(page.getByRole('toolbar', { name: 'Actions for the selected rows' })).toContainText('1 selected')
   await expect(panel).toBeVisible()
 })
 
@@ -145,13 +146,15 @@ test('at 200 % of 1440 × 900 six rows are in view, and the bulk bar leaves the 
     .poll(() => rows(page).evaluateAll((all, limit) => all.filter((row) => row.getBoundingClientRect().bottom <= limit).length, end))
     .toBeGreaterThanOrEqual(6)
   await page.keyboard.press('j')
+  await expect(rows(page).first()).toBeFocused()
   await page.keyboard.press('x')
-  const bar = await page.getByRole('toolbar', { name: 'Actions for the rows selected' }).boundingBox()
+  const bar = await page.getByRole('toolbar', { name: 'Actions for the selected rows' }).boundingBox()
   expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(end)
 })
 
 test('a list is saved as it is filtered', async ({ page }) => {
   await enterDemo(page, '/dashboard/findings?beaconCategorization=Act')
+  await expect(rows(page).first()).toBeVisible()
   const shown = await rows(page).count()
   await page.getByRole('button', { name: 'Export' }).click()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'JSON', exact: true }).click()])
