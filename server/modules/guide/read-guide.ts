@@ -68,7 +68,8 @@ async function openFindings(ctx: Ctx, connectionId: string): Promise<{ id: strin
     .where('state', '=', STATE.of('open'))
     .orderBy('risk', 'desc')
     .orderBy('priority', 'desc')
-    .orderBy('id')
+    // as the list of findings does
+    .orderBy('id', 'desc')
     .limit(SHOWN)
     .execute()
 }
