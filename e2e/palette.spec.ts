@@ -47,8 +47,10 @@ test('Tab leads to what can be done with the selected item, > to commands alone,
   await page.keyboard.press('Control+k')
   await page.keyboard.type('>scan demo')
   await expect(palette.getByRole('option')).toHaveCount(1)
+  // the scan may be over before its mark in the header is seen
+  const started = page.waitForResponse((answer) => answer.request().method() === 'POST' && /\/v1\/launcher$/u.test(answer.url()))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: /scan running/u })).toBeVisible()
+  expect((await started).ok()).toBe(true)
 })
 
 test('shortcuts lead to screens, and the question mark shows them', async ({ page }) => {
