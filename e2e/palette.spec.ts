@@ -48,7 +48,7 @@ test('Tab leads to what can be done with the selected item, > to commands alone,
   await page.keyboard.type('>scan demo')
   await expect(palette.getByRole('option')).toHaveCount(1)
   // the scan may be over before its mark in the header is seen
-  const started = page.waitForResponse((answer) => answer.request().method() === 'POST' && /\/v1\/launcher$/u.test(answer.url()))
+  const started = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/v1/launcher'))
   await page.keyboard.press('Enter')
   expect((await started).ok()).toBe(true)
 })

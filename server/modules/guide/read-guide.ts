@@ -60,18 +60,20 @@ async function scanOf(ctx: Ctx, connectionId: string): Promise<Guide['scan']> {
 }
 
 async function openFindings(ctx: Ctx, connectionId: string): Promise<{ id: string; check_id: string; risk: number }[]> {
-  return ctx.db
-    .selectFrom('finding')
-    .select(['id', 'check_id', 'risk'])
-    .where('account_id', '=', ctx.accountId)
-    .where('connection_id', '=', connectionId)
-    .where('state', '=', STATE.of('open'))
-    .orderBy('risk', 'desc')
-    .orderBy('priority', 'desc')
-    // as the list of findings does
-    .orderBy('id', 'desc')
-    .limit(SHOWN)
-    .execute()
+  return (
+    ctx.db
+      .selectFrom('finding')
+      .select(['id', 'check_id', 'risk'])
+      .where('account_id', '=', ctx.accountId)
+      .where('connection_id', '=', connectionId)
+      .where('state', '=', STATE.of('open'))
+      .orderBy('risk', 'desc')
+      .orderBy('priority', 'desc')
+      // as the list of findings does
+      .orderBy('id', 'desc')
+      .limit(SHOWN)
+      .execute()
+  )
 }
 
 async function proofOf(ctx: Ctx, connectionId: string): Promise<Guide['proof']> {

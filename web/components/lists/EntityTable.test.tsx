@@ -91,6 +91,24 @@ it('moves from row to row by j and k and stops at both ends', async () => {
   }
 })
 
+it('answers j in the table that holds the focus, and in the first one without focus', async () => {
+  render(
+    <>
+      <Harness label="First" />
+      <Harness label="Second" />
+    </>,
+  )
+  const focused = () => {
+    const row = document.activeElement?.closest('tr')
+    return `${row?.closest('table')?.getAttribute('aria-label')} ${row?.textContent}`
+  }
+  await userEvent.keyboard('j')
+  await vi.waitFor(() => expect(focused()).toBe('First alpha0'))
+  screen.getByRole('table', { name: 'Second' }).querySelector<HTMLElement>('tr[data-row="0"]')?.focus()
+  await userEvent.keyboard('j')
+  await vi.waitFor(() => expect(focused()).toBe('Second beta1'))
+})
+
 it('leaves j and k to text fields', async () => {
   render(
     <>

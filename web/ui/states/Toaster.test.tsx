@@ -59,7 +59,7 @@ it('is reached by Alt T', () => {
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Close')
 })
 
-it('tells messages apart whose area was mounted anew between them', () => {
+it('tells messages apart whose area was mounted again between them', () => {
   cleanup()
   notify({ kind: 'info', text: 'before' })
   render(<Toaster label="Messages" closeLabel="Close" />, { wrapper: StrictMode })

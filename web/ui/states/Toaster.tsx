@@ -10,7 +10,7 @@ const SIGNS = { success: CircleCheck, error: CircleAlert, info: Info, warning: T
 const STAYS_MS = 6_000
 /** More would hide the page. */
 const MOST = 3
-/** Key of the last message: no two have the same, also when the area is mounted anew. */
+/** Key of the last message: no two have the same, also when the area is mounted again. */
 let last = 0
 
 interface Shown extends ToastMessage {

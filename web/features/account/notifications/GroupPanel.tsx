@@ -72,6 +72,7 @@ export function GroupPanel({ group, preferences, onChange }: GroupPanelProps) {
                     type="checkbox"
                     role="switch"
                     checked={isOn(preferences, kind, channel)}
+                    aria-checked={isOn(preferences, kind, channel)}
                     disabled={!isOpen(channel)}
                     aria-label={t('prefs.switch', { kind: t(`prefs.kind.${kind}`), channel: t(`prefs.channel.${channel}`) })}
                     onChange={(event) => onChange([{ kind, channel, enabled: event.target.checked }])}
