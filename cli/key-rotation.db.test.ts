@@ -248,6 +248,14 @@ test('killed at random points: everything opens at once and after, and the next 
   figure(`rotations killed at random points: ${stages.length}; seen: ${stages.join('; ')}`)
 }, 300_000)
 
+test('killed before the roles got the new passwords: the next call signs in all the same', async () => {
+  await stopServer()
+  for (const role of ['app', 'worker', 'identity', 'platform']) await owner.query(`alter role parapet_${role} password 'of the key before'`)
+  expect(await signsIn(freshSecrets())).toBe(false)
+  expect(await rotate()).toMatchObject({ code: 0 })
+  expect(await signsIn(freshSecrets())).toBe(true)
+}, 120_000)
+
 test('of a leaked key, sessions and links end as well; recovery codes and the audit stay', async () => {
   await stopServer()
   const { services } = await startServer()

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import type { Config } from '#server/config.ts'
 import { migrationsOf } from '#server/db/backup/format.ts'
 import { keyFileOf, ownerUrlOf, ringOfConfig, rolePasswordOf } from '#server/db/owner.ts'
-import { ensureRoles } from '#server/db/roles.ts'
+import { ensureRoles, rolesInUse } from '#server/db/roles.ts'
 import type { KeyRing } from '#server/secrets/key.ts'
 import { replaceKeyFile } from '#server/secrets/key-file.ts'
 import { secretsOf, type Secrets } from '#server/secrets/secrets.ts'
@@ -25,6 +25,8 @@ export async function rotateInstallation(config: Config, { tell, ...wanted }: Wa
       if (config.key === undefined) replaceKeyFile(keyFileOf(config), ring)
     }
     const ring = ringOfConfig(config)
+    // a kill between the last step of a rotation and the passwords of the roles leaves these behind
+    if (!(await rolesInUse(owner))) await ensureRoles(owner, rolePasswordOf(secretsOf(() => ring)))
     const rotated = await rotateKey({ ...wanted, owner, ring, keep, tell: (secrets) => tell(ownerUrl, secrets) })
     if (rotated.rolesSettled) await ensureRoles(owner, rolePasswordOf(secretsOf(() => rotated.ring)))
     return rotated.ring
