@@ -1,10 +1,11 @@
 import { TextField } from '#web/ui/input/TextField.tsx'
 import { useState } from 'react'
 import { DayField } from '#web/components/day/DayField.tsx'
+import { FilterPills } from '#web/components/lists/FilterPills.tsx'
 import { PasswordField, StrengthMeter } from '#web/components/password/PasswordField.tsx'
 import { PicturePicker } from '#web/components/pictures/PicturePicker.tsx'
-import { FilterMenu } from '#web/ui/input/FilterMenu.tsx'
 import { FilterPill, FilterRow } from '#web/ui/input/FilterPill.tsx'
+import type { SearchPatch } from '#web/components/use-url-query.ts'
 import { SearchField } from '#web/ui/input/SearchField.tsx'
 import { NumberField } from '#web/ui/plain/NumberField.tsx'
 import { Field } from '#web/ui/plain/plain.tsx'
@@ -13,6 +14,7 @@ import { SelectMenu } from '#web/ui/plain/SelectMenu.tsx'
 import { TagsField } from '#web/ui/plain/TagsField.tsx'
 import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
 
+const RISKS = (['critical', 'high', 'medium'] as const).map((risk) => ({ value: risk, label: risk, icon: <RiskGlyph risk={risk} /> }))
 const SCHEDULES = ['On demand', 'Hourly', 'Daily', 'Weekly', 'Monthly'].map((label) => ({ value: label, label }))
 
 /** Of a form: text, several lines, password, number, day, tags, picture. */
@@ -56,7 +58,7 @@ export function Fields() {
 /** What chooses of several: in a form, in a toolbar, in a table. */
 export function Selects() {
   const [schedule, setSchedule] = useState('Daily')
-  const [risks, setRisks] = useState<readonly string[]>(['critical'])
+  const [filters, setFilters] = useState<SearchPatch>({ risk: 'critical' })
   const [query, setQuery] = useState('')
   const [isOverdue, setOverdue] = useState(true)
   const select = { value: schedule, options: SCHEDULES, onChange: setSchedule }
@@ -72,12 +74,10 @@ export function Selects() {
         <FilterPill pressed={isOverdue} onToggle={() => setOverdue(!isOverdue)}>
           Overdue
         </FilterPill>
-        <FilterMenu
-          label="Risk"
-          options={(['critical', 'high', 'medium'] as const).map((risk) => ({ value: risk, label: risk, icon: <RiskGlyph risk={risk} /> }))}
-          selected={risks}
-          count={String(risks.length)}
-          onToggle={(risk) => setRisks(risks.includes(risk) ? risks.filter((one) => one !== risk) : [...risks, risk])}
+        <FilterPills
+          available={[{ key: 'risk', label: 'Risk', options: RISKS }]}
+          filters={filters}
+          change={(patch) => setFilters((before) => ({ ...before, ...patch }))}
         />
         <SelectMenu {...select} look="pill" label="Sort" />
       </FilterRow>

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { BEACON_CATEGORIZATIONS, RISK_LEVELS, type RiskCounts, type VectorType } from '#contract/fields.ts'
+import { BEACON_CATEGORIZATIONS, RISK_LEVELS, type VectorType } from '#contract/fields.ts'
 import { listFilterOptions } from '#contract/scan-results.ts'
 import { queryOf } from '#web/api.ts'
 import { useVectorName, VectorBadge } from '#web/components/chips/chips.tsx'
-import { useFormat } from '#web/components/format.ts'
 import { toggleWord, wordsOf } from '#web/components/use-url-query.ts'
-import type { FilterOption } from '#web/ui/input/FilterMenu.tsx'
+import type { FilterOption } from '#web/components/lists/list-filter.ts'
 import { FilterPill } from '#web/ui/input/FilterPill.tsx'
 import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
 
@@ -23,6 +22,11 @@ export function useFilterChoices() {
   const kinds = (values: readonly VectorType[] = []): FilterOption[] =>
     values.map((value) => ({ value, label: vectorName(value), icon: <VectorBadge vectorType={value} /> }))
   return {
+    riskLevel: RISK_LEVELS.toReversed().map((value) => ({
+      value,
+      label: t(`risk.${value}`),
+      icon: <RiskGlyph risk={value} size={12} />,
+    })),
     band: BEACON_CATEGORIZATIONS.map((value) => ({ value, label: t(`band.${value}`) })),
     category: named(data?.categories),
     connection: (data?.connections ?? []).map(({ id, name, vectorType }) => ({
@@ -43,20 +47,17 @@ interface RiskPillsProps {
   /** Of the address: 'critical,high', or undefined. */
   value: string | undefined
   onChange: (value: string | undefined) => void
-  counts?: RiskCounts | undefined
 }
 
 /** Risk levels to narrow a list to, the worst first. */
-export function RiskPills({ value, onChange, counts }: RiskPillsProps) {
+export function RiskPills({ value, onChange }: RiskPillsProps) {
   const { t } = useTranslation('common')
-  const format = useFormat()
   return RISK_LEVELS.toReversed().map((risk) => (
     <FilterPill
       key={risk}
       pressed={wordsOf(value).includes(risk)}
       onToggle={() => onChange(toggleWord(value, risk))}
       icon={<RiskGlyph risk={risk} size={12} />}
-      count={counts && format.number(counts[risk])}
     >
       {t(`risk.${risk}`)}
     </FilterPill>

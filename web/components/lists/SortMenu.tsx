@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { ArrowDown, ArrowUp, Check } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FilterButton } from '#web/ui/input/FilterPill.tsx'
+import { MenuPill } from '#web/ui/input/FilterPill.tsx'
 import { type Column, isSortedBy, nextSort, type Sorting } from '#web/ui/table/columns.ts'
 
 /** 'Sort: Priority ↓'. Chooses the column a list is sorted by, also one that is not shown; chosen again, it turns round. */
@@ -15,10 +15,10 @@ export function SortMenu<T>({ columns, sort }: { columns: readonly Column<T>[]; 
   const Arrow = sort.value.startsWith('-') ? ArrowDown : ArrowUp
   return (
     <>
-      <FilterButton on={false} open={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+      <MenuPill open={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
         <span>{t('table.sortedBy', { column: current?.header ?? '—' })}</span>
         <Arrow size={13} aria-hidden />
-      </FilterButton>
+      </MenuPill>
       <Menu
         anchorEl={anchor}
         open={anchor !== null}

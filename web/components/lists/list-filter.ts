@@ -1,5 +1,11 @@
+import type { ReactNode } from 'react'
 import { wordsOf } from '#web/components/use-url-query.ts'
-import type { FilterOption } from '#web/ui/input/FilterMenu.tsx'
+
+export interface FilterOption {
+  value: string
+  label: string
+  icon?: ReactNode
+}
 
 /** Something a list can be narrowed by; its value is in the address under `key`. */
 export interface ListFilter {

@@ -21,19 +21,13 @@ const Pill = styled('button')({
   cursor: 'pointer',
   flex: 'none',
   '&:hover': { background: tone.hover, color: tone.text },
-  '&[aria-pressed=true], &[data-on=true]': { background: tone.accentBg, borderColor: tone.accentText, color: tone.accentText },
+  '&[aria-pressed=true]': { background: tone.accentBg, borderColor: tone.accentText, color: tone.accentText },
   '&:focus-visible': { outline: `2px solid ${tone.accentText}`, outlineOffset: 2 },
 })
 const Count = styled('span')({ fontWeight: 500, fontVariantNumeric: 'tabular-nums' })
 
 /** A toggle for one value of a filter; pressed = accent. */
-export function FilterPill(props: {
-  pressed: boolean
-  onToggle: () => void
-  children: ReactNode
-  icon?: ReactNode
-  count?: string | undefined
-}) {
+export function FilterPill(props: { pressed: boolean; onToggle: () => void; children: ReactNode; icon?: ReactNode; count?: string }) {
   return (
     <Pill type="button" aria-pressed={props.pressed} onClick={props.onToggle}>
       {props.icon}
@@ -43,18 +37,11 @@ export function FilterPill(props: {
   )
 }
 
-/** A pill that opens a menu; `on` when the menu's filter is in use. */
-export function FilterButton(props: {
-  on: boolean
-  open: boolean
-  onClick: (event: MouseEvent<HTMLElement>) => void
-  children: ReactNode
-  count?: string | undefined
-}) {
+/** A pill that opens a menu. */
+export function MenuPill(props: { open: boolean; onClick: (event: MouseEvent<HTMLElement>) => void; children: ReactNode }) {
   return (
-    <Pill type="button" aria-haspopup="menu" aria-expanded={props.open} data-on={props.on} onClick={props.onClick}>
+    <Pill type="button" aria-haspopup="menu" aria-expanded={props.open} onClick={props.onClick}>
       {props.children}
-      {props.count !== undefined && <Count>{props.count}</Count>}
     </Pill>
   )
 }

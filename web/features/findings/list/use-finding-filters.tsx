@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { RISK_LEVELS } from '#contract/fields.ts'
 import { FINDING_STATUSES, type listFindings } from '#contract/findings.ts'
 import { PROOF_STATES } from '#contract/proofs.ts'
 import type { QueryOf } from '#contract/route.ts'
@@ -7,7 +6,6 @@ import { useFilterChoices } from '#web/components/filters/list-filters.tsx'
 import { useFormat } from '#web/components/format.ts'
 import type { ListFilter } from '#web/components/lists/list-filter.ts'
 import { ProofGlyph } from '#web/ui/marks/ProofGlyph.tsx'
-import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
 
 /** What the findings may be narrowed by; a check or a moment only by following a link to it. */
 export function useFindingFilters(): readonly ListFilter[] {
@@ -15,15 +13,7 @@ export function useFindingFilters(): readonly ListFilter[] {
   const choices = useFilterChoices()
   const format = useFormat()
   const known: readonly (ListFilter & { key: keyof QueryOf<typeof listFindings> })[] = [
-    {
-      key: 'riskLevel',
-      label: t('common:risk.label'),
-      options: RISK_LEVELS.toReversed().map((risk) => ({
-        value: risk,
-        label: t(`common:risk.${risk}`),
-        icon: <RiskGlyph risk={risk} size={12} />,
-      })),
-    },
+    { key: 'riskLevel', label: t('common:risk.label'), options: choices.riskLevel },
     {
       key: 'status',
       label: t('filter.status'),

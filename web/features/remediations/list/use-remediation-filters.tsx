@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { LEVELS_OF_EFFORT, RISK_LEVELS } from '#contract/fields.ts'
+import { LEVELS_OF_EFFORT } from '#contract/fields.ts'
 import { COMPLETIONS } from '#contract/proofs.ts'
 import { columnOfStatus, type listRemediations, REMEDIATION_STATUSES } from '#contract/remediations.ts'
 import type { QueryOf } from '#contract/route.ts'
@@ -7,7 +7,6 @@ import { ColumnGlyph } from '#web/components/chips/StatusLabel.tsx'
 import { useFilterChoices } from '#web/components/filters/list-filters.tsx'
 import { useFormat } from '#web/components/format.ts'
 import type { ListFilter } from '#web/components/lists/list-filter.ts'
-import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
 
 /** What the remediations may be narrowed by: the fix itself (where it stands, how urgent, how much effort) and what it is on. */
 export function useRemediationFilters(): readonly ListFilter[] {
@@ -15,15 +14,7 @@ export function useRemediationFilters(): readonly ListFilter[] {
   const choices = useFilterChoices()
   const format = useFormat()
   const known: readonly (ListFilter & { key: keyof QueryOf<typeof listRemediations> })[] = [
-    {
-      key: 'riskLevel',
-      label: t('common:risk.label'),
-      options: RISK_LEVELS.toReversed().map((risk) => ({
-        value: risk,
-        label: t(`common:risk.${risk}`),
-        icon: <RiskGlyph risk={risk} size={12} />,
-      })),
-    },
+    { key: 'riskLevel', label: t('common:risk.label'), options: choices.riskLevel },
     {
       key: 'remediationStatus',
       label: t('work.status'),

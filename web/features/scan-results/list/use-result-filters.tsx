@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { RISK_LEVELS } from '#contract/fields.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { type listScanResults, RESULT_STATUSES } from '#contract/scan-results.ts'
 import { useFilterChoices } from '#web/components/filters/list-filters.tsx'
 import type { ListFilter } from '#web/components/lists/list-filter.ts'
-import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
 
 export type ResultQuery = QueryOf<typeof listScanResults>
 
@@ -31,15 +29,7 @@ export function useResultFilters({ scanId }: ResultQuery): readonly ListFilter[]
   const { t } = useTranslation(['scans', 'common'])
   const choices = useFilterChoices()
   const known: readonly (ListFilter & { key: keyof ResultQuery })[] = [
-    {
-      key: 'riskLevel',
-      label: t('common:risk.label'),
-      options: RISK_LEVELS.toReversed().map((risk) => ({
-        value: risk,
-        label: t(`common:risk.${risk}`),
-        icon: <RiskGlyph risk={risk} size={12} />,
-      })),
-    },
+    { key: 'riskLevel', label: t('common:risk.label'), options: choices.riskLevel },
     {
       key: 'status',
       label: t('results.column.status'),
