@@ -1,4 +1,4 @@
-interface SourcePlace {
+export interface SourcePlace {
   genericIdentifierValue: string
   locator: string | null
 }

@@ -6,6 +6,9 @@ export interface RowLink {
   search?: Readonly<Record<string, string>>
 }
 
+/** `from` of a column that is shown only when it is chosen. */
+export const ON_DEMAND = Number.POSITIVE_INFINITY
+
 /** One column of an EntityTable. */
 export interface Column<T> {
   id: string
@@ -18,7 +21,7 @@ export interface Column<T> {
   sort?: string
   /** Makes this the title: its cell is a real link to the row's page. One column of a list has it, where rows have pages; undefined where this row has none, or none for the reader. */
   link?: (row: T) => RowLink | undefined
-  /** Shown when the table is at least so wide, in px, and nobody chose otherwise; Infinity: only when chosen. */
+  /** Shown when the table is at least so wide, in px, and nobody chose otherwise; ON_DEMAND: only when chosen. */
   from?: number
   /** The filter that makes this column say the same in each row, once it leaves one value. */
   filter?: string

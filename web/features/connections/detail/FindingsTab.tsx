@@ -5,41 +5,31 @@ import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
 import { type Finding, listFindings } from '#contract/findings.ts'
 import { queryOf } from '#web/api.ts'
-import { BandChip, RiskMark } from '#web/components/chips/chips.tsx'
+import { BandChip } from '#web/components/chips/chips.tsx'
 import { LinkButton } from '#web/components/LinkButton.tsx'
 import { ListFooter } from '#web/components/ListFooter.tsx'
-import { PlaceText } from '#web/components/proof/PlaceText.tsx'
-import { whereOf } from '#web/components/proof/where.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
-import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { useUrlQuery } from '#web/components/use-url-query.ts'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
+import { momentColumn, placeColumn, riskColumn } from '#web/components/lists/entity-columns.tsx'
 import { EntityTable } from '#web/components/lists/EntityTable.tsx'
 
 function useColumns(): readonly Column<Finding>[] {
   const { t } = useTranslation(['connections', 'common'])
   return useMemo(
     () => [
-      { id: 'risk', header: t('common:risk.label'), width: 92, phone: 'meta', cell: (finding) => <RiskMark risk={finding.riskLevel} /> },
+      riskColumn(t('common:risk.label')),
       {
         id: 'title',
         header: t('detail.finding.title'),
         link: (finding) => ({ to: paths.finding(finding.id) }),
         cell: (finding) => finding.title,
       },
-      {
-        id: 'where',
-        header: t('detail.finding.where'),
-        width: 280,
-        from: 720,
-        isBelow: true,
-        phone: 'meta',
-        cell: (finding) => <PlaceText text={whereOf(finding)} />,
-      },
+      placeColumn(t('detail.finding.where'), { width: 280, from: 720 }),
       { id: 'band', header: t('detail.finding.band'), width: 130, cell: (finding) => <BandChip band={finding.beaconCategorization} /> },
-      { id: 'lastSeen', header: t('detail.finding.lastSeen'), width: 140, cell: (finding) => <RelativeTime at={finding.lastSeenAt} /> },
+      momentColumn(t('detail.finding.lastSeen'), (finding) => finding.lastSeenAt, { id: 'lastSeen', width: 140 }),
     ],
     [t],
   )

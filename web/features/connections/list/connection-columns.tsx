@@ -4,6 +4,7 @@ import type { Connection } from '#contract/connections.ts'
 import { VectorBadge } from '#web/components/chips/chips.tsx'
 import { HealthLabel } from '#web/components/chips/StatusLabel.tsx'
 import { useFormat } from '#web/components/format.ts'
+import { momentColumn } from '#web/components/lists/entity-columns.tsx'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { ConnectionMenu } from '#web/features/connections/ConnectionMenu.tsx'
 import { OpenFindings } from '#web/features/connections/OpenFindings.tsx'
@@ -12,7 +13,7 @@ import { ScanNowButton } from '#web/features/connections/ScanNowButton.tsx'
 import { TagList } from '#web/features/connections/TagList.tsx'
 import { useScheduleText } from '#web/features/connections/use-schedule-text.ts'
 import { paths } from '#web/paths.ts'
-import type { Column } from '#web/ui/table/columns.ts'
+import { type Column, ON_DEMAND } from '#web/ui/table/columns.ts'
 
 type Columns = readonly Column<Connection>[]
 
@@ -93,14 +94,7 @@ export function useScopedColumns(): Columns {
       },
       { id: 'schedule', header: t('column.schedule'), width: 112, from: 1180, cell: ({ schedule }) => scheduleText(schedule) },
       { id: 'tags', header: t('column.tags'), width: 170, from: 1340, filter: 'tags', cell: ({ tags }) => <TagList tags={tags} oneLine /> },
-      {
-        id: 'created',
-        header: t('column.created'),
-        width: 120,
-        from: Number.POSITIVE_INFINITY,
-        sort: '-createdAt',
-        cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
-      },
+      momentColumn(t('column.created'), ({ createdAt }) => createdAt, { id: 'created', width: 120, from: ON_DEMAND, sort: '-createdAt' }),
       {
         id: 'actions',
         header: t('column.actions'),

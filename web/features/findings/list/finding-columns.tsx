@@ -1,19 +1,16 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Finding } from '#contract/findings.ts'
-import { BandChip, RiskMark, VectorBadge } from '#web/components/chips/chips.tsx'
+import { BandChip, VectorBadge } from '#web/components/chips/chips.tsx'
 import { FindingProof } from '#web/components/proof/ProofMark.tsx'
 import { DueDate } from '#web/components/DueDate.tsx'
 import { useFormat } from '#web/components/format.ts'
+import { momentColumn, riskColumn } from '#web/components/lists/entity-columns.tsx'
 import { PlaceText } from '#web/components/proof/PlaceText.tsx'
 import { whereOf } from '#web/components/proof/where.ts'
-import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/marks/Avatar.tsx'
-import type { Column } from '#web/ui/table/columns.ts'
-
-/** Shown only when chosen. */
-const ON_DEMAND = Number.POSITIVE_INFINITY
+import { type Column, ON_DEMAND } from '#web/ui/table/columns.ts'
 
 /** The columns of the findings list, in order. */
 export function useFindingColumns(): readonly Column<Finding>[] {
@@ -21,15 +18,7 @@ export function useFindingColumns(): readonly Column<Finding>[] {
   const format = useFormat()
   return useMemo(
     (): readonly Column<Finding>[] => [
-      {
-        id: 'risk',
-        header: t('common:risk.label'),
-        width: 88,
-        sort: '-riskLevel',
-        filter: 'riskLevel',
-        phone: 'meta',
-        cell: (row) => <RiskMark risk={row.riskLevel} />,
-      },
+      riskColumn(t('common:risk.label'), { sort: '-riskLevel' }),
       { id: 'finding', header: t('column.finding'), link: (row) => ({ to: paths.finding(row.id) }), cell: (row) => row.title },
       {
         id: 'resource',
@@ -97,22 +86,8 @@ export function useFindingColumns(): readonly Column<Finding>[] {
         phone: 'end',
         cell: (row) => <DueDate at={row.slaDueAt} open={row.status === 'open'} />,
       },
-      {
-        id: 'changed',
-        header: t('column.changed'),
-        width: 122,
-        from: 1600,
-        sort: '-lastChangeAt',
-        cell: (row) => <RelativeTime at={row.lastChangeAt} />,
-      },
-      {
-        id: 'first',
-        header: t('column.first'),
-        width: 116,
-        from: ON_DEMAND,
-        sort: '-firstSeenAt',
-        cell: (row) => <RelativeTime at={row.firstSeenAt} />,
-      },
+      momentColumn(t('column.changed'), (row) => row.lastChangeAt, { id: 'changed', width: 122, from: 1600, sort: '-lastChangeAt' }),
+      momentColumn(t('column.first'), (row) => row.firstSeenAt, { id: 'first', width: 116, from: ON_DEMAND, sort: '-firstSeenAt' }),
     ],
     [t, format],
   )

@@ -1,19 +1,16 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Remediation } from '#contract/remediations.ts'
-import { RiskMark, VectorBadge } from '#web/components/chips/chips.tsx'
 import { CardStanding } from '#web/components/proof/ProofMark.tsx'
 import { useFormat } from '#web/components/format.ts'
-import { RelativeTime } from '#web/components/RelativeTime.tsx'
+import { connectionColumn, momentColumn, riskColumn } from '#web/components/lists/entity-columns.tsx'
 import { AssigneeField, DueField, EffortField } from '#web/components/remediation/CardFields.tsx'
 import { FixProgress } from '#web/features/remediations/FixProgress.tsx'
 import { useCardEdit } from '#web/components/remediation/use-card-edit.ts'
 import { paths } from '#web/paths.ts'
-import type { Column } from '#web/ui/table/columns.ts'
+import { type Column, ON_DEMAND } from '#web/ui/table/columns.ts'
 
 type Field = typeof AssigneeField
-/** Shown only when chosen. */
-const ON_DEMAND = Number.POSITIVE_INFINITY
 
 /** One editable cell of a row. */
 function Editable({ card, field: Control }: { card: Remediation; field: Field }) {
@@ -27,32 +24,10 @@ export function useRemediationColumns(): readonly Column<Remediation>[] {
   const format = useFormat()
   return useMemo(
     (): readonly Column<Remediation>[] => [
-      {
-        id: 'risk',
-        header: t('common:risk.label'),
-        width: 88,
-        sort: '-riskLevel',
-        filter: 'riskLevel',
-        phone: 'meta',
-        cell: (card) => <RiskMark risk={card.riskLevel} />,
-      },
+      riskColumn(t('common:risk.label'), { sort: '-riskLevel' }),
       { id: 'key', header: t('list.key'), width: 80, from: 1400, cell: (card) => <code>{card.key}</code> },
       { id: 'title', header: t('list.title'), link: (card) => ({ to: paths.remediation(card.id) }), cell: (card) => card.title },
-      {
-        id: 'connection',
-        header: t('list.connection'),
-        width: 148,
-        from: 700,
-        filter: 'connectionId',
-        isBelow: true,
-        phone: 'meta',
-        cell: (card) => (
-          <span className="line" title={card.connectionName}>
-            <VectorBadge vectorType={card.vectorType} />
-            <span>{card.connectionName}</span>
-          </span>
-        ),
-      },
+      connectionColumn(t('list.connection'), { width: 148, from: 700, isBelow: true, phone: 'meta' }),
       { id: 'progress', header: t('work.progress'), width: 96, from: 820, cell: (card) => <FixProgress card={card} /> },
       {
         id: 'status',
@@ -101,14 +76,7 @@ export function useRemediationColumns(): readonly Column<Remediation>[] {
         sort: '-priority',
         cell: (card) => format.number(card.priority),
       },
-      {
-        id: 'updated',
-        header: t('list.updated'),
-        width: 128,
-        from: ON_DEMAND,
-        sort: '-updatedAt',
-        cell: (card) => <RelativeTime at={card.updatedAt} />,
-      },
+      momentColumn(t('list.updated'), (card) => card.updatedAt, { id: 'updated', width: 128, from: ON_DEMAND, sort: '-updatedAt' }),
     ],
     [t, format],
   )

@@ -1,11 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScanResult } from '#contract/scan-results.ts'
-import { RiskMark, VectorBadge } from '#web/components/chips/chips.tsx'
 import { ResultStatusChip } from '#web/components/chips/StatusLabel.tsx'
-import { PlaceText } from '#web/components/proof/PlaceText.tsx'
-import { whereOf } from '#web/components/proof/where.ts'
-import { RelativeTime } from '#web/components/RelativeTime.tsx'
+import { connectionColumn, momentColumn, placeColumn, riskColumn } from '#web/components/lists/entity-columns.tsx'
 import { paths } from '#web/paths.ts'
 import type { Column } from '#web/ui/table/columns.ts'
 
@@ -22,29 +19,14 @@ export function useResultColumns(): readonly Column<ScanResult>[] {
         phone: 'meta',
         cell: (result) => <ResultStatusChip status={result.status} />,
       },
-      {
-        id: 'risk',
-        header: t('common:risk.label'),
-        width: 88,
-        filter: 'riskLevel',
-        phone: 'meta',
-        cell: (result) => <RiskMark risk={result.riskLevel} />,
-      },
+      riskColumn(t('common:risk.label')),
       {
         id: 'check',
         header: t('results.column.check'),
         link: (result) => ({ to: paths.scanResult(result.id) }),
         cell: (result) => result.title,
       },
-      {
-        id: 'resource',
-        header: t('results.column.resource'),
-        width: 260,
-        from: 780,
-        isBelow: true,
-        phone: 'meta',
-        cell: (result) => <PlaceText text={whereOf(result)} />,
-      },
+      placeColumn(t('results.column.resource'), { width: 260, from: 780 }),
       {
         id: 'category',
         header: t('results.column.category'),
@@ -61,20 +43,8 @@ export function useResultColumns(): readonly Column<ScanResult>[] {
         filter: 'scannerType',
         cell: (result) => result.scannerTypeName,
       },
-      {
-        id: 'connection',
-        header: t('results.column.connection'),
-        width: 180,
-        from: 960,
-        filter: 'connectionId',
-        cell: (result) => (
-          <span className="line" title={result.connectionName}>
-            <VectorBadge vectorType={result.vectorType} />
-            <span>{result.connectionName}</span>
-          </span>
-        ),
-      },
-      { id: 'since', header: t('results.column.since'), width: 124, from: 640, cell: (result) => <RelativeTime at={result.sinceAt} /> },
+      connectionColumn(t('results.column.connection'), { width: 180, from: 960 }),
+      momentColumn(t('results.column.since'), (result) => result.sinceAt, { id: 'since', width: 124, from: 640 }),
     ],
     [t],
   )

@@ -4,7 +4,7 @@ import type { Scan } from '#contract/scans.ts'
 import { VectorBadge } from '#web/components/chips/chips.tsx'
 import { ScanStatusChip } from '#web/components/chips/StatusLabel.tsx'
 import { type Format, useFormat } from '#web/components/format.ts'
-import { RelativeTime } from '#web/components/RelativeTime.tsx'
+import { momentColumn } from '#web/components/lists/entity-columns.tsx'
 import { useFailureText } from '#web/components/scans/failure-text.ts'
 import { paths } from '#web/paths.ts'
 import type { Column } from '#web/ui/table/columns.ts'
@@ -99,15 +99,13 @@ export function useScanColumns(): readonly Column<Scan>[] {
         sort: '-duration',
         cell: (scan) => durationOf(scan, format),
       },
-      {
+      momentColumn(t('column.requested'), (scan) => scan.requestedAt, {
         id: 'requested',
-        header: t('column.requested'),
         width: 132,
         from: 560,
         phone: 'meta',
         sort: '-requestedAt',
-        cell: (scan) => <RelativeTime at={scan.requestedAt} />,
-      },
+      }),
     ],
     [t, format, failureText],
   )
