@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -17,6 +16,7 @@ import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { paths, safeNext } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
+import { PanelPopover } from '#web/ui/layout/PanelPopover.tsx'
 import { tone } from '#web/ui/tokens.ts'
 
 const DAY_MS = 86_400_000
@@ -153,25 +153,7 @@ export function NotificationsMenu() {
         <Bell size={17} aria-hidden />
         {unread > 0 && <Count aria-hidden>{unread > 99 ? '99+' : unread}</Count>}
       </IconButton>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-label': t('notifications.label'),
-            sx: {
-              borderRadius: '9px',
-              border: `1px solid ${tone.line}`,
-              background: tone.raised,
-              boxShadow: `0 12px 32px -8px ${tone.shadow}`,
-            },
-          },
-        }}
-      >
+      <PanelPopover anchor={anchor} label={t('notifications.label')} edge="right" onClose={() => setAnchor(null)}>
         <Box>
           <header>
             <h2>{t('notifications.label')}</h2>
@@ -201,7 +183,7 @@ export function NotificationsMenu() {
             </Link>
           </footer>
         </Box>
-      </Popover>
+      </PanelPopover>
     </>
   )
 }

@@ -1,9 +1,8 @@
 import Button from '@mui/material/Button'
-import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tone } from '#web/ui/tokens.ts'
+import { PanelPopover } from '#web/ui/layout/PanelPopover.tsx'
 import { DayCalendar } from './DayCalendar.tsx'
 import { dayPattern, readDay, writeDay } from './days.ts'
 
@@ -60,16 +59,8 @@ function DayForm({ label, value, saveLabel, noneLabel, onChoose }: Omit<DayPopov
 /** Asks for a day beside what shows it: typed, or chosen from a month. */
 export function DayPopover({ anchor, onClose, ...form }: DayPopoverProps) {
   return (
-    <Popover
-      open={anchor !== null}
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{
-        paper: { role: 'dialog', 'aria-label': form.label, sx: { border: `1px solid ${tone.lineStrong}`, background: tone.raised } },
-      }}
-    >
+    <PanelPopover anchor={anchor} label={form.label} onClose={onClose}>
       <DayForm {...form} />
-    </Popover>
+    </PanelPopover>
   )
 }

@@ -68,7 +68,7 @@ export function AccountPicker({ profile, onClose }: { profile: Profile; onClose:
     void navigate({ to: paths.multitenant })
   }
   return (
-    <CommandRoot label={t('shell.switchAccount')} loop>
+    <CommandRoot label={t('shell.switchAccount')} loop style={{ width: 'min(340px, calc(100vw - 32px))' }}>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog opened to type into */}
       <Command.Input placeholder={t('shell.searchAccounts')} autoFocus />
       <Command.List>

@@ -1,10 +1,10 @@
-import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
 import { ChevronsUpDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasSeveralAccounts } from '#web/shell/navigation.ts'
 import { useUser } from '#web/shell/session/auth-store.ts'
+import { PanelPopover } from '#web/ui/layout/PanelPopover.tsx'
 import { tone } from '#web/ui/tokens.ts'
 import { accountFacts } from './account-choices.ts'
 
@@ -55,29 +55,11 @@ export function AccountSwitch() {
         </span>
         {!isOnly && <ChevronsUpDown size={14} aria-label={t('shell.switchAccount')} style={{ opacity: 0.6 }} />}
       </Trigger>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-label': t('shell.switchAccount'),
-            sx: {
-              width: 'min(340px, calc(100vw - 32px))',
-              borderRadius: '9px',
-              border: `1px solid ${tone.line}`,
-              background: tone.raised,
-              boxShadow: `0 12px 32px -8px ${tone.shadow}`,
-            },
-          },
-        }}
-      >
+      <PanelPopover anchor={anchor} label={t('shell.switchAccount')} onClose={() => setAnchor(null)}>
         <Suspense fallback={null}>
           <AccountPicker profile={profile} onClose={() => setAnchor(null)} />
         </Suspense>
-      </Popover>
+      </PanelPopover>
     </>
   )
 }

@@ -1,9 +1,8 @@
 import IconButton from '@mui/material/IconButton'
-import Popover from '@mui/material/Popover'
 import { LayoutGrid } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tone } from '#web/ui/tokens.ts'
+import { PanelPopover } from '#web/ui/layout/PanelPopover.tsx'
 
 const AppsContent = lazy(async () => ({ default: (await import('./AppsContent.tsx')).AppsContent }))
 const PinDialog = lazy(async () => ({ default: (await import('./PinDialog.tsx')).PinDialog }))
@@ -29,29 +28,11 @@ export function AppsMenu() {
       >
         <LayoutGrid size={17} aria-hidden />
       </IconButton>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-label': t('nav.apps'),
-            sx: {
-              borderRadius: '9px',
-              border: `1px solid ${tone.line}`,
-              background: tone.raised,
-              boxShadow: `0 12px 32px -8px ${tone.shadow}`,
-            },
-          },
-        }}
-      >
+      <PanelPopover anchor={anchor} label={t('nav.apps')} edge="right" onClose={close}>
         <Suspense fallback={<div style={{ width: 320, height: 200 }} />}>
           <AppsContent onClose={close} onPin={pin} />
         </Suspense>
-      </Popover>
+      </PanelPopover>
       {isPinning && (
         <Suspense fallback={null}>
           <PinDialog onClose={() => setPinning(false)} />

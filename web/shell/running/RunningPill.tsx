@@ -1,4 +1,3 @@
-import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
@@ -8,6 +7,7 @@ import { queryOf } from '#web/api.ts'
 import { useFormat } from '#web/components/format.ts'
 import { useWithdrawOver } from '#web/components/scans/scan-toast.ts'
 import { Part } from '#web/shell/Part.tsx'
+import { PanelPopover } from '#web/ui/layout/PanelPopover.tsx'
 import { tone } from '#web/ui/tokens.ts'
 
 const RunningList = lazy(async () => ({ default: (await import('./RunningList.tsx')).RunningList }))
@@ -69,29 +69,11 @@ export function RunningPill() {
         </span>
         <span className="sr-only narrow">{label}</span>
       </Pill>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-label': t('running.title'),
-            sx: {
-              borderRadius: '10px',
-              border: `1px solid ${tone.line}`,
-              background: tone.raised,
-              boxShadow: `0 12px 32px -8px ${tone.shadow}`,
-            },
-          },
-        }}
-      >
+      <PanelPopover anchor={anchor} label={t('running.title')} edge="right" onClose={close}>
         <Part onFail={close}>
           <RunningList onClose={close} />
         </Part>
-      </Popover>
+      </PanelPopover>
     </>
   )
 }

@@ -108,7 +108,8 @@ const floats: Components<Theme> = {
       },
     },
   },
-  MuiMenu: { styleOverrides: { paper: { ...floating, borderRadius: RADIUS.box + 1 } } },
+  // menus too, for they are popovers
+  MuiPopover: { styleOverrides: { paper: { ...floating, borderRadius: RADIUS.box + 1 } } },
 }
 
 const rest: Components<Theme> = {

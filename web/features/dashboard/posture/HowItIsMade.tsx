@@ -1,9 +1,9 @@
 import IconButton from '@mui/material/IconButton'
-import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
 import { Info } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PanelPopover } from '#web/ui/layout/PanelPopover.tsx'
 
 const Explanation = styled('div')({ padding: '14px 16px', maxWidth: 340, fontSize: 13, '& p': { margin: 0 }, '& p + p': { marginTop: 8 } })
 
@@ -23,19 +23,13 @@ export function HowItIsMade() {
       >
         <Info size={14} aria-hidden />
       </IconButton>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { variant: 'outlined', role: 'dialog', 'aria-label': t('posture.how') } }}
-      >
+      <PanelPopover anchor={anchor} label={t('posture.how')} onClose={() => setAnchor(null)}>
         <Explanation>
           <p>{t('posture.explain')}</p>
           <p>{t('posture.explainCoverage')}</p>
           <p>{t('posture.explainPlan')}</p>
         </Explanation>
-      </Popover>
+      </PanelPopover>
     </>
   )
 }
