@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FindingDetail } from '#contract/findings.ts'
 import { CodeBlock } from '#web/ui/input/CodeBlock.tsx'
-import { ViewTabs } from '#web/ui/layout/ViewTabs.tsx'
+import { Tabs } from '#web/ui/layout/Tabs.tsx'
 
 /** Pages to read on about a check; nothing when there are none. */
 export function References({ title, references }: { title: string; references: readonly string[] }) {
@@ -35,7 +35,7 @@ export function FixSteps({ text, snippets }: FindingDetail['remediation']) {
       <p style={{ margin: 0 }}>{text}</p>
       {snippet !== undefined && (
         <div style={{ marginTop: 8 }}>
-          <ViewTabs
+          <Tabs
             label={t('detail.snippets')}
             idPrefix={idPrefix}
             value={value}

@@ -14,7 +14,7 @@ import { useFailureText } from '#web/components/scans/failure-text.ts'
 import { LiveScans, useLiveProgress } from '#web/components/scans/LiveScans.tsx'
 import { useUrlSearch } from '#web/components/use-url-query.ts'
 import { paths } from '#web/paths.ts'
-import { ViewTabs } from '#web/ui/layout/ViewTabs.tsx'
+import { Tabs } from '#web/ui/layout/Tabs.tsx'
 import { Notice } from '#web/ui/plain/plain.tsx'
 import { ConnectionActions, ConnectionMarks } from './detail/ConnectionHead.tsx'
 import { RecogniseButton } from './detail/RecogniseButton.tsx'
@@ -84,7 +84,7 @@ function Loaded({ connection }: { connection: ConnectionDetail }) {
       top={<Standing connection={connection} />}
     >
       <div>
-        <ViewTabs
+        <Tabs
           label={t('detail.tabs')}
           idPrefix="connection"
           value={tab}

@@ -7,7 +7,7 @@ import { hasSeveralAccounts } from '#web/shell/navigation.ts'
 import { useRight, useUser } from '#web/shell/session/auth-store.ts'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
-import { ViewTabs } from '#web/ui/layout/ViewTabs.tsx'
+import { Tabs } from '#web/ui/layout/Tabs.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { BlockSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { AccountsView } from './accounts/AccountsView.tsx'
@@ -71,7 +71,7 @@ export function MultiTenantPage() {
         <>
           {views.length > 1 && (
             <div style={{ marginBottom: 16 }}>
-              <ViewTabs
+              <Tabs
                 label={t('view.label')}
                 idPrefix="accounts"
                 value={view}

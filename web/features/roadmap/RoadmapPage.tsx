@@ -15,7 +15,7 @@ import { useUser } from '#web/shell/session/auth-store.ts'
 import { FilterPill, FilterRow } from '#web/ui/input/FilterPill.tsx'
 import { SearchField } from '#web/ui/input/SearchField.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
-import { ViewTabs } from '#web/ui/layout/ViewTabs.tsx'
+import { Tabs } from '#web/ui/layout/Tabs.tsx'
 import { BlockSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 import type { Board } from './board-model.ts'
@@ -99,7 +99,7 @@ export function RoadmapPage() {
           {t('board.toWorkList')}
         </Button>
       </PageHead>
-      <ViewTabs
+      <Tabs
         label={t('board.view')}
         idPrefix="roadmap"
         value={view}

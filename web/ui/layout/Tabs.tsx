@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import type { KeyboardEvent, ReactElement } from 'react'
 import { tone } from '#web/ui/tokens.ts'
 
-export interface ViewTab<V extends string> {
+export interface Tab<V extends string> {
   value: V
   label: string
   icon?: ReactElement
@@ -52,12 +52,12 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.focus()
 }
 
-/** Tabs of a page; `idPrefix` ties each tab to its panel (`${idPrefix}-panel-${value}`). Arrows move, Enter chooses (WAI-ARIA APG, tabs). */
-export function ViewTabs<V extends string>(props: {
+/** Tabs, each with a panel; `idPrefix` ties each tab to its panel (`${idPrefix}-panel-${value}`). Arrows move, Enter chooses (WAI-ARIA APG, tabs). */
+export function Tabs<V extends string>(props: {
   label: string
   idPrefix: string
   value: V
-  tabs: readonly ViewTab<V>[]
+  tabs: readonly Tab<V>[]
   onChange: (value: V) => void
 }) {
   return (
