@@ -1,19 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { styled } from '@mui/material/styles'
-import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { encode } from 'uqr'
-import type * as z from 'zod/mini'
 import type { ReplyOf } from '#contract/route.ts'
-import { confirmTotp, type setUpTotp } from '#contract/security.ts'
-import { call } from '#web/api.ts'
-import { useSendForm } from '#web/components/use-send-form.ts'
+import type { setUpTotp } from '#contract/security.ts'
 import { CopyButton } from '#web/ui/input/CodeBlock.tsx'
-import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx'
-import { Field } from '#web/ui/plain/plain.tsx'
 import { MONO, tone } from '#web/ui/tokens.ts'
-import { codeFault } from './code-fault.ts'
-import { KeepSessions } from './KeepSessions.tsx'
+import { CodeDialog, type Confirmed } from './CodeDialog.tsx'
 
 /** A QR code, always dark on white: scanners do not read it the other way round. */
 function QrCode({ text, label }: { text: string; label: string }) {
@@ -45,7 +37,6 @@ function runsOf(row: readonly boolean[]): { from: number; length: number }[] {
   return runs
 }
 
-const Body = styled('div')({ display: 'grid', gap: 14, '& p': { margin: 0 }, '& > svg': { justifySelf: 'center' } })
 const Secret = styled('div')({
   display: 'flex',
   alignItems: 'center',
@@ -57,55 +48,19 @@ const Secret = styled('div')({
   '& code': { flex: 1, minWidth: 0, overflowWrap: 'anywhere', fontFamily: MONO, fontSize: 12 },
 })
 
-export type TotpConfirmed = ReplyOf<typeof confirmTotp>
-
 /** A secret to scan or to type, proved by a code of it. */
-export function TotpDialog(props: { setup: ReplyOf<typeof setUpTotp>; onConfirmed: (reply: TotpConfirmed) => void; onClose: () => void }) {
+export function TotpDialog(props: { setup: ReplyOf<typeof setUpTotp>; onConfirmed: (reply: Confirmed) => void; onClose: () => void }) {
   const { secret, uri } = props.setup
   const { t } = useTranslation(['security', 'auth', 'common'])
-  const { control, register, errors, isValid, busy, refusal, submit } = useSendForm<z.input<typeof confirmTotp.body>, TotpConfirmed>({
-    resolver: zodResolver(confirmTotp.body),
-    mode: 'onChange',
-    defaultValues: { code: '', keepOtherSessions: false },
-    refusable: ['code'],
-    fieldOf: codeFault,
-    send: (body) => call(confirmTotp, { body }),
-    onSent: props.onConfirmed,
-  })
   return (
-    <ConfirmDialog
-      title={t('totp.title')}
-      confirmLabel={t('auth:challenge.confirm')}
-      busy={busy}
-      ready={isValid}
-      refusal={refusal}
-      onConfirm={submit}
-      onClose={props.onClose}
-    >
-      <Body>
-        <p>{t('totp.scan')}</p>
-        <QrCode text={uri} label={t('totp.qr')} />
-        <p>{t('totp.type')}</p>
-        <Secret>
-          <code>{secret.replaceAll(/(.{4})(?=.)/gu, '$1 ')}</code>
-          <CopyButton text={secret} copyLabel={t('common:action.copy')} copiedLabel={t('common:action.copied')} />
-        </Secret>
-        <Field
-          {...register('code')}
-          label={t('auth:proof.code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={8}
-          error={errors.code?.type === 'server' ? t('auth:refusal.code_wrong') : undefined}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one field of a dialog that has just opened
-          autoFocus
-        />
-        <Controller
-          control={control}
-          name="keepOtherSessions"
-          render={({ field }) => <KeepSessions value={field.value === true} onChange={field.onChange} />}
-        />
-      </Body>
-    </ConfirmDialog>
+    <CodeDialog factor="totp" label={t('auth:proof.code')} onConfirmed={props.onConfirmed} onClose={props.onClose}>
+      <p>{t('totp.scan')}</p>
+      <QrCode text={uri} label={t('totp.qr')} />
+      <p>{t('totp.type')}</p>
+      <Secret>
+        <code>{secret.replaceAll(/(.{4})(?=.)/gu, '$1 ')}</code>
+        <CopyButton text={secret} copyLabel={t('common:action.copy')} copiedLabel={t('common:action.copied')} />
+      </Secret>
+    </CodeDialog>
   )
 }
