@@ -1,9 +1,10 @@
 import { Line } from '#web/ui/states/Skeletons.tsx'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { getOverview, type Overview } from '#contract/dashboard.ts'
-import { queryOf } from '#web/api.ts'
+import { getOverview, type Overview, recordVisit } from '#contract/dashboard.ts'
+import { call, queryOf } from '#web/api.ts'
 import { useFormat } from '#web/components/format.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
@@ -21,7 +22,6 @@ import { PlanCard } from './plan/PlanCard.tsx'
 import { totalOf } from './posture/changes.ts'
 import { PosturePanel } from './posture/PosturePanel.tsx'
 import { SinceStrip } from './since/SinceStrip.tsx'
-import { useRecordVisit } from './since/use-record-visit.ts'
 import { SourcesPanel } from './SourcesPanel.tsx'
 import { TrendPanel } from './trend/TrendPanel.tsx'
 import { useTrend } from './trend/use-trend.ts'
@@ -143,6 +143,15 @@ function Fact({ overview }: { overview: Overview }) {
       )}
     </>
   )
+}
+
+/** Tells the server that the overview was looked at, once it is there: the next visit is told what has changed since. */
+function useRecordVisit(isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown) return
+    // it costs nothing but the next comparison when it does not arrive
+    call(recordVisit, {}).catch(() => undefined)
+  }, [isShown])
 }
 
 /** The overview: where the account stands, what to do next, what is going on. */
