@@ -6,6 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
+import { OBJECT_LOCK } from '#server/db/object-lock.ts'
 import { openFolderStore } from '#server/storage/folder-store.ts'
 import { newInstallation, runCli, type Installation } from './test/run-cli.ts'
 
@@ -13,10 +14,14 @@ const PERSON = ['--email', 'ada@quay.test', '--company', 'Quay']
 const PASSWORD = 'mellow-otter-27-rides\n'
 let here: Installation
 const cli = (...args: string[]) => runCli(args, here.env, PASSWORD)
-async function query<R extends object>({ dataDir }: Installation, sql: string): Promise<R[]> {
+async function connect({ dataDir }: Installation): Promise<Client> {
   const { adminUrl } = await startEmbeddedPostgres({ dir: join(dataDir, 'postgres'), log: () => undefined })
   const client = new Client({ connectionString: adminUrl })
   await client.connect()
+  return client
+}
+async function query<R extends object>(installation: Installation, sql: string): Promise<R[]> {
+  const client = await connect(installation)
   try {
     const { rows } = await client.query<R>(sql)
     return rows
@@ -138,7 +143,14 @@ describe('backup and restore', () => {
     )
     await (await openFolderStore(join(here.dataDir, 'objects'))).put('evidence-1', Buffer.from([0, 255, 10, 13]))
 
-    const saved = await backup(file, '--with-key')
+    // somebody deletes objects: the backup takes its picture when that is over, and keeps them from then on
+    const deleting = await connect(here)
+    await deleting.query(`select pg_advisory_lock(${OBJECT_LOCK})`)
+    const saving = backup(file, '--with-key')
+    const waiting = async () => (await deleting.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount
+    await expect.poll(waiting, { timeout: 60_000 }).toBe(1)
+    await deleting.end()
+    const saved = await saving
     expect(saved).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining("encrypted, with the installation's key") })
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const restored = await runCli(['restore', file, '--passphrase-from', 'env:PASSPHRASE'], { ...there.env, PASSPHRASE })

@@ -778,6 +778,7 @@ CREATE INDEX domain_event_recent ON public.domain_event USING btree (account_id,
 CREATE INDEX domain_event_waiting ON public.domain_event USING btree (account_id, id) WHERE (seq IS NULL)
 CREATE INDEX event_failure_due ON public.event_failure USING btree (retry_at) WHERE (retry_at IS NOT NULL)
 CREATE INDEX event_failure_of_event ON public.event_failure USING btree (account_id, event_id)
+CREATE INDEX evidence_stored ON public.evidence USING btree (sha256) WHERE (body IS NULL)
 CREATE INDEX finding_by_change ON public.finding USING btree (account_id, state, risk, last_change_at DESC, id DESC) INCLUDE (connection_id, check_id, band, sla_due_at)
 CREATE INDEX finding_by_first_seen ON public.finding USING btree (account_id, state, risk, first_seen_at DESC, id DESC) INCLUDE (connection_id, check_id, band, sla_due_at)
 CREATE INDEX finding_by_priority ON public.finding USING btree (account_id, state, risk, priority DESC, id DESC) INCLUDE (connection_id, check_id, resource_id, band, sla_due_at)

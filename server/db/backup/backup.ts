@@ -7,6 +7,7 @@ import { Client } from 'pg'
 import type { Config } from '#server/config.ts'
 import { errorCode } from '#server/problem.ts'
 import { ringText, stageOf } from '#server/secrets/key.ts'
+import { OBJECT_LOCK } from '#server/db/object-lock.ts'
 import { ownerUrlOf, ringOfConfig } from '#server/db/owner.ts'
 import { encrypted } from './encryption.ts'
 import { FORMAT, type Header, migrationsOf, readObjects, tablesInOrder } from './format.ts'
@@ -27,8 +28,8 @@ export interface BackupOptions {
 }
 
 /**
- * Writes database and objects into one file of mode 0600. The rows are one consistent picture (REPEATABLE READ);
- * objects are content-addressed and only ever added, so those of the picture are there.
+ * Writes database and objects into one file of mode 0600. The rows are one consistent picture (REPEATABLE READ); no object that
+ * they name is deleted until the file is written.
  * @throws Error with one sentence when the file exists, cannot be written, or there is nothing to back up
  */
 export async function backupTo(config: Config, file: string, { passphrase, withKey }: BackupOptions): Promise<BackupSummary> {
@@ -37,6 +38,7 @@ export async function backupTo(config: Config, file: string, { passphrase, withK
   const unfinished = `${file}.unfinished`
   const summary: BackupSummary = { tables: 0, rows: 0, objects: 0 }
   try {
+    await client.query(`select pg_advisory_lock_shared(${OBJECT_LOCK})`)
     await client.query('begin transaction isolation level repeatable read read only')
     const header = await headerOf(client, config, withKey)
     summary.tables = header.tables.length

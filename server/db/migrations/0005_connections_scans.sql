@@ -228,6 +228,8 @@ create table evidence (
   -- with the size, so that what an account holds is summed from the index alone
   primary key (account_id, sha256) include (size)
 );
+-- whether another account's row names the same object
+create index evidence_stored on evidence (sha256) where body is null;
 
 -- One row per span of the same outcome of a check on a resource (and locator). An unchanged result writes nothing.
 create table result_span (

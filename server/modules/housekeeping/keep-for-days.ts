@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import { mayDeleteObjects } from '#server/db/object-lock.ts'
 import { STATE } from '#server/codes.ts'
 import type { Services } from '#server/services.ts'
 
 /** Rows that one statement deletes. */
 const AT_ONCE = 5_000
+/** Of evidence fewer: scans that store some wait for the transaction. */
+const OBJECTS_AT_ONCE = 500
 
 /**
  * Deletes what accounts have decided not to keep any longer. What still says something of today stays whatever its age: the evidence
@@ -21,15 +24,15 @@ export async function forgetOld(services: Services, signal: AbortSignal): Promis
   for (const { account_id: accountId, retention } of decided) {
     const { evidence = null, scans = null } = retention ?? {}
     // scans first: evidence that their results alone held is free then
-    if (scans !== null) await repeat(signal, () => forgetScans(platform, accountId, scans))
-    if (evidence !== null) await repeat(signal, () => forgetEvidence(services, accountId, evidence))
+    if (scans !== null) await repeat(signal, AT_ONCE, () => forgetScans(platform, accountId, scans))
+    if (evidence !== null) await repeat(signal, OBJECTS_AT_ONCE, () => forgetEvidence(services, accountId, evidence))
   }
 }
 
-/** @param some deletes some, and says how many */
-async function repeat(signal: AbortSignal, some: () => Promise<number>): Promise<void> {
-  let deleted = AT_ONCE
-  while (deleted >= AT_ONCE && !signal.aborted) deleted = await some()
+/** @param some deletes at most so many, and says how many */
+async function repeat(signal: AbortSignal, most: number, some: () => Promise<number>): Promise<void> {
+  let deleted = most
+  while (deleted >= most && !signal.aborted) deleted = await some()
 }
 
 /** With a scan go its coverage, its pages and its log; results that ended before go with them. */
@@ -50,21 +53,28 @@ async function forgetScans(platform: Db, accountId: string, days: number): Promi
   return Math.max(Number(scans.numAffectedRows ?? 0), Number(spans.numAffectedRows ?? 0))
 }
 
-async function forgetEvidence({ database: { platform }, storage }: Services, accountId: string, days: number): Promise<number> {
-  const { rows } = await sql<{ sha256: string; is_stored: boolean }>`
-    delete from evidence where account_id = ${accountId} and sha256 in (
-      select e.sha256 from evidence e
-       where e.account_id = ${accountId} and e.created_at < now() - make_interval(days => ${days})
-         and not exists (select from result_span p where p.account_id = e.account_id and p.evidence_sha256 = e.sha256 and p.to_scan_seq is null)
-         and not exists (select from finding f where f.account_id = e.account_id and f.evidence_sha256 = e.sha256 and f.state <> ${STATE.of('resolved')})
-         and not exists (select from proof r where r.account_id = e.account_id and e.sha256 in (r.before_evidence_sha256, r.after_evidence_sha256))
-       limit ${AT_ONCE})
-    returning sha256, body is null as is_stored`.execute(platform)
-  const stored = rows.filter(({ is_stored: isStored }) => isStored).map(({ sha256 }) => sha256)
-  for (const sha256 of stored) {
+/**
+ * Rows and the objects that they alone name go in one transaction: undone, a row without its object is stored again when it is
+ * seen again, and deleted by the next hour when it is not.
+ */
+function forgetEvidence({ database, storage }: Services, accountId: string, days: number): Promise<number> {
+  return database.transact('platform', {}, async (db) => {
+    if (!(await mayDeleteObjects(db))) return 0
+    const { rows } = await sql<{ sha256: string; is_stored: boolean }>`
+      delete from evidence where account_id = ${accountId} and sha256 in (
+        select e.sha256 from evidence e
+         where e.account_id = ${accountId} and e.created_at < now() - make_interval(days => ${days})
+           and not exists (select from result_span p where p.account_id = e.account_id and p.evidence_sha256 = e.sha256 and p.to_scan_seq is null)
+           and not exists (select from finding f where f.account_id = e.account_id and f.evidence_sha256 = e.sha256 and f.state <> ${STATE.of('resolved')})
+           and not exists (select from proof r where r.account_id = e.account_id and e.sha256 in (r.before_evidence_sha256, r.after_evidence_sha256))
+         order by e.sha256 limit ${OBJECTS_AT_ONCE} for update of e skip locked)
+      returning sha256, body is null as is_stored`.execute(db)
+    const stored = rows.filter(({ is_stored: isStored }) => isStored).map(({ sha256 }) => sha256)
     // equal bytes are one object, whatever the account
-    const other = await platform.selectFrom('evidence').select('sha256').where('sha256', '=', sha256).limit(1).executeTakeFirst()
-    if (other === undefined) await storage.delete(sha256)
-  }
-  return rows.length
+    const held = await sql<{ sha256: string }>`
+      select sha256 from evidence where sha256 = any(${stored}::text[]) and body is null`.execute(db)
+    const ofOthers = new Set(held.rows.map(({ sha256 }) => sha256))
+    for (const sha256 of stored) if (!ofOthers.has(sha256)) await storage.delete(sha256)
+    return rows.length
+  })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mayDeleteObjects } from '#server/db/object-lock.ts'
 import { type PictureSize, remakePicture } from '#server/integrations/images/remake-picture.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
@@ -78,6 +79,7 @@ export async function sweepPictures({ database, storage }: Pick<Services, 'datab
   let deleted = AT_ONCE
   while (deleted === AT_ONCE && !signal.aborted) {
     deleted = await database.transact('platform', {}, async (db) => {
+      if (!(await mayDeleteObjects(db))) return 0
       const { rows } = await sql<{ hash: string }>`
         delete from picture where hash in (
           select p.hash from picture p

@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Ctx } from '#server/context.ts'
-import type { ObjectStore } from '#server/storage/object-store.ts'
+import { keepObjects } from '#server/db/object-lock.ts'
 import type { Evidence } from '#scanners/sdk/check.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
 import { storableEvidence, type Observation } from './observations.ts'
 import { recordset } from '#server/db/sql.ts'
+import { contentKey } from '#server/storage/object-store.ts'
 
 /** Evidence up to this many bytes of JSON stands in the table; larger in the object store. */
 const INLINE_BYTES = 8_192
 
+/** Evidence as it is kept, under its own SHA-256. */
 interface Packed {
   sha256: string
   bytes: Buffer
@@ -17,26 +18,32 @@ interface Packed {
 }
 function pack(evidence: readonly Evidence[]): Packed {
   const bytes = Buffer.from(JSON.stringify(evidence))
-  return { sha256: createHash('sha256').update(bytes).digest('hex'), bytes, evidence }
+  return { sha256: contentKey(bytes), bytes, evidence }
 }
 
-/**
- * Puts the large evidence of outcomes into the object store, before the transaction that takes them in: no network call waits
- * inside a transaction, and content-addressed puts may be repeated.
- * @returns the hashes now in the store, for ingest; what is not among them is kept in the table
- */
-export async function storeLargeEvidence(storage: ObjectStore, outcomes: readonly CheckOutcome[]): Promise<ReadonlySet<string>> {
-  const stored = new Set<string>()
+/** Evidence of outcomes that is too large for the table, each once. */
+export function largeEvidence(outcomes: readonly CheckOutcome[]): Packed[] {
+  const large = new Map<string, Packed>()
   for (const { evidence } of outcomes.flatMap(({ verdicts }) => verdicts)) {
     const characters = evidence.reduce((sum, { content }) => sum + content.length, 0)
     // no character needs more than six bytes of JSON: what cannot be large is not packed for nothing
     if (characters * 6 <= INLINE_BYTES) continue
-    const { sha256, bytes } = pack(storableEvidence(evidence))
-    if (bytes.length <= INLINE_BYTES || stored.has(sha256)) continue
-    await storage.putContent(bytes)
-    stored.add(sha256)
+    const packed = pack(storableEvidence(evidence))
+    if (packed.bytes.length > INLINE_BYTES) large.set(packed.sha256, packed)
   }
-  return stored
+  return [...large.values()]
+}
+
+/**
+ * Names evidence as in the object store, before it is put there: a row keeps its object. Retention deletes an object under the
+ * same lock once no row names it, so that nothing is stored into being deleted.
+ */
+export async function announceEvidence(ctx: Ctx, large: readonly Packed[]): Promise<void> {
+  await keepObjects(ctx.db)
+  await writeEvidence(
+    ctx,
+    large.map(({ sha256, bytes }) => ({ sha256, size: bytes.length, body: null })),
+  )
 }
 
 /**
@@ -63,9 +70,14 @@ export async function keepEvidence(
     size: bytes.length,
     body: stored.has(sha256) ? null : evidence,
   }))
-  await sql`
-    insert into evidence (account_id, sha256, size, body)
-    select ${ctx.accountId}, sha256, size, body from ${recordset(rows, { sha256: 'text', size: 'integer', body: 'jsonb' }, 'given')} order by sha256
-    on conflict (account_id, sha256) do nothing`.execute(ctx.db)
+  await writeEvidence(ctx, rows)
   return byFingerprint
 }
+
+/** What is seen again counts as new, and its row is locked: retention passes over it until whatever names it is there to be seen. */
+const writeEvidence = (ctx: Ctx, rows: readonly { sha256: string; size: number; body: readonly Evidence[] | null }[]): Promise<unknown> =>
+  sql`
+    insert into evidence (account_id, sha256, size, body)
+    select ${ctx.accountId}, sha256, size, body from ${recordset(rows, { sha256: 'text', size: 'integer', body: 'jsonb' }, 'given')} order by sha256
+    on conflict (account_id, sha256) do update set created_at = excluded.created_at
+     where evidence.created_at < excluded.created_at - interval '1 day'`.execute(ctx.db)

@@ -1,12 +1,12 @@
 import type { PageCoverage } from '#contract/scans.ts'
-import type { ScanEvent, ScannerInfo } from '#scanners/sdk/scanner.ts'
+import type { CheckOutcome, ScanEvent, ScannerInfo } from '#scanners/sdk/scanner.ts'
 import { type Ctx, inWorker } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
 import type { Services } from '#server/services.ts'
 import { logOfBatch } from './log-of-batch.ts'
 import { logScan, type ScanRow, scanState } from '#server/modules/scans/index.ts'
 import { holdScan, ScanCancelled, type Lease } from './claim-scan.ts'
-import { storeLargeEvidence } from '#server/modules/ingest/evidence.ts'
+import { announceEvidence, largeEvidence } from '#server/modules/ingest/evidence.ts'
 import { advanceScan } from '#server/modules/ingest/advance-scan.ts'
 import { ingest } from '#server/modules/ingest/ingest.ts'
 
@@ -31,7 +31,7 @@ export async function ingestBatch(
   const progress = events.findLast((event) => event.type === 'progress')
   const pages = events.findLast((event) => event.type === 'pages')
   const memory = events.findLast((event) => event.type === 'memory')
-  const storedEvidence = await storeLargeEvidence(services.storage, outcomes)
+  const storedEvidence = await storeLargeEvidence(services, { accountId, lease }, outcomes)
   await inWorker(services, accountId, async (ctx) => {
     const scan = await holdScan(ctx, lease)
     if (scan.cancel_requested_at !== null) throw new ScanCancelled('The scan was canceled.')
@@ -41,6 +41,27 @@ export async function ingestBatch(
     if (pages?.coverage) await keepPageCoverage(ctx, scan, pages.coverage)
     await logScan(ctx, scan.id, logOfBatch(outcomes, ingested, pages?.coverage ?? null))
   })
+}
+
+/**
+ * Puts the large evidence of outcomes into the object store, before the transaction that takes them in: no network call waits
+ * inside a transaction, and content-addressed puts may be repeated.
+ * @returns the hashes now in the store, for ingest; what is not among them is kept in the table
+ */
+async function storeLargeEvidence(
+  services: Services,
+  { accountId, lease }: Pick<BatchTarget, 'accountId' | 'lease'>,
+  outcomes: readonly CheckOutcome[],
+): Promise<ReadonlySet<string>> {
+  const large = largeEvidence(outcomes)
+  if (large.length > 0) {
+    await inWorker(services, accountId, async (ctx) => {
+      await holdScan(ctx, lease)
+      await announceEvidence(ctx, large)
+    })
+  }
+  for (const { bytes } of large) await services.storage.putContent(bytes)
+  return new Set(large.map(({ sha256 }) => sha256))
 }
 
 const keepPageCoverage = (ctx: Ctx, scan: ScanRow, coverage: PageCoverage) =>
