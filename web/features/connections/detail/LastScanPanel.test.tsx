@@ -1,10 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import i18n from 'i18next'
-import { initReactI18next } from 'react-i18next'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Connection } from '#contract/connections.ts'
 import type { ScanDetail } from '#contract/scans.ts'
 import type { Profile } from '#contract/users.ts'
@@ -12,6 +8,7 @@ import common from '#web/i18n/en/common.json' with { type: 'json' }
 import connections from '#web/i18n/en/connections.json' with { type: 'json' }
 import scans from '#web/i18n/en/scans.json' with { type: 'json' }
 import { useUser } from '#web/shell/session/auth-store.ts'
+import { show, useProduct } from '#web/test/show.tsx'
 import { LastScanPanel } from './LastScanPanel.tsx'
 
 const CONNECTION_ID = '0198c0de-0000-7000-8000-000000000001'
@@ -43,45 +40,19 @@ function scanWith(notRun: NotRun[], failureCode: string | null = null) {
   }
 }
 
-/** Of a busy machine. */
-const PATIENCE_MS = 20_000
-vi.setConfig({ testTimeout: PATIENCE_MS })
-const sent: string[] = []
-let scan: ReturnType<typeof scanWith>
-beforeAll(() =>
-  i18n.use(initReactI18next).init({
-    lng: 'en',
-    ns: ['common', 'connections', 'scans'],
-    defaultNS: 'common',
-    resources: { en: { common, connections, scans } },
-    interpolation: { escapeValue: false },
-  }),
-)
+const { answers, sent } = useProduct({ common, connections, scans })
 beforeEach(() => {
-  sent.length = 0
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the panel asks for rights alone
   useUser.setState({ profile: { rights: ['connections.manage', 'scans.run'] } as unknown as Profile })
-  vi.stubGlobal('scrollTo', () => undefined)
-  vi.stubGlobal('fetch', (url: string, { method = 'GET' }: RequestInit) => {
-    sent.push(`${method} ${url}`)
-    return Promise.resolve(new Response(JSON.stringify(method === 'GET' ? scan : {}), { status: method === 'GET' ? 200 : 202 }))
-  })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
+  answers[`POST /client/v1/launcher/${CONNECTION_ID}/recognise`] = { status: 202, body: {} }
+  answers['POST /client/v1/launcher'] = { status: 202, body: {} }
 })
 
-async function open(shown = connection): Promise<void> {
-  const routeTree = createRootRoute({ component: () => <LastScanPanel connection={shown} /> })
-  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
+async function open(scan: ReturnType<typeof scanWith> | null, shown = connection): Promise<void> {
+  answers[`GET /client/v1/scans/${SCAN_ID}`] = { body: scan }
+  show(<LastScanPanel connection={shown} />)
   const heading = shown.lastScanId === null ? connections.detail.lastScan : scans.coverage.title
-  expect(await screen.findByRole('heading', { name: heading }, { timeout: PATIENCE_MS / 2 })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: heading })).toBeDefined()
 }
 const button = () => screen.queryByRole('button', { name: connections.recognise.action })
 
@@ -90,18 +61,15 @@ it.each([
   ['only a part of its page came', missed('inconclusive', 'part_of_page'), scans.coverage.reason.part_of_page],
   ['a page of it is another', missed('blocked', 'page_blocked'), scans.coverage.reason.page_unseen],
 ])('where %s, one may say that this is the site; it is learned and scanned again', async (_, entry, why) => {
-  scan = scanWith([missed('skipped', 'permit'), entry])
-  await open()
+  await open(scanWith([missed('skipped', 'permit'), entry]))
   expect(screen.getByText(why)).toBeDefined()
   expect(screen.getByText(connections.recognise.partly)).toBeDefined()
   await userEvent.setup().click(screen.getByRole('button', { name: connections.recognise.action }))
-  await vi.waitFor(
-    () =>
-      expect(sent.filter((call) => call.startsWith('POST'))).toEqual([
-        `POST /client/v1/launcher/${CONNECTION_ID}/recognise`,
-        'POST /client/v1/launcher',
-      ]),
-    { timeout: PATIENCE_MS / 2 },
+  await waitFor(() =>
+    expect(sent.filter((call) => call.startsWith('POST'))).toEqual([
+      `POST /client/v1/launcher/${CONNECTION_ID}/recognise`,
+      'POST /client/v1/launcher',
+    ]),
   )
 })
 
@@ -110,14 +78,13 @@ it.each([
   ['that need proof of ownership', scanWith([missed('skipped', 'permit')])],
   ['that could not tell', scanWith([missed('inconclusive', null)])],
   ['of a scan that failed, which says so above', scanWith([missed('blocked', 'other_page')], 'other_page')],
-])('of checks %s nothing is asked', async (_, of) => {
-  scan = of
-  await open()
+])('of checks %s nothing is asked', async (_, scan) => {
+  await open(scan)
   expect(button()).toBeNull()
 })
 
 it('of a kind without a scanner says so, and offers no first scan', async () => {
-  await open({ ...connection, lastScanId: null, isScannable: false })
+  await open(null, { ...connection, lastScanId: null, isScannable: false })
   expect(screen.getByText(connections.unscannable)).toBeDefined()
   expect(screen.queryByText(connections.detail.noScan)).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
