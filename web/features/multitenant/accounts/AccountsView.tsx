@@ -16,7 +16,7 @@ import { Chip } from '#web/ui/marks/Chip.tsx'
 import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
-import type { Column } from '#web/ui/table/columns.ts'
+import { type Column, turned } from '#web/ui/table/columns.ts'
 import { EntityTable } from '#web/components/lists/EntityTable.tsx'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
 import { tone } from '#web/ui/tokens.ts'
@@ -26,11 +26,14 @@ import { useCustomers, useGoInside } from './use-customers.ts'
 const name = (customer: Customer) => customer.mspCustomerAlias ?? customer.company
 const time = (customer: Customer) => (customer.lastScanAt === null ? 0 : Date.parse(customer.lastScanAt))
 
+/** A count of findings; none where no scan has looked, or none for the reader. */
+const seen = (customer: Customer, count: 'openCritical' | 'openFindings') => (customer.lastScanAt === null ? null : customer[count])
+
 const BY: Readonly<Record<string, (a: Customer, b: Customer) => number>> = {
   name: (a, b) => name(a).localeCompare(name(b)),
   posture: (a, b) => (a.posture ?? 101) - (b.posture ?? 101),
-  critical: (a, b) => (a.openCritical ?? -1) - (b.openCritical ?? -1),
-  findings: (a, b) => (a.openFindings ?? -1) - (b.openFindings ?? -1),
+  critical: (a, b) => (seen(a, 'openCritical') ?? -1) - (seen(b, 'openCritical') ?? -1),
+  findings: (a, b) => (seen(a, 'openFindings') ?? -1) - (seen(b, 'openFindings') ?? -1),
   lastScan: (a, b) => time(a) - time(b),
 }
 /** What the list begins with: most critical findings first. */
@@ -110,7 +113,7 @@ function useColumns(busy: boolean, go: (customer: Customer) => void): readonly C
         width: 88,
         align: 'end',
         sort: '-critical',
-        cell: ({ openCritical, lastScanAt }) => <Figure value={lastScanAt === null ? null : openCritical} critical />,
+        cell: (customer) => <Figure value={seen(customer, 'openCritical')} critical />,
       },
       {
         id: 'findings',
@@ -118,7 +121,7 @@ function useColumns(busy: boolean, go: (customer: Customer) => void): readonly C
         width: 80,
         align: 'end',
         sort: '-findings',
-        cell: ({ openFindings, lastScanAt }) => <Figure value={lastScanAt === null ? null : openFindings} />,
+        cell: (customer) => <Figure value={seen(customer, 'openFindings')} />,
       },
       {
         id: 'connections',
@@ -181,7 +184,7 @@ export function AccountsView() {
           rows={rows}
           rowId={({ customerId }) => customerId}
           onOpen={open}
-          sort={{ value: sort, onChange: (next) => change({ sort: next === sort ? flipped(next) : next }) }}
+          sort={{ value: sort, onChange: (next) => change({ sort: next === sort ? turned(next) : next }) }}
           refetching={customers.isRefetching}
           phoneRow={(customer, title) => (
             <PhoneRow>
@@ -191,7 +194,7 @@ export function AccountsView() {
                   {t('column.posture')}: <Figure value={customer.posture} />
                 </span>
                 <span>
-                  {t('column.critical')}: <Figure value={customer.lastScanAt === null ? null : customer.openCritical} />
+                  {t('column.critical')}: <Figure value={seen(customer, 'openCritical')} />
                 </span>
                 <span>{customer.userRole === null ? t('none') : t(`common:role.${customer.userRole}`)}</span>
                 <CustomerActions customer={customer} busy={busy} onGo={() => go(customer)} />
@@ -204,6 +207,3 @@ export function AccountsView() {
     </>
   )
 }
-
-/** The same column the other way round. */
-const flipped = (sort: string): string => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`)
