@@ -154,6 +154,20 @@ describe('assign', () => {
     expect((await detail()).owner).toBe(null)
   })
 
+  test('is told in the timelines of the finding and of the open ones of its fix, not in those that ended', async () => {
+    const [open, resolved] = [await make.finding(connectionId, resourceId), await make.finding(connectionId, resourceId, { state: 2 })]
+    const card = await make.remediation(connectionId, { findingIds: [findingId, open.id, resolved.id] })
+    const grace = await createPerson(app, { accountId: me.accountId, role: 'User' })
+    expect((await assign(grace.userId)).body).toEqual({ changed: 1, unchanged: 0 })
+    const owned = await db().selectFrom('finding').select('owner_id').where('id', 'in', [findingId, open.id, resolved.id]).execute()
+    expect(owned).toEqual([findingId, open.id, resolved.id].map(() => ({ owner_id: grace.userId })))
+    const events = await db().selectFrom('finding_event').select('finding_id').where('account_id', '=', me.accountId).execute()
+    expect(events.map(({ finding_id }) => finding_id).toSorted()).toEqual([findingId, open.id].toSorted())
+    const { assignee_id } = await db().selectFrom('remediation').select('assignee_id').where('id', '=', card.id).executeTakeFirstOrThrow()
+    expect(assignee_id).toBe(grace.userId)
+    expect(await told(grace.userId)).toHaveLength(1)
+  })
+
   test('does not tell people what they did themselves', async () => {
     await assign(me.userId)
     expect(await told(me.userId)).toEqual([])

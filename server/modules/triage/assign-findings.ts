@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { assignFindings } from '#contract/findings.ts'
 import type { Input, ReplyOf } from '#contract/route.ts'
 import { audit } from '#server/audit.ts'
+import { STATE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
 import { memberName } from '#server/people.ts'
@@ -20,13 +21,16 @@ export async function assignFindingsTo(
   const name = ownerId === null ? null : await memberName(ctx, ownerId, 'ownerId')
   const given = new Set(ids.map((id) => id.toLowerCase()))
   const found = await lockFindings(ctx, await withSiblings(ctx, [...given]))
-  const changed = found.filter((finding) => finding.owner_id !== ownerId).map(({ id }) => id)
+  const others = found.filter((finding) => finding.owner_id !== ownerId)
+  const changed = others.map(({ id }) => id)
   const first = found.find(({ id }) => given.has(id) && changed.includes(id))
   if (first !== undefined) {
     await sql`update finding set owner_id = ${ownerId}::uuid where account_id = ${ctx.accountId} and id = any(${changed}::uuid[])`.execute(
       ctx.db,
     )
-    await recordEvents(ctx, changed, { kind: 'assigned', note: name })
+    // what ended long ago gets the owner of its card, which is nothing that happened to it
+    const concerned = others.filter(({ id, state }) => given.has(id) || state === STATE.of('open')).map(({ id }) => id)
+    await recordEvents(ctx, concerned, { kind: 'assigned', note: name })
     await assignCardsOf(ctx, changed, { userId: ownerId, name })
     const findingIds = changed.filter((id) => given.has(id))
     await emit(ctx, 'finding.assigned', { findingIds, ownerId, checkId: first.check_id })
