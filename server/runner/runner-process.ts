@@ -5,6 +5,7 @@ import { lineReader, LineTooLong } from '#runner/lines.ts'
 import { LINE_MAX, type RunnerJob } from '#runner/protocol.ts'
 import { cleanText } from '#scanners/sdk/clean-text.ts'
 import { ScanFailure, type ScanLimits } from '#scanners/sdk/scanner.ts'
+import { errorCode } from '#server/problem.ts'
 import { JobReader, parsed, type RunnerEvent } from './job-reader.ts'
 import { type RunnerKind, type SpawnOptions, spawnRunner } from './spawn-runner.ts'
 
@@ -194,14 +195,24 @@ export class RunnerProcess {
 
   /** Leaves the processor to whoever else wants it, from now on. */
   giveWay(): void {
-    if (this.#givesWay || this.pid === undefined) return
+    const { pid } = this
+    if (this.#givesWay || pid === undefined) return
     this.#givesWay = true
     try {
-      setPriority(this.pid, NICE)
-      // a runner is a session of its own, and between sessions Linux may weigh the group of each alone (sched(7), autogroup)
-      writeFileSync(`/proc/${this.pid}/autogroup`, String(NICE))
+      setPriority(pid, NICE)
     } catch {
-      // it is gone already, or this system knows no such group
+      // it is gone already
+    }
+    this.#weighGroup(pid)
+  }
+
+  /** A runner is a session of its own, and between sessions Linux may weigh the group of each alone (sched(7), autogroup). */
+  #weighGroup(pid: number): void {
+    try {
+      writeFileSync(`/proc/${pid}/autogroup`, String(NICE))
+    } catch (error) {
+      // of all that is said by the unprivileged Linux takes one in a tenth of a second; otherwise the system knows no such group
+      if (errorCode(error) === 'EAGAIN' && this.isAlive) setTimeout(() => this.#weighGroup(pid), WATCH_MS).unref()
     }
   }
 
