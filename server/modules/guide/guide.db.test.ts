@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { switchDemoFault } from '#contract/demo.ts'
+import { listFindings } from '#contract/findings.ts'
 import { getGuide } from '#contract/guide.ts'
 import { getShell } from '#contract/users.ts'
 import { startDemoTarget } from '#server/demo-target/demo-target.ts'
+import { newId } from '#server/new-id.ts'
 import { fixtures } from '#server/test/fixtures.ts'
 import { call, createPerson, testApp, type TestApp } from '#server/test/test-app.ts'
 
@@ -64,6 +66,20 @@ describe('the guide', () => {
     expect((await guide()).proof, 'the finding is open: the proof holds no more').toBeNull()
     await app.services.database.platform.updateTable('finding').set({ state: 2 }).where('id', '=', env.id).execute()
     expect((await guide()).proof).toMatchObject({ proofId: proof.id, findingId: env.id, durationMs: 1_400 })
+  })
+  test('lists what weighs alike as the list of findings does: by priority, then the newest', async () => {
+    const { owner, make, guide } = await account()
+    const site = await make.connection()
+    const resource = await make.resource(site.id)
+    // ids of one moment do not tell which is newer: these do
+    const idAt = (second: number) => newId(Date.parse('2026-01-01T00:00:00Z') + second * 1_000)
+    const alike = [idAt(2), idAt(3), idAt(1)]
+    for (const id of alike) await make.finding(site.id, resource.id, { id })
+    const first = await make.finding(site.id, resource.id, { id: idAt(0), priority: 42 })
+    const expected = [first.id, alike[1], alike[0], alike[2]]
+    expect((await guide()).findings.map(({ findingId }) => findingId)).toEqual(expected)
+    const { body } = await call(app, listFindings, { token: owner.token, query: { sort: '-riskLevel' } })
+    expect(body.results.map(({ id }) => id)).toEqual(expected)
   })
   test('takes the first full scan that completed, or else the newest', async () => {
     const { make, guide } = await account()
