@@ -31,7 +31,7 @@ export const schedule = z.union([
     .register(wire, { format: 'cron' }),
 ])
 
-export const CONNECTION_HEALTH = ['never_scanned', 'healthy', 'unreachable', 'scanning'] as const
+export const CONNECTION_HEALTH = ['never_scanned', 'healthy', 'failed', 'scanning'] as const
 
 /** Who answers for probing: the product for its own demo site, the operator of the installation, or whoever proved ownership. */
 export const PERMIT_METHODS = ['local target', 'operator', 'dns', 'file'] as const
@@ -72,8 +72,9 @@ export const connection = z.strictObject({
   outOfScopeAt: z.nullable(instant),
   health: z.enum(CONNECTION_HEALTH),
   healthReason: z.nullable(z.string()),
-  /** The newest scan that could not see the target; its coverage names each check. null once one has seen it again. */
+  /** The scan that failed, its coverage naming each check, and when it ended. null once a scan has seen the target again. */
   failedScanId: z.nullable(id),
+  failedAt: z.nullable(instant),
   lastScanId: z.nullable(id),
   lastScanAt: z.nullable(instant),
   openFindings: riskCounts,

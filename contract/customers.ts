@@ -25,7 +25,10 @@ export const customer = z.strictObject({
   openCritical: z.nullable(z.number()),
   openFindings: z.nullable(z.number()),
   connections: z.nullable(z.number()),
+  /** Of the connections in scope: how many failed in their last scan, and when one last did. */
+  connectionsFailed: z.nullable(z.number()),
   lastScanAt: z.nullable(instant),
+  lastFailedAt: z.nullable(instant),
   createdAt: instant,
 })
 export type Customer = z.infer<typeof customer>

@@ -55,8 +55,9 @@ export const overview = z.strictObject({
   /** 0 to 100; null before the first scan. How it is made is in docs/posture-score.md. */
   postureScore: z.nullable(z.number()),
   postureScore30DaysAgo: z.nullable(z.number()),
-  /** Share of the checks that ran in the last complete scans of connections in scope. */
+  /** Share of the checks that ran in the last complete scans of the `connectionsScanned` in scope. */
   coveragePercent: z.nullable(z.number()),
+  connectionsScanned: z.number(),
   /** The connection in scope of which most checks did not run. */
   leastCovered: z.nullable(
     z.strictObject({ connectionId: id, connectionName: z.string(), scanId: id, notRun: z.number(), checks: z.number() }),
@@ -74,9 +75,12 @@ export const overview = z.strictObject({
   connectionsTotal: z.number(),
   connectionsHealthy: z.number(),
   connectionsNotScanned: z.number(),
+  connectionsFailed: z.number(),
   connectionsOutOfScope: z.number(),
   /** Of connections in scope. */
   resourcesTotal: z.number(),
+  /** Scans and verifications asked for in the last 24 hours, from `from` on, that failed. */
+  failedScans: z.extend(bounded, { from: instant }),
   runningScans: z.array(scan),
   lastScans: z.array(scan),
 })

@@ -128,9 +128,10 @@ table connection: scan_held_until timestamp with time zone
 table connection: scoped_out_at timestamp with time zone
 table connection: scoped_out_by uuid
 table connection: scoped_out_reason text
-table connection: unreachable_code text
-table connection: unreachable_detail text
-table connection: unreachable_scan_id uuid
+table connection: failure_code text
+table connection: failure_detail text
+table connection: failed_scan_id uuid
+table connection: failed_at timestamp with time zone
 table connection: last_scan_id uuid
 table connection: last_scan_at timestamp with time zone
 table connection: next_scan_seq integer not null default 1

@@ -21,10 +21,11 @@ create table connection (
   scoped_out_at timestamptz,
   scoped_out_by uuid,
   scoped_out_reason text,
-  -- null: reachable, or never tried
-  unreachable_code text,
-  unreachable_detail text,
-  unreachable_scan_id uuid,
+  -- why its last scan failed; null: it did not, or was never tried
+  failure_code text,
+  failure_detail text,
+  failed_scan_id uuid,
+  failed_at timestamptz,
   last_scan_id uuid,
   last_scan_at timestamptz,
   next_scan_seq integer not null default 1,

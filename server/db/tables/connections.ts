@@ -23,9 +23,10 @@ export interface ConnectionTable {
   scoped_out_at: Date | null
   scoped_out_by: string | null
   scoped_out_reason: string | null
-  unreachable_code: string | null
-  unreachable_detail: string | null
-  unreachable_scan_id: string | null
+  failure_code: string | null
+  failure_detail: string | null
+  failed_scan_id: string | null
+  failed_at: Date | null
   last_scan_id: string | null
   last_scan_at: Date | null
   next_scan_seq: Generated<number>

@@ -22,8 +22,9 @@ export interface ConnectionRow {
   scoped_out_at: Date | null
   scoped_out_reason: string | null
   scoper_name: string | null
-  unreachable_code: string | null
-  unreachable_scan_id: string | null
+  failure_code: string | null
+  failed_scan_id: string | null
+  failed_at: Date | null
   last_scan_id: string | null
   last_scan_at: Date | null
   health: Connection['health']
@@ -39,7 +40,7 @@ export interface ConnectionRow {
 /** The health of a connection `c`, as lists show it and filter by it. */
 export const healthOf = (ctx: Ctx): RawBuilder<Connection['health']> => sql`case
   when c.id in (select s.connection_id from scan s where s.account_id = ${ctx.accountId} and s.status in ('queued', 'running')) then 'scanning'
-  when c.unreachable_code is not null then 'unreachable' when c.last_scan_at is null then 'never_scanned' else 'healthy' end`
+  when c.failure_code is not null then 'failed' when c.last_scan_at is null then 'never_scanned' else 'healthy' end`
 
 /** Connections that meet a condition on `c`, each with its counts, in one statement. */
 export async function selectConnections<T extends object = object>(
@@ -51,7 +52,7 @@ export async function selectConnections<T extends object = object>(
 ): Promise<(ConnectionRow & T)[]> {
   const selected = await sql<Omit<ConnectionRow, 'permit'> & T>`
     select c.id, c.name, c.vector_type, c.target, c.fields, c.tags, c.schedule, c.schedule_paused, c.next_scan_at, c.scoped_out_at, c.scoped_out_reason,
-      c.unreachable_code, c.unreachable_scan_id, c.last_scan_id, c.last_scan_at, c.resource_count, c.is_demo_target, c.onboarding, c.created_at,
+      c.failure_code, c.failed_scan_id, c.failed_at, c.last_scan_id, c.last_scan_at, c.resource_count, c.is_demo_target, c.onboarding, c.created_at,
       u.first_name || ' ' || u.last_name as scoper_name,
       ${healthOf(ctx)} as health,
       (select coalesce(jsonb_object_agg(n.risk, n.amount), '{}') from finding_count n

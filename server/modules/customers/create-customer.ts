@@ -73,6 +73,6 @@ export async function createCustomer(services: Services, ctx: Ctx, body: BodyOf<
       inside_until: null,
       inside_role: null,
     },
-    { posture: null, openCritical: 0, openFindings: 0, connections: 0, lastScanAt: null },
+    { posture: null, openCritical: 0, openFindings: 0, connections: 0, connectionsFailed: 0, lastScanAt: null, lastFailedAt: null },
   )
 }

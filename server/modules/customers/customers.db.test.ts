@@ -72,7 +72,9 @@ describe('the list of accounts', () => {
       openCritical: overview.open.critical,
       openFindings: Object.values(overview.open).reduce((sum, amount) => sum + amount, 0),
       connections: overview.connectionsTotal,
+      connectionsFailed: overview.connectionsFailed,
     })
+    expect(row).toMatchObject({ connectionsFailed: 1, lastFailedAt: expect.any(String) })
     expect(row?.openCritical).toBeGreaterThan(0)
     expect(row?.lastScanAt).toBe(
       connections.results
@@ -85,7 +87,15 @@ describe('the list of accounts', () => {
     const owner = await createPerson(app)
     const billing = await createPerson(app, { accountId: owner.accountId, role: 'Billing' })
     expect((await listOf(billing)).results).toMatchObject([
-      { posture: null, openCritical: null, openFindings: null, connections: null, lastScanAt: null },
+      {
+        posture: null,
+        openCritical: null,
+        openFindings: null,
+        connections: null,
+        connectionsFailed: null,
+        lastScanAt: null,
+        lastFailedAt: null,
+      },
     ])
     expect((await listOf(owner)).results).toMatchObject([{ posture: null, openCritical: 0, openFindings: 0, connections: 0 }])
   })

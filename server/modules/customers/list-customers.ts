@@ -18,7 +18,9 @@ interface AccountFigures {
   openCritical: number
   openFindings: number
   connections: number
+  connectionsFailed: number
   lastScanAt: Date | null
+  lastFailedAt: Date | null
 }
 
 interface FigureRow {
@@ -28,7 +30,9 @@ interface FigureRow {
   /** Results that passed in the last full scan of each connection, by risk code; null before one. */
   passed: number[] | null
   connections: number
+  failed: number
   last_scan_at: Date | null
+  last_failed_at: Date | null
 }
 
 /** An expression once for each risk code, which # stands for. */
@@ -42,10 +46,11 @@ const byRisk = (expression: string) =>
 async function figuresOf(platform: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, AccountFigures>> {
   if (accountIds.length === 0) return new Map()
   const found = await sql<FigureRow>`
-    select wanted.account_id, counts.open, passes.passed, own.connections, own.last_scan_at
+    select wanted.account_id, counts.open, passes.passed, own.connections, own.failed, own.last_scan_at, own.last_failed_at
       from unnest(${accountIds}::uuid[]) as wanted(account_id)
       cross join lateral (
-        select count(*)::int as connections, max(c.last_scan_at) as last_scan_at from connection c where c.account_id = wanted.account_id and c.scoped_out_at is null) own
+        select count(*)::int as connections, count(c.failure_code)::int as failed, max(c.last_scan_at) as last_scan_at, max(c.failed_at) as last_failed_at
+          from connection c where c.account_id = wanted.account_id and c.scoped_out_at is null) own
       cross join lateral (
         select ${byRisk('coalesce(sum(n.amount) filter (where n.risk = #), 0)::int')} as open
           from finding_count n where n.account_id = wanted.account_id and n.state = ${STATE.of('open')}) counts
@@ -65,7 +70,9 @@ async function figuresOf(platform: Db, accountIds: readonly string[]): Promise<R
         openCritical: row.open[RISK.of('critical')] ?? 0,
         openFindings: row.open.reduce((sum, amount) => sum + amount, 0),
         connections: row.connections,
+        connectionsFailed: row.failed,
         lastScanAt: row.last_scan_at,
+        lastFailedAt: row.last_failed_at,
       },
     ]),
   )
@@ -150,8 +157,12 @@ export function presentCustomer(row: CustomerRow, figures: AccountFigures | unde
 }
 
 function presentFigures(figures: AccountFigures | undefined) {
-  if (figures === undefined) return { posture: null, openCritical: null, openFindings: null, connections: null, lastScanAt: null }
-  return { ...figures, lastScanAt: figures.lastScanAt?.toISOString() ?? null }
+  if (figures === undefined) {
+    const unknown = { posture: null, openCritical: null, openFindings: null, connections: null, connectionsFailed: null }
+    return { ...unknown, lastScanAt: null, lastFailedAt: null }
+  }
+  const { lastScanAt, lastFailedAt } = figures
+  return { ...figures, lastScanAt: lastScanAt?.toISOString() ?? null, lastFailedAt: lastFailedAt?.toISOString() ?? null }
 }
 
 /** Asks as people and platform, so after any transaction of an account. Two statements, however many accounts: which ones the person may see, then the figures of exactly those. */

@@ -5,6 +5,7 @@ import { FINDING_STATUSES, listFindings } from '#contract/findings.ts'
 import { listRemediations } from '#contract/remediations.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { getProfile, getShell } from '#contract/users.ts'
+import { listScans } from '#contract/scans.ts'
 import { newId } from '#server/new-id.ts'
 import { fixtures, FIXTURE_CHECK } from '#server/test/fixtures.ts'
 import { statementsOf } from '#server/test/statements.ts'
@@ -118,17 +119,18 @@ describe('the overview', () => {
       .execute()
     expect(await overview()).toMatchObject({
       coveragePercent: 71.4,
+      connectionsScanned: 2,
       leastCovered: { connectionId: shop.id, scanId: last.id, notRun: 2, checks: 4 },
     })
   })
-  test('lists connections in scope, the worst first: unreachable, short of checks, not scanned, then by open risk', async () => {
+  test('lists connections in scope, the worst first: failed, short of checks, not scanned, then by open risk', async () => {
     const { make, overview } = await account()
     const scanned = { last_scan_at: new Date() }
     const names = ['Fine', 'Risky', 'Fresh', 'Partial', 'Broken']
     const made = new Map<string, string>()
     for (const name of names) {
       const more = name === 'Fresh' ? {} : scanned
-      const { id } = await make.connection({ name, ...more, unreachable_code: name === 'Broken' ? 'unreachable' : null })
+      const { id } = await make.connection({ name, ...more, failure_code: name === 'Broken' ? 'unreachable' : null })
       made.set(name, id)
     }
     const idOf = (name: string) => made.get(name) ?? ''
@@ -141,7 +143,7 @@ describe('the overview', () => {
       .execute()
     const body = await overview()
     expect(body.connections.map(({ connection, checksNotRun }) => [connection.name, connection.health, checksNotRun])).toEqual([
-      ['Broken', 'unreachable', 0],
+      ['Broken', 'failed', 0],
       ['Partial', 'healthy', 1],
       ['Fresh', 'never_scanned', 0],
       ['Risky', 'healthy', 0],
@@ -346,17 +348,33 @@ describe('what changed since the last visit', () => {
   })
 })
 
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+test('counts the scans of the last 24 hours that failed, as the list it leads to', async () => {
+  const { owner, make, overview } = await account()
+  const { id } = await make.connection()
+  await make.scan(id, { seq: 1, status: 'failed', requested_at: hoursAgo(25) })
+  await make.scan(id, { seq: 2, status: 'completed', requested_at: hoursAgo(3) })
+  const failed = [
+    await make.scan(id, { seq: 3, status: 'failed', requested_at: hoursAgo(23) }),
+    await make.scan(id, { seq: 4, status: 'failed', kind: 'verify', requested_at: hoursAgo(1) }),
+  ]
+  const { failedScans } = await overview()
+  const list = await call(app, listScans, { token: owner.token, query: { status: 'failed', from: failedScans.from } })
+  expect(failedScans).toMatchObject({ total: 2, totalIsExact: true })
+  expect(list.body.results.map(({ scanId }) => scanId).toSorted()).toEqual(failed.map((scan) => scan.id).toSorted())
+})
+
 test('connections are listed by their health, as the overview counts them', async () => {
   const { owner, make, overview } = await account()
   await make.connection({ name: 'A' })
   await make.connection({ name: 'B', last_scan_at: new Date() })
-  await make.connection({ name: 'C', last_scan_at: new Date(), unreachable_code: 'unreachable' })
+  await make.connection({ name: 'C', last_scan_at: new Date(), failure_code: 'unreachable' })
   const busy = await make.connection({ name: 'D', last_scan_at: new Date() })
   await make.scan(busy.id, { status: 'running' })
   const named = async (health: string) =>
     (await call(app, listConnections, { token: owner.token, query: { health } })).body.results.map(({ name }) => name)
-  expect([await named('never_scanned'), await named('healthy'), await named('unreachable,scanning')]).toEqual([['A'], ['B'], ['C', 'D']])
-  expect(await overview()).toMatchObject({ connectionsNotScanned: 1, connectionsHealthy: 1 })
+  expect([await named('never_scanned'), await named('healthy'), await named('failed,scanning')]).toEqual([['A'], ['B'], ['C', 'D']])
+  expect(await overview()).toMatchObject({ connectionsNotScanned: 1, connectionsFailed: 1, connectionsHealthy: 1 })
 })
 
 describe('the trend', () => {

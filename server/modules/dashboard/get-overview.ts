@@ -3,7 +3,7 @@ import { RISK_LEVELS } from '#contract/fields.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { riskCounts, weigh } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
-import { lastScans, liveScans } from '#server/modules/scans/index.ts'
+import { failedScansSince, lastScans, liveScans } from '#server/modules/scans/index.ts'
 import { dayBefore, openAt } from './daily-counts.ts'
 import { sourcesOf, type SourceRow } from './figures.ts'
 import { readPace } from './pace.ts'
@@ -13,6 +13,7 @@ import { readStanding } from './standing.ts'
 import { changesSinceVisit } from './visits.ts'
 
 const PERIOD_DAYS = 30
+const DAY_MS = 86_400_000
 const SHOWN = { connections: 6, scans: 6 } as const
 
 const openNow = (sources: readonly SourceRow[]): number[] =>
@@ -30,6 +31,7 @@ export async function readOverview(ctx: Ctx): Promise<ReplyOf<typeof getOverview
   const sources = await sourcesOf(ctx)
   const open = openNow(sources)
   const openBefore = await openAt(ctx, dayBefore(ctx.now, PERIOD_DAYS))
+  const dayAgo = new Date(ctx.now.getTime() - DAY_MS).toISOString()
   const score = await posture(ctx, open, openBefore)
   return {
     postureScore: score.now,
@@ -47,6 +49,7 @@ export async function readOverview(ctx: Ctx): Promise<ReplyOf<typeof getOverview
       open: riskCounts(openOfSource),
     })),
     ...(await readStanding(ctx, SHOWN.connections)),
+    failedScans: { from: dayAgo, ...(await failedScansSince(ctx, dayAgo)) },
     runningScans: await liveScans(ctx, SHOWN.scans),
     lastScans: await lastScans(ctx, SHOWN.scans),
   }

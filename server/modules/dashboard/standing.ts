@@ -25,12 +25,14 @@ type Standing = Pick<
   | 'connectionsTotal'
   | 'connectionsHealthy'
   | 'connectionsNotScanned'
+  | 'connectionsFailed'
+  | 'connectionsScanned'
   | 'connectionsOutOfScope'
 > & { resourcesTotal: number }
 
-const WORST_FIRST = { unreachable: 0, never_scanned: 2, scanning: 3, healthy: 3 } as const
-/** Unreachable, then short of checks, then not scanned, then the others; the statement has put those of equal rank by their open risk. */
-const rankOf = (row: Row): number => (row.health !== 'unreachable' && row.ran < row.checks ? 1 : WORST_FIRST[row.health])
+const WORST_FIRST = { failed: 0, never_scanned: 2, scanning: 3, healthy: 3 } as const
+/** Failed, then short of checks, then not scanned, then the others; the statement has put those of equal rank by their open risk. */
+const rankOf = (row: Row): number => (row.health !== 'failed' && row.ran < row.checks ? 1 : WORST_FIRST[row.health])
 
 /** How the connections in scope stand, the worst `shown` of them in full. Two statements; they read a row a connection. */
 export async function readStanding(ctx: Ctx, shown: number): Promise<Standing> {
@@ -77,6 +79,8 @@ export async function readStanding(ctx: Ctx, shown: number): Promise<Standing> {
     }),
     connectionsTotal: rows.length,
     connectionsHealthy: rows.filter(({ health }) => health === 'healthy').length,
+    connectionsScanned: rows.filter(({ scan_id: scanId }) => scanId !== null).length,
+    connectionsFailed: rows.filter(({ health }) => health === 'failed').length,
     connectionsNotScanned: rows.filter(({ health }) => health === 'never_scanned').length,
     connectionsOutOfScope: rows[0]?.out_of_scope ?? 0,
     resourcesTotal: sum('resources'),

@@ -114,7 +114,7 @@ describe('the demo account', () => {
     const { id, target } = body.results.find(({ vectorType }) => vectorType === 'Websites')!
     expect((await call(app, getConnection, { token, params: { id } })).body.fields).toEqual({ url: target })
     expect(body.results.filter(({ inScope }) => !inScope)).toHaveLength(1)
-    expect(body.results.filter(({ health }) => health === 'unreachable')).toHaveLength(1)
+    expect(body.results.filter(({ health }) => health === 'failed')).toHaveLength(1)
     expect(body.results.filter(({ isDemoTarget }) => isDemoTarget)).toMatchObject([
       { health: 'scanning', schedule: 'daily', target: app.services.demoTarget?.copyOf(DEMO_ACCOUNT.id).url },
     ])

@@ -41,7 +41,7 @@ async function forgetScans(platform: Db, accountId: string, days: number): Promi
     delete from scan where (account_id, id) in (
       select s.account_id, s.id from scan s
        where s.account_id = ${accountId} and s.status not in ('queued', 'running') and s.requested_at < now() - make_interval(days => ${days})
-         and not exists (select from connection c where c.account_id = s.account_id and s.id in (c.last_scan_id, c.unreachable_scan_id))
+         and not exists (select from connection c where c.account_id = s.account_id and s.id in (c.last_scan_id, c.failed_scan_id))
          and not exists (select from finding f where f.account_id = s.account_id and f.last_scan_id = s.id and f.state = ${STATE.of('open')})
          and not exists (select from proof p where p.account_id = s.account_id and s.id in (p.scan_id, p.before_scan_id))
        limit ${AT_ONCE})`.execute(platform)

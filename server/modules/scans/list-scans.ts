@@ -50,6 +50,13 @@ function conditionOf(query: Omit<Query, 'limit' | 'cursor' | 'sort'>): RawBuilde
   return sql.join(parts, sql` and `)
 }
 
+const countScans = async (ctx: Ctx, condition: RawBuilder<unknown>) =>
+  boundedCount(
+    ctx.db,
+    sql`select 1 from scan s join connection c on c.account_id = s.account_id and c.id = s.connection_id
+         where s.account_id = ${ctx.accountId} and ${condition}`,
+  )
+
 /** One page of scans: one statement for the rows, one for the total. */
 export async function listScansPage(ctx: Ctx, query: Query): Promise<ReplyOf<typeof listScans>> {
   const { name, descending } = sortOf(query.sort)
@@ -63,11 +70,7 @@ export async function listScansPage(ctx: Ctx, query: Query): Promise<ReplyOf<typ
     extra: sql`, (${key})::text as sort_key`,
     tail: sql`order by ${key} ${way}, s.id ${way} limit ${query.limit + 1}`,
   })
-  const count = await boundedCount(
-    ctx.db,
-    sql`select 1 from scan s join connection c on c.account_id = s.account_id and c.id = s.connection_id
-         where s.account_id = ${ctx.accountId} and ${condition}`,
-  )
+  const count = await countScans(ctx, condition)
   return toPage(rows, query.limit, count, { present: presentScan, cursorOf: (row) => [row.sort_key, row.id] })
 }
 
@@ -81,3 +84,6 @@ export const liveScans = async (ctx: Ctx, rows: number): Promise<Scan[]> =>
 /** The newest scans that have ended. */
 export const lastScans = async (ctx: Ctx, rows: number): Promise<Scan[]> =>
   present(await selectScans(ctx, sql`s.status not in ('queued', 'running')`, newestFirst(rows)))
+
+/** How many scans and verifications asked for since then have failed; as many as the list has with the same filters. */
+export const failedScansSince = async (ctx: Ctx, from: string) => countScans(ctx, conditionOf({ status: ['failed'], from }))

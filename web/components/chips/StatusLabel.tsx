@@ -41,7 +41,7 @@ const RESULT_SHAPE: Readonly<Record<ResultStatus, StatusShape>> = {
 const HEALTH_SHAPE: Readonly<Record<Connection['health'], StatusShape>> = {
   never_scanned: 'dashed',
   healthy: 'tick',
-  unreachable: 'bang',
+  failed: 'bang',
   scanning: 'half',
 }
 

@@ -10,7 +10,7 @@ import { EntityDetail } from '#web/components/entity/EntityDetail.tsx'
 import { EntityGate } from '#web/components/entity/EntityGate.tsx'
 import { useSiblings } from '#web/components/entity/sequence.ts'
 import { useFormat } from '#web/components/format.ts'
-import { useFailureText } from '#web/components/scans/failure-text.ts'
+import { LinkButton } from '#web/components/LinkButton.tsx'
 import { LiveScans, useLiveProgress } from '#web/components/scans/LiveScans.tsx'
 import { useUrlSearch } from '#web/components/use-url-query.ts'
 import { paths } from '#web/paths.ts'
@@ -19,6 +19,7 @@ import { Notice } from '#web/ui/plain/plain.tsx'
 import { ConnectionActions, ConnectionMarks } from './detail/ConnectionHead.tsx'
 import { RecogniseButton } from './detail/RecogniseButton.tsx'
 import { OverviewTab } from './detail/OverviewTab.tsx'
+import { useFailureOf } from '#web/components/scans/LastScan.tsx'
 
 const FindingsTab = lazy(async () => ({ default: (await import('./detail/FindingsTab.tsx')).FindingsTab }))
 const ResourcesTab = lazy(async () => ({ default: (await import('./detail/ResourcesTab.tsx')).ResourcesTab }))
@@ -41,7 +42,7 @@ function TabContent({ tab, connection, onDeleted }: { tab: TabName; connection: 
 function Standing({ connection }: { connection: Connection }) {
   const { t } = useTranslation('connections')
   const format = useFormat()
-  const failureText = useFailureText()
+  const failureOf = useFailureOf()
   const live = useQuery(queryOf(listScans, { query: { connectionId: connection.id, status: 'queued,running' } }))
   const progress = useLiveProgress()
   const scans = live.data?.results ?? []
@@ -56,10 +57,15 @@ function Standing({ connection }: { connection: Connection }) {
           })}
         </Notice>
       )}
-      {inScope && health === 'unreachable' && (
+      {inScope && health === 'failed' && (
         <Notice kind="warning">
-          {t('detail.unreachable', { reason: failureText({ failureCode: healthReason, failureDetail: healthReason }) })}
-          <RecogniseButton connection={connection} reasons={[healthReason]} />
+          {t('detail.failed', { reason: failureOf(connection) })}
+          <span className="actions">
+            <RecogniseButton connection={connection} reasons={[healthReason]} />
+            <LinkButton to={paths.connection(connection.id)} search={{ tab: 'settings' }} variant="text">
+              {t('detail.checkAccess')}
+            </LinkButton>
+          </span>
         </Notice>
       )}
       {scans.length > 0 && <LiveScans scans={scans} progress={progress} />}

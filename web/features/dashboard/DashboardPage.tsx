@@ -13,6 +13,7 @@ import { ScanNowMenu } from '#web/components/scans/ScanNowMenu.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { ConnectionsPanel } from './connections/ConnectionsPanel.tsx'
+import { CountedLink, targets } from './counted-link.tsx'
 import { stepsDone } from './first-steps.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { LastScansPanel } from './LastScansPanel.tsx'
@@ -128,7 +129,7 @@ function Panels({ overview }: { overview: Overview }) {
 function Fact({ overview }: { overview: Overview }) {
   const { t } = useTranslation(['dashboard', 'common'])
   const format = useFormat()
-  const { connectionsTotal, resourcesTotal } = overview
+  const { connectionsTotal, resourcesTotal, failedScans: failed } = overview
   const last = overview.lastScans[0]
   return (
     <>
@@ -139,6 +140,14 @@ function Fact({ overview }: { overview: Overview }) {
         <>
           {' · '}
           {t('lastScan')} <RelativeTime at={last.finishedAt ?? last.requestedAt} />
+        </>
+      )}
+      {failed.total > 0 && (
+        <>
+          {' · '}
+          <CountedLink target={targets.failedScans(failed.from)} className="bad">
+            {t('failedScans', { count: failed.total, total: format.total(failed.total, failed.totalIsExact) })}
+          </CountedLink>
         </>
       )}
     </>

@@ -39,6 +39,8 @@ export const targets = {
   connections: { to: paths.connections },
   healthy: { to: paths.connections, search: { health: 'healthy' } },
   notScanned: { to: paths.connections, search: { health: 'never_scanned' } },
+  failed: { to: paths.connections, search: { health: 'failed' } },
+  failedScans: (from: string): Target => ({ to: paths.scans, search: { status: 'failed', from } }),
   outOfScope: { to: paths.connectionsOutOfScope },
 } as const
 
@@ -52,6 +54,7 @@ const Quiet = createLink(
     minHeight: 24,
     paddingBlock: 3,
     marginBlock: -3,
+    '&.bad': { color: tone.risk.critical.text },
     '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3, textDecorationThickness: 1 },
     '&:focus-visible': { outline: `2px solid ${tone.accentText}`, outlineOffset: 2 },
   }),

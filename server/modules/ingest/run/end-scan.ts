@@ -59,7 +59,7 @@ export async function endCancelled(ctx: Ctx, scan: ScanRow): Promise<void> {
 export async function completeScan(ctx: Ctx, scan: ScanRow): Promise<void> {
   await scanCounts(ctx, scan)
   const ended = await endScan(ctx, scan, { status: 'completed' })
-  const { name } = await updateConnectionHealth(ctx, ended, { reached: true })
+  const { name } = await updateConnectionHealth(ctx, ended, 'seen')
   await recordDay(ctx, scan.connection_id)
   const news = { newFindings: ended.new_findings, resolvedFindings: ended.resolved_findings }
   await audit(ctx, 'scan.completed', { target: scan.id, details: { connectionId: scan.connection_id, kind: scan.kind, ...news } })
@@ -114,14 +114,11 @@ export async function failScan(ctx: Ctx, scan: ScanRow, failure: Failure): Promi
   await recordUnseen(ctx, scan, { state: stateOfFailure(failure.code), reason: failure.code })
   const failed = await endScan(ctx, scan, { status: 'failed', ...failure })
   const { code } = failure
-  const { name, wasReachable } = await updateConnectionHealth(
-    ctx,
-    failed,
-    OWN_FAULTS.has(code) ? { reached: 'unknown' } : { reached: false, ...failure },
-  )
+  const saysNothing = scan.kind === 'verify' && OWN_FAULTS.has(code)
+  const { name, hadFailed } = await updateConnectionHealth(ctx, failed, saysNothing ? 'unknown' : failure)
   await audit(ctx, 'scan.failed', { target: scan.id, status: 'Fail', details: { connectionId: scan.connection_id, code } })
   // a schedule that fails every hour is told once; somebody who asked is always answered
-  const isNews = scan.trigger === 'schedule' ? wasReachable : scan.kind === 'full'
+  const isNews = scan.trigger === 'schedule' ? !hadFailed : scan.kind === 'full'
   await emitAll(ctx, [
     {
       name: 'scan.failed',
@@ -131,24 +128,30 @@ export async function failScan(ctx: Ctx, scan: ScanRow, failure: Failure): Promi
   ])
 }
 
-type Health = { reached: true } | ({ reached: false } & Failure) | { reached: 'unknown' }
+type Health = 'seen' | Failure | 'unknown'
 
 /**
- * Writes when the connection was last scanned, whether it could be reached and when it is due again.
- * @returns its name, and whether it could be reached until now
+ * Writes when the connection was last scanned, why that failed, and when it is due again.
+ * @param health 'unknown' leaves it as it was: a verification that failed by a fault of our own says nothing of the connection
+ * @returns its name, and whether the scan before had failed
  */
-async function updateConnectionHealth(ctx: Ctx, scan: ScanRow, health: Health): Promise<{ name: string; wasReachable: boolean }> {
+async function updateConnectionHealth(ctx: Ctx, scan: ScanRow, health: Health): Promise<{ name: string; hadFailed: boolean }> {
   const connection = await ctx.db
     .selectFrom('connection')
-    .select(['name', 'schedule', 'schedule_paused', 'unreachable_code'])
+    .select(['name', 'schedule', 'schedule_paused', 'failure_code'])
     .where('account_id', '=', ctx.accountId)
     .where('id', '=', scan.connection_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const changes = {
-    ...(health.reached === true && { unreachable_code: null, unreachable_detail: null, unreachable_scan_id: null }),
-    ...(health.reached === false && { unreachable_code: health.code, unreachable_detail: health.detail, unreachable_scan_id: scan.id }),
-    ...(health.reached === true && scan.kind === 'full' && { last_scan_id: scan.id, last_scan_at: ctx.now }),
+    ...(health === 'seen' && { failure_code: null, failure_detail: null, failed_scan_id: null, failed_at: null }),
+    ...(typeof health === 'object' && {
+      failure_code: health.code,
+      failure_detail: health.detail,
+      failed_scan_id: scan.id,
+      failed_at: ctx.now,
+    }),
+    ...(health === 'seen' && scan.kind === 'full' && { last_scan_id: scan.id, last_scan_at: ctx.now }),
     ...(scan.kind === 'full' && { next_scan_at: scheduledFrom(connection, ctx.now), scan_held_until: null }),
   }
   if (Object.keys(changes).length > 0)
@@ -158,5 +161,5 @@ async function updateConnectionHealth(ctx: Ctx, scan: ScanRow, health: Health): 
       .where('account_id', '=', ctx.accountId)
       .where('id', '=', scan.connection_id)
       .execute()
-  return { name: connection.name, wasReachable: connection.unreachable_code === null }
+  return { name: connection.name, hadFailed: connection.failure_code !== null }
 }

@@ -149,7 +149,8 @@ describe('a target that cannot be looked at', () => {
     expect(await getScan(scanId)).toMatchObject({ status: 'failed', failureCode: code, newFindings: 0, resolvedFindings: 0 })
     expect(await findingsOf(connectionId)).toEqual(before)
     expect((await call(app, getConnection, { token: owner.token, params: { id: connectionId } })).body).toMatchObject({
-      health: 'unreachable',
+      health: 'failed',
+      failedAt: expect.any(String),
       healthReason: code,
     })
     expect(await auditOf(scanId)).toContain('scan.failed')
@@ -167,12 +168,15 @@ describe('a target that cannot be looked at', () => {
     })
   })
 
-  it('has no scanner: the scan fails in words and blames no target', async () => {
+  it('has no scanner: the scan and the connection say so in words', async () => {
     const { id } = await fixtures(app, owner.accountId).connection({ vector_type: 'AWS', target: '123456789012' })
     const scanId = await request(id)
     await run(scanId)
     expect(await getScan(scanId)).toMatchObject({ status: 'failed', failureCode: 'unsupported' })
-    expect((await call(app, getConnection, { token: owner.token, params: { id } })).body.health).not.toBe('unreachable')
+    expect((await call(app, getConnection, { token: owner.token, params: { id } })).body).toMatchObject({
+      health: 'failed',
+      healthReason: 'unsupported',
+    })
   })
 })
 
@@ -182,7 +186,7 @@ describe('a scan that fails through our own fault', () => {
     ['crashed', 'die-once-begun'],
     ['bad_output', 'no-json'],
     ['out_of_memory', 'fill-memory'],
-  ])('is called %s when the runner does %s, does not call the target unreachable, and changes no finding', async (code, behaviour) => {
+  ])('is called %s when the runner does %s, says so on the connection, and changes no finding', async (code, behaviour) => {
     const connectionId = await connect()
     await run(await request(connectionId))
     const before = await findingsOf(connectionId)
@@ -202,10 +206,15 @@ describe('a scan that fails through our own fault', () => {
       failureDetail: expect.stringMatching(/\w{3,} \w{2,}/u),
     })
     expect(await findingsOf(connectionId)).toEqual(before)
-    expect((await call(app, getConnection, { token: owner.token, params: { id: connectionId } })).body.health).toBe('healthy')
+    expect((await call(app, getConnection, { token: owner.token, params: { id: connectionId } })).body).toMatchObject({
+      health: 'failed',
+      healthReason: code,
+      failedScanId: scanId,
+      failedAt: expect.any(String),
+    })
   })
 
-  it('ends at its limit on the clock when the site never answers, and does not call the target unreachable', async () => {
+  it('ends at its limit on the clock when the site never answers, and the connection does not pass for never scanned', async () => {
     const connectionId = await connect()
     site.manner.delayMs = 60_000
     const scanId = await request(connectionId)
@@ -214,7 +223,12 @@ describe('a scan that fails through our own fault', () => {
     expect(Date.now() - startedAt).toBeLessThan(2_000)
     expect(await getScan(scanId)).toMatchObject({ status: 'failed', failureCode: 'timeout' })
     expect(await findingsOf(connectionId)).toEqual([])
-    expect((await call(app, getConnection, { token: owner.token, params: { id: connectionId } })).body.health).toBe('never_scanned')
+    expect((await call(app, getConnection, { token: owner.token, params: { id: connectionId } })).body).toMatchObject({
+      health: 'failed',
+      healthReason: 'timeout',
+      failedScanId: scanId,
+      lastScanAt: null,
+    })
   })
 
   it('is given up when its workers keep dying', async () => {

@@ -108,7 +108,7 @@ describe('a shop with more than 16 findings, in whose place there is', () => {
       expect(await standing()).toEqual(before)
       const health = (await call(app, getConnection, { token: owner.token, params: { id: connectionId } })).body
       expect([health.health, health.healthReason, health.failedScanId]).toEqual(
-        failure === null ? ['healthy', null, null] : ['unreachable', failure, verified.scanId],
+        failure === null ? ['healthy', null, null] : ['failed', failure, verified.scanId],
       )
       await site.turn(() => createServer(shop))
     },

@@ -146,7 +146,7 @@ async function expectFailure(subject: Subject, code: string, step: string): Prom
   expect(failed).toMatchObject({ status: 'failed', failureCode: code, newFindings: 0, resolvedFindings: 0, coverage: { ran: 0 } })
   expect(failed.failureDetail).toMatch(/\w{3,} \w{2,}/u)
   expect(await standing()).toEqual(before)
-  expect(await readConnection(subject)).toMatchObject({ health: 'unreachable', healthReason: code })
+  expect(await readConnection(subject)).toMatchObject({ health: 'failed', healthReason: code })
   expect(await newestNotification()).toMatchObject({
     kind: 'scan_failed',
     values: { connectionName: 'Shop', code },

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
 import { VectorBadge } from '#web/components/chips/chips.tsx'
 import { HealthLabel } from '#web/components/chips/StatusLabel.tsx'
-import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { ConnectionMenu } from '#web/features/connections/ConnectionMenu.tsx'
+import { LastScan } from '#web/components/scans/LastScan.tsx'
 import { RestoreButton } from '#web/features/connections/RestoreButton.tsx'
 import { ScanNowButton } from '#web/features/connections/ScanNowButton.tsx'
 import { tone } from '#web/ui/tokens.ts'
@@ -22,7 +22,7 @@ const Target = styled('a')({
 /** Kind, health, last scan, target: what stands below the name. */
 export function ConnectionMarks({ connection }: { connection: Connection }) {
   const { t } = useTranslation(['connections', 'common'])
-  const { target, vectorType, lastScanAt } = connection
+  const { target, vectorType } = connection
   return (
     <>
       <span className="where">
@@ -30,7 +30,7 @@ export function ConnectionMarks({ connection }: { connection: Connection }) {
         <HealthLabel connection={connection} />
       </span>
       <span>
-        {t('column.lastScan')}: <RelativeTime at={lastScanAt} />
+        {t('column.lastScan')}: <LastScan connection={connection} />
       </span>
       {/^https?:/u.test(target) ? (
         <Target href={target} target="_blank" rel="noreferrer" title={t('detail.openTarget')}>

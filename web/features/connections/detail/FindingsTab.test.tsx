@@ -16,6 +16,6 @@ it.each([
   const none = { results: [], total: 0, totalIsExact: true, nextCursor: null }
   server.answers[`GET /client/v1/findings?connectionId=${ID}&status=open`] = { body: none }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the tab reads of one
-  show(<FindingsTab connection={{ id: ID, lastScanAt } as Connection} />)
+  show(<FindingsTab connection={{ id: ID, lastScanAt, failedAt: null, healthReason: null } as Connection} />)
   expect(await screen.findByText(text)).toBeDefined()
 })

@@ -10,6 +10,7 @@ import { LinkButton } from '#web/components/LinkButton.tsx'
 import { ListFooter } from '#web/components/ListFooter.tsx'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { useUrlQuery } from '#web/components/use-url-query.ts'
+import { useNotScanned } from '#web/components/scans/LastScan.tsx'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
@@ -44,6 +45,7 @@ export function FindingsTab({ connection }: { connection: Connection }) {
     placeholderData: (before) => before,
   })
   const columns = useColumns()
+  const notScanned = useNotScanned(connection)
   if (page.isError) return <QueryError error={page.error} onRetry={() => void page.refetch()} />
   return (
     <>
@@ -61,8 +63,8 @@ export function FindingsTab({ connection }: { connection: Connection }) {
         refetching={page.isPlaceholderData}
         footer={<ListFooter page={page.data} cursor={cursor} limit={Number(limit ?? 50)} change={change} />}
         empty={
-          connection.lastScanAt === null ? (
-            <EmptyState icon={CircleDashed} text={t('notScanned')} />
+          notScanned !== undefined ? (
+            <EmptyState icon={CircleDashed} text={notScanned} />
           ) : (
             <EmptyState icon={ShieldCheck} text={t('detail.noFindings')} />
           )

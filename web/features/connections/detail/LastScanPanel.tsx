@@ -70,7 +70,7 @@ export function LastScanPanel({ connection }: { connection: Connection }) {
   if (lastScanId === null)
     return (
       <Panel title={t('detail.lastScan')}>
-        <p style={{ margin: '0 0 12px' }}>{t(connection.health === 'unreachable' ? 'detail.noScanThrough' : 'detail.noScan')}</p>
+        <p style={{ margin: '0 0 12px' }}>{t('detail.noScan')}</p>
         <div>
           <ScanNowButton connection={connection} label={t('common:action.scanNow')} />
         </div>

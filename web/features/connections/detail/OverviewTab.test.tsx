@@ -23,7 +23,9 @@ const neverScanned = {
   lastScanAt: null,
   lastScanId: null,
   failedScanId: null,
-  health: 'unknown',
+  failedAt: null,
+  healthReason: null,
+  health: 'never_scanned',
   tags: [],
   resources: 0,
   openFindings: { critical: 0, high: 0, medium: 0, low: 0, info: 0 },
@@ -44,4 +46,12 @@ it('shows the zeros of a scan: of each risk and of resources', async () => {
   show(<OverviewTab connection={{ ...neverScanned, lastScanAt: '2026-08-18T00:00:00Z' }} />)
   expect(await screen.findAllByText('0')).toHaveLength(6)
   expect(fact(connections.detail.fact.resources)).toBe('0')
+})
+
+it('says why where every scan failed, instead of that there was none', async () => {
+  const at = '2026-08-18T00:00:00Z'
+  show(<OverviewTab connection={{ ...neverScanned, health: 'failed', healthReason: 'timeout', failedAt: at }} />)
+  expect(await screen.findByText(new RegExp(scans.failure.timeout, 'u'))).toBeDefined()
+  expect(screen.queryByText(connections.notScanned)).toBeNull()
+  expect(screen.queryByText('0')).toBeNull()
 })

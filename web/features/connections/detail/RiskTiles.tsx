@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
 import { useFormat } from '#web/components/format.ts'
 import { paths } from '#web/paths.ts'
+import { useNotScanned } from '#web/components/scans/LastScan.tsx'
 import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
 import { RISK_ORDER, tone } from '#web/ui/tokens.ts'
 
@@ -55,10 +56,12 @@ const Unscanned = styled('p')({
 })
 
 /** Open findings of a connection by risk; each tile leads to that list. A connection never scanned has no figures: nought would say that it is clean. */
-export function RiskTiles({ connection: { id, openFindings, lastScanAt } }: { connection: Connection }) {
+export function RiskTiles({ connection }: { connection: Connection }) {
   const { t } = useTranslation(['connections', 'common'])
   const format = useFormat()
-  if (lastScanAt === null) return <Unscanned>{t('notScanned')}</Unscanned>
+  const notScanned = useNotScanned(connection)
+  const { id, openFindings } = connection
+  if (notScanned !== undefined) return <Unscanned>{notScanned}</Unscanned>
   return (
     <Strip aria-label={t('detail.openByRisk')}>
       {RISK_ORDER.map((risk) => (

@@ -5,8 +5,8 @@ import { VectorBadge } from '#web/components/chips/chips.tsx'
 import { HealthLabel } from '#web/components/chips/StatusLabel.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { momentColumn } from '#web/components/lists/entity-columns.tsx'
-import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { ConnectionMenu } from '#web/features/connections/ConnectionMenu.tsx'
+import { LastScan, useFailureOf } from '#web/components/scans/LastScan.tsx'
 import { OpenFindings } from '#web/features/connections/OpenFindings.tsx'
 import { RestoreButton } from '#web/features/connections/RestoreButton.tsx'
 import { ScanNowButton } from '#web/features/connections/ScanNowButton.tsx'
@@ -48,9 +48,10 @@ function useNameColumns(): Columns {
   )
 }
 
-/** Open findings; what was never scanned says so. */
+/** Open findings; what was never scanned says so, and where no scan has succeeded, why. */
 function useFindingsColumn(): Column<Connection> {
   const { t } = useTranslation('connections')
+  const failureOf = useFailureOf()
   return useMemo(
     (): Column<Connection> => ({
       id: 'findings',
@@ -59,11 +60,21 @@ function useFindingsColumn(): Column<Connection> {
       from: 620,
       sort: '-openFindings',
       phone: 'meta',
-      cell: ({ openFindings, lastScanAt }) => <OpenFindings counts={openFindings} isScanned={lastScanAt !== null} />,
+      cell: (connection) => {
+        const { openFindings, lastScanAt } = connection
+        const failure = lastScanAt === null ? failureOf(connection) : undefined
+        if (failure !== undefined)
+          return (
+            <span className="muted" title={failure}>
+              {failure}
+            </span>
+          )
+        return <OpenFindings counts={openFindings} isScanned={lastScanAt !== null} />
+      },
       // its state says already that it was never scanned
       phoneCell: ({ openFindings, lastScanAt }) => (lastScanAt === null ? null : <OpenFindings counts={openFindings} />),
     }),
-    [t],
+    [t, failureOf],
   )
 }
 
@@ -82,15 +93,21 @@ export function useScopedColumns(): Columns {
         width: 150,
         phone: 'meta',
         cell: (connection) => <HealthLabel connection={connection} />,
+        phoneCell: (connection) =>
+          connection.inScope && connection.health === 'failed' ? (
+            <LastScan connection={connection} />
+          ) : (
+            <HealthLabel connection={connection} />
+          ),
       },
       findings,
       {
         id: 'lastScan',
         header: t('column.lastScan'),
-        width: 126,
+        width: 168,
         from: 760,
         sort: '-lastScanAt',
-        cell: ({ lastScanAt }) => (lastScanAt === null ? <span className="muted">—</span> : <RelativeTime at={lastScanAt} />),
+        cell: (connection) => <LastScan connection={connection} />,
       },
       { id: 'schedule', header: t('column.schedule'), width: 112, from: 1180, cell: ({ schedule }) => scheduleText(schedule) },
       { id: 'tags', header: t('column.tags'), width: 170, from: 1340, filter: 'tags', cell: ({ tags }) => <TagList tags={tags} oneLine /> },

@@ -7,6 +7,7 @@ import { useFormat } from '#web/components/format.ts'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { useLiveProgress } from '#web/components/scans/LiveScans.tsx'
 import { CountedLink, targets } from '#web/features/dashboard/counted-link.tsx'
+import { LastScan } from '#web/components/scans/LastScan.tsx'
 import { RowList, BlockLink } from '#web/features/dashboard/panel-rows.tsx'
 import { totalOf } from '#web/features/dashboard/posture/changes.ts'
 import { paths } from '#web/paths.ts'
@@ -26,7 +27,6 @@ const Row = styled(BlockLink)({
   '& .name': { display: 'flex', alignItems: 'center', gap: 8, minWidth: 0 },
   '& .name strong': { fontWeight: 550, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .state': { fontSize: 12, color: tone.muted, textAlign: 'end', whiteSpace: 'nowrap', minWidth: 84, fontVariantNumeric: 'tabular-nums' },
-  '& .state[data-bad=true]': { color: tone.risk.critical.text },
 })
 const Foot = styled('div')({
   display: 'flex',
@@ -41,16 +41,16 @@ const Foot = styled('div')({
 })
 
 const SHAPE: Readonly<Record<Connection['health'], StatusShape>> = {
-  unreachable: 'bang',
+  failed: 'bang',
   never_scanned: 'dashed',
   scanning: 'half',
   healthy: 'tick',
 }
 
 function State({ shown: { connection, checksNotRun }, percent }: { shown: Shown; percent: number | undefined }) {
-  const { t } = useTranslation(['dashboard', 'connections'])
+  const { t } = useTranslation('dashboard')
   const format = useFormat()
-  if (connection.health === 'unreachable') return <span data-bad>{t('connections:health.unreachable')}</span>
+  if (connection.health === 'failed') return <LastScan connection={connection} />
   if (connection.health === 'scanning') return t('health.scanning', { percent: format.percent((percent ?? 0) / 100) })
   if (connection.health === 'never_scanned') return t('health.notScanned')
   if (checksNotRun > 0) {
@@ -96,7 +96,7 @@ export function ConnectionsPanel({ overview }: { overview: Overview }) {
                   <strong title={connection.name}>{connection.name}</strong>
                 </span>
                 <span>{wasScanned && totalOf(connection.openFindings) > 0 && <RiskCountsBar counts={connection.openFindings} />}</span>
-                <span className="state" data-bad={connection.health === 'unreachable'}>
+                <span className="state">
                   <State shown={shown} percent={progressOf(connection.id)} />
                 </span>
               </Row>

@@ -11,6 +11,7 @@ const Block = styled('div')({
   borderTop: `1px solid ${tone.line}`,
   padding: '12px 16px 14px',
   '& .head': { display: 'flex', justifyContent: 'space-between', fontWeight: 550, fontVariantNumeric: 'tabular-nums', marginBottom: 8 },
+  '& p': { margin: '8px 0 0', fontSize: 12, color: tone.muted },
   '& ul': { listStyle: 'none', margin: '8px 0 0', padding: 0, fontSize: 12, color: tone.muted, display: 'grid', gap: 8 },
   '& li': { overflowWrap: 'anywhere' },
   '& a': { textDecoration: 'underline', textUnderlineOffset: 3, textDecorationThickness: 1 },
@@ -20,7 +21,7 @@ const Block = styled('div')({
 export function Coverage({ overview }: { overview: Overview }) {
   const { t } = useTranslation('dashboard')
   const format = useFormat()
-  const { coveragePercent, leastCovered, connectionsNotScanned } = overview
+  const { coveragePercent, leastCovered, connectionsNotScanned, connectionsFailed, connectionsScanned, connectionsTotal: total } = overview
   if (coveragePercent === null) return null
   return (
     <Block>
@@ -30,7 +31,13 @@ export function Coverage({ overview }: { overview: Overview }) {
         <span>{format.percent(Math.floor(coveragePercent) / 100)}</span>
       </div>
       <Meter value={coveragePercent} label={t('posture.coverage')} />
+      <p>{t('posture.coverageOf', { count: total, scanned: format.number(connectionsScanned), total: format.number(total) })}</p>
       <ul>
+        {connectionsFailed > 0 && (
+          <li>
+            <CountedLink target={targets.failed}>{t('posture.failed', { count: connectionsFailed })}</CountedLink>
+          </li>
+        )}
         {connectionsNotScanned > 0 && (
           <li>
             <CountedLink target={targets.notScanned}>{t('posture.notScanned', { count: connectionsNotScanned })}</CountedLink>
@@ -47,7 +54,7 @@ export function Coverage({ overview }: { overview: Overview }) {
             </CountedLink>
           </li>
         )}
-        {leastCovered === null && connectionsNotScanned === 0 && <li>{t('posture.coverageFull')}</li>}
+        {leastCovered === null && <li>{t('posture.coverageFull')}</li>}
       </ul>
     </Block>
   )

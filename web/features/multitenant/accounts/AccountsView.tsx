@@ -87,8 +87,21 @@ function Figure({ value, critical = false }: { value: number | null; critical?: 
   )
 }
 
+/** When one of its connections was last scanned; where every scan failed, that and when. */
+function LastScan({ customer: { lastScanAt, lastFailedAt } }: { customer: Customer }) {
+  const { t } = useTranslation('multitenant')
+  if (lastScanAt !== null) return <RelativeTime at={lastScanAt} />
+  if (lastFailedAt === null) return <span className="muted">{t('noScan')}</span>
+  return (
+    <span style={{ color: tone.risk.critical.text }}>
+      {t('scanFailed')} <RelativeTime at={lastFailedAt} />
+    </span>
+  )
+}
+
 function useColumns(busy: boolean, go: (customer: Customer) => void): readonly Column<Customer>[] {
   const { t } = useTranslation(['multitenant', 'common'])
+  const format = useFormat()
   return useMemo(
     () => [
       {
@@ -128,14 +141,23 @@ function useColumns(busy: boolean, go: (customer: Customer) => void): readonly C
         header: t('column.connections'),
         width: 116,
         align: 'end',
-        cell: ({ connections }) => <Figure value={connections} />,
+        cell: ({ connections, connectionsFailed: failed }) => (
+          <>
+            <Figure value={connections} />
+            {failed !== null && failed > 0 && (
+              <small style={{ display: 'block', color: tone.risk.critical.text }}>
+                {t('failed', { count: failed, total: format.number(failed) })}
+              </small>
+            )}
+          </>
+        ),
       },
       {
         id: 'lastScan',
         header: t('column.lastScan'),
-        width: 120,
+        width: 150,
         sort: '-lastScan',
-        cell: ({ lastScanAt }) => (lastScanAt === null ? <span className="muted">{t('noScan')}</span> : <RelativeTime at={lastScanAt} />),
+        cell: (customer) => <LastScan customer={customer} />,
       },
       { id: 'plan', header: t('column.plan'), width: 104, cell: ({ planName }) => planName },
       {
@@ -151,7 +173,7 @@ function useColumns(busy: boolean, go: (customer: Customer) => void): readonly C
         cell: (customer) => <CustomerActions customer={customer} busy={busy} onGo={() => go(customer)} />,
       },
     ],
-    [t, busy, go],
+    [t, format, busy, go],
   )
 }
 
@@ -196,6 +218,7 @@ export function AccountsView() {
                 <span>
                   {t('column.critical')}: <Figure value={seen(customer, 'openCritical')} />
                 </span>
+                <LastScan customer={customer} />
                 <span>{customer.userRole === null ? t('none') : t(`common:role.${customer.userRole}`)}</span>
                 <CustomerActions customer={customer} busy={busy} onGo={() => go(customer)} />
               </span>
