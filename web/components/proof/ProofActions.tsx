@@ -1,40 +1,29 @@
 import Button from '@mui/material/Button'
 import { Check, Download, Link2, Share2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProofDetail } from '#contract/proofs.ts'
 import { saveBlob } from '#web/components/save-file.ts'
 import { paths } from '#web/paths.ts'
 import { sharedAddress } from '#web/shell/session/account-address.ts'
 import { useUser } from '#web/shell/session/auth-store.ts'
-
-const SAID_MS = 2_000
+import { useCopy } from '#web/ui/input/use-copy.ts'
 
 /** Hands a proof on: its address, which names the account; the device's own way of sharing, where it has one; a file. */
 export function ProofActions({ proof }: { proof: ProofDetail }) {
   const { t } = useTranslation('proofs')
   const accountId = useUser(({ profile }) => profile?.customerId)
-  const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return undefined
-    const timer = setTimeout(() => setCopied(false), SAID_MS)
-    return () => clearTimeout(timer)
-  }, [copied])
+  const { isCopied, copy } = useCopy()
   const page = new URL(paths.proof(proof.id), location.origin).href
   const address = accountId === undefined ? page : sharedAddress(page, accountId)
-  const copy = async () => {
-    await navigator.clipboard.writeText(address)
-    setCopied(true)
-  }
   const download = () => {
     const name = `proof-${proof.remediationKey ?? proof.checkId}-${proof.at.slice(0, 10)}.json`
     saveBlob(new Blob([JSON.stringify(proof, null, 2)], { type: 'application/json' }), name)
   }
-  const Icon = copied ? Check : Link2
+  const Icon = isCopied ? Check : Link2
   return (
     <>
-      <Button size="small" startIcon={<Icon size={14} aria-hidden />} title={t('shared')} onClick={() => void copy()}>
-        <span aria-live="polite">{t(copied ? 'copied' : 'copyLink')}</span>
+      <Button size="small" startIcon={<Icon size={14} aria-hidden />} title={t('shared')} onClick={() => void copy(address)}>
+        <span aria-live="polite">{t(isCopied ? 'copied' : 'copyLink')}</span>
       </Button>
       {'share' in navigator && (
         <Button

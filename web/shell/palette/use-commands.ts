@@ -12,7 +12,6 @@ import { LANGUAGE_NAMES } from '#web/i18n/i18n.ts'
 import { paths } from '#web/paths.ts'
 import { useLocalSettings } from '#web/shell/local-settings.ts'
 import { accountSections } from '#web/shell/navigation.ts'
-import { sharedAddress } from '#web/shell/session/account-address.ts'
 import { switchAccount } from '#web/shell/session/acting-account.ts'
 import { useRight, useUser } from '#web/shell/session/auth-store.ts'
 import { session } from '#web/shell/session/current-session.ts'
@@ -20,6 +19,7 @@ import { keysTo, SHORTCUTS } from '#web/shell/shortcuts/shortcuts.ts'
 import { useHasScreen, useNavigation } from '#web/shell/use-navigation.ts'
 import { notify } from '#web/ui/states/toast.ts'
 import type { Entry } from './entry.ts'
+import { useCopyLink } from './use-copy-link.ts'
 
 const MOST_CONNECTIONS = 100
 
@@ -98,12 +98,7 @@ export function useCommands(close: () => void, openSheet: () => void): readonly 
     close()
     work()
   }
-  const copyLink = () => {
-    const { profile } = useUser.getState()
-    if (profile === null) return
-    void navigator.clipboard.writeText(sharedAddress(location.href, profile.customerId))
-    notify({ kind: 'success', text: t('shell.pageLinkCopied') })
-  }
+  const copyLink = useCopyLink()
   const connectKeys = keysTo(paths.newConnection)
   const sheetKeys = SHORTCUTS.flatMap(({ shortcuts }) => shortcuts).find(({ does }) => 'opens' in does && does.opens === 'sheet')?.keys
   return [
@@ -132,7 +127,7 @@ export function useCommands(close: () => void, openSheet: () => void): readonly 
       icon: Languages,
       run: closing(() => void chooseLanguage(language)),
     })),
-    { id: 'copy-link', label: t('shell.copyPageLink'), icon: Link2, run: closing(copyLink) },
+    { id: 'copy-link', label: t('shell.copyPageLink'), icon: Link2, run: closing(() => copyLink(location.href)) },
     {
       id: 'shortcuts',
       label: t('shortcuts.title'),

@@ -9,10 +9,10 @@ import { getShell, listUsers } from '#contract/users.ts'
 import { call, queryOf } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { useStartScan } from '#web/components/scans/use-start-scan.ts'
-import { sharedAddress } from '#web/shell/session/account-address.ts'
 import { useRight, useUser } from '#web/shell/session/auth-store.ts'
 import { notify } from '#web/ui/states/toast.ts'
 import { type Entry, type Hit, pathOfHit } from './entry.ts'
+import { useCopyLink } from './use-copy-link.ts'
 
 /** Starts the scan that proves a fix: of a finding, or of all that a fix closes. */
 const verify = async ({ kind, id }: Hit): Promise<unknown> =>
@@ -46,6 +46,7 @@ export function useHitCommands(hit: Hit | undefined, close: () => void, toAssign
   const { t } = useTranslation()
   const navigate = useNavigate()
   const act = useDo()
+  const copyLink = useCopyLink()
   const start = useStartScan()
   const mayScan = useRight('scans.run')
   const mayMove = useRight('remediations.move')
@@ -58,12 +59,6 @@ export function useHitCommands(hit: Hit | undefined, close: () => void, toAssign
   const isWork = hit.kind !== 'connection'
   const mayVerify = hit.kind === 'finding' ? mayScan : mayMove && mayScan
   const mayAssign = hit.kind === 'finding' ? mayTriage : mayMove
-  const copy = () => {
-    const { profile } = useUser.getState()
-    if (profile === null) return
-    void navigator.clipboard.writeText(sharedAddress(`${location.origin}${pathOfHit(hit)}`, profile.customerId))
-    notify({ kind: 'success', text: t('shell.pageLinkCopied') })
-  }
   return [
     ...(isWork && mayVerify
       ? [
@@ -80,7 +75,7 @@ export function useHitCommands(hit: Hit | undefined, close: () => void, toAssign
       ? [{ id: 'hit-scan', label: t('action.scanNow'), icon: Play, run: closing(() => start.mutate(hit.id)) }]
       : []),
     { id: 'hit-open', label: t('action.open'), icon: ArrowUpRight, run: closing(() => void navigate({ to: pathOfHit(hit) })) },
-    { id: 'hit-link', label: t('palette.copyLink'), icon: Link2, run: closing(copy) },
+    { id: 'hit-link', label: t('palette.copyLink'), icon: Link2, run: closing(() => copyLink(`${location.origin}${pathOfHit(hit)}`)) },
   ]
 }
 

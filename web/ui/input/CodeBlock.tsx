@@ -1,8 +1,8 @@
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { MONO, tone } from '#web/ui/tokens.ts'
+import { useCopy } from './use-copy.ts'
 
 const Frame = styled('div')({
   position: 'relative',
@@ -33,19 +33,11 @@ const Caption = styled('div')({
 
 /** A button that copies `text` and says so for two seconds. */
 export function CopyButton({ text, copyLabel, copiedLabel }: { text: string; copyLabel: string; copiedLabel: string }) {
-  const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return undefined
-    const timer = setTimeout(() => setCopied(false), 2000)
-    return () => clearTimeout(timer)
-  }, [copied])
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    setCopied(true)
-  }
+  const { isCopied, copy } = useCopy()
+  const label = isCopied ? copiedLabel : copyLabel
   return (
-    <IconButton aria-label={copied ? copiedLabel : copyLabel} title={copied ? copiedLabel : copyLabel} onClick={() => void copy()}>
-      {copied ? <Check size={15} aria-hidden style={{ color: tone.ok }} /> : <Copy size={15} aria-hidden />}
+    <IconButton aria-label={label} title={label} onClick={() => void copy(text)}>
+      {isCopied ? <Check size={15} aria-hidden style={{ color: tone.ok }} /> : <Copy size={15} aria-hidden />}
     </IconButton>
   )
 }

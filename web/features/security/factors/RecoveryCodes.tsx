@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { Check, Copy, Download, Printer } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveBlob } from '#web/components/save-file.ts'
 import { useUser } from '#web/shell/session/auth-store.ts'
+import { useCopy } from '#web/ui/input/use-copy.ts'
 import { MONO, tone } from '#web/ui/tokens.ts'
 import './recovery-codes.css'
 
@@ -27,12 +27,8 @@ const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation(['security', 'common'])
   const email = useUser((state) => state.profile?.email) ?? ''
-  const [copied, setCopied] = useState(false)
+  const { isCopied, copy } = useCopy()
   const text = `${t('recovery.fileTitle', { email })}\n\n${codes.join('\n')}\n`
-  const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'))
-    setCopied(true)
-  }
   return (
     <>
       <div className="recovery-codes">
@@ -44,8 +40,11 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         </List>
       </div>
       <Actions>
-        <Button startIcon={copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />} onClick={() => void copy()}>
-          {t(copied ? 'common:action.copied' : 'common:action.copy')}
+        <Button
+          startIcon={isCopied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+          onClick={() => void copy(codes.join('\n'))}
+        >
+          {t(isCopied ? 'common:action.copied' : 'common:action.copy')}
         </Button>
         <Button
           startIcon={<Download size={14} aria-hidden />}
