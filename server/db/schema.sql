@@ -1114,6 +1114,7 @@ CREATE TRIGGER membership_of_msp_changed AFTER UPDATE ON public.membership FOR E
 CREATE TRIGGER membership_of_msp_ended AFTER DELETE ON public.membership FOR EACH ROW WHEN (old.is_msp_user) EXECUTE FUNCTION end_access_of_msp_person()
 CREATE TRIGGER membership_remembered AFTER DELETE ON public.membership FOR EACH ROW EXECUTE FUNCTION remember_departure()
 CREATE TRIGGER membership_signed_out AFTER UPDATE OF signed_out_at ON public.membership FOR EACH ROW EXECUTE FUNCTION end_sessions_of_member()
+CREATE TRIGGER session_ended AFTER UPDATE OF ended_at ON public.session FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION end_access_of_session()
 CREATE TRIGGER sso_provider_removed AFTER DELETE ON public.sso_provider FOR EACH ROW EXECUTE FUNCTION end_sessions_of_provider()
 CREATE TRIGGER sso_provider_replaced AFTER UPDATE ON public.sso_provider FOR EACH ROW WHEN (((old.enabled AND (NOT new.enabled)) OR ((old.issuer <> new.issuer) OR (old.client_id <> new.client_id) OR (old.email_domain <> new.email_domain)))) EXECUTE FUNCTION end_sessions_of_provider()
 grant DELETE, INSERT, SELECT, UPDATE on acceptance to parapet_app
@@ -1453,22 +1454,25 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.end_access_of_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from access_token where session_id = new.id;
+  perform pg_notify('session_ended', new.id::text);
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.end_sessions_of_member()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare gone uuid;
 begin
-  for gone in
-    update session s set ended_at = now(), ended_because = 'ended_by_team'
-     where s.user_id = new.user_id and s.ended_at is null and new.account_id in (s.account_id, s.vouched_by)
-    returning s.id
-  loop
-    delete from access_token t where t.session_id = gone;
-    perform pg_notify('session_ended', gone::text);
-  end loop;
+  update session s set ended_at = now(), ended_because = 'ended_by_team'
+   where s.user_id = new.user_id and s.ended_at is null and new.account_id in (s.account_id, s.vouched_by);
   return null;
 end $function$
 
@@ -1478,17 +1482,10 @@ CREATE OR REPLACE FUNCTION public.end_sessions_of_provider()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare gone uuid;
 begin
-  for gone in
-    update session s set ended_at = now(), ended_because = 'provider_changed'
-     where s.vouched_by = old.account_id and s.ended_at is null
-       and s.user_id::text is distinct from nullif(current_setting('app.user_id', true), '')
-    returning s.id
-  loop
-    delete from access_token t where t.session_id = gone;
-    perform pg_notify('session_ended', gone::text);
-  end loop;
+  update session s set ended_at = now(), ended_because = 'provider_changed'
+   where s.vouched_by = old.account_id and s.ended_at is null
+     and s.user_id::text is distinct from nullif(current_setting('app.user_id', true), '');
   return null;
 end $function$
 

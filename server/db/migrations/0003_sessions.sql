@@ -142,3 +142,12 @@ create table access_token (
 );
 create index access_token_by_expiry on access_token (expires_at);
 create index access_token_by_session on access_token (session_id);
+-- However a session ends, its access tokens are gone with it, and every process hears of it: its streams close too.
+create function end_access_of_session() returns trigger language plpgsql as $$
+begin
+  delete from access_token where session_id = new.id;
+  perform pg_notify('session_ended', new.id::text);
+  return null;
+end $$;
+create trigger session_ended after update of ended_at on session
+  for each row when (old.ended_at is null and new.ended_at is not null) execute function end_access_of_session();

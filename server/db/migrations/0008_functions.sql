@@ -72,17 +72,10 @@ grant execute on function enter_account to parapet_app;
 -- Sessions that an account's identity provider vouched for end with the trust in it: when it is removed, switched off, or replaced.
 -- Whoever makes the change goes on, so that a slip of theirs can be undone.
 create function end_sessions_of_provider() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-declare gone uuid;
 begin
-  for gone in
-    update session s set ended_at = now(), ended_because = 'provider_changed'
-     where s.vouched_by = old.account_id and s.ended_at is null
-       and s.user_id::text is distinct from nullif(current_setting('app.user_id', true), '')
-    returning s.id
-  loop
-    delete from access_token t where t.session_id = gone;
-    perform pg_notify('session_ended', gone::text);
-  end loop;
+  update session s set ended_at = now(), ended_because = 'provider_changed'
+   where s.vouched_by = old.account_id and s.ended_at is null
+     and s.user_id::text is distinct from nullif(current_setting('app.user_id', true), '');
   return null;
 end $$;
 alter function end_sessions_of_provider owner to parapet_platform;
@@ -95,16 +88,9 @@ create trigger sso_provider_replaced after update on sso_provider for each row
 -- Whoever was signed out of an account by those who manage its team: their sessions that began there end. Those that began in another
 -- account of theirs go on in that one alone (enter_account).
 create function end_sessions_of_member() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-declare gone uuid;
 begin
-  for gone in
-    update session s set ended_at = now(), ended_because = 'ended_by_team'
-     where s.user_id = new.user_id and s.ended_at is null and new.account_id in (s.account_id, s.vouched_by)
-    returning s.id
-  loop
-    delete from access_token t where t.session_id = gone;
-    perform pg_notify('session_ended', gone::text);
-  end loop;
+  update session s set ended_at = now(), ended_because = 'ended_by_team'
+   where s.user_id = new.user_id and s.ended_at is null and new.account_id in (s.account_id, s.vouched_by);
   return null;
 end $$;
 alter function end_sessions_of_member owner to parapet_platform;

@@ -36,6 +36,9 @@ async function account() {
   }
 }
 
+/** Ids of one moment do not tell which is newer: these do. */
+const idAt = (second: number) => newId(Date.parse('2026-01-01T00:00:00Z') + second * 1_000)
+
 describe('the guide', () => {
   test('begins with nothing', async () => {
     const { guide, shown } = await account()
@@ -71,8 +74,6 @@ describe('the guide', () => {
     const { owner, make, guide } = await account()
     const site = await make.connection()
     const resource = await make.resource(site.id)
-    // ids of one moment do not tell which is newer: these do
-    const idAt = (second: number) => newId(Date.parse('2026-01-01T00:00:00Z') + second * 1_000)
     const alike = [idAt(2), idAt(3), idAt(1)]
     for (const id of alike) await make.finding(site.id, resource.id, { id })
     const first = await make.finding(site.id, resource.id, { id: idAt(0), priority: 42 })

@@ -24,7 +24,7 @@ interface Which {
   vouchedBy?: string | null
 }
 
-/** Ends live sessions and tells every process, so that their streams close too. @returns how many */
+/** Ends live sessions; the database deletes their access tokens and tells every process. @returns how many */
 async function end(db: Db, because: EndReason, { userId, sessionId, exceptSessionId, vouchedBy = null }: Which): Promise<number> {
   const ended = await db
     .updateTable('session')
@@ -34,13 +34,8 @@ async function end(db: Db, because: EndReason, { userId, sessionId, exceptSessio
     .$if(exceptSessionId !== undefined, (query) => query.where('id', '!=', exceptSessionId ?? ''))
     .$if(vouchedBy !== null, (query) => query.where('vouched_by', '=', vouchedBy))
     .where('ended_at', 'is', null)
-    .returning('id')
-    .execute()
-  const ids = ended.map((row) => row.id)
-  if (ids.length === 0) return 0
-  await db.deleteFrom('access_token').where('session_id', 'in', ids).execute()
-  await sql`select pg_notify('session_ended', id) from unnest(${ids}::text[]) id`.execute(db)
-  return ids.length
+    .executeTakeFirst()
+  return Number(ended.numUpdatedRows)
 }
 
 export const endSession = (db: Db, sessionId: string, because: EndReason): Promise<number> => end(db, because, { sessionId })
