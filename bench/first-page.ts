@@ -52,6 +52,10 @@ export function pagesOf({ connectionIds: [connectionId = '', otherId = ''], chec
     { what: 'open, critical and high', path: '/v1/findings?riskLevel=critical,high' },
     { what: 'open, newest change first', path: '/v1/findings?sort=-lastChangeAt' },
     { what: 'open, next due first', path: '/v1/findings?sort=slaDueAt' },
+    { what: 'open, by title', path: '/v1/findings?sort=title' },
+    { what: 'open, by status', path: '/v1/findings?sort=status' },
+    { what: 'open, by owner', path: '/v1/findings?sort=owner' },
+    { what: 'open, by connection, the last first', path: '/v1/findings?sort=-connectionName' },
     { what: 'resolved, first seen last', path: '/v1/findings?status=resolved&sort=-firstSeenAt' },
     {
       what: 'every status, most urgent first',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  bothWays,
   csv,
   csvOf,
   csvText,
@@ -109,17 +110,18 @@ const byId = z.strictObject({ id })
 /** What every kind of target takes besides its own fields. */
 export const connectionSettings = { name: name(120), tags: z._default(tags, []), schedule: z._default(schedule, 'daily') }
 
-/** Each in both directions; '-' is descending. `openFindings` goes by the worst risk that is open, then by how many there are of it. */
-export const CONNECTION_SORTS = [
+/** Each in both directions; '-' is descending. `openFindings` goes by the worst risk that is open, then by how many there are of it; `health` by what needs somebody first. */
+export const CONNECTION_SORTS = bothWays([
   'name',
-  '-name',
-  '-openFindings',
   'openFindings',
-  '-lastScanAt',
   'lastScanAt',
-  '-createdAt',
   'createdAt',
-] as const
+  'target',
+  'health',
+  'nextScanAt',
+  'outOfScopeAt',
+  'outOfScopeBy',
+])
 const filters = {
   inScope: flag,
   health: csv(CONNECTION_HEALTH),
@@ -233,10 +235,22 @@ export const getResource = defineRoute('GET /v1/resources/{id}', 'connections', 
   params: byId,
   reply: resourceDetail,
 })
+/** Each in both directions; '-' is descending. `openFindings` goes by the worst risk that is open, then by how many findings are. What has no region comes last in both. */
+export const RESOURCE_SORTS = bothWays(['firstSeenAt', 'genericIdentifierValue', 'genericIdentifier', 'region', 'openFindings'])
+const resourceSort = z._default(z.enum(RESOURCE_SORTS), 'firstSeenAt')
 export const listResources = defineRoute('GET /v1/launcher/{id}/resources', 'connections', {
   right: 'connections.read',
   summary: 'Resources the scans of a connection saw',
   params: byId,
-  query: z.strictObject({ limit: pageLimit(50), cursor }),
+  query: z.strictObject({ sort: resourceSort, limit: pageLimit(50), cursor }),
   reply: page(resource),
+})
+export const exportResources = defineRoute('GET /v1/launcher/{id}/resources/export', 'connections', {
+  right: 'connections.read',
+  limit: 'stream',
+  summary: 'The resources of a connection as a file, streamed: CSV, JSON, or one JSON object a line',
+  params: byId,
+  query: z.strictObject({ sort: resourceSort, format: z._default(z.enum(EXPORT_FORMATS), 'csv') }),
+  reply: z.unknown(),
+  produces: ['text/csv', 'application/json', 'application/x-ndjson'],
 })

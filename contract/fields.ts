@@ -77,6 +77,10 @@ export const page = <T extends z.ZodMiniType>(item: T) =>
     nextCursor: z.nullable(z.string()),
   })
 
+/** What a list sorts by, each in both directions; '-' is descending. */
+export const bothWays = <const K extends string>(keys: readonly K[]): (K | `-${K}`)[] =>
+  keys.flatMap((key): (K | `-${K}`)[] => [key, `-${key}`])
+
 /** How many there are, up to limits.boundedCount; `totalIsExact` tells whether it was reached. */
 export const boundedTotal = z.strictObject({ total: z.number(), totalIsExact: z.boolean() })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   BEACON_CATEGORIZATIONS,
   beaconCategorization,
+  bothWays,
   boundedTotal,
   csv,
   csvOf,
@@ -87,19 +88,22 @@ export const finding = z.strictObject({
 })
 export type Finding = z.infer<typeof finding>
 
-/** Each in both directions; '-' is descending. What has no due date comes last in both. */
-export const FINDING_SORTS = [
-  '-priority',
+/**
+ * Each in both directions; '-' is descending. What has no due date, or no owner, comes last in both. `status` goes by how a finding
+ * stands with its proof, what came back first; of one title, status, owner, connection or category the open ones come first, then the riskiest.
+ */
+export const FINDING_SORTS = bothWays([
   'priority',
-  '-riskLevel',
   'riskLevel',
-  '-lastChangeAt',
   'lastChangeAt',
-  '-firstSeenAt',
   'firstSeenAt',
   'slaDueAt',
-  '-slaDueAt',
-] as const
+  'title',
+  'status',
+  'owner',
+  'connectionName',
+  'category',
+])
 const filters = {
   resourceId: z.optional(id),
   status: csv(FINDING_STATUSES),

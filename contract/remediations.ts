@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   BEACON_CATEGORIZATIONS,
   beaconCategorization,
+  bothWays,
   boundedTotal,
   csv,
   csvOf,
@@ -98,19 +99,24 @@ export function completionIn(
 }
 const byId = z.strictObject({ id })
 
-/** Each in both directions; '-' is descending. What has no due date comes last in both. */
-export const REMEDIATION_SORTS = [
-  '-riskPerEffort',
+/**
+ * Each in both directions; '-' is descending. What has no due date, or no owner, comes last in both. `status` goes along the board, and of
+ * one status or effort the most urgent comes first; `findingsOpen` is how many findings it has yet to fix.
+ */
+export const REMEDIATION_SORTS = bothWays([
   'riskPerEffort',
-  '-priority',
   'priority',
-  '-riskLevel',
   'riskLevel',
   'dueOn',
-  '-dueOn',
-  '-updatedAt',
   'updatedAt',
-] as const
+  'title',
+  'status',
+  'assignee',
+  'connectionName',
+  'levelOfEffort',
+  'findingsOpen',
+  'key',
+])
 const filters = {
   genericIdentifier: csvText,
   genericIdentifierValue: z.optional(text(2048)),

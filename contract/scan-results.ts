@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  bothWays,
   BEACON_CATEGORIZATIONS,
   beaconCategorization,
   csv,
@@ -54,6 +55,12 @@ export const scanResult = z.strictObject({
 })
 export type ScanResult = z.infer<typeof scanResult>
 
+/**
+ * Each in both directions; '-' is descending. `status` goes from fail over error, manual and muted to pass; of one title, status or
+ * connection the riskiest come first.
+ */
+export const RESULT_SORTS = bothWays(['riskLevel', 'status', 'title', 'connectionName'])
+const sort = z._default(z.enum(RESULT_SORTS), '-riskLevel')
 const filters = {
   scanId: z.optional(id),
   connectionId: z.optional(id),
@@ -73,14 +80,14 @@ export const exportScanResults = defineRoute('GET /v1/scan-results/export', 'sca
   right: 'scans.read',
   limit: 'stream',
   summary: 'The filtered results as a file, streamed: CSV, JSON, or one JSON object a line',
-  query: z.strictObject({ ...filters, format: z._default(z.enum(EXPORT_FORMATS), 'csv') }),
+  query: z.strictObject({ ...filters, sort, format: z._default(z.enum(EXPORT_FORMATS), 'csv') }),
   reply: z.unknown(),
   produces: ['text/csv', 'application/json', 'application/x-ndjson'],
 })
 export const listScanResults = defineRoute('GET /v1/scan-results', 'scan-results', {
   right: 'scans.read',
-  summary: 'Results of a scan, or the newest results of every connection, by risk',
-  query: z.strictObject({ ...filters, limit: pageLimit(limits.scanResultsPage), cursor }),
+  summary: 'Results of a scan, or the newest results of every connection, by risk unless told otherwise',
+  query: z.strictObject({ ...filters, sort, limit: pageLimit(limits.scanResultsPage), cursor }),
   reply: z.extend(page(scanResult), { resultsAssignedToUserid: z.number() }),
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  bothWays,
   csv,
   csvIds,
   csvOf,
@@ -181,20 +182,17 @@ export const startScan = defineRoute('POST /v1/launcher', 'scans', {
   reply: z.extend(scan, { joined: z.boolean() }),
   status: 202,
 })
-export const SCAN_SORTS = [
-  '-requestedAt',
+export const SCAN_SORTS = bothWays([
   'requestedAt',
   'connectionName',
-  '-connectionName',
   'duration',
-  '-duration',
   'fail',
-  '-fail',
   'newFindings',
-  '-newFindings',
   'resolvedFindings',
-  '-resolvedFindings',
-] as const
+  'status',
+  'trigger',
+  'vectorType',
+])
 const filters = {
   /** In the name or the target of the connection. */
   q: z.optional(text(200)),
@@ -217,10 +215,10 @@ export const listScans = defineRoute('GET /v1/scans', 'scans', {
 export const exportScans = defineRoute('GET /v1/scans/export', 'scans', {
   right: 'scans.read',
   limit: 'stream',
-  summary: 'The filtered scans as a file, streamed: CSV or one JSON object a line',
+  summary: 'The filtered scans as a file, streamed: CSV, JSON, or one JSON object a line',
   query: z.strictObject({ ...filters, sort, format: z._default(z.enum(EXPORT_FORMATS), 'csv') }),
   reply: z.unknown(),
-  produces: ['text/csv', 'application/x-ndjson'],
+  produces: ['text/csv', 'application/json', 'application/x-ndjson'],
 })
 export const getScan = defineRoute('GET /v1/scans/{scanId}', 'scans', {
   right: 'scans.read',

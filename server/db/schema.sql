@@ -825,6 +825,7 @@ CREATE UNIQUE INDEX resource_identity ON public.resource USING btree (account_id
 CREATE INDEX result_span_ended ON public.result_span USING btree (account_id, connection_id, to_scan_seq) WHERE (to_scan_seq IS NOT NULL)
 CREATE INDEX result_span_history ON public.result_span USING btree (account_id, fingerprint, from_scan_seq DESC)
 CREATE INDEX result_span_newest ON public.result_span USING btree (account_id, status, risk DESC, id DESC) WHERE (to_scan_seq IS NULL)
+CREATE INDEX result_span_of_check ON public.result_span USING btree (account_id, check_id, risk DESC, id DESC)
 CREATE INDEX result_span_of_resource ON public.result_span USING btree (account_id, resource_id)
 CREATE INDEX result_span_page ON public.result_span USING btree (account_id, connection_id, risk DESC, id DESC)
 CREATE UNIQUE INDEX result_span_live ON public.result_span USING btree (account_id, connection_id, check_id, fingerprint) WHERE (to_scan_seq IS NULL)

@@ -265,6 +265,8 @@ create unique index result_span_live on result_span (account_id, connection_id, 
 create index result_span_ended on result_span (account_id, connection_id, to_scan_seq) where to_scan_seq is not null;
 create index result_span_page on result_span (account_id, connection_id, risk desc, id desc);
 create index result_span_history on result_span (account_id, fingerprint, from_scan_seq desc);
+-- sorted by the title of the check: check by check, in each the riskiest first
+create index result_span_of_check on result_span (account_id, check_id, risk desc, id desc);
 create index result_span_newest on result_span (account_id, status, risk desc, id desc) where to_scan_seq is null;
 -- deleting a resource, and searching by what a resource is called, reads its results
 create index result_span_of_resource on result_span (account_id, resource_id);

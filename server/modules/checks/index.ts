@@ -11,3 +11,4 @@ export {
   scannerTypeName,
 } from './read-checks.ts'
 export { summarizeByCheck } from './summarize-by-check.ts'
+export { titleKey } from './title-order.ts'

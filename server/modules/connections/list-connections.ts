@@ -26,6 +26,7 @@ function conditionOf(
 /** How one sort goes on: its key, and the condition that a page after the cursor starts with. An account has hundreds: no index but the name's is needed. */
 interface Order {
   key: RawBuilder<unknown>
+  type: 'text' | 'bigint'
   descending: boolean
   after: (cursor: string | undefined) => RawBuilder<unknown>
 }
@@ -36,6 +37,7 @@ function order(key: RawBuilder<unknown>, type: 'text' | 'bigint', descending: bo
   const shape = z.tuple([type === 'text' ? z.string() : NUMBER, z.uuid()])
   return {
     key,
+    type,
     descending,
     after(text) {
       const last = decodeCursor(text, shape)
@@ -50,7 +52,15 @@ const moment = (column: string, descending: boolean) =>
 const WORST = sql`coalesce((select n.risk * 1000000 + least(n.amount, 999999) + 1 from finding_count n
   where n.account_id = c.account_id and n.connection_id = c.id and n.state = ${STATE.of('open')} and n.amount > 0 order by n.risk desc limit 1), 0)::bigint`
 const NAME = sql`lower(c.name)`
-const ORDERS: Readonly<Record<(typeof CONNECTION_SORTS)[number], Order>> = {
+/** By a name that may be missing: it comes last in both directions. */
+const named = (text: RawBuilder<unknown>, descending: boolean) =>
+  order(descending ? sql`coalesce('1' || lower(${text}), '0')` : sql`coalesce('0' || lower(${text}), '1')`, 'text', descending)
+const SCOPER = sql`u.first_name || ' ' || u.last_name`
+/** What needs somebody before what goes by itself. */
+const HEALTH: readonly Connection['health'][] = ['failed', 'never_scanned', 'scanning', 'healthy']
+const byHealth = (ctx: Ctx, descending: boolean) =>
+  order(sql`array_position(${HEALTH}::text[], ${healthOf(ctx)})::bigint`, 'bigint', descending)
+const ORDERS: Readonly<Record<Exclude<(typeof CONNECTION_SORTS)[number], 'health' | '-health'>, Order>> = {
   name: order(NAME, 'text', false),
   '-name': order(NAME, 'text', true),
   openFindings: order(WORST, 'bigint', false),
@@ -59,12 +69,21 @@ const ORDERS: Readonly<Record<(typeof CONNECTION_SORTS)[number], Order>> = {
   '-lastScanAt': moment('c.last_scan_at', true),
   createdAt: moment('c.created_at', false),
   '-createdAt': moment('c.created_at', true),
+  target: order(sql`lower(c.target)`, 'text', false),
+  '-target': order(sql`lower(c.target)`, 'text', true),
+  nextScanAt: moment('c.next_scan_at', false),
+  '-nextScanAt': moment('c.next_scan_at', true),
+  outOfScopeAt: moment('c.scoped_out_at', false),
+  '-outOfScopeAt': moment('c.scoped_out_at', true),
+  outOfScopeBy: named(SCOPER, false),
+  '-outOfScopeBy': named(SCOPER, true),
 }
 
 /** One page of connections: one statement for the rows with all their counts, one for the total. */
 export async function listConnectionsPage(ctx: Ctx, query: Query): Promise<ReplyOf<typeof listConnections>> {
   const condition = conditionOf(ctx, query)
-  const { key, descending, after } = ORDERS[query.sort]
+  const { sort } = query
+  const { key, type, descending, after } = sort === 'health' || sort === '-health' ? byHealth(ctx, sort === '-health') : ORDERS[sort]
   const direction = descending ? sql`desc` : sql`asc`
   const rows = await selectConnections<{ cursor_key: string | number }>(
     ctx,
@@ -73,10 +92,9 @@ export async function listConnectionsPage(ctx: Ctx, query: Query): Promise<Reply
     sql`, ${key} as cursor_key`,
   )
   const count = await boundedCount(ctx.db, sql`select 1 from connection c where c.account_id = ${ctx.accountId} and ${condition}`)
-  const isName = query.sort === 'name' || query.sort === '-name'
   return toPage(rows, query.limit, count, {
     present: presentConnection,
-    cursorOf: (row) => [isName ? row.cursor_key : Number(row.cursor_key), row.id],
+    cursorOf: (row) => [type === 'text' ? row.cursor_key : Number(row.cursor_key), row.id],
   })
 }
 

@@ -14,7 +14,7 @@ export type FindingFilters = Omit<Query, 'sort' | 'limit' | 'cursor'>
 const OPEN: readonly FindingStatus[] = ['open']
 
 /** Whether a finding of this status can stand so with its proof. */
-const canBe = (proof: ProofState, status: FindingStatus): boolean =>
+export const canBe = (proof: ProofState, status: FindingStatus): boolean =>
   proof === 'proved' ? status === 'resolved' : proof === 'triaged' ? status !== 'open' && status !== 'resolved' : status === 'open'
 
 /** Codes of the states and risks wanted: open ones unless told otherwise. Lists read one index range for each pair. */
@@ -49,35 +49,38 @@ export function connectionConditions(ctx: Ctx, { connectionId, vectorType, tags 
   return conditions
 }
 
-/** Open findings by how their card stands; `proofOfFinding` of the contract says the same of one finding. */
-function proofConditions(ctx: Ctx, { proof }: FindingFilters): RawBuilder<unknown>[] {
-  if (!proof?.length) return []
-  const card = (condition: RawBuilder<unknown>) =>
-    sql`f.id in (select l.finding_id from remediation m join remediation_finding l on l.account_id = m.account_id and l.remediation_id = m.id
-      where m.account_id = ${ctx.accountId} and ${condition})`
-  const verifying = sql`(${card(sql`m.verify_scan_id is not null`)} or f.id in (select v.finding_id from scan v
-    where v.account_id = ${ctx.accountId} and v.status in ('queued', 'running') and v.finding_id is not null))`
-  const cards = {
-    marked: card(sql`m.completion = 'marked'`),
-    awaiting: card(sql`m.column_id = 'Column_ReadyToVerify'`),
-    regression: card(sql`m.column_id = 'Column_Regression'`),
+/** The findings `f` that stand so with their proof, as `proofOfFinding` of the contract says it of one. Of the open ones only, where it is their card that tells. */
+export function proofCondition(ctx: Ctx, proof: ProofState): RawBuilder<unknown> {
+  const cards = (condition: RawBuilder<unknown>) =>
+    sql`select l.finding_id from remediation m join remediation_finding l on l.account_id = m.account_id and l.remediation_id = m.id
+      where m.account_id = ${ctx.accountId} and ${condition}`
+  // a list of ids, not an alternative of two: the few that are verified can be read first
+  const verifying = sql`f.id in (${cards(sql`m.verify_scan_id is not null`)} union all select v.finding_id from scan v
+    where v.account_id = ${ctx.accountId} and v.status in ('queued', 'running') and v.finding_id is not null)`
+  const standing = {
+    marked: sql`m.completion = 'marked'`,
+    awaiting: sql`m.column_id = 'Column_ReadyToVerify'`,
+    regression: sql`m.column_id = 'Column_Regression'`,
   }
-  const states: Readonly<Record<ProofState, RawBuilder<unknown>>> = {
-    proved: sql`f.state = ${STATE.of('resolved')}`,
-    triaged: sql`f.state not in (${STATE.of('open')}, ${STATE.of('resolved')})`,
-    verifying,
-    marked: sql`(${cards.marked} and not ${verifying})`,
-    awaiting: sql`(${cards.awaiting} and not ${verifying})`,
-    regression: sql`(${cards.regression} and not ${verifying})`,
-    open: sql`not (${verifying} or ${sql.join(Object.values(cards), sql` or `)})`,
-  }
-  // of these two the state says it all
-  const asked = [...new Set(proof)].filter((word) => word !== 'proved' && word !== 'triaged')
-  if (asked.length === 0) return []
   const isOpen = sql`f.state = ${STATE.of('open')}`
-  const open = asked.map((word) => sql`(${isOpen} and ${states[word]})`)
-  const closed = proof.filter((word) => word === 'proved' || word === 'triaged').map((word) => states[word])
-  return [sql`(${sql.join([...open, ...closed], sql` or `)})`]
+  if (proof === 'proved') return sql`f.state = ${STATE.of('resolved')}`
+  if (proof === 'triaged') return sql`f.state not in (${STATE.of('open')}, ${STATE.of('resolved')})`
+  if (proof === 'verifying') return sql`(${isOpen} and ${verifying})`
+  if (proof === 'open')
+    return sql`(${isOpen} and not (${verifying}) and f.id not in (${cards(sql`(${sql.join(Object.values(standing), sql` or `)})`)}))`
+  return sql`(${isOpen} and f.id in (${cards(standing[proof])}) and not (${verifying}))`
+}
+
+/** Conditions on how a finding stands with its proof; of these two the state says it all. */
+function proofConditions(ctx: Ctx, { proof }: FindingFilters): RawBuilder<unknown>[] {
+  const asked = [...new Set(proof)]
+  if (asked.every((word) => word === 'proved' || word === 'triaged')) return []
+  return [
+    sql`(${sql.join(
+      asked.map((word) => proofCondition(ctx, word)),
+      sql` or `,
+    )})`,
+  ]
 }
 
 /** Conditions on whose a finding is. */

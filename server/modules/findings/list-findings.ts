@@ -11,6 +11,7 @@ import { matchingChecks } from '#server/modules/checks/index.ts'
 import { conditionsOf, type FindingConditions, whereOf } from './filters.ts'
 import { presentFinding, selectFindings } from './select-findings.ts'
 import { pageOf } from './sorts.ts'
+import { isWalk, walkOf } from './walks.ts'
 
 /** Findings of the account by id, most urgent first; ids of other accounts are left out. */
 export async function findingsById(ctx: Ctx, ids: readonly string[]): Promise<Finding[]> {
@@ -84,11 +85,12 @@ export async function listFindingsPage(
   { sort, limit, cursor, ...filters }: Input<typeof listFindings>['query'],
 ): Promise<ReplyOf<typeof listFindings>> {
   const conditions = await conditionsOf(ctx, filters)
-  const { from, order } = pageOf({ ...conditions, accountId: ctx.accountId, sort, cursor, rows: limit + 1 })
+  const page = { ...conditions, accountId: ctx.accountId, cursor, rows: limit + 1 }
+  const { from, order, cursorOf } = isWalk(sort) ? await walkOf(ctx, { ...page, sort }) : pageOf({ ...page, sort })
   const rows = await selectFindings<{ cursor_key: string | number | null }>(ctx, from, order, sql`, f.cursor_key`)
   const isAll = cursor === undefined && rows.length <= limit
   return toPage(rows, limit, isAll ? { total: rows.length, totalIsExact: true } : await countOf(ctx, conditions), {
     present: (row) => presentFinding(ctx, row),
-    cursorOf: (row) => [row.risk, row.cursor_key === null ? null : Number(row.cursor_key), row.id],
+    cursorOf,
   })
 }

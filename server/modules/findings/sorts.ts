@@ -1,10 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
-import type { FINDING_SORTS } from '#contract/findings.ts'
 import { decodeCursor } from '#server/db/sql.ts'
 import { invalidField } from '#server/problem.ts'
-
-export type FindingSort = (typeof FINDING_SORTS)[number]
 
 /** How one sort reads its index of 0004_findings.sql. */
 interface Sort {
@@ -65,7 +62,7 @@ function byDue(descending: boolean): Sort {
   const order = descending ? sql`f.sla_due_at desc nulls last, f.id desc` : sql`f.sla_due_at, f.id`
   return { ...byTime('sla_due_at', descending), pageOrder: order, hasGaps: true }
 }
-const SORTS: Readonly<Record<FindingSort, Sort>> = {
+const SORTS = {
   '-priority': byPriority(true),
   priority: byPriority(false),
   '-riskLevel': byRisk('worst first'),
@@ -76,7 +73,9 @@ const SORTS: Readonly<Record<FindingSort, Sort>> = {
   firstSeenAt: byTime('first_seen_at', false),
   slaDueAt: byDue(false),
   '-slaDueAt': byDue(true),
-}
+} satisfies Readonly<Record<string, Sort>>
+/** Sorts that an index has in order; the others are walks. */
+type FindingSort = keyof typeof SORTS
 
 /** [risk, key, id] of the last row shown; the key is null for a finding without a due date. */
 const cursorSchema = z.tuple([
@@ -95,9 +94,11 @@ interface Range {
   id: string
 }
 
+type SortedPage = PageQuery & { sort: FindingSort }
+
 /** One range for each state, risk and wanted band; when risks come in order, those before the cursor's are done. */
-function rangesOf({ states, risks, bands, sort }: PageQuery, cursor: Cursor | undefined): Range[] {
-  const { descending, maxKey, risks: ordered } = SORTS[sort]
+function rangesOf({ states, risks, bands, sort }: SortedPage, cursor: Cursor | undefined): Range[] {
+  const { descending, maxKey, risks: ordered }: Sort = SORTS[sort]
   const start = descending ? { key: maxKey, id: LAST_ID } : { key: 0, id: FIRST_ID }
   const after = cursor === undefined ? start : { key: cursor[1] ?? 0, id: cursor[2] }
   /** Risks still to come after the cursor's: negative when done, 0 for its own. */
@@ -119,15 +120,21 @@ export interface PageQuery {
   rest: RawBuilder<unknown>
   /** A condition on a range `r` (state, risk) that holds wherever a row may be found. */
   promising: RawBuilder<unknown>
-  sort: FindingSort
   cursor: string | undefined
   /** Rows to read: one more than shown, to know whether there is a next page. */
   rows: number
 }
 
+/** A page as the relation `f`, its order, and what its last row says of where the next one begins. */
+export interface FindingPage<Row> {
+  from: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+  cursorOf: (row: Row) => (string | number | null)[]
+}
+
 /** The first rows of each range. They carry only what the indexes hold: rows that a filter skips are never fetched. */
-function part(page: PageQuery, ranges: readonly Range[], after: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { key, order } = SORTS[page.sort]
+function part(page: SortedPage, ranges: readonly Range[], after: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { key, order }: Sort = SORTS[page.sort]
   const column = <K extends keyof Range>(name: K) => ranges.map((range) => range[name])
   const ofBand = page.bands ? sql`and f.band = r.band` : sql``
   return sql`select f.* from unnest(${column('state')}::smallint[], ${column('risk')}::smallint[], ${column('band')}::smallint[], ${column('key')}::bigint[], ${column('id')}::uuid[]) r (state, risk, band, key, id)
@@ -142,8 +149,8 @@ function part(page: PageQuery, ranges: readonly Range[], after: RawBuilder<unkno
  * Selects a page of findings as `f`, merged from one index range per (state, risk, band), with `cursor_key`.
  * @throws problem request.invalid for a cursor of another list or sort
  */
-export function pageOf(page: PageQuery): { from: RawBuilder<unknown>; order: RawBuilder<unknown> } {
-  const spec = SORTS[page.sort]
+export function pageOf(page: SortedPage): FindingPage<{ risk: number; cursor_key: string | number | null; id: string }> {
+  const spec: Sort = SORTS[page.sort]
   const cursor = decodeCursor(page.cursor, cursorSchema)
   if (cursor && (cursor[1] === null ? spec.hasGaps !== true : cursor[1] > spec.maxKey))
     throw invalidField('cursor', 'is not a cursor of this sort')
@@ -157,5 +164,6 @@ export function pageOf(page: PageQuery): { from: RawBuilder<unknown>; order: Raw
       select f.id from (${sql.join(parts, sql` union all `)}) f order by ${spec.pageOrder} limit ${page.rows}) shown
       join finding f on f.account_id = ${page.accountId} and f.id = shown.id) f`,
     order: spec.pageOrder,
+    cursorOf: (row) => [row.risk, row.cursor_key === null ? null : Number(row.cursor_key), row.id],
   }
 }

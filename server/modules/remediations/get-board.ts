@@ -6,7 +6,7 @@ import { encodeCursor } from '#server/db/sql.ts'
 import { invalidField } from '#server/problem.ts'
 import { statusOfColumn } from './columns.ts'
 import { boardCondition } from './filters.ts'
-import { inOrder, ORDERS } from './orders.ts'
+import { inOrder, orderOf } from './orders.ts'
 import { presentRemediation } from './present.ts'
 import { CARDS, isOnBoard, selectRemediations } from './select-remediations.ts'
 
@@ -21,7 +21,7 @@ export async function readBoard(ctx: Ctx, { columnId, cursor, limit, sort, ...fi
   if (cursor !== undefined && columnId === undefined) throw invalidField('columnId', 'is required with a cursor')
   const columns: readonly ColumnId[] = columnId === undefined ? COLUMN_IDS : [columnId]
   const condition = sql`r.account_id = ${ctx.accountId} and ${boardCondition(ctx, filters)}`
-  const order = ORDERS[sort]
+  const order = orderOf(ctx, sort)
   // one more than asked for tells that there is a next page
   const shown = sql`select page.id from unnest(${columns}::text[]) as k(column_id) cross join lateral (
     select r.id from ${CARDS} where r.column_id = k.column_id and ${condition} and ${isOnBoard} ${order.after(cursor)} ${inOrder(order)} limit ${limit + 1}) page`

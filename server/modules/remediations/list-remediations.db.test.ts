@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { RISK_LEVELS } from '#contract/fields.ts'
+import { LEVELS_OF_EFFORT, RISK_LEVELS } from '#contract/fields.ts'
 import {
   countRemediationViews,
   getBoard,
   listRemediations,
   type Remediation,
   REMEDIATION_SORTS,
+  REMEDIATION_STATUSES,
   REMEDIATION_VIEWS,
   remediationViews,
   summarizeRemediations,
@@ -14,7 +15,7 @@ import type { QueryOf } from '#contract/route.ts'
 import { fixtures } from '#server/test/fixtures.ts'
 import { statementsOf } from '#server/test/statements.ts'
 import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
-import { checkSummary, listedChecks } from '#server/modules/checks/index.ts'
+import { checkOf, checkSummary, listedChecks } from '#server/modules/checks/index.ts'
 import { boardOf } from './test/board.ts'
 
 type Query = QueryOf<typeof listRemediations>
@@ -80,7 +81,8 @@ const numbersWhere = (keep: (n: number) => boolean) =>
 
 const due = ({ dueOn }: Remediation, direction: 1 | -1) => (dueOn === null ? Infinity : direction * Date.parse(dueOn))
 const risk = ({ riskLevel, priority }: Remediation) => RISK_LEVELS.indexOf(riskLevel) * 1_000 + priority
-const keyOf: Readonly<Record<(typeof REMEDIATION_SORTS)[number], (card: Remediation) => number>> = {
+/** Sorts by a number; those by a text are compared as texts. */
+const keyOf: Readonly<Partial<Record<(typeof REMEDIATION_SORTS)[number], (card: Remediation) => number>>> = {
   '-riskPerEffort': (card) => -card.riskPerEffort,
   riskPerEffort: (card) => card.riskPerEffort,
   '-priority': (card) => -card.priority,
@@ -91,14 +93,43 @@ const keyOf: Readonly<Record<(typeof REMEDIATION_SORTS)[number], (card: Remediat
   '-dueOn': (card) => due(card, -1),
   '-updatedAt': (card) => -Date.parse(card.updatedAt),
   updatedAt: (card) => Date.parse(card.updatedAt),
+  status: (card) => REMEDIATION_STATUSES.indexOf(card.statusRemediation) * 1_000 - card.priority,
+  '-status': (card) => -REMEDIATION_STATUSES.indexOf(card.statusRemediation) * 1_000 - card.priority,
+  levelOfEffort: (card) => LEVELS_OF_EFFORT.indexOf(card.levelOfEffort) * 1_000 - card.priority,
+  '-levelOfEffort': (card) => -LEVELS_OF_EFFORT.indexOf(card.levelOfEffort) * 1_000 - card.priority,
+  findingsOpen: (card) => card.findingsTotal - card.findingsFixed,
+  '-findingsOpen': (card) => card.findingsFixed - card.findingsTotal,
+  key: (card) => Number(card.key.slice(4)),
+  '-key': (card) => -Number(card.key.slice(4)),
+  // nobody last, in both directions; there is one owner
+  assignee: (card) => (card.assignee === null ? 1 : 0),
+  '-assignee': (card) => (card.assignee === null ? 1 : 0),
 }
+const textOf: Readonly<Record<string, (card: Remediation) => string>> = {
+  // a check that this build no longer has comes behind, by its id
+  title: (card) => `${checkOf(card.checkId) === undefined ? '~' : '!'}${card.title}`,
+  connectionName: (card) => card.connectionName.toLowerCase(),
+}
+
+const compareText = (a = '', b = '') => (a < b ? -1 : a > b ? 1 : 0)
+const collator = new Intl.Collator('en', { numeric: true })
 
 describe('the work list', () => {
   test.each(REMEDIATION_SORTS)('sorted by %s pages through every card once, in order', async (sort) => {
     const cards = await all({ sort })
     expect(new Set(cards.map(({ id }) => id)).size).toBe(31)
-    const keys = cards.map(keyOf[sort])
-    expect(keys).toEqual(keys.toSorted((a, b) => a - b))
+    const number = keyOf[sort]
+    const text = textOf[sort.replace(/^-/u, '')]
+    expect([number, text].filter((key) => key !== undefined)).toHaveLength(1)
+    if (number !== undefined) {
+      const keys = cards.map(number)
+      expect(keys).toEqual(keys.toSorted((a, b) => a - b))
+    }
+    if (text !== undefined) {
+      const keys = cards.map(text)
+      const inOrder = keys.toSorted((a, b) => compareText(a[0], b[0]) || (a.startsWith('~') ? compareText(a, b) : collator.compare(a, b)))
+      expect(keys).toEqual(sort.startsWith('-') ? inOrder.toReversed() : inOrder)
+    }
   })
   test.each<[string, Query, (n: number) => boolean]>([
     ['risk', { riskLevel: 'critical,info' }, (n) => n % 5 === 4 || n % 5 === 0],

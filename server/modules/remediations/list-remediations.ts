@@ -5,7 +5,7 @@ import type { Input, ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
 import { boundedCount, toPage } from '#server/db/sql.ts'
 import { listCondition } from './filters.ts'
-import { inOrder, ORDERS } from './orders.ts'
+import { inOrder, orderOf } from './orders.ts'
 import { presentRemediation } from './present.ts'
 import { CARDS, selectRemediations } from './select-remediations.ts'
 
@@ -32,7 +32,7 @@ export async function listRemediationsPage(
   { sort, limit, cursor, ...filters }: Query,
 ): Promise<ReplyOf<typeof listRemediations>> {
   const condition = listCondition(ctx, filters)
-  const order = ORDERS[sort]
+  const order = orderOf(ctx, sort)
   const rows = await selectRemediations<{ cursor_key: string | number }>(
     ctx,
     sql`${condition} ${order.after(cursor)}`,

@@ -4,16 +4,8 @@ import type { listScanEvidence } from '#contract/scan-results.ts'
 import type { Ctx } from '#server/context.ts'
 import { boundedCount, toPage } from '#server/db/sql.ts'
 import type { ObjectStore } from '#server/storage/object-store.ts'
-import {
-  cursorOf,
-  evidenceBodies,
-  type EvidenceBodies,
-  pageOf,
-  readEvidence,
-  type ResultRow,
-  selectResults,
-  shownStatus,
-} from './select-results.ts'
+import { evidenceBodies, type EvidenceBodies, readEvidence, type ResultRow, selectResults, shownStatus } from './select-results.ts'
+import { byRisk } from './sorts.ts'
 import { spanScope } from './span-scope.ts'
 
 export interface EvidencePage {
@@ -33,7 +25,8 @@ export async function findEvidence(
       ? sql``
       : sql`and p.resource_id = any(array(select x.id from resource x where x.account_id = ${ctx.accountId} and x.connection_id = ${scope.connectionId} and x.generic_identifier_value = ${identifierId}))`
   const rest = sql`and p.evidence_sha256 is not null ${ofResource}`
-  const rows = await selectResults(ctx, pageOf(scope, { cursor, rows: limit + 1, statuses: EVERY_STATUS, rest }))
+  const { from, cursorOf } = byRisk(scope, { cursor, rows: limit + 1, statuses: EVERY_STATUS, rest }, true)
+  const rows = await selectResults<{ group_key: string | null }>(ctx, from, sql`, p.group_key`)
   const count = await boundedCount(ctx.db, sql`select 1 from result_span p where ${scope.where} ${rest}`)
   const page = toPage(rows, limit, count, { present: (row) => row, cursorOf })
   return {

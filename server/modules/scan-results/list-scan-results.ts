@@ -6,11 +6,12 @@ import type { Ctx } from '#server/context.ts'
 import { containing, toPage } from '#server/db/sql.ts'
 import { BAND, RESULT, RISK } from '#server/codes.ts'
 import { summarizeByCheck, checksWhere, matchingChecks } from '#server/modules/checks/index.ts'
-import { cursorOf, pageOf, presentResult, selectResults, shownStatus } from './select-results.ts'
+import { presentResult, selectResults, shownStatus } from './select-results.ts'
+import { pageOf } from './sorts.ts'
 import { resourceCondition, spanScope } from './span-scope.ts'
 
 type Query = Input<typeof listScanResults>['query']
-type ResultFilters = Omit<Query, 'scanId' | 'connectionId' | 'limit' | 'cursor'>
+type ResultFilters = Omit<Query, 'scanId' | 'connectionId' | 'sort' | 'limit' | 'cursor'>
 
 const findingOf = (condition: RawBuilder<unknown>) =>
   sql`exists (select from finding f where f.account_id = p.account_id and f.fingerprint = p.fingerprint and f.connection_id = p.connection_id and ${condition})`
@@ -91,15 +92,16 @@ async function countOf(ctx: Ctx, where: RawBuilder<unknown>): Promise<{ total: n
   return { total: Math.min(total, limits.boundedCount), totalIsExact: total <= limits.boundedCount, assigned }
 }
 
-/** One page of results of a scan, or of the newest results, by risk. */
+/** One page of results of a scan, or of the newest results. */
 export async function listResultsPage(
   ctx: Ctx,
-  { scanId, connectionId, limit, cursor, ...filters }: Input<typeof listScanResults>['query'],
+  { scanId, connectionId, sort, limit, cursor, ...filters }: Input<typeof listScanResults>['query'],
 ): Promise<ReplyOf<typeof listScanResults>> {
   const scope = await spanScope(ctx, { scanId, connectionId })
   const statuses = statusesOf(filters)
   const rest = await resultConditions(ctx, filters)
-  const rows = await selectResults(ctx, pageOf(scope, { cursor, rows: limit + 1, statuses, rest }))
+  const { from, order, cursorOf } = await pageOf(ctx, scope, { sort, cursor, rows: limit + 1, statuses, rest })
+  const rows = await selectResults<{ group_key: string | null }>(ctx, from, sql`, p.group_key`, order)
   const { assigned, ...count } = await countOf(ctx, sql`${scope.where} and p.status = any(${statuses}::smallint[]) ${rest}`)
   return {
     ...toPage(rows, limit, count, { present: (row) => presentResult(ctx, row, scanId), cursorOf }),

@@ -6,12 +6,10 @@ import type { ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
 import type { MessageValues } from '#server/db/tables/scan-results.ts'
 import type { Evidence } from '#scanners/sdk/check.ts'
-import { decodeCursor } from '#server/db/sql.ts'
 import { BAND, RESULT, RISK, STATE } from '#server/codes.ts'
 import { problem } from '#server/problem.ts'
 import type { ObjectStore } from '#server/storage/object-store.ts'
 import { checkOf, checkSummary, checkTexts, renderMessage } from '#server/modules/checks/index.ts'
-import type { SpanScope } from './span-scope.ts'
 
 const storedEvidence = z.array(evidenceItem)
 
@@ -64,6 +62,7 @@ export async function selectResults<T = unknown>(
   ctx: Ctx,
   from: RawBuilder<unknown>,
   extra: RawBuilder<unknown> = sql``,
+  order: RawBuilder<unknown> = sql`p.risk desc, p.id desc`,
 ): Promise<(ResultRow & T)[]> {
   const found = await sql<ResultRow & T>`
     select p.id, p.check_id, p.status, p.risk, p.message, p.values, p.locator, p.evidence_sha256, p.from_scan_id, p.from_at,
@@ -73,34 +72,8 @@ export async function selectResults<T = unknown>(
       join connection c on c.account_id = p.account_id and c.id = p.connection_id
       join resource x on x.account_id = p.account_id and x.id = p.resource_id
       left join finding f on f.account_id = p.account_id and f.fingerprint = p.fingerprint and f.connection_id = p.connection_id
-     order by p.risk desc, p.id desc`.execute(ctx.db)
+     order by ${order}`.execute(ctx.db)
   return found.rows
-}
-
-const cursorSchema = z.tuple([z.int().check(z.minimum(0), z.maximum(4)), z.uuid()])
-export const cursorOf = (row: ResultRow): [number, string] => [row.risk, row.id]
-
-export interface PageQuery {
-  cursor: string | undefined
-  /** Rows to read: one more than shown. */
-  rows: number
-  statuses: readonly number[]
-  /** ' and …' on `p` */
-  rest: RawBuilder<unknown>
-}
-
-/**
- * A page of spans as `p`, by risk: from the connection's own index, or one range of the newest results per status, merged.
- * @throws problem request.invalid for a cursor of another list
- */
-export function pageOf(scope: SpanScope, { cursor, rows, statuses, rest }: PageQuery): RawBuilder<unknown> {
-  const [risk, id] = decodeCursor(cursor, cursorSchema) ?? [32_767, 'ffffffff-ffff-ffff-ffff-ffffffffffff']
-  const tail = sql`and (p.risk, p.id) < (${risk}::smallint, ${id}::uuid) ${rest} order by p.risk desc, p.id desc limit ${rows}`
-  if (scope.connectionId !== null)
-    return sql`(select p.* from result_span p where ${scope.where} and p.status = any(${statuses}::smallint[]) ${tail}) p`
-  return sql`(select p.* from unnest(${statuses}::smallint[]) r (status)
-    cross join lateral (select p.* from result_span p where ${scope.where} and p.status = r.status ${tail}) p
-    order by p.risk desc, p.id desc limit ${rows}) p`
 }
 
 const MUTING: ReadonlySet<string> = new Set(['muted', 'accepted risk', 'false positive'])

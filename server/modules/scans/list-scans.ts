@@ -1,13 +1,26 @@
 import * as z from 'zod/mini'
 import { type RawBuilder, sql } from 'kysely'
-import type { listScans, Scan, SCAN_SORTS } from '#contract/scans.ts'
+import { type listScans, type Scan, type SCAN_SORTS, SCAN_TRIGGERS, type ScanStatus } from '#contract/scans.ts'
 import type { Input, ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
 import { boundedCount, containing, decodeCursor, toPage } from '#server/db/sql.ts'
 import { type NamedScanRow, presentScan, selectScans } from './select-scans.ts'
 
 type Query = Input<typeof listScans>['query']
-type SortKey = 'requestedAt' | 'connectionName' | 'duration' | 'fail' | 'newFindings' | 'resolvedFindings'
+type SortKey =
+  | 'requestedAt'
+  | 'connectionName'
+  | 'duration'
+  | 'fail'
+  | 'newFindings'
+  | 'resolvedFindings'
+  | 'status'
+  | 'trigger'
+  | 'vectorType'
+
+/** What runs comes before what waits, and what went wrong before what went well. */
+const STATUSES: readonly ScanStatus[] = ['running', 'queued', 'failed', 'cancelled', 'completed']
+const placeIn = (words: readonly string[], column: RawBuilder<unknown>) => sql`coalesce(array_position(${words}::text[], ${column}), 0)`
 
 /** What a list is sorted by, as PostgreSQL reads and writes its values. */
 const KEYS: Readonly<Record<SortKey, { key: RawBuilder<unknown>; type: RawBuilder<unknown> }>> = {
@@ -18,6 +31,13 @@ const KEYS: Readonly<Record<SortKey, { key: RawBuilder<unknown>; type: RawBuilde
   fail: { key: sql`s.fail_count`, type: sql`integer` },
   newFindings: { key: sql`s.new_findings`, type: sql`integer` },
   resolvedFindings: { key: sql`s.resolved_findings`, type: sql`integer` },
+  status: { key: placeIn(STATUSES, sql`s.status`), type: sql`integer` },
+  // as it is shown: who asked for it by name, then what began it by itself
+  trigger: {
+    key: sql`case when s.trigger = 'manual' then '0' || coalesce(lower(u.first_name || ' ' || u.last_name), '') else ${placeIn(SCAN_TRIGGERS, sql`s.trigger`)}::text end`,
+    type: sql`text`,
+  },
+  vectorType: { key: sql`c.vector_type`, type: sql`text` },
 }
 const SHAPES: Readonly<Record<SortKey, RegExp>> = {
   requestedAt: /^\d{4}-\d{2}-\d{2} [\d:.]+[+-]\d{2}(:?\d{2})?$/u,
@@ -26,6 +46,9 @@ const SHAPES: Readonly<Record<SortKey, RegExp>> = {
   fail: /^\d{1,9}$/u,
   newFindings: /^\d{1,9}$/u,
   resolvedFindings: /^\d{1,9}$/u,
+  status: /^\d$/u,
+  trigger: /^[^\0]{0,512}$/u,
+  vectorType: /^\w{1,40}$/u,
 }
 function sortOf(sort: (typeof SCAN_SORTS)[number]): { name: SortKey; descending: boolean } {
   const descending = sort.startsWith('-')

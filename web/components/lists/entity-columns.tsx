@@ -10,7 +10,16 @@ type Own<T> = Partial<Omit<Column<T>, 'cell' | 'link'>>
 
 /** How bad it is: glyph and word. */
 export function riskColumn<T extends { riskLevel: RiskLevel }>(header: string, own: Own<T> = {}): Column<T> {
-  return { id: 'risk', header, width: 88, filter: 'riskLevel', phone: 'meta', cell: (row) => <RiskMark risk={row.riskLevel} />, ...own }
+  return {
+    id: 'risk',
+    header,
+    width: 88,
+    sort: '-riskLevel',
+    filter: 'riskLevel',
+    phone: 'meta',
+    cell: (row) => <RiskMark risk={row.riskLevel} />,
+    ...own,
+  }
 }
 
 /** Where in the target it is, below the title where rows have two lines. */
@@ -23,6 +32,7 @@ export function connectionColumn<T extends { connectionName: string; vectorType:
   return {
     id: 'connection',
     header,
+    sort: 'connectionName',
     filter: 'connectionId',
     cell: (row) => (
       <span className="line" title={row.connectionName}>

@@ -3,7 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn, TableProperties } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { exportScanResults, listScanResults, RESULT_STATUSES, type ScanResult, summarizeScanResults } from '#contract/scan-results.ts'
+import {
+  exportScanResults,
+  listScanResults,
+  RESULT_SORTS,
+  RESULT_STATUSES,
+  type ScanResult,
+  summarizeScanResults,
+} from '#contract/scan-results.ts'
 import { getScan } from '#contract/scans.ts'
 import { queryOf } from '#web/api.ts'
 import { useFormat } from '#web/components/format.ts'
@@ -19,7 +26,7 @@ import { ScanPanels, ScanPicker } from './ScanPanels.tsx'
 import { PanelPair, Summaries } from './Summaries.tsx'
 
 const PAGE_SIZE = 50
-const VIEW_KEYS: readonly string[] = [...FILTER_KEYS, 'scanId']
+const VIEW_KEYS: readonly string[] = [...FILTER_KEYS, 'scanId', 'sort']
 const idOf = (result: ScanResult) => result.id
 const nameOf = (result: ScanResult) => result.title
 
@@ -122,6 +129,7 @@ export function ScanResultsPage() {
       rowId={idOf}
       rowName={nameOf}
       limit={PAGE_SIZE}
+      sort={{ standard: '-riskLevel', keys: RESULT_SORTS }}
       onExport={(kind) => saveFile(exportScanResults, { query: { ...given, format: kind } }, `scan-results.${kind}`)}
       empty={<Nothing query={query} />}
     />

@@ -32,6 +32,7 @@ function useNameColumns(): Columns {
       {
         id: 'target',
         header: t('column.target'),
+        sort: 'target',
         width: 240,
         from: 860,
         isBelow: true,
@@ -92,6 +93,7 @@ export function useScopedColumns(): Columns {
         header: t('column.status'),
         width: 150,
         phone: 'meta',
+        sort: 'health',
         cell: (connection) => <HealthLabel connection={connection} />,
         phoneCell: (connection) =>
           connection.inScope && connection.health === 'failed' ? (
@@ -109,7 +111,14 @@ export function useScopedColumns(): Columns {
         sort: '-lastScanAt',
         cell: (connection) => <LastScan connection={connection} />,
       },
-      { id: 'schedule', header: t('column.schedule'), width: 112, from: 1180, cell: ({ schedule }) => scheduleText(schedule) },
+      {
+        id: 'schedule',
+        header: t('column.schedule'),
+        width: 112,
+        from: 1180,
+        sort: 'nextScanAt',
+        cell: ({ schedule }) => scheduleText(schedule),
+      },
       { id: 'tags', header: t('column.tags'), width: 170, from: 1340, filter: 'tags', cell: ({ tags }) => <TagList tags={tags} oneLine /> },
       momentColumn(t('column.created'), ({ createdAt }) => createdAt, { id: 'created', width: 120, from: ON_DEMAND, sort: '-createdAt' }),
       {
@@ -147,10 +156,11 @@ export function useOutOfScopeColumns(): Columns {
         phone: 'meta',
         cell: ({ outOfScopeReason }) => <span title={outOfScopeReason ?? undefined}>{outOfScopeReason ?? t('out.noReason')}</span>,
       },
-      { id: 'by', header: t('out.by'), width: 140, from: 1240, cell: ({ outOfScopeBy }) => outOfScopeBy ?? '—' },
+      { id: 'by', header: t('out.by'), width: 140, from: 1240, sort: 'outOfScopeBy', cell: ({ outOfScopeBy }) => outOfScopeBy ?? '—' },
       {
         id: 'at',
         header: t('out.at'),
+        sort: '-outOfScopeAt',
         width: 116,
         from: 1080,
         cell: ({ outOfScopeAt }) => (outOfScopeAt === null ? '—' : format.date(outOfScopeAt)),

@@ -18,8 +18,14 @@ export function useFindingColumns(): readonly Column<Finding>[] {
   const format = useFormat()
   return useMemo(
     (): readonly Column<Finding>[] => [
-      riskColumn(t('common:risk.label'), { sort: '-riskLevel' }),
-      { id: 'finding', header: t('column.finding'), link: (row) => ({ to: paths.finding(row.id) }), cell: (row) => row.title },
+      riskColumn(t('common:risk.label')),
+      {
+        id: 'finding',
+        header: t('column.finding'),
+        sort: 'title',
+        link: (row) => ({ to: paths.finding(row.id) }),
+        cell: (row) => row.title,
+      },
       {
         id: 'resource',
         header: t('column.resource'),
@@ -39,6 +45,7 @@ export function useFindingColumns(): readonly Column<Finding>[] {
         header: t('column.connection'),
         width: 136,
         from: 1480,
+        sort: 'connectionName',
         filter: 'connectionId',
         cell: (row) => <span title={row.connectionName}>{row.connectionName}</span>,
       },
@@ -47,6 +54,7 @@ export function useFindingColumns(): readonly Column<Finding>[] {
         header: t('column.category'),
         width: 140,
         from: ON_DEMAND,
+        sort: 'category',
         filter: 'category',
         cell: (row) => row.categoryName,
       },
@@ -67,6 +75,7 @@ export function useFindingColumns(): readonly Column<Finding>[] {
         header: t('column.status'),
         width: 148,
         from: 900,
+        sort: 'status',
         phone: 'meta',
         cell: (row) => <FindingProof finding={row} />,
       },
@@ -75,6 +84,7 @@ export function useFindingColumns(): readonly Column<Finding>[] {
         header: t('column.owner'),
         width: 66,
         from: 1000,
+        sort: 'owner',
         cell: (row) => (row.owner === null ? '—' : <Avatar initials={row.owner.initials} name={row.owner.name} />),
       },
       {

@@ -15,6 +15,7 @@ export function useResultColumns(): readonly Column<ScanResult>[] {
         id: 'status',
         header: t('results.column.status'),
         width: 124,
+        sort: 'status',
         filter: 'status',
         phone: 'meta',
         cell: (result) => <ResultStatusChip status={result.status} />,
@@ -23,6 +24,7 @@ export function useResultColumns(): readonly Column<ScanResult>[] {
       {
         id: 'check',
         header: t('results.column.check'),
+        sort: 'title',
         link: (result) => ({ to: paths.scanResult(result.id) }),
         cell: (result) => result.title,
       },

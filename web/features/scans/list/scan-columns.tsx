@@ -35,6 +35,7 @@ export function useScanColumns(): readonly Column<Scan>[] {
         width: 84,
         from: 700,
         phone: 'meta',
+        sort: 'vectorType',
         filter: 'vectorType',
         cell: (scan) => <VectorBadge vectorType={scan.vectorType} />,
       },
@@ -43,6 +44,7 @@ export function useScanColumns(): readonly Column<Scan>[] {
         header: t('column.status'),
         width: 126,
         phone: 'end',
+        sort: 'status',
         filter: 'status',
         cell: (scan) => <ScanStatusChip status={scan.status} />,
       },
@@ -53,6 +55,7 @@ export function useScanColumns(): readonly Column<Scan>[] {
         from: 900,
         isBelow: true,
         phone: 'meta',
+        sort: '-fail',
         cell: (scan) =>
           scan.failureCode === null ? (
             t('outcomeShort', { fail: format.number(scan.results.fail), pass: format.number(scan.results.pass) })
@@ -83,6 +86,7 @@ export function useScanColumns(): readonly Column<Scan>[] {
         header: t('column.trigger'),
         width: 150,
         from: 1_000,
+        sort: 'trigger',
         filter: 'trigger',
         cell: (scan) => (
           <span className="muted" title={scan.requestedBy?.name}>
