@@ -7,7 +7,7 @@ import { CHECK_PX, type Column, shownColumns, SLACK_PX, type Sorting } from '#we
 import { TableFrame } from '#web/ui/table/TableFrame.tsx'
 import { type Resizing, TableHead } from '#web/ui/table/TableHead.tsx'
 import { TABLE, useRowKeys } from '#web/ui/table/use-row-keys.ts'
-import { useWidth } from '#web/ui/table/use-width.ts'
+import { useWidth } from '#web/ui/layout/use-width.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { type ListSettings, useListSettings } from './list-settings.ts'
 import { SkeletonRows } from './SkeletonRows.tsx'

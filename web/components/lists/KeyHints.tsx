@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles'
-import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tone } from '#web/ui/tokens.ts'
+import { Keys } from '#web/shell/shortcuts/Keys.tsx'
 
 const Line = styled('span')(({ theme }) => ({
   display: 'flex',
@@ -10,18 +9,6 @@ const Line = styled('span')(({ theme }) => ({
   overflow: 'hidden',
   whiteSpace: 'nowrap',
   '& > span': { display: 'inline-flex', alignItems: 'center', gap: 5, flex: 'none' },
-  '& kbd': {
-    font: 'inherit',
-    fontSize: 11,
-    minWidth: 20,
-    height: 20,
-    lineHeight: '18px',
-    textAlign: 'center',
-    padding: '0 5px',
-    borderRadius: 5,
-    border: `1px solid ${tone.line}`,
-    background: tone.surface,
-  },
   // no keyboard to teach, or no room for it
   [theme.breakpoints.down('md')]: { display: 'none' },
   '@media (hover: none), (max-height: 560px)': { display: 'none' },
@@ -36,21 +23,17 @@ interface Hint {
 export function KeyHints({ picks, opens, own }: { picks: boolean; opens: boolean; own: readonly { key: string; label: string }[] }) {
   const { t } = useTranslation()
   const hints: Hint[] = [
-    { keys: ['J', 'K'], does: t('table.key.move') },
-    ...(picks ? [{ keys: ['X'], does: t('table.key.select') }] : []),
-    ...own.map(({ key, label }) => ({ keys: [key.toUpperCase()], does: label })),
-    ...(opens ? [{ keys: [t('table.key.enter')], does: t('table.key.open') }] : []),
+    { keys: ['j', 'k'], does: t('table.key.move') },
+    ...(picks ? [{ keys: ['x'], does: t('table.key.select') }] : []),
+    ...own.map(({ key, label }) => ({ keys: [key], does: label })),
+    ...(opens ? [{ keys: ['Enter'], does: t('table.key.open') }] : []),
     { keys: ['/'], does: t('table.key.search') },
   ]
   return (
     <Line>
       {hints.map(({ keys, does }) => (
         <span key={does}>
-          {keys.map((key) => (
-            <Fragment key={key}>
-              <kbd>{key}</kbd>
-            </Fragment>
-          ))}
+          <Keys keys={keys} />
           {does}
         </span>
       ))}

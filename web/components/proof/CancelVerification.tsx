@@ -6,7 +6,7 @@ import { call } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { useRight } from '#web/shell/session/auth-store.ts'
 import { notify } from '#web/ui/states/toast.ts'
-import { isLive } from './use-scan-watch.ts'
+import { isLive } from '#web/components/scans/live.ts'
 
 /** Ends a verification that runs; nothing once it has ended, or for whoever may not. */
 export function CancelVerification({ scan }: { scan: ScanDetail | undefined }) {

@@ -4,12 +4,11 @@ import * as z from 'zod/mini'
 import { getScan, type ScanDetail } from '#contract/scans.ts'
 import { queryOf } from '#web/api.ts'
 import { useLiveEvent } from '#web/components/live/use-live-events.ts'
+import { isLive } from '#web/components/scans/live.ts'
 
 const progressOf = z.object({ progress: z.number() })
 /** The live stream may be away; a verification takes seconds, so it is asked for as often. */
 const ASK_EVERY_MS = 2000
-
-export const isLive = (scan: Pick<ScanDetail, 'status'>): boolean => scan.status === 'queued' || scan.status === 'running'
 
 /** What a verification said: proved, still there, or no answer. */
 export type Verdict = 'passed' | 'failed' | 'inconclusive'

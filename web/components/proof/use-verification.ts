@@ -6,10 +6,11 @@ import { proofOfFinding } from '#contract/proofs.ts'
 import type { ScanDetail } from '#contract/scans.ts'
 import { ApiError, call } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
+import { isLive } from '#web/components/scans/live.ts'
 import { useRight } from '#web/shell/session/auth-store.ts'
 import { notify } from '#web/ui/states/toast.ts'
 import type { ProofShape } from '#web/ui/marks/ProofGlyph.tsx'
-import { isLive, useScanWatch, type Verdict, type Verification } from './use-scan-watch.ts'
+import { useScanWatch, type Verdict, type Verification } from './use-scan-watch.ts'
 
 /** The scan of the newest verification asked for; the timeline is newest first. */
 export function lastVerification(timeline: FindingDetail['timeline']): string | null {

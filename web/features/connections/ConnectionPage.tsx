@@ -20,6 +20,7 @@ import { ConnectionActions, ConnectionMarks } from './detail/ConnectionHead.tsx'
 import { RecogniseButton } from './detail/RecogniseButton.tsx'
 import { OverviewTab } from './detail/OverviewTab.tsx'
 import { useFailureOf } from '#web/components/scans/LastScan.tsx'
+import { LIVE } from '#web/components/scans/live.ts'
 
 const FindingsTab = lazy(async () => ({ default: (await import('./detail/FindingsTab.tsx')).FindingsTab }))
 const ResourcesTab = lazy(async () => ({ default: (await import('./detail/ResourcesTab.tsx')).ResourcesTab }))
@@ -43,7 +44,7 @@ function Standing({ connection }: { connection: Connection }) {
   const { t } = useTranslation('connections')
   const format = useFormat()
   const failureOf = useFailureOf()
-  const live = useQuery(queryOf(listScans, { query: { connectionId: connection.id, status: 'queued,running' } }))
+  const live = useQuery(queryOf(listScans, { query: { connectionId: connection.id, status: LIVE } }))
   const progress = useLiveProgress()
   const scans = live.data?.results ?? []
   const { inScope, outOfScopeAt, outOfScopeReason, health, healthReason } = connection

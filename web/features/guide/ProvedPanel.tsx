@@ -49,10 +49,6 @@ const Pair = styled('div')(({ theme }) => ({
   },
 }))
 
-/** The same request may have been asked several times in a scan: it is shown once. */
-const once = (items: ProofDetail['after']['evidence']) =>
-  items.filter(({ label, content }, at) => items.findIndex((item) => item.label === label && item.content === content) === at)
-
 /** A filled shield: a scan saw it. */
 const Shield = () => (
   <svg width={56} height={56} viewBox="0 0 14 14" aria-hidden>
@@ -95,7 +91,7 @@ export function ProvedPanel({ guide, proof }: { guide: Guide; proof: ProofDetail
               {at !== null && <small>{format.dateTime(at)}</small>}
             </header>
             <p>{message}</p>
-            <EvidenceList items={once(evidence)} />
+            <EvidenceList items={evidence} />
           </section>
         ))}
       </Pair>

@@ -4,15 +4,14 @@ import { ListChecks } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COLUMN_IDS, type ColumnId, type Remediation } from '#contract/remediations.ts'
-import { RiskMark, VectorBadge } from '#web/components/chips/chips.tsx'
 import { ColumnGlyph } from '#web/components/chips/StatusLabel.tsx'
 import { useFormat } from '#web/components/format.ts'
-import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { ProofMark } from '#web/components/proof/ProofMark.tsx'
 import type { SearchPatch } from '#web/components/use-url-query.ts'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
+import { connectionColumn, momentColumn, riskColumn } from '#web/components/lists/entity-columns.tsx'
 import { EntityTable } from '#web/components/lists/EntityTable.tsx'
 import { tone } from '#web/ui/tokens.ts'
 import type { Board } from './board-model.ts'
@@ -29,7 +28,7 @@ function useColumns(): readonly Column<Remediation>[] {
   const format = useFormat()
   return useMemo(
     () => [
-      { id: 'risk', header: t('common:risk.label'), width: 92, phone: 'meta', cell: (card) => <RiskMark risk={card.riskLevel} /> },
+      riskColumn(t('common:risk.label')),
       { id: 'key', header: t('list.key'), width: 90, from: 900, phone: 'meta', cell: (card) => <code>{card.key}</code> },
       { id: 'title', header: t('list.title'), link: (card) => ({ to: paths.remediation(card.id) }), cell: (card) => card.title },
       {
@@ -39,20 +38,7 @@ function useColumns(): readonly Column<Remediation>[] {
         phone: 'meta',
         cell: (card) => card.completion !== null && <ProofMark state={card.completion} />,
       },
-      {
-        id: 'connection',
-        header: t('list.connection'),
-        width: 200,
-        from: 700,
-        isBelow: true,
-        phone: 'meta',
-        cell: (card) => (
-          <span className="line">
-            <VectorBadge vectorType={card.vectorType} />
-            <span>{card.connectionName}</span>
-          </span>
-        ),
-      },
+      connectionColumn(t('list.connection'), { width: 200, from: 700, isBelow: true, phone: 'meta' }),
       {
         id: 'fixed',
         header: t('list.fixed'),
@@ -70,7 +56,7 @@ function useColumns(): readonly Column<Remediation>[] {
         cell: (card) => format.number(card.priority),
       },
       { id: 'due', header: t('list.due'), width: 120, sort: 'dueOn', cell: (card) => (card.dueOn === null ? '—' : format.day(card.dueOn)) },
-      { id: 'updated', header: t('list.updated'), width: 130, from: 1040, cell: (card) => <RelativeTime at={card.updatedAt} /> },
+      momentColumn(t('list.updated'), (card) => card.updatedAt, { id: 'updated', width: 130, from: 1040 }),
     ],
     [t, format],
   )

@@ -10,6 +10,7 @@ import { saveFile } from '#web/components/save-file.ts'
 import { LiveScans, useLiveProgress } from '#web/components/scans/LiveScans.tsx'
 import { ScanNowMenu } from '#web/components/scans/ScanNowMenu.tsx'
 import { useUrlQuery, useUrlSearch } from '#web/components/use-url-query.ts'
+import { LIVE } from '#web/components/scans/live.ts'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { useScanColumns } from './list/scan-columns.tsx'
@@ -19,7 +20,6 @@ import { ScanViews } from './list/ScanViews.tsx'
 import { ScheduleList } from './schedules/ScheduleList.tsx'
 
 const PAGE_SIZE = 50
-const LIVE = 'queued,running'
 const idOf = (scan: Scan) => scan.scanId
 const nameOf = (scan: Scan) => scan.connectionName
 

@@ -6,6 +6,7 @@ import { queryOf } from '#web/api.ts'
 import { LinkButton } from '#web/components/LinkButton.tsx'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { LiveScanRows, useLiveProgress } from '#web/components/scans/LiveScans.tsx'
+import { LIVE } from '#web/components/scans/live.ts'
 import { paths } from '#web/paths.ts'
 import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { tone } from '#web/ui/tokens.ts'
@@ -27,7 +28,7 @@ const Box = styled('div')({
 /** Scans and verifications under way, each with its progress and a way to cancel it. */
 export function RunningList({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['common', 'scans'])
-  const live = useQuery(queryOf(listScans, { query: { status: 'queued,running', limit: 20 } }))
+  const live = useQuery(queryOf(listScans, { query: { status: LIVE, limit: 20 } }))
   const progress = useLiveProgress()
   return (
     <Box>

@@ -117,5 +117,5 @@ const rest: Components<Theme> = {
   MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderColor: tone.line, borderRadius: RADIUS.panel } } },
 }
 
-/** Looks of the MUI components the product uses besides fields: 32 px high, hairlines, no ripple; the plain ones are in controls.css. */
+/** Looks of the MUI components the product uses besides fields: 32 px high, hairlines, no ripple; the plain ones have plain.css and choices.css. */
 export const controlStyles: Components<Theme> = { ...buttons, ...floats, ...rest }

@@ -22,7 +22,7 @@ const errorSign = {
   WebkitTextFillColor: tone.surface,
 } as const
 
-/** Looks of MUI's text fields: the label above, never in the frame; the same measures as `.plain-field` of controls.css. */
+/** Looks of MUI's text fields: the label above, never in the frame; the same measures as `.plain-field` of plain.css. */
 export const fieldStyles: Components<Theme> = {
   MuiInputLabel: {
     // without shrink, MUI hides the placeholder behind the label

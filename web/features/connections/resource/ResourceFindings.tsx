@@ -4,10 +4,11 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Finding, FINDING_STATUSES, listFindings } from '#contract/findings.ts'
 import { queryOf } from '#web/api.ts'
-import { BandChip, RiskMark } from '#web/components/chips/chips.tsx'
+import { BandChip } from '#web/components/chips/chips.tsx'
 import { DueDate } from '#web/components/DueDate.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { LinkButton } from '#web/components/LinkButton.tsx'
+import { riskColumn } from '#web/components/lists/entity-columns.tsx'
 import { EntityTable } from '#web/components/lists/EntityTable.tsx'
 import { FindingProof } from '#web/components/proof/ProofMark.tsx'
 import { QueryError } from '#web/components/QueryError.tsx'
@@ -17,6 +18,8 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 
 const SHOWN = 50
+/** Without it, a list of findings holds those that are open. */
+const ANY = FINDING_STATUSES.join(',')
 const idOf = (finding: Finding) => finding.id
 
 function useColumns(): readonly Column<Finding>[] {
@@ -24,7 +27,7 @@ function useColumns(): readonly Column<Finding>[] {
   const format = useFormat()
   return useMemo(
     () => [
-      { id: 'risk', header: t('common:risk.label'), width: 92, phone: 'meta', cell: (row) => <RiskMark risk={row.riskLevel} /> },
+      riskColumn(t('common:risk.label')),
       { id: 'title', header: t('detail.finding.title'), link: (row) => ({ to: paths.finding(row.id) }), cell: (row) => row.title },
       {
         id: 'priority',
@@ -55,13 +58,13 @@ function useColumns(): readonly Column<Finding>[] {
 export function ResourceFindings({ resourceId }: { resourceId: string }) {
   const { t } = useTranslation('connections')
   const columns = useColumns()
-  const query = useQuery(queryOf(listFindings, { query: { resourceId, status: FINDING_STATUSES.join(','), limit: SHOWN } }))
+  const query = useQuery(queryOf(listFindings, { query: { resourceId, status: ANY, limit: SHOWN } }))
   return (
     <Panel
       title={t('detail.tab.findings')}
       pad={false}
       action={
-        <LinkButton to={paths.findings} search={{ resourceId }} variant="text">
+        <LinkButton to={paths.findings} search={{ resourceId, status: ANY }} variant="text">
           {t('resource.asList')}
         </LinkButton>
       }

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles'
-import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#web/components/format.ts'
+import { useWidth } from '#web/ui/layout/use-width.ts'
 import { RISK_ORDER, tone } from '#web/ui/tokens.ts'
 import { dayTicks, type Frame, type History, layersOf, openOn, pointOf, signsOf, ticksOf } from './trend-geometry.ts'
 
@@ -43,21 +44,6 @@ const Hint = styled('div')({
   '& dd': { margin: 0, textAlign: 'end' },
   '& i': { width: 8, height: 8, borderRadius: 2 },
 })
-
-/** The width of a box, now and whenever it changes; 0 before it is known. */
-function useWidth() {
-  const ref = useRef<HTMLElement>(null)
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const box = ref.current
-    if (box === null) return undefined
-    const watch = new ResizeObserver(() => setWidth(box.clientWidth))
-    setWidth(box.clientWidth)
-    watch.observe(box)
-    return () => watch.disconnect()
-  }, [])
-  return { ref, width }
-}
 
 function DayHint({ history, index, x, width }: { history: History; index: number; x: number; width: number }) {
   const { t } = useTranslation(['dashboard', 'common'])
@@ -138,7 +124,8 @@ interface TrendChartProps {
 /** Open findings stacked by risk, info at the bottom; drawn at the width it has. `height` px. */
 export function TrendChart({ history, height, label, afterPlan }: TrendChartProps) {
   const format = useFormat()
-  const { ref, width } = useWidth()
+  const ref = useRef<HTMLElement>(null)
+  const width = useWidth(ref) ?? 0
   const [at, setAt] = useState<number | null>(null)
   const days = history.results
   const last = days.at(-1)

@@ -12,6 +12,7 @@ import { paths } from '#web/paths.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
+import { momentColumn } from '#web/components/lists/entity-columns.tsx'
 import { EntityTable } from '#web/components/lists/EntityTable.tsx'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
 
@@ -35,7 +36,7 @@ function useColumns(): readonly Column<Finding>[] {
         cell: (finding) => <DueDate at={finding.slaDueAt} open={finding.status === 'open'} />,
       },
       { id: 'proof', header: t('card.proof'), width: 124, cell: (finding) => <ProofLink proofId={finding.proofId} /> },
-      { id: 'seen', header: t('card.lastSeen'), width: 130, cell: (finding) => <RelativeTime at={finding.lastSeenAt} /> },
+      momentColumn(t('card.lastSeen'), (finding) => finding.lastSeenAt, { id: 'seen', width: 130 }),
     ],
     [t, format],
   )

@@ -4,7 +4,8 @@ import type { getRemediation } from '#contract/remediations.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { listScans } from '#contract/scans.ts'
 import { queryOf } from '#web/api.ts'
-import { isLive, useScanWatch, type Verdict, type Verification } from '#web/components/proof/use-scan-watch.ts'
+import { useScanWatch, type Verdict, type Verification } from '#web/components/proof/use-scan-watch.ts'
+import { isLive, LIVE } from '#web/components/scans/live.ts'
 
 type Event = Pick<ReplyOf<typeof getRemediation>['events'][number], 'kind' | 'scanId'>
 
@@ -26,7 +27,7 @@ export function lastVerdict(events: readonly Event[]): { scanId: string | null; 
 export function useCardVerification({ connectionId, verifying, events }: ReplyOf<typeof getRemediation>): Verification {
   const cache = useQueryClient()
   const running = useQuery({
-    ...queryOf(listScans, { query: { connectionId, kind: 'verify', status: 'queued,running', limit: 1 } }),
+    ...queryOf(listScans, { query: { connectionId, kind: 'verify', status: LIVE, limit: 1 } }),
     enabled: verifying,
   })
   const now = running.data?.results[0]?.scanId ?? null

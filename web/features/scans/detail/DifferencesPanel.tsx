@@ -5,12 +5,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DIFFERENCES, listScanDifferences, type ScanDifference } from '#contract/scans.ts'
 import { queryOf } from '#web/api.ts'
-import { RiskMark } from '#web/components/chips/chips.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { ListFooter } from '#web/components/ListFooter.tsx'
+import { placeColumn, riskColumn } from '#web/components/lists/entity-columns.tsx'
 import { EntityTable } from '#web/components/lists/EntityTable.tsx'
-import { PlaceText } from '#web/components/proof/PlaceText.tsx'
-import { whereOf } from '#web/components/proof/where.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { useUrlSearch } from '#web/components/use-url-query.ts'
 import { paths } from '#web/paths.ts'
@@ -34,23 +32,9 @@ function useDifferenceColumns(): readonly Column<ScanDifference>[] {
   const { t } = useTranslation(['scans', 'common'])
   return useMemo(
     () => [
-      {
-        id: 'risk',
-        header: t('common:risk.label'),
-        width: 92,
-        phone: 'start',
-        cell: ({ riskLevel }) => <RiskMark risk={riskLevel} />,
-      },
+      riskColumn(t('common:risk.label'), { phone: 'start' }),
       { id: 'title', header: t('differences.finding'), link: linkOf, cell: ({ title }) => title },
-      {
-        id: 'place',
-        header: t('differences.place'),
-        width: 260,
-        from: 620,
-        isBelow: true,
-        phone: 'meta',
-        cell: (row) => <PlaceText text={whereOf(row)} />,
-      },
+      placeColumn(t('differences.place'), { width: 260, from: 620 }),
       {
         id: 'difference',
         header: t('differences.title'),

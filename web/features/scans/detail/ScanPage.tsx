@@ -13,6 +13,7 @@ import { useFailureText } from '#web/components/scans/failure-text.ts'
 import { LiveScans, useLiveProgress } from '#web/components/scans/LiveScans.tsx'
 import { PageCoverage } from '#web/components/scans/PageCoverage.tsx'
 import { useStartScan } from '#web/components/scans/use-start-scan.ts'
+import { isLive } from '#web/components/scans/live.ts'
 import { paths } from '#web/paths.ts'
 import { useDocumentTitle } from '#web/shell/document-title.ts'
 import { useRight } from '#web/shell/session/auth-store.ts'
@@ -27,7 +28,6 @@ import { ScanCounts, ScanFacts } from './ScanFacts.tsx'
 import { ScanLog } from './ScanLog.tsx'
 
 const LIVE_MS = 2_000
-const isLive = ({ status }: Pick<ScanDetail, 'status'>) => status === 'queued' || status === 'running'
 
 function Body({ scan }: { scan: ScanDetail }) {
   const { t } = useTranslation('scans')

@@ -28,10 +28,10 @@ function useReschedule() {
     onError: (error) => notify({ kind: 'error', text: errorText(error) }),
   })
 }
-type Reschedule = ReturnType<typeof useReschedule>
+type OnChange = ReturnType<typeof useReschedule>['mutate']
 
 /** The rhythm, changed in place; the text of a cron expression is changed on its connection. */
-function Rhythm({ row, reschedule }: { row: ScanSchedule; reschedule: Reschedule }) {
+function Rhythm({ row, onChange }: { row: ScanSchedule; onChange: OnChange }) {
   const { t } = useTranslation(['scans', 'connections', 'common'])
   const may = useRight('connections.manage')
   const presets = SCHEDULES.map((value): { value: string; label: string } => ({ value, label: t(`connections:schedule.${value}`) }))
@@ -44,7 +44,7 @@ function Rhythm({ row, reschedule }: { row: ScanSchedule; reschedule: Reschedule
         label={t('schedules.rhythmOf', { name: row.connectionName })}
         value={row.schedule}
         options={[...own, ...presets]}
-        onChange={(schedule) => reschedule.mutate({ id: row.connectionId, schedule })}
+        onChange={(schedule) => onChange({ id: row.connectionId, schedule })}
         disabledReason={may ? undefined : t('common:error.forbidden')}
         maxWidth={170}
       />
@@ -77,7 +77,7 @@ function LastScan({ row: { lastScan } }: { row: ScanSchedule }) {
   )
 }
 
-function PauseButton({ row, reschedule }: { row: ScanSchedule; reschedule: Reschedule }) {
+function PauseButton({ row, isBusy, onChange }: { row: ScanSchedule; isBusy: boolean; onChange: OnChange }) {
   const { t } = useTranslation('scans')
   const may = useRight('connections.manage')
   if (row.schedule === 'manual' || !row.isScannable || !may) return null
@@ -86,10 +86,10 @@ function PauseButton({ row, reschedule }: { row: ScanSchedule; reschedule: Resch
     <Button
       size="small"
       variant="text"
-      disabled={reschedule.isPending}
+      disabled={isBusy}
       startIcon={<Icon size={13} aria-hidden />}
       aria-label={t(row.isPaused ? 'schedules.resumeOf' : 'schedules.pauseOf', { name: row.connectionName })}
-      onClick={() => reschedule.mutate({ id: row.connectionId, isSchedulePaused: !row.isPaused })}
+      onClick={() => onChange({ id: row.connectionId, isSchedulePaused: !row.isPaused })}
     >
       {t(row.isPaused ? 'schedules.resume' : 'schedules.pause')}
     </Button>
@@ -99,7 +99,7 @@ function PauseButton({ row, reschedule }: { row: ScanSchedule; reschedule: Resch
 /** Columns of the schedules: of what, how often, when next, how it ended last, rest or go on. */
 export function useScheduleColumns(): readonly Column<ScanSchedule>[] {
   const { t } = useTranslation('scans')
-  const reschedule = useReschedule()
+  const { mutate, isPending } = useReschedule()
   return useMemo(
     () => [
       {
@@ -122,7 +122,7 @@ export function useScheduleColumns(): readonly Column<ScanSchedule>[] {
         width: 170,
         from: 560,
         phone: 'meta',
-        cell: (row) => <Rhythm row={row} reschedule={reschedule} />,
+        cell: (row) => <Rhythm row={row} onChange={mutate} />,
       },
       { id: 'next', header: t('schedules.next'), width: 240, phone: 'meta', cell: (row) => <NextRun row={row} /> },
       { id: 'last', header: t('schedules.last'), width: 230, from: 900, cell: (row) => <LastScan row={row} /> },
@@ -133,9 +133,9 @@ export function useScheduleColumns(): readonly Column<ScanSchedule>[] {
         width: 130,
         from: 640,
         phone: 'end',
-        cell: (row) => <PauseButton row={row} reschedule={reschedule} />,
+        cell: (row) => <PauseButton row={row} isBusy={isPending} onChange={mutate} />,
       },
     ],
-    [t, reschedule],
+    [t, mutate, isPending],
   )
 }
