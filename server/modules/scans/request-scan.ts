@@ -8,6 +8,7 @@ import { problem } from '#server/problem.ts'
 import { requireRoom } from '#server/quotas.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { audit } from '#server/audit.ts'
+import { requireRoomForEvidence } from './evidence-quota.ts'
 import { logScan } from './scan-log.ts'
 import { presentScan, scanById, type ScanRow, scanState } from './select-scans.ts'
 
@@ -47,7 +48,7 @@ export async function requestScan(ctx: Ctx, wish: ScanRequest): Promise<{ scan: 
   const live = await liveEqual(ctx, wish)
   if (live !== undefined) return { scan: live, joined: true }
   await requireRoom(ctx, 'waitingScans', waitingScans(ctx))
-  await requireRoom(ctx, 'evidenceBytes', evidenceBytes(ctx))
+  await requireRoomForEvidence(ctx)
 
   await ctx.db
     .updateTable('connection')
@@ -85,11 +86,6 @@ const waitingScans = (ctx: Ctx) =>
     .where('account_id', '=', ctx.accountId)
     .where('status', '=', 'queued')
     .select((eb) => eb.fn.countAll<string>().as('used'))
-const evidenceBytes = (ctx: Ctx) =>
-  ctx.db
-    .selectFrom('evidence')
-    .where('account_id', '=', ctx.accountId)
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('size'), sql<string>`0`).as('used'))
 
 function liveEqual(ctx: Ctx, wish: ScanRequest): Promise<ScanRow | undefined> {
   const live = ctx.db
