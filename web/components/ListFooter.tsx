@@ -49,11 +49,12 @@ interface ListFooterProps {
 
 const SIZES = [10, 50, 100, 200]
 
-/** Footer of a list whose page is kept in the address: row numbers, page size, previous and next. */
+/** Footer of a list whose page is kept in the address: row numbers, page size, previous and next; nothing below a list that says why it is empty. */
 export function ListFooter({ page, cursor, limit, change, hints }: ListFooterProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { range, onPrevious, onNext } = usePages(cursor, page, (next) => change({ cursor: next }))
+  if (page?.total === 0 && cursor === undefined) return null
   const total = page === undefined ? '' : format.total(page.total, page.totalIsExact)
   return (
     <TableFooter

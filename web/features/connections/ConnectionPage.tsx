@@ -96,7 +96,7 @@ function Loaded({ connection }: { connection: ConnectionDetail }) {
           idPrefix="connection"
           value={tab}
           tabs={TABS.map((value) => ({ value, label: t(`detail.tab.${value}`) }))}
-          onChange={(value) => change({ tab: value === 'overview' ? undefined : value, limit: undefined })}
+          onChange={(value) => change({ tab: value === 'overview' ? undefined : value, limit: undefined, sort: undefined })}
         />
         <div id={`connection-panel-${tab}`} role="tabpanel" aria-labelledby={`connection-tab-${tab}`} style={{ paddingTop: 16 }}>
           <Suspense fallback={null}>

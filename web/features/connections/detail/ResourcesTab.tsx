@@ -3,18 +3,17 @@ import { Boxes } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
-import { type Connection, listResources, type resource } from '#contract/connections.ts'
+import { type Connection, exportResources, listResources, type resource, RESOURCE_SORTS } from '#contract/connections.ts'
 import { queryOf } from '#web/api.ts'
 import { useFormat } from '#web/components/format.ts'
-import { ListFooter } from '#web/components/ListFooter.tsx'
-import { QueryError } from '#web/components/QueryError.tsx'
+import { saveFile } from '#web/components/save-file.ts'
 import { useUrlQuery } from '#web/components/use-url-query.ts'
 import { useRememberSequence } from '#web/components/entity/sequence.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
-import { EntityTable } from '#web/components/lists/EntityTable.tsx'
 import { paths } from '#web/paths.ts'
 import { OpenFindings } from '#web/features/connections/OpenFindings.tsx'
+import { TabTable } from './TabTable.tsx'
 
 type Resource = z.infer<typeof resource>
 
@@ -29,19 +28,35 @@ export function ResourcesTab({ connection }: { connection: Connection }) {
       {
         id: 'value',
         header: t('detail.resource.value'),
+        sort: 'genericIdentifierValue',
         link: (row) => ({ to: paths.resource(connection.id, row.id) }),
         cell: (row) => <code title={row.genericIdentifierValue}>{row.genericIdentifierValue}</code>,
       },
-      { id: 'kind', header: t('detail.resource.kind'), width: 150, phone: 'meta', cell: (row) => row.genericIdentifier },
-      { id: 'region', header: t('detail.resource.region'), width: 130, from: 640, cell: (row) => row.region ?? '—' },
+      {
+        id: 'kind',
+        header: t('detail.resource.kind'),
+        width: 150,
+        sort: 'genericIdentifier',
+        phone: 'meta',
+        cell: (row) => row.genericIdentifier,
+      },
+      { id: 'region', header: t('detail.resource.region'), width: 130, from: 640, sort: 'region', cell: (row) => row.region ?? '—' },
       {
         id: 'open',
         header: t('detail.resource.open'),
+        sort: '-openFindings',
         width: 230,
         phone: 'meta',
         cell: (row) => <OpenFindings counts={row.openFindings} />,
       },
-      { id: 'firstSeen', header: t('detail.resource.firstSeen'), width: 130, from: 760, cell: (row) => format.date(row.firstSeenAt) },
+      {
+        id: 'firstSeen',
+        header: t('detail.resource.firstSeen'),
+        width: 130,
+        from: 760,
+        sort: 'firstSeenAt',
+        cell: (row) => format.date(row.firstSeenAt),
+      },
     ],
     [t, format, connection.id],
   )
@@ -54,16 +69,19 @@ export function ResourcesTab({ connection }: { connection: Connection }) {
       offset: query.cursor === undefined ? 0 : null,
     },
   )
-  if (page.isError) return <QueryError error={page.error} onRetry={() => void page.refetch()} />
   return (
-    <EntityTable
+    <TabTable
       list="resources"
       label={t('detail.tab.resources')}
       columns={columns}
-      rows={page.data?.results}
       rowId={({ id }) => id}
-      refetching={page.isPlaceholderData}
-      footer={<ListFooter page={page.data} cursor={query.cursor} limit={Number(query.limit ?? 50)} change={change} />}
+      page={page}
+      query={query}
+      change={change}
+      sort={{ standard: 'firstSeenAt', keys: RESOURCE_SORTS }}
+      save={(format) =>
+        saveFile(exportResources, { params: { id: connection.id }, query: { sort: query.sort, format } }, `resources.${format}`)
+      }
       empty={<EmptyState icon={Boxes} text={t('detail.noResources')} />}
     />
   )

@@ -3,21 +3,19 @@ import { Radar } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
-import { listScans, type Scan } from '#contract/scans.ts'
+import { exportScans, listScans, type Scan, SCAN_SORTS } from '#contract/scans.ts'
 import { queryOf } from '#web/api.ts'
 import { useFormat } from '#web/components/format.ts'
-import { ListFooter } from '#web/components/ListFooter.tsx'
-import { QueryError } from '#web/components/QueryError.tsx'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { useFailureText } from '#web/components/scans/failure-text.ts'
 import { ScanStatusChip } from '#web/components/chips/StatusLabel.tsx'
 import { useUrlQuery } from '#web/components/use-url-query.ts'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
-import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
-import { EntityTable } from '#web/components/lists/EntityTable.tsx'
+import { saveFile } from '#web/components/save-file.ts'
 import { ScanNowButton } from '#web/features/connections/ScanNowButton.tsx'
+import { TabTable } from './TabTable.tsx'
 
 /** What came of a scan, or why nothing did. */
 function useOutcomeText(): (scan: Scan) => string {
@@ -39,24 +37,33 @@ function useColumns(): readonly Column<Scan>[] {
       {
         id: 'requested',
         header: t('detail.scan.requested'),
+        sort: '-requestedAt',
         width: 150,
         link: (scan) => ({ to: paths.scanResults, search: { scanId: scan.scanId } }),
         cell: (scan) => <RelativeTime at={scan.requestedAt} />,
       },
-      { id: 'status', header: t('detail.scan.status'), width: 140, cell: (scan) => <ScanStatusChip status={scan.status} /> },
+      {
+        id: 'status',
+        header: t('detail.scan.status'),
+        width: 140,
+        sort: 'status',
+        cell: (scan) => <ScanStatusChip status={scan.status} />,
+      },
       {
         id: 'outcome',
         header: t('detail.scan.outcome'),
+        sort: '-fail',
         phone: 'meta',
         cell: (scan) => <span title={outcomeText(scan)}>{outcomeText(scan)}</span>,
       },
       {
         id: 'change',
         header: t('detail.scan.change'),
+        sort: '-newFindings',
         width: 190,
         cell: (scan) => t('detail.change', { fresh: format.number(scan.newFindings), resolved: format.number(scan.resolvedFindings) }),
       },
-      { id: 'trigger', header: t('detail.scan.trigger'), width: 140, cell: (scan) => t(`scans:trigger.${scan.trigger}`) },
+      { id: 'trigger', header: t('detail.scan.trigger'), width: 140, sort: 'trigger', cell: (scan) => t(`scans:trigger.${scan.trigger}`) },
     ],
     [t, format, outcomeText],
   )
@@ -65,22 +72,22 @@ function useColumns(): readonly Column<Scan>[] {
 /** Every scan of this connection, newest first; a row leads to its results. */
 export function ScansTab({ connection }: { connection: Connection }) {
   const { t } = useTranslation(['connections', 'common'])
-  const [{ cursor, limit }, change] = useUrlQuery(listScans)
-  const page = useQuery({
-    ...queryOf(listScans, { query: { connectionId: connection.id, cursor, limit } }),
-    placeholderData: (before) => before,
-  })
+  const [query, change] = useUrlQuery(listScans)
+  const { sort, cursor, limit } = query
+  const filters = { connectionId: connection.id, sort }
+  const page = useQuery({ ...queryOf(listScans, { query: { ...filters, cursor, limit } }), placeholderData: (before) => before })
   const columns = useColumns()
-  if (page.isPending) return <TableSkeleton label={t('common:state.loading')} />
-  if (page.isError) return <QueryError error={page.error} onRetry={() => void page.refetch()} />
   return (
-    <EntityTable
+    <TabTable
+      list="connection-scans"
       label={t('detail.tab.scans')}
       columns={columns}
-      rows={page.data.results}
       rowId={({ scanId }) => scanId}
-      refetching={page.isPlaceholderData}
-      footer={<ListFooter page={page.data} cursor={cursor} limit={Number(limit ?? 50)} change={change} />}
+      page={page}
+      query={query}
+      change={change}
+      sort={{ standard: '-requestedAt', keys: SCAN_SORTS }}
+      save={(format) => saveFile(exportScans, { query: { ...filters, format } }, `scans.${format}`)}
       empty={
         <EmptyState
           icon={Radar}
