@@ -27,6 +27,7 @@ import { useFindingColumns } from './list/finding-columns.tsx'
 import { FindingGroups } from './list/FindingGroups.tsx'
 import { useFindingFilters } from './list/use-finding-filters.tsx'
 import { TriageActions } from './triage/TriageActions.tsx'
+import { DueSelected } from './triage/DueSelected.tsx'
 import { useVerifyMany, VerifySelected } from './triage/VerifySelected.tsx'
 
 const FindingDrawer = lazy(async () => ({ default: (await import('./detail/FindingDrawer.tsx')).FindingDrawer }))
@@ -102,6 +103,7 @@ export function FindingsPage() {
       bulk={({ rows, clear }) => (
         <>
           <VerifySelected findings={rows} onDone={clear} />
+          <DueSelected findings={rows} onDone={clear} />
           <TriageActions findings={rows} onDone={clear} />
         </>
       )}
