@@ -1,4 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
+import { SearchX } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExportFormat } from '#contract/fields.ts'
@@ -6,12 +7,13 @@ import { useRememberSequence } from '#web/components/entity/sequence.ts'
 import { ListFooter } from '#web/components/ListFooter.tsx'
 import { QueryError } from '#web/components/QueryError.tsx'
 import type { SearchPatch } from '#web/components/use-url-query.ts'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import type { Sorting } from '#web/ui/table/columns.ts'
 import { useWidth } from '#web/ui/layout/use-width.ts'
 import { EntityTable, type EntityTableProps } from './EntityTable.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { KeyHints } from './KeyHints.tsx'
-import { type ListFilter, singleValued, valueOf } from './list-filter.ts'
+import { isNarrowed, type ListFilter, singleValued, valueOf } from './list-filter.ts'
 import { type ListSettings, useListSettings } from './list-settings.ts'
 import { ListFrame } from './ListFrame.tsx'
 import { ListBar } from './ListBar.tsx'
@@ -34,7 +36,7 @@ export interface OpenRow {
   onClose: () => void
 }
 
-type OfTable = 'columns' | 'rowId' | 'rowName' | 'bulk' | 'keys' | 'empty' | 'hidden'
+type OfTable = 'columns' | 'rowId' | 'rowName' | 'bulk' | 'keys' | 'hidden'
 export interface EntityListProps<T> extends Pick<EntityTableProps<T>, OfTable> {
   /** Its settings are kept under this name on this machine. */
   list: string
@@ -67,6 +69,8 @@ export interface EntityListProps<T> extends Pick<EntityTableProps<T>, OfTable> {
   panel?: (open: OpenRow) => ReactNode
   openKey?: string
   openId?: string | undefined
+  /** Where there is nothing and nothing narrows the list: why, and the step that is missing. */
+  empty?: ReactNode
   /** In place of the table: groups. */
   children?: ReactNode
 }
@@ -90,6 +94,7 @@ interface RowsProps<T> extends EntityListProps<T> {
 
 /** The table of a list, with what the address and the person ask of it. */
 function Rows<T extends object>({ query, filters, sorting, ...props }: RowsProps<T>) {
+  const { t } = useTranslation()
   return (
     <EntityTable
       look="fill"
@@ -108,7 +113,7 @@ function Rows<T extends object>({ query, filters, sorting, ...props }: RowsProps
       {...(props.bulk && { bulk: props.bulk })}
       {...(props.keys && { keys: props.keys })}
       {...(props.hidden && { hidden: props.hidden })}
-      empty={props.empty}
+      empty={isNarrowed(filters) ? <EmptyState icon={SearchX} text={t('state.noMatch')} /> : props.empty}
       footer={
         <ListFooter
           page={query.data}

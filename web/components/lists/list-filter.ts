@@ -36,6 +36,12 @@ export function valueText({ options, textOf }: Pick<ListFilter, 'options' | 'tex
   return named.join(', ') + (words.length > NAMED ? ` +${words.length - NAMED}` : '')
 }
 
+/** What arranges a list and takes no row away. */
+const ARRANGING: ReadonlySet<string> = new Set(['sort', 'limit', 'cursor'])
+/** Whether a list holds less than there is: by a filter, by what was searched for, or by the link that led to it. */
+export const isNarrowed = (filters: Filters): boolean =>
+  Object.keys(filters).some((key) => !ARRANGING.has(key) && valueOf(filters, key) !== undefined)
+
 /** Filters that leave one value: a column of it would say the same in each row. */
 export const singleValued = (filters: Filters): ReadonlySet<string> =>
   new Set(Object.keys(filters).filter((key) => wordsOf(valueOf(filters, key)).length === 1))

@@ -21,8 +21,7 @@ import { useUrlQuery } from '#web/components/use-url-query.ts'
 import { SelectMenu } from '#web/ui/plain/SelectMenu.tsx'
 import { useRight } from '#web/shell/session/auth-store.ts'
 import { NothingYet } from '#web/components/states/NothingYet.tsx'
-import { EmptyState } from '#web/ui/states/EmptyState.tsx'
-import { FILTER_KEYS, groupingOf, VIEW_KEYS } from './list/finding-filters.ts'
+import { groupingOf, VIEW_KEYS } from './list/finding-filters.ts'
 import { useFindingColumns } from './list/finding-columns.tsx'
 import { FindingGroups } from './list/FindingGroups.tsx'
 import { useFindingFilters } from './list/use-finding-filters.tsx'
@@ -54,12 +53,6 @@ function useFindingViews(): readonly BuiltInView[] {
     const label = id === 'awaiting' || id === 'marked' || id === 'regression' || id === 'proved' ? t(`proofState.${id}`) : t(`views.${id}`)
     return { id, label, search: findingViews[id] }
   })
-}
-
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
-  const { t } = useTranslation(['findings', 'common'])
-  if (isFiltered) return <EmptyState icon={ShieldCheck} text={t('common:state.noMatch')} />
-  return <NothingYet icon={ShieldCheck} text={t('empty')} />
 }
 
 /** The triage table: what is wrong, most urgent first; every filter is in the address. */
@@ -108,7 +101,7 @@ export function FindingsPage() {
         </>
       )}
       keys={mayVerify ? [{ key: 'v', label: t('key.verify'), run: (finding) => verify.mutate([finding]) }] : []}
-      empty={<Nothing isFiltered={FILTER_KEYS.some((key) => filters[key] !== undefined)} />}
+      empty={<NothingYet icon={ShieldCheck} text={t('empty')} />}
       openKey="finding"
       openId={search['finding']}
       panel={(open) => (

@@ -20,8 +20,7 @@ import { saveFile } from '#web/components/save-file.ts'
 import { useUrlQuery } from '#web/components/use-url-query.ts'
 import { paths } from '#web/paths.ts'
 import { NothingYet } from '#web/components/states/NothingYet.tsx'
-import { EmptyState } from '#web/ui/states/EmptyState.tsx'
-import { FILTER_KEYS, VIEW_KEYS } from './list/remediation-filters.ts'
+import { VIEW_KEYS } from './list/remediation-filters.ts'
 import { useRemediationColumns } from './list/remediation-columns.tsx'
 import { SelectedCards } from './list/SelectedCards.tsx'
 import { useRemediationFilters } from './list/use-remediation-filters.tsx'
@@ -38,12 +37,6 @@ function useRemediationViews(): readonly BuiltInView[] {
     const label = id === 'awaiting' || id === 'marked' || id === 'regression' || id === 'proved' ? t(`proofState.${id}`) : t(`views.${id}`)
     return { id, label, search: remediationViews[id] }
   })
-}
-
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
-  const { t } = useTranslation(['remediations', 'common'])
-  if (isFiltered) return <EmptyState icon={ListChecks} text={t('common:state.noMatch')} />
-  return <NothingYet icon={ListChecks} text={t('board.empty')} />
 }
 
 /** The work list: fixes ranked by the risk they remove per effort; who, when and how much are changed in place. */
@@ -85,7 +78,7 @@ export function RemediationsPage() {
       sort={{ standard: STANDARD_SORT, keys: REMEDIATION_SORTS }}
       onExport={(kind) => saveFile(exportRemediations, { query: { ...given, format: kind } }, `remediations.${kind}`)}
       bulk={({ rows, clear }) => <SelectedCards cards={rows} onDone={clear} />}
-      empty={<Nothing isFiltered={FILTER_KEYS.some((key) => filters[key] !== undefined)} />}
+      empty={<NothingYet icon={ListChecks} text={t('board.empty')} />}
     />
   )
 }

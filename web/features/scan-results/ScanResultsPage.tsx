@@ -19,9 +19,8 @@ import { ViewTabs } from '#web/components/lists/ViewTabs.tsx'
 import { saveFile } from '#web/components/save-file.ts'
 import { useUrlQuery } from '#web/components/use-url-query.ts'
 import { NothingYet } from '#web/components/states/NothingYet.tsx'
-import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { useResultColumns } from './list/result-columns.tsx'
-import { FILTER_KEYS, isFiltered, type ResultQuery, useResultFilters } from './list/use-result-filters.tsx'
+import { FILTER_KEYS, type ResultQuery, useResultFilters } from './list/use-result-filters.tsx'
 import { ScanPanels, ScanPicker } from './ScanPanels.tsx'
 import { PanelPair, Summaries } from './Summaries.tsx'
 
@@ -65,12 +64,6 @@ function Outcomes({ query, search }: { query: ResultQuery; search: Readonly<Reco
       ]}
     />
   )
-}
-
-function Nothing({ query }: { query: ResultQuery }) {
-  const { t } = useTranslation(['scans', 'common'])
-  if (isFiltered(query)) return <EmptyState icon={TableProperties} text={t('common:state.noMatch')} />
-  return <NothingYet icon={TableProperties} text={t('results.empty')} />
 }
 
 /** Results of a scan, or the newest of every connection: counted, filtered, listed; and what the scan could not see. */
@@ -131,7 +124,7 @@ export function ScanResultsPage() {
       limit={PAGE_SIZE}
       sort={{ standard: '-riskLevel', keys: RESULT_SORTS }}
       onExport={(kind) => saveFile(exportScanResults, { query: { ...given, format: kind } }, `scan-results.${kind}`)}
-      empty={<Nothing query={query} />}
+      empty={<NothingYet icon={TableProperties} text={t('results.empty')} />}
     />
   )
 }

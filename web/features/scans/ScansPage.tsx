@@ -5,16 +5,14 @@ import { exportScans, listScans, type Scan, SCAN_SORTS } from '#contract/scans.t
 import { queryOf } from '#web/api.ts'
 import { useFormat } from '#web/components/format.ts'
 import { EntityList } from '#web/components/lists/EntityList.tsx'
-import { LinkButton } from '#web/components/LinkButton.tsx'
 import { saveFile } from '#web/components/save-file.ts'
 import { LiveScans, useLiveProgress } from '#web/components/scans/LiveScans.tsx'
 import { ScanNowMenu } from '#web/components/scans/ScanNowMenu.tsx'
 import { useUrlQuery, useUrlSearch } from '#web/components/use-url-query.ts'
 import { LIVE } from '#web/components/scans/live.ts'
-import { paths } from '#web/paths.ts'
-import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { NothingYet } from '#web/components/states/NothingYet.tsx'
 import { useScanColumns } from './list/scan-columns.tsx'
-import { SCAN_FILTERS, useScanFilters } from './list/use-scan-filters.tsx'
+import { useScanFilters } from './list/use-scan-filters.tsx'
 import { PeriodMenu } from './list/PeriodMenu.tsx'
 import { ScanViews } from './list/ScanViews.tsx'
 import { ScheduleList } from './schedules/ScheduleList.tsx'
@@ -22,22 +20,6 @@ import { ScheduleList } from './schedules/ScheduleList.tsx'
 const PAGE_SIZE = 50
 const idOf = (scan: Scan) => scan.scanId
 const nameOf = (scan: Scan) => scan.connectionName
-
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
-  const { t } = useTranslation(['scans', 'common'])
-  if (isFiltered) return <EmptyState icon={Radar} text={t('common:state.noMatch')} />
-  return (
-    <EmptyState
-      icon={Radar}
-      text={t('empty')}
-      action={
-        <LinkButton to={paths.newConnection} variant="contained">
-          {t('connectFirst')}
-        </LinkButton>
-      }
-    />
-  )
-}
 
 /** The scans, or the schedules of those to come; which of them is in the address. */
 export function ScansPage() {
@@ -80,7 +62,7 @@ function ScanList() {
       sort={{ standard: '-requestedAt', keys: SCAN_SORTS }}
       barEnd={<PeriodMenu from={filters.from} change={change} />}
       onExport={(kind) => saveFile(exportScans, { query: { ...given, format: kind } }, `scans.${kind}`)}
-      empty={<Nothing isFiltered={SCAN_FILTERS.some((key) => filters[key] !== undefined)} />}
+      empty={<NothingYet icon={Radar} text={t('empty')} />}
     />
   )
 }

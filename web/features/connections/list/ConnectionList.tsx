@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Cable } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CONNECTION_HEALTH, type Connection, CONNECTION_SORTS, exportConnections, listConnections } from '#contract/connections.ts'
@@ -10,7 +9,6 @@ import { EntityList } from '#web/components/lists/EntityList.tsx'
 import type { ListFilter } from '#web/components/lists/list-filter.ts'
 import { saveFile } from '#web/components/save-file.ts'
 import { useUrlQuery } from '#web/components/use-url-query.ts'
-import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 
 const PAGE_SIZE = 50
@@ -63,13 +61,7 @@ export function ConnectionList({ list, inScope, title, fact, actions, columns, e
       limit={PAGE_SIZE}
       sort={{ standard: 'name', keys: CONNECTION_SORTS }}
       onExport={(kind) => saveFile(exportConnections, { query: { ...given, inScope, format: kind } }, `connections.${kind}`)}
-      empty={
-        [filters.q, filters.health, filters.vectorType, filters.tags].some((value) => value !== undefined) ? (
-          <EmptyState icon={Cable} text={t('common:state.noMatch')} />
-        ) : (
-          empty
-        )
-      }
+      empty={empty}
     />
   )
 }

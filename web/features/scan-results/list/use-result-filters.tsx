@@ -22,8 +22,6 @@ export const FILTER_KEYS = [
   'connectionId',
 ] as const satisfies readonly (keyof ResultQuery)[]
 
-export const isFiltered = (query: ResultQuery): boolean => FILTER_KEYS.some((key) => query[key] !== undefined)
-
 /** What the results may be narrowed by; those of one scan are of one connection. */
 export function useResultFilters({ scanId }: ResultQuery): readonly ListFilter[] {
   const { t } = useTranslation(['scans', 'common'])

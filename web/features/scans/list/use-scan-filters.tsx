@@ -5,9 +5,6 @@ import { useFilterChoices } from '#web/components/filters/list-filters.tsx'
 import type { ListFilter } from '#web/components/lists/list-filter.ts'
 
 type Key = keyof QueryOf<typeof listScans>
-/** Filters of the address; the rest of the query says where one is in the list. */
-export const SCAN_FILTERS = ['q', 'status', 'connectionId', 'trigger', 'kind', 'vectorType', 'from', 'to'] as const satisfies readonly Key[]
-
 /** What the scans may be narrowed by. */
 export function useScanFilters(): readonly ListFilter[] {
   const { t } = useTranslation(['scans', 'common'])

@@ -4,34 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { listScanSchedules, type ScanSchedule } from '#contract/scans.ts'
 import { queryOf } from '#web/api.ts'
 import { useFormat } from '#web/components/format.ts'
-import { LinkButton } from '#web/components/LinkButton.tsx'
 import { EntityList } from '#web/components/lists/EntityList.tsx'
 import { ScanNowMenu } from '#web/components/scans/ScanNowMenu.tsx'
 import { useUrlQuery } from '#web/components/use-url-query.ts'
 import { ScanViews } from '#web/features/scans/list/ScanViews.tsx'
-import { paths } from '#web/paths.ts'
-import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { NothingYet } from '#web/components/states/NothingYet.tsx'
 import { useScheduleColumns } from './schedule-columns.tsx'
 
 const PAGE_SIZE = 50
 const idOf = ({ connectionId }: ScanSchedule) => connectionId
 const nameOf = ({ connectionName }: ScanSchedule) => connectionName
-
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
-  const { t } = useTranslation(['scans', 'common'])
-  if (isFiltered) return <EmptyState icon={CalendarClock} text={t('common:state.noMatch')} />
-  return (
-    <EmptyState
-      icon={CalendarClock}
-      text={t('schedules.empty')}
-      action={
-        <LinkButton to={paths.newConnection} variant="contained">
-          {t('connectFirst')}
-        </LinkButton>
-      }
-    />
-  )
-}
 
 /** When each connection is scanned next, how often, and how it ended last; the soonest first. */
 export function ScheduleList() {
@@ -58,7 +40,7 @@ export function ScheduleList() {
       rowId={idOf}
       rowName={nameOf}
       limit={PAGE_SIZE}
-      empty={<Nothing isFiltered={filters.q !== undefined} />}
+      empty={<NothingYet icon={CalendarClock} text={t('schedules.empty')} />}
     />
   )
 }

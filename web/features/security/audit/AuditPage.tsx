@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { ScrollText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type AuditRecord, exportAudit, listAudit } from '#contract/audit.ts'
 import { limits } from '#contract/limits.ts'
@@ -8,7 +7,6 @@ import { useFormat } from '#web/components/format.ts'
 import { EntityList } from '#web/components/lists/EntityList.tsx'
 import { saveFile } from '#web/components/save-file.ts'
 import { useUrlQuery } from '#web/components/use-url-query.ts'
-import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { AuditDrawer } from './AuditDrawer.tsx'
 import { AuditDays, useAuditFilters } from './AuditFilters.tsx'
 import { useAuditColumns, useEventName } from './use-audit-columns.tsx'
@@ -43,7 +41,6 @@ export function AuditPage() {
         limit={limits.auditPage}
         barEnd={<AuditDays from={filters.from} to={filters.to} change={change} />}
         onExport={(kind) => saveFile(exportAudit, { query: { ...given, format: kind } }, `audit.${kind}`)}
-        empty={<EmptyState icon={ScrollText} text={t('common:state.noMatch')} />}
       />
       {open !== undefined && <AuditDrawer record={open} onClose={() => change({ id: undefined })} />}
     </>
