@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +9,7 @@ import { queryOf } from '#web/api.ts'
 import { useUser } from '#web/shell/session/auth-store.ts'
 import { quietButton } from '#web/ui/input/quiet-button.ts'
 import { Avatar } from '#web/ui/marks/Avatar.tsx'
+import { ActionButton } from '#web/ui/input/ActionButton.tsx'
 
 interface PersonMenuProps {
   /** What the button says: an action, or the person chosen. */
@@ -35,17 +35,16 @@ export function PersonMenu({ children, label, disabledReason, variant = 'outline
   }
   return (
     <>
-      <Button
+      <ActionButton
         variant={variant}
         sx={variant === 'text' ? quietButton : undefined}
         aria-haspopup="menu"
-        disabled={disabledReason !== undefined}
-        title={disabledReason}
+        refusal={disabledReason}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {label !== undefined && <span className="sr-only">{label}: </span>}
         {children}
-      </Button>
+      </ActionButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ paper: { sx: { maxHeight: 360 } } }}>
         {team.isPending && <MenuItem disabled>{t('state.loading')}</MenuItem>}
         {people.map((person) => (

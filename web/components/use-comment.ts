@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { commentFinding } from '#contract/findings.ts'
 import { call } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
-import { useRight } from '#web/shell/session/auth-store.ts'
 import { notify } from '#web/ui/states/toast.ts'
+import { useRefusal } from '#web/components/states/use-right-text.ts'
 
 const COMMENT_MAX = 4000
 
 /** A comment that is being written: the props of its field, and how it is sent. What was sent is cleared; what failed stays. */
 export function useComment(findingId: string) {
-  const { t } = useTranslation(['findings', 'common'])
+  const { t } = useTranslation('findings')
   const errorText = useErrorText()
   const cache = useQueryClient()
-  const may = useRight('findings.triage')
+  const refusal = useRefusal('findings.triage')
   const [text, setText] = useState('')
   const sending = useMutation({
     mutationFn: () => call(commentFinding, { params: { id: findingId }, body: { text: text.trim() } }),
@@ -24,7 +24,7 @@ export function useComment(findingId: string) {
     },
     onError: (error) => notify({ kind: 'error', text: errorText(error) }),
   })
-  const isReady = may && text.trim() !== '' && !sending.isPending
+  const isReady = refusal === undefined && text.trim() !== '' && !sending.isPending
   return {
     isReady,
     /** Sends it once it can be sent; says nothing before. */
@@ -34,8 +34,8 @@ export function useComment(findingId: string) {
     field: {
       value: text,
       onChange: (event: { target: { value: string } }) => setText(event.target.value),
-      placeholder: may ? t('comment.placeholder') : t('common:error.forbidden'),
-      disabled: !may,
+      placeholder: refusal ?? t('comment.placeholder'),
+      disabled: refusal !== undefined,
       slotProps: { htmlInput: { maxLength: COMMENT_MAX, 'aria-label': t('comment.label') } },
     },
   }

@@ -5,6 +5,7 @@ import i18n from 'i18next'
 import type { ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { useUser } from '#web/shell/session/auth-store.ts'
 
 interface Answer {
   status?: number
@@ -32,6 +33,8 @@ export function useProduct(texts: Readonly<Record<string, object>>): { answers: 
   beforeEach(() => {
     server.sent.length = 0
     for (const key of Object.keys(server.answers)) delete server.answers[key]
+    // a person of another file would answer for this one's
+    useUser.setState({ profile: null })
     vi.stubGlobal('scrollTo', () => undefined)
     vi.stubGlobal('fetch', (url: string, { method = 'GET' }: RequestInit = {}) => {
       const asked = `${method} ${url}`

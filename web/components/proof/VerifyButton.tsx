@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button'
 import { RefreshCw, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ProofShape } from '#web/ui/marks/ProofGlyph.tsx'
+import { ActionButton } from '#web/ui/input/ActionButton.tsx'
 
 interface VerifyButtonProps {
   state: ProofShape
@@ -17,15 +17,15 @@ export function VerifyButton({ state, refusal, isBusy, onVerify }: VerifyButtonP
   const isProved = state === 'proved'
   const Icon = isProved ? RefreshCw : ShieldCheck
   return (
-    <Button
+    <ActionButton
       variant={isProved ? 'outlined' : 'contained'}
       startIcon={<Icon size={15} aria-hidden />}
-      disabled={refusal !== undefined || isBusy}
-      title={refusal}
+      refusal={refusal}
+      disabled={isBusy}
       aria-keyshortcuts="v"
       onClick={onVerify}
     >
       {t(isProved ? 'entity.verifyAgain' : 'completion.verifyNow')}
-    </Button>
+    </ActionButton>
   )
 }

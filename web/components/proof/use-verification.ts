@@ -7,7 +7,7 @@ import type { ScanDetail } from '#contract/scans.ts'
 import { ApiError, call } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { isLive } from '#web/components/scans/live.ts'
-import { useRight } from '#web/shell/session/auth-store.ts'
+import { useRefusal } from '#web/components/states/use-right-text.ts'
 import { notify } from '#web/ui/states/toast.ts'
 import type { ProofShape } from '#web/ui/marks/ProofGlyph.tsx'
 import { useScanWatch, type Verdict, type Verification } from './use-scan-watch.ts'
@@ -45,10 +45,10 @@ export function panelStateOf(
 
 /** The newest verification of a finding, followed live, and the way to start one. */
 export function useVerification({ id, timeline }: Pick<FindingDetail, 'id' | 'timeline'>) {
-  const { t } = useTranslation(['findings', 'common'])
+  const { t } = useTranslation('findings')
   const cache = useQueryClient()
   const errorText = useErrorText()
-  const may = useRight('scans.run')
+  const refusal = useRefusal('scans.run')
   const start = useMutation({
     mutationFn: () => call(verifyFinding, { params: { id } }),
     onError: (error) =>
@@ -73,7 +73,7 @@ export function useVerification({ id, timeline }: Pick<FindingDetail, 'id' | 'ti
     progress,
     verdict,
     isRunning,
-    refusal: may ? undefined : t('common:error.forbidden'),
+    refusal,
     start: () => start.mutate(),
   }
 }

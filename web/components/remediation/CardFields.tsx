@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LEVELS_OF_EFFORT } from '#contract/fields.ts'
@@ -9,6 +8,7 @@ import { SelectMenu } from '#web/ui/plain/SelectMenu.tsx'
 import { quietButton } from '#web/ui/input/quiet-button.ts'
 import { Avatar } from '#web/ui/marks/Avatar.tsx'
 import type { useCardEdit } from './use-card-edit.ts'
+import { ActionButton } from '#web/ui/input/ActionButton.tsx'
 
 const DayPopover = lazy(async () => ({ default: (await import('#web/components/day/DayPopover.tsx')).DayPopover }))
 
@@ -56,17 +56,16 @@ export function DueField({ card, edit }: FieldProps) {
   }
   return (
     <>
-      <Button
+      <ActionButton
         variant="text"
         sx={quietButton}
         aria-haspopup="dialog"
-        disabled={edit.refusal !== undefined}
-        title={edit.refusal}
+        refusal={edit.refusal}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <span className="sr-only">{label}: </span>
         {dueOn === null ? t('common:state.none') : <DueDate at={dueOn} open={card.columnId !== 'Column_Completed'} />}
-      </Button>
+      </ActionButton>
       {anchor !== null && (
         <Suspense fallback={null}>
           <DayPopover

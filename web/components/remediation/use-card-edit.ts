@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { LevelOfEffort } from '#contract/fields.ts'
 import { type ColumnId, type Remediation, updateRemediation } from '#contract/remediations.ts'
 import { call } from '#web/api.ts'
 import { useCardErrorText } from '#web/components/use-card-error-text.ts'
-import { useRight } from '#web/shell/session/auth-store.ts'
 import { notify } from '#web/ui/states/toast.ts'
+import { useRefusal } from '#web/components/states/use-right-text.ts'
 
 export interface CardChange {
   columnId?: ColumnId
@@ -20,10 +19,9 @@ type EditedCard = Pick<Remediation, 'id' | 'version' | 'columnId'>
 
 /** Changes of one card: told by toast when refused; everything that shows cards is read again. `pending` is what was asked for and not yet answered. */
 export function useCardEdit(card: EditedCard) {
-  const { t } = useTranslation()
   const cache = useQueryClient()
   const errorText = useCardErrorText()
-  const may = useRight('remediations.move')
+  const refusal = useRefusal('remediations.move')
   const edit = useMutation({
     mutationFn: async (wish: Wish) => {
       const send = (change: CardChange, version: number) =>
@@ -43,6 +41,6 @@ export function useCardEdit(card: EditedCard) {
     pending: edit.isPending && edit.variables !== 'verify' ? edit.variables : undefined,
     isPending: edit.isPending,
     /** Why nothing can be changed, if so. */
-    refusal: may ? undefined : t('error.forbidden'),
+    refusal,
   }
 }

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -11,11 +10,12 @@ import { ScanStatusChip } from '#web/components/chips/StatusLabel.tsx'
 import { useErrorText } from '#web/components/error-text.ts'
 import { useFormat } from '#web/components/format.ts'
 import { useLiveEvent } from '#web/components/live/use-live-events.ts'
-import { useRight } from '#web/shell/session/auth-store.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Meter } from '#web/ui/marks/Meter.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 import { tone } from '#web/ui/tokens.ts'
+import { ActionButton } from '#web/ui/input/ActionButton.tsx'
+import { useRefusal } from '#web/components/states/use-right-text.ts'
 
 const progress = z.object({
   progress: z.number(),
@@ -53,7 +53,7 @@ function LiveScan({ scan, live }: { scan: Scan; live: Progress | undefined }) {
   const format = useFormat()
   const errorText = useErrorText()
   const cache = useQueryClient()
-  const may = useRight('scans.run')
+  const refusal = useRefusal('scans.run')
   const cancel = useMutation({
     mutationFn: () => call(cancelScan, { params: { scanId: scan.scanId } }),
     onSuccess: () => cache.invalidateQueries({ queryKey: [cancelScan.tag] }),
@@ -70,15 +70,15 @@ function LiveScan({ scan, live }: { scan: Scan; live: Progress | undefined }) {
         <ScanStatusChip status={scan.status} />
         {scan.kind === 'verify' && <span className="fact">{t('kind.verify')}</span>}
       </span>
-      <Button
+      <ActionButton
         variant="outlined"
-        disabled={!may || cancel.isPending || cancel.isSuccess}
-        title={may ? undefined : t('common:error.forbidden')}
+        refusal={refusal}
+        disabled={cancel.isPending || cancel.isSuccess}
         aria-label={t('cancelOf', { name: scan.connectionName })}
         onClick={() => cancel.mutate()}
       >
         {cancel.isSuccess ? t('cancelling') : t('common:action.cancel')}
-      </Button>
+      </ActionButton>
       <div className="bar">
         <Meter live value={progress} label={t('progressOf', { name: scan.connectionName })} />
       </div>

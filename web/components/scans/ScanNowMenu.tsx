@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import ListItemText from '@mui/material/ListItemText'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
@@ -9,17 +8,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canScan, listConnections } from '#contract/connections.ts'
 import { queryOf } from '#web/api.ts'
-import { useRightText } from '#web/components/states/use-right-text.ts'
 import { paths } from '#web/paths.ts'
-import { useRight } from '#web/shell/session/auth-store.ts'
 import { useStartScan } from './use-start-scan.ts'
+import { ActionButton } from '#web/ui/input/ActionButton.tsx'
+import { useRefusal } from '#web/components/states/use-right-text.ts'
 
 /** Picks a connection that can be scanned and scans it now; without one it leads to making one. Needs the texts of 'scans'. */
 export function ScanNowMenu({ variant = 'contained' }: { variant?: 'contained' | 'outlined' }) {
   const { t } = useTranslation(['scans', 'common'])
   const navigate = useNavigate()
-  const may = useRight('scans.run')
-  const rightText = useRightText()
+  const refusal = useRefusal('scans.run')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const connections = useQuery({ ...queryOf(listConnections, { query: { inScope: 'true', limit: 100 } }), enabled: anchor !== null })
   const scannable = connections.data?.results.filter(canScan)
@@ -30,17 +28,17 @@ export function ScanNowMenu({ variant = 'contained' }: { variant?: 'contained' |
   }
   return (
     <>
-      <Button
+      <ActionButton
         variant={variant}
         startIcon={<Play size={15} aria-hidden />}
-        disabled={!may || start.isPending}
-        title={may ? undefined : rightText('scans.run')}
+        refusal={refusal}
+        disabled={start.isPending}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {t('common:action.scanNow')}
-      </Button>
+      </ActionButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {connections.isPending && <MenuItem disabled>{t('common:state.loading')}</MenuItem>}
         {scannable?.map((connection) => (

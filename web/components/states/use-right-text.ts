@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type Right, rightsOf, ROLES } from '#contract/rights.ts'
-import { useUser } from '#web/shell/session/auth-store.ts'
+import { useRight, useUser } from '#web/shell/session/auth-store.ts'
 
 type OperatorsRight = 'platform.read' | 'platform.manage'
 /** Rights that no role has. */
@@ -18,4 +18,11 @@ export function useRightText(): (right: Right) => string {
     const who = t('noRight.who', { what: t(`right.${right}`), roles, role })
     return `${who} ${t('noRight.ask', { company: profile?.company ?? '' })}`
   }
+}
+
+/** Why this person may not, where their role lacks the right; undefined where they may. */
+export function useRefusal(right: Right): string | undefined {
+  const may = useRight(right)
+  const textOf = useRightText()
+  return may ? undefined : textOf(right)
 }

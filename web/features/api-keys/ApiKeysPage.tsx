@@ -20,6 +20,7 @@ import type { Column } from '#web/ui/table/columns.ts'
 import { EntityTable } from '#web/components/lists/EntityTable.tsx'
 import { PhoneRow } from '#web/ui/table/TableFrame.tsx'
 import { KeyExpiry, KeyLimits } from './KeyLimits.tsx'
+import { ActionButton } from '#web/ui/input/ActionButton.tsx'
 
 const CreateApiKeyDialog = lazy(async () => ({ default: (await import('./CreateApiKeyDialog.tsx')).CreateApiKeyDialog }))
 
@@ -86,15 +87,14 @@ export function ApiKeysPage() {
   })
   const columns = useColumns(setRevoking)
   const create = (variant: 'contained' | 'outlined') => (
-    <Button
+    <ActionButton
       variant={variant}
       startIcon={<Plus size={15} aria-hidden />}
-      disabled={!may}
-      title={may ? undefined : t('apiKeys.reason')}
+      refusal={may ? undefined : t('apiKeys.reason')}
       onClick={() => setCreating(true)}
     >
       {t('apiKeys.create')}
-    </Button>
+    </ActionButton>
   )
   return (
     <>

@@ -1,12 +1,12 @@
-import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { Ellipsis } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
-import { useRight } from '#web/shell/session/auth-store.ts'
 import { useRestore } from './use-scope.ts'
+import { ActionIconButton } from '#web/ui/input/ActionButton.tsx'
+import { useRefusal } from '#web/components/states/use-right-text.ts'
 
 // the forms come when they are asked for
 const EditDialog = lazy(async () => ({ default: (await import('./EditDialog.tsx')).EditDialog }))
@@ -17,8 +17,8 @@ type Asked = 'edit' | 'scopeOut' | 'delete'
 
 /** Edit, scope and delete of one connection, behind three dots. `onDeleted` is for pages that cannot stay. */
 export function ConnectionMenu({ connection, onDeleted }: { connection: Connection; onDeleted?: () => void }) {
-  const { t } = useTranslation(['connections', 'common'])
-  const may = useRight('connections.manage')
+  const { t } = useTranslation('connections')
+  const refusal = useRefusal('connections.manage')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const restore = useRestore()
@@ -30,17 +30,15 @@ export function ConnectionMenu({ connection, onDeleted }: { connection: Connecti
   const label = t('action.moreOf', { name: connection.name })
   return (
     <>
-      <span title={may ? undefined : t('common:error.forbidden')}>
-        <IconButton
-          aria-label={label}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          disabled={!may}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <Ellipsis size={16} aria-hidden />
-        </IconButton>
-      </span>
+      <ActionIconButton
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        refusal={refusal}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Ellipsis size={16} aria-hidden />
+      </ActionIconButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': label } }}>
         <MenuItem onClick={() => ask('edit')}>{t('action.edit')}</MenuItem>
         {connection.inScope ? (

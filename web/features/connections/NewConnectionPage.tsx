@@ -16,7 +16,6 @@ import { useStartScan } from '#web/components/scans/use-start-scan.ts'
 import { useUrlSearch } from '#web/components/use-url-query.ts'
 import { getGuide } from '#contract/guide.ts'
 import { paths } from '#web/paths.ts'
-import { useRight } from '#web/shell/session/auth-store.ts'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Notice } from '#web/ui/plain/plain.tsx'
@@ -28,6 +27,8 @@ import { bodyOf, connectionForm, type ConnectionValues, fieldsBody, kindValues, 
 import { DetailsStep } from './new/DetailsStep.tsx'
 import { KindPicker } from './new/KindPicker.tsx'
 import { ReviewStep } from './new/ReviewStep.tsx'
+import { ActionButton } from '#web/ui/input/ActionButton.tsx'
+import { useRefusal } from '#web/components/states/use-right-text.ts'
 
 /** Connects the target, scans it when asked, and goes to its page. Fields that the server refuses are marked, and `onRefused` is called. */
 function useCreateConnection(kind: Kind, form: UseFormReturn<ConnectionValues>, onRefused: () => void) {
@@ -128,7 +129,7 @@ const existingOf = (error: unknown): string | undefined => (error instanceof Api
 function Wizard({ kinds, first }: { kinds: readonly Kind[]; first: Kind }) {
   const { t } = useTranslation(['connections', 'common'])
   const errorText = useErrorText()
-  const may = useRight('connections.manage')
+  const refusal = useRefusal('connections.manage')
   const [search] = useUrlSearch()
   const [at, setAt] = useState(search['target'] === 'demo' ? DETAILS : KIND)
   const [kind, setKind] = useState(first)
@@ -159,7 +160,7 @@ function Wizard({ kinds, first }: { kinds: readonly Kind[]; first: Kind }) {
             {at === DETAILS && <DetailsStep kind={kind} form={form} test={test} existing={existingOf(connect.error)} />}
             {at === REVIEW && <ReviewStep kind={kind} values={form.getValues()} test={test} />}
             {at === REVIEW && connect.isError && !isOfField && <Notice kind="error">{errorText(connect.error)}</Notice>}
-            {!may && <Notice kind="warning">{t('common:error.forbidden')}</Notice>}
+            {refusal !== undefined && <Notice kind="warning">{refusal}</Notice>}
             <Actions>
               {at > KIND && (
                 <Button variant="text" disabled={connect.isPending} onClick={() => setAt(at - 1)}>
@@ -167,17 +168,17 @@ function Wizard({ kinds, first }: { kinds: readonly Kind[]; first: Kind }) {
                 </Button>
               )}
               {at === REVIEW && (
-                <Button variant="outlined" disabled={!may || connect.isPending} onClick={() => save(false)}>
+                <ActionButton variant="outlined" refusal={refusal} disabled={connect.isPending} onClick={() => save(false)}>
                   {t('new.save')}
-                </Button>
+                </ActionButton>
               )}
-              <Button type="submit" variant="contained" disabled={!may || connect.isPending}>
+              <ActionButton type="submit" variant="contained" refusal={refusal} disabled={connect.isPending}>
                 {at === REVIEW
                   ? t('new.saveAndScan')
                   : at === KIND
                     ? t('new.continueWith', { name: kind.name })
                     : t('common:action.continue')}
-              </Button>
+              </ActionButton>
             </Actions>
           </form>
         </FormProvider>

@@ -1,11 +1,10 @@
-import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#web/components/error-text.ts'
-import { useRight } from '#web/shell/session/auth-store.ts'
 import { Notice } from '#web/ui/plain/plain.tsx'
 import { FieldStack } from './SettingsFields.tsx'
+import { ActionButton } from '#web/ui/input/ActionButton.tsx'
+import { useRefusal } from '#web/components/states/use-right-text.ts'
 
 interface SavedFormProps<V extends FieldValues> {
   form: UseFormReturn<V>
@@ -20,9 +19,8 @@ interface SavedFormProps<V extends FieldValues> {
 
 /** A part of a connection that is changed in place: why it was refused, its fields, and a button for who may, once something is changed. */
 export function SavedForm<V extends FieldValues>({ form, save, submit, action, children, after }: SavedFormProps<V>) {
-  const { t } = useTranslation('common')
   const errorText = useErrorText()
-  const may = useRight('connections.manage')
+  const refusal = useRefusal('connections.manage')
   return (
     <FormProvider {...form}>
       <form
@@ -36,14 +34,9 @@ export function SavedForm<V extends FieldValues>({ form, save, submit, action, c
           {save.error !== null && <Notice kind="error">{errorText(save.error)}</Notice>}
           {children}
           <div>
-            <Button
-              type="submit"
-              variant="contained"
-              disabled={!may || !form.formState.isDirty || save.isPending}
-              title={may ? undefined : t('error.forbidden')}
-            >
+            <ActionButton type="submit" variant="contained" refusal={refusal} disabled={!form.formState.isDirty || save.isPending}>
               {action}
-            </Button>
+            </ActionButton>
           </div>
           {after}
         </FieldStack>

@@ -1,18 +1,16 @@
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import { Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { canScan, type Connection } from '#contract/connections.ts'
 import { useStartScan } from '#web/components/scans/use-start-scan.ts'
-import { useRightText } from '#web/components/states/use-right-text.ts'
-import { useRight } from '#web/shell/session/auth-store.ts'
+import { ActionButton } from '#web/ui/input/ActionButton.tsx'
+import { ActionIconButton } from '#web/ui/input/ActionButton.tsx'
+import { useRefusal } from '#web/components/states/use-right-text.ts'
 
 /** Why a connection cannot be scanned now; undefined when it can. */
-function useRefusal(connection: Connection): string | undefined {
-  const { t } = useTranslation(['connections', 'common'])
-  const may = useRight('scans.run')
-  const rightText = useRightText()
-  if (!may) return rightText('scans.run')
+function useScanRefusal(connection: Connection): string | undefined {
+  const { t } = useTranslation('connections')
+  const forbidden = useRefusal('scans.run')
+  if (forbidden !== undefined) return forbidden
   if (canScan(connection)) return undefined
   return t(connection.isScannable ? 'outOfScopeNoScan' : 'unscannable')
 }
@@ -27,22 +25,19 @@ interface ScanNowButtonProps {
 /** Scans this connection now; disabled with the reason where that is not possible. */
 export function ScanNowButton({ connection, variant = 'outlined', label }: ScanNowButtonProps) {
   const { t } = useTranslation(['connections', 'common'])
-  const refusal = useRefusal(connection)
+  const refusal = useScanRefusal(connection)
   const start = useStartScan()
-  const action = { disabled: refusal !== undefined || start.isPending, onClick: () => start.mutate(connection.id) }
+  const action = { refusal, disabled: start.isPending, onClick: () => start.mutate(connection.id) }
   const name = t('action.scanOf', { name: connection.name })
+  if (variant === 'icon')
+    return (
+      <ActionIconButton aria-label={name} title={name} {...action}>
+        <Play size={15} aria-hidden />
+      </ActionIconButton>
+    )
   return (
-    // On the span, because a disabled button takes no pointer and shows no tooltip.
-    <span title={refusal ?? (variant === 'icon' ? name : undefined)}>
-      {variant === 'icon' ? (
-        <IconButton aria-label={name} {...action}>
-          <Play size={15} aria-hidden />
-        </IconButton>
-      ) : (
-        <Button variant={variant} startIcon={<Play size={14} aria-hidden />} {...action}>
-          {label ?? t('common:action.scanNow')}
-        </Button>
-      )}
-    </span>
+    <ActionButton variant={variant} startIcon={<Play size={14} aria-hidden />} {...action}>
+      {label ?? t('common:action.scanNow')}
+    </ActionButton>
   )
 }

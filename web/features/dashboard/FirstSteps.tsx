@@ -8,11 +8,11 @@ import { queryOf } from '#web/api.ts'
 import { LinkButton } from '#web/components/LinkButton.tsx'
 import { ScanNowMenu } from '#web/components/scans/ScanNowMenu.tsx'
 import { paths } from '#web/paths.ts'
-import { useRight } from '#web/shell/session/auth-store.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { StatusGlyph } from '#web/ui/marks/StatusGlyph.tsx'
 import { tone } from '#web/ui/tokens.ts'
 import { STEPS, stepsDone } from './first-steps.ts'
+import { useRefusal } from '#web/components/states/use-right-text.ts'
 
 const Steps = styled('ol')(({ theme }) => ({
   listStyle: 'none',
@@ -34,8 +34,8 @@ const Steps = styled('ol')(({ theme }) => ({
 
 function ConnectActions({ hasDemo }: { hasDemo: boolean }) {
   const { t } = useTranslation(['dashboard', 'common'])
-  const may = useRight('connections.manage')
-  if (!may) return <small>{t('common:error.forbidden')}</small>
+  const refusal = useRefusal('connections.manage')
+  if (refusal !== undefined) return <small>{refusal}</small>
   return (
     <>
       <LinkButton to={paths.newConnection} variant="contained" startIcon={<Plus size={15} aria-hidden />}>

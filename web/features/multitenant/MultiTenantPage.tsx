@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { Network, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +11,7 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { BlockSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { AccountsView } from './accounts/AccountsView.tsx'
 import { useCustomers } from './accounts/use-customers.ts'
+import { ActionButton } from '#web/ui/input/ActionButton.tsx'
 
 const AddCustomerDialog = lazy(async () => ({ default: (await import('./accounts/AddCustomerDialog.tsx')).AddCustomerDialog }))
 const AccessView = lazy(async () => ({ default: (await import('./access/AccessView.tsx')).AccessView }))
@@ -26,11 +26,14 @@ function AddCustomer() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <span title={may ? undefined : t('reason.manage')}>
-        <Button variant="contained" startIcon={<Plus size={15} aria-hidden />} disabled={!may} onClick={() => setOpen(true)}>
-          {t('add.action')}
-        </Button>
-      </span>
+      <ActionButton
+        variant="contained"
+        startIcon={<Plus size={15} aria-hidden />}
+        refusal={may ? undefined : t('reason.manage')}
+        onClick={() => setOpen(true)}
+      >
+        {t('add.action')}
+      </ActionButton>
       {open && (
         <Suspense fallback={null}>
           <AddCustomerDialog onClose={() => setOpen(false)} />

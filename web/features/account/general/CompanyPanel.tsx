@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import Button from '@mui/material/Button'
 import { TextField } from '#web/ui/input/TextField.tsx'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
@@ -14,6 +13,7 @@ import { useRight } from '#web/shell/session/auth-store.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { usePicture } from './use-picture.ts'
 import { FieldGrid, PanelForm, useSaveProfile } from './use-save-profile.ts'
+import { ActionButton } from '#web/ui/input/ActionButton.tsx'
 
 const form = z.object({ company: text(120), companyNickname: text(120, 0), customerAlias: text(120, 0) })
 type Values = z.infer<typeof form>
@@ -75,10 +75,10 @@ export function CompanyPanel({ profile, onDirty }: { profile: Profile; onDirty: 
             helperText={errors.customerAlias === undefined ? t('company.aliasHelp') : t('company.nameNeeded')}
           />
         </FieldGrid>
-        <div title={reason}>
-          <Button type="submit" variant="contained" disabled={!may || !isDirty || save.isPending}>
+        <div>
+          <ActionButton type="submit" variant="contained" refusal={reason} disabled={!isDirty || save.isPending}>
             {t('common:action.save')}
-          </Button>
+          </ActionButton>
         </div>
       </PanelForm>
     </Panel>

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { saveFile } from '#web/components/save-file.ts'
 import { useRight } from '#web/shell/session/auth-store.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { notify } from '#web/ui/states/toast.ts'
+import { ActionButton } from '#web/ui/input/ActionButton.tsx'
 
 /** All data of the account as a file. */
 export function ExportPanel() {
@@ -23,15 +23,15 @@ export function ExportPanel() {
       title={t('export.title')}
       sub={t('export.text')}
       action={
-        <Button
+        <ActionButton
           variant="outlined"
           startIcon={<Download size={15} aria-hidden />}
-          disabled={!may || save.isPending}
-          title={may ? undefined : t('ownerOnly')}
+          refusal={may ? undefined : t('ownerOnly')}
+          disabled={save.isPending}
           onClick={() => save.mutate()}
         >
           {t(save.isPending ? 'export.busy' : 'export.action')}
-        </Button>
+        </ActionButton>
       }
     >
       {null}

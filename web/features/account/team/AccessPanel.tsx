@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { DoorOpen } from 'lucide-react'
@@ -18,6 +17,7 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 import { tone } from '#web/ui/tokens.ts'
+import { ActionButton } from '#web/ui/input/ActionButton.tsx'
 
 const GrantDialog = lazy(async () => ({ default: (await import('./GrantDialog.tsx')).GrantDialog }))
 
@@ -73,15 +73,14 @@ function AccessRow({ access, onRevoke }: { access: Access; onRevoke: () => void 
         </Chip>
       )}
       <Chip>{t(`access.kinds.${access.kind}`)}</Chip>
-      <Button
+      <ActionButton
         variant="text"
-        disabled={!may}
-        title={may ? undefined : t('team.reason.manage')}
+        refusal={may ? undefined : t('team.reason.manage')}
         aria-label={t('access.revokeOf', { name })}
         onClick={onRevoke}
       >
         {t('access.revoke')}
-      </Button>
+      </ActionButton>
     </li>
   )
 }
@@ -106,9 +105,9 @@ export function AccessPanel() {
     onError: (error) => notify({ kind: 'error', text: errorText(error) }),
   })
   const grant = (
-    <Button disabled={!may} title={may ? undefined : t('team.reason.manage')} onClick={() => setGranting(true)}>
+    <ActionButton refusal={may ? undefined : t('team.reason.manage')} onClick={() => setGranting(true)}>
       {t('access.grant')}
-    </Button>
+    </ActionButton>
   )
   return (
     <Panel title={t('access.title')} sub={t('access.fact')} action={grant} pad={false}>

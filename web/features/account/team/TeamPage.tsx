@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserPlus, Users } from 'lucide-react'
@@ -20,6 +19,7 @@ import { InvitationsPanel } from './InvitationsPanel.tsx'
 import { MembersPanel } from './MembersPanel.tsx'
 import { RoleMatrix } from './RoleMatrix.tsx'
 import { useTeam } from './use-team.ts'
+import { ActionButton } from '#web/ui/input/ActionButton.tsx'
 
 const InviteDialog = lazy(async () => ({ default: (await import('./InviteDialog.tsx')).InviteDialog }))
 
@@ -54,11 +54,14 @@ export function TeamPage() {
   useFollowTeam()
   if (profile === null) return null
   const invite = (variant: 'contained' | 'outlined') => (
-    <span title={mayManage ? undefined : t('team.reason.manage')}>
-      <Button variant={variant} startIcon={<UserPlus size={15} aria-hidden />} disabled={!mayManage} onClick={() => setInviting(true)}>
-        {t('invite.action')}
-      </Button>
-    </span>
+    <ActionButton
+      variant={variant}
+      startIcon={<UserPlus size={15} aria-hidden />}
+      refusal={mayManage ? undefined : t('team.reason.manage')}
+      onClick={() => setInviting(true)}
+    >
+      {t('invite.action')}
+    </ActionButton>
   )
   return (
     <>

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -12,10 +11,11 @@ import { call } from '#web/api.ts'
 import { RiskMark } from '#web/components/chips/chips.tsx'
 import { useErrorText } from '#web/components/error-text.ts'
 import { paths } from '#web/paths.ts'
-import { useRight } from '#web/shell/session/auth-store.ts'
 import { StatusGlyph, type StatusShape } from '#web/ui/marks/StatusGlyph.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 import { tone } from '#web/ui/tokens.ts'
+import { ActionButton } from '#web/ui/input/ActionButton.tsx'
+import { useRefusal } from '#web/components/states/use-right-text.ts'
 
 /** broken: on and found · unseen: on, no scan has seen it yet · unproved: off, its finding still open · proved: off, nothing open */
 type FaultState = 'broken' | 'unseen' | 'unproved' | 'proved'
@@ -63,7 +63,7 @@ export function DemoFaultRow({ row: { fault, state, finding } }: { row: FaultRow
   const { t } = useTranslation(['connections', 'common'])
   const errorText = useErrorText()
   const cache = useQueryClient()
-  const may = useRight('connections.manage')
+  const refusal = useRefusal('connections.manage')
   const turn = useMutation({
     mutationFn: (on: boolean) => call(switchDemoFault, { params: { faultId: fault.id }, body: { on } }),
     onSuccess: async ({ on, title }) => {
@@ -93,16 +93,16 @@ export function DemoFaultRow({ row: { fault, state, finding } }: { row: FaultRow
           </span>
         </span>
       </span>
-      <Button
+      <ActionButton
         variant={on ? 'outlined' : 'text'}
         startIcon={on ? <Wrench size={14} aria-hidden /> : <Hammer size={14} aria-hidden />}
-        disabled={!may || turn.isPending}
-        title={may ? undefined : t('common:error.forbidden')}
+        refusal={refusal}
+        disabled={turn.isPending}
         aria-label={t(on ? 'demo.repairOf' : 'demo.breakOf', { title })}
         onClick={() => turn.mutate(!on)}
       >
         {t(on ? 'demo.repair' : 'demo.break')}
-      </Button>
+      </ActionButton>
     </Row>
   )
 }

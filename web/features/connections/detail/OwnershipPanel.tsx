@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { BadgeCheck, ShieldQuestion } from 'lucide-react'
@@ -11,7 +10,6 @@ import { useFormat } from '#web/components/format.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { ScanNowButton } from '#web/features/connections/ScanNowButton.tsx'
-import { useRight } from '#web/shell/session/auth-store.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Chip } from '#web/ui/marks/Chip.tsx'
 import { Notice } from '#web/ui/plain/plain.tsx'
@@ -20,6 +18,8 @@ import { tone } from '#web/ui/tokens.ts'
 import { domainOf, placeOf } from './domain-of.ts'
 import { ProofWays } from './ProofWays.tsx'
 import { RemoveProofButton } from './RemoveProofButton.tsx'
+import { ActionButton } from '#web/ui/input/ActionButton.tsx'
+import { useRefusal } from '#web/components/states/use-right-text.ts'
 
 const Stack = styled('div')({
   display: 'grid',
@@ -88,7 +88,7 @@ function useLastSeen({ id, status }: Domain): readonly ProofSeen[] {
 
 function DomainProof({ domain, connection }: { domain: Domain; connection: Connection }) {
   const { t } = useTranslation(['connections', 'common'])
-  const may = useRight('connections.manage')
+  const refusal = useRefusal('connections.manage')
   const errorText = useErrorText()
   const cache = useQueryClient()
   const look = useMutation({
@@ -102,14 +102,14 @@ function DomainProof({ domain, connection }: { domain: Domain; connection: Conne
     <Stack>
       <div className="row">
         <StateChip status={domain.status} />
-        <Button
+        <ActionButton
           variant={isProved ? 'outlined' : 'contained'}
-          disabled={!may || look.isPending}
-          title={may ? undefined : t('common:error.forbidden')}
+          refusal={refusal}
+          disabled={look.isPending}
           onClick={() => look.mutate()}
         >
           {t(look.isPending ? 'proof.looking' : 'proof.check')}
-        </Button>
+        </ActionButton>
         <RemoveProofButton domain={domain} />
       </div>
       <Proved domain={domain} />
@@ -137,7 +137,7 @@ function DomainProof({ domain, connection }: { domain: Domain; connection: Conne
 /** The first step: a key of the account's own for this host. */
 function Start({ connection }: { connection: Connection }) {
   const { t } = useTranslation(['connections', 'common'])
-  const may = useRight('connections.manage')
+  const refusal = useRefusal('connections.manage')
   const errorText = useErrorText()
   const cache = useQueryClient()
   const make = useMutation({
@@ -149,14 +149,9 @@ function Start({ connection }: { connection: Connection }) {
       <p>{t('proof.intro')}</p>
       {make.isError && <Notice kind="error">{errorText(make.error)}</Notice>}
       <div>
-        <Button
-          variant="contained"
-          disabled={!may || make.isPending}
-          title={may ? undefined : t('common:error.forbidden')}
-          onClick={() => make.mutate()}
-        >
+        <ActionButton variant="contained" refusal={refusal} disabled={make.isPending} onClick={() => make.mutate()}>
           {t('proof.start')}
-        </Button>
+        </ActionButton>
       </div>
     </Stack>
   )

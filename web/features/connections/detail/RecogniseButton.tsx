@@ -1,12 +1,12 @@
-import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Connection, recogniseConnection } from '#contract/connections.ts'
 import { startScan } from '#contract/scans.ts'
 import { call } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
-import { useRight } from '#web/shell/session/auth-store.ts'
 import { notify } from '#web/ui/states/toast.ts'
+import { ActionButton } from '#web/ui/input/ActionButton.tsx'
+import { useRefusal } from '#web/components/states/use-right-text.ts'
 
 /** Why a scan, or some of its checks, saw too little, where only a person knows whether this is how the target looks and answers now. */
 const BY_LOOK: ReadonlySet<string | null> = new Set([
@@ -25,8 +25,8 @@ export const isByLook = (reasons: readonly (string | null)[]): boolean => reason
 
 /** Says that the target is itself though it looks otherwise, and scans it at once. Shown where its look is one of the reasons. */
 export function RecogniseButton({ connection, reasons }: { connection: Connection; reasons: readonly (string | null)[] }) {
-  const { t } = useTranslation(['connections', 'common'])
-  const may = useRight('connections.manage')
+  const { t } = useTranslation('connections')
+  const refusal = useRefusal('connections.manage')
   const errorText = useErrorText()
   const cache = useQueryClient()
   const recognise = useMutation({
@@ -42,10 +42,8 @@ export function RecogniseButton({ connection, reasons }: { connection: Connectio
   })
   if (!isByLook(reasons)) return null
   return (
-    <span title={may ? undefined : t('common:error.forbidden')}>
-      <Button disabled={!may || recognise.isPending} onClick={() => recognise.mutate(connection)}>
-        {t('recognise.action')}
-      </Button>
-    </span>
+    <ActionButton refusal={refusal} disabled={recognise.isPending} onClick={() => recognise.mutate(connection)}>
+      {t('recognise.action')}
+    </ActionButton>
   )
 }

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,15 +5,16 @@ import { getConnection } from '#contract/connections.ts'
 import { deleteDomain, type Domain, listDomains } from '#contract/domains.ts'
 import { call } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
-import { useRight } from '#web/shell/session/auth-store.ts'
 import { notify } from '#web/ui/states/toast.ts'
+import { ActionButton } from '#web/ui/input/ActionButton.tsx'
+import { useRefusal } from '#web/components/states/use-right-text.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('#web/components/ConfirmDialog.tsx')).ConfirmDialog }))
 
 /** Gives up a proof of ownership, or a key that proved nothing yet; asks first, since the key cannot be had again. */
 export function RemoveProofButton({ domain: { id, host, permit, status } }: { domain: Domain }) {
   const { t } = useTranslation(['connections', 'common'])
-  const may = useRight('connections.manage')
+  const refusal = useRefusal('connections.manage')
   const errorText = useErrorText()
   const cache = useQueryClient()
   const [isAsked, setAsked] = useState(false)
@@ -29,14 +29,9 @@ export function RemoveProofButton({ domain: { id, host, permit, status } }: { do
   })
   return (
     <>
-      <Button
-        variant="text"
-        disabled={!may || remove.isPending}
-        title={may ? undefined : t('common:error.forbidden')}
-        onClick={() => setAsked(true)}
-      >
+      <ActionButton variant="text" refusal={refusal} disabled={remove.isPending} onClick={() => setAsked(true)}>
         {t(`${words}.action`)}
-      </Button>
+      </ActionButton>
       {isAsked && (
         <Suspense fallback={null}>
           <ConfirmDialog

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,30 +11,31 @@ import { useSettingsForm } from '#web/features/connections/use-settings-form.ts'
 import { AccessPanel } from '#web/features/connections/access/AccessPanel.tsx'
 import { useRight } from '#web/shell/session/auth-store.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
+import { ActionButton } from '#web/ui/input/ActionButton.tsx'
+import { useRefusal } from '#web/components/states/use-right-text.ts'
 
 const Stack = styled('div')({ display: 'grid', gap: 16, maxWidth: 720 })
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, '& p': { margin: '0 0 4px', flex: '1 0 100%' } })
 
 function DangerPanel({ connection, onDeleted }: { connection: Connection; onDeleted: () => void }) {
   const { t } = useTranslation(['connections', 'common'])
-  const may = useRight('connections.manage')
+  const refusal = useRefusal('connections.manage')
   const [asked, setAsked] = useState<'scopeOut' | 'delete' | null>(null)
   const close = () => setAsked(null)
-  const reason = may ? undefined : t('common:error.forbidden')
   return (
     <Panel title={t('detail.dangerTitle')}>
       <Row>
         <p>{t('scopeOut.text')}</p>
         {connection.inScope ? (
-          <Button variant="outlined" disabled={!may} title={reason} onClick={() => setAsked('scopeOut')}>
+          <ActionButton variant="outlined" refusal={refusal} onClick={() => setAsked('scopeOut')}>
             {t('action.scopeOut')}
-          </Button>
+          </ActionButton>
         ) : (
           <RestoreButton connection={connection} />
         )}
-        <Button variant="outlined" color="error" disabled={!may} title={reason} onClick={() => setAsked('delete')}>
+        <ActionButton variant="outlined" color="error" refusal={refusal} onClick={() => setAsked('delete')}>
           {t('action.delete')}
-        </Button>
+        </ActionButton>
       </Row>
       {asked === 'scopeOut' && <ScopeOutDialog connection={connection} onClose={close} />}
       {asked === 'delete' && <DeleteDialog connection={connection} onClose={close} onDeleted={onDeleted} />}

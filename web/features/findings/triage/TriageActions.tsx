@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
@@ -11,17 +10,19 @@ import { PersonMenu } from '#web/components/PersonMenu.tsx'
 import { useRight } from '#web/shell/session/auth-store.ts'
 import type { ReasonedAction } from './TriageDialog.tsx'
 import { allowing, useTriage } from './use-triage.ts'
+import { ActionButton } from '#web/ui/input/ActionButton.tsx'
+import { useRefusal } from '#web/components/states/use-right-text.ts'
 
 const TriageDialog = lazy(async () => ({ default: (await import('./TriageDialog.tsx')).TriageDialog }))
 
 type Target = Pick<Finding, 'id' | 'status' | 'owner'>
 
 /** Why an action cannot be done on these findings, in words; undefined when it can. */
-function useRefusal(findings: readonly Target[]): (action: TriageAction | 'assign') => string | undefined {
-  const { t } = useTranslation(['findings', 'common'])
-  const may = useRight('findings.triage')
+function useReasons(findings: readonly Target[]): (action: TriageAction | 'assign') => string | undefined {
+  const { t } = useTranslation('findings')
+  const forbidden = useRefusal('findings.triage')
   return (action) => {
-    if (!may) return t('common:error.forbidden')
+    if (forbidden !== undefined) return forbidden
     if (findings.length > limits.bulkFindings) return t('selection.tooMany', { count: limits.bulkFindings })
     if (action === 'assign' || allowing(findings, action).length > 0) return undefined
     return findings.every(({ status }) => status === 'resolved') ? t('action.byEvidence') : t('action.notAllowed')
@@ -77,7 +78,7 @@ export function TriageActions(props: { findings: readonly Target[]; compact?: bo
     setAsking(null)
     props.onDone?.()
   })
-  const refusal = useRefusal(findings)
+  const refusal = useReasons(findings)
   const may = useRight('findings.triage')
   const shown = TRIAGE_ACTIONS.filter((action) => !compact || !may || allowing(findings, action).length > 0)
   const begin = (action: TriageAction) => (action === 'reopen' ? triage.mutate({ findings, action }) : setAsking(action))
@@ -90,14 +91,9 @@ export function TriageActions(props: { findings: readonly Target[]; compact?: bo
         <MoreMenu actions={shown} refusal={refusal} isBusy={triage.isPending} onChoose={begin} />
       ) : (
         shown.map((action) => (
-          <Button
-            key={action}
-            disabled={refusal(action) !== undefined || triage.isPending}
-            title={refusal(action)}
-            onClick={() => begin(action)}
-          >
+          <ActionButton key={action} refusal={refusal(action)} disabled={triage.isPending} onClick={() => begin(action)}>
             {t(`action.${action}`)}
-          </Button>
+          </ActionButton>
         ))
       )}
       {asking !== null && (

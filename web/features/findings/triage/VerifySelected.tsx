@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import Button from '@mui/material/Button'
 import { ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type Finding, verifyFinding } from '#contract/findings.ts'
 import { call } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
-import { useRight } from '#web/shell/session/auth-store.ts'
 import { notify } from '#web/ui/states/toast.ts'
+import { ActionButton } from '#web/ui/input/ActionButton.tsx'
+import { useRefusal } from '#web/components/states/use-right-text.ts'
 
 type Target = Pick<Finding, 'id'>
 /** Each is a scan of its own: more than these wait for one another too long. */
@@ -32,22 +32,18 @@ export function useVerifyMany(onDone?: () => void) {
 
 /** Verifies the findings picked. */
 export function VerifySelected({ findings, onDone }: { findings: readonly Target[]; onDone: () => void }) {
-  const { t } = useTranslation(['findings', 'common'])
-  const may = useRight('scans.run')
+  const { t } = useTranslation('findings')
+  const forbidden = useRefusal('scans.run')
   const verify = useVerifyMany(onDone)
-  const refusal = may
-    ? findings.length > VERIFIED_MAX
-      ? t('selection.tooMany', { count: VERIFIED_MAX })
-      : undefined
-    : t('common:error.forbidden')
+  const refusal = forbidden ?? (findings.length > VERIFIED_MAX ? t('selection.tooMany', { count: VERIFIED_MAX }) : undefined)
   return (
-    <Button
+    <ActionButton
       startIcon={<ShieldCheck size={15} aria-hidden />}
-      disabled={refusal !== undefined || verify.isPending}
-      title={refusal}
+      refusal={refusal}
+      disabled={verify.isPending}
       onClick={() => verify.mutate(findings)}
     >
       {t('action.verify')}
-    </Button>
+    </ActionButton>
   )
 }

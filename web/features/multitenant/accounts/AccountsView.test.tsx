@@ -18,7 +18,9 @@ const customer = (company: string, openCritical: number, posture: number | null,
     openCritical,
     posture,
     openFindings: 0,
+    connectionsFailed: 0,
     lastScanAt,
+    lastFailedAt: null,
     userRole: 'Admin',
   }) as Customer
 const all = [customer('Bakery', 1, 80), customer('Acme', 1, 40), customer('City', 7, null)]

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { Ellipsis } from 'lucide-react'
@@ -7,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Customer } from '#contract/customers.ts'
 import { useRight, useUser } from '#web/shell/session/auth-store.ts'
+import { ActionIconButton } from '#web/ui/input/ActionButton.tsx'
 
 const BrandDialog = lazy(async () => ({ default: (await import('./BrandDialog.tsx')).BrandDialog }))
 const InviteOwnerDialog = lazy(async () => ({ default: (await import('./InviteOwnerDialog.tsx')).InviteOwnerDialog }))
@@ -44,16 +44,14 @@ export function CustomerActions({ customer, busy, onGo }: { customer: Customer; 
       <GoInside customer={customer} busy={busy} onGo={onGo} />
       {customer.relation === 'managed' && (
         <>
-          <span title={mayManage ? undefined : t('reason.manage')}>
-            <IconButton
-              aria-label={t('more', { company: customer.mspCustomerAlias ?? customer.company })}
-              aria-haspopup="menu"
-              disabled={!mayManage}
-              onClick={(event) => setAnchor(event.currentTarget)}
-            >
-              <Ellipsis size={16} aria-hidden />
-            </IconButton>
-          </span>
+          <ActionIconButton
+            aria-label={t('more', { company: customer.mspCustomerAlias ?? customer.company })}
+            aria-haspopup="menu"
+            refusal={mayManage ? undefined : t('reason.manage')}
+            onClick={(event) => setAnchor(event.currentTarget)}
+          >
+            <Ellipsis size={16} aria-hidden />
+          </ActionIconButton>
           <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
             <MenuItem onClick={() => show('brand')}>{t('brand.action')}</MenuItem>
             <MenuItem onClick={() => show('invite')}>{t('invite.action')}</MenuItem>

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -11,8 +10,9 @@ import { ColumnGlyph } from '#web/components/chips/StatusLabel.tsx'
 import { PersonMenu } from '#web/components/PersonMenu.tsx'
 import type { CardChange } from '#web/components/remediation/use-card-edit.ts'
 import { useCardErrorText } from '#web/components/use-card-error-text.ts'
-import { useRight } from '#web/shell/session/auth-store.ts'
 import { notify } from '#web/ui/states/toast.ts'
+import { ActionButton } from '#web/ui/input/ActionButton.tsx'
+import { useRefusal } from '#web/components/states/use-right-text.ts'
 
 const DayPopover = lazy(async () => ({ default: (await import('#web/components/day/DayPopover.tsx')).DayPopover }))
 
@@ -47,24 +47,23 @@ export function SelectedCards({ cards, onDone }: SelectedCardsProps) {
   const { t } = useTranslation(['remediations', 'common'])
   const [status, setStatus] = useState<HTMLElement | null>(null)
   const [due, setDue] = useState<HTMLElement | null>(null)
-  const may = useRight('remediations.move')
   const edit = useChangeMany(onDone)
-  const refusal = may ? undefined : t('common:error.forbidden')
+  const refusal = useRefusal('remediations.move')
   const change = (wanted: CardChange) => edit.mutate({ cards, change: wanted })
-  const state = { disabled: refusal !== undefined || edit.isPending, title: refusal }
+  const state = { refusal, disabled: edit.isPending }
   return (
     <>
       <PersonMenu disabledReason={refusal} onChoose={(assigneeId) => change({ assigneeId })}>
         {t('selection.assign')}
       </PersonMenu>
-      <Button
+      <ActionButton
         {...state}
         aria-haspopup="dialog"
         startIcon={<CalendarDays size={15} aria-hidden />}
         onClick={(event) => setDue(event.currentTarget)}
       >
         {t('selection.due')}
-      </Button>
+      </ActionButton>
       {due !== null && (
         <Suspense fallback={null}>
           <DayPopover
@@ -81,14 +80,14 @@ export function SelectedCards({ cards, onDone }: SelectedCardsProps) {
           />
         </Suspense>
       )}
-      <Button
+      <ActionButton
         {...state}
         aria-haspopup="menu"
         startIcon={<SquareKanban size={15} aria-hidden />}
         onClick={(event) => setStatus(event.currentTarget)}
       >
         {t('work.status')}
-      </Button>
+      </ActionButton>
       <Menu
         anchorEl={status}
         open={status !== null}

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ChevronLeft, Play } from 'lucide-react'
@@ -16,7 +15,6 @@ import { useStartScan } from '#web/components/scans/use-start-scan.ts'
 import { isLive } from '#web/components/scans/live.ts'
 import { paths } from '#web/paths.ts'
 import { useDocumentTitle } from '#web/shell/document-title.ts'
-import { useRight } from '#web/shell/session/auth-store.ts'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { AboveTitle, TwoColumns } from '#web/ui/layout/TwoColumns.tsx'
@@ -26,6 +24,8 @@ import { CoveragePanel } from './CoveragePanel.tsx'
 import { DifferencesPanel } from './DifferencesPanel.tsx'
 import { ScanCounts, ScanFacts } from './ScanFacts.tsx'
 import { ScanLog } from './ScanLog.tsx'
+import { ActionButton } from '#web/ui/input/ActionButton.tsx'
+import { useRefusal } from '#web/components/states/use-right-text.ts'
 
 const LIVE_MS = 2_000
 
@@ -57,19 +57,19 @@ function Body({ scan }: { scan: ScanDetail }) {
 }
 
 function ScanAgain({ connectionId }: { connectionId: string }) {
-  const { t } = useTranslation(['scans', 'common'])
-  const may = useRight('scans.run')
+  const { t } = useTranslation('scans')
+  const refusal = useRefusal('scans.run')
   const start = useStartScan()
   return (
-    <Button
+    <ActionButton
       variant="outlined"
       startIcon={<Play size={15} aria-hidden />}
-      disabled={!may || start.isPending}
-      title={may ? undefined : t('common:error.forbidden')}
+      refusal={refusal}
+      disabled={start.isPending}
       onClick={() => start.mutate(connectionId)}
     >
       {t('detail.again')}
-    </Button>
+    </ActionButton>
   )
 }
 

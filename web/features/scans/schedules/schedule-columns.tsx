@@ -16,6 +16,7 @@ import { useRight } from '#web/shell/session/auth-store.ts'
 import { SelectMenu } from '#web/ui/plain/SelectMenu.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 import type { Column } from '#web/ui/table/columns.ts'
+import { useRefusal } from '#web/components/states/use-right-text.ts'
 
 /** Changes the rhythm of a connection, lets it rest or go on. */
 function useReschedule() {
@@ -33,7 +34,7 @@ type OnChange = ReturnType<typeof useReschedule>['mutate']
 /** The rhythm, changed in place; the text of a cron expression is changed on its connection. */
 function Rhythm({ row, onChange }: { row: ScanSchedule; onChange: OnChange }) {
   const { t } = useTranslation(['scans', 'connections', 'common'])
-  const may = useRight('connections.manage')
+  const refusal = useRefusal('connections.manage')
   const presets = SCHEDULES.map((value): { value: string; label: string } => ({ value, label: t(`connections:schedule.${value}`) }))
   const isPreset = presets.some(({ value }) => value === row.schedule)
   const own = isPreset ? [] : [{ value: row.schedule, label: t('connections:schedule.cronOf', { expression: row.schedule }) }]
@@ -45,7 +46,7 @@ function Rhythm({ row, onChange }: { row: ScanSchedule; onChange: OnChange }) {
         value={row.schedule}
         options={[...own, ...presets]}
         onChange={(schedule) => onChange({ id: row.connectionId, schedule })}
-        disabledReason={may ? undefined : t('common:error.forbidden')}
+        disabledReason={refusal}
         maxWidth={170}
       />
     </span>

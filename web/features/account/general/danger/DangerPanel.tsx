@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -15,6 +14,7 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 import { tone } from '#web/ui/tokens.ts'
 import { TransferDialog } from './TransferDialog.tsx'
+import { ActionButton } from '#web/ui/input/ActionButton.tsx'
 
 /** Leaves the account; the person goes on to another one of theirs, or is signed out. */
 function LeaveDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
@@ -117,22 +117,26 @@ export function DangerPanel({ profile }: { profile: Profile }) {
     <Panel title={t('danger.title')} sub={t('danger.fact')}>
       <Rows>
         <Row title={t('danger.transfer.title')} text={t('danger.transfer.text')}>
-          <Button color="error" disabled={!mayTransfer} title={ownerReason(mayTransfer)} onClick={() => setOpen('transfer')}>
+          <ActionButton color="error" refusal={ownerReason(mayTransfer)} onClick={() => setOpen('transfer')}>
             {t('danger.transfer.action')}
-          </Button>
+          </ActionButton>
         </Row>
         <Row title={t('danger.leave.title')} text={isGuest ? t('danger.entered') : leaveText}>
-          <Button color="error" disabled={isGuest || isLastOwner} onClick={() => setOpen('leave')}>
+          <ActionButton
+            color="error"
+            refusal={isGuest ? t('danger.entered') : isLastOwner ? leaveText : undefined}
+            onClick={() => setOpen('leave')}
+          >
             {t('danger.leave.action')}
-          </Button>
+          </ActionButton>
         </Row>
         <Row
           title={t('danger.delete.title')}
           text={due === null ? t('danger.delete.text') : t('danger.delete.due', { date: format.dateTime(due) })}
         >
-          <Button color="error" disabled={!mayDelete || due !== null} title={ownerReason(mayDelete)} onClick={() => setOpen('delete')}>
+          <ActionButton color="error" refusal={ownerReason(mayDelete)} disabled={due !== null} onClick={() => setOpen('delete')}>
             {t('danger.delete.action')}
-          </Button>
+          </ActionButton>
         </Row>
       </Rows>
       {open === 'transfer' && <TransferDialog profile={profile} onClose={close} />}
