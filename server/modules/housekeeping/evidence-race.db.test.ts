@@ -105,7 +105,7 @@ const someoneWaits = async () => {
   return rows.length > 0
 }
 
-test('what is about to be deleted is stored anew by the scan that sees it again', async () => {
+test('what is about to be deleted is stored again by the scan that sees it again', async () => {
   const one = await account()
   await one.old()
   const { services, reached, goOn } = stopping('before delete')

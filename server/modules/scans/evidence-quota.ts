@@ -12,7 +12,7 @@ const ample = new Map<string, number>()
 
 /**
  * Holds an account to its quota of evidence. The sum reads an index entry a piece (15 ms of a hundred thousand, 150 of a million),
- * so it is not made anew for each scan of an account that is far from its quota.
+ * so it is not made for each scan of an account that is far from its quota.
  * @throws problem account.quota_reached
  */
 export async function requireRoomForEvidence(ctx: Ctx): Promise<void> {
