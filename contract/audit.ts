@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { cursor, email, EXPORT_FORMATS, id, instant, page, pageLimit, text } from './fields.ts'
+import { cursor, email, asFile, id, instant, page, pageLimit, text } from './fields.ts'
 import { limits } from './limits.ts'
 import { AUDIT_ENTITIES } from './audit-events.ts'
-import { defineRoute } from './route.ts'
+import { defineRoute, streamedList } from './route.ts'
 
 export { AUDIT_ENTITIES, AUDIT_EVENTS, type AuditEvent } from './audit-events.ts'
 
@@ -68,9 +68,7 @@ export const listAudit = defineRoute('GET /v2/audit/list', 'audit', {
 })
 export const exportAudit = defineRoute('GET /v2/audit/export', 'audit', {
   right: 'audit.read',
-  limit: 'stream',
+  ...streamedList,
   summary: 'The filtered audit as a file, streamed: CSV, JSON, or one JSON object a line',
-  query: z.strictObject({ ...filters, format: z._default(z.enum(EXPORT_FORMATS), 'csv') }),
-  reply: z.unknown(),
-  produces: ['text/csv', 'application/json', 'application/x-ndjson'],
+  query: z.strictObject({ ...filters, ...asFile }),
 })

@@ -5,7 +5,7 @@ import {
   csvOf,
   csvText,
   cursor,
-  EXPORT_FORMATS,
+  asFile,
   flag,
   id,
   instant,
@@ -19,7 +19,7 @@ import {
   wire,
 } from './fields.ts'
 import { onboarding } from './onboarding.ts'
-import { defineRoute } from './route.ts'
+import { defineRoute, streamedList } from './route.ts'
 
 export const SCHEDULES = ['manual', 'hourly', 'daily', 'weekly'] as const
 export type Schedule = (typeof SCHEDULES)[number]
@@ -132,11 +132,9 @@ const filters = {
 }
 export const exportConnections = defineRoute('GET /v1/launcher/export', 'connections', {
   right: 'connections.read',
-  limit: 'stream',
+  ...streamedList,
   summary: 'The filtered connections as a file, streamed: CSV, JSON, or one JSON object a line; never a secret',
-  query: z.strictObject({ ...filters, format: z._default(z.enum(EXPORT_FORMATS), 'csv') }),
-  reply: z.unknown(),
-  produces: ['text/csv', 'application/json', 'application/x-ndjson'],
+  query: z.strictObject({ ...filters, ...asFile }),
 })
 export const listConnections = defineRoute('GET /v1/launcher', 'connections', {
   right: 'connections.read',
@@ -247,10 +245,8 @@ export const listResources = defineRoute('GET /v1/launcher/{id}/resources', 'con
 })
 export const exportResources = defineRoute('GET /v1/launcher/{id}/resources/export', 'connections', {
   right: 'connections.read',
-  limit: 'stream',
+  ...streamedList,
   summary: 'The resources of a connection as a file, streamed: CSV, JSON, or one JSON object a line',
   params: byId,
-  query: z.strictObject({ sort: resourceSort, format: z._default(z.enum(EXPORT_FORMATS), 'csv') }),
-  reply: z.unknown(),
-  produces: ['text/csv', 'application/json', 'application/x-ndjson'],
+  query: z.strictObject({ sort: resourceSort, ...asFile }),
 })

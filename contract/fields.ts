@@ -87,6 +87,8 @@ export const boundedTotal = z.strictObject({ total: z.number(), totalIsExact: z.
 /** A list as a file: CSV (RFC 4180), one JSON array, or one JSON object a line. */
 export const EXPORT_FORMATS = ['csv', 'json', 'ndjson'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+/** What a query adds that asks for a list as a file. */
+export const asFile = { format: z._default(z.enum(EXPORT_FORMATS), 'csv') }
 
 // The words every noun shares -------------------------------------------------
 

@@ -10,7 +10,7 @@ import {
   csvText,
   cursor,
   day,
-  EXPORT_FORMATS,
+  asFile,
   id,
   instant,
   levelOfEffort,
@@ -25,7 +25,7 @@ import {
 } from './fields.ts'
 import { limits } from './limits.ts'
 import { COMPLETIONS, FINDING_COMPLETIONS, PROOF_STATES } from './proofs.ts'
-import { defineRoute } from './route.ts'
+import { defineRoute, streamedList } from './route.ts'
 import { evidenceItem } from './scan-results.ts'
 
 export const FINDING_STATUSES = ['open', 'resolved', 'muted', 'accepted risk', 'false positive'] as const
@@ -148,16 +148,14 @@ export const listFindings = defineRoute('GET /v1/findings', 'findings', {
 })
 export const exportFindings = defineRoute('GET /v1/findings/export', 'findings', {
   right: 'findings.read',
-  limit: 'stream',
+  ...streamedList,
   summary:
     'The filtered findings as a file, streamed: CSV, JSON, or one JSON object a line; `completion` tells proved by scan from marked done',
   query: z.strictObject({
     ...filters,
     sort: z._default(z.enum(FINDING_SORTS), '-priority'),
-    format: z._default(z.enum(EXPORT_FORMATS), 'csv'),
+    ...asFile,
   }),
-  reply: z.unknown(),
-  produces: ['text/csv', 'application/json', 'application/x-ndjson'],
 })
 export const countFindings = defineRoute('GET /v1/findings/counts', 'findings', {
   right: 'findings.read',

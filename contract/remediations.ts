@@ -10,7 +10,7 @@ import {
   csvText,
   cursor,
   day,
-  EXPORT_FORMATS,
+  asFile,
   id,
   instant,
   levelOfEffort,
@@ -27,7 +27,7 @@ import {
 import { finding } from './findings.ts'
 import { limits } from './limits.ts'
 import { type Completion, COMPLETIONS } from './proofs.ts'
-import { defineRoute } from './route.ts'
+import { defineRoute, streamedList } from './route.ts'
 
 /** Status to board column, exactly as the product defines them. */
 export const columnOfStatus = {
@@ -188,16 +188,14 @@ export const summarizeRemediations = defineRoute('GET /v1/remediations/summary',
 })
 export const exportRemediations = defineRoute('GET /v1/remediations/export', 'remediations', {
   right: 'remediations.read',
-  limit: 'stream',
+  ...streamedList,
   summary:
     'The filtered remediations as a file, streamed: CSV, JSON, or one JSON object a line; `completion` tells proved by scan from marked done',
   query: z.strictObject({
     ...filters,
     sort: z._default(z.enum(REMEDIATION_SORTS), '-riskPerEffort'),
-    format: z._default(z.enum(EXPORT_FORMATS), 'csv'),
+    ...asFile,
   }),
-  reply: z.unknown(),
-  produces: ['text/csv', 'application/json', 'application/x-ndjson'],
 })
 export const BOARD_SORTS = ['rank', '-priority', 'dueOn'] as const
 export const getBoard = defineRoute('GET /v1/remediations/board', 'remediations', {

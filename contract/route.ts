@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { AuditEvent } from './audit-events.ts'
 import { limits } from './limits.ts'
 import type { Right } from './rights.ts'
@@ -89,6 +89,13 @@ export function defineRoute<
     foreign: path.includes('{'),
   }
 }
+
+/** What routes have in common that stream a list as a file (`asFile`). */
+export const streamedList = {
+  limit: 'stream',
+  reply: z.unknown(),
+  produces: ['text/csv', 'application/json', 'application/x-ndjson'],
+} as const
 
 type In<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined

@@ -7,7 +7,7 @@ import {
   csvOf,
   csvText,
   cursor,
-  EXPORT_FORMATS,
+  asFile,
   flag,
   id,
   instant,
@@ -20,7 +20,7 @@ import {
   vectorType,
 } from './fields.ts'
 import { limits } from './limits.ts'
-import { defineRoute } from './route.ts'
+import { defineRoute, streamedList } from './route.ts'
 
 export const RESULT_STATUSES = ['pass', 'fail', 'manual', 'error', 'muted'] as const
 export type ResultStatus = (typeof RESULT_STATUSES)[number]
@@ -78,11 +78,9 @@ const filters = {
 }
 export const exportScanResults = defineRoute('GET /v1/scan-results/export', 'scan-results', {
   right: 'scans.read',
-  limit: 'stream',
+  ...streamedList,
   summary: 'The filtered results as a file, streamed: CSV, JSON, or one JSON object a line',
-  query: z.strictObject({ ...filters, sort, format: z._default(z.enum(EXPORT_FORMATS), 'csv') }),
-  reply: z.unknown(),
-  produces: ['text/csv', 'application/json', 'application/x-ndjson'],
+  query: z.strictObject({ ...filters, sort, ...asFile }),
 })
 export const listScanResults = defineRoute('GET /v1/scan-results', 'scan-results', {
   right: 'scans.read',

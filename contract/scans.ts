@@ -5,7 +5,7 @@ import {
   csvIds,
   csvOf,
   cursor,
-  EXPORT_FORMATS,
+  asFile,
   id,
   instant,
   page,
@@ -17,110 +17,15 @@ import {
   vectorType,
 } from './fields.ts'
 import { permit } from './connections.ts'
+import { coverageSummary, pageCoverage } from './coverage.ts'
 import { limits } from './limits.ts'
-import { defineRoute } from './route.ts'
+import { defineRoute, streamedList } from './route.ts'
 
 export const SCAN_STATUSES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const
 export type ScanStatus = (typeof SCAN_STATUSES)[number]
 /** full: every check; verify: one check, to prove a fix. */
 export const SCAN_KINDS = ['full', 'verify'] as const
 export const SCAN_TRIGGERS = ['manual', 'schedule', 'verify', 'cli'] as const
-/**
- * What became of a check; 'ran' is the only state that may close a finding. blocked: something else answered in the target's
- * place; throttled: it asked to be left alone; too_large: it sent more than is read; inconclusive: what it answered decides
- * nothing. In these a check may have found faults, but it has not seen all.
- */
-export const COVERAGE_STATES = [
-  'ran',
-  'denied',
-  'blocked',
-  'throttled',
-  'too_large',
-  'inconclusive',
-  'unreachable',
-  'timeout',
-  'skipped',
-  'error',
-] as const
-export type CoverageState = (typeof COVERAGE_STATES)[number]
-
-/** What stood where the target was expected. */
-export const BLOCKED_BY = [
-  'challenge',
-  'login_wall',
-  'forbidden',
-  'maintenance',
-  'parked',
-  'empty_page',
-  'page_gone',
-  'other_content',
-  'off_site',
-  'other_page',
-] as const
-export type BlockedBy = (typeof BLOCKED_BY)[number]
-/** Why a scan failed: words for what lies with the target, */
-export const TARGET_FAILURES = [
-  'unreachable',
-  'address_refused',
-  'http_error',
-  'redirect_loop',
-  'url_refused',
-  'throttled',
-  'too_large',
-  ...BLOCKED_BY,
-] as const
-/** and for what says nothing about the target. The last four: the process that scanned was ended or ended by itself. */
-export const SCAN_FAULTS = ['error', 'timeout', 'unsupported', 'crashed', 'out_of_memory', 'cpu_limit', 'bad_output'] as const
-
-/** Why a page of a site was not judged. */
-export const PAGE_LEFT_OUT = [
-  /** After as many pages, bytes or seconds as a scan takes. */
-  'limit',
-  'robots',
-  /** One of endlessly many that are made alike. */
-  'trap',
-  'depth',
-  /** Asking for it may sign out, delete, cancel. */
-  'action',
-  'other_type',
-  'off_site',
-  /** It leads to another page of the site, which is judged in its place. */
-  'redirect',
-  'not_found',
-  'too_large',
-  /** Something answered in its place. */
-  'blocked',
-  'throttled',
-  'timeout',
-  'error',
-] as const
-export type PageLeftOut = (typeof PAGE_LEFT_OUT)[number]
-/** Most pages that a scan names one by one. */
-export const PAGES_NAMED_MAX = 400
-/** Which pages of a site a scan judged, and which not. */
-export const pageCoverage = z.strictObject({
-  judged: z.number(),
-  /** How many were left out, by why. */
-  leftOut: z.array(z.strictObject({ why: z.enum(PAGE_LEFT_OUT), count: z.number() })),
-  /** Some of each, by path; `why` is null for one that was judged. */
-  pages: z.array(z.strictObject({ path: z.string(), why: z.nullable(z.enum(PAGE_LEFT_OUT)) })),
-})
-export type PageCoverage = z.infer<typeof pageCoverage>
-
-export const coverageEntry = z.strictObject({
-  checkId: z.string(),
-  title: z.string(),
-  scope: z.string(),
-  state: z.enum(COVERAGE_STATES),
-  reason: z.nullable(z.string()),
-})
-export const coverageSummary = z.strictObject({
-  ran: z.number(),
-  total: z.number(),
-  notRun: z.array(coverageEntry),
-  /** Those that ran. */
-  ranChecks: z.array(z.strictObject({ checkId: z.string(), title: z.string() })),
-})
 
 export const scan = z.strictObject({
   scanId: id,
@@ -214,11 +119,9 @@ export const listScans = defineRoute('GET /v1/scans', 'scans', {
 })
 export const exportScans = defineRoute('GET /v1/scans/export', 'scans', {
   right: 'scans.read',
-  limit: 'stream',
+  ...streamedList,
   summary: 'The filtered scans as a file, streamed: CSV, JSON, or one JSON object a line',
-  query: z.strictObject({ ...filters, sort, format: z._default(z.enum(EXPORT_FORMATS), 'csv') }),
-  reply: z.unknown(),
-  produces: ['text/csv', 'application/json', 'application/x-ndjson'],
+  query: z.strictObject({ ...filters, sort, ...asFile }),
 })
 export const getScan = defineRoute('GET /v1/scans/{scanId}', 'scans', {
   right: 'scans.read',

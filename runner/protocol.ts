@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldValue, testReportShape } from '#contract/connections.ts'
 import { RISK_LEVELS, vectorType } from '#contract/fields.ts'
-import { COVERAGE_STATES, PAGE_LEFT_OUT, PAGES_NAMED_MAX } from '#contract/scans.ts'
+import { COVERAGE_STATES, PAGE_LEFT_OUT, PAGES_NAMED_MAX } from '#contract/coverage.ts'
 import { cleanText, type TextShape } from '#scanners/sdk/clean-text.ts'
 import { EXCHANGES_MAX, EXCHANGE_TEXT_MAX } from '#scanners/sdk/exchanges.ts'
 import { MEMORY_MAX } from '#scanners/sdk/scanner.ts'

@@ -1,4 +1,5 @@
-import type { CoverageState, PageLeftOut, ScanDetail } from '#contract/scans.ts'
+import type { CoverageState, PageLeftOut } from '#contract/coverage.ts'
+import type { ScanDetail } from '#contract/scans.ts'
 import { plainText } from './plain-text.ts'
 
 /** Every check that did not see all it had to, by its name, gathered by why: a number alone would hide what nobody looked at. */

@@ -1,4 +1,4 @@
-import { BLOCKED_BY, type CoverageState } from '#contract/scans.ts'
+import { BLOCKED_BY, type CoverageState } from '#contract/coverage.ts'
 import { NetworkError, type NetworkErrorCode } from './network.ts'
 import { NotPermitted } from './permit.ts'
 import { NotApplicable, ScanFailure } from './scanner.ts'

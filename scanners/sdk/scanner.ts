@@ -1,4 +1,4 @@
-import type { CoverageState, PageCoverage } from '#contract/scans.ts'
+import type { CoverageState, PageCoverage } from '#contract/coverage.ts'
 import type { VectorType } from '#contract/fields.ts'
 import type { Label } from './categories.ts'
 import type { Check, CheckInfo, Verdict } from './check.ts'

@@ -1,5 +1,5 @@
 import type { RiskLevel } from '#contract/fields.ts'
-import type { PageLeftOut } from '#contract/scans.ts'
+import type { PageLeftOut } from '#contract/coverage.ts'
 import type { PageVerdicts } from './crawl/page-verdicts.ts'
 
 /** What the collectors of a website scan learn. Every check reads these and nothing else. */

@@ -1,5 +1,5 @@
 import type { Verdict, VerdictStatus } from '#scanners/sdk/check.ts'
-import type { CoverageState } from '#contract/scans.ts'
+import type { CoverageState } from '#contract/coverage.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
 import { checkInfo } from '#scanners/test/check-info.ts'
 import type { IngestScanner } from '#server/modules/ingest/observations.ts'

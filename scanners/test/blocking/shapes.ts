@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import type { CoverageState } from '#contract/scans.ts'
+import type { CoverageState } from '#contract/coverage.ts'
 import { PROBES } from '#scanners/website/judge-exposed.ts'
 import { shop, SHOP_HTML } from './shop.ts'
 

@@ -1,4 +1,4 @@
-import { PAGE_LEFT_OUT, PAGES_NAMED_MAX, type PageCoverage, type PageLeftOut } from '#contract/scans.ts'
+import { PAGE_LEFT_OUT, PAGES_NAMED_MAX, type PageCoverage, type PageLeftOut } from '#contract/coverage.ts'
 
 /** Judged pages that are named one by one. */
 const JUDGED_NAMED = 200

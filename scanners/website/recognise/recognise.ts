@@ -1,4 +1,4 @@
-import type { BlockedBy } from '#contract/scans.ts'
+import type { BlockedBy } from '#contract/coverage.ts'
 import { ScanFailure } from '#scanners/sdk/scanner.ts'
 import type { PageFacts, Sample } from '#scanners/website/facts.ts'
 import { asksForPassword, isEnded, leadsTo, mediaType, type PageLook } from './page-look.ts'

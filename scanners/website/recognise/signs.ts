@@ -1,4 +1,4 @@
-import type { BlockedBy } from '#contract/scans.ts'
+import type { BlockedBy } from '#contract/coverage.ts'
 import { headerOf } from '#scanners/website/judge-headers.ts'
 import { isMaintenance } from './maintenance.ts'
 import { asksForPassword, isThin, titleOf, visibleText, type PageLook } from './page-look.ts'

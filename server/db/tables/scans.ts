@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { CoverageState, PageCoverage, ScanLogCode, ScanLogLine, ScanStatus } from '#contract/scans.ts'
+import type { CoverageState, PageCoverage } from '#contract/coverage.ts'
+import type { ScanLogCode, ScanLogLine, ScanStatus } from '#contract/scans.ts'
 import type { Permit } from '#contract/connections.ts'
 import { defineAccess } from '../access.ts'
 

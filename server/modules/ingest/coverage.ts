@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CoverageState } from '#contract/scans.ts'
+import type { CoverageState } from '#contract/coverage.ts'
 import type { Ctx } from '#server/context.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
 import { storable, type IngestScan } from './observations.ts'

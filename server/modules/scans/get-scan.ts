@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { CoverageState, ScanDetail } from '#contract/scans.ts'
+import type { CoverageState } from '#contract/coverage.ts'
+import type { ScanDetail } from '#contract/scans.ts'
 import type { Ctx } from '#server/context.ts'
 import { checksWhere, checkTexts, scannerTypeName } from '#server/modules/checks/index.ts'
 import { type NamedScanRow, presentScan, scanById } from './select-scans.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { CoverageState } from '#contract/scans.ts'
+import type { CoverageState } from '#contract/coverage.ts'
 import { coverageReason, groupCoverage } from './CoverageList.tsx'
 
 const entry = (checkId: string, state: CoverageState, reason: string | null) => ({ checkId, title: checkId, scope: 'site', state, reason })

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { TARGET_FAILURES, type CoverageState, type ScanDetail } from '#contract/scans.ts'
+import { TARGET_FAILURES, type CoverageState } from '#contract/coverage.ts'
+import type { ScanDetail } from '#contract/scans.ts'
 import { useFormat } from '#web/components/format.ts'
 import { Meter } from '#web/ui/marks/Meter.tsx'
 import { StatusGlyph } from '#web/ui/marks/StatusGlyph.tsx'

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import type { PageCoverage as Coverage } from '#contract/scans.ts'
+import type { PageCoverage as Coverage } from '#contract/coverage.ts'
 import { useFormat } from '#web/components/format.ts'
 import { StatusGlyph } from '#web/ui/marks/StatusGlyph.tsx'
 import { tone } from '#web/ui/tokens.ts'

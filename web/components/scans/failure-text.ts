@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { COVERAGE_STATES, SCAN_FAULTS, TARGET_FAILURES, type Scan } from '#contract/scans.ts'
+import { COVERAGE_STATES, SCAN_FAULTS, TARGET_FAILURES } from '#contract/coverage.ts'
+import type { Scan } from '#contract/scans.ts'
 
 const KNOWN = [...TARGET_FAILURES, ...SCAN_FAULTS] as const
 

@@ -1,4 +1,4 @@
-import { SCAN_FAULTS } from '#contract/scans.ts'
+import { SCAN_FAULTS } from '#contract/coverage.ts'
 import { stateOfFailure } from '#scanners/sdk/failure.ts'
 import { RISK, STATE } from '#server/codes.ts'
 import { audit } from '#server/audit.ts'

@@ -1,4 +1,4 @@
-import type { PageCoverage } from '#contract/scans.ts'
+import type { PageCoverage } from '#contract/coverage.ts'
 import type { CheckOutcome, ScanEvent, ScannerInfo } from '#scanners/sdk/scanner.ts'
 import { type Ctx, inWorker } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'

@@ -1,4 +1,4 @@
-import type { PageCoverage } from '#contract/scans.ts'
+import type { PageCoverage } from '#contract/coverage.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
 import type { Ingested } from '#server/modules/ingest/ingest.ts'
 import type { LogEntry } from '#server/modules/scans/index.ts'

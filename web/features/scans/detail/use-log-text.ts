@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { COVERAGE_STATES, PAGE_LEFT_OUT, SCAN_TRIGGERS, type ScanLogCode, type ScanLogLine } from '#contract/scans.ts'
+import { COVERAGE_STATES, PAGE_LEFT_OUT } from '#contract/coverage.ts'
+import { SCAN_TRIGGERS, type ScanLogCode, type ScanLogLine } from '#contract/scans.ts'
 import { useFormat } from '#web/components/format.ts'
 import { coverageReason } from '#web/components/scans/CoverageList.tsx'
 import { useFailureText } from '#web/components/scans/failure-text.ts'
