@@ -71,7 +71,7 @@ test('accepting a risk asks for a day in the future', async ({ page }) => {
 test('a view is saved, applied and deleted', async ({ page }) => {
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Category' }).click()
-  await page.getByRole('menuitemcheckbox').first().click()
+  await page.getByRole('dialog', { name: 'Category' }).getByRole('checkbox').first().click()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Save view' }).click()
   await page.getByLabel('Name').fill('Late')

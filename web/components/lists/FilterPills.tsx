@@ -73,6 +73,7 @@ const Find = styled('div')({
 /** From so many values on, one types to find one; no more than these are drawn at once. */
 const FIND_FROM = 10
 const DRAWN_MAX = 100
+const isSearched = ({ options }: ListFilter) => options.length >= FIND_FROM
 
 interface PillsProps {
   available: readonly ListFilter[]
@@ -95,7 +96,7 @@ function Values({ filter, value, change }: { filter: ListFilter; value: string |
     change({ [filter.key]: filter.isSingle === true ? (isOn(word) ? undefined : word) : toggleWord(value, word) })
   return (
     <>
-      {filter.options.length >= FIND_FROM && (
+      {isSearched(filter) && (
         <Find>
           <input
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the menu was opened to find a value in it
@@ -109,10 +110,12 @@ function Values({ filter, value, change }: { filter: ListFilter; value: string |
           />
         </Find>
       )}
-      {found.slice(0, DRAWN_MAX).map((option) => (
+      {found.slice(0, DRAWN_MAX).map((option, index) => (
         <MenuItem
           key={option.value}
-          role={filter.isSingle === true ? 'menuitemradio' : 'menuitemcheckbox'}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the item that was chosen is gone, and the focus with it
+          autoFocus={index === 0 && !isSearched(filter)}
+          role={`${isSearched(filter) ? '' : 'menuitem'}${filter.isSingle === true ? 'radio' : 'checkbox'}`}
           aria-checked={isOn(option.value)}
           onClick={() => choose(option.value)}
         >
@@ -121,7 +124,11 @@ function Values({ filter, value, change }: { filter: ListFilter; value: string |
           <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', maxWidth: 320 }}>{option.label}</span>
         </MenuItem>
       ))}
-      {found.length === 0 && <MenuItem disabled>{t('state.noMatch')}</MenuItem>}
+      {found.length === 0 && (
+        <MenuItem disabled role="presentation">
+          {t('state.noMatch')}
+        </MenuItem>
+      )}
     </>
   )
 }
@@ -174,9 +181,14 @@ export function FilterPills({ available, filters, change }: PillsProps) {
         slotProps={{
           list: {
             'aria-label': filter?.label ?? t('filter.add'),
-            autoFocusItem: filter === undefined || filter.options.length < FIND_FROM,
+            autoFocusItem: filter === undefined || !isSearched(filter),
+            // a menu may hold no field to type in
+            ...(filter !== undefined && isSearched(filter) ? { role: 'group' } : {}),
           },
-          paper: { sx: { maxHeight: 380, minWidth: 200 } },
+          paper: {
+            ...(filter !== undefined && isSearched(filter) ? { role: 'dialog', 'aria-label': filter.label } : {}),
+            sx: { maxHeight: 380, minWidth: 200 },
+          },
         }}
       >
         {filter !== undefined ? (
