@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { violationsOf } from './axe.ts'
 import { enterDemo } from './demo.ts'
 
@@ -26,6 +26,31 @@ test('Enter opens the first hit, also when it is pressed before the answer has c
   await expect(recent.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', PALETTE)).toBeHidden()
+})
+
+/** Loads the page again and leaves it time for what it loads ahead. */
+async function calm(page: Page): Promise<void> {
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForTimeout(1000)
+}
+
+test('no letter is lost between the key that opens the palette and its field', async ({ page }) => {
+  await enterDemo(page)
+  const palette = page.getByRole('dialog', PALETTE)
+  // the first time its code is on the way, then it is in the browser's cache, then on the page
+  for (const [time, again] of [
+    ['first', () => calm(page)],
+    ['second', () => calm(page)],
+    ['third', () => page.keyboard.press('Escape')],
+    ['fourth', () => page.keyboard.press('Escape')],
+  ] as const) {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('credentials file')
+    await expect(palette.getByRole('combobox'), time).toHaveValue('credentials file')
+    await again()
+    await expect(palette).toBeHidden()
+  }
 })
 
 test('Tab leads to what can be done with the selected item, > to commands alone, and all of it is accessible', async ({ page }) => {

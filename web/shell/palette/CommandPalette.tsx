@@ -1,6 +1,6 @@
 import Dialog from '@mui/material/Dialog'
 import { Command } from 'cmdk'
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
 import { Keys } from '#web/shell/shortcuts/Keys.tsx'
@@ -102,7 +102,14 @@ export function CommandPalette({ onClose, onSheet }: { onClose: () => void; onSh
   const [assigning, setAssigning] = useState<Hit | null>(null)
   const [subject, setSubject] = useState<Hit | undefined>()
   const isEntering = useRef(typedAhead().isEntered)
-  useEffect(endTypeAhead, [])
+  // what came while this was being drawn counts too; from here on the field has the focus
+  useLayoutEffect(() => {
+    const ahead = typedAhead()
+    // oxlint-disable-next-line react/set-state-in-effect -- the keys are outside of React until then
+    setTyped(ahead.typed)
+    isEntering.current ||= ahead.isEntered
+    endTypeAhead()
+  }, [])
   const shown = useDeferredValue(typed)
   const toAssign = () => {
     setAssigning(subject ?? null)
