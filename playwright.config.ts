@@ -13,6 +13,8 @@ const own = servers[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % WORKERS]
 /** Browser tests drive the real server on an empty data folder; tools/test.ts says which Chromium. */
 export default defineConfig({
   testDir: 'e2e',
+  // what is slow by nature: `npm run prove`
+  testIgnore: process.env['PROVE'] === undefined ? ['everywhere*.spec.ts'] : [],
   timeout: 60_000,
   expect: { timeout: 15_000 },
   workers: WORKERS,

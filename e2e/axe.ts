@@ -37,6 +37,24 @@ export async function violationsOf(
   )
 }
 
+/**
+ * The same in both themes, with the theme before each line. The second is turned on in the page as it stands, open menus and all, the
+ * way the settings do it; there the rules are asked whose answer can differ.
+ */
+export async function violationsInBothThemes(page: Page, within?: string): Promise<string[]> {
+  const found: string[] = []
+  const turned = { light: 'dark', dark: 'light' } as const
+  const first = (await page.locator('html').getAttribute('data-theme')) === 'dark' ? 'dark' : 'light'
+  const wear = (theme: string) => page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
+  for (const theme of [first, turned[first]]) {
+    await wear(theme)
+    const violations = await violationsOf(page, { ...(within === undefined ? {} : { within }), coloursOnly: theme !== first })
+    found.push(...violations.map((violation) => `${theme}: ${violation}`))
+  }
+  await wear(first)
+  return found
+}
+
 /** How many pixels the page is wider than its window, at most. */
 export async function overflowAt(page: Page, width: number): Promise<number> {
   await page.setViewportSize({ width, height: 900 })

@@ -8,11 +8,23 @@ export async function enterDemo(page: Page, path = '/dashboard'): Promise<void> 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** The same without a page: the next one that is opened belongs to the demo account. */
-export async function signInToDemo(page: Page): Promise<void> {
+/** The same without a page: the next one that is opened belongs to the demo account. Returns an access token of the session. */
+export async function signInToDemo(page: Page): Promise<string> {
   const reply = await page.request.post('/client/v1/demo/enter', { data: {} })
   expect(reply.ok(), await reply.text()).toBe(true)
   await markSignedIn(page)
+  const { session }: { session: { accessToken: string } } = await reply.json()
+  return session.accessToken
+}
+
+/** Changes what the server says of the person and their rights, on its way to the page. */
+export async function alterShell(page: Page, from: RegExp, to: string): Promise<void> {
+  await page.route(/\/client\/v1\/shell$/u, async (route) => {
+    const answer = await route.fetch()
+    const words = await answer.text()
+    expect(words).toMatch(from)
+    await route.fulfill({ response: answer, body: words.replace(from, to) })
+  })
 }
 
 /** Chooses theme and language of this browser as the settings page does, from the next page on. */

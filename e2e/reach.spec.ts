@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
+import { NOT_THERE } from './addresses.ts'
 import { violationsOf } from './axe.ts'
 import { enterDemo, signInToDemo } from './demo.ts'
 
@@ -90,19 +91,9 @@ test('a page without a network says so at once, refuses a change in words, and g
   await expect(page.getByRole('heading', { level: 1, name: 'Security roadmap' })).toBeVisible()
 })
 
-const UNKNOWN = '01900000-0000-7000-8000-000000000000'
 test('what is not there is said inside the shell, with the way back to its list', async ({ page }) => {
   await signInToDemo(page)
-  for (const [address, back] of [
-    ['/connections/nope', 'Back to Connections'],
-    [`/connections/${UNKNOWN}`, 'Back to Connections'],
-    ['/dashboard/findings/nope', 'Back to Findings'],
-    ['/dashboard/remediation/nope', 'Back to Remediations'],
-    ['/dashboard/scan-results/nope', 'Back to Scan results'],
-    [`/dashboard/scan-results/${UNKNOWN}`, 'Back to Scan results'],
-    ['/dashboard/proofs/nope', 'Back to Findings'],
-    ['/dashboard/nowhere', 'Go to the overview'],
-  ] as const) {
+  for (const [address, back] of NOT_THERE) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' }), address).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()

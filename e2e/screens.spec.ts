@@ -1,48 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
+import { OPEN, SIGNED_IN } from './addresses.ts'
 import { overflowAt, violationsOf } from './axe.ts'
 import { choose, complaintsOf, signInToDemo } from './demo.ts'
-import { START_TOKEN } from './outbox.ts'
 import { rest, settled } from './settled.ts'
 
-const OPEN = [
-  '/',
-  '/login',
-  '/register',
-  '/password-recovery',
-  '/password-reset',
-  '/agreement',
-  '/login/callback',
-  `/outbox#start=${START_TOKEN}`,
-  '/nowhere',
-]
-const SIGNED_IN = [
-  '/dashboard',
-  '/dashboard/guide',
-  '/connections/new',
-  '/connections/list',
-  '/connections/list-out-of-scope',
-  '/dashboard/scans',
-  '/dashboard/scans?view=schedules',
-  '/dashboard/scan-results',
-  '/dashboard/findings',
-  '/dashboard/remediations',
-  '/remediations',
-  '/remediations/view',
-  '/security-roadmap',
-  '/security-roadmap?view=list',
-  '/security-roadmap?view=live',
-  '/dashboard/calendar',
-  '/dashboard/mail',
-  '/dashboard/chat',
-  '/dashboard/settings',
-  '/dashboard/audit',
-  '/dashboard/api-keys',
-  '/dashboard/account/general',
-  '/dashboard/account/team',
-  '/dashboard/account/notifications',
-  '/dashboard/account/security',
-  '/dashboard/multitenant',
-]
 /** Lists whose first row leads to a screen of its own. */
 const DETAILS = [
   ['/dashboard/scans', /\/dashboard\/scans\/[0-9a-f-]{36}/],

@@ -8,6 +8,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { findChromium } from './chromium.ts'
 import { runStep, type Step, type StepResult } from './steps.ts'
 
 const root = new URL('..', import.meta.url).pathname
@@ -35,6 +36,12 @@ const STEPS: readonly Step[] = [
   { name: 'Every route against its OpenAPI document (schemathesis)', command: 'node', args: ['tools/schemathesis/run.ts'] },
   { name: 'Libraries in published files, against retire.js', command: 'node', args: ['tools/library-signatures/run.ts'] },
   { name: 'Known vulnerabilities of what an installation runs (npm audit)', command: 'node', args: ['tools/dependency-audit.ts'] },
+  {
+    name: 'Each screen, menu, dialog and drawer in three languages, both themes and three widths (axe)',
+    command: 'playwright',
+    args: ['test', 'everywhere'],
+    env: { PROVE: '1' },
+  },
   { name: 'The main job through a generated client (openapi-typescript)', command: 'node', args: ['tools/generated-client/run.ts'] },
 ]
 
@@ -81,7 +88,8 @@ if (import.meta.main) {
   const results: StepResult[] = []
   for (const step of wanted) {
     console.log(`\n— ${step.name}`)
-    results.push(await runStep(step, { live: true }))
+    const browser = step.command === 'playwright' ? { TEST_CHROMIUM: await findChromium() } : {}
+    results.push(await runStep({ ...step, env: { ...step.env, ...browser } }, { live: true }))
   }
   const written = new Map(results.map((result) => [result.name, sectionOf(result, at)]))
   const before = existsSync(PROOF_FILE) ? readFileSync(PROOF_FILE, 'utf8') : ''

@@ -65,7 +65,14 @@ export function DayInput({ value, onChange, min, ...field }: DayInputProps) {
         onKeyDown={step}
       />
       <span className="end">
-        <PlainButton type="button" kind="icon" aria-label={t('day.choose')} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <PlainButton
+          type="button"
+          kind="icon"
+          aria-label={t('day.choose')}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           <CalendarDays size={15} aria-hidden />
         </PlainButton>
       </span>
