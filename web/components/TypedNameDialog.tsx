@@ -1,45 +1,42 @@
+import type { ReactNode } from 'react'
 import { TextField } from '#web/ui/input/TextField.tsx'
-import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { useErrorText } from './error-text.ts'
+import { useSendForm } from './use-send-form.ts'
 
-interface TypedNameDialogProps {
+interface TypedNameDialogProps<R> {
   title: string
   text: ReactNode
   action: string
   /** What has to be typed, and the label that says so. */
   name: string
   label: string
-  busy: boolean
-  error: unknown
-  onConfirm: (typed: string) => void
+  send: (typed: string) => Promise<R>
+  onSent: (reply: R) => unknown
   onClose: () => void
 }
 
 /** Asks for a name to be typed before something that cannot be taken back. */
-export function TypedNameDialog(props: TypedNameDialogProps) {
-  const errorText = useErrorText()
-  const [typed, setTyped] = useState('')
+export function TypedNameDialog<R>({ title, text, action, name, label, send, onSent, onClose }: TypedNameDialogProps<R>) {
+  const { register, isValid, busy, refusal, submit } = useSendForm<{ typed: string }, R>({
+    mode: 'onChange',
+    defaultValues: { typed: '' },
+    send: ({ typed }) => send(typed.trim()),
+    onSent,
+  })
+  const isTheName = (typed: string) => typed.trim() === name.trim()
   return (
     <ConfirmDialog
       danger
-      title={props.title}
-      confirmLabel={props.action}
-      busy={props.busy}
-      ready={typed.trim() === props.name.trim()}
-      refusal={props.error === null ? null : errorText(props.error)}
-      onConfirm={() => props.onConfirm(typed.trim())}
-      onClose={props.onClose}
+      title={title}
+      confirmLabel={action}
+      busy={busy}
+      ready={isValid}
+      refusal={refusal}
+      onConfirm={submit}
+      onClose={onClose}
     >
-      <p>{props.text}</p>
-      <TextField
-        fullWidth
-        margin="dense"
-        autoComplete="off"
-        label={props.label}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
+      <p>{text}</p>
+      <TextField {...register('typed', { validate: isTheName })} fullWidth margin="dense" autoComplete="off" label={label} />
     </ConfirmDialog>
   )
 }

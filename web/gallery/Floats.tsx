@@ -27,9 +27,8 @@ function OpenDialog({ which, onClose }: { which: Dialog | null; onClose: () => v
         action="Delete connection"
         name="Web shop"
         label="Type Web shop to confirm"
-        busy={false}
-        error={null}
-        onConfirm={onClose}
+        send={() => Promise.resolve()}
+        onSent={onClose}
         onClose={onClose}
       />
     )

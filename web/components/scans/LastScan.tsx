@@ -1,7 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
-import { useFormat } from '#web/components/format.ts'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { useFailureText } from './failure-text.ts'
 import { tone } from '#web/ui/tokens.ts'
@@ -28,13 +27,9 @@ export function LastScan({ connection }: { connection: Pick<Connection, 'failedA
   )
 }
 
-/** What stands in place of figures where no scan has looked: never scanned, or why every scan failed; undefined once one has completed. */
-export function useNotScanned(connection: Pick<Connection, 'failedAt' | 'healthReason' | 'lastScanAt'>): string | undefined {
+/** What stands in place of figures where no scan has looked: never scanned, or every scan failed; undefined once one has completed. */
+export function useNotScanned({ failedAt, lastScanAt }: Pick<Connection, 'failedAt' | 'lastScanAt'>): string | undefined {
   const { t } = useTranslation('connections')
-  const format = useFormat()
-  const reason = useFailureOf()(connection)
-  const { failedAt, lastScanAt } = connection
   if (lastScanAt !== null) return undefined
-  if (failedAt === null || reason === undefined) return t('notScanned')
-  return t('noneSucceeded', { when: format.dateTime(failedAt), reason })
+  return t(failedAt === null ? 'notScanned' : 'noneSucceeded')
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Connection, deleteConnection } from '#contract/connections.ts'
 import { call } from '#web/api.ts'
@@ -15,16 +15,6 @@ interface DeleteDialogProps {
 export function DeleteDialog({ connection, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useTranslation('connections')
   const cache = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () => call(deleteConnection, { params: { id: connection.id } }),
-    onSuccess: async () => {
-      notify({ kind: 'success', text: t('delete.done', { name: connection.name }) })
-      onClose()
-      onDeleted?.()
-      // Scans, findings, cards and figures went with it.
-      await cache.invalidateQueries()
-    },
-  })
   return (
     <TypedNameDialog
       title={t('delete.title', { name: connection.name })}
@@ -32,9 +22,14 @@ export function DeleteDialog({ connection, onClose, onDeleted }: DeleteDialogPro
       action={t('action.delete')}
       name={connection.name}
       label={t('delete.type', { name: connection.name })}
-      busy={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate()}
+      send={() => call(deleteConnection, { params: { id: connection.id } })}
+      onSent={async () => {
+        notify({ kind: 'success', text: t('delete.done', { name: connection.name }) })
+        onClose()
+        onDeleted?.()
+        // Scans, findings, cards and figures went with it.
+        await cache.invalidateQueries()
+      }}
       onClose={onClose}
     />
   )

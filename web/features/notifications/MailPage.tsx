@@ -22,7 +22,7 @@ import { tone } from '#web/ui/tokens.ts'
 
 const PAGE = 50
 
-const Told = styled('span')({
+const Told = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 10,
@@ -34,7 +34,11 @@ const Told = styled('span')({
   '& > i': { flex: 'none', width: 8, height: 8, borderRadius: '50%' },
   '&[data-unread=true] > i': { background: tone.accentText },
   '&[data-unread=false] > span': { fontWeight: 400 },
-})
+  // a sentence cut before its verb says nothing
+  [theme.breakpoints.down('md')]: {
+    '& > span': { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', whiteSpace: 'normal' },
+  },
+}))
 
 /** What was read is read everywhere: in the bell, beside the navigation, here. */
 function useMarkRead() {

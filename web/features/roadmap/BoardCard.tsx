@@ -70,7 +70,7 @@ const Card = styled('li')({
   '& .where > span:nth-of-type(2)': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .foot': { marginTop: 6, minHeight: 22 },
   '& .foot > .bar': { width: 38, flex: 'none' },
-  '& .nobody': { width: 22, height: 22, borderRadius: '50%', border: `1px dashed ${tone.lineStrong}`, flex: 'none' },
+  '& .nobody': { width: 22, height: 22, borderRadius: '50%', border: `1px dashed ${tone.control}`, flex: 'none' },
 })
 
 const DAY_MS = 86_400_000

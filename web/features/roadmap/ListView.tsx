@@ -40,12 +40,12 @@ function useColumns(): readonly Column<Remediation>[] {
       },
       connectionColumn(t('list.connection'), { width: 200, from: 700, isBelow: true, phone: 'meta' }),
       {
-        id: 'fixed',
-        header: t('list.fixed'),
-        width: 110,
+        id: 'proved',
+        header: t('list.proved'),
+        width: 120,
         from: 820,
         align: 'end',
-        cell: (card) => t('board.fixed', { fixed: format.number(card.findingsFixed), total: format.number(card.findingsTotal) }),
+        cell: (card) => t('board.provedOf', { fixed: format.number(card.findingsFixed), total: format.number(card.findingsTotal) }),
       },
       {
         id: 'priority',

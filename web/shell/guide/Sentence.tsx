@@ -58,7 +58,7 @@ export function Sentence({ next, more, error = null, children }: SentenceProps) 
 
 /** How the strip's button looks on the screen that is open. */
 export const useStepVariant = (): 'contained' | 'outlined' =>
-  useRouterState({ select: ({ location }) => (isBesideOwnButton(location.pathname) ? 'outlined' : 'contained') })
+  useRouterState({ select: ({ location }) => (isBesideOwnButton(location.pathname, location.search) ? 'outlined' : 'contained') })
 
 /** A button that shows that its call is under way. */
 export function DoButton({

@@ -70,9 +70,23 @@ it('ticks what was done, and nothing that was not', () => {
 
 describe('which button is filled', () => {
   it('is the own one of the screen where it has one, else the one of the strip', () => {
-    const own = [paths.finding('f'), paths.remediation('r'), paths.connection('c'), paths.connections, paths.scans, paths.scan('s')]
+    const own = [
+      paths.finding('f'),
+      paths.remediation('r'),
+      paths.connection('c'),
+      paths.connections,
+      paths.scans,
+      paths.scan('s'),
+      paths.dashboard,
+    ]
     expect(own.filter((path) => !isBesideOwnButton(path))).toEqual([])
-    const none = [paths.dashboard, paths.findings, paths.remediations, paths.roadmap, paths.scanResults, paths.guide]
+    const none = [paths.findings, paths.remediations, paths.roadmap, paths.scanResults, paths.guide]
     expect(none.filter((path) => isBesideOwnButton(path))).toEqual([])
+  })
+  it('is the one of the finding that is open beside the list', () => {
+    expect([isBesideOwnButton(paths.findings, { status: 'open' }), isBesideOwnButton(paths.findings, { finding: 'f' })]).toEqual([
+      false,
+      true,
+    ])
   })
 })

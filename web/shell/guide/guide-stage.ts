@@ -73,5 +73,8 @@ const BESIDE_OWN = [
   paths.connection(''),
 ]
 
-/** True on screens with a first button of their own (by pathname): the strip's is plain there, so that one alone is filled. */
-export const isBesideOwnButton = (pathname: string): boolean => BESIDE_OWN.some((start) => pathname.startsWith(start))
+/** True on screens with a first button of their own: the strip's is plain there, so that one alone is filled. @param search of the address: an open panel has its button too */
+export const isBesideOwnButton = (pathname: string, search: Readonly<Record<string, unknown>> = {}): boolean =>
+  pathname === paths.dashboard ||
+  (pathname === paths.findings && search['finding'] !== undefined) ||
+  BESIDE_OWN.some((start) => pathname.startsWith(start))

@@ -39,7 +39,8 @@ export function attachToaster(area: Target): () => void {
   for (const message of waiting) area.show(message)
   waiting = []
   return () => {
-    target = null
+    // another area may stand in its place by now
+    if (target === area) target = null
   }
 }
 

@@ -13,8 +13,13 @@ import { LastScanPanel } from './LastScanPanel.tsx'
 import { OwnershipPanel } from './OwnershipPanel.tsx'
 import { RiskTiles } from './RiskTiles.tsx'
 
-function usePermitText({ permit }: Connection): string {
+const KINDS = ['AWS', 'Azure', 'GCP', 'Kali', 'Blockchain'] as const
+
+/** Which checks may run on it, and by what: of a website that is ownership, of everything else the access it was connected with. */
+function usePermitText({ permit, vectorType, isScannable }: Connection): string {
   const { t } = useTranslation('connections')
+  if (!isScannable) return t('detail.permitNoScanner')
+  if (vectorType !== 'Websites') return t(`detail.permitKind.${KINDS.find((kind) => kind === vectorType) ?? 'other'}`)
   if (permit === null) return t('detail.permitNone')
   // The word under which the server notes that the target is the installation's own.
   if (permit.method === 'local target') return t('detail.permitLocal')

@@ -19,11 +19,12 @@ type Shown = Overview['connections'][number]
 
 const Row = styled(BlockLink)({
   display: 'grid',
-  gridTemplateColumns: '36px minmax(0, 1fr) 48px auto',
+  gridTemplateColumns: '36px minmax(0, 1fr) auto auto',
   gap: 8,
   alignItems: 'center',
   height: '100%',
   padding: '4px 16px',
+  '& .counts:not(:empty)': { width: 48 },
   '& .name': { display: 'flex', alignItems: 'center', gap: 8, minWidth: 0 },
   '& .name strong': { fontWeight: 550, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .state': { fontSize: 12, color: tone.muted, textAlign: 'end', whiteSpace: 'nowrap', minWidth: 84, fontVariantNumeric: 'tabular-nums' },
@@ -95,7 +96,9 @@ export function ConnectionsPanel({ overview }: { overview: Overview }) {
                   <StatusGlyph shape={shape} />
                   <strong title={connection.name}>{connection.name}</strong>
                 </span>
-                <span>{wasScanned && totalOf(connection.openFindings) > 0 && <RiskCountsBar counts={connection.openFindings} />}</span>
+                <span className="counts">
+                  {wasScanned && totalOf(connection.openFindings) > 0 && <RiskCountsBar counts={connection.openFindings} />}
+                </span>
                 <span className="state">
                   <State shown={shown} percent={progressOf(connection.id)} />
                 </span>

@@ -65,7 +65,7 @@ const Nobody = styled('span')({
   width: 22,
   height: 22,
   borderRadius: '50%',
-  border: `1px dashed ${tone.lineStrong}`,
+  border: `1px dashed ${tone.control}`,
 })
 
 interface PlanStepProps {

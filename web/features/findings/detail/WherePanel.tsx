@@ -72,7 +72,7 @@ export function WherePanel({ finding }: { finding: Place }) {
   const format = useFormat()
   const { pages, pageCount, locator, region } = finding
   return (
-    <Panel title={t('detail.where')} sub={t(`priority.because.exposure.${finding.exposure}`)}>
+    <Panel title={t('detail.where')} sub={t(`where.${finding.exposure}`)}>
       <Chain>
         <li>
           <Link className="node" to={paths.connection(finding.connectionId)}>

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,13 +20,6 @@ import { ActionButton } from '#web/ui/input/ActionButton.tsx'
 function LeaveDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const { t } = useTranslation('account')
   const navigate = useNavigate()
-  const leave = useMutation({
-    mutationFn: (company: string) => call(leaveAccount, { body: { company } }),
-    onSuccess: async () => {
-      onClose()
-      await reconsiderStanding((to) => void navigate({ to }))
-    },
-  })
   return (
     <TypedNameDialog
       title={t('danger.leave.confirm', { company: profile.company })}
@@ -34,9 +27,11 @@ function LeaveDialog({ profile, onClose }: { profile: Profile; onClose: () => vo
       action={t('danger.leave.action')}
       name={profile.company}
       label={t('danger.typeName', { company: profile.company })}
-      busy={leave.isPending}
-      error={leave.error}
-      onConfirm={(typed) => leave.mutate(typed)}
+      send={(company) => call(leaveAccount, { body: { company } })}
+      onSent={async () => {
+        onClose()
+        await reconsiderStanding((to) => void navigate({ to }))
+      }}
       onClose={onClose}
     />
   )
@@ -46,14 +41,6 @@ function LeaveDialog({ profile, onClose }: { profile: Profile; onClose: () => vo
 function DeleteAccountDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const { t } = useTranslation('account')
   const format = useFormat()
-  const remove = useMutation({
-    mutationFn: (company: string) => call(deleteAccount, { body: { company } }),
-    onSuccess: ({ deletionDueAt }) => {
-      useUser.setState({ profile: { ...profile, deletionDueAt } })
-      notify({ kind: 'warning', text: t('danger.delete.done', { company: profile.company, date: format.dateTime(deletionDueAt) }) })
-      onClose()
-    },
-  })
   return (
     <TypedNameDialog
       title={t('danger.delete.confirm', { company: profile.company })}
@@ -61,9 +48,12 @@ function DeleteAccountDialog({ profile, onClose }: { profile: Profile; onClose: 
       action={t('danger.delete.action')}
       name={profile.company}
       label={t('danger.typeName', { company: profile.company })}
-      busy={remove.isPending}
-      error={remove.error}
-      onConfirm={(typed) => remove.mutate(typed)}
+      send={(company) => call(deleteAccount, { body: { company } })}
+      onSent={({ deletionDueAt }) => {
+        useUser.setState({ profile: { ...profile, deletionDueAt } })
+        notify({ kind: 'warning', text: t('danger.delete.done', { company: profile.company, date: format.dateTime(deletionDueAt) }) })
+        onClose()
+      }}
       onClose={onClose}
     />
   )
