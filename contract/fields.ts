@@ -42,7 +42,8 @@ export const pageLimit = (standard: number) =>
 /** How a value looks on the wire, where its schema cannot tell: read by the OpenAPI document alone. */
 export const wire = z.registry<{ format?: 'cursor' | 'cron'; type?: 'boolean'; dependentRequired?: Record<string, string[]> }>()
 
-export const cursor = z.optional(z.string().check(z.maxLength(512)).register(wire, { format: 'cursor' }))
+/** Holds what the last row is sorted by: at most 500 characters of a name, each up to four bytes, in base64. */
+export const cursor = z.optional(z.string().check(z.maxLength(4_096)).register(wire, { format: 'cursor' }))
 
 /** 'critical,high' → ['critical', 'high'] */
 const commaSeparated = (longest: number) =>

@@ -227,6 +227,8 @@ export const getBoard = defineRoute('GET /v1/remediations/board', 'remediations'
       }),
     ),
     cards: z.array(remediation),
+    /** How long verifications of these cards' connections took lately, from asking to the answer; without those that nothing is known of. */
+    verifications: z.array(z.strictObject({ connectionId: id, medianMs: z.number() })),
   }),
 })
 /** `from` and `to` hold column ids where a card changed column, a person's name for assigned, a day for due_changed, a level for effort_changed. */

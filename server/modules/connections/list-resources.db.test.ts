@@ -65,6 +65,15 @@ describe('the resources of a connection', () => {
     expect(keys).toEqual(sort.startsWith('-') ? inOrder.toReversed() : inOrder)
     if (name === 'region') expect(found.slice(keys.length).map(({ region }) => region)).toEqual([null, null, null, null])
   })
+  test('with the longest of names page on', async () => {
+    const make = fixtures(app, me.accountId)
+    const { id } = await make.connection({ name: 'Long' })
+    for (const end of ['a', 'b']) await make.resource(id, { generic_identifier_value: `https://x.example/${'🦀'.repeat(1_000)}${end}` })
+    const read = (query: QueryOf<typeof listResources>) => call(app, listResources, { token: me.token, params: { id }, query })
+    const first = await read({ sort: 'genericIdentifierValue', limit: 1 })
+    const next = await read({ sort: 'genericIdentifierValue', limit: 1, cursor: first.body.nextCursor ?? '' })
+    expect([next.status, next.body.results.length, next.body.results[0]?.id === first.body.results[0]?.id]).toEqual([200, 1, false])
+  })
   test('refuses a cursor of another sort', async () => {
     const { body } = await list({ sort: 'genericIdentifier', limit: 2 })
     const { status, problem } = await list({ sort: '-openFindings', limit: 2, cursor: body.nextCursor ?? '' })

@@ -83,7 +83,7 @@ export const isWalk = (sort: (typeof FINDING_SORTS)[number]): sort is WalkSort =
 
 /** [text, key, state, risk, priority, id] of the last row shown. */
 const cursorSchema = z.tuple([
-  z.nullable(z.string().check(z.maxLength(2_000))),
+  z.nullable(z.string().check(z.maxLength(1_000))),
   z.nullable(z.string().check(z.maxLength(200))),
   z.int().check(z.minimum(1), z.maximum(5)),
   z.int().check(z.minimum(0), z.maximum(4)),

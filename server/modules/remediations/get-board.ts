@@ -13,8 +13,8 @@ import { CARDS, isOnBoard, selectRemediations } from './select-remediations.ts'
 type Query = Input<typeof getBoard>['query']
 
 /**
- * The first cards of each column in order, or the ones of a column after a cursor. Two statements: an index range a column for
- * the cards, one pass for the counts.
+ * The first cards of each column in order, or the ones of a column after a cursor. Three statements: an index range a column for
+ * the cards, one pass for the counts, the newest verifications of the cards' connections.
  * @throws problem request.invalid for a cursor without a column
  */
 export async function readBoard(ctx: Ctx, { columnId, cursor, limit, sort, ...filters }: Query): Promise<ReplyOf<typeof getBoard>> {
@@ -49,5 +49,22 @@ export async function readBoard(ctx: Ctx, { columnId, cursor, limit, sort, ...fi
       }
     }),
     cards: pages.flatMap((page) => page.rows.slice(0, limit)).map((row) => presentRemediation(row, ctx.language)),
+    verifications: await verificationsOf(ctx, new Set(rows.map((row) => row.connection_id))),
   }
+}
+
+/** So many of a connection's newest verifications are looked at: its pace of today, not of last year. */
+const VERIFICATIONS_LOOKED_AT = 20
+
+/** How long the newest completed verifications of each connection took: the median, from asking to the answer. */
+async function verificationsOf(ctx: Ctx, connectionIds: ReadonlySet<string>): Promise<ReplyOf<typeof getBoard>['verifications']> {
+  const { rows } = await sql<{ connectionId: string; medianMs: number }>`
+    select c.id as "connectionId", round(percentile_cont(0.5) within group (order by s.took) * 1000)::int as "medianMs"
+      from unnest(${[...connectionIds]}::uuid[]) c (id)
+      cross join lateral (
+        select extract(epoch from s.finished_at - s.requested_at)::float8 as took from scan s
+         where s.account_id = ${ctx.accountId} and s.connection_id = c.id and s.kind = 'verify' and s.status = 'completed'
+         order by s.seq desc limit ${sql.lit(VERIFICATIONS_LOOKED_AT)}) s
+     group by c.id`.execute(ctx.db)
+  return rows
 }

@@ -200,6 +200,21 @@ describe('the board', () => {
     ])
     expect(body.cards.map(({ id }) => id)).toEqual([fresh])
   })
+  test('tells how long the newest verifications of a connection took: the median, of what completed', async () => {
+    const mine = await createPerson(app)
+    const make = fixtures(app, mine.accountId)
+    const [quick, unknown] = [await make.connection(), await make.connection()]
+    for (const [n, { id }] of [quick, unknown].entries()) await make.remediation(id, { number: n + 1 })
+    const at = Date.now()
+    const scan = (seq: number, seconds: number, over: object = {}) =>
+      make.scan(quick.id, { seq, kind: 'verify', requested_at: new Date(at), finished_at: new Date(at + seconds * 1_000), ...over })
+    for (const [seq, seconds] of [2, 9, 4].entries()) await scan(seq + 1, seconds)
+    await scan(4, 900, { status: 'failed' })
+    await scan(5, 900, { kind: 'full' })
+    await make.scan(unknown.id, { kind: 'verify', status: 'cancelled' })
+    const { body } = await call(app, getBoard, { token: mine.token })
+    expect(body.verifications).toEqual([{ connectionId: quick.id, medianMs: 4_000 }])
+  })
   test('filters by text, risk, connection and assignee', async () => {
     const cards = async (query: QueryOf<typeof getBoard>) => (await call(app, getBoard, { token: owner.token, query })).body.cards.length
     expect(await cards({})).toBe(31)

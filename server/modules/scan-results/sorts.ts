@@ -50,7 +50,7 @@ const GROUPINGS = {
 const riskFirst = z.tuple([z.int().check(z.minimum(0), z.maximum(4)), z.uuid()])
 /** [text, key, risk, id] of the last row shown. */
 const grouped = z.tuple([
-  z.string().check(z.maxLength(2_000)),
+  z.string().check(z.maxLength(1_000)),
   z.string().check(z.maxLength(200)),
   z.int().check(z.minimum(0), z.maximum(4)),
   z.uuid(),

@@ -67,7 +67,7 @@ const Card = styled('li')({
     '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
     '&:focus-visible': { outline: `2px solid ${tone.accentText}`, outlineOffset: 1, borderRadius: 3 },
   },
-  '& .where > span:nth-of-type(2)': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .where > .of': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .foot': { marginTop: 6, minHeight: 22 },
   '& .foot > .bar': { width: 38, flex: 'none' },
   '& .nobody': { width: 22, height: 22, borderRadius: '50%', border: `1px dashed ${tone.control}`, flex: 'none' },
@@ -115,10 +115,12 @@ interface BoardCardProps {
   onKey: (event: KeyboardEvent, cardId: string) => void
   onMenu: (card: Remediation, anchor: HTMLElement) => void
   onOpen: (card: Remediation) => void
+  /** The connection stands above: in its place, the effort. */
+  isOfLane?: boolean
 }
 
 /** One fix: risk, key and due date; what to do; where and by whom; how far it is, or its proof. */
-export const BoardCard = memo(function BoardCard({ card, lifted, tabbable, onKey, onMenu, onOpen }: BoardCardProps) {
+export const BoardCard = memo(function BoardCard({ card, lifted, tabbable, onKey, onMenu, onOpen, isOfLane = false }: BoardCardProps) {
   const { t } = useTranslation(['remediations', 'common'])
   const { ref, edge, dragging } = useCardDrag(card.id)
   const tabIndex = tabbable ? 0 : -1
@@ -164,8 +166,16 @@ export const BoardCard = memo(function BoardCard({ card, lifted, tabbable, onKey
         {card.title}
       </Link>
       <div className="where">
-        <VectorBadge vectorType={card.vectorType} />
-        <span title={card.connectionName}>{card.connectionName}</span>
+        {isOfLane ? (
+          <span className="of">{t('board.effort', { effort: t(`common:effort.${card.levelOfEffort}`) })}</span>
+        ) : (
+          <>
+            <VectorBadge vectorType={card.vectorType} />
+            <span className="of" title={card.connectionName}>
+              {card.connectionName}
+            </span>
+          </>
+        )}
         {card.assignee === null ? (
           <span className="nobody" title={t('common:state.unassigned')}>
             <span className="sr-only">{t('common:state.unassigned')}</span>

@@ -4,16 +4,20 @@ import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import { useNavigate } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COLUMN_IDS, type ColumnId, columnsFrom, type Remediation } from '#contract/remediations.ts'
-import { useFormat } from '#web/components/format.ts'
 import { ColumnGlyph } from '#web/components/chips/StatusLabel.tsx'
 import { paths } from '#web/paths.ts'
-import { tone } from '#web/ui/tokens.ts'
 import { BoardCard } from './BoardCard.tsx'
 import { BoardFoot } from './BoardFoot.tsx'
+import type { BoardLimits } from './board-limits.ts'
 import type { Board } from './board-model.ts'
+import { ColumnHead } from './ColumnHead.tsx'
+import { columnStyle, headStyle } from './column-style.ts'
+import { DropSlot } from './DropSlot.tsx'
+import { LaneRows } from './LaneRows.tsx'
+import { type LaneBy, lanesOf } from './lanes.ts'
 import type { Move } from './use-board.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useBoardDrops, useColumnDrop } from './use-card-drag.ts'
@@ -35,76 +39,29 @@ const Column = styled('section')({
   display: 'flex',
   flexDirection: 'column',
   minHeight: 0,
-  background: tone.sunken,
-  borderRadius: 10,
-  border: '1px solid transparent',
   scrollSnapAlign: 'start',
-  '&[data-over=true]': { borderColor: tone.accentText, background: tone.accentBg },
-  '& > h2': { display: 'flex', alignItems: 'center', gap: 8, margin: 0, padding: '11px 12px 9px', fontSize: 13, fontWeight: 600 },
-  '& > h2 > .num': { color: tone.muted, fontWeight: 500 },
-  '& > ul': {
-    flex: 1,
-    overflowY: 'auto',
-    margin: 0,
-    padding: '2px 7px 10px',
-    display: 'flex',
-    flexDirection: 'column',
-    gap: 8,
-    minHeight: 80,
-    position: 'relative',
-  },
+  ...columnStyle,
+  '& > h2': { ...headStyle, padding: '11px 12px 9px' },
+  '& > ul': { ...columnStyle['& > ul'], flex: 1, overflowY: 'auto', minHeight: 80, position: 'relative' },
 })
-
-const Slot = styled('div')({
-  margin: '0 7px 8px',
-  padding: '10px 12px',
-  borderRadius: 8,
-  border: `1px dashed ${tone.accentText}`,
-  color: tone.accentText,
-  fontSize: 12,
-  fontWeight: 550,
-  textAlign: 'center',
-  '&[data-refused=true]': { borderColor: tone.lineStrong, color: tone.muted },
-  '& > span': { display: 'block', fontWeight: 400 },
-})
-
-/** What letting go of a card here will do; nothing over the column it comes from. */
-function DropSlot({ columnId, card }: { columnId: ColumnId; card: Remediation | undefined }) {
-  const { t } = useTranslation(['remediations', 'common'])
-  if (card === undefined || card.columnId === columnId) return null
-  if (!columnsFrom(card.columnId).includes(columnId)) return <Slot data-refused>{t('board.dropRefused')}</Slot>
-  const open = card.findingsTotal - card.findingsFixed
-  if (columnId === 'Column_ReadyToVerify')
-    return (
-      <Slot>
-        {t('board.dropVerify')}
-        <span>{t('board.dropVerifyOf', { count: open })}</span>
-      </Slot>
-    )
-  if (columnId === 'Column_Completed' && open > 0) return <Slot>{t('board.dropDone')}</Slot>
-  return <Slot>{t('board.moveTo', { column: t(`common:column.${columnId}`) })}</Slot>
-}
 
 interface BoardColumnProps {
   columnId: ColumnId
   count: number
-  cardOf: (id: string) => Remediation | undefined
+  limit: number | undefined
+  /** The slot for the card held over it. */
+  slot: (cardId: string) => ReactNode
   children: ReactNode
 }
 
-function BoardColumn({ columnId, count, cardOf, children }: BoardColumnProps) {
+function BoardColumn({ columnId, count, limit, slot, children }: BoardColumnProps) {
   const { t } = useTranslation(['remediations', 'common'])
-  const format = useFormat()
   const { ref, over } = useColumnDrop(columnId)
   const name = t(`common:column.${columnId}`)
   return (
     <Column ref={ref} aria-label={t('board.columnLabel', { name, count })} data-over={over !== null} data-column={columnId}>
-      <h2>
-        <ColumnGlyph columnId={columnId} />
-        {name}
-        <span className="num">{format.number(count)}</span>
-      </h2>
-      {over !== null && <DropSlot columnId={columnId} card={cardOf(over)} />}
+      <ColumnHead columnId={columnId} count={count} limit={limit} />
+      {over !== null && slot(over)}
       <ul>{children}</ul>
     </Column>
   )
@@ -144,48 +101,82 @@ interface MenuState {
 
 interface KanbanViewProps {
   board: Board
+  /** What its rows have in common. */
+  by: LaneBy
+  limits: BoardLimits
   onMove: (move: Move) => void
   /** Reads a column on. */
   onMore: (columnId: ColumnId) => void
 }
 
-/** Five columns of cards; moved by mouse, touch, keyboard or menu. */
-export function KanbanView({ board, onMove, onMore }: KanbanViewProps) {
+/** Five columns of cards, in lanes or not; moved by mouse, touch, keyboard or menu. */
+export function KanbanView({ board, by, limits, onMove, onMore }: KanbanViewProps) {
   const { t } = useTranslation(['remediations', 'common'])
   const navigate = useNavigate()
   const [menu, setMenu] = useState<MenuState | null>(null)
-  const { shown, liftedId, say, onKey } = useBoardKeys(board, onMove)
-  useBoardDrops(board, onMove)
-  const cardOf = (id: string) => board.cards.get(id)
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  // a card that is lifted moves between lanes, which stay as they were
+  const lanes = useMemo(() => lanesOf(board, by, today), [board, by, today])
+  const open = useMemo(() => ({ lanes: lanes.filter(({ key }) => !closed.has(key)), by }), [lanes, closed, by])
+  const { shown, liftedId, say, onKey } = useBoardKeys(board, onMove, open)
+  useBoardDrops(board, onMove, open)
   const openMenu = useCallback((card: Remediation, anchor: HTMLElement) => setMenu({ card, anchor }), [])
-  const open = useCallback((card: Remediation) => void navigate({ to: paths.remediation(card.id) }), [navigate])
+  const openCard = useCallback((card: Remediation) => void navigate({ to: paths.remediation(card.id) }), [navigate])
   const moveTo = (columnId: ColumnId) => {
     if (menu !== null) onMove({ cardId: menu.card.id, columnId, position: 0 })
     setMenu(null)
   }
+  const renderCard = (id: string, isFirst: boolean) => {
+    const card = shown.cards.get(id)
+    return card === undefined ? null : (
+      <BoardCard
+        key={id}
+        card={card}
+        lifted={liftedId === id}
+        tabbable={isFirst || liftedId === id}
+        isOfLane={by === 'connection'}
+        onKey={onKey}
+        onMenu={openMenu}
+        onOpen={openCard}
+      />
+    )
+  }
+  const slotOf = (columnId: ColumnId, cardId: string) => {
+    const card = board.cards.get(cardId)
+    const takes = card && board.takes.get(card.connectionId)
+    return <DropSlot columnId={columnId} card={card} takes={takes} count={shown.counts[columnId]} limit={limits[columnId]} />
+  }
   return (
     <>
-      <Columns role="group" aria-label={t('board.label')}>
-        {COLUMN_IDS.map((columnId) => (
-          <BoardColumn key={columnId} columnId={columnId} count={shown.counts[columnId]} cardOf={cardOf}>
-            {shown.columns[columnId].map((id, index) => {
-              const card = shown.cards.get(id)
-              return card === undefined ? null : (
-                <BoardCard
-                  key={id}
-                  card={card}
-                  lifted={liftedId === id}
-                  tabbable={index === 0 || liftedId === id}
-                  onKey={onKey}
-                  onMenu={openMenu}
-                  onOpen={open}
-                />
-              )
-            })}
-            {shown.next[columnId] !== null && <ColumnEnd key={shown.next[columnId]} onReach={() => onMore(columnId)} />}
-          </BoardColumn>
-        ))}
-      </Columns>
+      {by === 'none' ? (
+        <Columns role="group" aria-label={t('board.label')}>
+          {COLUMN_IDS.map((columnId) => (
+            <BoardColumn
+              key={columnId}
+              columnId={columnId}
+              count={shown.counts[columnId]}
+              limit={limits[columnId]}
+              slot={(cardId) => slotOf(columnId, cardId)}
+            >
+              {shown.columns[columnId].map((id, index) => renderCard(id, index === 0))}
+              {shown.next[columnId] !== null && <ColumnEnd key={shown.next[columnId]} onReach={() => onMore(columnId)} />}
+            </BoardColumn>
+          ))}
+        </Columns>
+      ) : (
+        <LaneRows
+          board={shown}
+          lanes={lanes}
+          by={by}
+          limits={limits}
+          closed={closed}
+          onToggle={(key) => setClosed(closed.has(key) ? new Set([...closed].filter((one) => one !== key)) : new Set([...closed, key]))}
+          renderCard={renderCard}
+          slotOf={slotOf}
+          onMore={onMore}
+        />
+      )}
       <BoardFoot older={board.older} />
       <p id="board-keys" className="sr-only">
         {t('board.keys')}

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Columns3, List, ListChecks, RadioTower } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
@@ -16,10 +17,14 @@ import { FilterPill, FilterRow } from '#web/ui/input/FilterPill.tsx'
 import { SearchField } from '#web/ui/input/SearchField.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
+import { SelectMenu } from '#web/ui/plain/SelectMenu.tsx'
 import { BlockSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { notify } from '#web/ui/states/toast.ts'
+import { useBoardLimits } from './board-limits.ts'
 import type { Board } from './board-model.ts'
 import { KanbanView } from './KanbanView.tsx'
+import { LANES, type LaneBy } from './lanes.ts'
+import { LimitsMenu } from './LimitsMenu.tsx'
 import { useBoard } from './use-board.ts'
 
 /** Tells what a verification found, with the way to its evidence, when a scan takes a card out of Ready to Verify. */
@@ -68,6 +73,25 @@ function useRoadmapView(): [view: RoadmapView, choose: (view: RoadmapView) => vo
   return [view, (next) => change({ view: next })]
 }
 
+const LaneTools = styled('span')({ marginInlineStart: 'auto', display: 'inline-flex', alignItems: 'center', gap: 8, flex: 'none' })
+
+/** Cards a column. */
+const LANE_CARDS = 200
+/** Name in local storage. */
+const LANES_KEY = 'securityRoadmapLanes'
+const asLanes = (value: string | null | undefined): LaneBy | undefined => LANES.find((by) => by === value)
+
+/** The lanes in the address, else those chosen last on this machine, else none. */
+function useLanes(): [by: LaneBy, choose: (by: LaneBy) => void] {
+  const [search, change] = useUrlSearch()
+  const by = asLanes(search['lanes']) ?? asLanes(localStorage.getItem(LANES_KEY)) ?? 'none'
+  const choose = (next: LaneBy) => {
+    localStorage.setItem(LANES_KEY, next)
+    change({ lanes: next })
+  }
+  return [by, choose]
+}
+
 const ICON = {
   kanban: <Columns3 size={15} aria-hidden />,
   list: <List size={15} aria-hidden />,
@@ -83,8 +107,12 @@ export function RoadmapPage() {
   const format = useFormat()
   const [view, chooseView] = useRoadmapView()
   const [{ q, riskLevel, connectionId, assignee, sort }, change] = useUrlQuery(getBoard)
-  const filters = { q, riskLevel, connectionId, assignee, sort: view === 'list' ? sort : undefined }
+  const [by, chooseLanes] = useLanes()
+  // a lane shows what is loaded of it: as much as one answer can hold
+  const limit = view === 'kanban' && by !== 'none' ? LANE_CARDS : undefined
+  const filters = { q, riskLevel, connectionId, assignee, sort: view === 'list' ? sort : undefined, limit }
   const userId = useUser((state) => state.profile?.userId)
+  const [limits, changeLimit] = useBoardLimits(useUser((state) => state.accountId) ?? '')
   const { query, board, readMore, move } = useBoard(filters)
   useVerifyToasts(board)
   const isEmpty = board !== undefined && COLUMN_IDS.every((columnId) => board.counts[columnId] === 0)
@@ -123,6 +151,18 @@ export function RoadmapPage() {
               {t('board.mine')}
             </FilterPill>
           )}
+          {view === 'kanban' && (
+            <LaneTools>
+              <SelectMenu
+                look="pill"
+                label={t('board.lanes')}
+                value={by}
+                options={LANES.map((value) => ({ value, label: t(`board.lanesBy.${value}`) }))}
+                onChange={chooseLanes}
+              />
+              <LimitsMenu limits={limits} change={changeLimit} />
+            </LaneTools>
+          )}
         </FilterRow>
         {query.isPending && <BlockSkeleton height={520} label={t('common:state.loading')} />}
         {query.isError && <QueryError error={query.error} onRetry={() => void query.refetch()} />}
@@ -131,7 +171,7 @@ export function RoadmapPage() {
             <NothingYet icon={ListChecks} text={t('board.empty')} />
           ) : (
             <Suspense fallback={<BlockSkeleton height={520} label={t('common:state.loading')} />}>
-              {view === 'kanban' && <KanbanView board={board} onMove={move} onMore={readMore} />}
+              {view === 'kanban' && <KanbanView key={by} board={board} by={by} limits={limits} onMove={move} onMore={readMore} />}
               {view === 'list' && <ListView board={board} sort={sort} change={change} onMore={readMore} />}
               {view === 'live' && <LiveView filters={filters} />}
             </Suspense>

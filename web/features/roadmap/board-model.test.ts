@@ -11,6 +11,7 @@ function answer(ids: readonly string[], all = ids.length, nextCursor: string | n
     columns: REMEDIATION_STATUSES.map((name) => Object.assign({ id: columnOfStatus[name], name }, name === 'To do' ? todo : none)),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rest of a card is not looked at
     cards: ids.map((id) => ({ id }) as Remediation),
+    verifications: [],
   }
 }
 const board = (ids: readonly string[]) => boardOf(answer(ids))

@@ -13,6 +13,8 @@ export interface Board {
   counts: PerColumn<number>
   /** How many were completed so long ago that the board leaves them out. */
   older: number
+  /** How long verifications of a connection took lately, ms; without those that nothing is known of. */
+  takes: ReadonlyMap<string, number>
   /** Where the next cards of a column begin; null when all are here. */
   next: PerColumn<string | null>
 }
@@ -40,6 +42,7 @@ export function boardOf(answer: BoardAnswer): Board {
     cards: new Map(answer.cards.map((card) => [card.id, card])),
     columns: perColumn((id) => columns.get(id)?.cardIds ?? []),
     counts: perColumn((id) => columns.get(id)?.onBoard ?? 0),
+    takes: new Map(answer.verifications.map(({ connectionId, medianMs }) => [connectionId, medianMs])),
     older: answer.columns.reduce((sum, { total, onBoard }) => sum + total - onBoard, 0),
     next: perColumn((id) => columns.get(id)?.nextCursor ?? null),
   }
@@ -56,6 +59,7 @@ export function withPage(answer: BoardAnswer, page: BoardAnswer): BoardAnswer {
       return more === undefined ? column : { ...more, cardIds: [...column.cardIds, ...more.cardIds.filter(isFresh)] }
     }),
     cards: [...answer.cards, ...fresh],
+    verifications: [...answer.verifications, ...page.verifications],
   }
 }
 

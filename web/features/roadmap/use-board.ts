@@ -20,14 +20,17 @@ export interface Move {
   cardId: string
   columnId: string
   position: number
+  /** The new owner, where the lane it is put in is another's. */
+  assignee?: Remediation['assignee']
 }
-export type BoardFilters = Pick<QueryOf<typeof getBoard>, 'q' | 'riskLevel' | 'connectionId' | 'assignee' | 'sort'>
+export type BoardFilters = Pick<QueryOf<typeof getBoard>, 'q' | 'riskLevel' | 'connectionId' | 'assignee' | 'sort' | 'limit'>
 
 /** The answer after a move, as the server will give it. */
-function moved(answer: BoardAnswer, { cardId, columnId, position }: Move): BoardAnswer {
+function moved(answer: BoardAnswer, { cardId, columnId, position, assignee }: Move): BoardAnswer {
   const after = moveCard(boardOf(answer), cardId, columnId, position)
   const status = REMEDIATION_STATUSES.find((name) => columnOfStatus[name] === columnId)
   return {
+    ...answer,
     columns: answer.columns.map((column) => ({
       ...column,
       cardIds: [...after.columns[column.id]],
@@ -35,7 +38,13 @@ function moved(answer: BoardAnswer, { cardId, columnId, position }: Move): Board
     })),
     cards: answer.cards.map((card) =>
       card.id === cardId && isColumnId(columnId) && status !== undefined
-        ? { ...card, columnId, statusRemediation: status, completion: completionIn(columnId, card) }
+        ? {
+            ...card,
+            columnId,
+            statusRemediation: status,
+            completion: completionIn(columnId, card),
+            ...(assignee !== undefined && { assignee }),
+          }
         : card,
     ),
   }
@@ -76,8 +85,10 @@ export function useBoard(filters: BoardFilters) {
   const { query, queryKey, readMore } = useBoardQuery(cache, filters)
   const board = useMemo(() => (query.data === undefined ? undefined : boardOf(query.data)), [query.data])
   const move = useMutation({
-    mutationFn: ({ cardId, columnId, position, afterId, version }: Move & { afterId: string | null; version: number }) =>
-      call(updateRemediation, { params: { id: cardId }, body: { columnId, position, afterId, version } }),
+    mutationFn: ({ cardId, columnId, position, assignee, afterId, version }: Move & { afterId: string | null; version: number }) => {
+      const owner = assignee === undefined ? {} : { assigneeId: assignee?.userId ?? null }
+      return call(updateRemediation, { params: { id: cardId }, body: { columnId, position, afterId, version, ...owner } })
+    },
     onMutate: async (wanted) => {
       await cache.cancelQueries({ queryKey })
       const before = cache.getQueryData<BoardAnswer>(queryKey)
@@ -115,7 +126,7 @@ export function useBoard(filters: BoardFilters) {
       const card = board?.cards.get(wanted.cardId)
       if (board === undefined || card === undefined) return
       const { columnId, position } = placeOf(board, card.id)
-      if (columnId === wanted.columnId && position === wanted.position) return
+      if (columnId === wanted.columnId && position === wanted.position && wanted.assignee === undefined) return
       const after = moveCard(board, card.id, wanted.columnId, wanted.position)
       move.mutate({ ...wanted, afterId: cardAhead(after, card.id), version: card.version })
     },
