@@ -1,7 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
-const shared = { exclude: ['**/node_modules/**', 'dist/**', 'e2e/**', '.cache/**'] }
+/** What is waited for comes when the machine gets to it: a slow one fails no test that would have passed. */
+const shared = {
+  exclude: ['**/node_modules/**', 'dist/**', 'e2e/**', '.cache/**'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 15_000 } },
+} satisfies TestProjectInlineConfiguration['test']
 
 /** A database test that puts something in a module's place has a process of its own; the others share what is loaded. */
 const DATABASE = '{server,cli}/**/*.db.test.ts'
@@ -9,8 +15,6 @@ const mocking = globSync(DATABASE).filter((file) => /\bvi\.(do)?mock\(/iu.test(r
 const onDatabase = {
   environment: 'node',
   globalSetup: ['./tools/test-cluster.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
 } satisfies TestProjectInlineConfiguration['test']
 
 export const projects = [

@@ -108,7 +108,7 @@ describe('order', () => {
     await start(subscriber)
     await start(subscriber)
     for (const name of names) await say(app, owner.accountId, scanNamed(name))
-    await expect.poll(() => handed.length, { timeout: 10_000 }).toBe(names.length)
+    await expect.poll(() => handed.length).toBe(names.length)
     expect(handed).toEqual(names)
   })
   test('each subscriber has its own place; one that is new begins with what comes', async () => {
@@ -209,7 +209,7 @@ describe('trouble', () => {
     const { subscriber, handed } = recorder('unheard')
     await say(app, owner.accountId, scanNamed('before the start'))
     await start(subscriber)
-    await expect.poll(() => handed, { timeout: 5_000 }).toEqual(['before the start'])
+    await expect.poll(() => handed).toEqual(['before the start'])
   })
 })
 
@@ -230,11 +230,11 @@ describe('fairness', () => {
     const flood = EVENTS_A_TURN * 6
     await say(app, owner.accountId, ...Array.from({ length: flood }, (_, n) => scanNamed(String(n))))
     await start(slow)
-    await expect.poll(() => order.length, { timeout: 5_000 }).toBeGreaterThan(0)
+    await expect.poll(() => order.length).toBeGreaterThan(0)
     await say(app, quiet.accountId, scanNamed('mine'))
-    await expect.poll(() => order.includes(quiet.accountId), { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => order.includes(quiet.accountId)).toBe(true)
     expect(order.indexOf(quiet.accountId)).toBeLessThan(flood)
-    await expect.poll(() => order.length, { timeout: 10_000 }).toBe(flood + 1)
+    await expect.poll(() => order.length).toBe(flood + 1)
   }, 30_000)
   test('a turn is bounded', async () => {
     const { subscriber, handed } = recorder('bounded')
@@ -312,9 +312,9 @@ describe('replay', () => {
     await start(subscriber)
     await say(app, owner.accountId, scanNamed('a'))
     // committed: what is only handed so far has no place yet that a replay could go back to
-    await expect.poll(taken, { timeout: 5_000 }).toEqual(['a'])
+    await expect.poll(taken).toEqual(['a'])
     await replay(app.services, { subscriber: 'woken', from: new Date(0) })
-    await expect.poll(() => handed, { timeout: 5_000 }).toEqual(['a', 'a'])
+    await expect.poll(() => handed).toEqual(['a', 'a'])
   })
 })
 

@@ -132,7 +132,7 @@ test('a file that its reader does not take to the end is in the audit as such', 
     const { results } = (await call(app, listAudit, { token: me.token, query: { event: 'finding.exported' } })).body
     expect(results[0]).toMatchObject({ status: 'Fail', details: { format: 'ndjson' } })
     expect(Number(results[0]?.details['rows'])).toBeGreaterThanOrEqual(3)
-  })
+  }, 15_000)
 })
 
 test.each(['findings', 'remediations'] as const)(

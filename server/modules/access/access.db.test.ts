@@ -81,7 +81,7 @@ describe('support access', () => {
     const told: string[] = []
     const stop = await app.services.database.listen('membership_changed', (payload) => told.push(payload))
     await setSuperAdmin(app.services, { email, isSuperAdmin: false })
-    await expect.poll(() => told, { timeout: 2_000 }).toEqual([`${owner.accountId} ${second.userId}`])
+    await expect.poll(() => told).toEqual([`${owner.accountId} ${second.userId}`])
     await stop()
     expect((await read()).status).toBe(404)
     expect((await call(app, enterForSupport, { token: second.token, params: { id: owner.accountId } })).status).toBe(403)

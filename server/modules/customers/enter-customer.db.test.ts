@@ -271,7 +271,7 @@ describe('open pages learn that an entry ended, by the channel that ends streams
     const told: string[] = []
     const stop = await app.services.database.listen('membership_changed', (payload) => told.push(payload))
     await end(mine, theirs)
-    await expect.poll(() => told, { timeout: 2_000 }).toContain(`${theirs.accountId} ${mine.userId}`)
+    await expect.poll(() => told).toContain(`${theirs.accountId} ${mine.userId}`)
     await stop()
   })
 })

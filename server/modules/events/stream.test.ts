@@ -40,7 +40,7 @@ test('a person who is out between the first check and the head hears nothing, an
   stream.start({ rights: new Set(['account.read']), userId: null }, [
     { eventId: '1', right: 'account.read', userId: null, frame: 'secret' },
   ])
-  await vi.waitFor(() => expect(raw.writableEnded).toBe(true))
+  await expect.poll(() => raw.writableEnded).toBe(true)
   stream.stop()
   expect(written.join('')).toContain('event: session')
   expect(written.join('')).not.toContain('secret')

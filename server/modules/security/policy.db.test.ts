@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addApiKey } from '#contract/api-keys.ts'
 import { listFindings } from '#contract/findings.ts'
 import { listNotifications } from '#contract/notifications.ts'
@@ -128,7 +128,7 @@ describe('an account that asks for a second factor', () => {
       expect(written, 'while it stands').toEqual([])
       expect((await call(app, routes.setPreferredMfa, { token, body: { preferredMfa: 'NOMFA' } })).status).toBe(200)
       stream.check()
-      await vi.waitFor(() => expect(written.join('')).toContain('event: session'))
+      await expect.poll(() => written.join('')).toContain('event: session')
     } finally {
       stream.stop()
     }

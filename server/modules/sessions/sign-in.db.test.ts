@@ -161,7 +161,7 @@ const operator = async () => {
 }
 
 /** Failures are written down after the answer. */
-const WRITTEN = { timeout: 10_000 }
+const WRITTEN = { timeout: 20_000 }
 describe('a sign-in that failed', () => {
   test('of an unknown address is written down where the installation is operated, masked; the answer is that of a known one', async () => {
     await forgetAttempts()

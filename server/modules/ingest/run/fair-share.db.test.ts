@@ -106,9 +106,10 @@ describe('the slots', () => {
     const started = async () => (await Promise.all(waiting.map(show))).filter(({ status }) => status !== 'queued').length
     await expect.poll(started, { timeout: 20_000 }).toBeGreaterThanOrEqual(4)
     const other = await queue(bob, quick.url)
-    await expect.poll(async () => (await show(other)).status, { timeout: 3_000, interval: 50 }).not.toBe('queued')
+    await expect.poll(async () => (await show(other)).status, { interval: 50 }).not.toBe('queued')
     const { requestedAt, startedAt } = await show(other)
-    expect(Date.parse(startedAt!) - Date.parse(requestedAt)).toBeLessThan(3_000)
+    // the slow ones would have held their slots for half a minute
+    expect(Date.parse(startedAt!) - Date.parse(requestedAt)).toBeLessThan(15_000)
     expect(await started()).toBeLessThan(20)
     await stopListening()
     await app.services.jobs.stop()

@@ -9,6 +9,8 @@ export type Face = () => Server | undefined
 export interface TurncoatSite {
   port: number
   turn: (face: Face) => Promise<void>
+  /** Connections that the face shown now has taken. */
+  taken: () => number
 }
 
 export async function startTurncoat(face: Face): Promise<TurncoatSite> {
@@ -20,22 +22,31 @@ export async function startTurncoat(face: Face): Promise<TurncoatSite> {
       await current.close()
       current = await listen(next, port)
     },
+    taken: () => current.taken(),
   }
 }
 
-async function listen(face: Face, port: number): Promise<{ port: number; close: () => Promise<void> }> {
+interface Listening {
+  port: number
+  close: () => Promise<void>
+  taken: () => number
+}
+async function listen(face: Face, port: number): Promise<Listening> {
   const server = face()
-  if (server === undefined) return { port, close: () => Promise.resolve() }
+  if (server === undefined) return { port, close: () => Promise.resolve(), taken: () => 0 }
   const sockets = new Set<Socket>()
+  let taken = 0
   server.on('connection', (socket: Socket) => {
+    taken += 1
     sockets.add(socket)
     socket.on('error', () => {}).on('close', () => sockets.delete(socket))
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address is an AddressInfo
-  const { port: taken } = server.address() as AddressInfo
+  const { port: own } = server.address() as AddressInfo
   return {
-    port: taken,
+    port: own,
+    taken: () => taken,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
