@@ -8,11 +8,9 @@ import { RiskChip, VectorBadge } from '#web/components/chips/chips.tsx'
 import { EntityDetail } from '#web/components/entity/EntityDetail.tsx'
 import { EntityGate } from '#web/components/entity/EntityGate.tsx'
 import { useFormat } from '#web/components/format.ts'
-import { answerIn } from '#web/components/proof/exchange-text.ts'
 import { ProofActions } from '#web/components/proof/ProofActions.tsx'
 import { ProofMark } from '#web/components/proof/ProofMark.tsx'
-import { ProofPanel } from '#web/components/proof/ProofPanel.tsx'
-import { useProvedText } from '#web/components/proof/use-verification-text.ts'
+import { WholeProof } from '#web/components/proof/WholeProof.tsx'
 import { whereOf } from '#web/components/proof/where.ts'
 import { paths } from '#web/paths.ts'
 import { useDocumentTitle } from '#web/shell/document-title.ts'
@@ -54,47 +52,6 @@ function OtherProofs({ proof }: { proof: Pick<ProofDetail, 'id' | 'findingId'> }
   )
 }
 
-/** The proof whole: what failed, what passed, by what and when; or that it holds no more. */
-function Whole({ proof }: { proof: ProofDetail }) {
-  const { t } = useTranslation(['proofs', 'common'])
-  const format = useFormat()
-  const { before, after, requests, holds } = proof
-  const said = useProvedText()(proof)
-  return (
-    <ProofPanel
-      state={holds ? 'proved' : 'unverified'}
-      title={holds ? said.title : t('noLonger')}
-      sub={holds ? said.sub : t('verdict.noMore')}
-      actions={<ProofActions proof={proof} />}
-      request={requests[0]?.request}
-      before={{
-        title: t('before'),
-        shape: 'bang',
-        at: before.at,
-        scanId: before.scanId,
-        message: before.message,
-        evidence: before.evidence,
-        answer: answerIn(before.evidence[0]?.label),
-      }}
-      after={{
-        title: t('after'),
-        shape: 'tick',
-        at: proof.at,
-        scanId: proof.scanId,
-        message: after.message ?? t('gone'),
-        evidence: after.evidence,
-        answer: answerIn(requests[0]?.answer),
-      }}
-      facts={[
-        [t('check'), <code key="check">{proof.checkId}</code>],
-        [t('askedBy'), proof.askedBy?.name ?? null],
-        [t('timeToFix'), before.at === null ? null : format.duration(Date.parse(proof.at) - Date.parse(before.at))],
-        [t('sha256'), proof.sha256 === null ? null : <code key="sha256">{proof.sha256}</code>],
-      ]}
-    />
-  )
-}
-
 function Loaded({ proof }: { proof: ProofDetail }) {
   const { t } = useTranslation('proofs')
   useDocumentTitle(`${t('title')}: ${proof.title}`)
@@ -113,7 +70,7 @@ function Loaded({ proof }: { proof: ProofDetail }) {
           <code>{whereOf(proof)}</code>
         </>
       }
-      top={<Whole proof={proof} />}
+      top={<WholeProof proof={proof} actions={<ProofActions proof={proof} />} />}
       aside={
         <>
           <ProofFacts proof={proof} />

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ChevronLeft, Play } from 'lucide-react'
+import { Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { getScan, type ScanDetail } from '#contract/scans.ts'
 import { queryOf } from '#web/api.ts'
 import { VectorBadge } from '#web/components/chips/chips.tsx'
 import { ScanStatusChip } from '#web/components/chips/StatusLabel.tsx'
+import { EntityDetail } from '#web/components/entity/EntityDetail.tsx'
+import { EntityGate } from '#web/components/entity/EntityGate.tsx'
+import { useSiblings } from '#web/components/entity/sequence.ts'
 import { useFormat } from '#web/components/format.ts'
-import { QueryError } from '#web/components/QueryError.tsx'
+import { LinkButton } from '#web/components/LinkButton.tsx'
 import { useFailureText } from '#web/components/scans/failure-text.ts'
 import { LiveScans, useLiveProgress } from '#web/components/scans/LiveScans.tsx'
 import { PageCoverage } from '#web/components/scans/PageCoverage.tsx'
@@ -15,11 +18,8 @@ import { useStartScan } from '#web/components/scans/use-start-scan.ts'
 import { isLive } from '#web/components/scans/live.ts'
 import { paths } from '#web/paths.ts'
 import { useDocumentTitle } from '#web/shell/document-title.ts'
-import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
-import { AboveTitle, TwoColumns } from '#web/ui/layout/TwoColumns.tsx'
 import { Notice } from '#web/ui/plain/plain.tsx'
-import { BlockSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { CoveragePanel } from './CoveragePanel.tsx'
 import { DifferencesPanel } from './DifferencesPanel.tsx'
 import { ScanCounts, ScanFacts } from './ScanFacts.tsx'
@@ -29,30 +29,20 @@ import { useRefusal } from '#web/components/states/use-right-text.ts'
 
 const LIVE_MS = 2_000
 
-function Body({ scan }: { scan: ScanDetail }) {
-  const { t } = useTranslation('scans')
+/** Why it failed and what to do, or how far it is. */
+function Standing({ scan }: { scan: ScanDetail }) {
+  const { t } = useTranslation(['scans', 'connections'])
   const failureText = useFailureText()
   const progress = useLiveProgress()
-  const names = new Map([...scan.coverage.notRun, ...scan.coverage.ranChecks].map(({ checkId, title }) => [checkId, title]))
+  if (isLive(scan)) return <LiveScans scans={[scan]} progress={progress} />
+  if (scan.status !== 'failed') return null
   return (
-    <TwoColumns>
-      <div>
-        {scan.status === 'failed' && <Notice kind="error">{failureText(scan)}</Notice>}
-        {isLive(scan) && <LiveScans scans={[scan]} progress={progress} />}
-        {scan.status === 'completed' && <DifferencesPanel scanId={scan.scanId} />}
-        {scan.coverage.total > 0 && <CoveragePanel coverage={scan.coverage} />}
-        {scan.pageCoverage !== null && (
-          <Panel title={t('pages.title')}>
-            <PageCoverage coverage={scan.pageCoverage} />
-          </Panel>
-        )}
-        <ScanLog scanId={scan.scanId} isLive={isLive(scan)} names={names} />
-      </div>
-      <div>
-        <ScanCounts scan={scan} />
-        <ScanFacts scan={scan} />
-      </div>
-    </TwoColumns>
+    <Notice kind="error">
+      {failureText(scan)}{' '}
+      <LinkButton to={paths.connection(scan.connectionId)} search={{ tab: 'settings' }} variant="text">
+        {t('connections:detail.checkAccess')}
+      </LinkButton>
+    </Notice>
   )
 }
 
@@ -73,39 +63,66 @@ function ScanAgain({ connectionId }: { connectionId: string }) {
   )
 }
 
-/** One scan: what it changed, what it could see, what it did, and the facts. */
+function Loaded({ scan }: { scan: ScanDetail }) {
+  const { t } = useTranslation('scans')
+  const format = useFormat()
+  const steps = useSiblings('scans', scan.scanId, paths.scan)
+  const name = t('detail.title', { name: scan.connectionName })
+  useDocumentTitle(name)
+  const names = new Map([...scan.coverage.notRun, ...scan.coverage.ranChecks].map(({ checkId, title }) => [checkId, title]))
+  return (
+    <EntityDetail
+      crumb={{ to: paths.scans, label: t('title'), scope: scan.connectionName }}
+      steps={steps}
+      title={name}
+      marks={
+        <>
+          <ScanStatusChip status={scan.status} />
+          <span className="where">
+            <VectorBadge vectorType={scan.vectorType} />
+            <Link to={paths.connection(scan.connectionId)}>{scan.connectionName}</Link>
+          </span>
+          <time dateTime={scan.requestedAt}>{format.dateTime(scan.requestedAt)}</time>
+          <code>{scan.target}</code>
+        </>
+      }
+      actions={isLive(scan) ? undefined : <ScanAgain connectionId={scan.connectionId} />}
+      top={<Standing scan={scan} />}
+      aside={
+        <>
+          <ScanFacts scan={scan} />
+          <ScanCounts scan={scan} />
+        </>
+      }
+    >
+      {scan.status === 'completed' && <DifferencesPanel scanId={scan.scanId} />}
+      {scan.coverage.total > 0 && <CoveragePanel coverage={scan.coverage} />}
+      {scan.pageCoverage !== null && (
+        <Panel title={t('pages.title')}>
+          <PageCoverage coverage={scan.pageCoverage} />
+        </Panel>
+      )}
+      <ScanLog scanId={scan.scanId} isLive={isLive(scan)} names={names} />
+    </EntityDetail>
+  )
+}
+
+/** One scan: how it stands, what it changed, what it could see, what it did; the facts. */
 export function ScanPage() {
   const { t } = useTranslation(['scans', 'common'])
-  const format = useFormat()
   const { id = '' } = useParams({ strict: false })
-  const scan = useQuery({
+  const query = useQuery({
     ...queryOf(getScan, { params: { scanId: id } }),
     refetchInterval: ({ state }) => (state.data !== undefined && isLive(state.data) ? LIVE_MS : false),
   })
-  const found = scan.data
-  const name = found && t('detail.title', { name: found.connectionName })
-  useDocumentTitle(name)
   return (
-    <>
-      <PageHead
-        title={name ?? t('common:page.scanDetails')}
-        sub={found && format.dateTime(found.requestedAt)}
-        above={
-          <AboveTitle>
-            <Link to={paths.scans}>
-              <ChevronLeft size={14} aria-hidden />
-              {t('title')}
-            </Link>
-            {found !== undefined && <VectorBadge vectorType={found.vectorType} />}
-            {found !== undefined && <ScanStatusChip status={found.status} />}
-          </AboveTitle>
-        }
-      >
-        {found !== undefined && !isLive(found) && <ScanAgain connectionId={found.connectionId} />}
-      </PageHead>
-      {scan.isPending && <BlockSkeleton height={320} label={t('common:state.loading')} />}
-      {scan.isError && <QueryError error={scan.error} onRetry={() => void scan.refetch()} />}
-      {found !== undefined && <Body scan={found} />}
-    </>
+    <EntityGate
+      query={query}
+      title={t('common:page.scanDetails')}
+      goneText={t('detail.notFound')}
+      back={{ to: paths.scans, label: t('title') }}
+    >
+      {(scan) => <Loaded key={scan.scanId} scan={scan} />}
+    </EntityGate>
   )
 }
