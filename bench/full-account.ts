@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { readConfig } from '#server/config.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { AGREEMENT_VERSION } from '#contract/users.ts'
-import { listedChecks } from '#server/modules/checks/index.ts'
+import { arrayOfChecks, countFindings, idsOf } from './loaded-findings.ts'
 
 /**
  * Fills an account of a running installation until its screens are tried: 300 connections, 5,000 findings, names of 200
@@ -34,12 +34,8 @@ const [home] = homes
 if (home === undefined || homes.length > 1) throw new Error(`${values.email} is a member of ${homes.length} accounts; one is needed`)
 
 const account = `'${home.account}'::uuid`
-/** UUIDs in the order of `n`, kept apart by table and account. */
-const idOf = (kind: number, n: string) =>
-  `('${home.account.slice(0, 8)}-0000-7${kind.toString().padStart(3, '0')}-8000-' || lpad(to_hex((${n})::int), 12, '0'))::uuid`
-const checks = `(array[${listedChecks()
-  .map(({ id }) => owner.escapeLiteral(id))
-  .join(', ')}])`
+const idOf = idsOf(home.account.slice(0, 8))
+const checks = arrayOfChecks(owner)
 const check = `${checks}[1 + (n / ${CONNECTIONS} * 7 + n) % array_length(${checks}, 1)]`
 const wasScanned = 'n % 5 > 0'
 const spaced = `rpad('Checkout of the shop in region ' || n || ' ', 200, 'and everything behind it ')`
@@ -84,8 +80,7 @@ await owner.query(`
             from finding where account_id = ${account} group by 2, 3) cards;
   insert into remediation_finding (account_id, remediation_id, finding_id)
   select f.account_id, r.id, f.id from finding f join remediation r using (account_id, connection_id, check_id) where f.account_id = ${account};
-  insert into finding_count (account_id, connection_id, state, risk, amount)
-  select account_id, connection_id, state, risk, count(*) from finding where account_id = ${account} group by 1, 2, 3, 4;
+  ${countFindings(account)}
   insert into daily_count (account_id, connection_id, day, open_by_risk, new_count, fixed_count)
   select ${account}, ${idOf(1, 'n')}, current_date - d, array[3, 3, 2, 2, 1], d % 3, (d + n) % 2
     from generate_series(1, ${CONNECTIONS}) n, generate_series(0, 60) d where ${wasScanned};

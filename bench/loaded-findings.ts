@@ -10,9 +10,23 @@ export interface LoadedAccount extends Account {
   connectionIds: readonly string[]
 }
 
-/** UUIDs in the order of `n`, as UUIDv7 gives them; `kind` keeps the tables apart. */
-const idOf = (kind: number, n: string): string =>
-  `('0198f1aa-0000-7${kind.toString().padStart(3, '0')}-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
+/** UUIDs in the order of `n`, as UUIDv7 gives them; `kind` keeps the tables apart, `start` (eight hexadecimal digits) the sets. */
+export const idsOf = (start: string) => {
+  return (kind: number, n: string): string =>
+    `('${start}-0000-7${kind.toString().padStart(3, '0')}-8000-' || lpad(to_hex((${n})::int), 12, '0'))::uuid`
+}
+const idOf = idsOf('0198f1aa')
+
+/** The checks that findings may be of, as an array of SQL. */
+export const arrayOfChecks = (owner: Client): string =>
+  `(array[${listedChecks()
+    .map(({ id }) => owner.escapeLiteral(id))
+    .join(', ')}])`
+
+/** The kept counts of an account whose findings were loaded past the triggers. */
+export const countFindings = (account: string): string => `
+    insert into finding_count (account_id, connection_id, state, risk, amount)
+    select account_id, connection_id, state, risk, count(*) from finding where account_id = ${account} group by 1, 2, 3, 4;`
 
 /** Loads a table without its secondary indexes and builds them afterwards, which takes a third of the time. */
 async function withoutIndexes(owner: Client, table: string, load: () => Promise<unknown>): Promise<void> {
@@ -49,7 +63,7 @@ export async function loadFindings(installation: Installation, amounts: readonly
 
 async function fillAccount(owner: Client, { accountId, checkIds, findings }: Omit<LoadedAccount, 'connectionIds'>): Promise<void> {
   const account = `'${accountId}'::uuid`
-  const checks = `(array[${checkIds.map((id) => owner.escapeLiteral(id)).join(', ')}])`
+  const checks = arrayOfChecks(owner)
   const check = `${checks}[1 + (n / ${CONNECTIONS}) % ${checkIds.length}]`
   const resources = findings / 10
   await owner.query(`
@@ -81,8 +95,7 @@ async function fillAccount(owner: Client, { accountId, checkIds, findings }: Omi
       from generate_series(0, ${CONNECTIONS - 1}) n, unnest(${checks}) with ordinality c(id, ordinality);
     insert into remediation_finding (account_id, remediation_id, finding_id)
     select ${account}, ${idOf(5, `(1 + (n / ${CONNECTIONS}) % ${checkIds.length}) * ${CONNECTIONS} + n % ${CONNECTIONS}`)}, ${idOf(4, 'n')} from generate_series(0, ${findings - 1}) n;
-    insert into finding_count (account_id, connection_id, state, risk, amount)
-    select account_id, connection_id, state, risk, count(*) from finding where account_id = ${account} group by 1, 2, 3, 4;
+    ${countFindings(account)}
     insert into daily_count (account_id, connection_id, day, open_by_risk, new_count, fixed_count)
     select ${account}, ${idOf(1, 'n')}, current_date - d, array(select 1000 + (d * 7 + r) % 200 from generate_series(0, 4) r), d % 9, (d + n) % 8
       from generate_series(0, ${CONNECTIONS - 1}) n, generate_series(0, 364) d;
