@@ -75,6 +75,11 @@ describe('the overview', () => {
       lastScans: [],
     })
   })
+  test('counts what is out of scope also where nothing else is left', async () => {
+    const { make, overview } = await account()
+    await make.connection({ scoped_out_at: new Date() })
+    expect(await overview()).toMatchObject({ connectionsTotal: 0, connectionsOutOfScope: 1 })
+  })
   test('scores what passed against what is open, now and 30 days ago', async () => {
     const { make, overview, count } = await account()
     const shop = await make.connection()

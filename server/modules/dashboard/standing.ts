@@ -14,8 +14,6 @@ interface Row {
   ran: number
   checks: number
   resources: number
-  /** Of the whole account. */
-  out_of_scope: number
 }
 type Standing = Pick<
   Overview,
@@ -34,12 +32,17 @@ const WORST_FIRST = { failed: 0, never_scanned: 2, scanning: 3, healthy: 3 } as 
 /** Failed, then short of checks, then not scanned, then the others; the statement has put those of equal rank by their open risk. */
 const rankOf = (row: Row): number => (row.health !== 'failed' && row.ran < row.checks ? 1 : WORST_FIRST[row.health])
 
-/** How the connections in scope stand, the worst `shown` of them in full. Two statements; they read a row a connection. */
+async function countOutOfScope(ctx: Ctx): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select count(*)::int as amount from connection where account_id = ${ctx.accountId} and scoped_out_at is not null`.execute(ctx.db)
+  return rows[0]?.amount ?? 0
+}
+
+/** How the connections in scope stand, the worst `shown` of them in full. A few statements; they read a row a connection. */
 export async function readStanding(ctx: Ctx, shown: number): Promise<Standing> {
   const weights = RISK_LEVELS.map((risk) => RISK_WEIGHT[risk])
   const found = await sql<Row>`
-    select c.id, c.name, ${healthOf(ctx)} as health, last.id as scan_id, coalesce(v.ran, 0)::int as ran, coalesce(v.checks, 0)::int as checks, c.resource_count as resources,
-           (select count(*)::int from connection o where o.account_id = ${ctx.accountId} and o.scoped_out_at is not null) as out_of_scope
+    select c.id, c.name, ${healthOf(ctx)} as health, last.id as scan_id, coalesce(v.ran, 0)::int as ran, coalesce(v.checks, 0)::int as checks, c.resource_count as resources
       from connection c
       left join lateral (
         select s.id from scan s where s.account_id = c.account_id and s.connection_id = c.id and s.kind = 'full' and s.status = 'completed'
@@ -82,7 +85,7 @@ export async function readStanding(ctx: Ctx, shown: number): Promise<Standing> {
     connectionsScanned: rows.filter(({ scan_id: scanId }) => scanId !== null).length,
     connectionsFailed: rows.filter(({ health }) => health === 'failed').length,
     connectionsNotScanned: rows.filter(({ health }) => health === 'never_scanned').length,
-    connectionsOutOfScope: rows[0]?.out_of_scope ?? 0,
+    connectionsOutOfScope: await countOutOfScope(ctx),
     resourcesTotal: sum('resources'),
   }
 }
