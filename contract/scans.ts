@@ -87,6 +87,27 @@ export const startScan = defineRoute('POST /v1/launcher', 'scans', {
   reply: z.extend(scan, { joined: z.boolean() }),
   status: 202,
 })
+/** Why a scan of all leaves a connection out. */
+export const LEFT_OUT_REASONS = ['out of scope', 'no scanner', 'already running', 'queue full'] as const
+const scanAllReply = z.strictObject({
+  /** Scans that begin. */
+  starts: z.number(),
+  /** `names`: the first five. */
+  leftOut: z.array(z.strictObject({ reason: z.enum(LEFT_OUT_REASONS), count: z.number(), names: z.array(z.string()) })),
+})
+export const planScanAll = defineRoute('GET /v1/scans/all', 'scans', {
+  right: 'scans.run',
+  summary: 'What a scan of all connections would start now, and what it would leave out and why',
+  reply: scanAllReply,
+})
+export const startScanAll = defineRoute('POST /v1/scans/all', 'scans', {
+  right: 'scans.run',
+  limit: 'scan',
+  audit: 'scan.requested',
+  summary: 'Scan every connection that can be scanned now, as far as scans may wait; what is running goes on',
+  reply: scanAllReply,
+  status: 202,
+})
 export const SCAN_SORTS = bothWays([
   'requestedAt',
   'connectionName',

@@ -129,6 +129,8 @@ export const getShell = defineRoute('GET /v1/shell', 'shell', {
     liveVerifications: z.nullable(z.number()),
     /** In scope. */
     connections: z.nullable(z.number()),
+    /** Whether any scan of the account has ever looked at its target. */
+    hasScanned: z.nullable(z.boolean()),
     unreadNotifications: z.number(),
     insecureTransport: z.boolean(),
     /** Whom to ask about this installation, in the operator's words: an address, or a sentence; null where they left none. */

@@ -448,12 +448,15 @@ describe('the frame', () => {
       liveScans: 2,
       liveVerifications: 1,
       connections: 1,
+      hasScanned: false,
       unreadNotifications: 0,
       insecureTransport: false,
       pageViews: false,
       guide: true,
     })
     expect(body.profile).toEqual((await call(app, getProfile, { token: owner.token })).body)
+    await make.connection({ last_scan_at: new Date() })
+    expect((await call(app, getShell, { token: owner.token })).body.hasScanned).toBe(true)
   })
   test('is told no number that the role may not read', async () => {
     const { owner } = await account()

@@ -35,14 +35,17 @@ interface NavFigures {
   liveVerifications: number
   /** In scope. */
   connections: number
+  /** Whether any connection was ever scanned. */
+  hasScanned: boolean
 }
 /** The small numbers beside the navigation, in one statement. */
 export async function navFigures(ctx: Ctx): Promise<NavFigures> {
   const found = await sql<NavFigures>`
     select (select coalesce(sum(amount), 0)::int from finding_count where account_id = ${ctx.accountId} and state = ${OPEN}) as findings,
            live.scans as "liveScans", live.verifications as "liveVerifications",
-           (select count(*)::int from connection where account_id = ${ctx.accountId} and scoped_out_at is null) as connections
+           (select count(*)::int from connection where account_id = ${ctx.accountId} and scoped_out_at is null) as connections,
+           exists (select from connection where account_id = ${ctx.accountId} and last_scan_at is not null) as "hasScanned"
       from (select count(*)::int as scans, count(*) filter (where kind = 'verify')::int as verifications
               from scan where account_id = ${ctx.accountId} and status in ('queued', 'running')) live`.execute(ctx.db)
-  return found.rows[0] ?? { findings: 0, liveScans: 0, liveVerifications: 0, connections: 0 }
+  return found.rows[0] ?? { findings: 0, liveScans: 0, liveVerifications: 0, connections: 0, hasScanned: false }
 }

@@ -26,6 +26,7 @@ async function readShell({ config, database: { identity } }: Services, ctx: Ctx)
     liveScans: may('scans.read') ? figures.liveScans : null,
     liveVerifications: may('scans.read') ? figures.liveVerifications : null,
     connections: may('connections.read') ? figures.connections : null,
+    hasScanned: may('scans.read') ? figures.hasScanned : null,
     unreadNotifications: (await countUnread(ctx)).total,
     insecureTransport: isInsecureTransport(config, ctx.client),
     contact: config.contact === UNNAMED_OPERATOR ? null : config.contact,

@@ -6,6 +6,7 @@ import { getScanDetail } from './get-scan.ts'
 import { listScansPage } from './list-scans.ts'
 import { listSchedulesPage } from './list-schedules.ts'
 import { startScan } from './request-scan.ts'
+import { planAll, startAll, told } from './scan-all.ts'
 import { readScanLog } from './scan-log.ts'
 import type { Module } from '#server/module.ts'
 import { sweepSchedules } from './sweep-schedules.ts'
@@ -15,6 +16,8 @@ import type { Services } from '#server/services.ts'
 function routes({ contexts }: Services): Handler[] {
   return [
     handle(contract.startScan, (ctx, { body }) => startScan(ctx, body.connectionId)),
+    handle(contract.planScanAll, async (ctx) => told(await planAll(ctx))),
+    handle(contract.startScanAll, startAll),
     handle(contract.listScans, (ctx, { query }) => listScansPage(ctx, query)),
     handleFile(contract.exportScans, (scope, { query }) => exportScansFile(contexts, scope, query)),
     handle(contract.listScanSchedules, (ctx, { query }) => listSchedulesPage(ctx, query)),

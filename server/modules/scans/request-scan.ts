@@ -80,7 +80,8 @@ export async function requestScan(ctx: Ctx, wish: ScanRequest): Promise<{ scan: 
   return { scan, joined: false }
 }
 
-const waitingScans = (ctx: Ctx) =>
+/** How many of the account's scans wait to begin. */
+export const waitingScans = (ctx: Ctx) =>
   ctx.db
     .selectFrom('scan')
     .where('account_id', '=', ctx.accountId)

@@ -41,6 +41,8 @@ export interface EntityListProps<T> extends Pick<EntityTableProps<T>, OfTable> {
   /** Its settings are kept under this name on this machine. */
   list: string
   title: string
+  /** No scan has ever looked: its emptiness is no fact, whatever the filters are. */
+  isUnscanned?: boolean
   /** One line of fact: '68 open · 9 to act on'. */
   fact?: ReactNode
   /** At the end of the head; at most one primary button. */
@@ -113,7 +115,7 @@ function Rows<T extends object>({ query, filters, sorting, ...props }: RowsProps
       {...(props.bulk && { bulk: props.bulk })}
       {...(props.keys && { keys: props.keys })}
       {...(props.hidden && { hidden: props.hidden })}
-      empty={isNarrowed(filters) ? <EmptyState icon={SearchX} text={t('state.noMatch')} /> : props.empty}
+      empty={isNarrowed(filters) && props.isUnscanned !== true ? <EmptyState icon={SearchX} text={t('state.noMatch')} /> : props.empty}
       footer={
         <ListFooter
           page={query.data}
@@ -125,6 +127,12 @@ function Rows<T extends object>({ query, filters, sorting, ...props }: RowsProps
       }
     />
   )
+}
+
+/** One line of fact; that nothing was scanned, in its place. */
+function Fact<T>({ fact, isUnscanned = false }: EntityListProps<T>) {
+  const { t } = useTranslation()
+  return <p className="num">{isUnscanned ? t('nothingYet.notScanned') : fact}</p>
 }
 
 /** A page that is a list: head, views, filters, table and footer edge to edge, and the open row docked beside it. */
@@ -159,7 +167,7 @@ export function EntityList<T extends object>(props: EntityListProps<T>) {
         <header>
           <div className="head">
             <h1>{props.title}</h1>
-            <p className="num">{props.fact}</p>
+            <Fact {...props} />
             <div className="actions">
               {props.actions}
               {props.onExport !== undefined && <ExportMenu save={props.onExport} isShort={isDocked || isPhone} />}

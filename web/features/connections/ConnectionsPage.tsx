@@ -1,6 +1,7 @@
 import { Cable, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#web/components/LinkButton.tsx'
+import { ScanAllButton } from '#web/components/scans/ScanAllButton.tsx'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { useScopedColumns } from './list/connection-columns.tsx'
@@ -18,9 +19,12 @@ export function ConnectionsPage() {
       fact={(count) => t('fact', count)}
       columns={columns}
       actions={
-        <LinkButton to={paths.connectionsOutOfScope} variant="outlined">
-          {t('common:nav.outOfScope')}
-        </LinkButton>
+        <>
+          <LinkButton to={paths.connectionsOutOfScope} variant="outlined">
+            {t('common:nav.outOfScope')}
+          </LinkButton>
+          <ScanAllButton />
+        </>
       }
       empty={
         <EmptyState

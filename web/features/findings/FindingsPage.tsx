@@ -21,6 +21,7 @@ import { useUrlQuery } from '#web/components/use-url-query.ts'
 import { SelectMenu } from '#web/ui/plain/SelectMenu.tsx'
 import { useRight } from '#web/shell/session/auth-store.ts'
 import { NothingYet } from '#web/components/states/NothingYet.tsx'
+import { useUnscanned } from '#web/components/states/use-unscanned.ts'
 import { groupingOf, VIEW_KEYS } from './list/finding-filters.ts'
 import { useFindingColumns } from './list/finding-columns.tsx'
 import { FindingGroups } from './list/FindingGroups.tsx'
@@ -62,6 +63,7 @@ export function FindingsPage() {
   const { filters, change, search, grouping, query } = useFindings()
   const { limit: _limit, cursor: _cursor, ...given } = filters
   const columns = useFindingColumns()
+  const isUnscanned = useUnscanned()
   const available = useFindingFilters()
   const builtIn = useFindingViews()
   const mayVerify = useRight('scans.run')
@@ -72,8 +74,17 @@ export function FindingsPage() {
     <EntityList
       list="findings"
       title={t('title')}
+      isUnscanned={isUnscanned}
       fact={grouping !== undefined || query.data === undefined ? undefined : t('fact', { count: query.data.total, total })}
-      views={<ViewTabs screen="findings" builtIn={builtIn} counts={views.data?.views} search={search} keys={VIEW_KEYS} />}
+      views={
+        <ViewTabs
+          screen="findings"
+          builtIn={builtIn}
+          counts={isUnscanned ? undefined : views.data?.views}
+          search={search}
+          keys={VIEW_KEYS}
+        />
+      }
       query={query}
       filters={filters}
       change={change}

@@ -20,6 +20,7 @@ import { saveFile } from '#web/components/save-file.ts'
 import { useUrlQuery } from '#web/components/use-url-query.ts'
 import { paths } from '#web/paths.ts'
 import { NothingYet } from '#web/components/states/NothingYet.tsx'
+import { useUnscanned } from '#web/components/states/use-unscanned.ts'
 import { VIEW_KEYS } from './list/remediation-filters.ts'
 import { useRemediationColumns } from './list/remediation-columns.tsx'
 import { SelectedCards } from './list/SelectedCards.tsx'
@@ -50,6 +51,7 @@ export function RemediationsPage() {
     placeholderData: (before) => before,
   })
   const columns = useRemediationColumns()
+  const isUnscanned = useUnscanned()
   const available = useRemediationFilters()
   const builtIn = useRemediationViews()
   const views = useQuery(queryOf(countRemediationViews, {}))
@@ -59,8 +61,17 @@ export function RemediationsPage() {
     <EntityList
       list="remediations"
       title={t('title')}
+      isUnscanned={isUnscanned}
       fact={counted && t((filters.sort ?? STANDARD_SORT) === STANDARD_SORT ? 'work.fact' : 'work.factPlain', counted)}
-      views={<ViewTabs screen="remediations" builtIn={builtIn} counts={views.data?.views} search={search} keys={VIEW_KEYS} />}
+      views={
+        <ViewTabs
+          screen="remediations"
+          builtIn={builtIn}
+          counts={isUnscanned ? undefined : views.data?.views}
+          search={search}
+          keys={VIEW_KEYS}
+        />
+      }
       actions={
         <LinkButton to={paths.roadmap} variant="outlined">
           {t('work.toBoard')}

@@ -18,7 +18,7 @@ import { tone } from '#web/ui/tokens.ts'
 import type { BoardFilters } from './use-board.ts'
 
 const SHOWN = 25
-const List = styled('ol')({
+const List = styled('ol')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
   padding: 0,
@@ -33,7 +33,20 @@ const List = styled('ol')({
   '& a': { color: tone.text, fontWeight: 550, textDecoration: 'none', overflowWrap: 'anywhere', '&:hover': { color: tone.accentText } },
   '& p': { margin: '2px 0 0', fontSize: 12, color: tone.muted },
   '& .when': { fontSize: 12, color: tone.muted, textAlign: 'end' },
-})
+  // on phones the title has the whole line; what stands beside it goes below
+  [theme.breakpoints.down('sm')]: {
+    '& > li': { gridTemplateColumns: 'auto minmax(0, 1fr)' },
+    '& > li > div:not(.when)': { gridColumn: '1 / -1', order: -1 },
+    '& .when': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: '2px 8px',
+      '& p': { margin: 0 },
+    },
+  },
+}))
 
 /** What moved last, by whom or by which scan; renewed as it happens. */
 export function LiveView({ filters: { q, sort: _sort, ...filters } }: { filters: BoardFilters }) {

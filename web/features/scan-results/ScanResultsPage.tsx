@@ -19,6 +19,7 @@ import { ViewTabs } from '#web/components/lists/ViewTabs.tsx'
 import { saveFile } from '#web/components/save-file.ts'
 import { useUrlQuery } from '#web/components/use-url-query.ts'
 import { NothingYet } from '#web/components/states/NothingYet.tsx'
+import { useUnscanned } from '#web/components/states/use-unscanned.ts'
 import { useResultColumns } from './list/result-columns.tsx'
 import { FILTER_KEYS, type ResultQuery, useResultFilters } from './list/use-result-filters.tsx'
 import { ScanPanels, ScanPicker } from './ScanPanels.tsx'
@@ -43,6 +44,7 @@ function useResults() {
 function Outcomes({ query, search }: { query: ResultQuery; search: Readonly<Record<string, string>> }) {
   const { t } = useTranslation()
   const { scanId } = query
+  const isUnscanned = useUnscanned()
   const { data } = useQuery({ ...queryOf(summarizeScanResults, { query: { scanId } }), placeholderData: (before) => before })
   const ofScan = scanId === undefined ? {} : { scanId }
   const tally = data?.generalResults
@@ -57,7 +59,7 @@ function Outcomes({ query, search }: { query: ResultQuery; search: Readonly<Reco
       screen="scan-results"
       search={search}
       keys={VIEW_KEYS}
-      counts={counts}
+      counts={isUnscanned ? undefined : counts}
       builtIn={[
         { id: 'all', label: t('views.all'), search: ofScan },
         ...RESULT_STATUSES.map((status) => ({ id: status, label: t(`resultStatus.${status}`), search: { ...ofScan, status } })),
@@ -73,6 +75,7 @@ export function ScanResultsPage() {
   const { query, change, search, page, scan } = useResults()
   const { limit: _limit, cursor: _cursor, ...given } = query
   const columns = useResultColumns()
+  const isUnscanned = useUnscanned()
   const available = useResultFilters(query)
   const [isSummed, setSummed] = useState(query.scanId !== undefined)
   const found = page.data
@@ -87,6 +90,7 @@ export function ScanResultsPage() {
     <EntityList
       list="scan-results"
       title={t('results.title')}
+      isUnscanned={isUnscanned}
       fact={fact}
       actions={
         <>

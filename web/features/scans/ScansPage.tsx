@@ -7,10 +7,12 @@ import { useFormat } from '#web/components/format.ts'
 import { EntityList } from '#web/components/lists/EntityList.tsx'
 import { saveFile } from '#web/components/save-file.ts'
 import { LiveScans, useLiveProgress } from '#web/components/scans/LiveScans.tsx'
+import { ScanAllButton } from '#web/components/scans/ScanAllButton.tsx'
 import { ScanNowMenu } from '#web/components/scans/ScanNowMenu.tsx'
 import { useUrlQuery, useUrlSearch } from '#web/components/use-url-query.ts'
 import { LIVE } from '#web/components/scans/live.ts'
 import { NothingYet } from '#web/components/states/NothingYet.tsx'
+import { useUnscanned } from '#web/components/states/use-unscanned.ts'
 import { useScanColumns } from './list/scan-columns.tsx'
 import { useScanFilters } from './list/use-scan-filters.tsx'
 import { PeriodMenu } from './list/PeriodMenu.tsx'
@@ -25,6 +27,16 @@ const nameOf = (scan: Scan) => scan.connectionName
 export function ScansPage() {
   const [search] = useUrlSearch()
   return search['view'] === 'schedules' ? <ScheduleList /> : <ScanList />
+}
+
+/** Scan one, or all. */
+export function ScanActions() {
+  return (
+    <>
+      <ScanAllButton />
+      <ScanNowMenu />
+    </>
+  )
 }
 
 /** Every scan, the running ones with their progress above; each leads to its own page. */
@@ -43,12 +55,15 @@ function ScanList() {
   const available = useScanFilters()
   const running = live.data?.results ?? []
   const found = query.data
+  const isUnscanned = useUnscanned()
   return (
     <EntityList
       list="scans"
       title={t('title')}
       fact={found && t('fact', { count: found.total, total: format.total(found.total, found.totalIsExact) })}
-      actions={<ScanNowMenu />}
+      isUnscanned={isUnscanned && found?.total === 0}
+      // where nothing was ever scanned, the words in place of rows offer the one step that is missing
+      actions={!isUnscanned && <ScanActions />}
       views={<ScanViews current="scans" />}
       above={running.length > 0 && <LiveScans scans={running} progress={progress} />}
       query={query}

@@ -21,6 +21,7 @@ const shell = (profile: Profile): Shell => ({
   liveScans: 0,
   liveVerifications: 0,
   connections: 2,
+  hasScanned: true,
   unreadNotifications: 1,
   contact: 'it@acme.example',
   insecureTransport: false,

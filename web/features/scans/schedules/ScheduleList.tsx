@@ -8,6 +8,7 @@ import { EntityList } from '#web/components/lists/EntityList.tsx'
 import { ScanNowMenu } from '#web/components/scans/ScanNowMenu.tsx'
 import { useUrlQuery } from '#web/components/use-url-query.ts'
 import { ScanViews } from '#web/features/scans/list/ScanViews.tsx'
+import { useUnscanned } from '#web/components/states/use-unscanned.ts'
 import { NothingYet } from '#web/components/states/NothingYet.tsx'
 import { useScheduleColumns } from './schedule-columns.tsx'
 
@@ -26,12 +27,13 @@ export function ScheduleList() {
   })
   const columns = useScheduleColumns()
   const found = query.data
+  const isUnscanned = useUnscanned()
   return (
     <EntityList
       list="scan-schedules"
       title={t('title')}
       fact={found && t('schedules.fact', { count: found.total, total: format.total(found.total, found.totalIsExact) })}
-      actions={<ScanNowMenu />}
+      actions={!isUnscanned && <ScanNowMenu />}
       views={<ScanViews current="schedules" />}
       query={query}
       filters={filters}
