@@ -4,6 +4,7 @@ import type { PageCoverage as Coverage } from '#contract/coverage.ts'
 import { useFormat } from '#web/components/format.ts'
 import { StatusGlyph } from '#web/ui/marks/StatusGlyph.tsx'
 import { tone } from '#web/ui/tokens.ts'
+import { PathList } from './PathList.tsx'
 
 const List = styled('ul')({
   listStyle: 'none',
@@ -15,34 +16,12 @@ const List = styled('ul')({
   '& > li > svg': { marginTop: 3 },
   '& summary': { cursor: 'pointer', fontSize: 12, color: tone.muted },
 })
-const Paths = styled('ul')({
-  margin: '4px 0 0',
-  padding: 0,
-  listStyle: 'none',
-  fontSize: 12,
-  color: tone.muted,
-  display: 'grid',
-  gap: 2,
-  maxHeight: 320,
-  overflow: 'auto',
-  '& li': { overflowWrap: 'anywhere' },
-})
-
 function Named({ paths, total }: { paths: readonly string[]; total: number }) {
   const { t } = useTranslation('scans')
-  const format = useFormat()
   return (
     <details>
       <summary>{t('coverage.which')}</summary>
-      {/* a list that scrolls is reached by the keyboard */}
-      <Paths tabIndex={0} aria-label={t('coverage.which')}>
-        {paths.map((path) => (
-          <li key={path}>
-            <code>{path}</code>
-          </li>
-        ))}
-        {total > paths.length && <li>{t('pages.more', { count: total - paths.length, amount: format.number(total - paths.length) })}</li>}
-      </Paths>
+      <PathList label={t('coverage.which')} paths={paths} total={total} />
     </details>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { FindingDetail } from '#contract/findings.ts'
 import { VectorBadge } from '#web/components/chips/chips.tsx'
 import { useFormat } from '#web/components/format.ts'
+import { PathList } from '#web/components/scans/PathList.tsx'
 import { paths } from '#web/paths.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { tone } from '#web/ui/tokens.ts'
@@ -40,18 +41,6 @@ const Chain = styled('ol')(({ theme }) => ({
   '& code': { fontSize: 12, minWidth: 0, direction: 'ltr', unicodeBidi: 'isolate' },
   [theme.breakpoints.down('sm')]: { flexDirection: 'column', alignItems: 'flex-start', '& > li > svg': { transform: 'rotate(90deg)' } },
 }))
-const Pages = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  display: 'grid',
-  gap: 4,
-  maxHeight: 280,
-  overflow: 'auto',
-  '& li': { overflowWrap: 'anywhere' },
-  '& li:last-child:not(:has(code))': { color: tone.muted },
-})
-
 type Place = Pick<
   FindingDetail,
   | 'connectionId'
@@ -101,17 +90,7 @@ export function WherePanel({ finding }: { finding: Place }) {
           <h3>
             {t('pages.title')} · {t('pages.fact', { count: pageCount, amount: format.number(pageCount) })}
           </h3>
-          {/* a list that scrolls is reached by the keyboard */}
-          <Pages tabIndex={0} aria-label={t('pages.title')}>
-            {pages.map((path) => (
-              <li key={path}>
-                <code>{path}</code>
-              </li>
-            ))}
-            {pageCount > pages.length && (
-              <li>{t('pages.more', { count: pageCount - pages.length, amount: format.number(pageCount - pages.length) })}</li>
-            )}
-          </Pages>
+          <PathList label={t('pages.title')} paths={pages} total={pageCount} />
         </>
       )}
     </Panel>
