@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { limits } from './contract/limits.ts'
+import { browserContract } from './tools/browser-contract.ts'
 import { webChunks } from './tools/web-chunks.ts'
 import { tokensCss } from './web/ui/tokens-css.ts'
 
@@ -42,6 +43,14 @@ const tokensSheet: Plugin = {
   transformIndexHtml: () => [{ tag: 'style', attrs: { nonce: '__NONCE__' }, children: tokensCss, injectTo: 'head' }],
 }
 
+/** Modules that packages import and nothing here uses: ripples, which the theme switches off; statics of components in withTheme, which nobody calls. */
+const UNUSED = /@mui\/material\/ButtonBase\/TouchRipple\.mjs$|node_modules\/hoist-non-react-statics\/dist\//u
+const withoutUnused: Plugin = {
+  name: 'without-unused',
+  apply: 'build',
+  load: (id) => (UNUSED.test(id) ? 'export default () => null' : null),
+}
+
 /** How long the loading view shows a plain backdrop before its text: one of the product's constants. */
 const backdrop: Plugin = {
   name: 'backdrop',
@@ -75,12 +84,14 @@ const product = `http://127.0.0.1:${process.env['PARAPET_PORT'] ?? '3000'}`
 export default defineConfig({
   root,
   publicDir: join(root, 'public'),
-  plugins: [react(), tokensSheet, backdrop, locales, precompressed],
+  plugins: [react(), withoutUnused, browserContract(join(import.meta.dirname, 'contract')), tokensSheet, backdrop, locales, precompressed],
   html: { cspNonce: '__NONCE__' },
   build: {
     outDir,
     emptyOutDir: true,
     manifest: true,
+    // every browser of the target preloads modules by itself
+    modulePreload: { polyfill: false },
     target: 'baseline-widely-available',
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: webChunks(root) } } },

@@ -1,8 +1,8 @@
 import i18n, { type CustomTypeOptions, type FormatterModule } from 'i18next'
-import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
 import { LANGUAGES, type Language } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
+import { textFiles } from './text-files.ts'
 
 /** A file of texts; web/i18n/resources.d.ts names them. */
 export type Namespace = keyof CustomTypeOptions['resources']
@@ -39,7 +39,7 @@ export const i18nOptions = {
   maxRetries: limits.translationRetries,
   retryTimeout: limits.translationRetryMs,
   maxParallelReads: limits.translationParallelReads,
-  backend: { loadPath: '/locales/{{lng}}/{{ns}}.json', queryStringParams: { v: String(limits.buildNumber) } },
+  backend: { queryStringParams: { v: String(limits.buildNumber) } },
   interpolation: { escapeValue: false, alwaysFormat: true },
   react: { useSuspense: true },
 } as const
@@ -56,7 +56,7 @@ async function begin(): Promise<void> {
     document.documentElement.lang = language
   })
   await i18n
-    .use(HttpBackend)
+    .use(textFiles)
     .use(numbersOfLanguage)
     .use(initReactI18next)
     .init({ ...i18nOptions, supportedLngs: [...LANGUAGES], ns: ['common'], lng: storedLanguage() ?? 'en' })

@@ -146,3 +146,12 @@ it('leaves hidden columns out and shows the empty state when there is nothing', 
   expect(screen.queryByRole('columnheader', { name: 'Ports' })).toBeNull()
   expect(screen.getByText('Nothing here')).toBeDefined()
 })
+
+it('draws a part of a long list, with room for the rest', () => {
+  const many = Array.from({ length: 500 }, (_unused, i) => ({ id: `host-${i}`, name: `host-${i}`, ports: i }))
+  render(<Harness rows={many} />)
+  expect(screen.getAllByRole('row').length).toBeLessThan(80)
+  const room = screen.getByRole('table', { name: 'Hosts' }).querySelector<HTMLElement>('tr[aria-hidden]:last-child td')
+  expect(Number.parseInt(room?.style.height ?? '0', 10)).toBeGreaterThan(400 * 38)
+  expect(screen.queryByText('host-499')).toBeNull()
+})

@@ -1,7 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTheme } from '@mui/material/styles'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useCallback, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CHECK_PX, type Column, shownColumns, SLACK_PX, type Sorting } from '#web/ui/table/columns.ts'
 import { TableFrame } from '#web/ui/table/TableFrame.tsx'
@@ -12,12 +11,11 @@ import { BulkBar } from './BulkBar.tsx'
 import { type ListSettings, useListSettings } from './list-settings.ts'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { type RowKey, TableRow } from './TableRow.tsx'
+import { useDrawn } from './use-drawn.ts'
 import { usePicked } from './use-picked.ts'
 
 const ROW_PX = { one: 38, two: 52 } as const
 const PHONE_ROW_PX = 66
-/** Fewer rows than this are all drawn: find-in-page works and nothing has to be measured. */
-const VIRTUAL_FROM = 100
 
 export interface Picked<T> {
   rows: readonly T[]
@@ -62,27 +60,6 @@ export interface EntityTableProps<T> {
   maxHeight?: string
   /** Columns, widths and height of rows where the list around it has them. */
   settings?: readonly [ListSettings, (patch: Partial<ListSettings>) => void]
-}
-
-/** Rows drawn: all of a short list, those in view of a long one, with the room the others take. */
-function useDrawn(count: number, rowPx: number, scroller: { current: HTMLDivElement | null }) {
-  const isVirtual = count >= VIRTUAL_FROM
-  const virtualizer = useVirtualizer({
-    count,
-    enabled: isVirtual,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowPx,
-    overscan: 14,
-  })
-  const reveal = useCallback((index: number) => isVirtual && virtualizer.scrollToIndex(index), [isVirtual, virtualizer])
-  if (!isVirtual) return { indices: Array.from({ length: count }, (_unused, index) => index), before: 0, after: 0, reveal }
-  const items = virtualizer.getVirtualItems()
-  return {
-    indices: items.map(({ index }) => index),
-    before: items[0]?.start ?? 0,
-    after: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),
-    reveal,
-  }
 }
 
 /** A list that fills its page takes the height it is given; on phones the page scrolls. */
