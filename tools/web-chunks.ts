@@ -4,14 +4,19 @@ import { join } from 'node:path'
 
 /** What the bundler knows of a module; its chunking context fits. */
 export interface ModuleGraph {
-  getModuleInfo: (id: string) => { readonly importedIds: readonly string[]; readonly code?: string | null } | null
+  getModuleInfo: (id: string) => {
+    readonly importedIds: readonly string[]
+    readonly dynamicallyImportedIds?: readonly string[]
+    readonly code?: string | null
+  } | null
 }
-/** Where pages begin: the entry, the pages before sign-in, the frame of every signed-in page, and those pages. */
+/** Where pages begin: the entry, the pages before sign-in, the frame of every signed-in page, those pages, and their parts that come by themselves, by the address: tabs and views. */
 interface Roots {
   entry: readonly string[]
   guest: readonly string[]
   frame: readonly string[]
   screens: readonly string[]
+  parts: readonly string[]
 }
 interface Reach {
   entry: ReadonlySet<string>
@@ -19,6 +24,8 @@ interface Reach {
   frame: ReadonlySet<string>
   /** Module → the signed-in pages that import it statically. */
   screens: ReadonlyMap<string, readonly string[]>
+  /** Module → the parts that do, of pages that do not. */
+  parts: ReadonlyMap<string, readonly string[]>
 }
 
 /** The index of the icons: it imports them all, so that who asks it for one would seem to need every one. */
@@ -55,12 +62,31 @@ function reached(graph: ModuleGraph, from: readonly string[]): Set<string> {
   }
   return found
 }
-export function reachOf(graph: ModuleGraph, { entry, guest, frame, screens }: Roots): Reach {
+/** Module → those of these that import it statically. */
+function usersOf(graph: ModuleGraph, roots: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const users = new Map<string, string[]>()
-  for (const screen of screens) {
-    for (const id of reached(graph, [screen])) users.set(id, [...(users.get(id) ?? []), screen])
+  for (const root of roots) {
+    for (const id of reached(graph, [root])) users.set(id, [...(users.get(id) ?? []), root])
   }
-  return { entry: reached(graph, entry), guest: reached(graph, guest), frame: reached(graph, frame), screens: users }
+  return users
+}
+export function reachOf(graph: ModuleGraph, { entry, guest, frame, screens, parts }: Roots): Reach {
+  const users = usersOf(graph, screens)
+  /** Part → the pages that load it. */
+  const pages = new Map<string, readonly string[]>()
+  for (const [id, by] of users)
+    for (const part of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) pages.set(part, [...(pages.get(part) ?? []), ...by])
+  const others = new Map<string, readonly string[]>()
+  // what its page imports as well is there before the part
+  for (const [id, by] of usersOf(
+    graph,
+    parts.filter((part) => !users.has(part)),
+  ))
+    others.set(
+      id,
+      by.filter((part) => pages.get(part)?.some((page) => users.get(id)?.includes(page)) !== true),
+    )
+  return { entry: reached(graph, entry), guest: reached(graph, guest), frame: reached(graph, frame), screens: users, parts: others }
 }
 
 /** What several signed-in pages share, by what it is for; the first that fits. */
@@ -81,16 +107,21 @@ const NAMED_BY_THEME = /@mui\/material\/(?:InputBase\/InputBase\.|TextareaAutosi
 const USED_LATER = /node_modules\/@tanstack\/.*\/(?:infiniteQueryObserver|useInfiniteQuery)\.js/u
 const isPackage = (id: string) => id.includes('/node_modules/')
 
-const nameOf = (screen: string) => /([^/]+)Page\.tsx$/u.exec(screen)?.[1] ?? 'page'
+const nameOf = (screen: string) => /([^/]+)\.tsx$/u.exec(screen)?.[1] ?? 'page'
 
-/** A feature's own modules go by the pages that use them, for a wizard needs no table because a list beside it does. */
-function sharedByScreens(id: string, screens: readonly string[]): string {
+/** What one page or part uses goes into its file. A feature's own modules go by the pages that use them, for a wizard needs no table because a list beside it does. */
+function sharedByScreens(id: string, screens: readonly string[], parts: readonly string[]): string | null {
+  const [only] = [...screens, ...parts]
+  if (only === undefined) return null
+  if (screens.length + parts.length === 1) return nameOf(only)
   // too small for a file of its own
   if (id.includes('/lucide-react/')) return 'kit'
   const feature = /\/web\/features\/([^/]+)\//u.exec(id)?.[1]
   // three pages and more share what is small: marks, texts, one action
   if (feature !== undefined && screens.length > 2) return `of-${feature}`
-  if (screens.length === 1 || feature !== undefined) return `for-${screens.map(nameOf).join('-')}`
+  // such as the fields of a form, which the page needs as a whole
+  if (feature !== undefined && screens.length < 2) return nameOf(parts[0] ?? only)
+  if (feature !== undefined) return `for-${screens.map(nameOf).join('-')}`
   return TOPICS.find(([, test]) => test.test(id))?.[0] ?? 'kit'
 }
 
@@ -104,23 +135,24 @@ export function firstChunkOf(id: string, { entry, guest, frame, screens }: Reach
   if (guest.has(id)) return 'app'
   return isPackage(id) ? 'mui' : 'frame'
 }
-/** Names the chunk of what several pages or dialogs share; null leaves the module to the bundler, as what only dialogs import. */
-export function sharedChunkOf(id: string, { guest, screens }: Reach): string | null {
-  if (guest.has(id)) return 'sign-in'
-  const users = screens.get(id)
-  return users === undefined ? null : sharedByScreens(id, users)
-}
+/** Names the chunk of what signed-in pages load; null leaves the module to the next rule, and to the bundler what only dialogs import. */
+export const screenChunkOf = (id: string, { screens, parts }: Reach): string | null =>
+  sharedByScreens(id, screens.get(id) ?? [], parts.get(id) ?? [])
+/** Names the chunk of what several sign-in pages share. */
+export const guestChunkOf = (id: string, { guest }: Reach): string | null => (guest.has(id) ? 'sign-in' : null)
 
 const isGuest = (path: string) => /^auth[\\/]/u.test(path)
 
 function rootsOf(web: string): Roots {
-  const pages = readdirSync(join(web, 'features'), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('Page.tsx'))
-  const inWeb = (path: string) => join(web, path)
+  const files = readdirSync(join(web, 'features'), { recursive: true, encoding: 'utf8' })
+  const ending = (name: RegExp) => files.filter((path) => name.test(path) && !isGuest(path)).map((path) => join(web, 'features', path))
   return {
-    entry: [inWeb('main.tsx')],
-    guest: pages.filter(isGuest).map((path) => inWeb(`features/${path}`)),
-    frame: [inWeb('shell/ThemeHost.tsx'), inWeb('shell/AppShell.tsx')],
-    screens: pages.filter((path) => !isGuest(path)).map((path) => inWeb(`features/${path}`)),
+    entry: [join(web, 'main.tsx')],
+    guest: files.filter((path) => isGuest(path) && path.endsWith('Page.tsx')).map((path) => join(web, 'features', path)),
+    // the strip comes by itself, to every page of an account that is new
+    frame: ['ThemeHost', 'AppShell', 'guide/GuideStrip'].map((name) => join(web, 'shell', `${name}.tsx`)),
+    screens: ending(/Page\.tsx$/u),
+    parts: ending(/(?:Tab|View)\.tsx$/u),
   }
 }
 
@@ -131,6 +163,7 @@ export function webChunks(web: string) {
   const once = (graph: ModuleGraph) => (reach ??= reachOf(graph, roots))
   return [
     { debugName: 'first', name: (id: string, graph: ModuleGraph) => firstChunkOf(id, once(graph)), priority: 2 },
-    { debugName: 'shared', name: (id: string, graph: ModuleGraph) => sharedChunkOf(id, once(graph)), minShareCount: 2, priority: 1 },
+    { debugName: 'guest', name: (id: string, graph: ModuleGraph) => guestChunkOf(id, once(graph)), minShareCount: 2, priority: 1 },
+    { debugName: 'screen', name: (id: string, graph: ModuleGraph) => screenChunkOf(id, once(graph)), priority: 0 },
   ]
 }

@@ -8,17 +8,16 @@ import { createRoot } from 'react-dom/client'
 import { startI18n } from './i18n/i18n.ts'
 import { queryClient } from './query-client.ts'
 import { loadAhead, router } from './routes.tsx'
+import { reportPageView } from './shell/page-views.ts'
 import { wasAuthenticated } from './shell/session/browser-storage.ts'
 import { bindNavigation, session } from './shell/session/current-session.ts'
 import { handOverStartToken } from './shell/session/start-link.ts'
 import { watchReach } from './shell/reach/watch-reach.ts'
 import { watchSession } from './shell/session/watch-session.ts'
 
-/** Loaded by itself, so that no page waits for what it does not show. */
-const reportView = async () => (await import('./shell/page-views.ts')).reportPageView(queryClient)
 // a view that could not be reported is lost
 router.subscribe('onResolved', ({ pathChanged }) => {
-  if (pathChanged) void reportView().catch(() => undefined)
+  if (pathChanged) void reportPageView(queryClient).catch(() => undefined)
 })
 watchReach()
 bindNavigation((path) => void router.navigate({ to: path }))

@@ -6,10 +6,11 @@ import { problem } from '#server/problem.ts'
 
 const pageFileOf = (folder: string) => join(folder, 'index.html')
 
-/** Address of the script with which every page of this build begins: its name changes with any of the client's code. Null for no build. */
+/** Address of the last script with which every page of this build begins: it names the others, so its own name changes with any of the client's code. Null for no build. */
 export function webBuildOf(folder: string): string | null {
   const page = pageFileOf(folder)
-  return existsSync(page) ? (/<script[^>]+src="(\/assets\/[^"]+)"/u.exec(readFileSync(page, 'utf8'))?.[1] ?? null) : null
+  if (!existsSync(page)) return null
+  return [...readFileSync(page, 'utf8').matchAll(/<script[^>]+src="(\/assets\/[^"]+)"/gu)].at(-1)?.[1] ?? null
 }
 
 /** Serves the built web client: hashed files for a year (precompressed at build), every other path the page with its nonce. */

@@ -1,32 +1,25 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { Ellipsis } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
+import { ConnectionDialogs, type ConnectionQuestion } from './ConnectionDialogs.tsx'
 import { useRestore } from './use-scope.ts'
 import { ActionIconButton } from '#web/ui/input/ActionButton.tsx'
 import { useRefusal } from '#web/components/states/use-right-text.ts'
-
-// the forms come when they are asked for
-const EditDialog = lazy(async () => ({ default: (await import('./EditDialog.tsx')).EditDialog }))
-const ScopeOutDialog = lazy(async () => ({ default: (await import('./ScopeOutDialog.tsx')).ScopeOutDialog }))
-const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog }))
-
-type Asked = 'edit' | 'scopeOut' | 'delete'
 
 /** Edit, scope and delete of one connection, behind three dots. `onDeleted` is for pages that cannot stay. */
 export function ConnectionMenu({ connection, onDeleted }: { connection: Connection; onDeleted?: () => void }) {
   const { t } = useTranslation('connections')
   const refusal = useRefusal('connections.manage')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<ConnectionQuestion | null>(null)
   const restore = useRestore()
-  const ask = (what: Asked) => {
+  const ask = (what: ConnectionQuestion) => {
     setAnchor(null)
     setAsked(what)
   }
-  const close = () => setAsked(null)
   const label = t('action.moreOf', { name: connection.name })
   return (
     <>
@@ -55,11 +48,7 @@ export function ConnectionMenu({ connection, onDeleted }: { connection: Connecti
         )}
         <MenuItem onClick={() => ask('delete')}>{t('action.delete')}</MenuItem>
       </Menu>
-      <Suspense fallback={null}>
-        {asked === 'edit' && <EditDialog connection={connection} onClose={close} />}
-        {asked === 'scopeOut' && <ScopeOutDialog connection={connection} onClose={close} />}
-        {asked === 'delete' && <DeleteDialog connection={connection} onClose={close} onDeleted={onDeleted} />}
-      </Suspense>
+      <ConnectionDialogs connection={connection} asked={asked} onClose={() => setAsked(null)} onDeleted={onDeleted} />
     </>
   )
 }

@@ -4,9 +4,9 @@ import { bindStreamReach, resumeStream } from '#web/components/live/use-live-eve
 import { useReach } from '#web/ui/states/reach.ts'
 import { ReachWatch } from './reach-watch.ts'
 
-/** The script this page began with; null in development, whose pages are not built. */
+/** The last script this page began with, which names all others; null in development, whose pages are not built. */
 function ownBuild(): string | null {
-  const source = document.querySelector('script[type=module][src]')?.getAttribute('src') ?? ''
+  const source = [...document.querySelectorAll('script[type=module][src]')].at(-1)?.getAttribute('src') ?? ''
   return source.startsWith('/assets/') ? source : null
 }
 

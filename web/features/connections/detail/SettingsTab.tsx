@@ -2,9 +2,8 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Connection, ConnectionDetail } from '#contract/connections.ts'
-import { DeleteDialog } from '#web/features/connections/DeleteDialog.tsx'
+import { ConnectionDialogs } from '#web/features/connections/ConnectionDialogs.tsx'
 import { RestoreButton } from '#web/features/connections/RestoreButton.tsx'
-import { ScopeOutDialog } from '#web/features/connections/ScopeOutDialog.tsx'
 import { SavedForm } from '#web/features/connections/SavedForm.tsx'
 import { SettingsFields } from '#web/features/connections/SettingsFields.tsx'
 import { useSettingsForm } from '#web/features/connections/use-settings-form.ts'
@@ -21,7 +20,6 @@ function DangerPanel({ connection, onDeleted }: { connection: Connection; onDele
   const { t } = useTranslation(['connections', 'common'])
   const refusal = useRefusal('connections.manage')
   const [asked, setAsked] = useState<'scopeOut' | 'delete' | null>(null)
-  const close = () => setAsked(null)
   return (
     <Panel title={t('detail.dangerTitle')}>
       <Row>
@@ -37,8 +35,7 @@ function DangerPanel({ connection, onDeleted }: { connection: Connection; onDele
           {t('action.delete')}
         </ActionButton>
       </Row>
-      {asked === 'scopeOut' && <ScopeOutDialog connection={connection} onClose={close} />}
-      {asked === 'delete' && <DeleteDialog connection={connection} onClose={close} onDeleted={onDeleted} />}
+      <ConnectionDialogs connection={connection} asked={asked} onClose={() => setAsked(null)} onDeleted={onDeleted} />
     </Panel>
   )
 }
