@@ -51,3 +51,6 @@ export function safeNext(next: string | undefined): string {
     ? `${url.pathname}${url.search}${url.hash}`
     : paths.dashboard
 }
+
+/** Where on the page of a connection its ownership is proved. */
+export const OWNERSHIP_ID = 'ownership'

@@ -27,9 +27,14 @@ export function LastScan({ connection }: { connection: Pick<Connection, 'failedA
   )
 }
 
-/** What stands in place of figures where no scan has looked: never scanned, or every scan failed; undefined once one has completed. */
-export function useNotScanned({ failedAt, lastScanAt }: Pick<Connection, 'failedAt' | 'lastScanAt'>): string | undefined {
+/** What stands in place of figures where no scan has looked: never scanned, being scanned, or every scan failed; undefined once one has completed. */
+export function useNotScanned({
+  failedAt,
+  health,
+  lastScanAt,
+}: Pick<Connection, 'failedAt' | 'health' | 'lastScanAt'>): string | undefined {
   const { t } = useTranslation('connections')
   if (lastScanAt !== null) return undefined
+  if (health === 'scanning') return t('scanning')
   return t(failedAt === null ? 'notScanned' : 'noneSucceeded')
 }

@@ -15,7 +15,7 @@ import { QueryError } from '#web/components/QueryError.tsx'
 import { useStartScan } from '#web/components/scans/use-start-scan.ts'
 import { useUrlSearch } from '#web/components/use-url-query.ts'
 import { getGuide } from '#contract/guide.ts'
-import { paths } from '#web/paths.ts'
+import { OWNERSHIP_ID, paths } from '#web/paths.ts'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Notice } from '#web/ui/plain/plain.tsx'
@@ -30,6 +30,9 @@ import { ReviewStep } from './new/ReviewStep.tsx'
 import { ActionButton } from '#web/ui/input/ActionButton.tsx'
 import { useRefusal } from '#web/components/states/use-right-text.ts'
 
+/** What follows saving: its first scan, nothing, or the proof that the target is one's own. */
+type Next = 'scan' | 'nothing' | 'prove'
+
 /** Connects the target, scans it when asked, and goes to its page. Fields that the server refuses are marked, and `onRefused` is called. */
 function useCreateConnection(kind: Kind, form: UseFormReturn<ConnectionValues>, onRefused: () => void) {
   const { t } = useTranslation('connections')
@@ -37,13 +40,13 @@ function useCreateConnection(kind: Kind, form: UseFormReturn<ConnectionValues>, 
   const cache = useQueryClient()
   const scan = useStartScan()
   return useMutation({
-    mutationFn: ({ values }: { values: ConnectionValues; scanAtOnce: boolean }) =>
+    mutationFn: ({ values }: { values: ConnectionValues; next: Next }) =>
       call(callsOfKind(kind.path).create, { body: { ...bodyOf(values), ...fieldsBody(kind, values.fields) } }),
-    onSuccess: async ({ id, name }, { scanAtOnce }) => {
-      if (scanAtOnce) scan.mutate(id)
+    onSuccess: async ({ id, name }, { next }) => {
+      if (next === 'scan') scan.mutate(id)
       else notify({ kind: 'success', text: t('new.saved', { name }) })
       const stale = [listConnections.tag, getGuide.tag].map((tag) => cache.invalidateQueries({ queryKey: [tag] }))
-      await Promise.all([...stale, navigate({ to: paths.connection(id) })])
+      await Promise.all([...stale, navigate({ to: paths.connection(id), ...(next === 'prove' ? { hash: OWNERSHIP_ID } : {}) })])
     },
     onError: (error) => {
       const fields = refusedFields(error)
@@ -136,7 +139,7 @@ function Wizard({ kinds, first }: { kinds: readonly Kind[]; first: Kind }) {
   const form = useForm<ConnectionValues>({ resolver: zodResolver(connectionForm(kind)), defaultValues: emptyOf(first) })
   const test = useConnectionTest((fields) => call(callsOfKind(kind.path).test, { body: fields }))
   const connect = useCreateConnection(kind, form, () => setAt(DETAILS))
-  const save = (scanAtOnce: boolean) => connect.mutate({ values: form.getValues(), scanAtOnce })
+  const save = (next: Next) => connect.mutate({ values: form.getValues(), next })
   const isOfField = connect.isError && refusedFields(connect.error).size > 0
   const choose = (path: string) => {
     const chosen = kinds.find((one) => one.path === path) ?? first
@@ -144,11 +147,12 @@ function Wizard({ kinds, first }: { kinds: readonly Kind[]; first: Kind }) {
     form.reset(emptyOf(chosen))
   }
 
+  const onProve = refusal === undefined ? () => void form.handleSubmit(() => save('prove'))() : undefined
   const forward = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (at === KIND) setAt(DETAILS)
     else if (at === DETAILS) void form.handleSubmit(() => setAt(REVIEW))()
-    else save(true)
+    else save('scan')
   }
   return (
     <Step data-narrow={at !== KIND}>
@@ -157,9 +161,9 @@ function Wizard({ kinds, first }: { kinds: readonly Kind[]; first: Kind }) {
         <FormProvider {...form}>
           <form onSubmit={forward} noValidate>
             {at === KIND && <KindPicker kinds={kinds} value={kind.path} onChange={choose} />}
-            {at === DETAILS && <DetailsStep kind={kind} form={form} test={test} existing={existingOf(connect.error)} />}
+            {at === DETAILS && <DetailsStep kind={kind} form={form} test={test} existing={existingOf(connect.error)} onProve={onProve} />}
             {at === REVIEW && <ReviewStep kind={kind} values={form.getValues()} test={test} />}
-            {at === REVIEW && connect.isError && !isOfField && <Notice kind="error">{errorText(connect.error)}</Notice>}
+            {connect.isError && !isOfField && <Notice kind="error">{errorText(connect.error)}</Notice>}
             {refusal !== undefined && <Notice kind="warning">{refusal}</Notice>}
             <Actions>
               {at > KIND && (
@@ -168,7 +172,7 @@ function Wizard({ kinds, first }: { kinds: readonly Kind[]; first: Kind }) {
                 </Button>
               )}
               {at === REVIEW && (
-                <ActionButton variant="outlined" refusal={refusal} disabled={connect.isPending} onClick={() => save(false)}>
+                <ActionButton variant="outlined" refusal={refusal} disabled={connect.isPending} onClick={() => save('nothing')}>
                   {t('new.save')}
                 </ActionButton>
               )}

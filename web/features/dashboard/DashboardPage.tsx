@@ -99,7 +99,7 @@ function Panels({ overview }: { overview: Overview }) {
       <Grid>
         {isYoung && (
           <div className="twelve">
-            <FirstSteps overview={overview} />
+            <FirstSteps overview={overview} variant={steps.length > 0 ? 'outlined' : 'contained'} />
           </div>
         )}
         <div className="eight">

@@ -32,13 +32,15 @@ const Steps = styled('ol')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }))
 
-function ConnectActions({ hasDemo }: { hasDemo: boolean }) {
+type Variant = 'contained' | 'outlined'
+
+function ConnectActions({ hasDemo, variant }: { hasDemo: boolean; variant: Variant }) {
   const { t } = useTranslation(['dashboard', 'common'])
   const refusal = useRefusal('connections.manage')
   if (refusal !== undefined) return <small>{refusal}</small>
   return (
     <>
-      <LinkButton to={paths.newConnection} variant="contained" startIcon={<Plus size={15} aria-hidden />}>
+      <LinkButton to={paths.newConnection} variant={variant} startIcon={<Plus size={15} aria-hidden />}>
         {t('steps.connect.action')}
       </LinkButton>
       {hasDemo && (
@@ -50,23 +52,23 @@ function ConnectActions({ hasDemo }: { hasDemo: boolean }) {
   )
 }
 
-/** The way from an empty account to the first proved fix; what is done is ticked. */
-export function FirstSteps({ overview }: { overview: Overview }) {
+/** The way from an empty account to the first proved fix; what is done is ticked. @param variant of its button: plain where a plan below has the first one */
+export function FirstSteps({ overview, variant = 'contained' }: { overview: Overview; variant?: Variant }) {
   const { t } = useTranslation('dashboard')
   const installation = useQuery({ ...queryOf(getInstallation, {}), staleTime: Number.POSITIVE_INFINITY })
   const hasDemo = typeof installation.data?.demoTargetUrl === 'string'
   const done = stepsDone(overview)
   const next = STEPS.find((step) => !done.has(step))
   const action = {
-    connect: <ConnectActions hasDemo={hasDemo} />,
-    scan: <ScanNowMenu />,
+    connect: <ConnectActions hasDemo={hasDemo} variant={variant} />,
+    scan: <ScanNowMenu variant={variant} />,
     fix: (
-      <LinkButton to={paths.findings} variant="contained">
+      <LinkButton to={paths.findings} variant={variant}>
         {t('steps.fix.action')}
       </LinkButton>
     ),
     prove: (
-      <LinkButton to={paths.roadmap} variant="contained">
+      <LinkButton to={paths.roadmap} variant={variant}>
         {t('steps.prove.action')}
       </LinkButton>
     ),

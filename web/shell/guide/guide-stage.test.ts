@@ -78,6 +78,9 @@ describe('which button is filled', () => {
       paths.scans,
       paths.scan('s'),
       paths.dashboard,
+      paths.accountTeam,
+      paths.apiKeys,
+      paths.multitenant,
     ]
     expect(own.filter((path) => !isBesideOwnButton(path))).toEqual([])
     const none = [paths.findings, paths.remediations, paths.roadmap, paths.scanResults, paths.guide]

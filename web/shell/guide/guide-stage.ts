@@ -71,6 +71,9 @@ const BESIDE_OWN = [
   paths.mail,
   paths.chat,
   paths.connection(''),
+  paths.accountTeam,
+  paths.apiKeys,
+  paths.multitenant,
 ]
 
 /** True on screens with a first button of their own: the strip's is plain there, so that one alone is filled. @param search of the address: an open panel has its button too */

@@ -70,10 +70,16 @@ export function LastScanPanel({ connection }: { connection: Connection }) {
   if (lastScanId === null)
     return (
       <Panel title={t('detail.lastScan')}>
-        <p style={{ margin: '0 0 12px' }}>{t('detail.noScan')}</p>
-        <div>
-          <ScanNowButton connection={connection} label={t('common:action.scanNow')} />
-        </div>
+        {connection.health === 'scanning' ? (
+          t('detail.firstScanRuns')
+        ) : (
+          <>
+            <p style={{ margin: '0 0 12px' }}>{t('detail.noScan')}</p>
+            <div>
+              <ScanNowButton connection={connection} label={t('common:action.scanNow')} />
+            </div>
+          </>
+        )}
       </Panel>
     )
   return (

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { BadgeCheck, ShieldQuestion } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Connection, getConnection } from '#contract/connections.ts'
 import { createDomain, type Domain, getDomain, listDomains, LOST_AFTER, type ProofSeen, verifyDomain } from '#contract/domains.ts'
@@ -9,6 +10,7 @@ import { useErrorText } from '#web/components/error-text.ts'
 import { useFormat } from '#web/components/format.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
+import { OWNERSHIP_ID } from '#web/paths.ts'
 import { ScanNowButton } from '#web/features/connections/ScanNowButton.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Chip } from '#web/ui/marks/Chip.tsx'
@@ -162,12 +164,18 @@ export function OwnershipPanel({ connection }: { connection: Connection }) {
   const { t } = useTranslation(['connections', 'common'])
   const domains = useQuery(queryOf(listDomains, {}))
   const domain = domainOf(domains.data?.results ?? [], connection)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (location.hash === `#${OWNERSHIP_ID}`) place.current?.focus()
+  }, [])
   return (
-    <Panel title={t('proof.title')} sub={t('proof.sub')}>
-      {domains.isPending && <TextSkeleton lines={3} label={t('common:state.loading')} />}
-      {domains.isError && <QueryError error={domains.error} onRetry={() => void domains.refetch()} />}
-      {domains.isSuccess &&
-        (domain === undefined ? <Start connection={connection} /> : <DomainProof domain={domain} connection={connection} />)}
-    </Panel>
+    <div ref={place} id={OWNERSHIP_ID} tabIndex={-1} style={{ outline: 'none', scrollMarginTop: 72 }}>
+      <Panel title={t('proof.title')} sub={t('proof.sub')}>
+        {domains.isPending && <TextSkeleton lines={3} label={t('common:state.loading')} />}
+        {domains.isError && <QueryError error={domains.error} onRetry={() => void domains.refetch()} />}
+        {domains.isSuccess &&
+          (domain === undefined ? <Start connection={connection} /> : <DomainProof domain={domain} connection={connection} />)}
+      </Panel>
+    </div>
   )
 }

@@ -20,9 +20,11 @@ interface DetailsStepProps {
   test: ConnectionTesting
   /** Id of the connection that has the target already. */
   existing: string | undefined
+  /** Saves the connection and goes to where its ownership is proved; undefined for who may not. */
+  onProve: (() => void) | undefined
 }
 /** What the kind asks for, then name, tags, schedule, with a live test. */
-export function DetailsStep({ kind, form, test, existing }: DetailsStepProps) {
+export function DetailsStep({ kind, form, test, existing, onProve }: DetailsStepProps) {
   const { t } = useTranslation('connections')
   const values = useWatch({ control: form.control, name: 'fields' })
   const fields = fieldsBody(kind, values)
@@ -39,7 +41,7 @@ export function DetailsStep({ kind, form, test, existing }: DetailsStepProps) {
       <KindFields kind={kind} onLeave={suggestName} />
       {existing !== undefined && <Link to={paths.connection(existing)}>{t('new.openExisting')}</Link>}
       <SettingsFields />
-      {kind.hasActiveChecks && <Ownership fields={fields} />}
+      {kind.hasActiveChecks && <Ownership fields={fields} onProve={onProve} />}
       <TestPanel steps={kind.testSteps} fields={fields} test={test} onRun={() => void run()} />
     </FieldStack>
   )

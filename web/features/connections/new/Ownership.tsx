@@ -16,6 +16,16 @@ const Box = styled('section')({
   '& svg': { flex: 'none', marginTop: 2, color: tone.faint },
 })
 
+const Prove = styled('button')({
+  all: 'unset',
+  minHeight: 24,
+  cursor: 'pointer',
+  color: tone.accentText,
+  textDecoration: 'underline',
+  textUnderlineOffset: 3,
+  '&:focus-visible': { outline: `2px solid ${tone.accentText}`, outlineOffset: 2, borderRadius: 3 },
+})
+
 type Fields = Readonly<Record<string, FieldValue>>
 /** Whether the demo target is what a field names: it needs no proof of ownership. */
 export function useIsDemoTarget(fields: Fields): boolean {
@@ -24,8 +34,8 @@ export function useIsDemoTarget(fields: Fields): boolean {
   return demo !== null && Object.values(fields).some((value) => typeof value === 'string' && URL.parse(value)?.origin === demo.origin)
 }
 
-/** What is checked with and without proof that the target is one's own. */
-export function Ownership({ fields }: { fields: Fields }) {
+/** What is checked with and without proof that the target is one's own, and the way to where it is proved. */
+export function Ownership({ fields, onProve }: { fields: Fields; onProve: (() => void) | undefined }) {
   const { t } = useTranslation('connections')
   const isDemo = useIsDemoTarget(fields)
   return (
@@ -38,7 +48,17 @@ export function Ownership({ fields }: { fields: Fields }) {
         </li>
         <li>
           <Radar size={15} aria-hidden />
-          {t(isDemo ? 'new.activeDemo' : 'new.active')}
+          <span>
+            {t(isDemo ? 'new.activeDemo' : 'new.active')}
+            {!isDemo && onProve !== undefined && (
+              <>
+                {' '}
+                <Prove type="button" onClick={onProve}>
+                  {t('new.prove')}
+                </Prove>
+              </>
+            )}
+          </span>
         </li>
       </ul>
     </Box>

@@ -91,7 +91,7 @@ function Loaded({ scan }: { scan: ScanDetail }) {
       aside={
         <>
           <ScanFacts scan={scan} />
-          <ScanCounts scan={scan} />
+          {scan.coverage.ran > 0 && <ScanCounts scan={scan} />}
         </>
       }
     >
