@@ -64,3 +64,43 @@ test('the choice of view is remembered', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'List' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('tab', { name: 'Kanban' }).click()
 })
+
+test('in lanes of owners, keys carry a card into the next owner’s lane, and it stays there', async ({ page }) => {
+  const lane = (place: number) => page.locator('section[data-lane]').nth(place)
+  await page.getByRole('combobox', { name: /Lanes/u }).click()
+  await page.getByRole('option', { name: 'Owner' }).click()
+  await expect(lane(0).getByRole('button', { expanded: true })).toBeVisible()
+  // the first lane may have nothing to do: the first that has
+  const places = await page.locator('section[data-lane]').count()
+  let from = 0
+  while (from < places && (await lane(from).locator('[data-column="Column_Todo"] li').count()) === 0) from++
+  const card = lane(from).locator('[data-column="Column_Todo"] li').last()
+  const key = (await card.locator('.top > .num').textContent()) ?? ''
+  await card.focus()
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await kept
+  await expect(lane(from + 1).getByText(key, { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(lane(from + 1).getByText(key, { exact: true })).toBeVisible()
+  // a lane that is closed shows its name and its counts alone
+  await lane(from + 1)
+    .getByRole('button', { expanded: true })
+    .click()
+  await expect(page.getByText(key, { exact: true })).toBeHidden()
+})
+
+test('a column over its limit says so in words, and keeps its limit', async ({ page }) => {
+  const count = (await keysOf(page, 'Column_InProgress')).length
+  expect(count).toBeGreaterThan(1)
+  await page.getByRole('button', { name: 'Column limits' }).click()
+  await page.getByRole('dialog', { name: 'Column limits' }).getByLabel('In progress').fill('1')
+  await page.keyboard.press('Escape')
+  const head = column(page, 'Column_InProgress').getByRole('heading')
+  await expect(head).toContainText(`${count} of 1`)
+  await expect(head).toContainText('Over its limit')
+  await page.reload()
+  await expect(head).toContainText(`${count} of 1`)
+})

@@ -8,7 +8,7 @@ import { PanelPopover } from '#web/ui/layout/PanelPopover.tsx'
 import { NumberField } from '#web/ui/plain/NumberField.tsx'
 import { type BoardLimits, LIMIT_MAX, LIMITED } from './board-limits.ts'
 
-const Fields = styled('div')({ display: 'grid', gap: 12, width: 260, padding: 16, '& > p': { margin: 0, fontSize: 12 } })
+const Fields = styled('div')({ display: 'grid', gap: 4, width: 260, padding: 16, '& > p': { margin: 0, fontSize: 12 } })
 
 const isValid = (limit: number | null) => limit === null || (Number.isInteger(limit) && limit >= 1 && limit <= LIMIT_MAX)
 
