@@ -203,8 +203,6 @@ export const DOMAIN_EVENTS = {
       checkId: z.string(),
       scanId: id,
       outcome: z.enum(['passed', 'failed', 'inconclusive']),
-      /** REM-12; empty without a card. */
-      key: z.string(),
       connectionName: z.string(),
       ownerId: person,
       requestedBy: person,

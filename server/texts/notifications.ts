@@ -3,14 +3,16 @@ import type { NotificationKind } from '#contract/notifications.ts'
 import type { PayloadOf } from '#server/events/domain-events.ts'
 
 type OfCard = Pick<PayloadOf<'remediation.completed'>, 'checkId' | 'key' | 'connectionName'>
+/** What a verification saw: of a card, or without `key` of one finding, which says nothing of its card. */
+type Answer = Omit<OfCard, 'key'> & Partial<Pick<OfCard, 'key'>>
 /** What the sentence of each kind is made of, as the event tells it. With `checkId`, it is given the check's title in the reader's language. */
 export interface NotificationValues {
   scan_completed: Pick<PayloadOf<'scan.completed'>, 'connectionName' | 'newFindings' | 'resolvedFindings'>
   scan_failed: Pick<PayloadOf<'scan.failed'>, 'connectionName' | 'code'>
   finding_critical: Pick<PayloadOf<'scan.completed'>, 'connectionName' | 'newFindings' | 'resolvedFindings'> & { count: number }
-  verify_passed: OfCard
-  verify_failed: OfCard
-  verify_inconclusive: OfCard
+  verify_passed: Answer
+  verify_failed: Answer
+  verify_inconclusive: Answer
   regression: OfCard
   unstable: OfCard
   assigned: Pick<PayloadOf<'finding.assigned'>, 'checkId'> & { key?: string; count: number; by: string }
@@ -46,7 +48,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       scan_failed: ({ connectionName }) => `Scan of ${connectionName} failed`,
       finding_critical: ({ connectionName, count }) =>
         count === 1 ? `1 new critical finding on ${connectionName}` : `${count} new critical findings on ${connectionName}`,
-      verify_passed: ({ title, connectionName }) => `“${title}” is proved on ${connectionName}`,
+      verify_passed: ({ title, key, connectionName }) => `“${title}” is ${key === undefined ? 'fixed' : 'proved'} on ${connectionName}`,
       verify_failed: ({ title, connectionName }) => `“${title}” is not fixed yet on ${connectionName}`,
       verify_inconclusive: ({ title, connectionName }) => `“${title}” could not be verified on ${connectionName}`,
       regression: ({ title, connectionName }) => `“${title}” is back on ${connectionName}`,
@@ -78,9 +80,10 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     },
     body: {
       scan_completed: ({ newFindings, resolvedFindings }) => `${newFindings} new, ${resolvedFindings} resolved`,
-      verify_passed: ({ key }) => `By scan · ${key} is completed`,
-      verify_failed: ({ key }) => `The scan still sees it · ${key} is in progress again`,
-      verify_inconclusive: ({ key }) => `No answer is not a pass · ${key} stays where it is`,
+      verify_passed: ({ key }) => (key === undefined ? 'Proved by scan' : `By scan · ${key} is completed`),
+      verify_failed: ({ key }) => (key === undefined ? 'The scan still sees it' : `The scan still sees it · ${key} is in progress again`),
+      verify_inconclusive: ({ key }) =>
+        key === undefined ? 'No answer is not a pass' : `No answer is not a pass · ${key} stays where it is`,
       regression: ({ key }) => `A scan sees it again · ${key} moved to Regression`,
       unstable: ({ key }) => `Reopened three times in a day · ${key}`,
       assigned: ({ key }) => key ?? null,
@@ -103,7 +106,8 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       scan_failed: ({ connectionName }) => `Scan von ${connectionName} fehlgeschlagen`,
       finding_critical: ({ connectionName, count }) =>
         count === 1 ? `1 neuer kritischer Befund bei ${connectionName}` : `${count} neue kritische Befunde bei ${connectionName}`,
-      verify_passed: ({ title, connectionName }) => `„${title}“ ist bei ${connectionName} nachgewiesen`,
+      verify_passed: ({ title, key, connectionName }) =>
+        `„${title}“ ist bei ${connectionName} ${key === undefined ? 'behoben' : 'nachgewiesen'}`,
       verify_failed: ({ title, connectionName }) => `„${title}“ ist bei ${connectionName} noch nicht behoben`,
       verify_inconclusive: ({ title, connectionName }) => `„${title}“ ließ sich bei ${connectionName} nicht nachprüfen`,
       regression: ({ title, connectionName }) => `„${title}“ ist bei ${connectionName} wieder aufgetreten`,
@@ -135,9 +139,11 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     },
     body: {
       scan_completed: ({ newFindings, resolvedFindings }) => `${newFindings} neu, ${resolvedFindings} behoben`,
-      verify_passed: ({ key }) => `Durch Scan · ${key} ist abgeschlossen`,
-      verify_failed: ({ key }) => `Der Scan sieht das Problem noch · ${key} ist wieder in Arbeit`,
-      verify_inconclusive: ({ key }) => `Keine Antwort ist kein Nachweis · ${key} bleibt, wo es ist`,
+      verify_passed: ({ key }) => (key === undefined ? 'Durch Scan nachgewiesen' : `Durch Scan · ${key} ist abgeschlossen`),
+      verify_failed: ({ key }) =>
+        key === undefined ? 'Der Scan sieht das Problem noch' : `Der Scan sieht das Problem noch · ${key} ist wieder in Arbeit`,
+      verify_inconclusive: ({ key }) =>
+        key === undefined ? 'Keine Antwort ist kein Nachweis' : `Keine Antwort ist kein Nachweis · ${key} bleibt, wo es ist`,
       regression: ({ key }) => `Ein Scan sieht es wieder · ${key} steht unter Regression`,
       unstable: ({ key }) => `Dreimal an einem Tag wieder offen · ${key}`,
       assigned: ({ key }) => key ?? null,
@@ -160,7 +166,8 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       scan_failed: ({ connectionName }) => `Ha fallado el escaneo de ${connectionName}`,
       finding_critical: ({ connectionName, count }) =>
         count === 1 ? `1 hallazgo crítico nuevo en ${connectionName}` : `${count} hallazgos críticos nuevos en ${connectionName}`,
-      verify_passed: ({ title, connectionName }) => `«${title}» está demostrado en ${connectionName}`,
+      verify_passed: ({ title, key, connectionName }) =>
+        `«${title}» está ${key === undefined ? 'corregido' : 'demostrado'} en ${connectionName}`,
       verify_failed: ({ title, connectionName }) => `«${title}» aún no está corregido en ${connectionName}`,
       verify_inconclusive: ({ title, connectionName }) => `«${title}» no se pudo verificar en ${connectionName}`,
       regression: ({ title, connectionName }) => `«${title}» ha vuelto a aparecer en ${connectionName}`,
@@ -192,9 +199,10 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     },
     body: {
       scan_completed: ({ newFindings, resolvedFindings }) => `Nuevos: ${newFindings} · Resueltos: ${resolvedFindings}`,
-      verify_passed: ({ key }) => `Por escaneo · ${key} está completada`,
-      verify_failed: ({ key }) => `El escaneo aún lo ve · ${key} vuelve a estar en curso`,
-      verify_inconclusive: ({ key }) => `Sin respuesta no hay prueba · ${key} se queda donde está`,
+      verify_passed: ({ key }) => (key === undefined ? 'Demostrado por escaneo' : `Por escaneo · ${key} está completada`),
+      verify_failed: ({ key }) => (key === undefined ? 'El escaneo aún lo ve' : `El escaneo aún lo ve · ${key} vuelve a estar en curso`),
+      verify_inconclusive: ({ key }) =>
+        key === undefined ? 'Sin respuesta no hay prueba' : `Sin respuesta no hay prueba · ${key} se queda donde está`,
       regression: ({ key }) => `Un escaneo lo ve de nuevo · ${key} pasa a Regresión`,
       unstable: ({ key }) => `Reabierto tres veces en un día · ${key}`,
       assigned: ({ key }) => key ?? null,

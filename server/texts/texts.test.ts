@@ -39,6 +39,13 @@ test('every kind of notification is worded in every language, each language in i
     expect(new Set(titles).size, kind).toBe(LANGUAGES.length)
   }
 })
+test.each(['verify_passed', 'verify_failed', 'verify_inconclusive'] as const)('%s of one finding says nothing of a card', (kind) => {
+  for (const language of LANGUAGES) {
+    const { title, body } = notificationText(language, kind, { checkId: 'c', title: 'Title', connectionName: 'Shop' })
+    expect(`${title} ${body}`).toMatch(/Title.+Shop/u)
+    expect(`${title} ${body}`).not.toMatch(/undefined|·|REM|null/u)
+  }
+})
 test.each(NOTIFICATION_KINDS)('%s says everything that is sent with it, in every language', (kind) => {
   const unsaid = LANGUAGES.flatMap((language) => {
     const { title, body } = notificationText(language, kind, values[kind])

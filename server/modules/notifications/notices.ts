@@ -59,11 +59,11 @@ function answered(
   return [{ kind, values: { checkId, key, connectionName }, to, link: webPaths.remediation(remediationId) }]
 }
 
-/** The same of a finding that was verified by itself: its owner and whoever asked. */
+/** The same of a finding that was verified by itself: its owner and whoever asked. Other findings may keep its card where it is. */
 function answeredFinding({ payload }: EventOf<'finding.verified'>): Notice[] {
-  const { outcome, checkId, key, connectionName, ownerId, requestedBy, findingId } = payload
+  const { outcome, checkId, connectionName, ownerId, requestedBy, findingId } = payload
   const to = theseOrManagers(ownerId, requestedBy)
-  return [{ kind: `verify_${outcome}`, values: { checkId, key, connectionName }, to, link: webPaths.finding(findingId) }]
+  return [{ kind: `verify_${outcome}`, values: { checkId, connectionName }, to, link: webPaths.finding(findingId) }]
 }
 
 const ofTeam =

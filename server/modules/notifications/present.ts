@@ -4,8 +4,11 @@ import { checkTexts } from '#server/modules/checks/index.ts'
 import { notificationText, type StoredValues } from '#server/texts/notifications.ts'
 import type { NotificationRow } from './queries.ts'
 
+/** Answers that are about a fix when they are of a card, and about what was wrong when they are of one finding. */
+const ANSWERS: ReadonlySet<NotificationKind> = new Set(['verify_passed', 'verify_inconclusive'])
 /** Notices that say what to do; the others, also about a fix that failed, say what is wrong. */
-const ABOUT_A_FIX: ReadonlySet<NotificationKind> = new Set(['verify_passed', 'verify_inconclusive', 'assigned'])
+const isAboutFix = (kind: NotificationKind, { key }: StoredValues): boolean =>
+  kind === 'assigned' || (ANSWERS.has(kind) && key !== undefined)
 
 /** The values of a notice; one that names a check gets its title in the reader's language. */
 export function readableValues(
@@ -15,7 +18,7 @@ export function readableValues(
   const { checkId } = values
   if (typeof checkId !== 'string') return values
   const { finding, fix } = checkTexts(checkId, language)
-  return { ...values, title: ABOUT_A_FIX.has(kind) ? fix : finding }
+  return { ...values, title: isAboutFix(kind, values) ? fix : finding }
 }
 
 export function presentNotification(row: NotificationRow, language: Language): Notification {

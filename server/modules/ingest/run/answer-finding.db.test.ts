@@ -43,10 +43,10 @@ test.each([
   ['verify_passed', outcome('csp', [verdict('PASS')])],
   ['verify_failed', outcome('csp', [verdict('FAIL')])],
   ['verify_inconclusive', outcome('csp', [], { state: 'unreachable', reason: 'timeout' })],
-] as const)('whoever verifies from a finding is told %s, as from the board', async (kind, seen) => {
+] as const)('whoever verifies from a finding is told %s of it, and nothing of its card', async (kind, seen) => {
   const answer = await verified(seen)
-  expect(answer.told).toMatchObject([
-    { kind, link: `/dashboard/findings/${answer.findingId}`, values: { key: 'REM-1', connectionName: 'Shop' } },
+  expect(answer.told).toEqual([
+    { kind, link: `/dashboard/findings/${answer.findingId}`, values: { checkId: 'csp', connectionName: 'Shop' } },
   ])
 })
 

@@ -12,19 +12,18 @@ interface Verified {
   state: number
   owner_id: string | null
   connection_name: string
-  number: number | null
   /** The scan moved the card in a way that its people are told of by the card itself. */
   is_told: boolean
 }
 
 async function readVerified(ctx: Ctx, scan: ScanRow): Promise<Verified | undefined> {
   const found = await sql<Verified>`
-    select f.check_id, f.state, f.owner_id, c.name as connection_name, m.number,
+    select f.check_id, f.state, f.owner_id, c.name as connection_name,
            coalesce(exists (select from remediation_event e where e.account_id = f.account_id and e.remediation_id = m.id and e.scan_id = ${scan.id}
              and (e.kind in ('regressed', 'verify_failed') or (e.kind = 'completed_by_scan' and e.from_value = 'Column_ReadyToVerify'))), false) as is_told
       from finding f join connection c on c.account_id = f.account_id and c.id = f.connection_id
       left join lateral (
-        select m.id, m.number from remediation_finding l join remediation m on m.account_id = l.account_id and m.id = l.remediation_id
+        select m.id from remediation_finding l join remediation m on m.account_id = l.account_id and m.id = l.remediation_id
          where l.account_id = f.account_id and l.finding_id = f.id order by m.number limit 1) m on true
      where f.account_id = ${ctx.accountId} and f.id = ${scan.finding_id}`.execute(ctx.db)
   return found.rows[0]
@@ -49,7 +48,6 @@ export async function answerFinding(ctx: Ctx, scan: ScanRow): Promise<void> {
     checkId,
     scanId: scan.id,
     outcome: unseen === null ? (state === 'resolved' ? 'passed' : 'failed') : 'inconclusive',
-    key: finding.number === null ? '' : `REM-${finding.number}`,
     connectionName: finding.connection_name,
     ownerId: finding.owner_id,
     requestedBy: scan.requested_by,
