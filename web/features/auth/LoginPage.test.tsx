@@ -201,6 +201,12 @@ it('offers each other way in only where the installation has it', async () => {
   expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Single sign-on' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Continue with the hosted login' })).toBeNull()
+  cleanup()
+  const signIn = { google: false, hosted: true, sso: false, recoveryCodes: true }
+  answers['GET /client/v1/installation'] = { status: 200, body: { ...installation, signIn } }
+  await open()
+  expect(await screen.findByRole('button', { name: 'Continue with the hosted login' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull()
 })
 
 it('a failed sign-in of somebody previously authenticated forgets them; a server that is away does not', async () => {

@@ -136,6 +136,13 @@ async function fill(person: UserEvent, label: string, text: string) {
 /** Three steps of a form, on a busy machine. */
 const PATIENCE_MS = 20_000
 
+it('says what is checked, with and without proof, of a kind that asks more of what is one’s own', async () => {
+  const person = await open('show')
+  await person.click(screen.getByRole('radio', { name: /Websites/u }))
+  await person.click(screen.getByRole('button', { name: /^Continue/u }))
+  expect(await screen.findByRole('heading', { name: 'What is checked' })).toBeDefined()
+})
+
 it(
   'makes the form of a kind from what the server says of it, tests it and connects it',
   async () => {
