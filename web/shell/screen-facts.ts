@@ -24,7 +24,7 @@ const FACTS: readonly ScreenFacts[] = [
   { under: paths.chat, right: 'findings.read' },
   { under: '/connections', right: 'connections.read', list: [paths.connections, 'nav.connections'] },
   { under: paths.newConnection, right: 'connections.manage', list: [paths.connections, 'nav.connections'] },
-  { under: '/dashboard/resources', right: 'connections.read' },
+  { under: paths.audit, right: 'audit.read' },
   { under: paths.apiKeys, right: 'api_keys.own' },
 ]
 /** The overview's address begins that of most screens. */
