@@ -84,7 +84,7 @@ export const proofDetail = z.extend(proof, {
   after: z.strictObject({ message: z.nullable(z.string()), evidence: z.array(evidenceItem) }),
   /** Who asked for the scan; null for the schedule. */
   askedBy: z.nullable(personRef),
-  /** How long the scan took, in milliseconds; null while it has not ended. */
+  /** From the start of the scan to the proof, in milliseconds. */
   tookMs: z.nullable(z.number()),
   /** SHA-256 of the evidence of what passed, hexadecimal. */
   sha256: z.nullable(z.string()),

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { switchDemoFault } from '#contract/demo.ts'
 import { listFindings } from '#contract/findings.ts'
 import { getGuide } from '#contract/guide.ts'
+import { getProof } from '#contract/proofs.ts'
 import { getShell } from '#contract/users.ts'
 import { startDemoTarget } from '#server/demo-target/demo-target.ts'
 import { newId } from '#server/new-id.ts'
@@ -46,7 +47,7 @@ describe('the guide', () => {
     expect(await guide()).toEqual({ connection: null, scan: null, findings: [], repaired: 0, isVerifying: false, proof: null })
   })
   test('knows what was connected, scanned, repaired and proved, from the database and the faults alone', async () => {
-    const { make, guide, repair } = await account()
+    const { owner, make, guide, repair } = await account()
     await make.connection({ name: 'Own site' })
     const shop = await make.connection({ name: 'Demo shop', is_demo_target: true })
     await make.scan(shop.id, { status: 'running' })
@@ -69,6 +70,8 @@ describe('the guide', () => {
     expect((await guide()).proof, 'the finding is open: the proof holds no more').toBeNull()
     await app.services.database.platform.updateTable('finding').set({ state: 2 }).where('id', '=', env.id).execute()
     expect((await guide()).proof).toMatchObject({ proofId: proof.id, findingId: env.id, durationMs: 1_400 })
+    const { body } = await call(app, getProof, { token: owner.token, params: { id: proof.id } })
+    expect(body.tookMs, 'the page of the proof says the same').toBe(1_400)
   })
   test('lists what weighs alike as the list of findings does: by priority, then the newest', async () => {
     const { owner, make, guide } = await account()

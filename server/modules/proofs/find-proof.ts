@@ -39,7 +39,7 @@ interface FoundProof {
 export async function findProof(ctx: Ctx, id: string): Promise<FoundProof> {
   const extra = sql`, p.before_scan_id, p.before_at, p.before_message, p.before_values, p.before_evidence_sha256, p.after_message, p.after_values,
     p.after_evidence_sha256, p.requests, s.requested_by as asked_by, who.first_name, who.last_name,
-    (extract(epoch from s.finished_at - s.started_at) * 1000)::int as took_ms`
+    round(greatest(0, extract(epoch from p.at - s.started_at) * 1000))::int as took_ms`
   const [row] = await selectProofs<DetailColumns>(
     ctx,
     sql`(select * from proof where account_id = ${ctx.accountId} and id = ${id}) p`,

@@ -99,7 +99,7 @@ function Done({ guide, isAtEnd }: { guide: Guide; isAtEnd: boolean }) {
   const took = tookMs(guide)
   const more = took === null ? undefined : t('done.took', { time: format.duration(took) })
   return (
-    <Sentence next={t('done.next')} more={more}>
+    <Sentence next={t(guide.connection?.isDemo === true ? 'done.next' : 'done.ownNext')} more={more}>
       {!isAtEnd && <LinkButton to={paths.guide}>{t('done.action')}</LinkButton>}
     </Sentence>
   )

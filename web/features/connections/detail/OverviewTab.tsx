@@ -34,7 +34,7 @@ function FactsPanel({ connection }: { connection: Connection }) {
   const vectorName = useVectorName()
   const scheduleText = useScheduleText()
   const permitText = usePermitText(connection)
-  const { target, vectorType, schedule, nextScanAt, lastScanAt, failedAt, tags, resources, createdAt } = connection
+  const { target, vectorType, schedule, nextScanAt, lastScanAt, failedAt, health, tags, resources, createdAt } = connection
   return (
     <Panel title={t('detail.facts')}>
       <KeyValues
@@ -45,7 +45,10 @@ function FactsPanel({ connection }: { connection: Connection }) {
           [t('detail.fact.schedule'), scheduleText(schedule)],
           [t('detail.fact.nextScan'), nextScanAt === null ? null : format.dateTime(nextScanAt)],
           [t('detail.fact.tags'), tags.length === 0 ? t('common:state.none') : <TagList key="tags" tags={tags} />],
-          [t('detail.fact.resources'), lastScanAt !== null ? format.number(resources) : failedAt === null ? t('notScanned') : null],
+          [
+            t('detail.fact.resources'),
+            lastScanAt !== null ? format.number(resources) : failedAt === null && health !== 'scanning' ? t('notScanned') : null,
+          ],
           [t('detail.fact.connected'), format.date(createdAt)],
         ]}
       />
