@@ -49,14 +49,19 @@ export function connectionConditions(ctx: Ctx, { connectionId, vectorType, tags 
   return conditions
 }
 
-/** The findings `f` that stand so with their proof, as `proofOfFinding` of the contract says it of one. Of the open ones only, where it is their card that tells. */
-export function proofCondition(ctx: Ctx, proof: ProofState): RawBuilder<unknown> {
+/**
+ * The findings `f` that stand so with their proof, as `proofOfFinding` of the contract says it of one. Of the open ones only, where it is their card that tells.
+ * @param idsFirst reads those few first, by their ids: not every open finding in its order, to ask of each
+ */
+export function proofCondition(ctx: Ctx, proof: ProofState, { idsFirst = false }: { idsFirst?: boolean } = {}): RawBuilder<unknown> {
   const cards = (condition: RawBuilder<unknown>) =>
     sql`select l.finding_id from remediation m join remediation_finding l on l.account_id = m.account_id and l.remediation_id = m.id
       where m.account_id = ${ctx.accountId} and ${condition}`
   // a list of ids, not an alternative of two: the few that are verified can be read first
-  const verifying = sql`f.id in (${cards(sql`m.verify_scan_id is not null`)} union all select v.finding_id from scan v
-    where v.account_id = ${ctx.accountId} and v.status in ('queued', 'running') and v.finding_id is not null)`
+  const verified = sql`${cards(sql`m.verify_scan_id is not null`)} union all select v.finding_id from scan v
+    where v.account_id = ${ctx.accountId} and v.status in ('queued', 'running') and v.finding_id is not null`
+  const verifying = sql`f.id in (${verified})`
+  const among = (ids: RawBuilder<unknown>) => (idsFirst ? sql`f.id = any(array(${ids}))` : sql`f.id in (${ids})`)
   const standing = {
     marked: sql`m.completion = 'marked'`,
     awaiting: sql`m.column_id = 'Column_ReadyToVerify'`,
@@ -65,10 +70,10 @@ export function proofCondition(ctx: Ctx, proof: ProofState): RawBuilder<unknown>
   const isOpen = sql`f.state = ${STATE.of('open')}`
   if (proof === 'proved') return sql`f.state = ${STATE.of('resolved')}`
   if (proof === 'triaged') return sql`f.state not in (${STATE.of('open')}, ${STATE.of('resolved')})`
-  if (proof === 'verifying') return sql`(${isOpen} and ${verifying})`
+  if (proof === 'verifying') return sql`(${isOpen} and ${among(verified)})`
   if (proof === 'open')
     return sql`(${isOpen} and not (${verifying}) and f.id not in (${cards(sql`(${sql.join(Object.values(standing), sql` or `)})`)}))`
-  return sql`(${isOpen} and f.id in (${cards(standing[proof])}) and not (${verifying}))`
+  return sql`(${isOpen} and ${among(cards(standing[proof]))} and not (${verifying}))`
 }
 
 /** Conditions on how a finding stands with its proof; of these two the state says it all. */

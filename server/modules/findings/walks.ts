@@ -65,7 +65,7 @@ const byStatus = (ctx: Ctx): Group[] =>
     key: word,
     text: String(place),
     states: FINDING_STATUSES.filter((status) => canBe(word, status)).map(STATE.of),
-    condition: proofCondition(ctx, word),
+    condition: proofCondition(ctx, word, { idsFirst: true }),
   }))
 
 const WALKS = {

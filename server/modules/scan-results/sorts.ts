@@ -11,21 +11,27 @@ import type { SpanScope } from './span-scope.ts'
 
 type Sort = (typeof RESULT_SORTS)[number]
 
-/** Results that have in common what the list is sorted by; a status is that of the table, and of a failing one whether it is set aside. */
+/** Results that have in common what the list is sorted by, and the condition on a span `p` that it is of group `r`. */
 interface Group extends Named {
-  status?: number
-  isMuted?: boolean
+  condition: RawBuilder<unknown>
 }
-const MUTED = sql`(coalesce((select f.state from finding f where f.account_id = p.account_id and f.fingerprint = p.fingerprint and f.connection_id = p.connection_id), 0) = any('{3,4,5}'::smallint[]))`
+const ofStatus = (word: 'pass' | 'fail' | 'manual' | 'error') => sql`p.status = ${RESULT.of(word)}::smallint`
+const FINDING = sql`finding f where f.account_id = p.account_id and f.fingerprint = p.fingerprint and f.connection_id = p.connection_id`
+const ASIDE = sql`'{3,4,5}'::smallint[]`
+/** The few set aside are found from their findings; of the others each is looked up, so that a page ends early. */
+const MUTED = sql`exists (select from ${FINDING} and f.state = any(${ASIDE}))`
+const NOT_MUTED = sql`coalesce((select f.state from ${FINDING}), 0) <> all(${ASIDE})`
 /** What is wrong first, then what could not be told, what is set aside, what is well. */
 const STATUSES: readonly Group[] = [
-  { key: 'fail', text: '0', status: RESULT.of('fail'), isMuted: false },
-  { key: 'error', text: '1', status: RESULT.of('error') },
-  { key: 'manual', text: '2', status: RESULT.of('manual') },
-  { key: 'muted', text: '3', status: RESULT.of('fail'), isMuted: true },
-  { key: 'pass', text: '4', status: RESULT.of('pass') },
+  { key: 'fail', text: '0', condition: sql`${ofStatus('fail')} and ${NOT_MUTED}` },
+  { key: 'error', text: '1', condition: ofStatus('error') },
+  { key: 'manual', text: '2', condition: ofStatus('manual') },
+  { key: 'muted', text: '3', condition: sql`${ofStatus('fail')} and ${MUTED}` },
+  { key: 'pass', text: '4', condition: ofStatus('pass') },
 ]
 
+const OF_CHECK = sql`p.check_id = r.key`
+const OF_CONNECTION = sql`p.connection_id = r.key::uuid`
 /** Checks that results of the account are of, each found by one step in the index. */
 async function checksOf(ctx: Ctx): Promise<Group[]> {
   const { rows } = await sql<{ id: string }>`with recursive v (id) as (
@@ -34,18 +40,14 @@ async function checksOf(ctx: Ctx): Promise<Group[]> {
       select (select p.check_id from result_span p where p.account_id = ${ctx.accountId} and p.check_id > v.id order by p.check_id limit 1)
         from v where v.id is not null)
     select id from v where id is not null`.execute(ctx.db)
-  return rows.map(({ id }) => ({ key: id, text: checkSummary(id, ctx.language, 'name').title }))
+  return rows.map(({ id }) => ({ key: id, text: checkSummary(id, ctx.language, 'name').title, condition: OF_CHECK }))
 }
 async function connectionsOf(ctx: Ctx): Promise<Group[]> {
   const { rows } = await sql<Named>`select id as key, name as text from connection where account_id = ${ctx.accountId}`.execute(ctx.db)
-  return rows
+  return rows.map(({ key, text }) => ({ key, text, condition: OF_CONNECTION }))
 }
-/** The groups of each sort, and the condition on a span `p` that it is of group `r`. */
-const GROUPINGS = {
-  status: { groups: () => STATUSES, condition: sql`p.status = r.status and (r.is_muted is null or r.is_muted = ${MUTED})` },
-  title: { groups: checksOf, condition: sql`p.check_id = r.key` },
-  connectionName: { groups: connectionsOf, condition: sql`p.connection_id = r.key::uuid` },
-}
+/** The groups of each sort. */
+const GROUPINGS = { status: () => STATUSES, title: checksOf, connectionName: connectionsOf }
 
 const riskFirst = z.tuple([z.int().check(z.minimum(0), z.maximum(4)), z.uuid()])
 /** [text, key, risk, id] of the last row shown. */
@@ -90,23 +92,35 @@ export function byRisk(scope: SpanScope, { cursor, rows, statuses, rest }: Omit<
 /** Group by group, in each by risk; groups that come after a full page are not read. */
 async function byGroup(ctx: Ctx, scope: SpanScope, { sort, cursor, rows, statuses, rest }: PageQuery): Promise<ResultPage> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is not sorted by risk is one of these, or one behind a minus
-  const { groups: read, condition } = GROUPINGS[sort.replace(/^-/u, '') as keyof typeof GROUPINGS]
-  const groups = await read(ctx)
+  const groups = await GROUPINGS[sort.replace(/^-/u, '') as keyof typeof GROUPINGS](ctx)
   const compare = byName(ctx.language, sort.startsWith('-'))
   const last = decodeCursor(cursor, grouped)
   const ahead = (group: Group) => (last === undefined ? 1 : compare(group, { text: last[0], key: last[1] }))
   const left = groups.toSorted(compare).filter((group) => ahead(group) >= 0)
   const cut =
     last !== undefined && left[0] !== undefined && ahead(left[0]) === 0
-      ? sql`and (r.place > 1 or (p.risk, p.id) < (${last[2]}::smallint, ${last[3]}::uuid))`
+      ? sql`and (r.place > 0 or (p.risk, p.id) < (${last[2]}::smallint, ${last[3]}::uuid))`
       : sql``
   const order = sql`p.place, p.risk desc, p.id desc`
-  const column = <T>(of: (group: Group) => T): T[] => left.map(of)
-  const from = sql`(select r.key as group_key, r.place, p.* from unnest(${column(({ key }) => key)}::text[], ${column(({ status }) => status ?? null)}::smallint[],
-      ${column(({ isMuted }) => isMuted ?? null)}::boolean[]) with ordinality r (key, status, is_muted, place)
-    cross join lateral (select p.* from result_span p where ${scope.where} and ${condition} and p.status = any(${statuses}::smallint[]) ${cut} ${rest}
-      order by p.risk desc, p.id desc limit ${rows}) p
-    order by r.place, p.risk desc, p.id desc limit ${rows}) p`
+  // checks and connections share a condition; each status has its own
+  const parts = Map.groupBy(
+    left.map((group, place) => ({ group, place })),
+    ({ group }) => group.condition,
+  )
+  const partOf = (condition: RawBuilder<unknown>, some: readonly { group: Group; place: number }[]) =>
+    sql`(select r.key as group_key, r.place, p.* from unnest(${some.map(({ group }) => group.key)}::text[], ${some.map(({ place }) => place)}::int[]) with ordinality r (key, place, nth)
+      cross join lateral (select p.* from result_span p where ${scope.where} and ${condition} and p.status = any(${statuses}::smallint[]) ${cut} ${rest}
+        order by p.risk desc, p.id desc limit ${rows}) p
+      order by r.nth, p.risk desc, p.id desc limit ${rows})`
+  const none = sql`select null::text as group_key, null::int as place, p.* from result_span p where false`
+  const all =
+    parts.size === 0
+      ? none
+      : sql.join(
+          [...parts].map(([condition, some]) => partOf(condition, some)),
+          sql` union all `,
+        )
+  const from = sql`(select * from (${all}) p order by ${order} limit ${rows}) p`
   return {
     from,
     order,
