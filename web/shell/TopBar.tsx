@@ -27,6 +27,7 @@ const Bar = styled('header')(({ theme }) => ({
   backdropFilter: 'saturate(180%) blur(10px)',
   borderBottom: `1px solid ${tone.line}`,
   [theme.breakpoints.down('md')]: { paddingInline: 12, gap: 2 },
+  '@media (max-height: 560px)': { height: 44 },
   '& .wide': { [theme.breakpoints.down('md')]: { display: 'none' } },
   '& .narrow': { [theme.breakpoints.up('md')]: { display: 'none' } },
 }))

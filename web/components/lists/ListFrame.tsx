@@ -63,11 +63,12 @@ export const ListFrame = styled('div')(({ theme }) => ({
   },
   // little height, as with the page at 200 %: rows before everything else
   '@media (max-height: 560px)': {
-    '& > .list > header': { display: 'flex', alignItems: 'center', gap: 12, paddingBlock: 2, borderBottom: `1px solid ${tone.line}` },
+    '& > .list > header': { display: 'flex', alignItems: 'center', gap: 12, paddingBlock: 0, borderBottom: `1px solid ${tone.line}` },
     '& > .list > header > nav': { flex: '1 1 0', margin: 0, padding: 0 },
-    '& > .list > header > .head': { margin: 0, flex: '0 1 auto', flexWrap: 'nowrap' },
+    '& > .list > header > .head': { margin: 0, minHeight: 34, flex: '0 1 auto', flexWrap: 'nowrap' },
     '& > .list > header > .head > h1': { fontSize: 15 },
     '& > .list > header > .head > p': { display: 'none' },
-    '& > .list > .bar': { paddingBlock: 4 },
+    '& > .list > header > .head .MuiButton-root': { height: 30 },
+    '& > .list > .bar': { paddingBlock: 0 },
   },
 }))

@@ -13,6 +13,7 @@ import { tone } from '#web/ui/tokens.ts'
 import { useClosedGuides } from './guide-closed.ts'
 import { GUIDE_STEPS, isStepDone, stageOf, type GuideStage, type GuideStep } from './guide-stage.ts'
 import { NextStep } from './NextStep.tsx'
+import { ONE_ROW } from './Sentence.tsx'
 
 const Strip = styled('section')(({ theme }) => ({
   position: 'sticky',
@@ -26,9 +27,11 @@ const Strip = styled('section')(({ theme }) => ({
   background: tone.surface,
   borderBottom: `1px solid ${tone.line}`,
   boxShadow: `inset 0 2px 0 ${tone.accent}`,
-  '[dir=rtl] &': { padding: '8px 24px 8px 12px' },
   [theme.breakpoints.down('lg')]: { position: 'static', flexWrap: 'wrap', '&&': { padding: '10px 16px' } },
+  [ONE_ROW]: { position: 'static', flexWrap: 'nowrap', gap: 10, minHeight: 38, '&&': { padding: '3px 8px 3px 16px' } },
 }))
+/** Off the screen, and read out. */
+const hidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
 const Steps = styled('ol')(({ theme }) => ({
   listStyle: 'none',
   display: 'flex',
@@ -48,7 +51,15 @@ const Steps = styled('ol')(({ theme }) => ({
     '& li:not(:first-of-type)': { flex: 1 },
     '& li:not(:first-of-type)::before': { flex: 1, minWidth: 2 },
   },
-  [theme.breakpoints.down('sm')]: { gap: 3, fontSize: 11.5, '& li': { gap: 3 }, '& li:not(:first-of-type)::before': { margin: 0 } },
+  // the step at hand alone, without its line; the others are read out
+  [ONE_ROW]: {
+    flex: 'none',
+    gap: 0,
+    '& li': hidden,
+    '& li::before': { display: 'none' },
+    '& li[aria-current=step]': { position: 'static', width: 'auto', height: 'auto', clipPath: 'none', overflow: 'visible' },
+    [theme.breakpoints.down('sm')]: { '& li[aria-current=step] > .name': hidden },
+  },
 }))
 
 /** Only its cross where the strip has two lines. */
@@ -59,7 +70,15 @@ const Close = styled(Button)(({ theme }) => ({
     minWidth: 32,
     paddingInline: 0,
     '& .MuiButton-startIcon': { margin: 0 },
-    '& > span:not(.MuiButton-startIcon)': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& > span:not(.MuiButton-startIcon)': hidden,
+  },
+  [ONE_ROW]: {
+    alignSelf: 'center',
+    height: 30,
+    minWidth: 32,
+    paddingInline: 0,
+    '& .MuiButton-startIcon': { margin: 0 },
+    '& > span:not(.MuiButton-startIcon)': hidden,
   },
 }))
 
@@ -71,7 +90,7 @@ function StepList({ stage }: { stage: GuideStage }) {
       {GUIDE_STEPS.map((step) => (
         <li key={step} data-done={isStepDone(step, stage)} aria-current={step === stage.at ? 'step' : undefined}>
           <StatusGlyph shape={shapeOf(step)} />
-          {t(`step.${step}`)}
+          <span className="name">{t(`step.${step}`)}</span>
           {isStepDone(step, stage) && <span className="sr-only">{t('stepDone')}</span>}
         </li>
       ))}

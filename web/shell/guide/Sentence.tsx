@@ -8,6 +8,9 @@ import { useErrorText } from '#web/components/error-text.ts'
 import { tone } from '#web/ui/tokens.ts'
 import { isBesideOwnButton } from './guide-stage.ts'
 
+/** A phone, and a window of little height such as a page at 200 %: the strip has one row. */
+export const ONE_ROW = '@media (max-width: 599.95px), (max-height: 560px)'
+
 const Row = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
@@ -24,6 +27,15 @@ const Row = styled('div')(({ theme }) => ({
     flexWrap: 'wrap',
     margin: 0,
     '& > p': { flex: '1 1 220px', textAlign: 'start' },
+  },
+  [ONE_ROW]: {
+    flex: '1 1 0',
+    flexWrap: 'nowrap',
+    gap: 8,
+    lineHeight: 1.3,
+    '& > p': { flex: '1 1 0', textAlign: 'start' },
+    '& > .MuiButtonBase-root': { flex: 'none', height: 30 },
+    [theme.breakpoints.down('md')]: { '& > p > span': { display: 'none' } },
   },
 }))
 

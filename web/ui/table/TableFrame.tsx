@@ -4,6 +4,7 @@ import { tone } from '#web/ui/tokens.ts'
 /** Heads: stay in view, sort when pressed, dragged at their edge. */
 const heads: CSSObject = {
   '& th': { position: 'sticky', top: 0, zIndex: 2, height: 34, background: tone.surface, color: tone.muted, fontWeight: 550, fontSize: 12 },
+  '@media (max-height: 560px)': { '& th': { height: 28 } },
   '& th[aria-sort]': { color: tone.text },
   '& th > button': {
     all: 'unset',
