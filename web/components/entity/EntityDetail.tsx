@@ -18,7 +18,6 @@ const Crumb = styled('nav')({
   // twice, to outweigh the page's own links
   '&& > a': { display: 'inline-flex', alignItems: 'center', gap: 5, color: tone.muted, textDecoration: 'none' },
   '&& > a:hover': { color: tone.text },
-  '[dir=rtl] & > a svg': { transform: 'scaleX(-1)' },
   '& > .scope': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& > .position': { marginInlineStart: 'auto' },
   '& > .steps': { display: 'inline-flex', gap: 4 },

@@ -115,6 +115,7 @@ function Values({ filter, value, change }: { filter: ListFilter; value: string |
           key={option.value}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the item that was chosen is gone, and the focus with it
           autoFocus={index === 0 && !isSearched(filter)}
+          component={isSearched(filter) ? 'div' : 'li'}
           role={`${isSearched(filter) ? '' : 'menuitem'}${filter.isSingle === true ? 'radio' : 'checkbox'}`}
           aria-checked={isOn(option.value)}
           onClick={() => choose(option.value)}
@@ -125,7 +126,7 @@ function Values({ filter, value, change }: { filter: ListFilter; value: string |
         </MenuItem>
       ))}
       {found.length === 0 && (
-        <MenuItem disabled role="presentation">
+        <MenuItem disabled component="div" role="presentation">
           {t('state.noMatch')}
         </MenuItem>
       )}
@@ -183,7 +184,7 @@ export function FilterPills({ available, filters, change }: PillsProps) {
             'aria-label': filter?.label ?? t('filter.add'),
             autoFocusItem: filter === undefined || !isSearched(filter),
             // a menu may hold no field to type in
-            ...(filter !== undefined && isSearched(filter) ? { role: 'group' } : {}),
+            ...(filter !== undefined && isSearched(filter) ? { role: 'group', component: 'div' } : {}),
           },
           paper: {
             ...(filter !== undefined && isSearched(filter) ? { role: 'dialog', 'aria-label': filter.label } : {}),

@@ -36,7 +36,7 @@ const Excerpt = styled('pre')({
   maxHeight: 420,
   overflowY: 'auto',
   direction: 'ltr',
-  textAlign: 'left',
+  textAlign: 'start',
 })
 
 /** The same may have been asked several times in a scan: it is shown once. */

@@ -32,7 +32,6 @@ const Month = styled('div')({
   gap: 4,
   marginBottom: 12,
   '& h2': { margin: '0 8px', fontSize: 15, fontWeight: 600, minWidth: 150 },
-  '[dir=rtl] & svg': { transform: 'scaleX(-1)' },
 })
 
 /** Scans that ran and are to come, and due dates of remediations, by month; the chosen day is in the address. */

@@ -61,12 +61,10 @@ export function BlockLink({ to, search, className = '', children }: BlockLinkPro
   )
 }
 
-const Chevron = styled(ChevronRight)({ '[dir=rtl] &': { transform: 'scaleX(-1)' } })
-
 /** The way from a panel to the whole list. */
 export function PanelLink({ to, children }: { to: string; children: string }) {
   return (
-    <LinkButton to={to} variant="text" endIcon={<Chevron size={14} aria-hidden />} style={{ marginBlock: -4, marginInlineEnd: -10 }}>
+    <LinkButton to={to} variant="text" endIcon={<ChevronRight size={14} aria-hidden />} style={{ marginBlock: -4, marginInlineEnd: -10 }}>
       {children}
     </LinkButton>
   )

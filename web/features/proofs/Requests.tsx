@@ -19,7 +19,7 @@ const Table = styled('table')(({ theme }) => ({
     whiteSpace: 'pre-wrap',
     overflowWrap: 'anywhere',
     direction: 'ltr',
-    textAlign: 'left',
+    textAlign: 'start',
   },
   [theme.breakpoints.down('sm')]: {
     '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },

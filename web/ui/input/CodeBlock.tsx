@@ -21,7 +21,7 @@ const Pre = styled('pre')({
   maxHeight: 360,
   whiteSpace: 'pre',
   direction: 'ltr',
-  textAlign: 'left',
+  textAlign: 'start',
 })
 const Caption = styled('div')({
   padding: '7px 14px',

@@ -19,7 +19,6 @@ const Foot = styled('div')({
   background: tone.surface,
   '& > .count': { whiteSpace: 'nowrap', flex: 'none' },
   '& > .pages': { marginInlineStart: 'auto', display: 'flex', alignItems: 'center', gap: 4, flex: 'none' },
-  '[dir=rtl] & .pages svg': { transform: 'scaleX(-1)' },
   '@media (max-height: 560px)': { minHeight: 34, paddingBlock: 0 },
 })
 

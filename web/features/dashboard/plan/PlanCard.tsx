@@ -43,7 +43,6 @@ const Head = styled('div')(({ theme }) => ({
 }))
 const List = styled('ol')({ listStyle: 'none', margin: 0, padding: 0 })
 const All = styled(CountedLink)({ display: 'inline-flex', alignItems: 'center', gap: 6, fontWeight: 550, color: tone.muted })
-const Chevron = styled(ChevronRight)({ '[dir=rtl] &': { transform: 'scaleX(-1)' } })
 const Clear = styled('p')({ margin: 0, padding: '0 16px 16px', color: tone.muted })
 
 const PARTS = [
@@ -59,7 +58,7 @@ function AllFixes({ total }: { total: number }) {
   return (
     <All target={targets.openFixes}>
       {t('plan.all', { count: total, total: format.number(total) })}
-      <Chevron size={14} aria-hidden />
+      <ChevronRight size={14} aria-hidden />
     </All>
   )
 }

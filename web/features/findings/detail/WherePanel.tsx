@@ -20,7 +20,6 @@ const Chain = styled('ol')(({ theme }) => ({
   gap: 8,
   '& > li': { display: 'flex', alignItems: 'center', gap: 8, minWidth: 0, maxWidth: '100%' },
   '& > li > svg': { flex: 'none', color: tone.faint },
-  '[dir=rtl] & > li > svg': { transform: 'scaleX(-1)' },
   '& > li > .node': {
     display: 'inline-flex',
     alignItems: 'center',
