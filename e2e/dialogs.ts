@@ -249,7 +249,7 @@ export const RECOVERY_CODES: Float = {
       .getByLabel(say('auth:proof.code'))
       .fill(await generate({ secret }))
     await inDialog(page)
-      .getByRole('button', { name: say('common:action.confirm') })
+      .getByRole('button', { name: say('auth:challenge.confirm') })
       .click()
     await expect(inDialog(page).getByRole('listitem')).toHaveCount(10)
   },
