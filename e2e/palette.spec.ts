@@ -60,6 +60,7 @@ test('Tab leads to what can be done with the selected item, > to commands alone,
   await page.keyboard.type('credentials file')
   await expect(palette.getByRole('group', { name: 'Remediations' }).getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
   await expect(palette.getByRole('group', { name: 'Findings' })).toBeVisible()
+  await expect(palette.getByRole('listbox', PALETTE)).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
   await page.keyboard.press('Tab')
   await expect(palette.getByRole('option', { name: 'Verify now' })).toHaveAttribute('aria-selected', 'true')

@@ -171,7 +171,7 @@ export function CommandPalette({ onClose, onSheet }: { onClose: () => void; onSh
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog opened to type into
           autoFocus
         />
-        <Command.List>
+        <Command.List label={t('palette.label')}>
           {isSettled && <Command.Empty>{t('palette.empty')}</Command.Empty>}
           {sections
             .filter((section) => section.entries.length > 0)
