@@ -87,7 +87,7 @@ export const DEMO_FLOATS: readonly Float[] = [
     path: '/dashboard',
     open: async (page) => {
       await page.keyboard.press('Control+k')
-      await page.keyboard.type('credentials')
+      await page.keyboard.type('demo shop')
       await expect(page.getByRole('option').nth(3)).toBeVisible()
     },
   },
@@ -96,8 +96,8 @@ export const DEMO_FLOATS: readonly Float[] = [
     path: '/dashboard',
     open: async (page) => {
       await page.keyboard.press('Control+k')
-      await page.keyboard.type('credentials')
-      await expect(page.getByRole('option', { selected: true })).toContainText(/credentials/iu)
+      await page.keyboard.type('demo shop')
+      await expect(page.getByRole('option', { selected: true })).toContainText(/demo shop/iu)
       await page.keyboard.press('Tab')
       await expect(page.getByRole('option').first()).toBeVisible()
     },
