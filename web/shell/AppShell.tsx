@@ -75,7 +75,7 @@ function GuidePlace({ accountId }: { accountId: string }) {
   const isClosed = useClosedGuides(({ closed }) => closed.includes(accountId))
   if (data?.guide !== true || isClosed) return null
   return (
-    <Suspense fallback={<GuideRoom />}>
+    <Suspense fallback={<GuideRoom data-guide="" />}>
       <GuideStrip accountId={accountId} />
     </Suspense>
   )
@@ -86,6 +86,8 @@ const Frame = styled('div')(({ theme }) => ({
   gridTemplateColumns: `${SIDEBAR_PX}px minmax(0, 1fr)`,
   minHeight: '100dvh',
   [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)', '& > .side': { display: 'none' } },
+  // what stands above a screen and is not always there: screens of the window's height take it off
+  '& > .page:has(> [data-guide])': { '--guide': '53px', [theme.breakpoints.down('lg')]: { '--guide': '91px' } },
   '& > .page:has(> main > [data-fill])': { height: '100dvh', display: 'flex', flexDirection: 'column', minWidth: 0 },
 }))
 const Main = styled('main')(({ theme }) => ({

@@ -40,6 +40,7 @@ const Marks = styled('div')({
   gap: '6px 12px',
   color: tone.muted,
   '& code': { fontSize: 12, color: 'inherit', overflowWrap: 'anywhere', direction: 'ltr', unicodeBidi: 'isolate' },
+  '& a': { overflowWrap: 'anywhere', minWidth: 0 },
   '& > .where': { display: 'inline-flex', alignItems: 'center', gap: 6, minWidth: 0 },
 })
 const Columns = styled('div')(({ theme }) => ({

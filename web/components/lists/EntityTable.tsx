@@ -62,9 +62,9 @@ export interface EntityTableProps<T> {
   settings?: readonly [ListSettings, (patch: Partial<ListSettings>) => void]
 }
 
-/** A list that fills its page takes the height it is given; on phones the page scrolls. */
-const heightOf = (isPhone: boolean, look: EntityTableProps<object>['look'], most = 'calc(100dvh - 250px)') =>
-  isPhone || look === 'fill' ? {} : { maxHeight: most }
+/** A list that fills its page takes the height it is given; another is as tall as its rows, and its page alone scrolls, unless told. */
+const heightOf = (isPhone: boolean, look: EntityTableProps<object>['look'], maxHeight: string | undefined) =>
+  isPhone || look === 'fill' || maxHeight === undefined ? {} : { maxHeight }
 
 /** What rows that are not drawn would take, px. */
 function Room({ height, span }: { height: number; span: number }) {

@@ -1,6 +1,8 @@
+import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { Link } from '@tanstack/react-router'
 import { CalendarCheck2 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { VectorBadge } from '#web/components/chips/chips.tsx'
 import { ColumnGlyph, ScanStatusChip } from '#web/components/chips/StatusLabel.tsx'
@@ -72,6 +74,32 @@ function Row({ entry }: { entry: Entry }) {
   )
 }
 
+/** A day of hundreds of scans begins with so many of each kind. */
+const FIRST = 12
+
+function Kind({ kind, entries }: { kind: Entry['kind']; entries: readonly Entry[] }) {
+  const { t } = useTranslation('calendar')
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? entries : entries.slice(0, FIRST)
+  return (
+    <section aria-label={t(`heading.${kind}`)}>
+      <Heading>{t(`heading.${kind}`)}</Heading>
+      <List>
+        {shown.map((entry) => (
+          <li key={entry.id}>
+            <Row entry={entry} />
+          </li>
+        ))}
+      </List>
+      {shown.length < entries.length && (
+        <Button size="small" onClick={() => setWhole(true)}>
+          {t('showAll', { total: entries.length })}
+        </Button>
+      )}
+    </section>
+  )
+}
+
 /** Everything on one day, each leading to its own page. */
 export function DayPanel({ day, entries }: { day: string; entries: readonly Entry[] }) {
   const { t, i18n } = useTranslation('calendar')
@@ -81,18 +109,7 @@ export function DayPanel({ day, entries }: { day: string; entries: readonly Entr
       {entries.length === 0 && <EmptyState icon={CalendarCheck2} text={t('empty')} />}
       {(['due', 'planned', 'past'] as const).map((kind) => {
         const ofKind = entries.filter((entry) => entry.kind === kind)
-        return ofKind.length === 0 ? null : (
-          <section key={kind} aria-label={t(`heading.${kind}`)}>
-            <Heading>{t(`heading.${kind}`)}</Heading>
-            <List>
-              {ofKind.map((entry) => (
-                <li key={entry.id}>
-                  <Row entry={entry} />
-                </li>
-              ))}
-            </List>
-          </section>
-        )
+        return ofKind.length === 0 ? null : <Kind key={`${day} ${kind}`} kind={kind} entries={ofKind} />
       })}
     </Panel>
   )

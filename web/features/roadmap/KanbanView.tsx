@@ -28,7 +28,7 @@ const Columns = styled('div')(({ theme }) => ({
   gridAutoColumns: 'minmax(220px, 1fr)',
   gap: 10,
   overflowX: 'auto',
-  height: 'calc(100dvh - 294px)',
+  height: 'calc(100dvh - 296px - var(--guide, 0px))',
   minHeight: 360,
   paddingBottom: 8,
   position: 'relative',

@@ -17,7 +17,7 @@ import { useColumnDrop } from './use-card-drag.ts'
 
 const Rows = styled('div')(({ theme }) => ({
   overflow: 'auto',
-  height: 'calc(100dvh - 294px)',
+  height: 'calc(100dvh - 296px - var(--guide, 0px))',
   minHeight: 360,
   position: 'relative',
   '& .cells': { display: 'grid', gridTemplateColumns: 'repeat(5, minmax(220px, 1fr))', gap: 10, minWidth: 'min-content' },

@@ -120,14 +120,14 @@ export function GuideStrip({ accountId }: { accountId: string }) {
   const openFinding = path.startsWith(`${paths.findings}/`) ? decodeURIComponent(path.slice(paths.findings.length + 1)) : null
   const { data: guide } = useQuery(queryOf(getGuide, {}))
   useFollowProof(guide, openFinding)
-  if (guide === undefined) return <Strip aria-label={t('label')} aria-busy />
+  if (guide === undefined) return <Strip data-guide="" aria-label={t('label')} aria-busy />
   const stage = stageOf(guide, openFinding)
   const end = () => {
     close(accountId)
     if (path === paths.guide) void navigate({ to: paths.dashboard })
   }
   return (
-    <Strip aria-label={t('label')} data-stage={stage.at}>
+    <Strip data-guide="" aria-label={t('label')} data-stage={stage.at}>
       <StepList stage={stage} />
       <NextStep guide={guide} stage={stage} isAtEnd={path === paths.guide} />
       <Close variant="text" startIcon={<X size={14} aria-hidden />} title={t('closeHint')} onClick={end}>

@@ -38,7 +38,7 @@ const List = styled('ul')({
   listStyle: 'none',
   margin: 0,
   padding: 4,
-  maxHeight: 'calc(100dvh - 190px)',
+  maxHeight: 'calc(100dvh - 190px - var(--guide, 0px))',
   overflowY: 'auto',
   '& button': {
     font: 'inherit',

@@ -24,7 +24,7 @@ const Messages = styled('ol')({
   padding: 16,
   display: 'grid',
   gap: 12,
-  maxHeight: 'calc(100dvh - 380px)',
+  maxHeight: 'calc(100dvh - 380px - var(--guide, 0px))',
   minHeight: 160,
   overflowY: 'auto',
   borderTop: `1px solid ${tone.line}`,
