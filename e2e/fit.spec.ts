@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { detailsOfDemo, OPEN, SIGNED_IN } from './addresses.ts'
-import { choose } from './demo.ts'
-import { cutTexts, emptyBelow } from './fit.ts'
+import { choose, signInToDemo } from './demo.ts'
+import { cutTexts, emptyBelow, scrolledTwice } from './fit.ts'
 import { settled } from './settled.ts'
 
 /** Px under the last content: the padding of the page and the last panel. */
@@ -33,6 +33,18 @@ for (const [part, paths] of [SIGNED_IN.slice(0, 17), SIGNED_IN.slice(17)].entrie
     for (const path of part === 0 ? paths : [...paths, ...details]) await measure(page, path)
   })
 }
+
+test('boards, the calendar and the mails scroll in one place alone', async ({ page }) => {
+  await signInToDemo(page)
+  for (const path of ['/security-roadmap', '/security-roadmap?view=list', '/dashboard/calendar', '/dashboard/mail', '/dashboard/chat']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expect(page.getByRole('status', { name: /^Loading/u })).toHaveCount(0)
+    if (path === '/security-roadmap')
+      expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight), path).toBeLessThanOrEqual(0)
+    expect.soft(await scrolledTwice(page), path).toBe(0)
+  }
+})
 
 test('the rules see a text that is cut, one that leaves the window, and a page that goes on below its content', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })

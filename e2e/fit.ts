@@ -49,3 +49,17 @@ export async function emptyBelow(page: Page): Promise<number> {
     return Math.round(scrollHeight - Math.max(0, ...ends))
   })
 }
+
+/** Px that the page scrolls by beside a part of it that takes most of the window and scrolls itself; 0 where one of the two stands still. */
+export async function scrolledTwice(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollHeight, clientHeight } = document.documentElement
+    const scrolls = [...document.querySelectorAll('main *')].some(
+      (element) =>
+        /auto|scroll/u.test(getComputedStyle(element).overflowY) &&
+        element.clientHeight > clientHeight / 2 &&
+        element.scrollHeight > element.clientHeight + 1,
+    )
+    return scrolls ? scrollHeight - clientHeight : 0
+  })
+}
