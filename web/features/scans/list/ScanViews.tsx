@@ -1,5 +1,5 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '#web/components/LinkButton.tsx'
 import { ListViews } from '#web/components/lists/ListViews.tsx'
 import { paths } from '#web/paths.ts'
 
@@ -14,9 +14,9 @@ export function ScanViews({ current }: { current: ScanView }) {
   ]
   return (
     <ListViews views={views} current={views.find(({ id }) => id === current)}>
-      <LinkButton to={paths.calendar} variant="text" size="small">
-        {t('common:nav.calendar')}
-      </LinkButton>
+      <span>
+        <Link to={paths.calendar}>{t('common:nav.calendar')}</Link>
+      </span>
     </ListViews>
   )
 }
