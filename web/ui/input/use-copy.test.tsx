@@ -16,6 +16,7 @@ afterEach(() => {
 /** What the copy command of a browser does: asks the page what to copy. */
 function allowCopying(): { written: string[] } {
   const written: string[] = []
+  vi.stubGlobal('navigator', {})
   document.execCommand = () => {
     const event = new Event('copy', { cancelable: true })
     Object.assign(event, { clipboardData: { setData: (_type: string, text: string) => written.push(text) } })

@@ -139,15 +139,13 @@ function useColumns(busy: boolean, go: (customer: Customer) => void): readonly C
       {
         id: 'connections',
         header: t('column.connections'),
-        width: 116,
+        width: 148,
         align: 'end',
         cell: ({ connections, connectionsFailed: failed }) => (
           <>
             <Figure value={connections} />
             {failed !== null && failed > 0 && (
-              <small style={{ display: 'block', color: tone.risk.critical.text }}>
-                {t('failed', { count: failed, total: format.number(failed) })}
-              </small>
+              <small style={{ color: tone.risk.critical.text }}> · {t('failed', { count: failed, total: format.number(failed) })}</small>
             )}
           </>
         ),
