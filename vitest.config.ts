@@ -28,7 +28,16 @@ export const projects = [
       isolate: false,
     },
   },
-  { test: { ...shared, name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom', isolate: false } },
+  {
+    test: {
+      ...shared,
+      name: 'web',
+      include: ['web/**/*.test.{ts,tsx}'],
+      setupFiles: ['./web/test/setup.ts'],
+      environment: 'jsdom',
+      isolate: false,
+    },
+  },
   { test: { ...shared, name: 'tools', include: ['tools/**/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
   {
     test: { ...shared, ...onDatabase, name: 'database', include: [DATABASE], exclude: [...shared.exclude, ...mocking], isolate: false },

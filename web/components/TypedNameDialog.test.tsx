@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { ApiError } from '#web/api.ts'
@@ -25,5 +25,5 @@ it('asks once, only after the name was typed, and says why it was refused', asyn
   expect([send.mock.calls, onSent.mock.calls.length]).toEqual([[['Web shop']], 0])
   send.mockResolvedValueOnce()
   await user.click(button())
-  await vi.waitFor(() => expect(onSent).toHaveBeenCalledOnce())
+  await waitFor(() => expect(onSent).toHaveBeenCalledOnce())
 })

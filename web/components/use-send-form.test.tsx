@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import i18n from 'i18next'
 import type { ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import common from '#web/i18n/en/common.json' with { type: 'json' }
 import { ApiError } from '#web/api.ts'
@@ -13,7 +13,6 @@ import { refusedFields, useSendForm } from './use-send-form.ts'
 const refusal = (errors: { field: string; message: string }[]) => new ApiError({ title: 'x', status: 422, code: 'request.invalid', errors })
 
 beforeAll(() => i18n.use(initReactI18next).init({ lng: 'en', ns: ['common'], defaultNS: 'common', resources: { en: { common } } }))
-afterEach(cleanup)
 
 describe('refusedFields', () => {
   it('finds the fields that a refusal names, wherever in the path', () => {

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import i18n from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Link as RouterLink } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { listNotifications, type Notification } from '#contract/notifications.ts'
 import { queryOf } from '#web/api.ts'
 import common from '#web/i18n/en/common.json' with { type: 'json' }
@@ -18,7 +18,6 @@ vi.mock(import('@tanstack/react-router'), async (original) => ({
 }))
 
 beforeAll(() => i18n.use(initReactI18next).init({ lng: 'en', ns: ['common'], defaultNS: 'common', resources: { en: { common } } }))
-afterEach(cleanup)
 
 const notification = (over: Partial<Notification>): Notification => ({
   id: '01a00000-0000-7000-8000-000000000001',

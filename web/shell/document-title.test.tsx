@@ -1,8 +1,8 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import i18n from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import common from '#web/i18n/en/common.json' with { type: 'json' }
 import { useDocumentTitle, useScreenTitle } from './document-title.ts'
 
@@ -10,7 +10,6 @@ beforeAll(() => {
   vi.stubGlobal('scrollTo', () => undefined)
   return i18n.use(initReactI18next).init({ lng: 'en', ns: ['common'], defaultNS: 'common', resources: { en: { common } } })
 })
-afterEach(cleanup)
 
 function Root() {
   useScreenTitle()

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import i18n from 'i18next'
 import type { ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
@@ -11,9 +11,6 @@ interface Answer {
   status?: number
   body: unknown
 }
-/** What a busy machine takes to show a page, ms. */
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 20_000 })
 
 /** Of the server, by method and address ('GET /client/v1/shell'); what is not among them is not found. */
 export type Answers = Record<string, Answer>
@@ -44,7 +41,6 @@ export function useProduct(texts: Readonly<Record<string, object>>): { answers: 
     })
   })
   afterEach(() => {
-    cleanup()
     vi.unstubAllGlobals()
   })
   return server

@@ -1,10 +1,10 @@
 import { createTheme, ThemeProvider } from '@mui/material/styles'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import i18n from 'i18next'
 import { createPortal } from 'react-dom'
 import { initReactI18next } from 'react-i18next'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import common from '#web/i18n/en/common.json' with { type: 'json' }
 import type { Column } from '#web/ui/table/columns.ts'
 import { EntityTable, type EntityTableProps } from './EntityTable.tsx'
@@ -46,7 +46,6 @@ function Harness({ onSelect, ...changes }: Changes & { onSelect?: (ids: string[]
   )
 }
 beforeAll(() => i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, ns: ['common'], defaultNS: 'common' }))
-afterEach(cleanup)
 const focusedRow = () => document.activeElement?.textContent
 const tableOfFocus = () => document.activeElement?.closest('table')?.getAttribute('aria-label')
 
@@ -65,7 +64,7 @@ it('opens a row by click and by Enter, not by ticking its box', async () => {
   await userEvent.click(screen.getByText('beta'))
   expect(onOpen).toHaveBeenLastCalledWith(hosts[1])
   await userEvent.keyboard('j')
-  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('TR'))
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('TR'))
   await userEvent.keyboard('{Enter}')
   expect(onOpen).toHaveBeenCalledTimes(2)
 })
@@ -88,7 +87,7 @@ it('moves from row to row by j and k and stops at both ends', async () => {
     ['k', 'beta1'],
   ] as const) {
     await userEvent.keyboard(key)
-    await vi.waitFor(() => expect(focusedRow()).toBe(row))
+    await waitFor(() => expect(focusedRow()).toBe(row))
   }
 })
 
@@ -100,10 +99,10 @@ it('answers j in the table that holds the focus, and in the first one without fo
     </>,
   )
   await userEvent.keyboard('j')
-  await vi.waitFor(() => expect([tableOfFocus(), focusedRow()]).toEqual(['First', 'alpha0']))
+  await waitFor(() => expect([tableOfFocus(), focusedRow()]).toEqual(['First', 'alpha0']))
   screen.getByRole('table', { name: 'Second' }).querySelector<HTMLElement>('tr[data-row="0"]')?.focus()
   await userEvent.keyboard('j')
-  await vi.waitFor(() => expect([tableOfFocus(), focusedRow()]).toEqual(['Second', 'beta1']))
+  await waitFor(() => expect([tableOfFocus(), focusedRow()]).toEqual(['Second', 'beta1']))
 })
 
 it('leaves j and k to text fields', async () => {

@@ -1,9 +1,9 @@
 import { createTheme, ThemeProvider } from '@mui/material/styles'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import i18n from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import common from '#web/i18n/en/common.json' with { type: 'json' }
 import { FilterPills } from './FilterPills.tsx'
 
@@ -13,7 +13,6 @@ const filters = ['Risk', 'Status'].map((label) => ({
   options: ['one', 'two', 'three'].map((value) => ({ value, label: `${label} ${value}` })),
 }))
 beforeAll(() => i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, ns: ['common'], defaultNS: 'common' }))
-afterEach(cleanup)
 
 for (const [steps, name] of [
   ['', 'Risk'],

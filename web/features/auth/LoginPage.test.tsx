@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import i18n from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -218,7 +218,7 @@ it('a failed sign-in of somebody previously authenticated forgets them; a server
   expect(localStorage.getItem('wasAuthenticated')).toBe('true')
   answers['POST /client/v1/auth/sign-in'] = problem(401, 'auth.credentials_wrong')
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-  await vi.waitFor(() => expect(localStorage.getItem('wasAuthenticated')).toBeNull())
+  await waitFor(() => expect(localStorage.getItem('wasAuthenticated')).toBeNull())
 })
 
 it('leads a person who never confirmed their email to the code, and then in', async () => {
@@ -241,7 +241,7 @@ it('leads a person who never confirmed their email to the code, and then in', as
 it('offers the demo on a local start only', async () => {
   answers['GET /client/v1/installation'] = { status: 200, body: { ...installation, demoAvailable: false, outboxAvailable: false } }
   await open()
-  await vi.waitFor(() => expect(sent.map((one) => one.call)).toContain('GET /client/v1/installation'))
+  await waitFor(() => expect(sent.map((one) => one.call)).toContain('GET /client/v1/installation'))
   expect(screen.queryByRole('button', { name: 'Explore the demo' })).toBeNull()
   cleanup()
   answers['GET /client/v1/installation'] = { status: 200, body: installation }

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import i18n from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { getProof, listProofs, type ProofDetail } from '#contract/proofs.ts'
 import { queryOf } from '#web/api.ts'
 import common from '#web/i18n/en/common.json' with { type: 'json' }
@@ -22,7 +22,6 @@ beforeAll(() =>
     resources: { en: { common, proofs, findings } },
   }),
 )
-afterEach(cleanup)
 
 const ACCOUNT = '01a00000-0000-7000-8000-00000000000a'
 const proof: ProofDetail = {

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import i18n from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { ColumnId, Remediation } from '#contract/remediations.ts'
 import common from '#web/i18n/en/common.json' with { type: 'json' }
 import remediations from '#web/i18n/en/remediations.json' with { type: 'json' }
@@ -17,7 +17,6 @@ beforeAll(() =>
     interpolation: { escapeValue: false },
   }),
 )
-afterEach(cleanup)
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the slot reads of one
 const card = { columnId: 'Column_Todo', findingsTotal: 7, findingsFixed: 1 } as Remediation

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Right } from '#contract/rights.ts'
 import type { Profile } from '#contract/users.ts'
@@ -28,20 +29,20 @@ afterEach(() => vi.unstubAllGlobals())
 
 it('a sign-in loads notifications and the counts of the navigation', async () => {
   run('plain')
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent.map(({ call }) => call)).toEqual(['GET /client/v1/notifications?limit=30', 'GET /client/v1/findings/counts'])
 })
 
 it('does not count findings for a role that may not read them', async () => {
   signedIn({ ...ANA, rights: [] })
   run('plain')
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.call).toBe('GET /client/v1/notifications?limit=30')
 })
 
 it("a federated login posts a 'Login by Google' audit entry", async () => {
   run('Google')
-  await vi.waitFor(() => expect(sent.find(({ call }) => call === 'POST /client/v2/audit')).toBeDefined())
+  await waitFor(() => expect(sent.find(({ call }) => call === 'POST /client/v2/audit')).toBeDefined())
   expect(sent.find(({ call }) => call === 'POST /client/v2/audit')?.body).toEqual({
     audit: 'sign-in',
     action: 'Login by Google',
@@ -53,6 +54,6 @@ it("a federated login posts a 'Login by Google' audit entry", async () => {
 
 it.each(['plain', 'code'] as const)('a sign-in by password (%s) posts no audit entry of the client', async (how) => {
   run(how)
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent.map(({ call }) => call)).not.toContain('POST /client/v2/audit')
 })

@@ -1,7 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { Tabs } from './Tabs.tsx'
 
 const tabs = ['one', 'two', 'three'].map((value) => ({ value, label: value }))
@@ -14,7 +14,6 @@ function Harness({ dir }: { dir: 'ltr' | 'rtl' }) {
     </div>
   )
 }
-afterEach(cleanup)
 const focused = () => document.activeElement?.textContent
 
 for (const [dir, onward, back] of [

@@ -1,11 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { SelectMenu } from './SelectMenu.tsx'
 import { findByWord } from './use-listbox.ts'
 import { placePopup } from './use-popup.ts'
-
-afterEach(cleanup)
 
 const OPTIONS = ['Daily', 'Weekly', 'Hourly', 'Half-hourly'].map((label) => ({ value: label.toLowerCase(), label }))
 

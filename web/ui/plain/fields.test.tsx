@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { NumberField, readNumber } from './NumberField.tsx'
 import { TagsField } from './TagsField.tsx'
-
-afterEach(cleanup)
 
 it('reads numbers as the language writes them', () => {
   expect(readNumber('1,234.5', 'en')).toBe(1234.5)

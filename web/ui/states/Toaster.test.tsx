@@ -5,7 +5,8 @@ import { notify, withdraw } from './toast.ts'
 import { Toaster } from './Toaster.tsx'
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  // jsdom draws by an interval of its own: one that begins on a stopped clock stands still for every later test
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   render(<Toaster label="Messages" closeLabel="Close" />)
 })
 afterEach(() => {

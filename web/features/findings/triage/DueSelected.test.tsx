@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import i18n from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import common from '#web/i18n/en/common.json' with { type: 'json' }
 import findings from '#web/i18n/en/findings.json' with { type: 'json' }
 import { notify } from '#web/ui/states/toast.ts'
@@ -29,7 +29,6 @@ beforeAll(() =>
     interpolation: { escapeValue: false },
   }),
 )
-afterEach(cleanup)
 
 const picked = [
   { id: 'a', remediationId: 'fix-1' },
