@@ -98,8 +98,7 @@ const TOPICS: readonly (readonly [name: string, test: RegExp])[] = [
   ],
   ['table', /node_modules\/@tanstack\/|web\/ui\/table\/|web\/components\/(?:lists\/|ListFooter|use-pages)|contract\/saved-views/u],
   ['dialog', /node_modules\/@mui\/material\/Dialog|web\/components\/\w+Dialog|web\/ui\/input\/BusyButton/u],
-  ['coverage', /web\/components\/scans\/\w*Coverage/u],
-  ['detail', /web\/components\/(?:proof\/(?!ProofMark|PlaceText|where)|entity\/(?!sequence))/u],
+  ['detail', /web\/components\/(?:proof\/(?!ProofMark|PlaceText|where)|entity\/(?!sequence)|scans\/\w*Coverage)/u],
 ]
 /** MUI's theme asks for the names of their classes, which alone would bring text inputs to every page. */
 const NAMED_BY_THEME = /@mui\/material\/(?:InputBase\/InputBase\.|TextareaAutosize\/)/u

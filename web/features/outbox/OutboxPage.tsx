@@ -25,7 +25,7 @@ const REFRESH_MS = 2000
 const Page = styled('main')({
   maxWidth: 720,
   margin: '0 auto',
-  padding: '32px 16px 64px',
+  padding: '32px 16px 24px',
   '& .back': {
     display: 'inline-flex',
     alignItems: 'center',
