@@ -1,19 +1,17 @@
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getShell } from '#contract/users.ts'
 import { queryOf } from '#web/api.ts'
 import { useLiveEvents } from '#web/components/live/use-live-events.ts'
-import { NoRight } from '#web/components/states/NoRight.tsx'
-import { paths } from '#web/paths.ts'
 import { PageSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { tone } from '#web/ui/tokens.ts'
 import { bindDialogs, useProof, useStepUp } from './reauthentication/proof.ts'
 import { beginTypeAhead, endTypeAhead } from './palette/type-ahead.ts'
 import { Part } from './Part.tsx'
-import { screenFacts } from './screen-facts.ts'
+import { Screen } from './Screen.tsx'
 import { reconsiderStanding } from './session/acting-account.ts'
 import { useAuth, useUser } from './session/auth-store.ts'
 import { i18n } from '#web/i18n/i18n.ts'
@@ -41,18 +39,6 @@ function Reauthentication() {
       {isStepUpAsked && <StepUp />}
     </Part>
   )
-}
-
-/**
- * The screen asked for; why the role does not open it, also when that changes while it is shown; the security screen as long as the
- * person owes the second factor that the account asks for.
- */
-function Screen({ owes }: { owes: boolean }) {
-  const path = useRouterState({ select: ({ location }) => location.pathname })
-  const right = screenFacts(path)?.right
-  const isOpen = useUser(({ profile }) => right === undefined || profile === null || profile.rights.includes(right))
-  if (owes && path !== paths.accountSecurity) return <Navigate to={paths.accountSecurity} replace />
-  return isOpen || right === undefined ? <Outlet /> : <NoRight right={right} />
 }
 
 const CommandPalette = lazy(async () => ({ default: (await import('./palette/CommandPalette.tsx')).CommandPalette }))

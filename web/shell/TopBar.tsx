@@ -1,8 +1,8 @@
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import { Menu as MenuIcon, Moon, Plus, Search, Sun } from 'lucide-react'
+import { Menu as MenuIcon, Moon, Search, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '#web/components/LinkButton.tsx'
+import { ConnectButton } from '#web/components/ConnectButton.tsx'
 import { paths } from '#web/paths.ts'
 import { tone } from '#web/ui/tokens.ts'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -64,6 +64,7 @@ const PaletteField = styled('button')(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${tone.accentText}` },
   [theme.breakpoints.down('sm')]: { flex: 1, width: 'auto', marginInline: 4, '& kbd': { display: 'none' } },
 }))
+const ConnectPlace = styled('span')({ marginInline: 4, flex: 'none' })
 
 /** Palette field, theme, language, apps, notifications, New connection, the person's menu. */
 export function TopBar({ onMenu, onPalette }: { onMenu: () => void; onPalette: () => void }) {
@@ -91,9 +92,9 @@ export function TopBar({ onMenu, onPalette }: { onMenu: () => void; onPalette: (
       <AppsMenu />
       <NotificationsMenu />
       {hasScreen(paths.newConnection) && (
-        <LinkButton className="wide" to={paths.newConnection} startIcon={<Plus size={15} aria-hidden />} style={{ marginInline: 4 }}>
-          {t('nav.newConnection')}
-        </LinkButton>
+        <ConnectPlace className="wide">
+          <ConnectButton>{t('nav.newConnection')}</ConnectButton>
+        </ConnectPlace>
       )}
       <AccountMenu />
     </Bar>

@@ -7,6 +7,8 @@ interface ScreenFacts {
   under: string
   /** What one must be allowed to, for these screens to hold anything; absent where they hold something for everybody. */
   right?: Right
+  /** Stays with what was typed in it when the right goes while it is open; its own buttons refuse then. */
+  isForm?: boolean
   /** The list that a row's own screen belongs to, and its label. */
   list?: readonly [path: string, label: TitleKey]
 }
@@ -23,7 +25,7 @@ const FACTS: readonly ScreenFacts[] = [
   { under: paths.calendar, right: 'connections.read' },
   { under: paths.chat, right: 'findings.read' },
   { under: '/connections', right: 'connections.read', list: [paths.connections, 'nav.connections'] },
-  { under: paths.newConnection, right: 'connections.manage', list: [paths.connections, 'nav.connections'] },
+  { under: paths.newConnection, right: 'connections.manage', isForm: true, list: [paths.connections, 'nav.connections'] },
   { under: paths.audit, right: 'audit.read' },
   { under: paths.apiKeys, right: 'api_keys.own' },
 ]

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { LongText } from '#web/ui/marks/LongText.tsx'
 import { tone } from '#web/ui/tokens.ts'
 import type { useSiblings } from './sequence.ts'
 import { Stepper } from './Stepper.tsx'
@@ -16,7 +17,7 @@ const Crumb = styled('nav')({
   color: tone.muted,
   fontSize: 13,
   // twice, to outweigh the page's own links
-  '&& > a': { display: 'inline-flex', alignItems: 'center', gap: 5, color: tone.muted, textDecoration: 'none' },
+  '&& > a': { display: 'inline-flex', alignItems: 'center', gap: 5, minWidth: 0, color: tone.muted, textDecoration: 'none' },
   '&& > a:hover': { color: tone.text },
   '& > .scope': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& > .position': { marginInlineStart: 'auto' },
@@ -41,7 +42,7 @@ const Marks = styled('div')({
   color: tone.muted,
   '& code': { fontSize: 12, color: 'inherit', overflowWrap: 'anywhere', direction: 'ltr', unicodeBidi: 'isolate' },
   '& a': { overflowWrap: 'anywhere', minWidth: 0 },
-  '& > .where': { display: 'inline-flex', alignItems: 'center', gap: 6, minWidth: 0 },
+  '& > .where': { display: 'inline-flex', alignItems: 'center', gap: 6, minWidth: 0, maxWidth: '100%' },
 })
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -90,19 +91,21 @@ export function EntityDetail({ crumb, steps, title, marks, actions, top, aside, 
       <Crumb aria-label={crumb.label}>
         <Link to={steps?.back?.to ?? crumb.to} search={steps?.back?.search ?? {}}>
           <ArrowLeft size={14} aria-hidden />
-          {crumb.label}
+          <LongText lines={1}>{crumb.label}</LongText>
         </Link>
         {crumb.scope !== undefined && (
           <>
             <span aria-hidden>/</span>
-            <span className="scope">{crumb.scope}</span>
+            <span className="scope" title={typeof crumb.scope === 'string' ? crumb.scope : undefined}>
+              {crumb.scope}
+            </span>
           </>
         )}
         {steps !== undefined && <Stepper steps={steps} />}
       </Crumb>
       <Head>
         <div>
-          <Title>{title}</Title>
+          <Title>{typeof title === 'string' ? <LongText>{title}</LongText> : title}</Title>
           <Marks>{marks}</Marks>
         </div>
         {actions !== undefined && <div className="actions">{actions}</div>}

@@ -12,6 +12,7 @@ import type { ProofShape } from '#web/ui/marks/ProofGlyph.tsx'
 import { CancelVerification } from './CancelVerification.tsx'
 import { answerIn, requestIn } from './exchange-text.ts'
 import { ProofActions } from './ProofActions.tsx'
+import { LongText } from '#web/ui/marks/LongText.tsx'
 import { ProofPanel, type ProofSide } from './ProofPanel.tsx'
 import type { Verification } from './use-scan-watch.ts'
 import { useVerificationText } from './use-verification-text.ts'
@@ -96,7 +97,7 @@ function useOpenFacts(finding: FindingDetail, state: ProofShape, proof: ProofDet
   const isBack = state === 'regression' && proof !== undefined
   return [
     [t('heldFor'), isBack ? format.duration(Date.parse(lastChangeAt) - Date.parse(proof.at)) : null],
-    [t('owner'), finding.owner?.name ?? null],
+    [t('owner'), finding.owner === null ? null : <LongText key="owner">{finding.owner.name}</LongText>],
     [t('due'), status === 'open' && slaDueAt !== null ? <DueDate key="due" at={slaDueAt} /> : null],
     [
       t('remediation'),

@@ -1,5 +1,6 @@
-import { Cable, Plus } from 'lucide-react'
+import { Cable } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { ConnectButton } from '#web/components/ConnectButton.tsx'
 import { LinkButton } from '#web/components/LinkButton.tsx'
 import { ScanAllButton } from '#web/components/scans/ScanAllButton.tsx'
 import { paths } from '#web/paths.ts'
@@ -26,17 +27,7 @@ export function ConnectionsPage() {
           <ScanAllButton />
         </>
       }
-      empty={
-        <EmptyState
-          icon={Cable}
-          text={t('empty')}
-          action={
-            <LinkButton to={paths.newConnection} variant="contained" startIcon={<Plus size={15} aria-hidden />}>
-              {t('connect')}
-            </LinkButton>
-          }
-        />
-      }
+      empty={<EmptyState icon={Cable} text={t('empty')} action={<ConnectButton variant="contained">{t('connect')}</ConnectButton>} />}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Plus, Wrench } from 'lucide-react'
+import { Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { VECTOR_TYPES } from '#contract/fields.ts'
 import type { Guide } from '#contract/guide.ts'
@@ -9,6 +9,7 @@ import { listKinds } from '#contract/kinds.ts'
 import { queryOf } from '#web/api.ts'
 import { useVectorName, VectorBadge } from '#web/components/chips/chips.tsx'
 import { useFormat } from '#web/components/format.ts'
+import { ConnectButton } from '#web/components/ConnectButton.tsx'
 import { LinkButton } from '#web/components/LinkButton.tsx'
 import { paths } from '#web/paths.ts'
 import { tone } from '#web/ui/tokens.ts'
@@ -73,9 +74,7 @@ export function OwnTarget({ guide }: { guide: Guide }) {
             {t('end.another', { count: left.length, amount: format.number(left.length) })}
           </LinkButton>
         )}
-        <LinkButton to={paths.newConnection} variant="contained" startIcon={<Plus size={15} aria-hidden />}>
-          {t('end.ownAction')}
-        </LinkButton>
+        <ConnectButton variant="contained">{t('end.ownAction')}</ConnectButton>
       </header>
       <Kinds>
         {VECTOR_TYPES.map((vectorType) => {

@@ -4,6 +4,7 @@ import type { ProofDetail } from '#contract/proofs.ts'
 import { VectorBadge } from '#web/components/chips/chips.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { paths } from '#web/paths.ts'
+import { LongText } from '#web/ui/marks/LongText.tsx'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { tone } from '#web/ui/tokens.ts'
@@ -30,14 +31,21 @@ export function ProofFacts({ proof }: { proof: ProofDetail }) {
               {t(`kind.${proof.scanKind}`)}
             </Link>,
           ],
-          [t('resource'), <code key="resource">{proof.genericIdentifierValue}</code>],
+          [
+            t('resource'),
+            <code key="resource">
+              <LongText>{proof.genericIdentifierValue}</LongText>
+            </code>,
+          ],
           [t('locator'), proof.locator === null ? null : <code key="locator">{proof.locator}</code>],
           [t('region'), proof.region],
           [
             t('connection'),
             <span key="connection" style={line}>
               <VectorBadge vectorType={proof.vectorType} />
-              <Link to={paths.connection(proof.connectionId)}>{proof.connectionName}</Link>
+              <Link to={paths.connection(proof.connectionId)}>
+                <LongText>{proof.connectionName}</LongText>
+              </Link>
             </span>,
           ],
           [

@@ -4,7 +4,8 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { getProof, type ProofDetail, listProofs } from '#contract/proofs.ts'
 import { queryOf } from '#web/api.ts'
-import { RiskChip, VectorBadge } from '#web/components/chips/chips.tsx'
+import { RiskChip } from '#web/components/chips/chips.tsx'
+import { ConnectionMark } from '#web/components/entity/ConnectionMark.tsx'
 import { EntityDetail } from '#web/components/entity/EntityDetail.tsx'
 import { EntityGate } from '#web/components/entity/EntityGate.tsx'
 import { useFormat } from '#web/components/format.ts'
@@ -63,10 +64,7 @@ function Loaded({ proof }: { proof: ProofDetail }) {
         <>
           <RiskChip risk={proof.riskLevel} />
           {proof.holds ? <ProofMark state="proved" chip /> : <Chip>{t('noLonger')}</Chip>}
-          <span className="where">
-            <VectorBadge vectorType={proof.vectorType} />
-            <Link to={paths.connection(proof.connectionId)}>{proof.connectionName}</Link>
-          </span>
+          <ConnectionMark of={proof} />
           <code>{whereOf(proof)}</code>
         </>
       }

@@ -29,7 +29,7 @@ const Columns = styled('div')(({ theme }) => ({
   gap: 10,
   overflowX: 'auto',
   height: 'calc(100dvh - 296px - var(--guide, 0px))',
-  minHeight: 360,
+  minHeight: 240,
   paddingBottom: 8,
   position: 'relative',
   scrollSnapType: 'x proximity',

@@ -5,8 +5,9 @@ import { getFinding } from '#contract/findings.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { getScanResult } from '#contract/scan-results.ts'
 import { queryOf } from '#web/api.ts'
-import { BandChip, RiskChip, VectorBadge } from '#web/components/chips/chips.tsx'
+import { BandChip, RiskChip } from '#web/components/chips/chips.tsx'
 import { ResultStatusChip } from '#web/components/chips/StatusLabel.tsx'
+import { ConnectionMark } from '#web/components/entity/ConnectionMark.tsx'
 import { EntityDetail } from '#web/components/entity/EntityDetail.tsx'
 import { EntityGate } from '#web/components/entity/EntityGate.tsx'
 import { useSiblings } from '#web/components/entity/sequence.ts'
@@ -17,6 +18,7 @@ import { References } from '#web/components/proof/FixSteps.tsx'
 import { FindingProof } from '#web/components/proof/ProofMark.tsx'
 import { whereOf } from '#web/components/proof/where.ts'
 import { paths } from '#web/paths.ts'
+import { LongText } from '#web/ui/marks/LongText.tsx'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
@@ -33,7 +35,7 @@ function FactsPanel({ result }: { result: Detail }) {
           [
             t('results.detail.resource'),
             <Link key="resource" to={paths.resource(result.connectionId, result.resourceId)}>
-              {result.genericIdentifierValue}
+              <LongText>{result.genericIdentifierValue}</LongText>
             </Link>,
           ],
           [t('results.detail.identifier'), result.genericIdentifier],
@@ -42,7 +44,7 @@ function FactsPanel({ result }: { result: Detail }) {
           [
             t('results.detail.connection'),
             <Link key="connection" to={paths.connection(result.connectionId)}>
-              {result.connectionName}
+              <LongText>{result.connectionName}</LongText>
             </Link>,
           ],
           [t('results.detail.category'), result.categoryName],
@@ -86,10 +88,7 @@ function Loaded({ result }: { result: Detail }) {
           <RiskChip risk={result.riskLevel} />
           <ResultStatusChip status={result.status} />
           {result.beaconCategorization !== null && <BandChip band={result.beaconCategorization} />}
-          <span className="where">
-            <VectorBadge vectorType={result.vectorType} />
-            <Link to={paths.connection(result.connectionId)}>{result.connectionName}</Link>
-          </span>
+          <ConnectionMark of={result} />
           <code>{whereOf(result)}</code>
         </>
       }

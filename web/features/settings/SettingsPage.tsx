@@ -90,8 +90,9 @@ function InstallationPanel() {
 function AccountSections() {
   const { t } = useTranslation('common')
   const settings = useQuery(queryOf(getSettings, {}))
-  if (settings.isPending) return <BlockSkeleton height={420} label={t('state.loading')} />
-  if (settings.isError) return <QueryError error={settings.error} onRetry={() => void settings.refetch()} />
+  // what is typed below outlives a later read that fails
+  if (settings.data === undefined && settings.isError) return <QueryError error={settings.error} onRetry={() => void settings.refetch()} />
+  if (settings.data === undefined) return <BlockSkeleton height={420} label={t('state.loading')} />
   return (
     <>
       <SlaSection settings={settings.data} />

@@ -5,6 +5,7 @@ import { listDemoFaults } from '#contract/demo.ts'
 import type { Guide } from '#contract/guide.ts'
 import { queryOf } from '#web/api.ts'
 import { useFormat } from '#web/components/format.ts'
+import { ConnectButton } from '#web/components/ConnectButton.tsx'
 import { LinkButton } from '#web/components/LinkButton.tsx'
 import { paths } from '#web/paths.ts'
 import { type GuideStage, tookMs } from './guide-stage.ts'
@@ -23,9 +24,7 @@ function Connect() {
   if (url === null)
     return (
       <Sentence next={t('connect.next')} more={t('connect.own')}>
-        <LinkButton to={paths.newConnection} variant={variant} startIcon={<Plus size={15} aria-hidden />}>
-          {t('connect.ownAction')}
-        </LinkButton>
+        <ConnectButton variant={variant}>{t('connect.ownAction')}</ConnectButton>
       </Sentence>
     )
   return (

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Profile, Shell } from '#contract/users.ts'
+import common from '#web/i18n/en/common.json' with { type: 'json' }
+import { i18n } from '#web/i18n/i18n.ts'
 import { queryClient } from '#web/query-client.ts'
+import { attachToaster, type ToastMessage } from '#web/ui/states/toast.ts'
 import { reconsiderStanding } from './acting-account.ts'
 import { useAuth, useUser } from './auth-store.ts'
 
@@ -57,4 +60,17 @@ it('a changed role in the same account keeps the person where they are', async (
   await reconsiderStanding(goTo)
   expect(useUser.getState().homeAccountId).toBe(ACME)
   expect(goTo).not.toHaveBeenCalled()
+})
+
+it('a changed role is said once, with the account it is in; one that stayed is not', async () => {
+  await i18n.init({ lng: 'en', defaultNS: 'common', resources: { en: { common } }, interpolation: { escapeValue: false } })
+  const told = vi.fn<(message: ToastMessage) => void>()
+  const detach = attachToaster({ show: told, withdraw: () => undefined })
+  useUser.setState({ profile: { ...profileIn(ACME, 'Acme'), userRole: 'Admin' } })
+  told.mockReset()
+  answer = { ...profileIn(ACME, 'Acme'), userRole: 'Viewer' }
+  await reconsiderStanding(goTo)
+  await reconsiderStanding(goTo)
+  detach()
+  expect(told.mock.calls.map(([{ text }]) => text)).toEqual(['Your role in Acme is now Viewer.'])
 })

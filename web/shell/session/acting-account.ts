@@ -1,5 +1,5 @@
 import { REFRESH_FAILURES } from '#contract/sessions.ts'
-import { getShell, type Shell } from '#contract/users.ts'
+import { getShell, type Profile, type Shell } from '#contract/users.ts'
 import { ApiError, call, queryOf } from '#web/api.ts'
 import { i18n } from '#web/i18n/i18n.ts'
 import { queryClient } from '#web/query-client.ts'
@@ -68,6 +68,7 @@ export async function reconsiderStanding(goTo: (path: '/dashboard') => void): Pr
     const { profile: before } = useUser.getState()
     if (before !== null && shell.profile.customerId !== before.customerId) return await goOnIn(shell, before.company, goTo)
     useUser.setState({ profile: shell.profile })
+    if (before !== null) sayRole(before, shell.profile)
     await queryClient.invalidateQueries()
   } catch (error) {
     if (isRefusal(error)) await leaveLostAccount(goTo)
@@ -80,6 +81,12 @@ async function goOnIn(shell: Shell, lost: string, goTo: (path: '/dashboard') => 
   useUser.setState({ profile: shell.profile, accountId: null, homeAccountId: shell.profile.customerId })
   sayEntryEnded(lost)
   goTo('/dashboard')
+}
+
+/** Why screens and buttons are not what they were a moment ago. */
+function sayRole({ userRole: before }: Profile, { userRole, company }: Profile): void {
+  if (userRole === before) return
+  notify({ kind: 'warning', text: i18n.t('shell.roleChanged', { company, role: i18n.t(`role.${userRole}`) }), id: 'own-role' })
 }
 
 const sayEntryEnded = (company: string) => notify({ kind: 'warning', text: i18n.t('shell.entryEnded', { company }), id: 'entry-ended' })

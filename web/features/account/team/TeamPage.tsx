@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { UserPlus, Users } from 'lucide-react'
+import { Lock, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listAccess } from '#contract/accounts.ts'
@@ -9,6 +9,7 @@ import { listUsers } from '#contract/users.ts'
 import { queryOf } from '#web/api.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { useLiveEvent } from '#web/components/live/use-live-events.ts'
+import { useRightText } from '#web/components/states/use-right-text.ts'
 import { useRight, useUser } from '#web/shell/session/auth-store.ts'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
@@ -46,6 +47,7 @@ export function TeamPage() {
   const profile = useUser((state) => state.profile)
   const mayRead = useRight('team.read')
   const mayManage = useRight('team.manage')
+  const rightText = useRightText()
   const [inviting, setInviting] = useState(false)
   const team = useTeam()
   const invitations = useQuery({ ...queryOf(listInvitations, {}), enabled: mayManage })
@@ -71,7 +73,7 @@ export function TeamPage() {
       <Column>
         {!mayRead && (
           <Panel>
-            <EmptyState icon={Users} text={t('team.noRead')} />
+            <EmptyState icon={Lock} text={rightText('team.read')} />
           </Panel>
         )}
         {mayRead && team.isPending && <TableSkeleton rows={4} label={t('common:state.loading')} />}

@@ -5,6 +5,7 @@ import { useVectorName } from '#web/components/chips/chips.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { TagList } from '#web/features/connections/TagList.tsx'
 import { useScheduleText } from '#web/features/connections/use-schedule-text.ts'
+import { LongText } from '#web/ui/marks/LongText.tsx'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { DemoPanel } from './DemoPanel.tsx'
@@ -39,7 +40,12 @@ function FactsPanel({ connection }: { connection: Connection }) {
     <Panel title={t('detail.facts')}>
       <KeyValues
         items={[
-          [t('detail.fact.target'), <code key="target">{target}</code>],
+          [
+            t('detail.fact.target'),
+            <code key="target">
+              <LongText>{target}</LongText>
+            </code>,
+          ],
           [t('detail.fact.kind'), vectorName(vectorType)],
           [t('detail.fact.checks'), permitText],
           [t('detail.fact.schedule'), scheduleText(schedule)],

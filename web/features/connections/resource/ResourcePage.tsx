@@ -3,7 +3,8 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { getResource, type ResourceDetail } from '#contract/connections.ts'
 import { queryOf } from '#web/api.ts'
-import { useVectorName, VectorBadge } from '#web/components/chips/chips.tsx'
+import { useVectorName } from '#web/components/chips/chips.tsx'
+import { ConnectionMark } from '#web/components/entity/ConnectionMark.tsx'
 import { EntityDetail } from '#web/components/entity/EntityDetail.tsx'
 import { EntityGate } from '#web/components/entity/EntityGate.tsx'
 import { useSiblings } from '#web/components/entity/sequence.ts'
@@ -12,6 +13,7 @@ import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { OpenFindings } from '#web/features/connections/OpenFindings.tsx'
 import { paths } from '#web/paths.ts'
 import { useDocumentTitle } from '#web/shell/document-title.ts'
+import { LongText } from '#web/ui/marks/LongText.tsx'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { ResourceFindings } from './ResourceFindings.tsx'
@@ -28,14 +30,19 @@ function Facts({ resource }: { resource: ResourceDetail }) {
       <Panel title={t('detail.facts')}>
         <KeyValues
           items={[
-            [t('detail.resource.value'), <code key="value">{resource.genericIdentifierValue}</code>],
+            [
+              t('detail.resource.value'),
+              <code key="value">
+                <LongText>{resource.genericIdentifierValue}</LongText>
+              </code>,
+            ],
             [t('detail.resource.kind'), resource.genericIdentifier],
             [t('detail.resource.region'), resource.region],
             [t('detail.fact.kind'), vectorName(resource.vectorType)],
             [
               t('resource.connection'),
               <Link key="connection" to={paths.connection(resource.connectionId)}>
-                {resource.connectionName}
+                <LongText>{resource.connectionName}</LongText>
               </Link>,
             ],
             [t('detail.resource.open'), <OpenFindings key="open" counts={resource.openFindings} />],
@@ -70,10 +77,7 @@ function Loaded({ resource }: { resource: ResourceDetail }) {
       title={value}
       marks={
         <>
-          <span className="where">
-            <VectorBadge vectorType={resource.vectorType} />
-            <Link to={paths.connection(connectionId)}>{connectionName}</Link>
-          </span>
+          <ConnectionMark of={resource} />
           <span>{resource.genericIdentifier}</span>
           {resource.region !== null && <code>{resource.region}</code>}
         </>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type FindingDetail, getFinding } from '#contract/findings.ts'
 import { queryOf } from '#web/api.ts'
-import { RiskChip, VectorBadge } from '#web/components/chips/chips.tsx'
+import { RiskChip } from '#web/components/chips/chips.tsx'
+import { ConnectionMark } from '#web/components/entity/ConnectionMark.tsx'
 import { EntityDetail } from '#web/components/entity/EntityDetail.tsx'
 import { EntityGate } from '#web/components/entity/EntityGate.tsx'
 import { useSiblings } from '#web/components/entity/sequence.ts'
@@ -38,10 +39,7 @@ function Loaded({ finding }: { finding: FindingDetail }) {
         <>
           <RiskChip risk={finding.riskLevel} />
           <FindingProof finding={finding} chip />
-          <span className="where">
-            <VectorBadge vectorType={finding.vectorType} />
-            <Link to={paths.connection(finding.connectionId)}>{finding.connectionName}</Link>
-          </span>
+          <ConnectionMark of={finding} />
           <code>{whereOf(finding)}</code>
         </>
       }

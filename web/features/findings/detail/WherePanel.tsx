@@ -8,6 +8,7 @@ import { useFormat } from '#web/components/format.ts'
 import { PathList } from '#web/components/scans/PathList.tsx'
 import { paths } from '#web/paths.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
+import { LongText } from '#web/ui/marks/LongText.tsx'
 import { tone } from '#web/ui/tokens.ts'
 
 const Chain = styled('ol')(({ theme }) => ({
@@ -65,13 +66,15 @@ export function WherePanel({ finding }: { finding: Place }) {
         <li>
           <Link className="node" to={paths.connection(finding.connectionId)}>
             <VectorBadge vectorType={finding.vectorType} />
-            {finding.connectionName}
+            <LongText>{finding.connectionName}</LongText>
           </Link>
         </li>
         <li>
           <ArrowRight size={14} aria-hidden />
           <Link className="node" to={paths.resource(finding.connectionId, finding.resourceId)}>
-            <code>{finding.genericIdentifierValue}</code>
+            <code>
+              <LongText>{finding.genericIdentifierValue}</LongText>
+            </code>
             {region !== null && <span>{region}</span>}
           </Link>
         </li>

@@ -8,6 +8,7 @@ import { AssigneeField, DueField, EffortField, StatusField } from '#web/componen
 import { FixProgress } from '#web/features/remediations/FixProgress.tsx'
 import type { useCardEdit } from '#web/components/remediation/use-card-edit.ts'
 import { paths } from '#web/paths.ts'
+import { LongText } from '#web/ui/marks/LongText.tsx'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 
@@ -48,7 +49,9 @@ export function CardPlan({ card, edit }: { card: Remediation; edit: ReturnType<t
             t('list.connection'),
             <span key="connection" style={line}>
               <VectorBadge vectorType={card.vectorType} />
-              <Link to={paths.connection(card.connectionId)}>{card.connectionName}</Link>
+              <Link to={paths.connection(card.connectionId)}>
+                <LongText>{card.connectionName}</LongText>
+              </Link>
             </span>,
           ],
           [t('work.category'), card.categoryName],

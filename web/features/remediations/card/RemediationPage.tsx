@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type Finding, getFinding } from '#contract/findings.ts'
 import { proofOfRemediation } from '#contract/proofs.ts'
 import { getRemediation, type Remediation } from '#contract/remediations.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { queryOf } from '#web/api.ts'
-import { RiskChip, VectorBadge } from '#web/components/chips/chips.tsx'
+import { RiskChip } from '#web/components/chips/chips.tsx'
+import { ConnectionMark } from '#web/components/entity/ConnectionMark.tsx'
 import { EntityDetail } from '#web/components/entity/EntityDetail.tsx'
 import { EntityGate } from '#web/components/entity/EntityGate.tsx'
 import { useSiblings } from '#web/components/entity/sequence.ts'
@@ -73,10 +74,7 @@ function Loaded({ card }: { card: Card }) {
         <>
           <RiskChip risk={card.riskLevel} />
           <RemediationProof card={card} chip />
-          <span className="where">
-            <VectorBadge vectorType={card.vectorType} />
-            <Link to={paths.connection(card.connectionId)}>{card.connectionName}</Link>
-          </span>
+          <ConnectionMark of={card} />
           <span>{progressText(card)}</span>
           <code>{card.key}</code>
         </>

@@ -5,6 +5,7 @@ import { useFormat } from '#web/components/format.ts'
 import { LinkButton } from '#web/components/LinkButton.tsx'
 import { durationOf } from '#web/features/scans/list/scan-columns.tsx'
 import { paths } from '#web/paths.ts'
+import { LongText } from '#web/ui/marks/LongText.tsx'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 
@@ -20,13 +21,13 @@ export function ScanFacts({ scan }: { scan: ScanDetail }) {
           [
             t('column.connection'),
             <Link key="connection" to={paths.connection(scan.connectionId)}>
-              {scan.connectionName}
+              <LongText>{scan.connectionName}</LongText>
             </Link>,
           ],
           [
             t('detail.target'),
             <code key="target" dir="ltr">
-              {scan.target}
+              <LongText>{scan.target}</LongText>
             </code>,
           ],
           [t('column.extent'), t(`kind.${scan.kind}`)],

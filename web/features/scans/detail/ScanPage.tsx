@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { getScan, type ScanDetail } from '#contract/scans.ts'
 import { queryOf } from '#web/api.ts'
-import { VectorBadge } from '#web/components/chips/chips.tsx'
 import { ScanStatusChip } from '#web/components/chips/StatusLabel.tsx'
+import { ConnectionMark } from '#web/components/entity/ConnectionMark.tsx'
 import { EntityDetail } from '#web/components/entity/EntityDetail.tsx'
 import { EntityGate } from '#web/components/entity/EntityGate.tsx'
 import { useSiblings } from '#web/components/entity/sequence.ts'
@@ -78,10 +78,7 @@ function Loaded({ scan }: { scan: ScanDetail }) {
       marks={
         <>
           <ScanStatusChip status={scan.status} />
-          <span className="where">
-            <VectorBadge vectorType={scan.vectorType} />
-            <Link to={paths.connection(scan.connectionId)}>{scan.connectionName}</Link>
-          </span>
+          <ConnectionMark of={scan} />
           <time dateTime={scan.requestedAt}>{format.dateTime(scan.requestedAt)}</time>
           <code>{scan.target}</code>
         </>
