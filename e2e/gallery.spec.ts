@@ -43,7 +43,7 @@ for (const theme of ['light', 'dark'] as const) {
     test.setTimeout(240_000)
     await choose(page, { theme })
     await open(page)
-    for (const name of ['Ask', 'Delete', 'Type the name', 'Shown once', 'Menu', 'Due date', 'Risk 1']) {
+    for (const name of ['Ask', 'Delete', 'Type the name', 'Shown once', 'Menu', 'Due date', 'Risk: critical']) {
       const button = page.getByRole('button', { name, exact: true }).last()
       await button.click()
       const float = page.getByRole('dialog').or(page.getByRole('menu'))
