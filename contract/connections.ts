@@ -163,6 +163,8 @@ export const testReportShape = { ok: z.boolean(), steps: z.array(testStep), fina
 export const connectionTest = z.strictObject({
   ...testReportShape,
   steps: z.array(z.extend(testStep, { label: z.string(), message: z.nullable(z.string()) })),
+  /** Who answers for probing the target at this moment; null: a scan asks only what any visitor asks for. */
+  permit: z.nullable(permit),
 })
 export type ConnectionTest = z.infer<typeof connectionTest>
 export const testConnection = defineRoute('POST /v1/launcher/{id}/test', 'connections', {

@@ -1,4 +1,4 @@
-import type { ConnectionTest } from '#contract/connections.ts'
+import type { ConnectionTest, Permit } from '#contract/connections.ts'
 import { valuesOf, type GivenFields } from './field-values.ts'
 import type { ScannerInfo } from '#scanners/sdk/scanner.ts'
 import { audit } from '#server/audit.ts'
@@ -6,6 +6,7 @@ import { authorize, type Scope } from '#server/context.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { scannerFor } from '#server/kinds.ts'
+import { permitsOf } from '#server/modules/domains/index.ts'
 import { openSecrets, splitFields } from './connection-secrets.ts'
 import { connectionById } from './connection-rows.ts'
 import { tryConnection } from './try-connection.ts'
@@ -18,8 +19,7 @@ export async function testFields(services: Services, scope: Scope, scanner: Scan
   const { open, secrets } = splitFields(scanner, valuesOf(given))
   const credentials = Object.keys(secrets).length === 0 ? null : secrets
   const { target, test } = await tryConnection(services, scanner, { fields: open, credentials }, scope)
-  await recordTest(services, scope, target, test)
-  return test
+  return { ...test, permit: await recordTest(services, scope, { about: target, target, ok: test.ok }) }
 }
 
 /**
@@ -34,14 +34,21 @@ export async function testConnection(services: Services, scope: Scope, id: strin
     if (own === undefined) throw problem('connection.unscannable', { detail: `This server has no scanner for ${vectorType}.` })
     return { scanner: own, fields, credentials: await openSecrets(ctx, services.secrets, own, id) }
   })
-  const { test } = await tryConnection(services, scanner, kept, scope)
-  await recordTest(services, scope, id, test)
-  return test
+  const { target, test } = await tryConnection(services, scanner, kept, scope)
+  return { ...test, permit: await recordTest(services, scope, { about: id, target, ok: test.ok }) }
 }
 
-async function recordTest({ contexts }: Services, scope: Scope, target: string, { ok }: ConnectionTest): Promise<void> {
-  await contexts.inTransaction(scope, {}, async (ctx) => {
+interface Tested {
+  /** What the audit names: the connection, or a target that is not connected yet. */
+  about: string
+  target: string
+  ok: boolean
+}
+/** Writes the audit row. @returns who answers for probing the target */
+function recordTest({ contexts, demoTarget }: Services, scope: Scope, { about, target, ok }: Tested): Promise<Permit | null> {
+  return contexts.inTransaction(scope, {}, async (ctx) => {
     authorize(ctx, 'connections.manage')
-    await audit(ctx, 'connection.tested', { target, details: { ok } })
+    await audit(ctx, 'connection.tested', { target: about, details: { ok } })
+    return (await permitsOf(ctx))({ target, isDemoTarget: demoTarget?.serves(target) === true })
   })
 }

@@ -96,7 +96,7 @@ export async function tryConnection(
   scanner: ScannerInfo,
   { fields, credentials }: Pick<AccountOrder, 'fields' | 'credentials'>,
   { accountId, language }: Pick<Scope, 'accountId' | 'language'>,
-): Promise<{ target: string; test: ConnectionTest }> {
+): Promise<{ target: string; test: Omit<ConnectionTest, 'permit'> }> {
   const { testSteps, testReasons } = scanner.connection
   const target = located(scanner, fields, language)
   const { ok, steps, finalUrl } = await reach(outside, scanner, { accountId, target, fields, credentials })

@@ -90,7 +90,7 @@ beforeEach(() => {
     'GET /client/v1/launcher/kinds': { status: 200, body: { results: [website, lockbox] } },
     'POST /client/v1/launcher/lockbox/test': {
       status: 200,
-      body: { ok: true, steps: lockbox.testSteps.map((step) => ({ ...passed, ...step })), finalUrl: null },
+      body: { ok: true, steps: lockbox.testSteps.map((step) => ({ ...passed, ...step })), finalUrl: null, permit: null },
     },
     'POST /client/v1/launcher/lockbox': { status: 201, body: { id: '0198c0de-0000-7000-8000-000000000001', name: 'Box' } },
   }

@@ -7,6 +7,7 @@ const good: ConnectionTest = {
   ok: true,
   steps: STEPS.map((step) => ({ ...step, state: 'passed', reason: null, message: null, detail: null, durationMs: 1 })),
   finalUrl: 'https://shop.example/',
+  permit: null,
 }
 const warned: ConnectionTest = {
   ...good,

@@ -10,6 +10,7 @@ import { paths } from '#web/paths.ts'
 import { TestPanel } from '#web/features/connections/access/TestPanel.tsx'
 import type { ConnectionTesting } from '#web/features/connections/access/use-connection-test.ts'
 import { Ownership } from './Ownership.tsx'
+import { useAllowedChecks } from './use-allowed-checks.ts'
 
 /** What a kind shows above its fields. */
 const INTROS: Readonly<Record<string, typeof DemoFill | undefined>> = { website: DemoFill }
@@ -28,6 +29,7 @@ export function DetailsStep({ kind, form, test, existing, onProve }: DetailsStep
   const { t } = useTranslation('connections')
   const values = useWatch({ control: form.control, name: 'fields' })
   const fields = fieldsBody(kind, values)
+  const allowed = useAllowedChecks(fields, test)
   const Intro = INTROS[kind.path]
   const suggestName = ({ name, input }: KindField) => {
     if (input === 'url' && form.getValues('name') === '') form.setValue('name', nameFrom(String(values[name] ?? '')))
@@ -41,7 +43,7 @@ export function DetailsStep({ kind, form, test, existing, onProve }: DetailsStep
       <KindFields kind={kind} onLeave={suggestName} />
       {existing !== undefined && <Link to={paths.connection(existing)}>{t('new.openExisting')}</Link>}
       <SettingsFields />
-      {kind.hasActiveChecks && <Ownership fields={fields} onProve={onProve} />}
+      {kind.hasActiveChecks && <Ownership allowed={allowed} onProve={onProve} />}
       <TestPanel steps={kind.testSteps} fields={fields} test={test} onRun={() => void run()} />
     </FieldStack>
   )

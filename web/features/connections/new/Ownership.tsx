@@ -1,11 +1,8 @@
 import { styled } from '@mui/material/styles'
-import { useQuery } from '@tanstack/react-query'
 import { Eye, Radar } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { FieldValue } from '#contract/connections.ts'
-import { listDemoFaults } from '#contract/demo.ts'
-import { queryOf } from '#web/api.ts'
 import { tone } from '#web/ui/tokens.ts'
+import type { useAllowedChecks } from './use-allowed-checks.ts'
 
 const Box = styled('section')({
   borderTop: `1px solid ${tone.line}`,
@@ -26,18 +23,12 @@ const Prove = styled('button')({
   '&:focus-visible': { outline: `2px solid ${tone.accentText}`, outlineOffset: 2, borderRadius: 3 },
 })
 
-type Fields = Readonly<Record<string, FieldValue>>
-/** Whether the demo target is what a field names: it needs no proof of ownership. */
-export function useIsDemoTarget(fields: Fields): boolean {
-  const { data } = useQuery(queryOf(listDemoFaults, {}))
-  const demo = URL.parse(data?.url ?? '')
-  return demo !== null && Object.values(fields).some((value) => typeof value === 'string' && URL.parse(value)?.origin === demo.origin)
-}
+/** What is said of the checks that need somebody to answer for them. */
+const ACTIVE = { demo: 'new.activeDemo', all: 'new.activeAllowed', visitors: 'new.active', unknown: 'new.active' } as const
 
 /** What is checked with and without proof that the target is one's own, and the way to where it is proved. */
-export function Ownership({ fields, onProve }: { fields: Fields; onProve: (() => void) | undefined }) {
+export function Ownership({ allowed, onProve }: { allowed: ReturnType<typeof useAllowedChecks>; onProve: (() => void) | undefined }) {
   const { t } = useTranslation('connections')
-  const isDemo = useIsDemoTarget(fields)
   return (
     <Box aria-label={t('new.ownership')}>
       <h2>{t('new.ownership')}</h2>
@@ -49,8 +40,8 @@ export function Ownership({ fields, onProve }: { fields: Fields; onProve: (() =>
         <li>
           <Radar size={15} aria-hidden />
           <span>
-            {t(isDemo ? 'new.activeDemo' : 'new.active')}
-            {!isDemo && onProve !== undefined && (
+            {t(ACTIVE[allowed])}
+            {ACTIVE[allowed] === 'new.active' && onProve !== undefined && (
               <>
                 {' '}
                 <Prove type="button" onClick={onProve}>

@@ -8,11 +8,13 @@ import { bodyOf, type ConnectionValues, fieldsBody } from '#web/features/connect
 import { TagList } from '#web/features/connections/TagList.tsx'
 import type { ConnectionTesting } from '#web/features/connections/access/use-connection-test.ts'
 import { useScheduleText } from '#web/features/connections/use-schedule-text.ts'
-import { useIsDemoTarget } from './Ownership.tsx'
+import { useAllowedChecks } from './use-allowed-checks.ts'
 
 const Title = styled('h2')({ margin: '0 0 14px', fontSize: 15, fontWeight: 600 })
 
 type Answer = ReturnType<ConnectionTesting['answerFor']>
+/** Which checks its first scan will run. */
+const CHECKS = { demo: 'new.reviewAll', all: 'new.reviewAll', visitors: 'new.reviewPassive', unknown: 'new.reviewUnknown' } as const
 const testWord = (answer: Answer) => (answer === undefined ? 'new.reviewUntested' : answer.ok ? 'new.reviewOk' : 'new.reviewFailed')
 
 function useFieldText(): (field: KindField, value: FieldValue) => ReactNode {
@@ -35,7 +37,7 @@ export function ReviewStep({ kind, values, test }: ReviewStepProps) {
   const scheduleText = useScheduleText()
   const fieldText = useFieldText()
   const fields = fieldsBody(kind, values.fields)
-  const isDemo = useIsDemoTarget(fields)
+  const allowed = useAllowedChecks(fields, test)
   const { name, tags, schedule } = bodyOf(values)
   const ofKind = kind.fields.flatMap((field): [string, ReactNode][] => {
     const value = fields[field.name]
@@ -50,7 +52,7 @@ export function ReviewStep({ kind, values, test }: ReviewStepProps) {
           ...ofKind,
           [t('form.tags'), tags.length === 0 ? t('common:state.none') : <TagList key="tags" tags={tags} />],
           [t('form.schedule'), scheduleText(schedule)],
-          ...(kind.hasActiveChecks ? [[t('new.reviewChecks'), t(isDemo ? 'new.reviewAll' : 'new.reviewPassive')] as const] : []),
+          ...(kind.hasActiveChecks ? [[t('new.reviewChecks'), t(CHECKS[allowed])] as const] : []),
           [t('new.reviewTest'), t(testWord(test.answerFor(fields)))],
         ]}
       />
