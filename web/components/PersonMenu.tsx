@@ -10,6 +10,7 @@ import { useUser } from '#web/shell/session/auth-store.ts'
 import { quietButton } from '#web/ui/input/quiet-button.ts'
 import { Avatar } from '#web/ui/marks/Avatar.tsx'
 import { ActionButton } from '#web/ui/input/ActionButton.tsx'
+import { ItemSkeleton } from '#web/ui/states/Skeletons.tsx'
 
 interface PersonMenuProps {
   /** What the button says: an action, or the person chosen. */
@@ -46,7 +47,11 @@ export function PersonMenu({ children, label, disabledReason, variant = 'outline
         {children}
       </ActionButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ paper: { sx: { maxHeight: 360 } } }}>
-        {team.isPending && <MenuItem disabled>{t('state.loading')}</MenuItem>}
+        {team.isPending && (
+          <MenuItem disabled>
+            <ItemSkeleton label={t('state.loading')} />
+          </MenuItem>
+        )}
         {people.map((person) => (
           <MenuItem key={person.userId} onClick={() => choose(person.userId)}>
             <span aria-hidden>

@@ -11,6 +11,7 @@ import { queryOf } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { useStartScan } from './use-start-scan.ts'
 import { ActionButton } from '#web/ui/input/ActionButton.tsx'
+import { ItemSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { useRefusal } from '#web/components/states/use-right-text.ts'
 
 /** Picks a connection that can be scanned and scans it now; without one it leads to making one. Needs the texts of 'scans'. */
@@ -40,7 +41,11 @@ export function ScanNowMenu({ variant = 'contained' }: { variant?: 'contained' |
         {t('common:action.scanNow')}
       </ActionButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {connections.isPending && <MenuItem disabled>{t('common:state.loading')}</MenuItem>}
+        {connections.isPending && (
+          <MenuItem disabled>
+            <ItemSkeleton label={t('common:state.loading')} />
+          </MenuItem>
+        )}
         {scannable?.map((connection) => (
           <MenuItem key={connection.id} onClick={() => pick(connection.id)}>
             <ListItemText primary={connection.name} secondary={connection.target} />

@@ -23,6 +23,7 @@ import { Notice } from '#web/ui/plain/plain.tsx'
 import { curlExample, readNetworks } from './KeyLimits.tsx'
 import { Check } from '#web/ui/plain/choices.tsx'
 import { SelectField } from '#web/ui/plain/SelectField.tsx'
+import { ItemSkeleton } from '#web/ui/states/Skeletons.tsx'
 
 interface ScopeChoiceProps {
   value: readonly ApiKeyScope[]
@@ -163,6 +164,11 @@ export function CreateApiKeyDialog({ open, onClose }: { open: boolean; onClose: 
                       .join(', ')
               }
             >
+              {connections.isPending && (
+                <MenuItem disabled>
+                  <ItemSkeleton label={t('common:state.loading')} />
+                </MenuItem>
+              )}
               {known.map((connection) => (
                 <MenuItem key={connection.id} value={connection.id}>
                   {connection.name}

@@ -56,11 +56,12 @@ function AppearancePanel() {
 }
 
 function InstallationPanel() {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'common'])
   const format = useFormat()
   const installation = useQuery(queryOf(getInstallation, {}))
   const datasets = useQuery(queryOf(listDatasets, {}))
-  if (!installation.isSuccess) return null
+  if (installation.isPending) return <BlockSkeleton height={260} label={t('common:state.loading')} />
+  if (installation.isError) return <QueryError error={installation.error} onRetry={() => void installation.refetch()} />
   const { version, isLocal, demoTargetUrl } = installation.data
   return (
     <Panel title={t('installation.title')}>

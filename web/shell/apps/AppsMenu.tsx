@@ -3,6 +3,7 @@ import { LayoutGrid } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PanelPopover } from '#web/ui/layout/PanelPopover.tsx'
+import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
 
 const AppsContent = lazy(async () => ({ default: (await import('./AppsContent.tsx')).AppsContent }))
 const PinDialog = lazy(async () => ({ default: (await import('./PinDialog.tsx')).PinDialog }))
@@ -29,7 +30,13 @@ export function AppsMenu() {
         <LayoutGrid size={17} aria-hidden />
       </IconButton>
       <PanelPopover anchor={anchor} label={t('nav.apps')} edge="right" onClose={close}>
-        <Suspense fallback={<div style={{ width: 320, height: 200 }} />}>
+        <Suspense
+          fallback={
+            <div style={{ width: 320, height: 200, padding: 16 }}>
+              <TextSkeleton lines={4} label={t('state.loading')} />
+            </div>
+          }
+        >
           <AppsContent onClose={close} onPin={pin} />
         </Suspense>
       </PanelPopover>

@@ -79,6 +79,17 @@ export function TextSkeleton({ lines = 3, label }: { lines?: number; label: stri
   )
 }
 
+/** What a menu will offer: the content of an item that cannot be chosen. */
+export function ItemSkeleton({ label }: { label: string }) {
+  return (
+    <Loading label={label} style={{ display: 'grid', gap: 20, width: 200, paddingBlock: 6 }}>
+      {['80%', '60%', '70%'].map((width) => (
+        <div key={width}>{line(width)}</div>
+      ))}
+    </Loading>
+  )
+}
+
 /** A panel of the final height (px): chart, card, tile. */
 export function BlockSkeleton({ height, label }: { height: number; label: string }) {
   return (

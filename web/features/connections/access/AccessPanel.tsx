@@ -6,7 +6,9 @@ import { type ConnectionDetail, testConnection } from '#contract/connections.ts'
 import { callsOfKind, type Kind, listKinds } from '#contract/kinds.ts'
 import { call, queryOf } from '#web/api.ts'
 import { useRight } from '#web/shell/session/auth-store.ts'
+import { QueryError } from '#web/components/QueryError.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
+import { BlockSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 import {
   accessForm,
@@ -63,9 +65,11 @@ function AccessForm({ connection, kind }: { connection: ConnectionDetail; kind: 
 
 /** What the connection is reached with, made from what its kind asks for; nothing for a kind that the server does not know. */
 export function AccessPanel({ connection }: { connection: ConnectionDetail }) {
-  const { t } = useTranslation('connections')
+  const { t } = useTranslation(['connections', 'common'])
   const kinds = useQuery(queryOf(listKinds, {}))
   const kind = kinds.data?.results.find(({ vectorType }) => vectorType === connection.vectorType)
+  if (kinds.isPending) return <BlockSkeleton height={320} label={t('common:state.loading')} />
+  if (kinds.isError) return <QueryError error={kinds.error} onRetry={() => void kinds.refetch()} />
   if (kind === undefined) return null
   return (
     <Panel title={t('access.title')} sub={t('access.sub')}>

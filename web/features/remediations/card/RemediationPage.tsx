@@ -19,10 +19,12 @@ import { VerifyButton } from '#web/components/proof/VerifyButton.tsx'
 import { whereOf } from '#web/components/proof/where.ts'
 import { useCardEdit } from '#web/components/remediation/use-card-edit.ts'
 import { useProgressText } from '#web/features/remediations/FixProgress.tsx'
+import { QueryError } from '#web/components/QueryError.tsx'
 import { paths } from '#web/paths.ts'
 import { useDocumentTitle } from '#web/shell/document-title.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import type { ProofShape } from '#web/ui/marks/ProofGlyph.tsx'
+import { BlockSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { CardFindings } from './CardFindings.tsx'
 import { CardHistory } from './CardHistory.tsx'
 import { CardPlan } from './CardPlan.tsx'
@@ -46,14 +48,16 @@ export function shownOf<F extends Pick<Finding, 'status'>>(findings: readonly F[
 
 /** The proof of the card, shown by one of its findings; the table below leads to the others. */
 function CardProof({ card, state, verification }: { card: Card; state: ProofShape; verification: Verification }) {
-  const { t } = useTranslation('proofs')
+  const { t } = useTranslation(['proofs', 'common'])
   const shown = shownOf(card.findings, state)
-  const { data } = useQuery({ ...queryOf(getFinding, { params: { id: shown?.id ?? '' } }), enabled: shown !== undefined })
-  if (shown === undefined || data === undefined) return null
+  const query = useQuery({ ...queryOf(getFinding, { params: { id: shown?.id ?? '' } }), enabled: shown !== undefined })
+  if (shown === undefined) return null
+  if (query.isError) return <QueryError error={query.error} onRetry={() => void query.refetch()} />
+  if (query.data === undefined) return <BlockSkeleton height={320} label={t('common:state.loading')} />
   const where = whereOf(shown)
   const { findingsFixed: fixed, findingsTotal: total } = card
   const sub = total > 1 ? t('count.some', { fixed, total, where }) : undefined
-  return <FixProof finding={data} state={state} verification={verification} sub={sub} />
+  return <FixProof finding={query.data} state={state} verification={verification} sub={sub} />
 }
 
 function Loaded({ card }: { card: Card }) {
