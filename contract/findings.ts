@@ -65,7 +65,10 @@ export const finding = z.strictObject({
   resourceId: id,
   genericIdentifier: z.string(),
   genericIdentifierValue: z.string(),
+  /** Part of the identity: it stays when a file moves or is built again. */
   locator: z.nullable(z.string()),
+  /** Where it was last seen, to show: the locator, or the whole address of what it stands for. */
+  place: z.nullable(z.string()),
   region: z.nullable(z.string()),
   message: z.string(),
   /** Number of pages where it was last seen; 0 for a cause that is not of pages. */

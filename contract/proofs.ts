@@ -65,7 +65,10 @@ export const proof = z.strictObject({
   vectorType,
   genericIdentifier: z.string(),
   genericIdentifierValue: z.string(),
+  /** Part of the identity: it stays when a file moves or is built again. */
   locator: z.nullable(z.string()),
+  /** Where it was last seen, to show: the locator, or the whole address of what it stands for. */
+  place: z.nullable(z.string()),
   region: z.nullable(z.string()),
   remediationId: z.nullable(id),
   /** REM-12 */

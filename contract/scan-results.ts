@@ -46,7 +46,10 @@ export const scanResult = z.strictObject({
   resourceId: id,
   genericIdentifier: z.string(),
   genericIdentifierValue: z.string(),
+  /** Part of the identity: it stays when a file moves or is built again. */
   locator: z.nullable(z.string()),
+  /** Where it was last seen, to show: the locator, or the whole address of what it stands for. */
+  place: z.nullable(z.string()),
   region: z.nullable(z.string()),
   findingId: z.nullable(id),
   beaconCategorization: z.nullable(beaconCategorization),

@@ -212,7 +212,10 @@ export const scanDifference = z.strictObject({
   title: z.string(),
   riskLevel,
   genericIdentifierValue: z.string(),
+  /** Part of the identity: it stays when a file moves or is built again. */
   locator: z.nullable(z.string()),
+  /** Where it was last seen, to show: the locator, or the whole address of what it stands for. */
+  place: z.nullable(z.string()),
 })
 export type ScanDifference = z.infer<typeof scanDifference>
 export const listScanDifferences = defineRoute('GET /v1/scans/{scanId}/differences', 'scans', {

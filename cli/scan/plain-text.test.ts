@@ -30,7 +30,7 @@ describe('plainText', () => {
 
 describe('the table of a scan', () => {
   test('is what it seems, whatever the scanned site and the names hold', () => {
-    const finding = { riskLevel: 'low', priority: 1, title: HOSTILE, locator: HOSTILE, genericIdentifierValue: HOSTILE, message: HOSTILE }
+    const finding = { riskLevel: 'low', priority: 1, title: HOSTILE, place: HOSTILE, genericIdentifierValue: HOSTILE, message: HOSTILE }
     const outcome = {
       connection: { name: `::error::${HOSTILE}`, target: HOSTILE },
       scan: {

@@ -49,7 +49,7 @@ export function asSarif({ connection, scan, findings }: ScanOutcome, version: st
           locations: [
             {
               physicalLocation: { artifactLocation: { uri: finding.genericIdentifierValue } },
-              ...(finding.locator === null ? {} : { logicalLocations: [{ fullyQualifiedName: finding.locator }] }),
+              ...(finding.place === null ? {} : { logicalLocations: [{ fullyQualifiedName: finding.place }] }),
             },
           ],
           partialFingerprints: { 'parapetFinding/v1': finding.id },

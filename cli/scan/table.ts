@@ -11,7 +11,7 @@ export function asTable({ connection, scan, findings }: ScanOutcome, width = Num
     finding.riskLevel,
     String(finding.priority),
     plainText(finding.title),
-    plainText(finding.locator ?? finding.genericIdentifierValue),
+    plainText(finding.place ?? finding.genericIdentifierValue),
     // open, although somebody says that it is done
     `${finding.completion === 'marked' ? '(marked done, not proved) ' : ''}${plainText(finding.message)}`,
   ])

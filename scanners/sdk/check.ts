@@ -25,7 +25,7 @@ export interface Verdict {
   resource: ResourceRef
   /** Key into the check's `messages`; the sentence is made in the reader's language. */
   message: string
-  /** Values for the sentence's {{placeholders}}. */
+  /** Values for the sentence's {{placeholders}}; `place` is shown as the place instead of the locator, where that leaves something out. */
   values?: Readonly<Record<string, string | number>>
   confidence: Confidence
   /** Where within the resource, when one resource can fail twice: a cookie or header name, a path. Part of the identity. */

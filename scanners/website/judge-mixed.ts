@@ -2,7 +2,7 @@ import type { Verdict } from '#scanners/sdk/check.ts'
 import { conclude, fail, pass, textEvidence } from '#scanners/sdk/verdicts.ts'
 import type { PageFacts } from './facts.ts'
 import { upgradesRequests } from './judge-csp.ts'
-import { lastingPlaces } from './judge-places.ts'
+import { lastingPlaces, shownPlace } from './judge-places.ts'
 import { documentOf, siteResource } from './judge-site.ts'
 
 /**
@@ -27,7 +27,11 @@ export function judgeMixed(page: PageFacts, kinds: ReadonlySet<string>): Verdict
     page.url,
   )
   const fails = insecure.map(({ url, kind }) =>
-    fail(resource, 'fail', { locator: place(url), values: { url: url.slice(0, 200) }, evidence: [textEvidence(kind, url)] }),
+    fail(resource, 'fail', {
+      locator: place(url),
+      values: { url: url.slice(0, 200), place: shownPlace(url, page.url) },
+      evidence: [textEvidence(kind, url)],
+    }),
   )
   return conclude({ resource, fails, complete: !truncated })
 }

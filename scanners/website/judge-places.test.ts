@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastingPlaces } from './judge-places.ts'
+import { lastingPlaces, shownPlace } from './judge-places.ts'
 
 const PAGE = 'https://shop.example/'
 const placeIn = (url: string) => lastingPlaces([url], PAGE)(url)
@@ -21,6 +21,14 @@ test.each([
   ['not an address', 'not an address'],
 ])('%s is called %s', (url, place) => {
   expect(placeIn(url)).toBe(place)
+})
+test.each([
+  ['https://shop.example/assets/v2/js/app.4f3a2b1c.js?v=1', '/assets/v2/js/app.4f3a2b1c.js'],
+  ['https://cdn.example/jquery/3.4.1/jquery.min.js', 'cdn.example/jquery/3.4.1/jquery.min.js'],
+  ['not an address', 'not an address'],
+  [`https://shop.example/${'a'.repeat(300)}.js`, `/${'a'.repeat(199)}`],
+])('%s is shown whole', (url, shown) => {
+  expect(shownPlace(url, PAGE)).toBe(shown)
 })
 test('files that are called alike are told apart, and one of them asked for twice is one', () => {
   const urls = ['https://cdn.example/b@2/index.js', 'https://cdn.example/a@1/index.js', 'https://cdn.example/a@1/index.js?x']

@@ -5,13 +5,20 @@ const PASSING =
   /[.-](?:v?\d{1,4}(?:\.\d{1,6}){1,3}|[0-9a-f]{6,64}|(?=[A-Za-z0-9_]{0,8}\d)(?=[A-Za-z0-9_]{0,8}[A-Z])[A-Za-z0-9_]{8,10})(?=[.-])/gu
 const FILE = /[^/]\.[a-z0-9]{1,8}$/iu
 
+/** Most characters of a place that is shown. */
+const SHOWN_MAX = 200
+
+const isOn = (page: string, url: string): boolean => URL.canParse(url) && new URL(url).origin === new URL(page).origin
+const wholePlace = (url: string, page: string): string => (isOn(page, url) ? pathOf(url) : placeOf(url))
+/** Where a file that a page loads really is, for people: '/assets/shop.js', 'cdn.example/libs/jquery-3.4.1.js'. Nothing rests on it. */
+export const shownPlace = (url: string, page: string): string => wholePlace(url, page).slice(0, SHOWN_MAX)
+
 /** A place without what passes: no folder before a file, no hash or version within its name. */
 function lastingName(url: string, page: string): string {
-  const isOwn = URL.canParse(url) && new URL(url).origin === new URL(page).origin
-  const place = isOwn ? pathOf(url) : placeOf(url)
+  const place = wholePlace(url, page)
   if (!FILE.test(place)) return place
   const name = place.slice(place.lastIndexOf('/') + 1)
-  const host = isOwn ? '' : place.slice(0, place.indexOf('/'))
+  const host = isOn(page, url) ? '' : place.slice(0, place.indexOf('/'))
   return `${host}/${name.replaceAll(PASSING, '')}`
 }
 

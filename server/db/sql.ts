@@ -61,6 +61,13 @@ export function toPage<R, T>(
   }
 }
 
+/**
+ * The place to show of a finding or span named `of`: what its verdict said of it (`values.place`), or its locator.
+ * @param of the relation's name in the statement
+ */
+export const shownPlace = (of: 'f' | 'p'): RawBuilder<string | null> =>
+  sql`coalesce(${sql.ref(`${of}.values`)}->>'place', ${sql.ref(`${of}.locator`)})`
+
 /** A pattern for LIKE that finds `text` anywhere, taken literally: %, _ and \ in it stand for themselves. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
 

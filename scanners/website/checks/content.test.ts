@@ -158,7 +158,11 @@ describe('scripts', () => {
   })
   test('a script of another site is named with its host; what only its name says is tentative', () => {
     const elsewhere = library({ url: 'https://cdn.example/handlebars-4.1.0.js', by: 'address' })
-    expect(withLibraries([elsewhere])[0]).toMatchObject({ locator: 'handlebars cdn.example/handlebars.js', confidence: 'firm' })
+    expect(withLibraries([elsewhere])[0]).toMatchObject({
+      locator: 'handlebars cdn.example/handlebars.js',
+      values: { place: 'handlebars cdn.example/handlebars-4.1.0.js' },
+      confidence: 'firm',
+    })
     expect(withLibraries([library({ by: 'name' })])[0]).toMatchObject({ confidence: 'tentative' })
   })
   test('a library without vulnerabilities passes, and the evidence names it', () => {

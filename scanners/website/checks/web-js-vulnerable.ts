@@ -2,7 +2,7 @@ import { RISK_LEVELS, type RiskLevel } from '#contract/fields.ts'
 import { conclude, fail, textEvidence } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import type { LibraryVulnerability } from '#scanners/website/facts.ts'
-import { lastingPlaces } from '#scanners/website/judge-places.ts'
+import { lastingPlaces, shownPlace } from '#scanners/website/judge-places.ts'
 import { documentOf, siteResource } from '#scanners/website/judge-site.ts'
 
 export const webJsVulnerable = websiteCheck({
@@ -75,7 +75,13 @@ export const webJsVulnerable = websiteCheck({
         return fail(resource, 'fail', {
           locator: `${name} ${place(url)}`,
           riskLevel: worstOf(vulnerabilities),
-          values: { library: name, version, count: ids.length, cves: ids.slice(0, 5).join(', ') },
+          values: {
+            library: name,
+            version,
+            count: ids.length,
+            cves: ids.slice(0, 5).join(', '),
+            place: `${name} ${shownPlace(url, page.url)}`,
+          },
           confidence: by === 'name' ? 'tentative' : 'firm',
           evidence: [textEvidence(url, [`${name} ${version}`, ...new Set(lines)].join('\n'))],
         })

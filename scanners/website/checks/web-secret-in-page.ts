@@ -1,6 +1,6 @@
 import { conclude, fail, textEvidence } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
-import { lastingPlaces } from '#scanners/website/judge-places.ts'
+import { lastingPlaces, shownPlace } from '#scanners/website/judge-places.ts'
 import { secretsIn } from '#scanners/website/judge-secrets.ts'
 import { documentOf, pathOf, siteResource } from '#scanners/website/judge-site.ts'
 
@@ -78,7 +78,7 @@ export const webSecretInPage = websiteCheck({
         return fail(resource, 'fail', {
           // a secret in every page's head is one cause: only a script is a place of its own
           locator: url === page.url ? kind : `${place(url)} ${kind}`,
-          values: { path, kind },
+          values: { path, kind, ...(url !== page.url && { place: `${shownPlace(url, page.url)} ${kind}` }) },
           confidence: 'firm',
           exposure: 'proven',
           evidence,

@@ -1,6 +1,6 @@
 import { conclude, fail, textEvidence } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
-import { lastingPlaces } from '#scanners/website/judge-places.ts'
+import { lastingPlaces, shownPlace } from '#scanners/website/judge-places.ts'
 import { documentOf, isSameSite, siteResource } from '#scanners/website/judge-site.ts'
 
 export const webSriMissing = websiteCheck({
@@ -74,7 +74,11 @@ export const webSriMissing = websiteCheck({
       page.url,
     )
     const fails = foreign.map(({ url }) =>
-      fail(resource, 'fail', { locator: place(url), values: { url: url.slice(0, 200) }, evidence: [textEvidence('<script src>', url)] }),
+      fail(resource, 'fail', {
+        locator: place(url),
+        values: { url: url.slice(0, 200), place: shownPlace(url, page.url) },
+        evidence: [textEvidence('<script src>', url)],
+      }),
     )
     return conclude({ resource, fails, complete: !truncated })
   },

@@ -14,6 +14,7 @@ const COLUMNS: ListFile<Finding>['columns'] = {
   priority: (finding) => finding.priority,
   band: (finding) => finding.beaconCategorization,
   resource: (finding) => finding.genericIdentifierValue,
+  place: (finding) => finding.place,
   locator: (finding) => finding.locator,
   region: (finding) => finding.region,
   message: (finding) => finding.message,

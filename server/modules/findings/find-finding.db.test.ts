@@ -73,9 +73,12 @@ test('the keys shown are those that its fingerprint is made of', async () => {
   } as const
   const { id } = await make.finding(connectionId, resource.id, {
     locator: 'session',
+    values: JSON.stringify({ place: 'session of /login' }),
     fingerprint: Buffer.from(fingerprint(identity), 'hex'),
   })
   const { body } = await detail(id)
+  // what is shown is more than what it is known by
+  expect([body.place, body.locator]).toEqual(['session of /login', 'session'])
   expect(body.identity.fingerprint).toBe(fingerprint(identity))
   expect(Object.fromEntries(body.identity.keys.map(({ name, value }) => [name, value]))).toEqual({
     vectorType: 'Websites',

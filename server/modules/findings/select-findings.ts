@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { VectorType } from '#contract/fields.ts'
 import { type ColumnId, columnOfStatus, REMEDIATION_STATUSES } from '#contract/remediations.ts'
 import type { Ctx } from '#server/context.ts'
+import { shownPlace } from '#server/db/sql.ts'
 import type { MessageValues } from '#server/db/tables/scan-results.ts'
 import type { Finding } from '#contract/findings.ts'
 import type { Completion } from '#contract/proofs.ts'
@@ -19,6 +20,7 @@ export interface FindingRow {
   priority: number
   band: number
   locator: string | null
+  place: string | null
   message: string
   pages: string[] | null
   page_count: number
@@ -62,7 +64,7 @@ export async function selectFindings<T = unknown>(
   extra: RawBuilder<unknown> = sql``,
 ): Promise<(FindingRow & T)[]> {
   const found = await sql<FindingRow & T>`
-    select f.id, f.check_id, f.state, f.risk, f.priority, f.band, f.locator, f.message, f.pages[1:20] as pages, f.page_count, f.values, f.sla_due_at, f.first_seen_at, f.last_change_at,
+    select f.id, f.check_id, f.state, f.risk, f.priority, f.band, f.locator, ${shownPlace('f')} as place, f.message, f.pages[1:20] as pages, f.page_count, f.values, f.sla_due_at, f.first_seen_at, f.last_change_at,
            greatest(f.last_change_at, seen.at) as last_seen_at, f.connection_id, c.name as connection_name, c.vector_type,
            f.resource_id, x.generic_identifier, x.generic_identifier_value, x.region,
            f.owner_id, u.first_name as owner_first_name, u.last_name as owner_last_name, m.id as remediation_id, m.column_id as remediation_column,
@@ -118,6 +120,7 @@ export function presentFinding(ctx: Pick<Ctx, 'language'>, row: FindingRow): Fin
     genericIdentifier: row.generic_identifier,
     genericIdentifierValue: row.generic_identifier_value,
     locator: row.locator,
+    place: row.place,
     region: row.region,
     message: renderMessage(row.check_id, row.message, row.values, ctx.language),
     pageCount: row.page_count,

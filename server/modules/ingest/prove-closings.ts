@@ -32,10 +32,12 @@ function asksFor(place: string, { request }: Exchange): boolean {
 
 /** The requests about a finding's place; where none names it (a header, a cookie), what its check asked. */
 export function requestsOf(
-  { locator }: Pick<IngestFinding, 'locator'>,
+  { locator, values }: Pick<IngestFinding, 'locator' | 'values'>,
   exchanges: readonly Exchange[],
 ): { about: Exchange[]; kept: Exchange[] } {
-  const about = locator === null ? [] : exchanges.filter((one) => asksFor(locator, one))
+  // a locator leaves out what a request names: the folder of a file, its version
+  const places = [locator, values['place']].filter((place) => typeof place === 'string')
+  const about = exchanges.filter((one) => places.some((place) => asksFor(place, one)))
   return { about, kept: (about.length > 0 ? about : exchanges).slice(0, REQUESTS_KEPT) }
 }
 
@@ -46,8 +48,8 @@ const answerAsEvidence = ({ request, answer }: Exchange): Evidence => ({
 })
 
 /** The outcome itself, as data: what there is to show where a check neither asked nor kept anything. */
-const outcomeAsEvidence = ({ check_id, locator }: IngestFinding, passing: Observation | undefined, now: Date): Evidence => ({
-  label: locator ?? check_id,
+const outcomeAsEvidence = ({ check_id, locator, values }: IngestFinding, passing: Observation | undefined, now: Date): Evidence => ({
+  label: String(values['place'] ?? locator ?? check_id),
   kind: 'text',
   content: [
     `${check_id}: ${passing === undefined ? 'not seen' : 'PASS'}`,

@@ -50,6 +50,7 @@ describe('one proof', () => {
       remediationKey: `REM-${card.number}`,
       connectionName: connection.name,
       locator: '/.env',
+      place: '/.env',
       holds: true,
       before: { evidence: [{ label: 'GET /.env: 200' }] },
       after: { evidence: [{ content: 'HTTP 404' }] },

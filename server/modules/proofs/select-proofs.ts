@@ -4,6 +4,7 @@ import type { Proof, PROOF_REASONS } from '#contract/proofs.ts'
 import type { Config } from '#server/config.ts'
 import { RISK, STATE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
+import { shownPlace } from '#server/db/sql.ts'
 import { checkSummary } from '#server/modules/checks/index.ts'
 import { webPaths, webUrl } from '#server/texts/web-paths.ts'
 
@@ -18,6 +19,7 @@ export interface ProofRow {
   check_id: string
   risk: number
   locator: string | null
+  place: string | null
   connection_id: string
   connection_name: string
   vector_type: VectorType
@@ -43,7 +45,7 @@ export async function selectProofs<T = unknown>(
 ): Promise<(ProofRow & T)[]> {
   // a proof holds until the finding leaves 'resolved'; an earlier one of the same finding holds no more
   const found = await sql<ProofRow & T>`
-    select p.id, p.at, p.reason, p.scan_id, s.kind as scan_kind, p.finding_id, f.check_id, f.risk, f.locator, p.connection_id, c.name as connection_name,
+    select p.id, p.at, p.reason, p.scan_id, s.kind as scan_kind, p.finding_id, f.check_id, f.risk, f.locator, ${shownPlace('f')} as place, p.connection_id, c.name as connection_name,
            c.vector_type, x.generic_identifier, x.generic_identifier_value, x.region, m.id as remediation_id, m.number as remediation_number,
            f.state = ${STATE.of('resolved')} and not exists (
              select from proof later where later.account_id = p.account_id and later.finding_id = p.finding_id and (later.at, later.id) > (p.at, p.id)) as holds ${extra}
@@ -77,6 +79,7 @@ export function presentProof(reader: Pick<Ctx, 'language' | 'accountId'>, config
     genericIdentifier: row.generic_identifier,
     genericIdentifierValue: row.generic_identifier_value,
     locator: row.locator,
+    place: row.place,
     region: row.region,
     remediationId: row.remediation_id,
     remediationKey: row.remediation_number === null ? null : `REM-${row.remediation_number}`,

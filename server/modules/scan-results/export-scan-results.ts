@@ -12,6 +12,7 @@ const COLUMNS: ListFile<ScanResult>['columns'] = {
   message: (result) => result.message,
   resource: (result) => result.genericIdentifierValue,
   resourceKind: (result) => result.genericIdentifier,
+  place: (result) => result.place,
   locator: (result) => result.locator,
   region: (result) => result.region,
   connection: (result) => result.connectionName,

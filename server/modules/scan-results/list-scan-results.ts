@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import type { Input, ReplyOf } from '#contract/route.ts'
 import { type listScanResults, RESULT_STATUSES, type summarizeScanResults } from '#contract/scan-results.ts'
 import type { Ctx } from '#server/context.ts'
-import { containing, toPage } from '#server/db/sql.ts'
+import { containing, shownPlace, toPage } from '#server/db/sql.ts'
 import { BAND, RESULT, RISK } from '#server/codes.ts'
 import { summarizeByCheck, checksWhere, matchingChecks } from '#server/modules/checks/index.ts'
 import { presentResult, selectResults, shownStatus } from './select-results.ts'
@@ -45,7 +45,7 @@ async function textCondition(ctx: Ctx, { filterAll }: ResultFilters): Promise<Ra
   if (filterAll === undefined) return []
   const pattern = containing(filterAll)
   return [
-    sql`(p.check_id = any(${matchingChecks(filterAll, ctx.language)}::text[]) or p.locator ilike ${pattern}
+    sql`(p.check_id = any(${matchingChecks(filterAll, ctx.language)}::text[]) or p.locator ilike ${pattern} or ${shownPlace('p')} ilike ${pattern}
       or p.connection_id = any(array(select c.id from connection c where c.account_id = ${ctx.accountId} and c.name ilike ${pattern}))
       or ${await resourceCondition(ctx, sql`p.resource_id`, filterAll)})`,
   ]

@@ -191,6 +191,12 @@ describe('filters', () => {
     const result = await make.span(connectionId, resourceId, { locator: 'cookie_100%' })
     for (const filterAll of [FIXTURE_CHECK, '/CART', 'cookie_100%', 'sho'])
       expect([filterAll, await idsOf({ filterAll })]).toEqual([filterAll, ids(result)])
+    const moved = await make.span(connectionId, resourceId, {
+      locator: '/shop.js',
+      values: JSON.stringify({ place: '/assets/shop.4f3a2b1c.js' }),
+    })
+    for (const filterAll of ['/shop.js', 'assets/shop.4f3a'])
+      expect([filterAll, await idsOf({ filterAll })]).toEqual([filterAll, ids(moved)])
     for (const filterAll of ['cookie%100', 'nothing like it']) expect([filterAll, await idsOf({ filterAll })]).toEqual([filterAll, []])
   })
 

@@ -4,6 +4,7 @@ import type { VectorType } from '#contract/fields.ts'
 import { evidenceItem, type getScanResult, type ResultStatus, type ScanResult } from '#contract/scan-results.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
+import { shownPlace } from '#server/db/sql.ts'
 import type { MessageValues } from '#server/db/tables/scan-results.ts'
 import type { Evidence } from '#scanners/sdk/check.ts'
 import { BAND, RESULT, RISK, STATE } from '#server/codes.ts'
@@ -42,6 +43,7 @@ export interface ResultRow {
   message: string
   values: MessageValues
   locator: string | null
+  place: string | null
   evidence_sha256: string | null
   from_scan_id: string
   from_at: Date
@@ -65,7 +67,7 @@ export async function selectResults<T = unknown>(
   order: RawBuilder<unknown> = sql`p.risk desc, p.id desc`,
 ): Promise<(ResultRow & T)[]> {
   const found = await sql<ResultRow & T>`
-    select p.id, p.check_id, p.status, p.risk, p.message, p.values, p.locator, p.evidence_sha256, p.from_scan_id, p.from_at,
+    select p.id, p.check_id, p.status, p.risk, p.message, p.values, p.locator, ${shownPlace('p')} as place, p.evidence_sha256, p.from_scan_id, p.from_at,
            p.connection_id, c.name as connection_name, c.vector_type, p.resource_id, x.generic_identifier, x.generic_identifier_value, x.region,
            f.id as finding_id, f.state as finding_state, f.band ${extra}
       from ${from}
@@ -101,6 +103,7 @@ export function presentResult(ctx: Pick<Ctx, 'language'>, row: ResultRow, scanId
     genericIdentifier: row.generic_identifier,
     genericIdentifierValue: row.generic_identifier_value,
     locator: row.locator,
+    place: row.place,
     region: row.region,
     findingId: row.finding_id,
     beaconCategorization: RESULT.word(row.status) === 'fail' && row.band !== null ? BAND.word(row.band) : null,

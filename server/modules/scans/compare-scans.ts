@@ -4,7 +4,7 @@ import { type Difference, DIFFERENCES, type listScanDifferences, type ScanDiffer
 import type { Input, ReplyOf } from '#contract/route.ts'
 import { RESULT, RISK } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
-import { decodeCursor, toPage } from '#server/db/sql.ts'
+import { decodeCursor, shownPlace, toPage } from '#server/db/sql.ts'
 import { checkTexts } from '#server/modules/checks/index.ts'
 import { type ScanRow, scanById } from './select-scans.ts'
 
@@ -34,7 +34,8 @@ function differences(ctx: Ctx, scan: ScanRow, before: number): RawBuilder<unknow
                      when exists (select from result_span e where e.account_id = ${ctx.accountId} and e.fingerprint = d.fingerprint
                                      and e.connection_id = ${scan.connection_id} and e.status = ${RESULT.of('fail')} and e.to_scan_seq <= ${before}) then 'regressed'
                      else 'new' end as difference
-      from (select p.fingerprint, p.check_id, (array_agg(p.resource_id))[1] as resource_id, (array_agg(p.locator))[1] as locator, max(p.risk) as risk,
+      from (select p.fingerprint, p.check_id, (array_agg(p.resource_id))[1] as resource_id, (array_agg(p.locator))[1] as locator,
+                   (array_agg(${shownPlace('p')} order by p.from_scan_seq desc))[1] as place, max(p.risk) as risk,
                    (array_agg(p.id order by p.from_scan_seq desc))[1] as id,
                    bool_or(p.from_scan_seq <= ${scan.seq} and (p.to_scan_seq is null or p.to_scan_seq > ${scan.seq})) as now,
                    bool_or(p.from_scan_seq <= ${before} and (p.to_scan_seq is null or p.to_scan_seq > ${before})) as before
@@ -53,6 +54,7 @@ interface DifferenceRow {
   check_id: string
   risk: number
   locator: string | null
+  place: string | null
   generic_identifier_value: string
   finding_id: string | null
   proof_id: string | null
@@ -79,7 +81,7 @@ export async function compareScans(
   const wanted = DIFFERENCES.filter((difference) => chosen.length === 0 || chosen.includes(difference))
   const [risk, id] = decodeCursor(query.cursor, key) ?? [32_767, 'ffffffff-ffff-ffff-ffff-ffffffffffff']
   const { rows } = await sql<DifferenceRow>`
-    select d.id, d.difference, d.check_id, d.risk, d.locator, x.generic_identifier_value, f.id as finding_id,
+    select d.id, d.difference, d.check_id, d.risk, d.locator, d.place, x.generic_identifier_value, f.id as finding_id,
            case when d.difference = 'fixed' then (select r.id from proof r where r.account_id = ${ctx.accountId} and r.finding_id = f.id
                                                      and r.at <= coalesce(${scan.finished_at}::timestamptz, now()) order by r.at desc, r.id desc limit 1) end as proof_id
       from ${all} d
@@ -109,4 +111,5 @@ const presentDifference = ({ language }: Ctx, row: DifferenceRow): ScanDifferenc
   riskLevel: RISK.word(row.risk),
   genericIdentifierValue: row.generic_identifier_value,
   locator: row.locator,
+  place: row.place,
 })

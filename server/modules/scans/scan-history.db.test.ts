@@ -107,7 +107,12 @@ describe('the differences of a scan', () => {
     const back = print()
     await make.span(connection, resource, { from_scan_seq: 3, locator: 'new' })
     await make.span(connection, resource, { from_scan_seq: 1, to_scan_seq: 2, fingerprint: back, locator: 'back' })
-    await make.span(connection, resource, { from_scan_seq: 3, fingerprint: back, locator: 'back' })
+    await make.span(connection, resource, {
+      from_scan_seq: 3,
+      fingerprint: back,
+      locator: 'back',
+      values: JSON.stringify({ place: '/moved/back' }),
+    })
     await make.span(connection, resource, { from_scan_seq: 1, to_scan_seq: 3, locator: 'fixed' })
     await make.span(connection, resource, { from_scan_seq: 1, locator: 'same' })
     await make.span(connection, resource, { from_scan_seq: 1, check_id: 'not-asked-this-time', locator: 'unseen' })
@@ -118,7 +123,11 @@ describe('the differences of a scan', () => {
       const some = await readDifferences(three.id, difference)
       expect([some.total, some.results.length]).toEqual([all.counts[difference], all.counts[difference]])
     }
-    expect((await readDifferences(three.id, 'regressed')).results[0]).toMatchObject({ locator: 'back', difference: 'regressed' })
+    expect((await readDifferences(three.id, 'regressed')).results[0]).toMatchObject({
+      locator: 'back',
+      place: '/moved/back',
+      difference: 'regressed',
+    })
     // the first has nothing before it: all that fails is new
     expect(await readDifferences(one.id)).toMatchObject({ before: null, counts: { new: 3, regressed: 0, fixed: 0, unchanged: 0 } })
   })

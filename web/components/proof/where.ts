@@ -1,11 +1,11 @@
 export interface SourcePlace {
   genericIdentifierValue: string
-  locator: string | null
+  place: string | null
 }
 
-/** Where a finding is, on one line: 'shop.example/newsletter' for a URL and its path, 'value · locator' for the rest. */
-export function whereOf({ genericIdentifierValue: value, locator }: SourcePlace): string {
+/** Where a finding is, on one line: 'shop.example/newsletter' for a URL and its path, 'value · place' for the rest. */
+export function whereOf({ genericIdentifierValue: value, place }: SourcePlace): string {
   const short = value.replace(/^https?:\/\//u, '').replace(/\/$/u, '')
-  if (locator === null || locator === '') return short
-  return locator.startsWith('/') ? `${short}${locator}` : `${short} · ${locator}`
+  if (place === null || place === '') return short
+  return place.startsWith('/') ? `${short}${place}` : `${short} · ${place}`
 }

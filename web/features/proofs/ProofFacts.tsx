@@ -37,7 +37,7 @@ export function ProofFacts({ proof }: { proof: ProofDetail }) {
               <LongText>{proof.genericIdentifierValue}</LongText>
             </code>,
           ],
-          [t('locator'), proof.locator === null ? null : <code key="locator">{proof.locator}</code>],
+          [t('place'), proof.place === null ? null : <code key="place">{proof.place}</code>],
           [t('region'), proof.region],
           [
             t('connection'),

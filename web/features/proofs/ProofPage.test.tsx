@@ -40,6 +40,7 @@ const proof: ProofDetail = {
   genericIdentifier: 'url',
   genericIdentifierValue: 'https://shop.example/',
   locator: '/.env',
+  place: '/.env',
   region: null,
   remediationId: '01a00000-0000-7000-8000-000000000005',
   remediationKey: 'REM-12',

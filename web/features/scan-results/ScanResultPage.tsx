@@ -21,6 +21,7 @@ import { paths } from '#web/paths.ts'
 import { LongText } from '#web/ui/marks/LongText.tsx'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
+import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 
 type Detail = ReplyOf<typeof getScanResult>
@@ -39,7 +40,7 @@ function FactsPanel({ result }: { result: Detail }) {
             </Link>,
           ],
           [t('results.detail.identifier'), result.genericIdentifier],
-          [t('results.detail.where'), result.locator === null ? null : <code key="where">{result.locator}</code>],
+          [t('results.detail.where'), result.place === null ? null : <code key="where">{result.place}</code>],
           [t('results.detail.region'), result.region],
           [
             t('results.detail.connection'),
@@ -66,11 +67,15 @@ function FactsPanel({ result }: { result: Detail }) {
 
 /** The finding that this result is of, with its proof: why and how to fix it stand there. */
 function OfFinding({ findingId }: { findingId: string }) {
-  const { t } = useTranslation('scans')
-  const { data } = useQuery(queryOf(getFinding, { params: { id: findingId } }))
+  const { t } = useTranslation(['scans', 'common'])
+  const { data, isPending } = useQuery(queryOf(getFinding, { params: { id: findingId } }))
   return (
     <Panel title={t('results.detail.finding')} action={data && <FindingProof finding={data} chip />}>
-      <Link to={paths.finding(findingId)}>{data?.title ?? t('results.detail.toFinding')}</Link>
+      {isPending ? (
+        <TextSkeleton lines={1} label={t('common:state.loading')} />
+      ) : (
+        <Link to={paths.finding(findingId)}>{data?.title ?? t('results.detail.toFinding')}</Link>
+      )}
     </Panel>
   )
 }

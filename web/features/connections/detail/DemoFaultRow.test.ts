@@ -22,6 +22,7 @@ const finding = (checkId: string, riskLevel: Finding['riskLevel']): Finding => (
   genericIdentifier: 'url',
   genericIdentifierValue: 'http://127.0.0.1/',
   locator: null,
+  place: null,
   region: null,
   message: '',
   pageCount: 0,

@@ -48,18 +48,18 @@ type Place = Pick<
   | 'vectorType'
   | 'resourceId'
   | 'genericIdentifierValue'
-  | 'locator'
+  | 'place'
   | 'region'
   | 'pages'
   | 'pageCount'
   | 'exposure'
 >
 
-/** From the connection to the place: connection, resource, locator; and of a site the pages on which one cause stands. */
+/** From the connection to the place: connection, resource, place; and of a site the pages on which one cause stands. */
 export function WherePanel({ finding }: { finding: Place }) {
   const { t } = useTranslation('findings')
   const format = useFormat()
-  const { pages, pageCount, locator, region } = finding
+  const { pages, pageCount, place, region } = finding
   return (
     <Panel title={t('detail.where')} sub={t(`where.${finding.exposure}`)}>
       <Chain>
@@ -78,11 +78,11 @@ export function WherePanel({ finding }: { finding: Place }) {
             {region !== null && <span>{region}</span>}
           </Link>
         </li>
-        {locator !== null && (
+        {place !== null && (
           <li>
             <ArrowRight size={14} aria-hidden />
             <span className="node">
-              <code>{locator}</code>
+              <code>{place}</code>
             </span>
           </li>
         )}
