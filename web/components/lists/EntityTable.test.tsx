@@ -56,6 +56,18 @@ it('shows every row and aligns numbers at the end', () => {
   expect(screen.getByRole('cell', { name: '2' }).className).toContain('end')
 })
 
+it('draws a row again only when it is another, not whenever something is told to what is around it', () => {
+  const cell = vi.fn<(host: Host) => string>(({ name }) => name)
+  const counted: readonly Column<Host>[] = [{ id: 'name', header: 'Name', cell }]
+  const { rerender } = render(<Harness columns={counted} keys={[]} />)
+  const drawn = cell.mock.calls.length
+  rerender(<Harness columns={counted} keys={[]} refetching />)
+  expect(cell).toHaveBeenCalledTimes(drawn)
+  rerender(<Harness columns={counted} keys={[]} rows={hosts.map((host) => (host.id === 'beta' ? { ...host, name: 'delta' } : host))} />)
+  expect(cell.mock.calls.slice(drawn).map(([{ name }]) => name)).toEqual(['delta'])
+  expect(screen.getByText('delta')).toBeDefined()
+})
+
 it('opens a row by click and by Enter, not by ticking its box', async () => {
   const onOpen = vi.fn<(host: Host) => void>()
   render(<Harness onOpen={onOpen} />)

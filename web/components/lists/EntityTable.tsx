@@ -1,6 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTheme } from '@mui/material/styles'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CHECK_PX, type Column, shownColumns, SLACK_PX, type Sorting } from '#web/ui/table/columns.ts'
 import { TableFrame } from '#web/ui/table/TableFrame.tsx'
@@ -10,7 +10,7 @@ import { useWidth } from '#web/ui/layout/use-width.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { type ListSettings, useListSettings } from './list-settings.ts'
 import { SkeletonRows } from './SkeletonRows.tsx'
-import { type RowKey, TableRow } from './TableRow.tsx'
+import { type RowActions, type RowKey, TableRow } from './TableRow.tsx'
 import { useDrawn } from './use-drawn.ts'
 import { usePicked } from './use-picked.ts'
 
@@ -100,6 +100,23 @@ function useResizing(
   return { widths, onResize, label: (header) => t('table.resize', { column: header }) }
 }
 
+/** The very list of before, as long as it holds the same. */
+function useSame<T>(list: readonly T[]): readonly T[] {
+  const [kept, keep] = useState(list)
+  if (kept.length === list.length && kept.every((one, place) => one === list[place])) return kept
+  keep(list)
+  return list
+}
+
+/** Always the same object, with the newest actions in it. */
+function useActions<T>(newest: RowActions<T>) {
+  const actions = useRef(newest)
+  useLayoutEffect(() => {
+    actions.current = newest
+  })
+  return actions
+}
+
 const NO_ROWS: readonly never[] = []
 const NO_KEYS: readonly never[] = []
 
@@ -121,14 +138,15 @@ export function EntityTable<T extends object>(props: EntityTableProps<T>) {
   const nameOf = props.rowName ?? rowId
 
   const isPicking = props.bulk !== undefined
-  const all = props.columns.filter(({ id }) => props.hidden?.includes(id) !== true)
-  const columns = shownColumns(all, { width, chosen: settings.columns, single: props.single, isTwoLine })
+  const all = useSame(props.columns.filter(({ id }) => props.hidden?.includes(id) !== true))
+  const columns = useSame(shownColumns(all, { width, chosen: settings.columns, single: props.single, isTwoLine }))
   const drawn = useDrawn(rows.length, isPhone ? PHONE_ROW_PX : ROW_PX[isTwoLine ? 'two' : 'one'], scroller)
   const onMove = (index: number) => {
     const row = rows[index]
     if (props.openId !== undefined && row !== undefined) onOpen?.(row)
   }
   const [active, setActive] = useRowKeys({ count: rows.length, scroller, reveal: drawn.reveal, onMove })
+  const actions = useActions({ onOpen, onFocus: setActive, onToggle: (row: T, withShift) => picked.toggle(rowId(row), withShift), keys })
   const widths = isPicking ? CHECK_PX : 0
   const least = columns.reduce((sum, { id, width: px }) => sum + (px === undefined ? SLACK_PX : (settings.widths[id] ?? px)), widths)
   const resizing = useResizing(props.list, settings, changeSettings)
@@ -147,11 +165,11 @@ export function EntityTable<T extends object>(props: EntityTableProps<T>) {
         isTwoLine={isTwoLine}
         isActive={index === active}
         isOpen={id === props.openId}
-        onOpen={onOpen}
-        onFocus={() => setActive(index)}
-        keys={keys}
-        phoneRow={props.phoneRow}
-        picking={isPicking ? picked.of(id, t('table.selectRow', { name: nameOf(row) })) : undefined}
+        opens={onOpen !== undefined}
+        isPicked={picked.has(id)}
+        pickLabel={isPicking ? t('table.selectRow', { name: nameOf(row) }) : undefined}
+        actions={actions}
+        phoneRow={isPhone ? props.phoneRow : undefined}
       />
     )
   }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import type { Column } from '#web/ui/table/columns.ts'
 
 /** What a key does to the row that has the focus, and what the footer says of it. */
@@ -8,6 +8,15 @@ export interface RowKey<T> {
   key: string
   label: string
   run: (row: T) => void
+}
+
+/** What rows do when they are pressed: of the list's newest state, read when it happens. */
+export interface RowActions<T> {
+  /** What plain click and Enter do in place of following the title; its link stays one for every other click. */
+  onOpen: ((row: T) => void) | undefined
+  onFocus: (index: number) => void
+  onToggle: (row: T, withShift: boolean) => void
+  keys: readonly RowKey<T>[]
 }
 
 export interface RowProps<T> {
@@ -20,11 +29,13 @@ export interface RowProps<T> {
   isTwoLine: boolean
   isActive: boolean
   isOpen: boolean
-  /** What plain click and Enter do in place of following the title; its link stays one for every other click. */
-  onOpen: ((row: T) => void) | undefined
-  onFocus: () => void
-  picking: { isPicked: boolean; label: string; onToggle: (withShift: boolean) => void } | undefined
-  keys: readonly RowKey<T>[]
+  /** Whether the list has an own way to open a row. */
+  opens: boolean
+  isPicked: boolean
+  /** Accessible name of the row's box; undefined: rows cannot be picked. */
+  pickLabel: string | undefined
+  /** One for all rows and all times, so that a row is drawn again only when it is another. */
+  actions: RefObject<RowActions<T>>
   /** An own cell on phones, in place of the columns' cells; `title` is the title's cell with its link. */
   phoneRow?: ((row: T, title: ReactNode) => ReactNode) | undefined
 }
@@ -33,7 +44,7 @@ export interface RowProps<T> {
 const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
 
-function Title<T>({ row, column, onOpen }: Pick<RowProps<T>, 'row' | 'onOpen'> & { column: Column<T> }) {
+function Title<T>({ row, column, actions }: Pick<RowProps<T>, 'row' | 'actions'> & { column: Column<T> }) {
   const link = column.link?.(row)
   if (link === undefined) return column.cell(row)
   const { to, search = {} } = link
@@ -45,6 +56,7 @@ function Title<T>({ row, column, onOpen }: Pick<RowProps<T>, 'row' | 'onOpen'> &
       // one stop of the Tab key a row: the row itself, whose Enter follows this link
       tabIndex={-1}
       onClick={(event) => {
+        const { onOpen } = actions.current
         if (onOpen === undefined || !isPlain(event)) return
         event.preventDefault()
         onOpen(row)
@@ -55,9 +67,9 @@ function Title<T>({ row, column, onOpen }: Pick<RowProps<T>, 'row' | 'onOpen'> &
   )
 }
 
-function PhoneCell<T>({ row, all, onOpen, phoneRow }: Pick<RowProps<T>, 'row' | 'all' | 'onOpen' | 'phoneRow'>) {
+function PhoneCell<T>({ row, all, actions, phoneRow }: Pick<RowProps<T>, 'row' | 'all' | 'actions' | 'phoneRow'>) {
   const title = all.find(({ link }) => link !== undefined) ?? all.find(({ width }) => width === undefined)
-  const name = title !== undefined && <Title row={row} column={title} onOpen={onOpen} />
+  const name = title !== undefined && <Title row={row} column={title} actions={actions} />
   if (phoneRow !== undefined) return <td className="phone">{phoneRow(row, name)}</td>
   const cells = (place: Column<T>['phone']) =>
     all.flatMap((column) =>
@@ -87,11 +99,11 @@ function PhoneCell<T>({ row, all, onOpen, phoneRow }: Pick<RowProps<T>, 'row' | 
   )
 }
 
-function Cells<T>({ row, columns, all, isTwoLine, onOpen }: RowProps<T>) {
+function Cells<T>({ row, columns, all, isTwoLine, actions }: RowProps<T>) {
   const below = isTwoLine ? all.find(({ isBelow }) => isBelow === true) : undefined
   return columns.map((column) => (
     <td key={column.id} className={column.align}>
-      <Title row={row} column={column} onOpen={onOpen} />
+      <Title row={row} column={column} actions={actions} />
       {column.link !== undefined && below !== undefined && <span className="below">{below.cell(row)}</span>}
     </td>
   ))
@@ -110,12 +122,12 @@ function pressTitle(row: Element, { ctrlKey, metaKey, shiftKey }: Pick<MouseEven
 }
 
 /** One row: its title is the link; a click beside it, Enter, x, space and the list's own keys work on it. */
-export function TableRow<T>(props: RowProps<T>) {
-  const { row, index, isPhone, picking, onOpen, keys } = props
+function Row<T>(props: RowProps<T>) {
+  const { row, index, isPhone, pickLabel, actions } = props
   const hasLink = props.all.some(({ link }) => link !== undefined)
   const open = (event: MouseEvent | KeyboardEvent) => {
     if (hasLink) pressTitle(event.currentTarget, event)
-    else onOpen?.(row)
+    else actions.current.onOpen?.(row)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const isOnTitle = event.target instanceof Element && event.target.matches('a.title')
@@ -123,20 +135,21 @@ export function TableRow<T>(props: RowProps<T>) {
     // a link follows itself
     if (event.key === 'Enter') return isOnTitle ? undefined : open(event)
     if (event.ctrlKey || event.metaKey) return undefined
+    const { keys, onToggle } = actions.current
     const own = keys.find(({ key }) => key === event.key)
-    const picks = picking !== undefined && (event.key === 'x' || event.key === ' ')
+    const picks = pickLabel !== undefined && (event.key === 'x' || event.key === ' ')
     if (own === undefined && !picks) return undefined
     event.preventDefault()
-    return picks ? picking.onToggle(event.shiftKey) : own?.run(row)
+    return picks ? onToggle(row, event.shiftKey) : own?.run(row)
   }
   return (
     <tr
       data-row={index}
-      data-opens={hasLink || onOpen !== undefined ? '' : undefined}
-      data-picked={picking?.isPicked === true}
+      data-opens={hasLink || props.opens ? '' : undefined}
+      data-picked={props.isPicked}
       data-open={props.isOpen}
       tabIndex={props.isActive ? 0 : -1}
-      onFocus={props.onFocus}
+      onFocus={() => actions.current.onFocus(index)}
       onClick={(event) => {
         if (isOnRow(event)) open(event)
       }}
@@ -145,15 +158,15 @@ export function TableRow<T>(props: RowProps<T>) {
       }}
       onKeyDown={onKeyDown}
     >
-      {picking !== undefined && (
+      {pickLabel !== undefined && (
         <td className="check">
           <label>
             <input
               type="checkbox"
-              aria-label={picking.label}
-              checked={picking.isPicked}
+              aria-label={pickLabel}
+              checked={props.isPicked}
               onChange={() => undefined}
-              onClick={(event) => picking.onToggle(event.shiftKey)}
+              onClick={(event) => actions.current.onToggle(row, event.shiftKey)}
             />
           </label>
         </td>
@@ -162,3 +175,7 @@ export function TableRow<T>(props: RowProps<T>) {
     </tr>
   )
 }
+
+/** Of the fifty rows of a page those are drawn again that changed, not all whenever anything around them is told something new. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo() forgets that a component is generic
+export const TableRow = memo(Row) as typeof Row

@@ -1,8 +1,10 @@
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
+import { type RefObject, useCallback, useDeferredValue, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** Fewer rows than this are all drawn: find-in-page works and nothing has to be measured. */
 const VIRTUAL_FROM = 100
+/** So many fill most windows: they are drawn first, those below them without keeping anybody waiting. */
+const FIRST = 20
 /** Rows drawn above and below those in view. */
 const BEYOND = 14
 /** Both ends move by so many rows at once, so that not every row scrolled by draws again. */
@@ -73,7 +75,10 @@ export function useDrawn(count: number, rowPx: number, scroller: RefObject<HTMLE
     },
     [isLong, rowPx, scroller],
   )
-  const { first, end } = isLong ? { first: Math.min(span.first, count), end: Math.min(span.end, count) } : { first: 0, end: count }
+  const isBegun = useDeferredValue(count > 0, false)
+  const whole = isLong ? { first: Math.min(span.first, count), end: Math.min(span.end, count) } : { first: 0, end: count }
+  const first = whole.first
+  const end = isBegun ? whole.end : Math.min(whole.end, first + FIRST)
   const indices = Array.from({ length: Math.max(0, end - first) }, (_unused, at) => first + at)
   return { indices, before: first * rowPx, after: (count - end) * rowPx, reveal }
 }

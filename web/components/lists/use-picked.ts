@@ -33,8 +33,8 @@ export function usePicked<T>(rows: readonly T[], idOf: (row: T) => string) {
   return {
     /** The newest state of each. */
     rows: [...picked].map(([id, row]) => current.get(id) ?? row),
-    /** One row's box. */
-    of: (id: string, label: string) => ({ isPicked: picked.has(id), label, onToggle: (withShift: boolean) => toggle(id, withShift) }),
+    has: (id: string) => picked.has(id),
+    toggle,
     /** The box in the head: the rows of this page. */
     all: { isAll, isSome: ids.some((id) => picked.has(id)), onToggleAll: toggleAll },
     clear: () => setPicked(new Map()),
