@@ -49,6 +49,11 @@ export function connectionConditions(ctx: Ctx, { connectionId, vectorType, tags 
   return conditions
 }
 
+/** On no card of this condition on `m`: asked of each finding, or of all at once, whichever the database finds to be less. */
+const onNoCard = (condition: RawBuilder<unknown>) =>
+  sql`not exists (select from remediation_finding l join remediation m on m.account_id = l.account_id and m.id = l.remediation_id
+    where l.account_id = f.account_id and l.finding_id = f.id and ${condition})`
+
 /**
  * The findings `f` that stand so with their proof, as `proofOfFinding` of the contract says it of one. Of the open ones only, where it is their card that tells.
  * @param idsFirst reads those few first, by their ids: not every open finding in its order, to ask of each
@@ -60,7 +65,8 @@ export function proofCondition(ctx: Ctx, proof: ProofState, { idsFirst = false }
   // a list of ids, not an alternative of two: the few that are verified can be read first
   const verified = sql`${cards(sql`m.verify_scan_id is not null`)} union all select v.finding_id from scan v
     where v.account_id = ${ctx.accountId} and v.status in ('queued', 'running') and v.finding_id is not null`
-  const verifying = sql`f.id in (${verified})`
+  const notVerifying = sql`${onNoCard(sql`m.verify_scan_id is not null`)} and not exists (select from scan v
+    where v.account_id = f.account_id and v.status in ('queued', 'running') and v.finding_id = f.id)`
   const among = (ids: RawBuilder<unknown>) => (idsFirst ? sql`f.id = any(array(${ids}))` : sql`f.id in (${ids})`)
   const standing = {
     marked: sql`m.completion = 'marked'`,
@@ -71,9 +77,8 @@ export function proofCondition(ctx: Ctx, proof: ProofState, { idsFirst = false }
   if (proof === 'proved') return sql`f.state = ${STATE.of('resolved')}`
   if (proof === 'triaged') return sql`f.state not in (${STATE.of('open')}, ${STATE.of('resolved')})`
   if (proof === 'verifying') return sql`(${isOpen} and ${among(verified)})`
-  if (proof === 'open')
-    return sql`(${isOpen} and not (${verifying}) and f.id not in (${cards(sql`(${sql.join(Object.values(standing), sql` or `)})`)}))`
-  return sql`(${isOpen} and ${among(cards(standing[proof]))} and not (${verifying}))`
+  if (proof === 'open') return sql`(${isOpen} and ${notVerifying} and ${onNoCard(sql`(${sql.join(Object.values(standing), sql` or `)})`)})`
+  return sql`(${isOpen} and ${among(cards(standing[proof]))} and ${notVerifying})`
 }
 
 /** Conditions on how a finding stands with its proof; of these two the state says it all. */

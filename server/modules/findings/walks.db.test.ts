@@ -119,6 +119,14 @@ describe.each(SORTS)('sorted by %s', (sort) => {
   })
 })
 
+test('by status, the same whether few findings or many stand somewhere with their proof', async () => {
+  const query = { sort: 'status', limit: 7, status: ALL } as const
+  const few = (await everyPage(query)).map(({ id }) => id)
+  const cards = app.services.database.platform.updateTable('remediation').where('account_id', '=', me.accountId)
+  await cards.set(({ eb }) => ({ findings_total: eb('findings_total', '+', 10_000) })).execute()
+  expect((await everyPage(query)).map(({ id }) => id)).toEqual(few)
+})
+
 test('goes on where a value was that is gone', async () => {
   const first = await call(app, listFindings, { token: me.token, query: { sort: 'connectionName', limit: 5 } })
   const gone = '00000000-0000-0000-0000-000000000000'

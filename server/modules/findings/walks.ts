@@ -60,13 +60,22 @@ async function byOwner(ctx: Ctx): Promise<Group[]> {
 
 /** How findings stand with their proof: what came back first, then what waits for a person, for a scan, for nobody. */
 const STANDINGS: readonly ProofState[] = ['regression', 'open', 'marked', 'awaiting', 'verifying', 'proved', 'triaged']
-const byStatus = (ctx: Ctx): Group[] =>
-  STANDINGS.map((word, place) => ({
+/** So few are read by their ids; of more, the findings in their order are asked one by one, and a page ends early. */
+const FEW = 500
+const amount = (condition: RawBuilder<unknown>) => sql`coalesce(sum(findings_total - findings_fixed) filter (where ${condition}), 0)::int`
+async function byStatus(ctx: Ctx): Promise<Group[]> {
+  const { rows } = await sql<Partial<Record<ProofState, number>>>`select ${amount(sql`column_id = 'Column_Regression'`)} as regression,
+      ${amount(sql`column_id = 'Column_ReadyToVerify'`)} as awaiting, ${amount(sql`completion = 'marked'`)} as marked
+    from remediation where account_id = ${ctx.accountId} and column_id = any('{Column_Regression,Column_ReadyToVerify,Column_Completed}')`.execute(
+    ctx.db,
+  )
+  return STANDINGS.map((word, place) => ({
     key: word,
     text: String(place),
     states: FINDING_STATUSES.filter((status) => canBe(word, status)).map(STATE.of),
-    condition: proofCondition(ctx, word, { idsFirst: true }),
+    condition: proofCondition(ctx, word, { idsFirst: (rows[0]?.[word] ?? 0) <= FEW }),
   }))
+}
 
 const WALKS = {
   title: byCheck(({ title }) => title),
@@ -116,13 +125,28 @@ function part(page: PageQuery, ranges: readonly { range: Range; place: number }[
   const condition = ranges[0]?.range.group.condition ?? sql`false`
   const after = cut === undefined ? sql`` : sql`and (r.place > 0 or (f.priority, f.id) < (${cut[4]}::smallint, ${cut[5]}::uuid))`
   const ofBand = page.bands ? sql`and f.band = any(${page.bands}::smallint[])` : sql``
-  return sql`(select r.place, r.key, f.* from unnest(${column(({ group }) => group.key)}::text[], ${column(({ state }) => state)}::smallint[],
+  return sql`select r.place, r.key, f.id from unnest(${column(({ group }) => group.key)}::text[], ${column(({ state }) => state)}::smallint[],
       ${column(({ risk }) => risk)}::smallint[], ${ranges.map(({ place }) => place)}::int[]) with ordinality r (key, state, risk, place, nth)
     cross join lateral (
       select f.id, f.priority from finding f
        where f.account_id = ${page.accountId} and f.state = r.state and f.risk = r.risk and ${condition} ${ofBand} ${after} ${page.rest}
        order by f.priority desc, f.id desc limit ${page.rows}) f
-    where ${page.promising} order by r.nth, f.priority desc, f.id desc limit ${page.rows})`
+    where ${page.promising} order by r.nth, f.priority desc, f.id desc limit ${page.rows}`
+}
+
+interface Shown {
+  id: string
+  place: number
+  key: string | null
+}
+/** The first rows of parts that follow each other; those after a full page are not read. */
+async function firstOf(ctx: Ctx, parts: readonly RawBuilder<unknown>[], rows: number): Promise<Shown[]> {
+  const shown: Shown[] = []
+  for (const select of parts) {
+    shown.push(...(await sql<Shown>`${select}`.execute(ctx.db)).rows)
+    if (shown.length >= rows) break
+  }
+  return shown.slice(0, rows)
 }
 
 interface WalkRow {
@@ -156,11 +180,14 @@ export async function walkOf(ctx: Ctx, page: PageQuery & { sort: WalkSort }): Pr
     ranges.map((range, place) => ({ range, place })),
     ({ range: { group } }) => (group.states === undefined ? group.key === null : group.key),
   )
-  const parts = [...byCondition.values()].map((some) => part(page, some, cut))
-  const none = sql`select null::int as place, null::text as key, null::uuid as id, null::smallint as priority where false`
+  const shown = await firstOf(
+    ctx,
+    [...byCondition.values()].map((some) => part(page, some, cut)),
+    page.rows,
+  )
   return {
-    from: sql`(select f.*, shown.place, shown.key as cursor_key from (
-      select * from (${parts.length === 0 ? none : sql.join(parts, sql` union all `)}) f order by f.place, f.priority desc, f.id desc limit ${page.rows}) shown
+    from: sql`(select f.*, shown.place, shown.key as cursor_key
+      from unnest(${shown.map(({ id }) => id)}::uuid[], ${shown.map(({ place }) => place)}::int[], ${shown.map(({ key }) => key)}::text[]) shown (id, place, key)
       join finding f on f.account_id = ${page.accountId} and f.id = shown.id) f`,
     order: sql`f.place, f.priority desc, f.id desc`,
     cursorOf: ({ cursor_key: key, state, risk, priority, id }) => [

@@ -25,11 +25,11 @@ function statusesOf({ status }: ResultFilters): number[] {
 }
 
 /** Muted results alone are found from their findings; beside others, each failing result is looked up, so that a page ends early. */
-function mutedCondition({ status }: ResultFilters): RawBuilder<unknown>[] {
-  if (!status?.length || status.includes('fail') === status.includes('muted')) return []
-  if (status.every((word) => word === 'muted')) return [findingOf(sql`f.state = any(${MUTING})`)]
+function mutedCondition({ status }: ResultFilters): RawBuilder<unknown> {
+  if (!status?.length || status.includes('fail') === status.includes('muted')) return sql``
+  if (status.every((word) => word === 'muted')) return sql`and ${findingOf(sql`f.state = any(${MUTING})`)}`
   const isMuted = sql`coalesce((select f.state from finding f where f.account_id = p.account_id and f.fingerprint = p.fingerprint and f.connection_id = p.connection_id), 0) = any(${MUTING})`
-  return [status.includes('muted') ? sql`(p.status <> 2 or ${isMuted})` : sql`(p.status <> 2 or not ${isMuted})`]
+  return status.includes('muted') ? sql`and (p.status <> 2 or ${isMuted})` : sql`and (p.status <> 2 or not ${isMuted})`
 }
 
 function connectionCondition(ctx: Ctx, { cloud, vectorType, tags }: ResultFilters): RawBuilder<unknown>[] {
@@ -51,10 +51,10 @@ async function textCondition(ctx: Ctx, { filterAll }: ResultFilters): Promise<Ra
   ]
 }
 
-/** ' and …' on the span `p` for every filter given; which statuses are stored is `statusesOf`. */
+/** ' and …' on the span `p` for every filter given but the status: which are stored is `statusesOf`, which of the failing `mutedCondition`. */
 async function resultConditions(ctx: Ctx, filters: ResultFilters): Promise<RawBuilder<unknown>> {
   const { riskLevel, region, beaconCategorization, isRemediation } = filters
-  const conditions = [...mutedCondition(filters), ...connectionCondition(ctx, filters), ...(await textCondition(ctx, filters))]
+  const conditions = [...connectionCondition(ctx, filters), ...(await textCondition(ctx, filters))]
   const checks = checksWhere({ category: filters.category, scannerType: filters.scannerType })
   if (checks) conditions.push(sql`p.check_id = any(${checks}::text[])`)
   if (riskLevel?.length) conditions.push(sql`p.risk = any(${riskLevel.map(RISK.of)}::smallint[])`)
@@ -100,9 +100,18 @@ export async function listResultsPage(
   const scope = await spanScope(ctx, { scanId, connectionId })
   const statuses = statusesOf(filters)
   const rest = await resultConditions(ctx, filters)
-  const { from, order, cursorOf } = await pageOf(ctx, scope, { sort, cursor, rows: limit + 1, statuses, rest })
+  const allowed = sql`${rest} ${mutedCondition(filters)}`
+  const ofPage = sort === 'status' || sort === '-status' ? rest : allowed
+  const { from, order, cursorOf } = await pageOf(ctx, scope, {
+    sort,
+    cursor,
+    rows: limit + 1,
+    statuses,
+    words: filters.status,
+    rest: ofPage,
+  })
   const rows = await selectResults<{ group_key: string | null }>(ctx, from, sql`, p.group_key`, order)
-  const { assigned, ...count } = await countOf(ctx, sql`${scope.where} and p.status = any(${statuses}::smallint[]) ${rest}`)
+  const { assigned, ...count } = await countOf(ctx, sql`${scope.where} and p.status = any(${statuses}::smallint[]) ${allowed}`)
   return {
     ...toPage(rows, limit, count, { present: (row) => presentResult(ctx, row, scanId), cursorOf }),
     resultsAssignedToUserid: assigned,

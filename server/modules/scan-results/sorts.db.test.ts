@@ -58,15 +58,38 @@ const valueOf: Readonly<Record<string, (row: ScanResult) => string>> = {
 
 describe.each(RESULT_SORTS)('sorted by %s', (sort) => {
   const value = valueOf[sort.replace(/^-/u, '')] ?? (() => '')
-  test.each(['account', 'scan', 'failed'] as const)('each result of the %s once, in order, whatever the page', async (scope) => {
-    const query = { account: {}, scan: { scanId }, failed: { status: 'fail' } }[scope]
-    const whole = await all({ ...query, sort }, 100)
-    expect((await all({ ...query, sort }, 3)).map(({ id }) => id)).toEqual(whole.map(({ id }) => id))
-    expect(new Set(whole.map(({ id }) => id)).size).toBe({ account: 40, scan: 20, failed: 4 }[scope])
-    const values = whole.map(value)
-    const inOrder = values.toSorted(compare)
-    expect(values).toEqual(sort.startsWith('-') ? inOrder.toReversed() : inOrder)
-  })
+  test.each(['account', 'scan', 'failed', 'aside', 'aside or well'] as const)(
+    'each result of the %s once, in order, whatever the page',
+    async (scope) => {
+      const query = {
+        account: {},
+        scan: { scanId },
+        failed: { status: 'fail' },
+        aside: { status: 'muted' },
+        'aside or well': { status: 'muted,pass' },
+      }[scope]
+      const whole = await all({ ...query, sort }, 100)
+      expect((await all({ ...query, sort }, 3)).map(({ id }) => id)).toEqual(whole.map(({ id }) => id))
+      expect(new Set(whole.map(({ id }) => id)).size).toBe({ account: 40, scan: 20, failed: 4, aside: 6, 'aside or well': 16 }[scope])
+      const values = whole.map(value)
+      const inOrder = values.toSorted(compare)
+      expect(values).toEqual(sort.startsWith('-') ? inOrder.toReversed() : inOrder)
+    },
+  )
+})
+
+test('by status, what is set aside is the same whether it is little or much', async () => {
+  const queries: Query[] = [
+    { sort: 'status' },
+    { sort: '-status' },
+    { sort: 'status', status: 'muted' },
+    { sort: 'status', status: 'fail' },
+  ]
+  const read = () => Promise.all(queries.map(async (query) => (await all(query, 7)).map(({ id }) => id)))
+  const few = await read()
+  const counted = app.services.database.platform.updateTable('finding_count').where('account_id', '=', me.accountId).where('state', '=', 3)
+  await counted.set(({ eb }) => ({ amount: eb('amount', '+', 10_000) })).execute()
+  expect(await read()).toEqual(few)
 })
 
 test('refuses a cursor of another sort', async () => {

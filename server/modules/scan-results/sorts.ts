@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { RESULT_SORTS } from '#contract/scan-results.ts'
+import type { RESULT_SORTS, ResultStatus } from '#contract/scan-results.ts'
 import { RESULT } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
 import { byName, type Named } from '#server/db/by-name.ts'
@@ -18,17 +18,23 @@ interface Group extends Named {
 const ofStatus = (word: 'pass' | 'fail' | 'manual' | 'error') => sql`p.status = ${RESULT.of(word)}::smallint`
 const FINDING = sql`finding f where f.account_id = p.account_id and f.fingerprint = p.fingerprint and f.connection_id = p.connection_id`
 const ASIDE = sql`'{3,4,5}'::smallint[]`
-/** The few set aside are found from their findings; of the others each is looked up, so that a page ends early. */
-const MUTED = sql`exists (select from ${FINDING} and f.state = any(${ASIDE}))`
 const NOT_MUTED = sql`coalesce((select f.state from ${FINDING}), 0) <> all(${ASIDE})`
-/** What is wrong first, then what could not be told, what is set aside, what is well. */
-const STATUSES: readonly Group[] = [
-  { key: 'fail', text: '0', condition: sql`${ofStatus('fail')} and ${NOT_MUTED}` },
-  { key: 'error', text: '1', condition: ofStatus('error') },
-  { key: 'manual', text: '2', condition: ofStatus('manual') },
-  { key: 'muted', text: '3', condition: sql`${ofStatus('fail')} and ${MUTED}` },
-  { key: 'pass', text: '4', condition: ofStatus('pass') },
-]
+/** So few results set aside are found from their findings; of more, each failing one is looked up, so that a page ends early. */
+const FEW = 500
+/** What is wrong first, then what could not be told, what is set aside, what is well; of these, what is asked for. */
+async function statusesOf(ctx: Ctx, words: PageQuery['words']): Promise<Group[]> {
+  const { rows } = await sql<{ aside: number }>`select coalesce(sum(amount), 0)::int as aside from finding_count
+    where account_id = ${ctx.accountId} and state = any(${ASIDE})`.execute(ctx.db)
+  const isAside = (rows[0]?.aside ?? 0) <= FEW ? sql`exists (select from ${FINDING} and f.state = any(${ASIDE}))` : sql`not (${NOT_MUTED})`
+  const groups: readonly (Group & { key: ResultStatus })[] = [
+    { key: 'fail', text: '0', condition: sql`${ofStatus('fail')} and ${NOT_MUTED}` },
+    { key: 'error', text: '1', condition: ofStatus('error') },
+    { key: 'manual', text: '2', condition: ofStatus('manual') },
+    { key: 'muted', text: '3', condition: sql`${ofStatus('fail')} and ${isAside}` },
+    { key: 'pass', text: '4', condition: ofStatus('pass') },
+  ]
+  return words?.length ? groups.filter(({ key }) => words.includes(key)) : [...groups]
+}
 
 const OF_CHECK = sql`p.check_id = r.key`
 const OF_CONNECTION = sql`p.connection_id = r.key::uuid`
@@ -47,7 +53,7 @@ async function connectionsOf(ctx: Ctx): Promise<Group[]> {
   return rows.map(({ key, text }) => ({ key, text, condition: OF_CONNECTION }))
 }
 /** The groups of each sort. */
-const GROUPINGS = { status: () => STATUSES, title: checksOf, connectionName: connectionsOf }
+const GROUPINGS = { status: statusesOf, title: checksOf, connectionName: connectionsOf }
 
 const riskFirst = z.tuple([z.int().check(z.minimum(0), z.maximum(4)), z.uuid()])
 /** [text, key, risk, id] of the last row shown. */
@@ -64,7 +70,9 @@ export interface PageQuery {
   /** Rows to read: one more than shown. */
   rows: number
   statuses: readonly number[]
-  /** ' and …' on `p` */
+  /** The statuses asked for, as words; without any, all. */
+  words: readonly ResultStatus[] | undefined
+  /** ' and …' on `p`; sorted by status, what is set aside is not in it: the words say it. */
   rest: RawBuilder<unknown>
 }
 interface ResultPage {
@@ -75,7 +83,11 @@ interface ResultPage {
 }
 
 /** By risk: from the connection's own index, or one range of the newest results per status, merged. */
-export function byRisk(scope: SpanScope, { cursor, rows, statuses, rest }: Omit<PageQuery, 'sort'>, descending: boolean): ResultPage {
+export function byRisk(
+  scope: SpanScope,
+  { cursor, rows, statuses, rest }: Omit<PageQuery, 'sort' | 'words'>,
+  descending: boolean,
+): ResultPage {
   const order = descending ? sql`p.risk desc, p.id desc` : sql`p.risk, p.id`
   const last = decodeCursor(cursor, riskFirst)
   const past = last ? sql`and (p.risk, p.id) ${descending ? sql`<` : sql`>`} (${last[0]}::smallint, ${last[1]}::uuid)` : sql``
@@ -89,10 +101,15 @@ export function byRisk(scope: SpanScope, { cursor, rows, statuses, rest }: Omit<
   return { from, order, cursorOf: (row) => [row.risk, row.id] }
 }
 
+interface Shown {
+  id: string
+  place: number
+  key: string
+}
 /** Group by group, in each by risk; groups that come after a full page are not read. */
-async function byGroup(ctx: Ctx, scope: SpanScope, { sort, cursor, rows, statuses, rest }: PageQuery): Promise<ResultPage> {
+async function byGroup(ctx: Ctx, scope: SpanScope, { sort, cursor, rows, statuses, words, rest }: PageQuery): Promise<ResultPage> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is not sorted by risk is one of these, or one behind a minus
-  const groups = await GROUPINGS[sort.replace(/^-/u, '') as keyof typeof GROUPINGS](ctx)
+  const groups = await GROUPINGS[sort.replace(/^-/u, '') as keyof typeof GROUPINGS](ctx, words)
   const compare = byName(ctx.language, sort.startsWith('-'))
   const last = decodeCursor(cursor, grouped)
   const ahead = (group: Group) => (last === undefined ? 1 : compare(group, { text: last[0], key: last[1] }))
@@ -102,25 +119,25 @@ async function byGroup(ctx: Ctx, scope: SpanScope, { sort, cursor, rows, statuse
       ? sql`and (r.place > 0 or (p.risk, p.id) < (${last[2]}::smallint, ${last[3]}::uuid))`
       : sql``
   const order = sql`p.place, p.risk desc, p.id desc`
-  // checks and connections share a condition; each status has its own
+  // checks and connections share a condition; each status has its own, and those after a full page are not asked for
   const parts = Map.groupBy(
     left.map((group, place) => ({ group, place })),
     ({ group }) => group.condition,
   )
   const partOf = (condition: RawBuilder<unknown>, some: readonly { group: Group; place: number }[]) =>
-    sql`(select r.key as group_key, r.place, p.* from unnest(${some.map(({ group }) => group.key)}::text[], ${some.map(({ place }) => place)}::int[]) with ordinality r (key, place, nth)
-      cross join lateral (select p.* from result_span p where ${scope.where} and ${condition} and p.status = any(${statuses}::smallint[]) ${cut} ${rest}
+    sql<Shown>`select r.key, r.place, p.id from unnest(${some.map(({ group }) => group.key)}::text[], ${some.map(({ place }) => place)}::int[]) with ordinality r (key, place, nth)
+      cross join lateral (select p.id, p.risk from result_span p where ${scope.where} and ${condition} and p.status = any(${statuses}::smallint[]) ${cut} ${rest}
         order by p.risk desc, p.id desc limit ${rows}) p
-      order by r.nth, p.risk desc, p.id desc limit ${rows})`
-  const none = sql`select null::text as group_key, null::int as place, p.* from result_span p where false`
-  const all =
-    parts.size === 0
-      ? none
-      : sql.join(
-          [...parts].map(([condition, some]) => partOf(condition, some)),
-          sql` union all `,
-        )
-  const from = sql`(select * from (${all}) p order by ${order} limit ${rows}) p`
+      order by r.nth, p.risk desc, p.id desc limit ${rows}`
+  const shown: Shown[] = []
+  for (const [condition, some] of parts) {
+    shown.push(...(await partOf(condition, some).execute(ctx.db)).rows)
+    if (shown.length >= rows) break
+  }
+  const page = shown.slice(0, rows)
+  const from = sql`(select p.*, shown.key as group_key, shown.place
+    from unnest(${page.map(({ id }) => id)}::uuid[], ${page.map(({ place }) => place)}::int[], ${page.map(({ key }) => key)}::text[]) shown (id, place, key)
+    join result_span p on p.account_id = ${ctx.accountId} and p.id = shown.id) p`
   return {
     from,
     order,
