@@ -70,6 +70,13 @@ export function pagesOf({ connectionIds: [connectionId = '', otherId = ''], chec
     { what: 'in a region without any', path: '/v1/findings?region=nowhere' },
     { what: 'a text in 1 % of the resources', path: '/v1/findings?q=example%2F123' },
     { what: 'a text that occurs nowhere', path: '/v1/findings?q=nowhere' },
+    { what: 'results, the riskiest first', path: '/v1/scan-results' },
+    { what: 'results by status', path: '/v1/scan-results?sort=status' },
+    { what: 'results by status, what is well first', path: '/v1/scan-results?sort=-status' },
+    { what: 'failing results by status', path: '/v1/scan-results?status=fail&sort=status' },
+    { what: 'results set aside, by status', path: '/v1/scan-results?status=muted&sort=status' },
+    { what: 'results by title', path: '/v1/scan-results?sort=title' },
+    { what: 'results by connection', path: '/v1/scan-results?sort=connectionName' },
     { what: 'grouped by connection', path: '/v1/findings/groups?by=connection' },
     { what: 'grouped by check', path: '/v1/findings/groups?by=check' },
     { what: 'grouped by resource', path: '/v1/findings/groups?by=resource' },
@@ -88,7 +95,7 @@ interface Compared extends Page {
 }
 const WITH_BAR = 50
 /** Pages of an indexed filter and sort, which the bar is for. */
-const isIndexed = ({ path }: Page): boolean => path.startsWith('/v1/findings') && !/groups|counts|region|q=/u.test(path)
+const isIndexed = ({ path }: Page): boolean => /^\/v1\/(?:findings|scan-results)/u.test(path) && !/groups|counts|region|q=/u.test(path)
 
 function figuresOf(compared: readonly Compared[]): Figure[] {
   const indexed = compared.filter(isIndexed)

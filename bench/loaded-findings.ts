@@ -42,21 +42,22 @@ async function withoutIndexes(owner: Client, table: string, load: () => Promise<
 }
 
 /**
- * Makes accounts and fills each with so many findings in every state and risk on 20 connections, with resources, cards, covered
- * scans and a year of trend, by SQL alone. Triggers and foreign keys rest meanwhile; the kept counts are made at the end.
+ * Makes accounts and fills each with so many findings in every state and risk on 20 connections, with results, resources, cards,
+ * covered scans and a year of trend, by SQL alone. Triggers and foreign keys rest meanwhile; the kept counts are made at the end.
  */
 export async function loadFindings(installation: Installation, amounts: readonly number[]): Promise<LoadedAccount[]> {
   const { owner } = installation
   const checkIds = listedChecks().map(({ id }) => id)
   const accounts: LoadedAccount[] = []
-  await withoutIndexes(owner, 'finding', async () => {
+  const load = async () => {
     for (const findings of amounts) {
       const account = { ...(await createAccount(installation)), findings, checkIds }
       await fillAccount(owner, account)
       const { rows } = await owner.query<{ id: string }>('select id from connection where account_id = $1 order by id', [account.accountId])
       accounts.push({ ...account, connectionIds: rows.map(({ id }) => id) })
     }
-  })
+  }
+  await withoutIndexes(owner, 'finding', () => withoutIndexes(owner, 'result_span', load))
   await owner.query('vacuum analyze')
   return accounts
 }
@@ -89,6 +90,12 @@ async function fillAccount(owner: Client, { accountId, checkIds, findings }: Omi
       from (select n, case when h < 5 then 4 when h < 20 then 3 when h < 55 then 2 when h < 85 then 1 else 0 end as risk,
                    now() - (n * 104729::bigint % 34560000) * interval '1 second' as seen
               from (select n, n * 7919::bigint % 100 as h from generate_series(0, ${findings - 1}) n) numbers) places;
+    insert into result_span (account_id, id, connection_id, check_id, resource_id, fingerprint, status, risk, message, values, confidence, exposure,
+                             from_scan_id, from_scan_seq, from_at)
+    select account_id, id, connection_id, check_id, resource_id, fingerprint,
+           case when state <> 2 then 2 when priority % 10 = 0 then 4 when priority % 10 = 1 then 3 else 1 end, risk, message, values, confidence, exposure,
+           last_scan_id, 2, last_change_at
+      from finding where account_id = ${account};
     insert into remediation (account_id, id, number, connection_id, check_id, column_id, rank, risk, priority, band, level_of_effort, findings_total, open_risk)
     select ${account}, ${idOf(5, `c.ordinality * ${CONNECTIONS} + n`)}, c.ordinality * ${CONNECTIONS} + n, ${idOf(1, 'n')}, c.id, 'Column_Todo',
            'a' || lpad((c.ordinality * ${CONNECTIONS} + n)::text, 6, '0'), 2, 40, 1, 1, 100, 100 + (n * 31 + c.ordinality * 17)::int % 900
