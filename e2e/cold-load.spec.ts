@@ -99,3 +99,9 @@ test(`pages of one row ask for at most ${FILES} files of JavaScript, late ones i
     for (const part of parts) await expectFew(page, address.replace(/\?.*$/u, '') + part)
   }
 })
+
+test('the icon that browsers ask for where a page names none is there', async ({ page }) => {
+  const reply = await page.request.get('/favicon.ico')
+  expect(reply.status()).toBe(200)
+  expect(reply.headers()['content-type']).toMatch(/^image\//u)
+})
