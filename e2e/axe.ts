@@ -7,15 +7,18 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 /** Waits until what moves stands still: a colour halfway through its transition is nobody's choice. Endless motion (a skeleton) is left out. */
 async function standStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // what was made just now begins to move with the next frame
-    for (let frame = 0; frame < 2; frame++)
-      await new Promise((resolve) => {
-        requestAnimationFrame(resolve)
-      })
-    const moving = document
-      .getAnimations()
-      .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(moving.map(({ finished }) => finished))
+    for (;;) {
+      // what was made just now begins to move with the next frame, and what ends may let something else begin
+      for (let frame = 0; frame < 2; frame++)
+        await new Promise((resolve) => {
+          requestAnimationFrame(resolve)
+        })
+      const moving = document
+        .getAnimations()
+        .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+      if (moving.length === 0) return
+      await Promise.allSettled(moving.map(({ finished }) => finished))
+    }
   })
 }
 
