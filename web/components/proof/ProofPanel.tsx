@@ -76,10 +76,15 @@ const Frame = styled('section')(({ theme }) => ({
   },
   '& > dl > div': { minWidth: 0 },
   '& > dl a': { color: tone.accentText },
-  '& > dl dt': { display: 'inline', marginInlineEnd: 6, color: tone.muted },
+  '& > dl dt': { display: 'inline', marginInlineEnd: 6, color: tone.muted, whiteSpace: 'nowrap' },
   '& > dl dd': { display: 'inline', margin: 0, overflowWrap: 'anywhere' },
   '&[data-narrow=true] > .pair': { gridTemplateColumns: 'minmax(0, 1fr)' },
   '&[data-narrow=true] > .pair > section + section': { borderInlineStart: 0, borderTop: `1px solid ${tone.line}` },
+  [theme.breakpoints.down('sm')]: {
+    // under its name, in the whole width
+    '& > .request': { flexWrap: 'wrap', justifyContent: 'space-between' },
+    '& > .request > code': { order: 1, flex: '1 0 100%', paddingBlock: 0 },
+  },
   [theme.breakpoints.down('md')]: {
     '& > .pair': { gridTemplateColumns: 'minmax(0, 1fr)' },
     '& > .pair > section + section': { borderInlineStart: 0, borderTop: `1px solid ${tone.line}` },

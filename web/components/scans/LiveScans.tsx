@@ -87,7 +87,11 @@ function LiveScan({ scan, live }: { scan: Scan; live: Progress | undefined }) {
           ? scan.waitsForHost === null
             ? t('waiting')
             : t('waitsForHost', { host: scan.waitsForHost })
-          : t('running', { percent: format.percent(progress / 100), check: current ?? '—', count: live?.fail ?? scan.results.fail })}
+          : t('running', {
+              percent: format.percent(progress / 100),
+              check: current ?? t('starting'),
+              count: live?.fail ?? scan.results.fail,
+            })}
         {pages !== null &&
           ` · ${t('pages.progress', { count: pages.known, judged: format.number(pages.judged), known: format.number(pages.known) })}`}
       </span>

@@ -147,7 +147,7 @@ export function CreateApiKeyDialog({ open, onClose }: { open: boolean; onClose: 
         control={control}
         name="connectionIds"
         render={({ field }) => (
-          <FormControl fullWidth size="small">
+          <FormControl fullWidth size="small" sx={{ marginBlock: 1.75 }}>
             <InputLabel id="api-key-connections">{t('apiKeys.connections')}</InputLabel>
             <Select
               {...field}

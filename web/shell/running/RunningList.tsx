@@ -12,7 +12,6 @@ import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { tone } from '#web/ui/tokens.ts'
 
 const Box = styled('div')({
-  width: 'min(420px, calc(100vw - 32px))',
   '& header': {
     display: 'flex',
     alignItems: 'center',

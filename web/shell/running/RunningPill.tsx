@@ -43,6 +43,9 @@ const Pill = styled('button')(({ theme }) => ({
   '@media (prefers-reduced-motion: reduce)': { '& i': { animation: 'none' } },
 }))
 
+/** A popover is placed by the size it opens with, before its content is loaded. */
+const Room = styled('div')({ width: 'min(420px, calc(100vw - 32px))', minHeight: 120 })
+
 /** What is scanned and verified at this moment; opens their list, and is not there while nothing is. */
 export function RunningPill() {
   const { t } = useTranslation()
@@ -70,9 +73,11 @@ export function RunningPill() {
         <span className="sr-only narrow">{label}</span>
       </Pill>
       <PanelPopover anchor={anchor} label={t('running.title')} edge="right" onClose={close}>
-        <Part onFail={close}>
-          <RunningList onClose={close} />
-        </Part>
+        <Room>
+          <Part onFail={close}>
+            <RunningList onClose={close} />
+          </Part>
+        </Room>
       </PanelPopover>
     </>
   )
