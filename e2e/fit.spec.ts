@@ -44,6 +44,18 @@ test('boards, the calendar and the mails scroll in one place alone', async ({ pa
       expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight), path).toBeLessThanOrEqual(0)
     expect.soft(await scrolledTwice(page), path).toBe(0)
   }
+  // a low window, and a phone whose strip and foot have two lines each
+  for (const [width, height] of [
+    [1440, 600],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const path of ['/security-roadmap', '/security-roadmap?lanes=connection']) {
+      await settled(page, path)
+      const beside = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+      expect.soft(beside, `${path} at ${width} × ${height}`).toBeLessThanOrEqual(0)
+    }
+  }
 })
 
 test('the rules see a text that is cut, one that leaves the window, and a page that goes on below its content', async ({ page }) => {

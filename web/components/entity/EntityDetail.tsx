@@ -17,8 +17,17 @@ const Crumb = styled('nav')({
   color: tone.muted,
   fontSize: 13,
   // twice, to outweigh the page's own links
-  '&& > a': { display: 'inline-flex', alignItems: 'center', gap: 5, minWidth: 0, color: tone.muted, textDecoration: 'none' },
+  '&& > a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 5,
+    flex: 'none',
+    maxWidth: '60%',
+    color: tone.muted,
+    textDecoration: 'none',
+  },
   '&& > a:hover': { color: tone.text },
+  '& > a > svg': { flex: 'none' },
   '& > .scope': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& > .position': { marginInlineStart: 'auto' },
   '& > .steps': { display: 'inline-flex', gap: 4 },

@@ -166,3 +166,18 @@ it('draws a part of a long list, with room for the rest', () => {
   expect(Number.parseInt(room?.style.height ?? '0', 10)).toBeGreaterThan(400 * 38)
   expect(screen.queryByText('host-499')).toBeNull()
 })
+
+it.each([
+  ['on a phone', true],
+  ['on a wide screen', false],
+])('%s, the room of rows that are not drawn spans the cells of a row and no more', (_, isPhone) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: isPhone, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  const rows = Array.from({ length: 300 }, (__, i) => ({ id: `host-${i}`, name: `host-${i}`, ports: i }))
+  const { container } = render(<Harness rows={rows} />)
+  vi.unstubAllGlobals()
+  const cells = container.querySelector('tbody tr[data-row]')?.childElementCount
+  const room = [...container.querySelectorAll<HTMLTableCellElement>('tbody tr[aria-hidden] > td')].map(({ colSpan }) => colSpan)
+  expect(room.length).toBeGreaterThan(0)
+  expect(new Set(room)).toEqual(new Set([cells]))
+  expect(cells).toBe(isPhone ? 2 : 3)
+})

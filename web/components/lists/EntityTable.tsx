@@ -66,6 +66,9 @@ export interface EntityTableProps<T> {
 const heightOf = (isPhone: boolean, look: EntityTableProps<object>['look'], maxHeight: string | undefined) =>
   isPhone || look === 'fill' || maxHeight === undefined ? {} : { maxHeight }
 
+/** How many cells a row has: across more of them, the table would make columns that hold nothing. */
+const cellsOf = (columns: number, isPhone: boolean, isPicking: boolean) => (isPhone ? 1 : columns) + (isPicking ? 1 : 0)
+
 /** What rows that are not drawn would take, px. */
 function Room({ height, span }: { height: number; span: number }) {
   if (height <= 0) return null
@@ -149,6 +152,7 @@ export function EntityTable<T extends object>(props: EntityTableProps<T>) {
   const actions = useActions({ onOpen, onFocus: setActive, onToggle: (row: T, withShift) => picked.toggle(rowId(row), withShift), keys })
   const widths = isPicking ? CHECK_PX : 0
   const least = columns.reduce((sum, { id, width: px }) => sum + (px === undefined ? SLACK_PX : (settings.widths[id] ?? px)), widths)
+  const span = cellsOf(columns.length, isPhone, isPicking)
   const resizing = useResizing(props.list, settings, changeSettings)
   const renderRow = (index: number) => {
     const row = rows[index]
@@ -196,9 +200,9 @@ export function EntityTable<T extends object>(props: EntityTableProps<T>) {
             {props.rows === undefined && (
               <SkeletonRows columns={columns} isPhone={isPhone} isPicking={isPicking} label={t('state.loading')} />
             )}
-            <Room height={drawn.before} span={columns.length + 1} />
+            <Room height={drawn.before} span={span} />
             {drawn.indices.map((index) => renderRow(index))}
-            <Room height={drawn.after} span={columns.length + 1} />
+            <Room height={drawn.after} span={span} />
           </tbody>
         </table>
         {props.rows?.length === 0 && props.empty}

@@ -40,7 +40,7 @@ export function LastScansPanel({ scans }: { scans: readonly Scan[] }) {
             <li key={scan.scanId}>
               <RowLink to={paths.scanResults} search={{ scanId: scan.scanId }}>
                 <VectorBadge vectorType={scan.vectorType} />
-                <strong>{scan.connectionName}</strong>
+                <strong title={scan.connectionName}>{scan.connectionName}</strong>
                 <span className="state">
                   <ScanStatusChip status={scan.status} />
                 </span>

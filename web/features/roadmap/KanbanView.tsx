@@ -33,7 +33,13 @@ const Columns = styled('div')(({ theme }) => ({
   paddingBottom: 8,
   position: 'relative',
   scrollSnapType: 'x proximity',
-  [theme.breakpoints.down('sm')]: { gridAutoColumns: '86vw', marginInline: -16, paddingInline: 16, scrollPaddingInline: 16 },
+  [theme.breakpoints.down('sm')]: {
+    height: 'calc(100dvh - 312px - var(--guide, 0px))',
+    gridAutoColumns: '86vw',
+    marginInline: -16,
+    paddingInline: 16,
+    scrollPaddingInline: 16,
+  },
 }))
 const Column = styled('section')({
   display: 'flex',

@@ -18,7 +18,7 @@ import { useColumnDrop } from './use-card-drag.ts'
 const Rows = styled('div')(({ theme }) => ({
   overflow: 'auto',
   height: 'calc(100dvh - 296px - var(--guide, 0px))',
-  minHeight: 360,
+  minHeight: 240,
   position: 'relative',
   '& .cells': { display: 'grid', gridTemplateColumns: 'repeat(5, minmax(220px, 1fr))', gap: 10, minWidth: 'min-content' },
   '& > .heads': { position: 'sticky', top: 0, zIndex: 2, background: tone.canvas, borderBottom: `1px solid ${tone.line}` },
@@ -47,11 +47,19 @@ const Rows = styled('div')(({ theme }) => ({
     '& > svg': { flex: 'none' },
     '&:focus-visible': { outline: `2px solid ${tone.accentText}` },
   },
-  '& .lane .name': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // what is not broken would make the columns as wide as itself
+  '& .lane .name': {
+    minWidth: 0,
+    maxWidth: 'min(560px, calc(100vw - 200px))',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
   '& .lane .count': { flex: 'none', fontSize: 12, fontWeight: 400, color: tone.muted },
   '& .lane .late': { flex: 'none', fontSize: 12, fontWeight: 550, color: tone.risk.critical.text },
   '& .more': { justifyItems: 'center', paddingBlock: 8 },
   [theme.breakpoints.down('sm')]: {
+    height: 'calc(100dvh - 312px - var(--guide, 0px))',
     marginInline: -16,
     paddingInline: 16,
     '& .cells': { gridTemplateColumns: 'repeat(5, 78vw)' },
@@ -75,7 +83,9 @@ function LaneName({ lane: { sample }, by }: { lane: Lane; by: LaneBy }) {
   return (
     <>
       {sample.assignee !== null && <Avatar initials={sample.assignee.initials} name="" />}
-      <span className="name">{sample.assignee?.name ?? t('state.unassigned')}</span>
+      <span className="name" title={sample.assignee?.name}>
+        {sample.assignee?.name ?? t('state.unassigned')}
+      </span>
     </>
   )
 }

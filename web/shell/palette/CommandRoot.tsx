@@ -14,7 +14,15 @@ export const CommandRoot = styled(Command)({
     '&::placeholder': { color: tone.faint },
   },
   '& [cmdk-list]': { maxHeight: 'min(480px, 60dvh)', overflow: 'auto', padding: 6 },
-  '& [cmdk-group-heading]': { fontSize: 11, fontWeight: 550, color: tone.faint, padding: '8px 10px 4px' },
+  '& [cmdk-group-heading]': {
+    fontSize: 11,
+    fontWeight: 550,
+    color: tone.faint,
+    padding: '8px 10px 4px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
   '& [cmdk-item]': {
     display: 'flex',
     gap: 10,

@@ -103,7 +103,10 @@ export function PlanCard({ overview }: { overview: Overview }) {
   return (
     <Panel
       pad={false}
-      title={t('plan.title', { count: steps.length, percent: percent(shares.all) })}
+      title={t('plan.title', {
+        count: steps.length,
+        percent: shares.all === 0 ? t('plan.less', { percent: percent(1) }) : percent(shares.all),
+      })}
       action={<AllFixes total={openRemediations} />}
     >
       <Bar aria-hidden>
