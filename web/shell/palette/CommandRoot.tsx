@@ -36,7 +36,8 @@ export const CommandRoot = styled(Command)({
   },
   '& [cmdk-item] mark': { background: 'none', color: tone.accentText, fontWeight: 600 },
   '& [cmdk-item] svg': { flex: 'none', color: tone.muted },
-  '& [cmdk-item] > span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // a name ends where its own language ends, also on a page of the other direction
+  '& [cmdk-item] > span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', unicodeBidi: 'plaintext' },
   // below what it belongs to
   '& [cmdk-item] > span > small': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', fontSize: 12, color: tone.muted },
   '& [cmdk-item]:has(> span > small)': { paddingBlock: 6 },
