@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeFormat } from './format.ts'
+import { formatOf, makeFormat } from './format.ts'
 
 const NOW = Date.parse('2026-08-18T12:00:00Z')
 const plain = (text: string | null) => text?.replaceAll(/[\u00a0\u202f]/gu, ' ')
@@ -27,4 +27,9 @@ it('writes durations in one unit', () => {
   expect(plain(makeFormat('en').duration(4210))).toBe('4.2s')
   expect(plain(makeFormat('en').duration(720_000))).toBe('12m')
   expect(plain(makeFormat('en').duration(28 * 86_400_000))).toBe('28 days')
+})
+
+it('are made one time a language', () => {
+  expect(formatOf('de')).toBe(formatOf('de'))
+  expect(formatOf('de')).not.toBe(formatOf('en'))
 })

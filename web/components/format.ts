@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number])[] = [
@@ -66,8 +65,16 @@ export function makeFormat(language: string) {
 }
 export type Format = ReturnType<typeof makeFormat>
 
+const made = new Map<string, Format>()
+/** One set of formatters a language: making one takes over a millisecond, and each row of a list has several places that ask. */
+export function formatOf(language: string): Format {
+  const format = made.get(language) ?? makeFormat(language)
+  made.set(language, format)
+  return format
+}
+
 /** Formatters in the language of the interface. */
 export function useFormat(): Format {
   const { i18n } = useTranslation()
-  return useMemo(() => makeFormat(i18n.language), [i18n.language])
+  return formatOf(i18n.language)
 }
