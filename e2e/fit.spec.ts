@@ -50,7 +50,7 @@ test('boards, the calendar and the mails scroll in one place alone', async ({ pa
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height })
-    for (const path of ['/security-roadmap', '/security-roadmap?lanes=connection']) {
+    for (const path of ['/security-roadmap?view=kanban', '/security-roadmap?view=kanban&lanes=connection']) {
       await settled(page, path)
       const beside = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
       expect.soft(beside, `${path} at ${width} × ${height}`).toBeLessThanOrEqual(0)
