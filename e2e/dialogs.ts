@@ -1,6 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { generate } from 'otplib'
-import { codeFor } from './credentials.ts'
 import { alterShell } from './demo.ts'
 import type { Say } from './words.ts'
 
@@ -9,32 +7,45 @@ export interface Float {
   name: string
   path: string
   open: (page: Page, say: Say) => Promise<void>
+  /** Puts right what opening it changed and the next test would meet. */
+  after?: (page: Page) => Promise<void>
   /** Narrower than this there is none, in px. */
   from?: number
   /** Wider than this there is none, in px. */
   to?: number
 }
 
-const SECURITY = '/dashboard/account/security'
+export const SECURITY = '/dashboard/account/security'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first()
-const press = (page: Page, name: string | RegExp) => button(page, name).click()
-const startOf = (text: string) => new RegExp(`^${text.trim().replaceAll(/[.*+?^${}()|[\]\\]/gu, '\\$&')}`, 'u')
-const inDialog = (page: Page) => page.getByRole('dialog').last()
-const rows = (page: Page) => page.locator('tr[data-row]')
+export const press = (page: Page, name: string | RegExp) => button(page, name).click()
+/** Stands for a name that differs, wherever the language puts it. */
+export const ANY = '\u0000'
+export const startOf = (text: string) =>
+  new RegExp(
+    `^${text
+      .trim()
+      .replaceAll(/[.*+?^${}()|[\]\\]/gu, '\\$&')
+      .replaceAll(ANY, '.+')}`,
+    'u',
+  )
+export const inDialog = (page: Page) => page.getByRole('dialog').last()
+export const rows = (page: Page) => page.locator('tr[data-row]')
 
 /** A dialog behind a button of its page. */
-const behind = (name: string, path: string, key: string, values?: Record<string, string>): Float => ({
+export const behind = (name: string, path: string, key: string): Float => ({
   name,
   path,
-  open: (page, say) => press(page, startOf(say(key, values))),
+  open: (page, say) => press(page, startOf(say(key, { name: ANY }))),
 })
 /** A dialog behind an item of a menu that a button of the page opens. */
 const behindItem = (name: string, path: string, menu: string, item: string): Float => ({
   name,
   path,
   open: async (page, say) => {
-    await press(page, startOf(say(menu)))
+    await press(page, startOf(say(menu, { name: ANY })))
     await page.getByRole('menuitem', { name: say(item), exact: true }).click()
+    // until its code is there, only the menu that closes is to be seen
+    await expect(page.getByRole('dialog')).toBeVisible()
   },
 })
 /** What an item of the first row is asked. */
@@ -66,20 +77,11 @@ const row = (path: string): Float => ({
     await expect(page.getByRole('complementary').or(page.getByRole('dialog')).first()).toBeVisible()
   },
 })
-/** The server's refusal of a change until the person has proved who they are. */
-const refused = (name: string, code: string): Float => ({
-  name,
-  path: SECURITY,
-  open: async (page, say) => {
-    await page.route('**/client/v1/security/totp', (route) => {
-      const body = { type: 'about:blank', title: 'No', status: 403, code, traceId: 't' }
-      return route.fulfill({ status: 403, contentType: 'application/problem+json', body: JSON.stringify(body) })
-    })
-    await press(page, `${say('security:factors.setUp')} ${say('security:totp.title')}`)
-    await expect(page.getByRole('dialog')).toBeVisible()
-  },
-})
-
+/** What 'Scan all' would start, and leave out. */
+async function askToScanAll(page: Page, say: Say): Promise<void> {
+  await press(page, say('scans:all.action'))
+  await expect(inDialog(page).getByRole('paragraph').first()).toBeVisible()
+}
 /** Those of the demo account. */
 export const DEMO_FLOATS: readonly Float[] = [
   {
@@ -165,6 +167,39 @@ export const DEMO_FLOATS: readonly Float[] = [
   behind('transfer ownership', '/dashboard/account/general', 'account:danger.transfer.action'),
   behind('delete the account by its name', '/dashboard/account/general', 'account:danger.delete.action'),
   behind('set up single sign-on', SECURITY, 'security:sso.setUp'),
+  { name: 'scan all', path: '/connections/list', open: askToScanAll },
+  {
+    name: 'leave the account',
+    path: '/dashboard/account/general',
+    open: async (page, say) => {
+      // its last Owner may not
+      await alterShell(page, /"userRole":"Owner"/u, '"userRole":"Admin"')
+      await page.reload()
+      await press(page, say('account:danger.leave.action'))
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  // last: what it starts changes the lists
+  {
+    name: 'what is running',
+    path: '/connections/list',
+    open: async (page, say) => {
+      await askToScanAll(page, say)
+      await inDialog(page).getByRole('button').last().click()
+      const [one, some] = [say('common:running.scans_one', { n: '1' }), say('common:running.scans_other', { n: ANY })]
+      await button(page, startOf(one))
+        .or(button(page, startOf(some)))
+        .first()
+        .click()
+      const list = page.getByRole('dialog', { name: say('common:running.title') })
+      await expect(
+        list
+          .getByRole('listitem')
+          .first()
+          .or(list.getByText(say('common:running.none'))),
+      ).toBeVisible()
+    },
+  },
 ]
 
 /** In the demo person's MSP account. */
@@ -173,84 +208,3 @@ export const MSP_FLOATS: readonly Float[] = [
   behindItem('name and brand of a customer', '/dashboard/multitenant', 'multitenant:more', 'multitenant:brand.action'),
   behindItem('invite an owner', '/dashboard/multitenant', 'multitenant:more', 'multitenant:invite.action'),
 ]
-
-/** Of somebody who has just registered, in this order: the last change what the others need. */
-export const OWN_FLOATS: readonly Float[] = [
-  {
-    name: 'API key, shown once',
-    path: '/dashboard/api-keys',
-    open: async (page, say) => {
-      await press(page, say('settings:apiKeys.create'))
-      await inDialog(page).getByLabel(say('settings:apiKeys.name')).fill('nightly')
-      await inDialog(page)
-        .getByRole('button', { name: say('settings:apiKeys.create') })
-        .click()
-      await expect(page.getByRole('dialog', { name: say('settings:apiKeys.made') })).toBeVisible()
-    },
-  },
-  {
-    name: 'revoke an API key',
-    path: '/dashboard/api-keys',
-    open: async (page, say) => {
-      await rows(page)
-        .first()
-        .getByRole('button', { name: say('settings:apiKeys.revoke') })
-        .click()
-    },
-  },
-  {
-    name: 'terms of use',
-    path: '/dashboard',
-    open: async (page) => {
-      await alterShell(page, /"agreementSigned":true/u, '"agreementSigned":false')
-      await page.reload()
-      await expect(page.getByRole('dialog').getByRole('checkbox')).toBeVisible()
-    },
-  },
-  behind('change password', SECURITY, 'security:password.change'),
-  refused('confirm it is you', 'auth.reauthentication_required'),
-  refused('sign in by the own password', 'auth.step_up_required'),
-  {
-    name: 'text message',
-    path: SECURITY,
-    open: (page, say) => press(page, `${say('security:factors.setUp')} ${say('security:phone.title')}`),
-  },
-  {
-    name: 'code of a text message',
-    path: SECURITY,
-    open: async (page, say) => {
-      const number = `+49170${Date.now().toString().slice(-7)}`
-      await press(page, `${say('security:factors.setUp')} ${say('security:phone.title')}`)
-      await inDialog(page).getByLabel(say('security:phone.number')).fill(number)
-      await inDialog(page)
-        .getByRole('button', { name: say('security:phone.send') })
-        .click()
-      await codeFor(page, number.slice(-7))
-      await expect(inDialog(page).getByLabel(say('auth:code'))).toBeVisible()
-    },
-  },
-  {
-    name: 'authenticator app',
-    path: SECURITY,
-    open: async (page, say) => {
-      await press(page, `${say('security:factors.setUp')} ${say('security:totp.title')}`)
-      await expect(inDialog(page).getByRole('img')).toBeVisible()
-    },
-  },
-]
-/** Once, at their end: it gives the person a second factor. */
-export const RECOVERY_CODES: Float = {
-  name: 'recovery codes',
-  path: SECURITY,
-  open: async (page, say) => {
-    await press(page, `${say('security:factors.setUp')} ${say('security:totp.title')}`)
-    const secret = (await inDialog(page).locator('code').innerText()).replaceAll(/\s/gu, '')
-    await inDialog(page)
-      .getByLabel(say('auth:proof.code'))
-      .fill(await generate({ secret }))
-    await inDialog(page)
-      .getByRole('button', { name: say('auth:challenge.confirm') })
-      .click()
-    await expect(inDialog(page).getByRole('listitem')).toHaveCount(10)
-  },
-}

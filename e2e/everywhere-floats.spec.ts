@@ -1,15 +1,18 @@
 import { expect, test, type Page } from '@playwright/test'
 import { detailsOfDemo, SIGNED_IN } from './addresses.ts'
-import { enterAs, makePerson } from './credentials.ts'
+import { enterAs, makePerson, tokenOf } from './credentials.ts'
 import { choose, complaintsOf, enterDemo, signInToDemo } from './demo.ts'
-import { DEMO_FLOATS, type Float, MSP_FLOATS, OWN_FLOATS, RECOVERY_CODES } from './dialogs.ts'
+import { DEMO_FLOATS, type Float, MSP_FLOATS } from './dialogs.ts'
 import { FLOATS, violationsOfMenus, violationsOfOpen } from './floats.ts'
+import { LAST_FLOATS, OWN_FLOATS } from './own-dialogs.ts'
 import { settled } from './settled.ts'
 import { type Language, wordsOf } from './words.ts'
 
 /** Part of `npm run prove` alone, as everywhere.spec.ts. */
 const LANGUAGES = ['en', 'de', 'es'] as const
 const WIDTHS = [390, 1440, 1920]
+// what is not there is said soon
+test.use({ actionTimeout: 30_000 })
 const LISTS = [
   '/dashboard/findings',
   '/dashboard/remediations',
@@ -30,13 +33,14 @@ const report = (what: string, language: string, width: number, count: number): v
 async function examine(page: Page, floats: readonly Float[], language: Language, width: number): Promise<number> {
   const say = wordsOf(language)
   const here = floats.filter(({ from = 0, to = Infinity }) => from <= width && width <= to)
-  for (const { name, path, open } of here)
+  for (const { name, path, open, after } of here)
     await test.step(name, async () => {
       await settled(page, path)
       await open(page, say)
       const isPanel = name.startsWith('open row') || name === 'bulk bar'
       if (!isPanel) await expect(page.locator(FLOATS).filter({ visible: true }).first(), name).toBeVisible()
       expect.soft(await violationsOfOpen(page), `${name}, ${width} px, ${language}`).toEqual([])
+      await after?.(page)
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     })
   return here.length
@@ -112,8 +116,10 @@ for (const language of LANGUAGES)
         width,
       )
       await page.context().clearCookies()
-      await enterAs(page, await makePerson(page, 'Frida'), '/dashboard')
-      all += await examine(page, [...OWN_FLOATS, RECOVERY_CODES], language, width)
+      const email = await makePerson(page, 'Frida')
+      await tokenOf(page, email)
+      await enterAs(page, email, '/dashboard')
+      all += await examine(page, [...OWN_FLOATS, ...LAST_FLOATS], language, width)
       report('dialogs of an MSP and of a newcomer', language, width, all)
     })
   }
