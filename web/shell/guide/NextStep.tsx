@@ -29,7 +29,7 @@ function Connect() {
     )
   return (
     <Sentence next={t('connect.next')} more={t('connect.demo')} error={connect.error}>
-      <DoButton label={t('connect.demoAction')} icon={Plus} isBusy={connect.isPending} onClick={() => connect.mutate(url)} />
+      <DoButton label={t('connect.demoAction')} icon={Plus} isOffered isBusy={connect.isPending} onClick={() => connect.mutate(url)} />
     </Sentence>
   )
 }
@@ -45,7 +45,7 @@ function Scan({ stage: { connectionId, isLive, isEarly }, name }: { stage: Stage
     )
   return (
     <Sentence next={isEarly ? t('scan.early') : t('scan.next', { name })} more={t('scan.more')} error={scan.error}>
-      <DoButton label={t('scan.action')} icon={Play} isBusy={scan.isPending} onClick={() => scan.mutate(connectionId)} />
+      <DoButton label={t('scan.action')} icon={Play} isOffered isBusy={scan.isPending} onClick={() => scan.mutate(connectionId)} />
     </Sentence>
   )
 }

@@ -77,16 +77,24 @@ export function DoButton({
   label,
   icon: Icon,
   isBusy,
+  isOffered = false,
   onClick,
 }: {
   label: string
   icon: LucideIcon
   isBusy: boolean
+  /** Screens that are empty so far offer this very step themselves. */
+  isOffered?: boolean
   onClick: () => void
 }) {
   const variant = useStepVariant()
   return (
-    <Button variant={variant} startIcon={isBusy ? <Busy /> : <Icon size={15} aria-hidden />} disabled={isBusy} onClick={onClick}>
+    <Button
+      variant={isOffered ? 'outlined' : variant}
+      startIcon={isBusy ? <Busy /> : <Icon size={15} aria-hidden />}
+      disabled={isBusy}
+      onClick={onClick}
+    >
       {label}
     </Button>
   )
