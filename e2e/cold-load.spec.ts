@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { detailsOfDemo, OPEN, SIGNED_IN } from './addresses.ts'
 import { signInToDemo } from './demo.ts'
 import { rest } from './settled.ts'
 
@@ -6,43 +7,6 @@ import { rest } from './settled.ts'
 const FILES = 12
 /** No request for so long: what was to come late has come. */
 const IDLE_MS = 700
-
-const OPEN = ['/login', '/register', '/password-recovery', '/password-reset', '/agreement', '/outbox', '/nowhere']
-const SIGNED_IN = [
-  '/dashboard',
-  '/dashboard/guide',
-  '/connections/new',
-  '/connections/list',
-  '/connections/list-out-of-scope',
-  '/dashboard/scans',
-  '/dashboard/scans?view=schedules',
-  '/dashboard/scan-results',
-  '/dashboard/findings',
-  '/dashboard/remediations',
-  '/security-roadmap',
-  '/security-roadmap?view=list',
-  '/security-roadmap?view=live',
-  '/dashboard/calendar',
-  '/dashboard/mail',
-  '/dashboard/chat',
-  '/dashboard/settings',
-  '/dashboard/audit',
-  '/dashboard/api-keys',
-  '/dashboard/account/general',
-  '/dashboard/account/team',
-  '/dashboard/account/notifications',
-  '/dashboard/account/security',
-  '/dashboard/multitenant',
-  '/nowhere',
-]
-/** Pages of one row: where their address stands, and what of them is opened by the address alone. */
-const DETAILS = [
-  ['/dashboard/findings', 'a[href^="/dashboard/findings/0"]', ['']],
-  ['/dashboard/remediations', 'a[href^="/dashboard/remediation/0"]', ['']],
-  ['/dashboard/scans', 'a[href^="/dashboard/scans/0"]', ['']],
-  ['/dashboard/scan-results', 'a[href^="/dashboard/scan-results/0"]', ['']],
-  ['/connections/list', 'a[href^="/connections/0"]', ['', '?tab=findings', '?tab=resources', '?tab=scans', '?tab=settings']],
-] as const
 
 /** Loads a page as a browser that has never been here, and names the scripts it asks for until it is idle. */
 async function scriptsOf(page: Page, path: string): Promise<readonly string[]> {
@@ -92,12 +56,7 @@ for (const [part, paths] of [SIGNED_IN.slice(0, 13), SIGNED_IN.slice(13)].entrie
 
 test(`pages of one row ask for at most ${FILES} files of JavaScript, late ones included`, async ({ page }) => {
   test.setTimeout(180_000)
-  await signInToDemo(page)
-  for (const [list, link, parts] of DETAILS) {
-    await page.goto(list)
-    const address = (await page.locator(link).first().getAttribute('href')) ?? ''
-    for (const part of parts) await expectFew(page, address.replace(/\?.*$/u, '') + part)
-  }
+  for (const path of await detailsOfDemo(page)) await expectFew(page, path)
 })
 
 test('the icon that browsers ask for where a page names none is there', async ({ page }) => {

@@ -28,7 +28,7 @@ function membersOf(node: unknown, code: string): { name: string | undefined; sta
   })
 }
 
-/** A module of the contract (JavaScript) whose routes bear no `summary` and no `reply`, and whose calls the bundler may leave out where nothing uses what they make. */
+/** A module of the contract (JavaScript) whose routes bear nothing of what the server alone reads, and whose calls the bundler may leave out where nothing uses what they make. */
 export function forBrowsers(code: string): string {
   const edits = new Map<number, { end: number; text: string }>()
   for (const node of nodesIn(parseAst(code))) {
