@@ -16,7 +16,7 @@ export interface Hop {
   url: URL
   method: NonNullable<HttpRequest['method']>
   headers: Readonly<Record<string, string>>
-  body: string | undefined
+  body: string | Uint8Array | undefined
 }
 export interface HopAnswer {
   status: number

@@ -4,6 +4,8 @@ import { RISK_LEVELS, vectorType } from '#contract/fields.ts'
 import { COVERAGE_STATES, PAGE_LEFT_OUT, PAGES_NAMED_MAX } from '#contract/coverage.ts'
 import { cleanText, type TextShape } from '#scanners/sdk/clean-text.ts'
 import { EXCHANGES_MAX, EXCHANGE_TEXT_MAX } from '#scanners/sdk/exchanges.ts'
+import { RELATIONS, type Json } from '#scanners/sdk/inventory.ts'
+import { CONFIG_MAX } from '#scanners/sdk/redact.ts'
 import { MEMORY_MAX } from '#scanners/sdk/scanner.ts'
 
 /**
@@ -33,6 +35,14 @@ export const runnerJob = z.strictObject({
   /** Datasets of the kind that are newer than those the runner came with, by id. */
   datasets: z.exactOptional(z.record(z.string(), z.string())),
   checkIds: z.array(z.string()),
+  /** The scopes to look at; all when absent. */
+  scopes: z.exactOptional(z.array(z.string())),
+  /** The resource that a verification is about. */
+  only: z.exactOptional(
+    z.strictObject({ genericIdentifier: z.string(), genericIdentifierValue: z.string(), region: z.exactOptional(z.string()) }),
+  ),
+  /** What an earlier attempt of the scan has judged. */
+  done: z.exactOptional(z.array(z.strictObject({ checkId: z.string(), scope: z.string() }))),
   /** Where what probes may ask; null: nowhere. */
   permit: z.nullable(
     z.strictObject({
@@ -73,6 +83,26 @@ const line = (max: number) => text({ max })
 const word = z.string().check(z.regex(/^[\w.:-]{1,100}$/u))
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
 
+/** Most regions that a target has. */
+export const SCOPES_MAX = 100
+const resource = z.strictObject({
+  genericIdentifier: line(100),
+  genericIdentifierValue: line(2_048),
+  region: z.exactOptional(line(100)),
+})
+const json: z.ZodMiniType<Json> = z.lazy(() =>
+  z.union([text({ max: 1_000, lines: 'many' }), z.number(), z.boolean(), z.null(), z.array(json), z.record(line(200), json)]),
+)
+const item = z.strictObject({
+  resource,
+  name: line(300),
+  tags: z.record(line(200), line(1_000)).check(z.refine((tags) => Object.keys(tags).length <= 100, 'has too many tags')),
+  config: z
+    .record(line(200), json)
+    .check(z.refine((config) => JSON.stringify(config).length <= CONFIG_MAX, 'is longer than a configuration may be')),
+  relations: z.array(z.strictObject({ kind: z.enum(RELATIONS), to: line(2_048) })).check(z.maxLength(500)),
+})
+
 /** Longest path of a page, and most pages told of one thing. */
 export const PAGE_PATH_MAX = 512
 export const PAGES_MAX = 2_000
@@ -87,11 +117,7 @@ const exchangeText = text({ max: EXCHANGE_TEXT_MAX, lines: 'many' })
 const exchange = z.strictObject({ request: exchangeText, answer: exchangeText })
 const verdict = z.strictObject({
   status: z.enum(['PASS', 'FAIL', 'MANUAL', 'UNKNOWN']),
-  resource: z.strictObject({
-    genericIdentifier: line(100),
-    genericIdentifierValue: line(2_048),
-    region: z.exactOptional(line(100)),
-  }),
+  resource,
   message: word,
   values: z.exactOptional(
     z
@@ -144,6 +170,16 @@ export const runnerMessage = z.discriminatedUnion('type', [
           .check(z.maxLength(PAGES_NAMED_MAX)),
       }),
     ),
+  }),
+  /** One resource of the inventory whose line follows. */
+  z.strictObject({ type: z.literal('resource'), item }),
+  /** Closes a part of what was seen of one type in one scope. `items`: how many were said. */
+  z.strictObject({
+    type: z.literal('inventory'),
+    scope: line(2_048),
+    resourceType: z.string().check(z.regex(/^[\w:./-]{1,100}$/u)),
+    complete: z.boolean(),
+    items: count,
   }),
   /** What the next scan of the connection is to be handed; nobody reads it but the scanner. */
   z.strictObject({ type: z.literal('memory'), memory: text({ max: MEMORY_MAX }) }),

@@ -2,7 +2,7 @@ import { createNetwork, type ScanNetwork } from '#egress/network.ts'
 import { scanners } from '#scanners/registry.ts'
 import { NetworkError, type Network } from '#scanners/sdk/network.ts'
 import { runScan } from '#scanners/sdk/run-scan.ts'
-import { NO_REVISIT, ScanFailure, type CheckOutcome, type ScanEnvironment, type Scanner } from '#scanners/sdk/scanner.ts'
+import { NO_REVISIT, ScanFailure, type CheckOutcome, type ScanEnvironment, type ScanEvent, type Scanner } from '#scanners/sdk/scanner.ts'
 import { FETCHED_MAX, type RunnerJob, type RunnerMessage } from './protocol.ts'
 
 /** Does one job and says everything there is to say, to `done` or `failed`. Never throws. */
@@ -15,8 +15,8 @@ export async function* runJob(job: RunnerJob): AsyncGenerator<RunnerMessage> {
 async function* said(job: RunnerJob): AsyncGenerator<RunnerMessage> {
   let network: ScanNetwork | undefined
   try {
-    network = createNetwork(job.egress, { userAgent: job.userAgent })
     if (job.mode === 'fetch') {
+      network = createNetwork(job.egress, { userAgent: job.userAgent })
       yield await fetched(job, network)
       yield { type: 'done' }
       return
@@ -24,6 +24,8 @@ async function* said(job: RunnerJob): AsyncGenerator<RunnerMessage> {
     const info = scanners.find(({ vectorType }) => vectorType === job.kind)
     if (info === undefined) throw new ScanFailure('unsupported', `There is no scanner for ${job.kind} yet.`)
     const scanner = await info.load()
+    const { parallelPerHost } = scanner
+    network = createNetwork(job.egress, { userAgent: job.userAgent, ...(parallelPerHost && { maxParallelPerHost: parallelPerHost }) })
     const environment = environmentOf(job, network)
     yield* job.mode === 'test' ? tested(scanner, job, environment) : scanned(scanner, job, environment)
     yield { type: 'done' }
@@ -64,16 +66,25 @@ async function* tested(scanner: Scanner<never>, { target }: RunnerJob, environme
 
 async function* scanned(
   scanner: Scanner<never>,
-  { target, checkIds }: RunnerJob,
+  { target, checkIds, scopes, done }: RunnerJob,
   environment: ScanEnvironment,
 ): AsyncGenerator<RunnerMessage> {
-  for await (const event of runScan({ scanner, target, environment, checkIds }))
+  const part = { ...(scopes && { scopes }), ...(done && { done }) }
+  for await (const event of runScan({ scanner, target, environment, checkIds, ...part }))
     if (event.type === 'outcome') yield* linesOf(event.outcome)
+    else if (event.type === 'inventory') yield* linesOfInventory(event)
     else yield event
 }
 
+/** A resource a line, so that a line stays short however many there are. */
+function* linesOfInventory({ items, ...seen }: Extract<ScanEvent, { type: 'inventory' }>): Generator<RunnerMessage> {
+  for (const { relations, tags, config, ...item } of items)
+    yield { type: 'resource', item: { ...item, tags: { ...tags }, config: { ...config }, relations: relations.map((one) => ({ ...one })) } }
+  yield { ...seen, items: items.length }
+}
+
 function environmentOf(
-  { mode, permit, userAgent, limitMs, fields, credentials, memory, revisit = NO_REVISIT, datasets = {} }: RunnerJob,
+  { mode, permit, userAgent, limitMs, fields, credentials, memory, revisit = NO_REVISIT, datasets = {}, only }: RunnerJob,
   network: Network,
 ): ScanEnvironment {
   return {
@@ -87,6 +98,7 @@ function environmentOf(
     memory,
     revisit,
     datasets,
+    ...(only && { only }),
   }
 }
 

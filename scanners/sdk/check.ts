@@ -79,10 +79,18 @@ export interface Check<Facts, CollectorId extends string = string> {
   snippets: readonly Snippet[]
   /** Collectors whose facts it reads; when one did not run, the check does not run and says why. */
   needs: readonly CollectorId[]
+  /** Judged once for the whole target although it needs collectors of scopes, whose facts are then handed one by one. */
+  over?: 'target'
   /** One of its collectors asks for what no visitor asks for: it runs only with a scan permit. Made of `needs`, never written by hand. */
   active?: true
   texts: Readonly<Record<Language, CheckTexts>>
-  judge(facts: Facts): Verdict[]
+  /** @param scopes what was seen in each scope; of a check over the whole target alone */
+  judge(facts: Facts, scopes?: readonly ScopedFacts<Facts>[]): Verdict[]
+}
+/** What was collected in one scope, the facts of the whole target among it. */
+export interface ScopedFacts<Facts> {
+  scope: string
+  facts: Facts
 }
 export type CheckInfo = Omit<Check<never>, 'judge'>
 
@@ -112,10 +120,10 @@ export function checksOf<Facts, CollectorId extends string, ScannerType extends 
     snippets: [],
     ...check,
     ...(check.needs.some((id) => probing.has(id)) && { active: true }),
-    judge(facts) {
+    judge(facts, scopes) {
       const usual = typeof exposure === 'function' ? exposure(facts, check.needs) : exposure
       const exposed = (verdict: Verdict): Verdict => (verdict.status === 'FAIL' ? { exposure: usual, ...verdict } : verdict)
-      return check.judge(facts).map(exposed)
+      return check.judge(facts, scopes).map(exposed)
     },
   })
 }

@@ -21,12 +21,13 @@ const UNSAID: ReadonlySet<string> = new Set(['accept', 'user-agent', 'content-ty
 const cut = (text: string): string => (text.length > EXCHANGE_TEXT_MAX ? `${text.slice(0, EXCHANGE_TEXT_MAX - 1)}…` : text)
 const exchange = (request: string, answer: string): Exchange => ({ request: cut(redact(request)), answer: cut(redact(answer)) })
 
-function askedByHttp({ url, method = 'GET', headers = {}, body }: HttpRequest): string {
+function askedByHttp({ url, method = 'GET', headers = {}, body, said }: HttpRequest): string {
+  if (said !== undefined) return said
   const lines = Object.entries(headers).filter(([name]) => !UNSAID.has(name.toLowerCase()))
   return [
     `${method} ${url}`,
     ...lines.map(([name, value]) => `${name.toLowerCase()}: ${value}`),
-    ...(body === undefined ? [] : ['', body.slice(0, BODY_SHOWN)]),
+    ...(typeof body === 'string' ? ['', body.slice(0, BODY_SHOWN)] : []),
   ].join('\n')
 }
 function answeredByHttp({ status, headers }: HttpResponse): string {

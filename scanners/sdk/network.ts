@@ -30,7 +30,9 @@ export interface HttpRequest {
   url: string
   method?: 'GET' | 'HEAD' | 'POST' | 'OPTIONS' | 'TRACE'
   headers?: Readonly<Record<string, string>>
-  body?: string
+  body?: string | Uint8Array
+  /** What it asks, as people read it in a proof, where address and body do not say: 'ec2:DescribeInstances'. */
+  said?: string
   /** How many redirects to follow; 0 by default, so that a check sees the redirect itself. */
   followRedirects?: number
   /** Bytes of body to read; the rest is dropped and `truncated` is set. 1 MiB by default. */

@@ -1,43 +1,134 @@
 import type { Check } from './check.ts'
 import { mayProbe } from './permit.ts'
-import type { Collector, Scanner, ScanRequest } from './scanner.ts'
+import type { CheckPlace, Collector, Scanner, ScanRequest } from './scanner.ts'
 
 export interface SkippedCheck {
   checkId: string
   reason: 'permit' | 'unknown_check'
 }
+/** One run of a collector: in the whole target (scope null), or in one scope of it. */
+export interface Step<Facts> {
+  collector: Collector<Facts>
+  scope: string | null
+  key: string
+  /** Keys of the steps that must have ended first. */
+  after: readonly string[]
+}
+/** One judgement of a check: of the whole target (scope null), or of one scope. */
+export interface Judgement<Facts> {
+  check: Check<Facts>
+  scope: string | null
+  /** Keys of the steps whose facts it reads. */
+  needs: readonly string[]
+}
 export interface Plan<Facts> {
-  checks: Check<Facts>[]
-  collectors: Collector<Facts>[]
-  skipped: SkippedCheck[]
+  steps: Step<Facts>[]
+  judgements: Judgement<Facts>[]
 }
 
-/** What must run for a request: the checks asked for, and only the collectors they need, directly or through `after`. */
-export function planScan<Facts>({ scanner, target, checkIds, environment }: ScanRequest<Facts>): Plan<Facts> {
-  const hasPermit = mayProbe(environment.permit, target)
-  const known = new Map(scanner.checks.map((check) => [check.id, check]))
-  const wanted = checkIds ? new Set(checkIds) : new Set(known.keys())
-  const skipped: SkippedCheck[] = []
-  const checks: Check<Facts>[] = []
-  for (const checkId of wanted) {
-    const check = known.get(checkId)
-    if (!check) skipped.push({ checkId, reason: 'unknown_check' })
-    else if (check.active && !hasPermit) skipped.push({ checkId, reason: 'permit' })
-    else checks.push(check)
+const keyOf = (id: string, scope: string | null): string => (scope === null ? id : `${id} ${scope}`)
+
+/**
+ * What must run for a request: the checks asked for, and only the collectors they need, directly or through `after`. What runs
+ * once a scope is planned when the scopes are known.
+ */
+export class ScanPlan<Facts> {
+  readonly skipped: SkippedCheck[] = []
+  /** Checks that are judged once a scope. */
+  readonly scoped: readonly Check<Facts>[]
+  readonly #checks: Check<Facts>[] = []
+  readonly #request: ScanRequest<Facts>
+  readonly #collectors: ReadonlyMap<string, Collector<Facts>>
+  readonly #done: ReadonlySet<string>
+
+  constructor(request: ScanRequest<Facts>) {
+    const { scanner, target, checkIds, environment, done = [] } = request
+    this.#request = request
+    this.#collectors = new Map(scanner.collectors.map((collector) => [collector.id, collector]))
+    this.#done = new Set(done.map(placeKey))
+    const hasPermit = mayProbe(environment.permit, target)
+    const known = new Map(scanner.checks.map((check) => [check.id, check]))
+    for (const checkId of new Set(checkIds ?? known.keys())) {
+      const check = known.get(checkId)
+      if (!check) this.skipped.push({ checkId, reason: 'unknown_check' })
+      else if (check.active && !hasPermit) this.skipped.push({ checkId, reason: 'permit' })
+      else this.#checks.push(check)
+    }
+    this.scoped = this.#checks.filter((check) => this.#isScoped(check))
   }
-  return { checks, collectors: collectorsFor(scanner, checks), skipped }
-}
 
-function collectorsFor<Facts>(scanner: Scanner<Facts>, checks: readonly Check<Facts>[]): Collector<Facts>[] {
-  const byId = new Map(scanner.collectors.map((collector) => [collector.id, collector]))
-  const chosen = new Map<string, Collector<Facts>>()
-  const open = checks.flatMap((check) => check.needs)
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    const collector = byId.get(id)
+  /** What needs no scope: judgements of the whole target, and all that they and those of the scopes have to know first. */
+  ofTarget(): Plan<Facts> {
+    const whole = this.#checks.filter((check) => check.over === undefined && !this.#isScoped(check) && !this.#isDone(check, null))
+    const inScopes = [...this.scoped, ...this.#overall]
+    const needed = [...whole, ...inScopes].flatMap(({ needs }) => needs)
+    // they tell which scopes there are
+    const steps = this.#stepsFor(inScopes.length > 0 ? [...needed, ...this.#request.scanner.essential] : needed, null)
+    return { steps: steps.filter(({ scope }) => scope === null), judgements: whole.map((check) => this.#judgement(check, null)) }
+  }
+
+  /** What runs in each of these scopes, and the judgements that are about all of them. */
+  ofScopes(scopes: readonly string[]): Plan<Facts> {
+    const wanted = this.#request.scopes
+    const planned = wanted === undefined ? scopes : scopes.filter((scope) => wanted.includes(scope))
+    const overall = this.#overall
+    const judgements = planned.flatMap((scope) =>
+      this.scoped.filter((check) => !this.#isDone(check, scope)).map((check) => this.#judgement(check, scope)),
+    )
+    const steps = planned.flatMap((scope) => {
+      const here = judgements.filter((one) => one.scope === scope).map(({ check }) => check)
+      return this.#stepsFor(
+        [...here, ...overall].flatMap(({ needs }) => needs),
+        scope,
+      )
+    })
+    const across = overall.map((check) => ({
+      check,
+      scope: null,
+      needs: [...new Set(planned.flatMap((scope) => this.#judgement(check, scope).needs))],
+    }))
+    return { steps: steps.filter(({ scope }) => scope !== null), judgements: [...judgements, ...across] }
+  }
+
+  get #overall(): Check<Facts>[] {
+    return this.#checks.filter((check) => check.over === 'target' && !this.#isDone(check, null))
+  }
+  #isScoped({ over, needs }: Check<Facts>): boolean {
+    return over === undefined && needs.some((id) => this.#collector(id).per === 'scope')
+  }
+  #isDone({ id }: Check<Facts>, scope: string | null): boolean {
+    const { scanner, target } = this.#request
+    return this.#done.has(placeKey({ checkId: id, scope: scope ?? scanner.targetOf(target) }))
+  }
+  #collector(id: string): Collector<Facts> {
+    const collector = this.#collectors.get(id)
     if (!collector) throw new Error(`no collector is called ${id}`)
-    if (chosen.has(id)) continue
-    chosen.set(id, collector)
-    open.push(...collector.after)
+    return collector
   }
-  return scanner.collectors.filter(({ id }) => chosen.has(id))
+  /** How a collector is called from a scope. */
+  #keyIn(id: string, scope: string | null): string {
+    return keyOf(id, this.#collector(id).per === 'scope' ? scope : null)
+  }
+  #judgement(check: Check<Facts>, scope: string | null): Judgement<Facts> {
+    return { check, scope, needs: check.needs.map((id) => this.#keyIn(id, scope)) }
+  }
+  /** Collectors with all they wait for, in the order of the scanner's list. */
+  #stepsFor(ids: readonly string[], scope: string | null): Step<Facts>[] {
+    const chosen = new Set<string>()
+    const open = [...ids]
+    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+      if (chosen.has(id)) continue
+      chosen.add(id)
+      open.push(...this.#collector(id).after)
+    }
+    return this.#request.scanner.collectors
+      .filter(({ id, per }) => chosen.has(id) && (scope !== null || per === undefined))
+      .map((collector) => {
+        const own = collector.per === 'scope' ? scope : null
+        return { collector, scope: own, key: keyOf(collector.id, own), after: collector.after.map((id) => this.#keyIn(id, scope)) }
+      })
+  }
 }
+const placeKey = ({ checkId, scope }: CheckPlace): string => JSON.stringify([checkId, scope])
+/** Whether a scanner looks at its targets scope by scope. */
+export const hasScopes = (scanner: Pick<Scanner<never>, 'collectors'>): boolean => scanner.collectors.some(({ per }) => per === 'scope')

@@ -47,8 +47,11 @@ export type PoliteNetwork = (signal: AbortSignal) => Network
  * Wraps the network of a scan so that no collector can forget its manners: every request names the product and the
  * scan, ends with the signal, and waits while PARALLEL_PER_HOST others to that host are under way.
  */
-export function politeNetwork(network: Network, userAgent: string): PoliteNetwork {
-  const gates = new Gates(PARALLEL_PER_HOST)
+export function politeNetwork(
+  network: Network,
+  { userAgent, parallelPerHost = PARALLEL_PER_HOST }: { userAgent: string; parallelPerHost: number | undefined },
+): PoliteNetwork {
+  const gates = new Gates(parallelPerHost)
   return (own) => ({
     http: (request) =>
       gates.through(hostOf(request.url), () =>

@@ -1,4 +1,5 @@
 import type { Evidence } from './check.ts'
+import type { InventoryItem, Json } from './inventory.ts'
 
 /** Largest evidence item kept, in UTF-16 units. */
 export const EVIDENCE_MAX = 8_192
@@ -42,4 +43,40 @@ export function redactEvidence(evidence: Evidence): Evidence {
   const content = redact(evidence.content)
   const lost = evidence.content.length > LOOKED_AT_MAX || content.length > EVIDENCE_MAX
   return { ...evidence, content: lost ? `${content.slice(0, EVIDENCE_MAX - 16)}\n[cut]` : content }
+}
+
+/** The name of a value that must not be read by others. */
+const SECRET_NAME = /secret|passw(?:or)?d|passwd|pwd|token|api_?-?key|access_?-?key|private_?-?key|credential/iu
+/** What stands under such a name and is none: a date, a reference, the state of a setting. */
+const NO_SECRET = /^(?:\d{4}-\d\d-\d\dT[\d:.]{8,16}Z|arn:.{0,2000}|true|false|enabled|disabled|active|inactive|required|optional)$/iu
+const CONFIG_TEXT_MAX = 1_000
+const CONFIG_LIST_MAX = 200
+/** Longest configuration kept of a resource, as JSON in UTF-16 units; one that is longer loses its longest parts. */
+export const CONFIG_MAX = 16_384
+
+function redactJson(value: Json, name: string): Json {
+  if (typeof value === 'string') {
+    const isSecret = SECRET_NAME.test(name) && value.length >= 4 && !NO_SECRET.test(value)
+    return (isSecret ? shown(value) : redact(value)).slice(0, CONFIG_TEXT_MAX)
+  }
+  if (isList(value)) return value.slice(0, CONFIG_LIST_MAX).map((one) => redactJson(one, name))
+  if (typeof value === 'object' && value !== null) return redactFields(value)
+  return value
+}
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
+const redactFields = (fields: Readonly<Record<string, Json>>): Record<string, Json> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, redactJson(value, name)]))
+
+const longestFirst = (config: Record<string, Json>): string[] =>
+  Object.keys(config).toSorted((a, b) => JSON.stringify(config[b]).length - JSON.stringify(config[a]).length)
+
+/** A resource as it may leave a scanner: secrets in its name, tags and configuration redacted, long texts and lists cut. */
+export function redactItem(item: InventoryItem): InventoryItem {
+  const tags = Object.fromEntries(Object.entries(item.tags).map(([name, value]) => [redact(name), String(redactJson(value, name))]))
+  const config = redactFields(item.config)
+  for (const name of longestFirst(config)) {
+    if (JSON.stringify(config).length <= CONFIG_MAX) break
+    config[name] = '[cut]'
+  }
+  return { ...item, name: redact(item.name), tags, config }
 }

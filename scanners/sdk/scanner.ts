@@ -1,10 +1,11 @@
 import type { CoverageState, PageCoverage } from '#contract/coverage.ts'
 import type { VectorType } from '#contract/fields.ts'
 import type { Label } from './categories.ts'
-import type { Check, CheckInfo, Verdict } from './check.ts'
+import type { Check, CheckInfo, ResourceRef, Verdict } from './check.ts'
 import type { Exchange } from './exchanges.ts'
 import type { Fields, FieldValues, Localized, TestReport, ValuesOf } from './connection.ts'
 import type { Dataset } from './dataset.ts'
+import type { Inventory, TellInventory } from './inventory.ts'
 import type { Network } from './network.ts'
 import type { PermitScope } from './permit.ts'
 
@@ -43,8 +44,14 @@ export interface ScanEnvironment {
   /** What the scanner asked to be handed again, in the last full scan that had something to say; null at first. */
   memory: string | null
   revisit: Revisit
+  /** The part of the target that a collector of `per: 'scope'` is to look at: a region. */
+  scope?: string
+  /** A verification is about this resource alone: a collector that can, asks for nothing else. */
+  only?: ResourceRef
   /** Tells how far a crawl has come; while it goes on without `coverage`. */
   tellPages?: (seen: PagesSeen) => void
+  /** Tells what was seen of one type of resource in the collector's scope. */
+  tellInventory?: TellInventory
   /** Datasets of this kind that are newer than those of the release, by id. */
   datasets: Readonly<Record<string, string>>
 }
@@ -61,6 +68,8 @@ export interface Collector<Facts, CollectorId extends string = string> {
   after: readonly CollectorId[]
   /** It may take longer than the others. */
   limitMs?: number
+  /** It runs once in each scope of the target and fills the facts of that scope, in which those of the whole target stand as well. */
+  per?: 'scope'
   collect(facts: Partial<Facts>, target: string, environment: ScanEnvironment): Promise<void>
 }
 /** The part of a kind of target that talks to it. */
@@ -71,6 +80,10 @@ export interface Scanner<Facts, CollectorId extends string = string> {
   /** Collectors without which nothing can be said: when one fails, the scan fails with its reason and changes nothing. */
   essential: readonly CollectorId[]
   collectors: readonly Collector<Facts, CollectorId>[]
+  /** The parts of the target that are looked at one by one (the regions of a cloud account), once the essential collectors have run. */
+  scopesOf?(facts: Partial<Facts>): readonly string[]
+  /** Requests in flight to one host at a time; PARALLEL_PER_HOST where a host is not built for more. */
+  parallelPerHost?: number
   /** Those of them that ask for what no visitor asks for: only with a permit, and only where it holds. */
   probing?: ReadonlySet<CollectorId>
   checks: readonly Check<Facts, CollectorId>[]
@@ -164,12 +177,19 @@ export interface ScanRequest<Facts> {
   environment: ScanEnvironment
   /** Run only these checks (verify, or the rest of a resumed scan); all when absent. */
   checkIds?: readonly string[]
+  /** Run in these scopes only; in all when absent. */
+  scopes?: readonly string[]
+  /** What an earlier attempt has judged: it is not looked at again. */
+  done?: readonly CheckPlace[]
 }
+/** One check in one scope, which may be the whole target. */
+export type CheckPlace = Pick<CheckOutcome, 'checkId' | 'scope'>
 /** What runScan yields, in order of happening. `progress` is 0 to 100. */
 export type ScanEvent =
   | { type: 'progress'; progress: number; current: string; resourcesSeen: number }
   | { type: 'outcome'; outcome: CheckOutcome }
   | ({ type: 'pages' } & PagesSeen)
+  | ({ type: 'inventory' } & Inventory)
   /** What the next scan of the target is to be handed; replaces what was said of it before. */
   | { type: 'memory'; memory: string }
 /** The target could not be looked at: nothing was learned and nothing may be closed. */

@@ -1,7 +1,8 @@
 import type { TestReport } from '#scanners/sdk/connection.ts'
-import { runnerMessage, type RunnerJob, type RunnerMessage } from '#runner/protocol.ts'
+import { runnerMessage, SCOPES_MAX, type RunnerJob, type RunnerMessage } from '#runner/protocol.ts'
 import type { Verdict } from '#scanners/sdk/check.ts'
-import { ScanFailure, type ScanEvent, type ScanLimits } from '#scanners/sdk/scanner.ts'
+import type { InventoryItem } from '#scanners/sdk/inventory.ts'
+import { ScanFailure, type CheckPlace, type ScanEvent, type ScanLimits } from '#scanners/sdk/scanner.ts'
 
 /** What a runner's lines come to. */
 export type RunnerEvent =
@@ -32,10 +33,14 @@ const fault = (what: string): ScanFailure => new ScanFailure('bad_output', `The 
  * protocol does not foresee, and more of anything than the job can need, is a fault that ends the runner.
  */
 export class JobReader {
-  readonly #job: Pick<RunnerJob, 'mode' | 'checkIds'>
+  readonly #job: Pick<RunnerJob, 'mode' | 'checkIds' | 'done'>
   readonly #limits: ScanLimits
   readonly #open: Set<string>
   #current: { checkId: string; verdicts: Verdict[] } | undefined
+  /** Outcomes that were given, by check and scope. */
+  readonly #given = new Set<string>()
+  #items: InventoryItem[] = []
+  #resources = 0
   #bytes = 0
   #verdicts = 0
   #logs = 0
@@ -45,10 +50,11 @@ export class JobReader {
   /** A test or a fetch has been answered. */
   #isAnswered = false
 
-  constructor(job: Pick<RunnerJob, 'mode' | 'checkIds'>, limits: ScanLimits) {
+  constructor(job: Pick<RunnerJob, 'mode' | 'checkIds' | 'done'>, limits: ScanLimits) {
     this.#job = job
     this.#limits = limits
     this.#open = new Set(job.mode === 'scan' ? job.checkIds : [])
+    for (const place of job.done ?? []) this.#answer(place)
   }
 
   /**
@@ -61,6 +67,8 @@ export class JobReader {
     const message = parsed(line)
     if (message.type === 'verdict') return this.#verdict(message)
     if (message.type === 'outcome') return this.#outcome(message)
+    if (message.type === 'resource') return this.#resource(message)
+    if (message.type === 'inventory') return this.#inventory(message)
     if (message.type === 'hello') throw fault('a second greeting')
     this.#countLines(message.type)
     if (message.type === 'tested' || message.type === 'fetched') {
@@ -72,7 +80,8 @@ export class JobReader {
   }
 
   #countLines(type: RunnerMessage['type']): void {
-    if (type === 'progress') this.#count('scan', (this.#progress += 1), PROGRESS_PER_CHECK * (this.#job.checkIds.length + 1))
+    if (type === 'progress')
+      this.#count('scan', (this.#progress += 1), PROGRESS_PER_CHECK * (this.#given.size + this.#job.checkIds.length + 1))
     if (type === 'pages') this.#count('scan', (this.#pages += 1), PAGES_TOLD_MAX)
     if (type === 'memory') this.#count('scan', (this.#memories += 1), MEMORIES_MAX)
     if (type === 'log') this.#count(this.#job.mode, (this.#logs += 1), LOGS_MAX)
@@ -85,7 +94,7 @@ export class JobReader {
   #verdict({ checkId, verdict }: Extract<RunnerMessage, { type: 'verdict' }>): undefined {
     this.#count('scan', (this.#verdicts += 1), this.#limits.verdicts)
     this.#current ??= { checkId, verdicts: [] }
-    if (this.#current.checkId !== checkId || !this.#open.has(checkId)) throw fault(`a verdict of ${checkId} out of turn`)
+    if (this.#current.checkId !== checkId || !this.#job.checkIds.includes(checkId)) throw fault(`a verdict of ${checkId} out of turn`)
     this.#current.verdicts.push(verdict)
   }
 
@@ -93,14 +102,36 @@ export class JobReader {
     const { checkId, scope, state, reason, exchanges, unseenPages } = said
     const { checkId: current, verdicts } = this.#current ?? { checkId, verdicts: [] }
     this.#current = undefined
-    if (current !== checkId || !this.#open.delete(checkId)) throw fault(`an outcome of ${checkId} out of turn`)
+    if (current !== checkId || !this.#job.checkIds.includes(checkId) || !this.#answer({ checkId, scope }))
+      throw fault(`an outcome of ${checkId} out of turn`)
     if (verdicts.length !== amount) throw fault(`${amount} verdicts of ${checkId} announced, ${verdicts.length} given`)
     if (!MAY_SEE_A_PART.has(state) && amount > 0) throw fault(`verdicts of ${checkId}, which did not run`)
     return { type: 'outcome', outcome: { checkId, scope, state, reason, verdicts, exchanges, ...(unseenPages && { unseenPages }) } }
   }
 
+  /** Notes that a check was judged in a scope. @returns whether it had not been */
+  #answer({ checkId, scope }: CheckPlace): boolean {
+    const key = JSON.stringify([checkId, scope])
+    if (this.#given.has(key)) return false
+    if (this.#given.size >= SCOPES_MAX * this.#job.checkIds.length) throw fault('more outcomes than there can be')
+    this.#given.add(key)
+    this.#open.delete(checkId)
+    return true
+  }
+
+  #resource({ item }: Extract<RunnerMessage, { type: 'resource' }>): undefined {
+    this.#count('scan', (this.#resources += 1), this.#limits.verdicts)
+    this.#items.push(item)
+  }
+  #inventory({ items: amount, ...seen }: Extract<RunnerMessage, { type: 'inventory' }>): ScanEvent {
+    const items = this.#items
+    this.#items = []
+    if (items.length !== amount) throw fault(`${amount} resources of ${seen.resourceType} announced, ${items.length} given`)
+    return { ...seen, items }
+  }
+
   #assertComplete(): void {
-    if (this.#job.mode !== 'scan' ? !this.#isAnswered : this.#open.size > 0 || this.#current !== undefined)
+    if (this.#job.mode !== 'scan' ? !this.#isAnswered : this.#open.size > 0 || this.#current !== undefined || this.#items.length > 0)
       throw fault('an end before everything asked for was answered')
   }
 }
