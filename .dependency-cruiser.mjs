@@ -131,7 +131,13 @@ export default {
       'a check judges facts; collecting them is collect',
       { path: '^scanners/[^/]+/checks/', pathNot: TEST },
       {
-        pathNot: ['^scanners/sdk/', '^contract/', '^scanners/[^/]+/(check|facts|snippets|judge-[a-z-]+)\\.ts$', '^scanners/[^/]+/checks/'],
+        pathNot: [
+          '^scanners/sdk/',
+          '^contract/',
+          '^scanners/[^/]+/(check|facts|snippets|judge-[a-z-]+)\\.ts$',
+          '^scanners/[^/]+/checks/',
+          '^scanners/aws/(policy|network)/',
+        ],
       },
     ),
     rule(
