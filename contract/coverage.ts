@@ -44,10 +44,15 @@ export const TARGET_FAILURES = [
   'url_refused',
   'throttled',
   'too_large',
+  'denied',
+  'credentials_invalid',
+  'credentials_expired',
+  'role_not_assumed',
+  'account_mismatch',
   ...BLOCKED_BY,
 ] as const
 /** and for what says nothing about the target. The last four: the process that scanned was ended or ended by itself. */
-export const SCAN_FAULTS = ['error', 'timeout', 'unsupported', 'crashed', 'out_of_memory', 'cpu_limit', 'bad_output'] as const
+export const SCAN_FAULTS = ['error', 'timeout', 'unsupported', 'crashed', 'out_of_memory', 'cpu_limit', 'bad_output', 'no_identity'] as const
 
 /** Why a page of a site was not judged. */
 export const PAGE_LEFT_OUT = [

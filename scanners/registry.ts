@@ -1,5 +1,6 @@
 import type { ScannerInfo } from './sdk/scanner.ts'
+import { aws } from './aws/definition.ts'
 import { website } from './website/definition.ts'
 
 /** Every kind of target that this build can connect and scan, one line each. The runner loads the scanner behind one. */
-export const scanners: readonly ScannerInfo[] = [website]
+export const scanners: readonly ScannerInfo[] = [website, aws]

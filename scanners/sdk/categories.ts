@@ -12,6 +12,9 @@ export const CATEGORIES = {
   Hardening: { en: 'Hardening', de: 'Härtung', es: 'Endurecimiento' },
   'Information disclosure': { en: 'Information disclosure', de: 'Informationspreisgabe', es: 'Divulgación de información' },
   Injection: { en: 'Injection', de: 'Einschleusung', es: 'Inyección' },
+  Logging: { en: 'Logging', de: 'Protokollierung', es: 'Registro' },
+  'Network exposure': { en: 'Network exposure', de: 'Netzwerkfreigabe', es: 'Exposición de red' },
+  Resilience: { en: 'Resilience', de: 'Ausfallsicherheit', es: 'Resiliencia' },
   'Session security': { en: 'Session security', de: 'Sitzungssicherheit', es: 'Seguridad de la sesión' },
   'Supply chain': { en: 'Supply chain', de: 'Lieferkette', es: 'Cadena de suministro' },
 } as const satisfies Readonly<Record<string, Label>>

@@ -61,6 +61,12 @@ const FAILED: ReadonlyMap<string, CollectorFailure['state']> = new Map([
   ['http_error', 'unreachable'],
   ['redirect_loop', 'unreachable'],
   ['timeout', 'timeout'],
+  ['denied', 'denied'],
+  ['credentials_invalid', 'denied'],
+  ['credentials_expired', 'denied'],
+  ['role_not_assumed', 'denied'],
+  // the service does not exist in this part of the target
+  ['not_offered', 'skipped'],
 ])
 /** What the failure of a scan, by its code, means for the checks that it did not come to. */
 export const stateOfFailure = (code: string): CollectorFailure['state'] => (BLOCKED.has(code) ? 'blocked' : (FAILED.get(code) ?? 'error'))

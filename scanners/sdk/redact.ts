@@ -54,11 +54,12 @@ const CONFIG_LIST_MAX = 200
 /** Longest configuration kept of a resource, as JSON in UTF-16 units; one that is longer loses its longest parts. */
 export const CONFIG_MAX = 16_384
 
+function redactText(value: string, name: string): string {
+  const isSecret = SECRET_NAME.test(name) && value.length >= 4 && !NO_SECRET.test(value)
+  return (isSecret ? shown(value) : redact(value)).slice(0, CONFIG_TEXT_MAX)
+}
 function redactJson(value: Json, name: string): Json {
-  if (typeof value === 'string') {
-    const isSecret = SECRET_NAME.test(name) && value.length >= 4 && !NO_SECRET.test(value)
-    return (isSecret ? shown(value) : redact(value)).slice(0, CONFIG_TEXT_MAX)
-  }
+  if (typeof value === 'string') return redactText(value, name)
   if (isList(value)) return value.slice(0, CONFIG_LIST_MAX).map((one) => redactJson(one, name))
   if (typeof value === 'object' && value !== null) return redactFields(value)
   return value
@@ -72,7 +73,7 @@ const longestFirst = (config: Record<string, Json>): string[] =>
 
 /** A resource as it may leave a scanner: secrets in its name, tags and configuration redacted, long texts and lists cut. */
 export function redactItem(item: InventoryItem): InventoryItem {
-  const tags = Object.fromEntries(Object.entries(item.tags).map(([name, value]) => [redact(name), String(redactJson(value, name))]))
+  const tags = Object.fromEntries(Object.entries(item.tags).map(([name, value]) => [redact(name), redactText(value, name)]))
   const config = redactFields(item.config)
   for (const name of longestFirst(config)) {
     if (JSON.stringify(config).length <= CONFIG_MAX) break

@@ -41,6 +41,8 @@ export interface ScanEnvironment {
   now: () => Date
   /** The connection's fields, its secrets opened among them. Nothing of a secret may leave the scanner. */
   fields: FieldValues
+  /** What the operator of the installation lends to scans of this kind: an identity of its own, another address to ask. */
+  operator?: Readonly<Record<string, string>>
   /** What the scanner asked to be handed again, in the last full scan that had something to say; null at first. */
   memory: string | null
   revisit: Revisit

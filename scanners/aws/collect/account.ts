@@ -1,0 +1,76 @@
+import { ScanFailure, type Collector, type ScanEnvironment } from '#scanners/sdk/scanner.ts'
+import { accessFailure, reasonOf } from '#scanners/aws/failure.ts'
+import type { AwsCollector, AwsFacts } from '#scanners/aws/facts.ts'
+import { homeRegionOf, sessionOf } from '#scanners/aws/session.ts'
+
+/** Regions that every account of the partition aws has switched on; asked where the list itself is denied. */
+const STANDARD_REGIONS = [
+  'ap-northeast-1',
+  'ap-northeast-2',
+  'ap-northeast-3',
+  'ap-south-1',
+  'ap-southeast-1',
+  'ap-southeast-2',
+  'ca-central-1',
+  'eu-central-1',
+  'eu-north-1',
+  'eu-west-1',
+  'eu-west-2',
+  'eu-west-3',
+  'sa-east-1',
+  'us-east-1',
+  'us-east-2',
+  'us-west-1',
+  'us-west-2',
+] as const
+
+/** Who the credentials are: account id and partition. @throws ScanFailure, NetworkError */
+export async function whoAmI(environment: ScanEnvironment): Promise<{ accountId: string; partition: string; arn: string }> {
+  const session = sessionOf(environment)
+  const { STSClient, GetCallerIdentityCommand } = await import('@aws-sdk/client-sts')
+  const sts = session.client(STSClient, 'sts', homeRegionOf(session.partition), environment)
+  try {
+    const { Account: accountId = '', Arn: arn = '' } = await sts.send(new GetCallerIdentityCommand({}))
+    return { accountId, arn, partition: arn.split(':')[1] ?? session.partition }
+  } catch (error) {
+    throw accessFailure(error)
+  }
+}
+
+/** The regions of a connection's scope, as its field lists them; null: all. */
+export function wantedRegions(environment: Pick<ScanEnvironment, 'fields'>): ReadonlySet<string> | null {
+  const { regions } = environment.fields
+  const named = typeof regions === 'string' ? regions.split(/[\s,]+/u).filter((name) => name !== '') : []
+  return named.length === 0 ? null : new Set(named)
+}
+
+const partitionOfRegion = (region: string): string =>
+  region.startsWith('us-gov-') ? 'aws-us-gov' : region.startsWith('cn-') ? 'aws-cn' : 'aws'
+
+/** Regions that are switched on in the account; an emulator may list those of other partitions as well. */
+export async function enabledRegions(environment: ScanEnvironment, partition: string): Promise<string[]> {
+  const { EC2Client, DescribeRegionsCommand } = await import('@aws-sdk/client-ec2')
+  const ec2 = sessionOf(environment).client(EC2Client, 'ec2', homeRegionOf(partition), environment)
+  try {
+    const { Regions: regions = [] } = await ec2.send(new DescribeRegionsCommand({}))
+    const enabled = regions.filter(({ OptInStatus: status }) => status !== 'not-opted-in').flatMap(({ RegionName: name }) => name ?? [])
+    const own = enabled.filter((name) => partitionOfRegion(name) === partition)
+    return (own.length > 0 ? own : enabled).toSorted()
+  } catch (error) {
+    if (reasonOf(error) === 'denied' && partition === 'aws') return [...STANDARD_REGIONS]
+    throw accessFailure(error)
+  }
+}
+
+/** Without it nothing can be said: whose account this is, and where to look. */
+export const account: Collector<AwsFacts, AwsCollector> = {
+  id: 'account',
+  after: [],
+  async collect(facts, target, environment) {
+    const { accountId, partition } = await whoAmI(environment)
+    if (accountId !== target) throw new ScanFailure('account_mismatch', `The credentials are of account ${accountId}.`)
+    const wanted = wantedRegions(environment)
+    const regions = await enabledRegions(environment, partition)
+    facts.account = { accountId, partition, regions: wanted === null ? regions : regions.filter((name) => wanted.has(name)) }
+  },
+}

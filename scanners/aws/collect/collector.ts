@@ -1,0 +1,52 @@
+import { NetworkError } from '#scanners/sdk/network.ts'
+import type { Collector, ScanEnvironment } from '#scanners/sdk/scanner.ts'
+import { accessFailure } from '#scanners/aws/failure.ts'
+import type { AccountFacts, AwsCollector, AwsFacts } from '#scanners/aws/facts.ts'
+import { homeRegionOf, sessionOf, type ClientClass } from '#scanners/aws/session.ts'
+
+/** What the collector of a service is handed. */
+export interface Service {
+  account: AccountFacts
+  /** Where its clients ask: its scope, or the home of the partition's global services. */
+  region: string
+  environment: ScanEnvironment
+  /** The client of a service, here or in another region. @param name as IAM policies call the service: ec2 */
+  client: <T>(make: ClientClass<T>, name: string, region?: string) => T
+}
+
+interface Definition<Id extends AwsCollector> {
+  id: Id
+  /** Collectors whose facts it reads, besides the account. */
+  after?: readonly AwsCollector[]
+  limitMs?: number
+  collect: (service: Service, facts: Partial<AwsFacts>) => Promise<AwsFacts[Id]>
+}
+
+const made = <Id extends AwsCollector>(
+  per: 'scope' | undefined,
+  { id, after = [], limitMs, collect }: Definition<Id>,
+): Collector<AwsFacts, AwsCollector> => ({
+  id,
+  after: ['account', ...after],
+  ...(limitMs !== undefined && { limitMs }),
+  ...(per !== undefined && { per }),
+  async collect(facts, _target, environment) {
+    const { account } = facts
+    if (account === undefined) throw new Error('the account is collected first')
+    const session = sessionOf(environment)
+    const region = environment.scope ?? homeRegionOf(account.partition)
+    const client: Service['client'] = (make, name, elsewhere = region) => session.client(make, name, elsewhere, environment)
+    try {
+      facts[id] = await collect({ account, region, environment, client }, facts)
+    } catch (error) {
+      throw error instanceof NetworkError ? error : accessFailure(error)
+    }
+  },
+})
+
+/** A collector of a service that is asked once for the account: IAM, S3, CloudFront. */
+export const accountCollector = <Id extends AwsCollector>(definition: Definition<Id>): Collector<AwsFacts, AwsCollector> =>
+  made(undefined, definition)
+/** A collector of a service that is asked in each region. */
+export const regionCollector = <Id extends AwsCollector>(definition: Definition<Id>): Collector<AwsFacts, AwsCollector> =>
+  made('scope', definition)

@@ -1,0 +1,216 @@
+import * as z from 'zod/mini'
+import { text } from '#contract/fields.ts'
+import { TargetRefused, type Fields } from '#scanners/sdk/connection.ts'
+import type { ConnectionDefinition } from '#scanners/sdk/scanner.ts'
+import { readRole } from './session.ts'
+import { testReasons, testSteps } from './connection-texts.ts'
+
+const optional = (max: number) => z.optional(text(max))
+const fields = {
+  roleArn: {
+    schema: optional(620),
+    input: 'text',
+    placeholder: 'arn:aws:iam::123456789012:role/ParapetRead',
+    texts: {
+      en: {
+        label: 'ARN of the role',
+        hint: 'The role that scans assume. It can read settings and change nothing.',
+        invalid: 'Enter an ARN like arn:aws:iam::123456789012:role/ParapetRead',
+      },
+      de: {
+        label: 'ARN der Rolle',
+        hint: 'Die Rolle, die Scans annehmen. Sie kann Einstellungen lesen und nichts ändern.',
+        invalid: 'Geben Sie eine ARN wie arn:aws:iam::123456789012:role/ParapetRead ein',
+      },
+      es: {
+        label: 'ARN del rol',
+        hint: 'El rol que asumen los escaneos. Puede leer la configuración y no cambia nada.',
+        invalid: 'Escribe un ARN como arn:aws:iam::123456789012:role/ParapetRead',
+      },
+    },
+  },
+  externalId: {
+    schema: optional(100),
+    input: 'text',
+    texts: {
+      en: {
+        label: 'External ID',
+        hint: 'Made by this server for this connection. AWS refuses whoever does not send it.',
+        invalid: 'Use the external ID that was made for this connection',
+      },
+      de: {
+        label: 'Externe ID',
+        hint: 'Von diesem Server für diese Verbindung erzeugt. AWS weist ab, wer sie nicht sendet.',
+        invalid: 'Verwenden Sie die externe ID, die für diese Verbindung erzeugt wurde',
+      },
+      es: {
+        label: 'ID externo',
+        hint: 'Lo genera este servidor para esta conexión. AWS rechaza a quien no lo envía.',
+        invalid: 'Usa el ID externo generado para esta conexión',
+      },
+    },
+  },
+  accountId: {
+    schema: z.optional(z.string().check(z.regex(/^(?:\d{12}|\d{4}-\d{4}-\d{4})?$/u))),
+    input: 'text',
+    placeholder: '123456789012',
+    texts: {
+      en: { label: 'Account ID', hint: 'Twelve digits. A role names its account by itself.', invalid: 'Enter twelve digits' },
+      de: { label: 'Konto-ID', hint: 'Zwölf Ziffern. Eine Rolle nennt ihr Konto selbst.', invalid: 'Geben Sie zwölf Ziffern ein' },
+      es: { label: 'ID de la cuenta', hint: 'Doce cifras. Un rol ya indica su cuenta.', invalid: 'Escribe doce cifras' },
+    },
+  },
+  accessKeyId: {
+    schema: z.optional(z.string().check(z.regex(/^(?:[A-Z0-9]{16,128})?$/u))),
+    input: 'text',
+    placeholder: 'AKIA…',
+    texts: {
+      en: {
+        label: 'Access key ID',
+        hint: 'Only where no role can be used: keys last until somebody deletes them.',
+        invalid: 'Enter an access key ID: capital letters and digits, at least 16',
+      },
+      de: {
+        label: 'Zugriffsschlüssel-ID',
+        hint: 'Nur wo keine Rolle möglich ist: Schlüssel gelten, bis jemand sie löscht.',
+        invalid: 'Geben Sie eine Zugriffsschlüssel-ID ein: Großbuchstaben und Ziffern, mindestens 16',
+      },
+      es: {
+        label: 'ID de la clave de acceso',
+        hint: 'Solo si no se puede usar un rol: las claves valen hasta que alguien las borra.',
+        invalid: 'Escribe un ID de clave de acceso: mayúsculas y cifras, al menos 16',
+      },
+    },
+  },
+  secretAccessKey: {
+    schema: z.optional(text(256, 16)),
+    input: 'text',
+    secret: true,
+    texts: {
+      en: {
+        label: 'Secret access key',
+        hint: 'Kept sealed, and opened for scans of this connection alone.',
+        invalid: 'Enter at least 16 characters',
+      },
+      de: {
+        label: 'Geheimer Zugriffsschlüssel',
+        hint: 'Wird versiegelt aufbewahrt und nur für Scans dieser Verbindung geöffnet.',
+        invalid: 'Geben Sie mindestens 16 Zeichen ein',
+      },
+      es: {
+        label: 'Clave de acceso secreta',
+        hint: 'Se guarda sellada y solo se abre para los escaneos de esta conexión.',
+        invalid: 'Escribe al menos 16 caracteres',
+      },
+    },
+  },
+  regions: {
+    schema: optional(1_000),
+    input: 'lines',
+    placeholder: 'eu-central-1\nus-east-1',
+    texts: {
+      en: {
+        label: 'Regions',
+        hint: 'One in each line. Empty: all regions that are switched on.',
+        invalid: 'Enter names of regions, one in each line',
+      },
+      de: {
+        label: 'Regionen',
+        hint: 'Eine je Zeile. Leer: alle eingeschalteten Regionen.',
+        invalid: 'Geben Sie Namen von Regionen ein, einen je Zeile',
+      },
+      es: {
+        label: 'Regiones',
+        hint: 'Una por línea. Vacío: todas las regiones activadas.',
+        invalid: 'Escribe nombres de regiones, uno por línea',
+      },
+    },
+  },
+} as const satisfies Fields
+
+const refusals = {
+  no_access: {
+    field: 'roleArn',
+    texts: {
+      en: 'Enter the ARN of a role, or access keys.',
+      de: 'Geben Sie die ARN einer Rolle oder Zugriffsschlüssel ein.',
+      es: 'Escribe el ARN de un rol o claves de acceso.',
+    },
+  },
+  not_a_role: {
+    field: 'roleArn',
+    texts: {
+      en: 'This is not the ARN of a role. It looks like arn:aws:iam::123456789012:role/ParapetRead.',
+      de: 'Das ist keine ARN einer Rolle. Sie sieht so aus: arn:aws:iam::123456789012:role/ParapetRead.',
+      es: 'Esto no es el ARN de un rol. Tiene esta forma: arn:aws:iam::123456789012:role/ParapetRead.',
+    },
+  },
+  no_secret: {
+    field: 'accessKeyId',
+    texts: {
+      en: 'Enter the ID of the key that belongs to the secret access key.',
+      de: 'Geben Sie die ID des Schlüssels ein, die zum geheimen Zugriffsschlüssel gehört.',
+      es: 'Escribe el ID de la clave a la que pertenece la clave secreta.',
+    },
+  },
+  no_account: {
+    field: 'accountId',
+    texts: {
+      en: 'Enter the ID of the account: access keys do not name it.',
+      de: 'Geben Sie die ID des Kontos ein: Zugriffsschlüssel nennen es nicht.',
+      es: 'Escribe el ID de la cuenta: las claves de acceso no la indican.',
+    },
+  },
+  other_account: {
+    field: 'accountId',
+    texts: {
+      en: 'The role is in another account than this.',
+      de: 'Die Rolle liegt in einem anderen Konto als diesem.',
+      es: 'El rol está en otra cuenta distinta de esta.',
+    },
+  },
+  not_a_region: {
+    field: 'regions',
+    texts: {
+      en: 'Not every line is the name of a region, such as eu-central-1.',
+      de: 'Nicht jede Zeile ist der Name einer Region, etwa eu-central-1.',
+      es: 'No todas las líneas son nombres de región, como eu-central-1.',
+    },
+  },
+  already_connected: {
+    field: 'roleArn',
+    texts: {
+      en: 'This account is connected already, as “{{name}}”.',
+      de: 'Dieses Konto ist schon verbunden, als „{{name}}“.',
+      es: 'Esta cuenta ya está conectada, como «{{name}}».',
+    },
+  },
+} as const satisfies ConnectionDefinition<typeof fields>['refusals']
+const refused = (reason: keyof typeof refusals): TargetRefused => new TargetRefused(reason)
+
+const given = (value: string | undefined): string | null => (value === undefined || value.trim() === '' ? null : value.trim())
+
+/** An AWS account is its twelve digits; a role says them, access keys do not. */
+export const connection: ConnectionDefinition<typeof fields> = {
+  fields,
+  refusals,
+  locate({ roleArn, accountId, accessKeyId, regions }) {
+    const named = given(regions)?.split(/[\s,]+/u) ?? []
+    if (!named.every((name) => /^[a-z]{2,4}(?:-[a-z]{2,12}){1,3}-\d{1,2}$/u.test(name))) throw refused('not_a_region')
+    const account = given(accountId)?.replaceAll('-', '') ?? null
+    const role = given(roleArn)
+    if (role === null) {
+      if (given(accessKeyId) === null) throw refused('no_access')
+      if (account === null) throw refused('no_account')
+      return account
+    }
+    const read = readRole(role)
+    if (read === null) throw refused('not_a_role')
+    if (account !== null && account !== read.accountId) throw refused('other_account')
+    return read.accountId
+  },
+  // the services of AWS, or what the operator set in their place
+  addresses: () => [],
+  testSteps,
+  testReasons,
+}

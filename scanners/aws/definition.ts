@@ -1,0 +1,22 @@
+import { defineScanner } from '#scanners/sdk/scanner.ts'
+import { AWS_SCANNER_TYPES } from './check.ts'
+import { checks } from './checks.ts'
+import { connection } from './connection.ts'
+
+/** AWS accounts: one target is one account, looked at in all its regions. */
+export const aws = defineScanner({
+  vectorType: 'AWS',
+  path: 'aws',
+  names: {
+    en: { name: 'AWS', summary: 'An account at Amazon Web Services, through a role that reads settings' },
+    de: { name: 'AWS', summary: 'Ein Konto bei Amazon Web Services, über eine Rolle, die Einstellungen liest' },
+    es: { name: 'AWS', summary: 'Una cuenta de Amazon Web Services, mediante un rol que lee la configuración' },
+  },
+  connection,
+  checks,
+  scannerTypes: AWS_SCANNER_TYPES,
+  targetOf: (accountId) => accountId,
+  // 17 regions with 20 services take 8 s of CPU; 100,000 resources as many MB of lines as they have kB
+  limits: { wallClockMs: 1_800_000, cpuMs: 900_000, heapMb: 512, memoryMb: 1_024, verdicts: 1_000_000, bytes: 1_073_741_824 },
+  load: async () => (await import('./scanner.ts')).awsScanner,
+})

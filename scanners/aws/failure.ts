@@ -1,0 +1,75 @@
+import { NetworkError } from '#scanners/sdk/network.ts'
+import { ScanFailure } from '#scanners/sdk/scanner.ts'
+
+/** What AWS's services call one thing, in their many words (Common errors of each service's API reference). */
+const MEANINGS: readonly (readonly [reason: UnseenReason, words: RegExp])[] = [
+  ['expired', /^(?:ExpiredToken|ExpiredTokenException|RequestExpired)$/u],
+  [
+    'invalid_keys',
+    /^(?:InvalidClientTokenId|InvalidAccessKeyId|UnrecognizedClientException|SignatureDoesNotMatch|InvalidSignatureException|AuthFailure|IncompleteSignature(?:Exception)?|InvalidToken|MissingAuthenticationToken(?:Exception)?)$/u,
+  ],
+  [
+    'denied',
+    /^(?:AccessDenied|AccessDeniedException|UnauthorizedOperation|AuthorizationError|AuthorizationErrorException|Unauthorized|UnauthorizedException|UnauthorizedAccess|NotAuthorized|Forbidden|AllAccessDisabled|KMSAccessDeniedException|InsufficientPrivilegesException|InvalidAccessException)$/u,
+  ],
+  [
+    'throttled',
+    /^(?:Throttling|ThrottlingException|ThrottledException|RequestThrottled(?:Exception)?|TooManyRequestsException|RequestLimitExceeded|SlowDown|PriorRequestNotComplete|LimitExceededException|BandwidthLimitExceeded|ProvisionedThroughputExceededException|EC2ThrottledException)$/u,
+  ],
+  [
+    'not_offered',
+    /^(?:OptInRequired|UnknownOperationException|UnsupportedOperation(?:Exception)?|SubscriptionRequiredException|InvalidAction|NotImplemented|UnknownOperation|ServiceUnavailableInRegion|UnknownEndpoint)$/u,
+  ],
+]
+
+/** Why AWS did not answer a question. not_offered: the service or the call does not exist there. */
+export type UnseenReason = 'denied' | 'throttled' | 'timeout' | 'expired' | 'invalid_keys' | 'not_offered' | 'error'
+
+/** AWS's own word for an error: NoSuchBucketPolicy; '' when it has none. */
+export function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  const { name, message } = error
+  // an answer without a body (HEAD) or of a proxy has its status alone
+  const status = statusOf(error)
+  if (name === 'Error' || name === 'Unknown' || name === 'UnknownError') return status === 403 ? 'AccessDenied' : message.slice(0, 60)
+  return name.split(/[:#]/u).at(-1)?.split('.').at(-1) ?? name
+}
+const statusOf = (error: object): number | undefined => {
+  const metadata: unknown = '$metadata' in error ? error.$metadata : undefined
+  const status: unknown = typeof metadata === 'object' && metadata !== null && 'httpStatusCode' in metadata ? metadata.httpStatusCode : 0
+  return typeof status === 'number' ? status : undefined
+}
+
+/** Why a call brought nothing. */
+export function reasonOf(error: unknown): UnseenReason {
+  if (error instanceof NetworkError) return error.code === 'timeout' ? 'timeout' : 'error'
+  const code = codeOf(error)
+  const known = MEANINGS.find(([, words]) => words.test(code))?.[0]
+  if (known !== undefined) return known
+  const status = error instanceof Error ? statusOf(error) : undefined
+  if (status === 403) return 'denied'
+  return status === 429 || status === 503 ? 'throttled' : 'error'
+}
+
+const CODES: Readonly<Record<UnseenReason, string>> = {
+  denied: 'denied',
+  throttled: 'throttled',
+  timeout: 'timeout',
+  expired: 'credentials_expired',
+  invalid_keys: 'credentials_invalid',
+  not_offered: 'not_offered',
+  error: 'http_error',
+}
+
+/**
+ * The failure of a collector, or of a scan, that an error of a call means.
+ * @param denied the code where AWS says no: 'denied', or what was refused at the door
+ */
+export function accessFailure(error: unknown, denied = 'denied'): Error {
+  if (error instanceof ScanFailure || error instanceof NetworkError) return error
+  const reason = reasonOf(error)
+  const code = reason === 'denied' ? denied : CODES[reason]
+  return new ScanFailure(code, error instanceof Error ? `${codeOf(error)}: ${error.message}`.slice(0, 300) : 'AWS did not answer.', {
+    cause: error,
+  })
+}

@@ -1,0 +1,26 @@
+import type { Evidence, ResourceRef, Verdict } from '#scanners/sdk/check.ts'
+import { fail, pass, unknown } from '#scanners/sdk/verdicts.ts'
+import { Unseen, type Seen } from './unseen.ts'
+
+/** The few settings that a verdict rests on, as AWS names them. */
+export const settings = (label: string, values: Readonly<Record<string, unknown>>): Evidence => ({
+  label,
+  kind: 'json',
+  content: JSON.stringify(values, null, 2),
+})
+
+/** What was found of a resource, where all of it was told. */
+export interface Judged {
+  /** Key of the sentence of a FAIL; null: PASS. */
+  fault: string | null
+  options?: Partial<Omit<Verdict, 'status' | 'resource' | 'message'>>
+}
+
+/** Says FAIL or PASS of a resource. */
+export const judged = (resource: ResourceRef, { fault, options = {} }: Judged): Verdict =>
+  fault === null ? pass(resource, 'pass', options) : fail(resource, fault, options)
+
+/** Says of one resource what its facts mean, or UNKNOWN where AWS did not tell one of them. */
+export function judgeSeen<T>(resource: ResourceRef, fact: Seen<T>, judge: (fact: T) => Judged): Verdict {
+  return fact instanceof Unseen ? unknown(resource, 'unknown', { values: { reason: fact.reason } }) : judged(resource, judge(fact))
+}
