@@ -79,7 +79,7 @@ async function* scanned(
 /** A resource a line, so that a line stays short however many there are. */
 function* linesOfInventory({ items, ...seen }: Extract<ScanEvent, { type: 'inventory' }>): Generator<RunnerMessage> {
   for (const { relations, tags, config, ...item } of items)
-    yield { type: 'resource', item: { ...item, tags: { ...tags }, config: { ...config }, relations: relations.map((one) => ({ ...one })) } }
+    yield { type: 'resource', item: { ...item, tags: { ...tags }, config: { ...config }, relations: [...relations] } }
   yield { ...seen, items: items.length }
 }
 

@@ -19,6 +19,7 @@ import {
 
 const NO_FAILURE = null
 type Settled = CollectorFailure | typeof NO_FAILURE
+type Decided = Omit<CheckOutcome, 'checkId' | 'scope'>
 
 const redacted = (verdict: Verdict): Verdict => ({ ...verdict, evidence: verdict.evidence.map(redactEvidence) })
 
@@ -202,26 +203,30 @@ export class ScanRun<Facts> {
       .flatMap((key) => this.#exchanges.get(key) ?? [])
       .slice(0, EXCHANGES_MAX)
   }
-  #judge({ check, scope, needs }: Judgement<Facts>): CheckOutcome {
+  #judge(judgement: Judgement<Facts>): CheckOutcome {
+    const { check, scope, needs } = judgement
     const outcome = { checkId: check.id, scope: scope ?? this.#target }
     // a check over the whole target judges the scopes that were seen, and says that it saw a part
     const failure = this.#failureOf(needs)
     const seen = check.over === 'target' ? this.#scopesOf(check) : []
     if (failure && seen.length === 0) return { ...outcome, state: failure.state, reason: failure.reason, verdicts: [] }
-    const facts = this.#factsIn(scope)
     try {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the collectors it needs have filled the parts it reads
-      const verdicts = check.judge(facts as Facts, seen).map(redacted)
-      const short = failure ? { state: failure.state, reason: failure.reason } : this.#shortOf(check, facts, verdicts)
-      const unseenPages = this.#request.scanner.unseenPages?.(this.#facts, check.id) ?? []
-      const told = { exchanges: this.#exchangesOf(needs), ...(unseenPages.length > 0 && { unseenPages }) }
-      if (short === null) return { ...outcome, state: 'ran', reason: null, verdicts, ...told }
-      return { ...outcome, ...short, verdicts: verdicts.filter(({ status }) => status !== 'PASS'), ...told }
+      return { ...outcome, ...this.#decide(judgement, seen, failure) }
     } catch (error) {
       if (error instanceof NotApplicable) return { ...outcome, state: 'skipped', reason: 'not_applicable', verdicts: [] }
       const detail = error instanceof Error ? error.message : String(error)
       return { ...outcome, state: 'error', reason: `judge_failed: ${redact(detail).slice(0, 200)}`, verdicts: [] }
     }
+  }
+  #decide({ check, scope, needs }: Judgement<Facts>, seen: readonly ScopedFacts<Facts>[], failure: Settled): Decided {
+    const facts = this.#factsIn(scope)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the collectors it needs have filled the parts it reads
+    const verdicts = check.judge(facts as Facts, seen).map(redacted)
+    const short = failure ? { state: failure.state, reason: failure.reason } : this.#shortOf(check, facts, verdicts)
+    const unseenPages = this.#request.scanner.unseenPages?.(this.#facts, check.id) ?? []
+    const told = { exchanges: this.#exchangesOf(needs), ...(unseenPages.length > 0 && { unseenPages }) }
+    if (short === null) return { state: 'ran', reason: null, verdicts, ...told }
+    return { ...short, verdicts: verdicts.filter(({ status }) => status !== 'PASS'), ...told }
   }
   /** The scopes in which all is known that the check needs. */
   #scopesOf(check: Check<Facts>): ScopedFacts<Facts>[] {

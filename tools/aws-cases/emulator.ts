@@ -1,0 +1,67 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const root = new URL('../..', import.meta.url).pathname
+const VERSION = '5.2.5'
+const READY_MS = 30_000
+
+/** One call as boto3 spells it. */
+export interface BotoCall {
+  service: string
+  region: string | null
+  op: string
+  args: Record<string, unknown>
+}
+/** moto, an AWS emulator of others, in a Python environment of its own below .cache. */
+export interface Emulator {
+  url: string
+  /** Empties the account and plays the calls. @returns what failed */
+  play(calls: readonly BotoCall[]): Promise<string[]>
+  stop(): void
+}
+
+/** Installs it where it is missing. @throws Error when Python or the package is not to be had: nothing is skipped silently */
+function installed(): string {
+  const home = join(root, '.cache', `moto-${VERSION}`)
+  const python = join(home, 'bin', 'python')
+  if (existsSync(join(home, 'bin', 'moto_server'))) return home
+  execFileSync('python3', ['-m', 'venv', home], { stdio: 'inherit' })
+  execFileSync(python, ['-m', 'pip', 'install', '--quiet', `moto[server]==${VERSION}`, 'boto3'], { stdio: 'inherit' })
+  return home
+}
+
+export async function startEmulator(port: number): Promise<Emulator> {
+  const home = installed()
+  const url = `http://127.0.0.1:${port}`
+  const server = spawn(join(home, 'bin', 'moto_server'), ['-H', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
+  const player = spawn(join(home, 'bin', 'python'), [join(root, 'tools/aws-cases/play.py'), url], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const lines = createInterface({ input: player.stdout })
+  await listens(url, server)
+  return {
+    url,
+    async play(calls) {
+      player.stdin.write(`${JSON.stringify(calls)}\n`)
+      const [line]: unknown[] = await once(lines, 'line')
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- play.py answers with a list of texts
+      return JSON.parse(String(line)) as string[]
+    },
+    stop() {
+      player.kill()
+      server.kill()
+    },
+  }
+}
+
+async function listens(url: string, server: ChildProcess): Promise<void> {
+  for (const until = Date.now() + READY_MS; Date.now() < until; await sleep(200)) {
+    if (server.exitCode !== null) throw new Error(`moto ended with exit code ${server.exitCode}`)
+    const answer = await fetch(`${url}/moto-api/data.json`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
+    if (answer?.ok === true) return
+  }
+  server.kill()
+  throw new Error('moto does not answer')
+}

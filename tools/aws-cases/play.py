@@ -1,0 +1,36 @@
+"""Plays calls against an AWS emulator with boto3. Reads one JSON list of calls a line, answers one line: the errors.
+
+A call: {"service": "iam", "region": "us-east-1" or null, "op": "create_user", "args": {...}}. Blobs are base64 below "$bytes".
+"""
+import base64, json, sys, urllib.request
+import boto3
+
+endpoint = sys.argv[1]
+
+
+def decoded(value):
+    if isinstance(value, dict):
+        if set(value) == {"$bytes"}:
+            return base64.b64decode(value["$bytes"])
+        return {key: decoded(inner) for key, inner in value.items()}
+    return [decoded(inner) for inner in value] if isinstance(value, list) else value
+
+
+def play(call):
+    keys = {"aws_access_key_id": "AKIAEXAMPLEEXAMPLE00", "aws_secret_access_key": "example"}
+    region = call.get("region") or "us-east-1"
+    # EC2 resources of boto3 spell some operations otherwise
+    names = {"create_instances": "run_instances"}
+    client = boto3.client(call["service"], region_name=region, endpoint_url=endpoint, **keys)
+    getattr(client, names.get(call["op"], call["op"]))(**decoded(call.get("args", {})))
+
+
+for line in sys.stdin:
+    urllib.request.urlopen(urllib.request.Request(endpoint + "/moto-api/reset", method="POST")).read()
+    errors = []
+    for call in json.loads(line):
+        try:
+            play(call)
+        except Exception as error:
+            errors.append(f"{call['service']}:{call['op']}: {error}"[:300])
+    print(json.dumps(errors), flush=True)

@@ -1,0 +1,103 @@
+/**
+ * Plays labelled cases against moto, a foreign AWS emulator, scans each account over the guarded network and compares verdicts.
+ * `node tools/aws-cases/run.ts [--cases file.json] [--only <alias or check id>] [--verbose]`. A case names a check by its own id
+ * or by an alias (Prowler's), the calls that make the account, and the verdicts that are right.
+ */
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { createNetwork } from '#egress/network.ts'
+import { awsScanner } from '#scanners/aws/scanner.ts'
+import { runScan } from '#scanners/sdk/run-scan.ts'
+import { NO_REVISIT, type CheckOutcome } from '#scanners/sdk/scanner.ts'
+import { startEmulator, type BotoCall } from './emulator.ts'
+
+interface Case {
+  check: string
+  test: string
+  calls: BotoCall[]
+  /** Of the results in the order of who labelled them. */
+  expected: [index: number, status: string][]
+  /** How many results there are; null: not said. */
+  count: number | null
+}
+const ACCOUNT = '123456789012'
+const { values } = parseArgs({
+  options: {
+    cases: { type: 'string', default: new URL('cases.json', import.meta.url).pathname },
+    only: { type: 'string' },
+    verbose: { type: 'boolean', default: false },
+    port: { type: 'string', default: '5700' },
+  },
+})
+
+const checkOf = (name: string) => awsScanner.checks.find(({ id, aliases }) => id === name || aliases.includes(`prowler:${name}`))
+
+async function scan(url: string, checkId: string): Promise<CheckOutcome[]> {
+  const userAgent = 'Parapet/cases'
+  const network = createNetwork({ allowedPrivateTargets: ['127.0.0.1/32'], allowedEndpoints: [] }, { userAgent, maxParallelPerHost: 64 })
+  const environment = {
+    network,
+    signal: AbortSignal.timeout(120_000),
+    permit: null,
+    userAgent,
+    now: () => new Date(),
+    fields: { accessKeyId: 'AKIAEXAMPLEEXAMPLE00', secretAccessKey: 'example'.repeat(6), regions: 'us-east-1 eu-west-1' },
+    operator: { endpointUrl: url },
+    memory: null,
+    revisit: NO_REVISIT,
+    datasets: {},
+  }
+  const outcomes: CheckOutcome[] = []
+  try {
+    for await (const event of runScan({ scanner: awsScanner, target: ACCOUNT, environment, checkIds: [checkId] }))
+      if (event.type === 'outcome') outcomes.push(event.outcome)
+  } finally {
+    network.close()
+  }
+  return outcomes
+}
+
+/** Every labelled verdict is among ours, each counted once; where all are labelled, ours has no FAIL beyond. */
+function agrees({ expected, count }: Case, statuses: readonly string[]): boolean {
+  const left = [...statuses]
+  const missing = expected.filter(([, status]) => {
+    const at = left.indexOf(status)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+  const isWhole = count !== null && expected.length === count
+  return missing.length === 0 && !(isWhole && left.includes('FAIL') && !expected.some(([, status]) => status === 'FAIL'))
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the file is the developer's own
+const cases = (JSON.parse(readFileSync(values.cases, 'utf8')) as Case[]).filter(
+  ({ check, expected }) =>
+    expected.length > 0 && checkOf(check) && (values.only === undefined || [check, checkOf(check)?.id].includes(values.only)),
+)
+const emulator = await startEmulator(Number(values.port))
+let right = 0
+try {
+  for (const one of cases) {
+    const check = checkOf(one.check)
+    if (check === undefined) continue
+    const errors = await emulator.play(one.calls)
+    const outcomes = await scan(emulator.url, check.id)
+    const verdicts = outcomes.flatMap((outcome) => outcome.verdicts)
+    const isRight = agrees(
+      one,
+      verdicts.map(({ status }) => status),
+    )
+    if (isRight) right += 1
+    if (isRight && !values.verbose) continue
+    const said = verdicts.map(({ status, message, resource }) => `${status} ${message} ${resource.genericIdentifierValue}`)
+    const states = outcomes.filter(({ state }) => state !== 'ran').map(({ scope, state, reason }) => `${scope} ${state} ${reason ?? ''}`)
+    console.log(
+      `${isRight ? 'right' : 'WRONG'} ${one.check} (${check.id}) ${one.test}: expected ${JSON.stringify(one.expected)} of ${one.count ?? '?'}`,
+    )
+    for (const line of [...said, ...states, ...errors]) console.log(`    ${line}`)
+  }
+} finally {
+  emulator.stop()
+}
+console.log(`figure: ${right} of ${cases.length} labelled cases are judged as labelled`)
+process.exitCode = cases.length > 0 && right >= cases.length * 0.85 ? 0 : 1
