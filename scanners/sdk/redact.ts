@@ -7,8 +7,8 @@ export const EVIDENCE_MAX = 8_192
 const LOOKED_AT_MAX = 65_536
 const MARK = '…'
 
-/** Characters shown of a secret: eight, but never half of a short one. */
-const shown = (secret: string) =>
+/** The beginning of a secret that may be shown, and '…': eight characters, a quarter of one shorter than 16. */
+export const shown = (secret: string) =>
   secret.includes(MARK) ? secret : `${secret.slice(0, secret.length >= 16 ? 8 : Math.floor(secret.length / 4))}${MARK}`
 
 /** Secrets that announce themselves by their form. */

@@ -8,7 +8,7 @@ const fill = (part: string): string => part.repeat(Math.floor(MEGABYTE / part.le
 const page = (body: string): string => `<!doctype html><html lang="en"><title>Shop</title>${body}`
 const utf8 = (text: string): Buffer => Buffer.from(text)
 
-/** Near misses of what judge-secrets.ts looks for, so that each of its patterns begins over and over. */
+/** Near misses of what secret-kinds.ts looks for, so that each of its patterns begins over and over. */
 const SECRET_TRAP = [
   'AKIAAAAAAAAAAAAAAA ghp_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa- github_pat_aaaa glpat-aaaa xoxb-aaaa sk_live_aaaa SG.aaaaaaaaaaaaaaaaaaaaaa.a ',
   'npm_aaaa -----BEGIN RSA PRIVATE KEY-----         \\n sk-proj-aaaa api_secret     :     "aaaaaaaaaaaaaaa ',

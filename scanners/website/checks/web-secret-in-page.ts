@@ -1,7 +1,7 @@
 import { conclude, fail, textEvidence } from '#scanners/sdk/verdicts.ts'
 import { websiteCheck } from '#scanners/website/check.ts'
 import { lastingPlaces, shownPlace } from '#scanners/website/judge-places.ts'
-import { secretsIn } from '#scanners/website/judge-secrets.ts'
+import { secretsIn } from '#scanners/sdk/secret-kinds.ts'
 import { documentOf, pathOf, siteResource } from '#scanners/website/judge-site.ts'
 
 export const webSecretInPage = websiteCheck({

@@ -1,6 +1,6 @@
 import type { RiskLevel } from '#contract/fields.ts'
 
-/** Secrets that announce themselves by their form; each kind is the locator of its finding. */
+/** A secret that announces itself by its form; its kind is the locator of its finding. */
 interface SecretKind {
   kind: string
   pattern: RegExp
@@ -16,8 +16,15 @@ const KINDS: readonly SecretKind[] = [
   { kind: 'slack-token', pattern: /\bxox[abeoprs]-[\w-]{20,250}/gu },
   { kind: 'stripe-secret-key', pattern: /\b[rs]k_live_[A-Za-z0-9]{20,250}\b/gu },
   { kind: 'sendgrid-key', pattern: /\bSG\.[\w-]{20,24}\.[\w-]{39,50}/gu },
+  { kind: 'azure-storage-key', pattern: /\bAccountKey=[A-Za-z0-9+/]{86}==/gu },
+  { kind: 'azure-client-secret', pattern: /(?<![\w~.-])[\w~.-]{3}[78]Q~[\w~.-]{31,34}(?![\w~.-])/gu },
+  { kind: 'google-client-secret', pattern: /\bGOCSPX-[\w-]{28}(?![\w-])/gu },
+  { kind: 'digitalocean-token', pattern: /\bdo[opr]_v1_[a-f0-9]{64}\b/gu },
+  { kind: 'shopify-token', pattern: /\bshp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}\b/gu },
+  { kind: 'docker-token', pattern: /\bdckr_pat_[\w-]{27}(?![\w-])/gu },
+  { kind: 'pypi-token', pattern: /\bpypi-AgEIcHlwaS5vcmc[\w-]{50,250}/gu },
   { kind: 'npm-token', pattern: /\bnpm_[A-Za-z0-9]{36}\b/gu },
-  { kind: 'private-key', pattern: /-----BEGIN (?:RSA |EC |OPENSSH |DSA )?PRIVATE KEY-----\s{0,9}(?:\\n)?[A-Za-z0-9+/]{20}/gu },
+  { kind: 'private-key', pattern: /-----BEGIN (?:RSA |EC |OPENSSH |DSA |ENCRYPTED )?PRIVATE KEY-----\s{0,9}(?:\\n)?[A-Za-z0-9+/]{20}/gu },
   // many are meant to be seen, and restricted to the site that shows them; whether this one is cannot be seen from here
   { kind: 'google-api-key', pattern: /(?<![\w-])AIza[\w-]{35}(?![\w-])/gu, riskLevel: 'medium' },
   {
