@@ -101,6 +101,13 @@ describe('allowed endpoints', () => {
     expect(guard('127.0.0.1', 3080)).toBe(false)
   })
 
+  test("the operator's own open a private address at one port, and never what hands out credentials", () => {
+    const hosts = ['10.0.0.1', '127.0.0.1', '169.254.169.254', '64:ff9b::a00:1']
+    const guard = createAddressGuard({ allowedPrivateTargets: [], operatorEndpoints: hosts.map((host) => ({ host, port: 4566 })) })
+    expect(hosts.map((host) => guard(host, 4566))).toEqual([true, true, false, false])
+    expect([guard('10.0.0.1', 80), guard('10.0.0.2', 4566)]).toEqual([false, false])
+  })
+
   test('open nothing but loopback', () => {
     const named = ['10.0.0.1', '169.254.169.254', '0.0.0.0'].map((host) => ({ host, port: 80 }))
     const guard = createAddressGuard({ allowedPrivateTargets: [], allowedEndpoints: () => named })

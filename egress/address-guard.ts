@@ -5,7 +5,7 @@ import { isBadPort } from './bad-ports.ts'
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Range = [Address, number]
 
-/** One exact loopback address and port, such as a target that the product itself serves. */
+/** One exact address and port, such as those of a target that the product itself serves. */
 export interface Endpoint {
   host: string
   port: number
@@ -16,6 +16,8 @@ export interface GuardOptions {
   allowedPrivateTargets: readonly string[]
   /** Asked at every connection, so that an endpoint that closes is closed here too. */
   allowedEndpoints?: () => readonly Endpoint[]
+  /** Addresses and ports of a service that the operator runs in place of a public one; they may be private. */
+  operatorEndpoints?: readonly Endpoint[]
 }
 
 /** May a socket be connected to this address and port? */
@@ -54,16 +56,18 @@ export function publicAddress(ip: string): boolean {
 }
 
 /** @throws Error when an entry of the operator's list is neither a network nor an address */
-export function createAddressGuard({ allowedPrivateTargets, allowedEndpoints = () => [] }: GuardOptions): AddressGuard {
+export function createAddressGuard({
+  allowedPrivateTargets,
+  allowedEndpoints = () => [],
+  operatorEndpoints = [],
+}: GuardOptions): AddressGuard {
   const opened = allowedPrivateTargets.map(parseRange)
   return (ip, port) => {
     const address = parse(ip)
     if (address === undefined || isForbidden(address)) return false
     if (!isBadPort(port) && (isPublic(address) || within(address, opened))) return true
-    return (
-      address.range() === 'loopback' &&
-      allowedEndpoints().some((endpoint) => endpoint.port === port && parse(endpoint.host)?.toString() === address.toString())
-    )
+    const isHere = (endpoint: Endpoint) => endpoint.port === port && parse(endpoint.host)?.toString() === address.toString()
+    return operatorEndpoints.some(isHere) || (address.range() === 'loopback' && allowedEndpoints().some(isHere))
   }
 }
 

@@ -16,6 +16,8 @@ export interface EgressPolicy {
   /** Networks (CIDR) or single addresses that the operator opens although they are not public. */
   allowedPrivateTargets: readonly string[]
   allowedEndpoints: readonly Endpoint[]
+  /** What the operator runs in place of a public service, for scans of one kind. */
+  operatorEndpoints?: readonly Endpoint[]
   /** Name servers to ask ('192.0.2.1:53'); the machine's own when absent. */
   nameServers?: readonly string[]
 }
@@ -37,8 +39,8 @@ export interface ScanNetwork extends Network {
  * @throws Error when an allowed private target is not a network
  */
 export function createNetwork(policy: EgressPolicy, { userAgent, maxParallelPerHost = PARALLEL_PER_HOST }: NetworkOptions): ScanNetwork {
-  const { allowedPrivateTargets, allowedEndpoints, nameServers } = policy
-  const guard = createAddressGuard({ allowedPrivateTargets, allowedEndpoints: () => allowedEndpoints })
+  const { allowedPrivateTargets, allowedEndpoints, operatorEndpoints = [], nameServers } = policy
+  const guard = createAddressGuard({ allowedPrivateTargets, allowedEndpoints: () => allowedEndpoints, operatorEndpoints })
   const gate = { guard, resolver: createNameResolver(nameServers) }
   const slots = createHostSlots(maxParallelPerHost)
   const client = createHttpClient({ gate, slots, userAgent, acceptInvalidTls: true })

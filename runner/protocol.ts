@@ -32,6 +32,8 @@ export const runnerJob = z.strictObject({
   fields: z.record(z.string(), fieldValue),
   /** The secrets of this one connection, opened; null when its kind has none. A runner that was given some ends with its job. */
   credentials: z.nullable(z.record(z.string(), z.string())),
+  /** What the operator of the installation lends to jobs of this kind; its secrets leave the runner as little as credentials do. */
+  operator: z.exactOptional(z.strictObject({ settings: z.record(z.string(), z.string()), secrets: z.record(z.string(), z.string()) })),
   /** Datasets of the kind that are newer than those the runner came with, by id. */
   datasets: z.exactOptional(z.record(z.string(), z.string())),
   checkIds: z.array(z.string()),
@@ -66,6 +68,7 @@ export const runnerJob = z.strictObject({
   egress: z.strictObject({
     allowedPrivateTargets: z.readonly(z.array(z.string())),
     allowedEndpoints: z.readonly(z.array(endpoint)),
+    operatorEndpoints: z.exactOptional(z.readonly(z.array(endpoint))),
     nameServers: z.exactOptional(z.readonly(z.array(z.string()))),
   }),
   /** A test or a fetch ends by then with what it knows. */

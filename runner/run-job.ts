@@ -8,9 +8,13 @@ import { FETCHED_MAX, type RunnerJob, type RunnerMessage } from './protocol.ts'
 /** Does one job and says everything there is to say, to `done` or `failed`. Never throws. */
 export async function* runJob(job: RunnerJob): AsyncGenerator<RunnerMessage> {
   // one that is part of another after it, so that nothing of the longer one is left
-  const secrets = Object.values(job.credentials ?? {}).toSorted((a, b) => b.length - a.length)
+  const secrets = Object.values({ ...job.credentials, ...lentSecrets(job) }).toSorted((a, b) => b.length - a.length)
   for await (const message of said(job)) yield masked(message, secrets)
 }
+
+/** Under names of their own: a connection may have a secret of the same name. */
+const lentSecrets = ({ operator }: RunnerJob): Record<string, string> =>
+  Object.fromEntries(Object.entries(operator?.secrets ?? {}).map(([name, secret]) => [`operator.${name}`, secret]))
 
 async function* said(job: RunnerJob): AsyncGenerator<RunnerMessage> {
   let network: ScanNetwork | undefined
@@ -84,7 +88,7 @@ function* linesOfInventory({ items, ...seen }: Extract<ScanEvent, { type: 'inven
 }
 
 function environmentOf(
-  { mode, permit, userAgent, limitMs, fields, credentials, memory, revisit = NO_REVISIT, datasets = {}, only }: RunnerJob,
+  { mode, permit, userAgent, limitMs, fields, credentials, operator, memory, revisit = NO_REVISIT, datasets = {}, only }: RunnerJob,
   network: Network,
 ): ScanEnvironment {
   return {
@@ -95,6 +99,7 @@ function environmentOf(
     userAgent,
     now: () => new Date(),
     fields: { ...fields, ...credentials },
+    ...(operator && { operator: { ...operator.settings, ...operator.secrets } }),
     memory,
     revisit,
     datasets,

@@ -11,6 +11,7 @@ import {
   type GoogleSettings,
   googleVariables,
 } from '#server/settings/identity-providers.ts'
+import { awsSettings, type AwsSettings, awsVariables } from '#server/settings/aws.ts'
 import { metricsSettings, type MetricsSettings, metricsVariables } from '#server/settings/metrics.ts'
 import './schema-words.ts'
 
@@ -72,6 +73,7 @@ const variables = {
   ...cognitoVariables,
   ...googleVariables,
   ...metricsVariables,
+  ...awsVariables,
   PARAPET_CONTACT: z._default(z.string(), UNNAMED_OPERATOR),
   PARAPET_DEMO: z._default(onOff, true),
   PARAPET_DEMO_TARGET_PORT: z._default(port, 3080),
@@ -125,6 +127,7 @@ export interface Config {
   /** Sign-in by Google is offered. */
   google: GoogleSettings | undefined
   metrics: MetricsSettings | undefined
+  aws: AwsSettings
   contact: string
   demo: boolean
   demoTargetPort: number
@@ -195,6 +198,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     cognito: cognitoSettings(v, (sentence) => new ConfigError(sentence)),
     google: googleSettings(v, (sentence) => new ConfigError(sentence)),
     metrics: metricsSettings(v, (sentence) => new ConfigError(sentence)),
+    aws: awsSettings(v),
     contact: v.PARAPET_CONTACT,
     demo: v.PARAPET_DEMO,
     demoTargetPort: v.PARAPET_DEMO_TARGET_PORT,

@@ -4,6 +4,7 @@ import type { Contexts } from './context.ts'
 import type { Database } from './db/database.ts'
 import type { DemoTarget } from './demo-target/demo-target.ts'
 import type { Egress } from '#egress/egress.ts'
+import type { Lender } from './lender.ts'
 import type { Runners } from './runner/runners.ts'
 import type { Jobs } from './jobs/job-types.ts'
 import type { Secrets } from './secrets/secrets.ts'
@@ -19,6 +20,8 @@ export interface Services {
   egress: Egress
   /** What talks to targets. */
   runners: Runners
+  /** What the operator lends to scans. */
+  lender: Lender
   storage: ObjectStore
   jobs: Jobs
   /** Runs on a local start with PARAPET_DEMO on. */

@@ -17,6 +17,7 @@ import { createEgress } from '#egress/egress.ts'
 import type { Metrics } from './http/metrics.ts'
 import { listenOn } from './listen-on.ts'
 import { operatorPermitOf } from './operator-permit.ts'
+import { createLender } from './lender.ts'
 import { createRunners } from './runner/runners.ts'
 import { createJobs, prepareJobs } from './jobs/jobs.ts'
 import { registry } from './kinds.ts'
@@ -100,6 +101,7 @@ export async function openServices(config: Config, options: OpenOptions): Promis
     allowedEndpoints: () => (demoTarget ? [{ host: '127.0.0.1', port: demoTarget.port }] : []),
   })
   const runners = createRunners({ scansAtOnce: config.scanConcurrency, extraCaCerts: config.extraCaCerts, log })
+  const lender = createLender(config.aws, egress)
   const contexts = createContexts({
     database,
     auditKeys: auditKeysOf(secrets),
@@ -107,7 +109,7 @@ export async function openServices(config: Config, options: OpenOptions): Promis
     enqueueIn: jobs.enqueueIn,
   })
   const storage = await openFolderStore(join(config.dataDir, 'objects'))
-  const services: Services = { config, log, database, contexts, secrets, egress, runners, storage, jobs, demoTarget }
+  const services: Services = { config, log, database, contexts, secrets, egress, runners, lender, storage, jobs, demoTarget }
   return {
     services,
     async close() {

@@ -12,6 +12,7 @@ import {
   examineWebClient,
   type Finding,
 } from '#cli/doctor/examine.ts'
+import { examineAws } from '#cli/doctor/examine-aws.ts'
 import { examineProxy } from '#cli/doctor/examine-proxy.ts'
 
 const SIGNS: Readonly<Record<Finding['state'], string>> = { ok: '✓', missing: '✗', note: '·' }
@@ -27,6 +28,7 @@ async function examine(config: Config): Promise<Finding[]> {
     examineWebClient(),
     examinePublicUrl(config),
     examineProxy(config),
+    examineAws(config),
   ])
   return findings.filter((finding) => finding !== null)
 }
@@ -34,8 +36,8 @@ async function examine(config: Config): Promise<Finding[]> {
 export const command: Command = {
   help: `Usage: parapet doctor
 
-Checks Node.js, data folder, disk, key file, database, port, web client, the public address and what the proxy in front of the server
-says about callers, and changes nothing. Exit code 1 when something is missing.`,
+Checks Node.js, data folder, disk, key file, database, port, web client, the public address, what the proxy in front of the server
+says about callers and who this installation is at AWS, and changes nothing. Exit code 1 when something is missing.`,
   async run() {
     let findings: Finding[]
     try {

@@ -1,7 +1,10 @@
+import type { FieldValue } from '#contract/connections.ts'
 import { defineScanner } from '#scanners/sdk/scanner.ts'
 import { AWS_SCANNER_TYPES } from './check.ts'
 import { checks } from './checks.ts'
 import { connection } from './connection.ts'
+
+const isGiven = (value: FieldValue | undefined): boolean => typeof value === 'string' && value.trim() !== ''
 
 /** AWS accounts: one target is one account, looked at in all its regions. */
 export const aws = defineScanner({
@@ -16,6 +19,8 @@ export const aws = defineScanner({
   checks,
   scannerTypes: AWS_SCANNER_TYPES,
   targetOf: (accountId) => accountId,
+  // keys of the connection's own act for themselves; they may assume its role too
+  lends: { name: 'aws', identityFor: ({ roleArn, accessKeyId }) => isGiven(roleArn) && !isGiven(accessKeyId) },
   // 17 regions with 20 services take 8 s of CPU; 100,000 resources as many MB of lines as they have kB
   limits: { wallClockMs: 1_800_000, cpuMs: 900_000, heapMb: 512, memoryMb: 1_024, verdicts: 1_000_000, bytes: 1_073_741_824 },
   load: async () => (await import('./scanner.ts')).awsScanner,

@@ -112,9 +112,8 @@ export class AwsSession {
   }
 
   async #obtain(environment: ScanEnvironment): Promise<AwsCredentialIdentity> {
-    const own = this.#ownKeys() ?? this.#operatorKeys()
     const { roleArn } = this
-    if (own === null) throw new ScanFailure('no_identity', 'This installation has no AWS identity that could assume the role.')
+    const own = this.#keys()
     if (roleArn === null) return own
     const { STSClient, AssumeRoleCommand } = await import('@aws-sdk/client-sts')
     const region = homeRegionOf(this.partition)
@@ -140,6 +139,14 @@ export class AwsSession {
     } catch (error) {
       throw accessFailure(error, 'role_not_assumed')
     }
+  }
+  /** What the first call is signed with. The operator's own identity only ever assumes roles: nothing is read with it. */
+  #keys(): AwsCredentialIdentity {
+    const own = this.#ownKeys() ?? (this.roleArn === null ? null : this.#operatorKeys())
+    if (own !== null) return own
+    throw this.roleArn === null
+      ? new ScanFailure('credentials_invalid', 'An access key and its secret belong together.')
+      : new ScanFailure('no_identity', 'This installation has no AWS identity that could assume the role.')
   }
   #ownKeys(): AwsCredentialIdentity | null {
     return keysOf(textOf(this.#fields, 'accessKeyId'), textOf(this.#fields, 'secretAccessKey'), textOf(this.#fields, 'sessionToken'))

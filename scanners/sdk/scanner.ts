@@ -145,6 +145,11 @@ export interface ScannerInfo {
   names: Localized<{ name: string; summary: string }>
   connection: ConnectionDefinition
   checks: readonly CheckInfo[]
+  /**
+   * What the operator of the installation lends to its scans and tests (`environment.operator`): the settings to all, the identity
+   * to those connections alone that act with it.
+   */
+  lends?: { name: 'aws'; identityFor(fields: FieldValues): boolean }
   /** What its checks rest on and that ages. */
   datasets?: readonly Dataset[]
   /** What its checks call the parts they look at, and how people read that. */

@@ -21,7 +21,7 @@ const TESTS_OF_ACCOUNT = 2
 type ScannedKind = Pick<ScannerInfo, 'vectorType' | 'limits'>
 export type RunnerOrder = Pick<
   RunnerJob,
-  'target' | 'fields' | 'credentials' | 'datasets' | 'checkIds' | 'permit' | 'memory' | 'revisit' | 'userAgent' | 'egress'
+  'target' | 'fields' | 'credentials' | 'operator' | 'datasets' | 'checkIds' | 'permit' | 'memory' | 'revisit' | 'userAgent' | 'egress'
 > & {
   scanner: ScannedKind
 }
@@ -63,6 +63,9 @@ export interface RunnersOptions extends Pick<SpawnOptions, 'extraCaCerts' | 'pro
 
 type Wanted = RunnerProcess['of'] & { givesWay: boolean }
 
+const holdsSecrets = ({ credentials, operator }: RunnerOrder): boolean =>
+  credentials !== null || (operator !== undefined && Object.keys(operator.secrets).length > 0)
+
 class RunnerPool {
   readonly #options: RunnersOptions
   readonly #max: number
@@ -87,7 +90,7 @@ class RunnerPool {
     signal: AbortSignal,
   ): AsyncGenerator<RunnerEvent> {
     const { scanner, ...rest } = order
-    const wanted: Wanted = { kind: scanner.vectorType, limits: scanner.limits, isSingle: order.credentials !== null, givesWay }
+    const wanted: Wanted = { kind: scanner.vectorType, limits: scanner.limits, isSingle: holdsSecrets(order), givesWay }
     const given: RunnerJob = { type: 'job', kind: scanner.vectorType, ...rest, ...job }
     for (let isFirst = true; ; isFirst = false) {
       const runner = await this.#take(wanted, signal)

@@ -6,6 +6,7 @@ import { createContexts } from '#server/context.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { createEgress } from '#egress/egress.ts'
 import { operatorPermitOf } from '#server/operator-permit.ts'
+import { createLender } from '#server/lender.ts'
 import { createRunners } from '#server/runner/runners.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { createSecrets } from '#server/secrets/secrets.ts'
@@ -32,6 +33,7 @@ export async function openTestServices({ ownerUrl, dataDir, work, overrides }: T
   const secrets = createSecrets({ keyFile: join(dataDir, 'key') })
   const database = openDatabase({ ownerUrl, passwordOf: testPasswordOf, maxClients: config.databaseClients, onError: () => undefined })
   const jobs = await createJobs({ workerUrl: database.urlOf('worker'), log, work })
+  const egress = createEgress({ allowedPrivateTargets: config.allowedPrivateTargets, allowedEndpoints: () => [] })
   return {
     config,
     log,
@@ -45,7 +47,8 @@ export async function openTestServices({ ownerUrl, dataDir, work, overrides }: T
       enqueueIn: jobs.enqueueIn,
     }),
     runners: createRunners({ scansAtOnce: config.scanConcurrency, extraCaCerts: undefined, log }),
-    egress: createEgress({ allowedPrivateTargets: config.allowedPrivateTargets, allowedEndpoints: () => [] }),
+    egress,
+    lender: createLender(config.aws, egress),
     storage: await openFolderStore(join(dataDir, 'objects')),
     demoTarget: undefined,
   }

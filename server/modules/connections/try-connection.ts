@@ -9,7 +9,7 @@ import type { AccountOrder } from '#server/runner/runners.ts'
 import type { Services } from '#server/services.ts'
 import { userAgentOf } from '#server/user-agent.ts'
 
-type Outside = Pick<Services, 'config' | 'egress' | 'runners'>
+type Outside = Pick<Services, 'config' | 'lender' | 'runners'>
 const TEST_MS = 20_000
 /** With a place to wait for, and the start of a runner. */
 const PATIENCE_MS = 28_000
@@ -69,14 +69,14 @@ export async function admitTarget(
 
 /** In a runner, as a scan is. @throws problem server.unavailable when no runner is free in time, or it failed */
 async function reach(
-  { config, egress, runners }: Outside,
+  { config, lender, runners }: Outside,
   scanner: ScannerInfo,
   order: Pick<AccountOrder, 'accountId' | 'target' | 'fields' | 'credentials'>,
 ): Promise<TestReport> {
   const userAgent = userAgentOf(config, 'connection test')
   try {
     return await runners.test(
-      { scanner, ...order, checkIds: [], permit: null, memory: null, userAgent, egress: egress.policy() },
+      { scanner, ...order, checkIds: [], permit: null, memory: null, userAgent, ...(await lender.lend(scanner, order.fields)) },
       TEST_MS,
       AbortSignal.timeout(PATIENCE_MS),
     )

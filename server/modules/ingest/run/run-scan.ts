@@ -92,7 +92,7 @@ async function scanInBatches(
     revisit: claim.revisit,
     fields: claim.fields,
     userAgent: userAgentOf(services.config, `scan ${scan.id}`),
-    egress: services.egress.policy(),
+    ...(await services.lender.lend(scanner, claim.fields)),
   }
   const datasets = await newerDatasets(services, scanner)
   try {
