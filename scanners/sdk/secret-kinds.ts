@@ -1,5 +1,7 @@
 import type { RiskLevel } from '#contract/fields.ts'
 
+/** A page shows examples of tokens to its readers; a setting is used. */
+type Where = 'page' | 'setting'
 /** A secret that announces itself by its form; its kind is the locator of its finding. */
 interface SecretKind {
   kind: string
@@ -7,7 +9,7 @@ interface SecretKind {
   /** Where it is not that of the check. */
   riskLevel?: RiskLevel
   /** What the form alone does not tell. */
-  isOne?: (value: string) => boolean
+  isOne?: (value: string, where: Where) => boolean
 }
 const KINDS: readonly SecretKind[] = [
   { kind: 'aws-access-key', pattern: /\b(?:AKIA|ASIA)[A-Z2-7]{16}\b/gu },
@@ -78,8 +80,8 @@ export function entropy(text: string): number {
   return [...counts.values()].reduce((bits, count) => bits - (count / text.length) * Math.log2(count / text.length), 0)
 }
 
-/** Secrets in a page or script, one of each kind and value. */
-export function secretsIn(text: string): FoundSecret[] {
+/** Secrets in a page or script, or in a setting, one of each kind and value. */
+export function secretsIn(text: string, where: Where = 'page'): FoundSecret[] {
   const found = new Map<string, FoundSecret>()
   const add = (kind: string, value: string, at: number, riskLevel?: RiskLevel) => {
     if (found.size >= FOUND_MAX || EXAMPLE.test(value) || (kind !== 'private-key' && FILLED.test(value))) return
@@ -88,7 +90,7 @@ export function secretsIn(text: string): FoundSecret[] {
   }
   for (const { kind, pattern, riskLevel, isOne = () => true } of KINDS) {
     for (const match of text.matchAll(pattern)) {
-      if (entropy(match[0]) > 2.5 && isOne(match[0])) add(kind, match[0], match.index, riskLevel)
+      if (entropy(match[0]) > 2.5 && isOne(match[0], where)) add(kind, match[0], match.index, riskLevel)
     }
   }
   for (const match of text.matchAll(ASSIGNED)) {
@@ -99,16 +101,17 @@ export function secretsIn(text: string): FoundSecret[] {
 }
 
 /** A token of JSON that somebody signed (RFC 7519), and not one that a service hands to every visitor (Supabase's role anon). */
-function isPersonalToken(value: string): boolean {
+function isPersonalToken(value: string, where: Where): boolean {
   const [header, payload] = value.split('.', 2).map((part) => Buffer.from(part, 'base64url').toString('utf8'))
   return (
     /^\{.{0,400}"alg"\s{0,9}:\s{0,9}"(?!none")/su.test(header ?? '') &&
-    !EXAMPLE_TOKEN.test(payload ?? '') &&
+    !(where === 'page' ? EXAMPLE_SUBJECT : EXAMPLE_PERSON).test(payload ?? '') &&
     !/"role"\s{0,9}:\s{0,9}"anon"/u.test(payload ?? '')
   )
 }
 /** The token that jwt.io and half of all documentation show. */
-const EXAMPLE_TOKEN = /"sub"\s{0,9}:\s{0,9}"1234567890"/u
+const EXAMPLE_SUBJECT = /"sub"\s{0,9}:\s{0,9}"1234567890"/u
+const EXAMPLE_PERSON = /"name"\s{0,9}:\s{0,9}"John Doe"/u
 /** Words of a class name are no key. */
 function isMixture(value: string): boolean {
   return /[a-z]/u.test(value) && /[A-Z]/u.test(value) && /\d/u.test(value)

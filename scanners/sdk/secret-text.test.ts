@@ -77,6 +77,16 @@ test.each([
   expect(secretsInPairs([[key, value]])).toEqual([])
 })
 
+const token = (payload: object) =>
+  ['{"alg":"HS256","typ":"JWT"}', JSON.stringify(payload), 'signature of a length that one has']
+    .map((part) => Buffer.from(part).toString('base64url'))
+    .join('.')
+
+test('a token in use, and the one of every handbook', () => {
+  expect(kindOf('HOST', token({ sub: '1234567890' }))).toBe('jwt')
+  expect(kindOf('HOST', token({ sub: '1234567890', name: 'John Doe', iat: 1_516_239_022 }))).toBeUndefined()
+})
+
 test('a secret is told by its beginning', () => {
   expect(
     secretsInPairs([

@@ -36,7 +36,7 @@ export function secretsInText(text: string): TextSecret[] {
   const looked = text.slice(0, TEXT_MAX)
   const found = new Map<string, TextSecret>()
   const values = new Set<string>()
-  for (const { kind, value } of secretsIn(looked)) {
+  for (const { kind, value } of secretsIn(looked, 'setting')) {
     // told better below, with the name it is assigned to
     if (kind === 'assigned-secret') continue
     values.add(value)
