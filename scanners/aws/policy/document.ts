@@ -43,9 +43,10 @@ export interface PolicyDocument {
 /** `ok: false` is a document that cannot be judged; its check says UNKNOWN. */
 export type ParsedPolicy = { ok: true; document: PolicyDocument } | { ok: false; reason: string }
 
-/** Characters of a document that are looked at; the largest that AWS stores (organizations, S3) are below 21,000. */
-const TEXT_MAX = 262_144
-const STATEMENTS_MAX = 2_000
+/** Characters of a document that are looked at; the largest that AWS stores (access policies of OpenSearch) have 102,400. */
+const TEXT_MAX = 131_072
+/** Each Allow is held against each Deny; policies of AWS's own templates have at most some dozens. */
+const STATEMENTS_MAX = 500
 class Malformed extends Error {}
 
 /**

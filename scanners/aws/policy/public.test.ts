@@ -29,6 +29,17 @@ test('what cannot be read is not called private', () => {
   expect(exposureOf(parsePolicy('{'), S3)).toEqual({ known: false, reason: 'not JSON' })
 })
 
+test('a hostile policy is judged in bounded time', () => {
+  const statements = Array.from({ length: 500 }, (_, index) => ({
+    ...ALLOW,
+    Effect: index % 2 === 0 ? 'Deny' : 'Allow',
+    Resource: `arn:aws:s3:::b/*${index}`,
+  }))
+  const began = performance.now()
+  expect(judge(statements).everyone).toHaveLength(250)
+  expect(performance.now() - began).toBeLessThan(3_000)
+})
+
 test.each([
   ['AWS *', { Principal: { AWS: '*' } }, true],
   ['* within a list', { Principal: { AWS: [OWN, '*'] } }, true],
