@@ -13,12 +13,14 @@ export const settings = (label: string, values: Readonly<Record<string, unknown>
 export interface Judged {
   /** Key of the sentence of a FAIL; null: PASS. */
   fault: string | null
+  /** Key of the sentence of a PASS, where there is more than one. */
+  pass?: string
   options?: Partial<Omit<Verdict, 'status' | 'resource' | 'message'>>
 }
 
 /** Says FAIL or PASS of a resource. */
-export const judged = (resource: ResourceRef, { fault, options = {} }: Judged): Verdict =>
-  fault === null ? pass(resource, 'pass', options) : fail(resource, fault, options)
+export const judged = (resource: ResourceRef, { fault, pass: passed = 'pass', options = {} }: Judged): Verdict =>
+  fault === null ? pass(resource, passed, options) : fail(resource, fault, options)
 
 /** Says of one resource what its facts mean, or UNKNOWN where AWS did not tell one of them. */
 export function judgeSeen<T>(resource: ResourceRef, fact: Seen<T>, judge: (fact: T) => Judged): Verdict {

@@ -1,8 +1,15 @@
 import type { Scanner } from '#scanners/sdk/scanner.ts'
 import { checks } from './checks.ts'
+import { accessAnalyzers } from './collect/access-analyzers.ts'
 import { account } from './collect/account.ts'
 import { contacts } from './collect/contacts.ts'
 import { ec2Defaults } from './collect/ec2-defaults.ts'
+import { iamCredentials } from './collect/iam-credentials.ts'
+import { iamPasswordPolicy } from './collect/iam-password-policy.ts'
+import { iamServerCertificates } from './collect/iam-server-certificates.ts'
+import { iamSummary } from './collect/iam-summary.ts'
+import { iamSupportAccess } from './collect/iam-support-access.ts'
+import { iamVirtualMfa } from './collect/iam-virtual-mfa.ts'
 import type { AwsCollector, AwsFacts } from './facts.ts'
 import { testAws } from './test-connection.ts'
 
@@ -12,7 +19,18 @@ export const awsScanner: Scanner<AwsFacts, AwsCollector> = {
   // the slowest service of a large account, with the waits of throttled calls
   collectorMs: 300_000,
   essential: ['account'],
-  collectors: [account, contacts, ec2Defaults],
+  collectors: [
+    account,
+    accessAnalyzers,
+    contacts,
+    ec2Defaults,
+    iamCredentials,
+    iamPasswordPolicy,
+    iamServerCertificates,
+    iamSummary,
+    iamSupportAccess,
+    iamVirtualMfa,
+  ],
   scopesOf: ({ account: { regions } = { regions: [] } }) => regions,
   parallelPerHost: 64,
   checks,

@@ -1,0 +1,73 @@
+import { accountResource } from '#scanners/aws/arn.ts'
+import { awsCheck } from '#scanners/aws/check.ts'
+import { judged, settings } from '#scanners/aws/judge.ts'
+
+export const awsIamPasswordLowercase = awsCheck({
+  id: 'aws-iam-password-lowercase',
+  scannerType: 'IAM',
+  category: 'Access control',
+  riskLevel: 'low',
+  levelOfEffort: 'low',
+  cwe: 'CWE-521',
+  aliases: ['prowler:iam_password_policy_lowercase'],
+  references: ['https://docs.aws.amazon.com/IAM/latest/UserGuide/id_credentials_passwords_account-policy.html'],
+  snippets: [
+    {
+      label: 'AWS CLI',
+      language: 'bash',
+      code: '# sets the whole policy: name every rule you want to keep\naws iam update-account-password-policy --minimum-password-length 14 --password-reuse-prevention 24 --require-lowercase-characters',
+    },
+    {
+      label: 'Terraform',
+      language: 'hcl',
+      code: 'resource "aws_iam_account_password_policy" "this" {\n  minimum_password_length   = 14\n  password_reuse_prevention = 24\n  require_lowercase_characters = true\n}',
+    },
+  ],
+  needs: ['account', 'iam-password-policy'],
+  texts: {
+    en: {
+      name: 'Lowercase letters in passwords',
+      finding: 'Passwords need not contain a lowercase letter',
+      fix: 'Require lowercase letters in passwords',
+      why: 'Several compliance programs ask for passwords that contain lowercase letters. It widens what an attacker has to try, though length counts for more.',
+      how: 'Open IAM, choose Account settings, edit the password policy, choose Custom, and require at least a lowercase letter. It applies to the next password each user sets.',
+      messages: {
+        pass: 'Passwords must contain a lowercase letter.',
+        fail: 'The password policy does not ask for lowercase letters.',
+        none: 'No password policy is set, and the default does not ask for lowercase letters.',
+      },
+    },
+    de: {
+      name: 'Kleinbuchstaben in Passwörtern',
+      finding: 'Passwörter kommen ohne Kleinbuchstaben aus',
+      fix: 'Kleinbuchstaben in Passwörtern verlangen',
+      why: 'Mehrere Compliance-Programme verlangen Passwörter, die Kleinbuchstaben enthalten. Das vergrößert, was ein Angreifer durchprobieren muss; Länge zählt allerdings mehr.',
+      how: 'Öffnen Sie IAM, wählen Sie „Account settings“, bearbeiten Sie die Passwortrichtlinie, wählen Sie „Custom“ und verlangen Sie mindestens einen Kleinbuchstaben. Sie gilt ab dem nächsten Passwort, das ein Benutzer setzt.',
+      messages: {
+        pass: 'Passwörter müssen einen Kleinbuchstaben enthalten.',
+        fail: 'Die Passwortrichtlinie verlangt keine Kleinbuchstaben.',
+        none: 'Keine Passwortrichtlinie ist gesetzt, und der Standard verlangt keine Kleinbuchstaben.',
+      },
+    },
+    es: {
+      name: 'Minúsculas en las contraseñas',
+      finding: 'Las contraseñas no tienen que incluir una minúscula',
+      fix: 'Exigir minúsculas en las contraseñas',
+      why: 'Varios programas de cumplimiento piden contraseñas que incluyan minúsculas. Amplía lo que un atacante debe probar, aunque la longitud cuenta más.',
+      how: 'Abre IAM, elige «Account settings», edita la política de contraseñas, elige «Custom» y exige al menos una minúscula. Se aplica a la próxima contraseña que ponga cada usuario.',
+      messages: {
+        pass: 'Las contraseñas deben incluir una minúscula.',
+        fail: 'La política de contraseñas no exige minúsculas.',
+        none: 'No hay política de contraseñas, y la predeterminada no exige minúsculas.',
+      },
+    },
+  },
+  judge({ account, 'iam-password-policy': policy }) {
+    const evidence = [
+      settings('GetAccountPasswordPolicy', { policy: policy.isOwn ? 'own' : 'none', RequireLowercaseCharacters: policy.needsLowercase }),
+    ]
+    return [
+      judged(accountResource(account), { fault: policy.needsLowercase ? null : policy.isOwn ? 'fail' : 'none', options: { evidence } }),
+    ]
+  },
+})

@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { IAMClient } from '@aws-sdk/client-iam'
+import { codeOf, reasonOf } from '#scanners/aws/failure.ts'
+import { ScanFailure } from '#scanners/sdk/scanner.ts'
+
+/** Milliseconds between questions whether the report is ready; AWS writes that of thousands of users within seconds. */
+const WAITS = [200, 400, 800, 1_600, 3_000, 5_000, 5_000, 10_000, 10_000, 10_000, 10_000] as const
+const NOT_READY =
+  /^(?:CredentialReport(?:NotReady|NotPresent|Expired)Exception|Report(?:InProgress|NotPresent|Expired)|(?:ReportGeneration)?LimitExceeded(?:Exception)?)$/u
+
+export interface CredentialReport {
+  text: string
+  /** AWS makes one every four hours at most. */
+  madeAt: Date | undefined
+}
+
+/**
+ * Has the report of all users made, and fetches it. One that somebody else had made can be read without leave to make one.
+ * @throws the error of AWS; ScanFailure when the report is not ready in about a minute
+ */
+export async function fetchCredentialReport(iam: IAMClient, signal: AbortSignal): Promise<CredentialReport> {
+  const { GenerateCredentialReportCommand, GetCredentialReportCommand } = await import('@aws-sdk/client-iam')
+  let refusal: unknown = null
+  for (const delay of WAITS) {
+    try {
+      if (refusal !== null || (await iam.send(new GenerateCredentialReportCommand({}))).State === 'COMPLETE') {
+        const { Content: content, GeneratedTime: madeAt } = await iam.send(new GetCredentialReportCommand({}))
+        return { text: Buffer.from(content ?? []).toString('utf8'), madeAt }
+      }
+    } catch (error) {
+      if (refusal !== null) throw NOT_READY.test(codeOf(error)) ? refusal : error
+      if (reasonOf(error) === 'denied') refusal = error
+      else if (!NOT_READY.test(codeOf(error))) throw error
+    }
+    if (refusal === null) await wait(delay, undefined, { signal })
+  }
+  throw new ScanFailure('timeout', 'AWS did not finish the credential report in time.')
+}
