@@ -37,6 +37,8 @@ export const runnerJob = z.strictObject({
   /** Datasets of the kind that are newer than those the runner came with, by id. */
   datasets: z.exactOptional(z.record(z.string(), z.string())),
   checkIds: z.array(z.string()),
+  /** Tell of all resources, whatever the checks need. */
+  inventory: z.exactOptional(z.boolean()),
   /** The scopes to look at; all when absent. */
   scopes: z.exactOptional(z.array(z.string())),
   /** The resource that a verification is about. */

@@ -70,10 +70,10 @@ async function* tested(scanner: Scanner<never>, { target }: RunnerJob, environme
 
 async function* scanned(
   scanner: Scanner<never>,
-  { target, checkIds, scopes, done }: RunnerJob,
+  { target, checkIds, inventory = false, scopes, done }: RunnerJob,
   environment: ScanEnvironment,
 ): AsyncGenerator<RunnerMessage> {
-  const part = { ...(scopes && { scopes }), ...(done && { done }) }
+  const part = { inventory, ...(scopes && { scopes }), ...(done && { done }) }
   for await (const event of runScan({ scanner, target, environment, checkIds, ...part }))
     if (event.type === 'outcome') yield* linesOf(event.outcome)
     else if (event.type === 'inventory') yield* linesOfInventory(event)

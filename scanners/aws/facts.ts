@@ -7,6 +7,10 @@ import type { IamServerCertificates } from './collect/iam-server-certificates.ts
 import type { IamSummary } from './collect/iam-summary.ts'
 import type { IamSupportAccess } from './collect/iam-support-access.ts'
 import type { IamVirtualMfa } from './collect/iam-virtual-mfa.ts'
+import type { S3Access } from './collect/s3-access.ts'
+import type { S3Account } from './collect/s3-account.ts'
+import type { Buckets } from './collect/s3-buckets.ts'
+import type { S3Settings } from './collect/s3-settings.ts'
 import type { AwsAccount } from './arn.ts'
 
 /** Who was asked, and where: what the essential collector learns. */
@@ -27,5 +31,10 @@ export interface AwsFacts {
   'iam-summary': IamSummary
   'iam-support-access': IamSupportAccess
   'iam-virtual-mfa': IamVirtualMfa
+  's3-access': S3Access
+  's3-account': S3Account
+  's3-buckets': Buckets
+  's3-inventory': { buckets: number }
+  's3-settings': S3Settings
 }
 export type AwsCollector = keyof AwsFacts

@@ -10,6 +10,10 @@ import { iamServerCertificates } from './collect/iam-server-certificates.ts'
 import { iamSummary } from './collect/iam-summary.ts'
 import { iamSupportAccess } from './collect/iam-support-access.ts'
 import { iamVirtualMfa } from './collect/iam-virtual-mfa.ts'
+import { s3Access } from './collect/s3-access.ts'
+import { s3Account } from './collect/s3-account.ts'
+import { s3Buckets } from './collect/s3-buckets.ts'
+import { s3Inventory, s3Settings } from './collect/s3-settings.ts'
 import type { AwsCollector, AwsFacts } from './facts.ts'
 import { testAws } from './test-connection.ts'
 
@@ -30,6 +34,11 @@ export const awsScanner: Scanner<AwsFacts, AwsCollector> = {
     iamSummary,
     iamSupportAccess,
     iamVirtualMfa,
+    s3Access,
+    s3Account,
+    s3Buckets,
+    s3Settings,
+    s3Inventory,
   ],
   scopesOf: ({ account: { regions } = { regions: [] } }) => regions,
   parallelPerHost: 64,

@@ -36,6 +36,9 @@ export interface ClientConfig {
   endpoint?: string
   /** Of S3: a bucket is no name below an emulator's. */
   forcePathStyle?: boolean
+  /** Of S3 Control, which puts the account before the name of its host: an emulator has one name alone. */
+  endpointProvider?: () => { url: URL }
+  disableHostPrefix?: boolean
 }
 /** The class of a service's client: IAMClient. */
 export type ClientClass<T> = new (config: ClientConfig) => T & Client
@@ -83,7 +86,8 @@ export class AwsSession {
       requestHandler: guardedHandler(environment.network, environment.signal, said),
       maxAttempts: ATTEMPTS,
       retryMode: 'standard',
-      ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+      ...(endpoint !== undefined && { endpoint, forcePathStyle: true, disableHostPrefix: true }),
+      ...(endpoint !== undefined && service === 's3control' && { endpointProvider: () => ({ url: new URL(endpoint) }) }),
     })
     const named = (next: (args: { request: object }) => unknown, context: { commandName?: string }) => (args: { request: object }) => {
       calls.set(args.request, (context.commandName ?? '').replace(/Command$/u, ''))

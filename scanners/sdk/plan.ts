@@ -61,7 +61,7 @@ export class ScanPlan<Facts> {
   ofTarget(): Plan<Facts> {
     const whole = this.#checks.filter((check) => check.over === undefined && !this.#isScoped(check) && !this.#isDone(check, null))
     const inScopes = [...this.scoped, ...this.#overall]
-    const needed = [...whole, ...inScopes].flatMap(({ needs }) => needs)
+    const needed = [...[...whole, ...inScopes].flatMap(({ needs }) => needs), ...this.#inventory]
     // they tell which scopes there are
     const steps = this.#stepsFor(inScopes.length > 0 ? [...needed, ...this.#request.scanner.essential] : needed, null)
     return { steps: steps.filter(({ scope }) => scope === null), judgements: whole.map((check) => this.#judgement(check, null)) }
@@ -78,7 +78,7 @@ export class ScanPlan<Facts> {
     const steps = planned.flatMap((scope) => {
       const here = judgements.filter((one) => one.scope === scope).map(({ check }) => check)
       return this.#stepsFor(
-        [...here, ...overall].flatMap(({ needs }) => needs),
+        [...[...here, ...overall].flatMap(({ needs }) => needs), ...this.#inventory],
         scope,
       )
     })
@@ -92,6 +92,10 @@ export class ScanPlan<Facts> {
 
   get #overall(): Check<Facts>[] {
     return this.#checks.filter((check) => check.over === 'target' && !this.#isDone(check, null))
+  }
+  get #inventory(): string[] {
+    const { scanner, checkIds, inventory = checkIds === undefined } = this.#request
+    return inventory ? scanner.collectors.filter((collector) => collector.inventory).map(({ id }) => id) : []
   }
   #isScoped({ over, needs }: Check<Facts>): boolean {
     return over === undefined && needs.some((id) => this.#collector(id).per === 'scope')

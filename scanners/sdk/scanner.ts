@@ -72,6 +72,8 @@ export interface Collector<Facts, CollectorId extends string = string> {
   limitMs?: number
   /** It runs once in each scope of the target and fills the facts of that scope, in which those of the whole target stand as well. */
   per?: 'scope'
+  /** It tells of resources, and runs for that where no check needs it. */
+  inventory?: true
   collect(facts: Partial<Facts>, target: string, environment: ScanEnvironment): Promise<void>
 }
 /** The part of a kind of target that talks to it. */
@@ -184,6 +186,8 @@ export interface ScanRequest<Facts> {
   environment: ScanEnvironment
   /** Run only these checks (verify, or the rest of a resumed scan); all when absent. */
   checkIds?: readonly string[]
+  /** Tell of all resources, whatever the checks need; so it is when no checks are named. */
+  inventory?: boolean
   /** Run in these scopes only; in all when absent. */
   scopes?: readonly string[]
   /** What an earlier attempt has judged: it is not looked at again. */

@@ -21,7 +21,18 @@ const TESTS_OF_ACCOUNT = 2
 type ScannedKind = Pick<ScannerInfo, 'vectorType' | 'limits'>
 export type RunnerOrder = Pick<
   RunnerJob,
-  'target' | 'fields' | 'credentials' | 'operator' | 'datasets' | 'checkIds' | 'permit' | 'memory' | 'revisit' | 'userAgent' | 'egress'
+  | 'target'
+  | 'fields'
+  | 'credentials'
+  | 'operator'
+  | 'datasets'
+  | 'checkIds'
+  | 'inventory'
+  | 'permit'
+  | 'memory'
+  | 'revisit'
+  | 'userAgent'
+  | 'egress'
 > & {
   scanner: ScannedKind
 }

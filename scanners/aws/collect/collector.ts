@@ -19,16 +19,19 @@ interface Definition<Id extends AwsCollector> {
   /** Collectors whose facts it reads, besides the account. */
   after?: readonly AwsCollector[]
   limitMs?: number
+  /** No check needs it: it tells of resources. */
+  inventory?: true
   collect: (service: Service, facts: Partial<AwsFacts>) => Promise<AwsFacts[Id]>
 }
 
 const made = <Id extends AwsCollector>(
   per: 'scope' | undefined,
-  { id, after = [], limitMs, collect }: Definition<Id>,
+  { id, after = [], limitMs, inventory, collect }: Definition<Id>,
 ): Collector<AwsFacts, AwsCollector> => ({
   id,
   after: ['account', ...after],
   ...(limitMs !== undefined && { limitMs }),
+  ...(inventory && { inventory }),
   ...(per !== undefined && { per }),
   async collect(facts, _target, environment) {
     const { account } = facts

@@ -87,6 +87,7 @@ async function scanInBatches(
     // opened for this scan alone, and kept nowhere
     credentials: await openCredentials(services, accountId, scanner, scan.connection_id),
     checkIds,
+    inventory: scan.kind === 'full',
     permit: scopeOf(scan.permit),
     memory: claim.memory,
     revisit: claim.revisit,

@@ -1,0 +1,100 @@
+import type { InventoryItem } from '#scanners/sdk/inventory.ts'
+import { resourceOf } from '#scanners/aws/arn.ts'
+import { exposureOfBucket } from '#scanners/aws/judge-bucket.ts'
+import { seen, Unseen, type Seen } from '#scanners/aws/unseen.ts'
+import type { AwsFacts } from '#scanners/aws/facts.ts'
+import { accountCollector } from './collector.ts'
+import { aboutBuckets, type Bucket } from './s3-buckets.ts'
+
+/** How a bucket keeps what is in it. */
+export interface BucketSettings {
+  versioning: Seen<{ isOn: boolean; deletesByMfa: boolean }>
+  /** Where its access log goes; null: it keeps none. */
+  logsTo: Seen<string | null>
+  /** aws:kms, aws:kms:dsse, AES256; null: none of its own, so AES256 since 2023. */
+  encryption: Seen<{ algorithm: string | null; key: string | null }>
+  tags: Seen<Readonly<Record<string, string>>>
+}
+/** By ARN of the bucket. */
+export type S3Settings = ReadonlyMap<string, BucketSettings>
+
+export const s3Settings = accountCollector({
+  id: 's3-settings',
+  after: ['s3-buckets'],
+  async collect(service, { 's3-buckets': buckets = [] }) {
+    const { GetBucketEncryptionCommand, GetBucketLoggingCommand, GetBucketTaggingCommand, GetBucketVersioningCommand } =
+      await import('@aws-sdk/client-s3')
+    return aboutBuckets(service, buckets, async (s3, { name }): Promise<BucketSettings> => {
+      const of = { Bucket: name }
+      const [versioning, logsTo, encryption, tags] = await Promise.all([
+        seen(
+          s3.send(new GetBucketVersioningCommand(of)).then(({ Status, MFADelete }) => ({
+            isOn: Status === 'Enabled',
+            deletesByMfa: MFADelete === 'Enabled',
+          })),
+        ),
+        seen(s3.send(new GetBucketLoggingCommand(of)).then(({ LoggingEnabled: log }) => log?.TargetBucket ?? null)),
+        seen(
+          s3.send(new GetBucketEncryptionCommand(of)).then(({ ServerSideEncryptionConfiguration: rules }) => {
+            const rule = rules?.Rules?.[0]?.ApplyServerSideEncryptionByDefault
+            return { algorithm: rule?.SSEAlgorithm ?? null, key: rule?.KMSMasterKeyID ?? null }
+          }),
+          ['ServerSideEncryptionConfigurationNotFoundError'],
+          { algorithm: null, key: null },
+        ),
+        seen(
+          s3
+            .send(new GetBucketTaggingCommand(of))
+            .then(({ TagSet = [] }) => Object.fromEntries(TagSet.map(({ Key = '', Value = '' }): [string, string] => [Key, Value]))),
+          ['NoSuchTagSet', 'NoSuchTagSetError'],
+          {},
+        ),
+      ])
+      return { versioning, logsTo, encryption, tags }
+    })
+  },
+})
+
+const known = <T>(fact: Seen<T>): T | undefined => (fact instanceof Unseen ? undefined : fact)
+
+/** A bucket as the inventory shows it. */
+function itemOf(bucket: Bucket, facts: Partial<AwsFacts>): InventoryItem {
+  const settings = facts['s3-settings']?.get(bucket.arn)
+  const { tags = {}, logsTo = null, encryption, versioning } = settings === undefined ? {} : partsOf(settings)
+  const exposure = exposureOfBucket(bucket, facts)
+  return {
+    resource: resourceOf(bucket.arn, bucket.region),
+    name: bucket.name,
+    tags,
+    config: {
+      versioning: versioning?.isOn ?? null,
+      encryption: encryption?.algorithm ?? null,
+      accessLog: logsTo,
+      public: exposure.open.map(({ by, through, access }) => ({ by, through, access })),
+      otherAccounts: exposure.foreign.map(({ to, by, access }) => ({ to, by, access })),
+    },
+    relations: [
+      ...(logsTo === null ? [] : [{ kind: 'logs-to' as const, to: `${bucket.arn.slice(0, bucket.arn.lastIndexOf(':') + 1)}${logsTo}` }]),
+      ...(encryption?.key?.startsWith('arn:') === true ? [{ kind: 'encrypted-by' as const, to: encryption.key }] : []),
+    ],
+  }
+}
+const partsOf = ({ versioning, logsTo, encryption, tags }: BucketSettings) => ({
+  versioning: known(versioning),
+  logsTo: known(logsTo) ?? null,
+  encryption: known(encryption),
+  tags: known(tags) ?? {},
+})
+
+/** Tells the buckets when all is known of them: the last collector of S3. */
+export const s3Inventory = accountCollector({
+  id: 's3-inventory',
+  inventory: true,
+  after: ['s3-buckets', 's3-access', 's3-account', 's3-settings'],
+  collect({ environment }, facts) {
+    const buckets = facts['s3-buckets'] ?? []
+    const items = buckets.map((bucket) => itemOf(bucket, facts))
+    environment.tellInventory?.({ resourceType: 'AWS::S3::Bucket', complete: environment.only === undefined, items })
+    return Promise.resolve({ buckets: items.length })
+  },
+})

@@ -1,0 +1,52 @@
+import type { Evidence, Verdict } from '#scanners/sdk/check.ts'
+import { fail, pass, unknown } from '#scanners/sdk/verdicts.ts'
+import { resourceOf } from './arn.ts'
+import type { Bucket } from './collect/s3-buckets.ts'
+import type { AwsFacts } from './facts.ts'
+import { settings } from './judge.ts'
+import { bucketExposure, type BucketExposure, type OpenDoor } from './policy/bucket.ts'
+import { parsePolicy } from './policy/document.ts'
+import { Unseen, type Seen } from './unseen.ts'
+
+const orUnseen = <T>(fact: Seen<T> | undefined): T | 'unseen' => (fact === undefined || fact instanceof Unseen ? 'unseen' : fact)
+
+/** Who can come to a bucket, by its policy and its list, as account and bucket let them count. */
+export function exposureOfBucket({ arn, name }: Bucket, facts: Partial<AwsFacts>): BucketExposure {
+  const access = facts['s3-access']?.get(arn)
+  const { account } = facts
+  const policy = orUnseen(access?.policy)
+  const acl = orUnseen(access?.acl)
+  const ownership = orUnseen(access?.ownership)
+  return bucketExposure({
+    name,
+    partition: account?.partition ?? 'aws',
+    account: account?.accountId ?? '',
+    policy: policy === 'unseen' ? policy : policy === null ? undefined : parsePolicy(policy),
+    acl: acl === 'unseen' ? acl : acl.grants,
+    ...(acl !== 'unseen' && acl.owner !== null && { owner: acl.owner }),
+    objectOwnership: ownership ?? undefined,
+    bucketBlock: orUnseen(access?.block),
+    accountBlock: orUnseen(facts['s3-account']?.block),
+  })
+}
+
+/** Facts that tell who comes to a bucket. */
+export type AccessFacts = Pick<AwsFacts, 'account' | 's3-access' | 's3-account'>
+
+const doorsIn = (doors: readonly OpenDoor[]): Evidence =>
+  settings('Open to everybody', { through: doors.map(({ by, through, access }) => `${by} ${through}: ${access.join(', ')}`) })
+
+/** Says of a bucket whether anybody may do what is asked about. */
+export function judgeDoors(bucket: Bucket, facts: AccessFacts, opens: (door: OpenDoor) => boolean): Verdict {
+  const resource = resourceOf(bucket.arn, bucket.region)
+  const { open, held, unseen } = exposureOfBucket(bucket, facts)
+  const doors = open.filter(opens)
+  if (doors.length > 0) {
+    const values = { through: doors.map(({ by, through }) => (by === 'acl' ? `ACL ${through}` : through)).join(', ') }
+    return fail(resource, 'fail', { exposure: 'exposed', values, evidence: [doorsIn(doors)] })
+  }
+  if (unseen.length > 0) return unknown(resource, 'unknown', { values: { reason: unseen.join(', ') } })
+  return held.some(opens)
+    ? pass(resource, 'held', { evidence: [settings('Held back', { doors: held.filter(opens).length })] })
+    : pass(resource)
+}
