@@ -18,6 +18,16 @@ import { awsIamSupportRole } from './checks/aws-iam-support-role.ts'
 import { awsIamTwoActiveKeys } from './checks/aws-iam-two-active-keys.ts'
 import { awsIamUnusedCredential } from './checks/aws-iam-unused-credential.ts'
 import { awsIamUserConsoleMfa } from './checks/aws-iam-user-console-mfa.ts'
+import { awsS3AccessLogging } from './checks/aws-s3-access-logging.ts'
+import { awsS3AccountPublicBlock } from './checks/aws-s3-account-public-block.ts'
+import { awsS3AclInUse } from './checks/aws-s3-acl-in-use.ts'
+import { awsS3BucketPublic } from './checks/aws-s3-bucket-public.ts'
+import { awsS3BucketPublicBlock } from './checks/aws-s3-bucket-public-block.ts'
+import { awsS3BucketPublicWrite } from './checks/aws-s3-bucket-public-write.ts'
+import { awsS3KmsEncryption } from './checks/aws-s3-kms-encryption.ts'
+import { awsS3MfaDelete } from './checks/aws-s3-mfa-delete.ts'
+import { awsS3TlsOnly } from './checks/aws-s3-tls-only.ts'
+import { awsS3Versioning } from './checks/aws-s3-versioning.ts'
 import type { AwsCollector, AwsFacts } from './facts.ts'
 
 /** Every check, one file each in checks/; a test proves that none is forgotten. */
@@ -41,4 +51,16 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsIamTwoActiveKeys,
   awsIamUnusedCredential,
   awsIamUserConsoleMfa,
+  awsAccountSecurityContact,
+  awsEc2EbsDefaultEncryption,
+  awsS3AccessLogging,
+  awsS3AccountPublicBlock,
+  awsS3AclInUse,
+  awsS3BucketPublic,
+  awsS3BucketPublicBlock,
+  awsS3BucketPublicWrite,
+  awsS3KmsEncryption,
+  awsS3MfaDelete,
+  awsS3TlsOnly,
+  awsS3Versioning,
 ]

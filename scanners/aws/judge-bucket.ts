@@ -1,6 +1,7 @@
 import type { Evidence, Verdict } from '#scanners/sdk/check.ts'
 import { fail, pass, unknown } from '#scanners/sdk/verdicts.ts'
 import { resourceOf } from './arn.ts'
+import type { BucketAccess } from './collect/s3-access.ts'
 import type { Bucket } from './collect/s3-buckets.ts'
 import type { AwsFacts } from './facts.ts'
 import { settings } from './judge.ts'
@@ -8,25 +9,25 @@ import { bucketExposure, type BucketExposure, type OpenDoor } from './policy/buc
 import { parsePolicy } from './policy/document.ts'
 import { Unseen, type Seen } from './unseen.ts'
 
-const orUnseen = <T>(fact: Seen<T> | undefined): T | 'unseen' => (fact === undefined || fact instanceof Unseen ? 'unseen' : fact)
+const orUnseen = <T>(fact: Seen<T>): T | 'unseen' => (fact instanceof Unseen ? 'unseen' : fact)
+
+const NOTHING_SEEN: BucketAccess = { acl: new Unseen('error'), policy: new Unseen('error'), block: new Unseen('error'), ownership: null }
 
 /** Who can come to a bucket, by its policy and its list, as account and bucket let them count. */
-export function exposureOfBucket({ arn, name }: Bucket, facts: Partial<AwsFacts>): BucketExposure {
-  const access = facts['s3-access']?.get(arn)
-  const { account } = facts
-  const policy = orUnseen(access?.policy)
-  const acl = orUnseen(access?.acl)
-  const ownership = orUnseen(access?.ownership)
+export function exposureOfBucket({ arn, name }: Bucket, { account, ...facts }: AccessFacts): BucketExposure {
+  const access = facts['s3-access'].get(arn) ?? NOTHING_SEEN
+  const policy = orUnseen(access.policy)
+  const acl = orUnseen(access.acl)
   return bucketExposure({
     name,
-    partition: account?.partition ?? 'aws',
-    account: account?.accountId ?? '',
-    policy: policy === 'unseen' ? policy : policy === null ? undefined : parsePolicy(policy),
+    partition: account.partition,
+    account: account.accountId,
+    policy: policy === null ? undefined : policy === 'unseen' ? policy : parsePolicy(policy),
     acl: acl === 'unseen' ? acl : acl.grants,
     ...(acl !== 'unseen' && acl.owner !== null && { owner: acl.owner }),
-    objectOwnership: ownership ?? undefined,
-    bucketBlock: orUnseen(access?.block),
-    accountBlock: orUnseen(facts['s3-account']?.block),
+    objectOwnership: orUnseen(access.ownership) ?? undefined,
+    bucketBlock: orUnseen(access.block),
+    accountBlock: orUnseen(facts['s3-account'].block),
   })
 }
 

@@ -55,36 +55,33 @@ export const s3Settings = accountCollector({
   },
 })
 
-const known = <T>(fact: Seen<T>): T | undefined => (fact instanceof Unseen ? undefined : fact)
+const known = <T>(fact: Seen<T> | undefined): T | undefined => (fact instanceof Unseen ? undefined : fact)
 
 /** A bucket as the inventory shows it. */
-function itemOf(bucket: Bucket, facts: Partial<AwsFacts>): InventoryItem {
-  const settings = facts['s3-settings']?.get(bucket.arn)
-  const { tags = {}, logsTo = null, encryption, versioning } = settings === undefined ? {} : partsOf(settings)
-  const exposure = exposureOfBucket(bucket, facts)
+function itemOf(bucket: Bucket, facts: AwsFacts): InventoryItem {
+  const settings = facts['s3-settings'].get(bucket.arn)
+  const logsTo = known(settings?.logsTo) ?? null
+  const { algorithm = null, key = null } = known(settings?.encryption) ?? {}
+  const { open, foreign } = exposureOfBucket(bucket, facts)
   return {
     resource: resourceOf(bucket.arn, bucket.region),
     name: bucket.name,
-    tags,
+    tags: known(settings?.tags) ?? {},
     config: {
-      versioning: versioning?.isOn ?? null,
-      encryption: encryption?.algorithm ?? null,
+      versioning: known(settings?.versioning)?.isOn ?? null,
+      encryption: algorithm,
       accessLog: logsTo,
-      public: exposure.open.map(({ by, through, access }) => ({ by, through, access })),
-      otherAccounts: exposure.foreign.map(({ to, by, access }) => ({ to, by, access })),
+      public: open.map(({ by, through, access }) => ({ by, through, access })),
+      otherAccounts: foreign.map(({ to, by, access }) => ({ to, by, access })),
     },
-    relations: [
-      ...(logsTo === null ? [] : [{ kind: 'logs-to' as const, to: `${bucket.arn.slice(0, bucket.arn.lastIndexOf(':') + 1)}${logsTo}` }]),
-      ...(encryption?.key?.startsWith('arn:') === true ? [{ kind: 'encrypted-by' as const, to: encryption.key }] : []),
-    ],
+    relations: relationsOf(bucket, { logsTo, key }),
   }
 }
-const partsOf = ({ versioning, logsTo, encryption, tags }: BucketSettings) => ({
-  versioning: known(versioning),
-  logsTo: known(logsTo) ?? null,
-  encryption: known(encryption),
-  tags: known(tags) ?? {},
-})
+function relationsOf({ arn, name }: Bucket, { logsTo, key }: { logsTo: string | null; key: string | null }): InventoryItem['relations'] {
+  const log = logsTo === null ? [] : [{ kind: 'logs-to' as const, to: arn.replace(name, logsTo) }]
+  // a key may be named by its id or alias alone
+  return key?.startsWith('arn:') === true ? [...log, { kind: 'encrypted-by', to: key }] : log
+}
 
 /** Tells the buckets when all is known of them: the last collector of S3. */
 export const s3Inventory = accountCollector({
@@ -92,8 +89,9 @@ export const s3Inventory = accountCollector({
   inventory: true,
   after: ['s3-buckets', 's3-access', 's3-account', 's3-settings'],
   collect({ environment }, facts) {
-    const buckets = facts['s3-buckets'] ?? []
-    const items = buckets.map((bucket) => itemOf(bucket, facts))
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what it comes after has been collected
+    const all = facts as AwsFacts
+    const items = all['s3-buckets'].map((bucket) => itemOf(bucket, all))
     environment.tellInventory?.({ resourceType: 'AWS::S3::Bucket', complete: environment.only === undefined, items })
     return Promise.resolve({ buckets: items.length })
   },
