@@ -21,9 +21,9 @@ import { awsIamUserConsoleMfa } from './checks/aws-iam-user-console-mfa.ts'
 import { awsS3AccessLogging } from './checks/aws-s3-access-logging.ts'
 import { awsS3AccountPublicBlock } from './checks/aws-s3-account-public-block.ts'
 import { awsS3AclInUse } from './checks/aws-s3-acl-in-use.ts'
-import { awsS3BucketPublic } from './checks/aws-s3-bucket-public.ts'
 import { awsS3BucketPublicBlock } from './checks/aws-s3-bucket-public-block.ts'
 import { awsS3BucketPublicWrite } from './checks/aws-s3-bucket-public-write.ts'
+import { awsS3BucketPublic } from './checks/aws-s3-bucket-public.ts'
 import { awsS3KmsEncryption } from './checks/aws-s3-kms-encryption.ts'
 import { awsS3MfaDelete } from './checks/aws-s3-mfa-delete.ts'
 import { awsS3TlsOnly } from './checks/aws-s3-tls-only.ts'
@@ -51,14 +51,12 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsIamTwoActiveKeys,
   awsIamUnusedCredential,
   awsIamUserConsoleMfa,
-  awsAccountSecurityContact,
-  awsEc2EbsDefaultEncryption,
   awsS3AccessLogging,
   awsS3AccountPublicBlock,
   awsS3AclInUse,
-  awsS3BucketPublic,
   awsS3BucketPublicBlock,
   awsS3BucketPublicWrite,
+  awsS3BucketPublic,
   awsS3KmsEncryption,
   awsS3MfaDelete,
   awsS3TlsOnly,
