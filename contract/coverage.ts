@@ -52,7 +52,16 @@ export const TARGET_FAILURES = [
   ...BLOCKED_BY,
 ] as const
 /** and for what says nothing about the target. The last four: the process that scanned was ended or ended by itself. */
-export const SCAN_FAULTS = ['error', 'timeout', 'unsupported', 'crashed', 'out_of_memory', 'cpu_limit', 'bad_output', 'no_identity'] as const
+export const SCAN_FAULTS = [
+  'error',
+  'timeout',
+  'unsupported',
+  'crashed',
+  'out_of_memory',
+  'cpu_limit',
+  'bad_output',
+  'no_identity',
+] as const
 
 /** Why a page of a site was not judged. */
 export const PAGE_LEFT_OUT = [
@@ -96,10 +105,15 @@ export const coverageEntry = z.strictObject({
   state: z.enum(COVERAGE_STATES),
   reason: z.nullable(z.string()),
 })
+export type CoverageEntry = z.infer<typeof coverageEntry>
+/** `ran` and `total` count checks: one that is judged in several scopes ran when it ran in each of them. */
 export const coverageSummary = z.strictObject({
   ran: z.number(),
   total: z.number(),
+  /** The parts of the target that are looked at one by one, the regions of a cloud account; empty where there are none. */
+  scopes: z.array(z.string()),
+  /** What did not run, and where; a check that ran in some scopes is named for each of the others. */
   notRun: z.array(coverageEntry),
-  /** Those that ran. */
+  /** Those that ran, wherever they were to. */
   ranChecks: z.array(z.strictObject({ checkId: z.string(), title: z.string() })),
 })

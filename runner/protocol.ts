@@ -5,7 +5,7 @@ import { COVERAGE_STATES, PAGE_LEFT_OUT, PAGES_NAMED_MAX } from '#contract/cover
 import { cleanText, type TextShape } from '#scanners/sdk/clean-text.ts'
 import { EXCHANGES_MAX, EXCHANGE_TEXT_MAX } from '#scanners/sdk/exchanges.ts'
 import { RELATIONS, type Json } from '#scanners/sdk/inventory.ts'
-import { CONFIG_MAX } from '#scanners/sdk/redact.ts'
+import { CONFIG_DEPTH_MAX, CONFIG_MAX, RELATIONS_MAX, TAGS_MAX } from '#scanners/sdk/redact.ts'
 import { MEMORY_MAX } from '#scanners/sdk/scanner.ts'
 
 /**
@@ -90,22 +90,28 @@ const count = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
 
 /** Most regions that a target has. */
 export const SCOPES_MAX = 100
+/** Resources of one line of an inventory. */
+export const INVENTORY_PART = 500
 const resource = z.strictObject({
   genericIdentifier: line(100),
   genericIdentifierValue: line(2_048),
   region: z.exactOptional(line(100)),
 })
-const json: z.ZodMiniType<Json> = z.lazy(() =>
-  z.union([text({ max: 1_000, lines: 'many' }), z.number(), z.boolean(), z.null(), z.array(json), z.record(line(200), json)]),
-)
+const scalar = z.union([text({ max: 1_000, lines: 'many' }), z.number(), z.boolean(), z.null()])
+/** Written out level by level: what is nested without end is refused, and never followed. */
+const json = (levels: number): z.ZodMiniType<Json> => {
+  if (levels === 0) return scalar
+  const inner = json(levels - 1)
+  return z.union([scalar, z.array(inner), z.record(line(200), inner)])
+}
 const item = z.strictObject({
   resource,
   name: line(300),
-  tags: z.record(line(200), line(1_000)).check(z.refine((tags) => Object.keys(tags).length <= 100, 'has too many tags')),
+  tags: z.record(line(200), line(1_000)).check(z.refine((tags) => Object.keys(tags).length <= TAGS_MAX, 'has too many tags')),
   config: z
-    .record(line(200), json)
+    .record(line(200), json(CONFIG_DEPTH_MAX))
     .check(z.refine((config) => JSON.stringify(config).length <= CONFIG_MAX, 'is longer than a configuration may be')),
-  relations: z.array(z.strictObject({ kind: z.enum(RELATIONS), to: line(2_048) })).check(z.maxLength(500)),
+  relations: z.array(z.strictObject({ kind: z.enum(RELATIONS), to: line(2_048) })).check(z.maxLength(RELATIONS_MAX)),
 })
 
 /** Longest path of a page, and most pages told of one thing. */
@@ -178,12 +184,15 @@ export const runnerMessage = z.discriminatedUnion('type', [
   }),
   /** One resource of the inventory whose line follows. */
   z.strictObject({ type: z.literal('resource'), item }),
-  /** Closes a part of what was seen of one type in one scope. `items`: how many were said. */
+  /** The parts of the target that are looked at one by one. */
+  z.strictObject({ type: z.literal('scopes'), scopes: z.array(line(100)).check(z.maxLength(SCOPES_MAX)) }),
+  /** Closes a part of what was seen of one type in one scope. `items`: how many were said; `more`: the rest of the same list follows. */
   z.strictObject({
     type: z.literal('inventory'),
     scope: line(2_048),
     resourceType: z.string().check(z.regex(/^[\w:./-]{1,100}$/u)),
     complete: z.boolean(),
+    more: z.exactOptional(z.literal(true)),
     items: count,
   }),
   /** What the next scan of the connection is to be handed; nobody reads it but the scanner. */

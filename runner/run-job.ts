@@ -3,7 +3,7 @@ import { scanners } from '#scanners/registry.ts'
 import { NetworkError, type Network } from '#scanners/sdk/network.ts'
 import { runScan } from '#scanners/sdk/run-scan.ts'
 import { NO_REVISIT, ScanFailure, type CheckOutcome, type ScanEnvironment, type ScanEvent, type Scanner } from '#scanners/sdk/scanner.ts'
-import { FETCHED_MAX, type RunnerJob, type RunnerMessage } from './protocol.ts'
+import { FETCHED_MAX, INVENTORY_PART, type RunnerJob, type RunnerMessage } from './protocol.ts'
 
 /** Does one job and says everything there is to say, to `done` or `failed`. Never throws. */
 export async function* runJob(job: RunnerJob): AsyncGenerator<RunnerMessage> {
@@ -77,14 +77,22 @@ async function* scanned(
   for await (const event of runScan({ scanner, target, environment, checkIds, ...part }))
     if (event.type === 'outcome') yield* linesOf(event.outcome)
     else if (event.type === 'inventory') yield* linesOfInventory(event)
+    else if (event.type === 'scopes') yield { ...event, scopes: [...event.scopes] }
     else yield event
 }
 
-/** A resource a line, so that a line stays short however many there are. */
-function* linesOfInventory({ items, ...seen }: Extract<ScanEvent, { type: 'inventory' }>): Generator<RunnerMessage> {
-  for (const { relations, tags, config, ...item } of items)
-    yield { type: 'resource', item: { ...item, tags: { ...tags }, config: { ...config }, relations: [...relations] } }
-  yield { ...seen, items: items.length }
+/** A resource a line, so that a line stays short; and a long list in parts, so that nobody need hold it whole. */
+function* linesOfInventory({ items, complete, ...seen }: Extract<ScanEvent, { type: 'inventory' }>): Generator<RunnerMessage> {
+  for (let from = 0; from === 0 || from < items.length; from += INVENTORY_PART) {
+    const part = items.slice(from, from + INVENTORY_PART)
+    const isLast = from + INVENTORY_PART >= items.length
+    for (const { relations, tags, config, ...item } of part)
+      yield {
+        type: 'resource',
+        item: { ...item, tags: { ...tags }, config: { ...config }, relations: [...relations] },
+      }
+    yield { ...seen, complete: complete && isLast, ...(!isLast && { more: true }), items: part.length }
+  }
 }
 
 function environmentOf(

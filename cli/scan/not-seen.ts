@@ -1,11 +1,20 @@
-import type { CoverageState, PageLeftOut } from '#contract/coverage.ts'
+import type { CoverageEntry, CoverageState, PageLeftOut } from '#contract/coverage.ts'
 import type { ScanDetail } from '#contract/scans.ts'
 import { plainText } from './plain-text.ts'
 
 /** Every check that did not see all it had to, by its name, gathered by why: a number alone would hide what nobody looked at. */
 export function notSeen({ coverage }: Pick<ScanDetail, 'coverage'>): string[] {
   const groups = Map.groupBy(coverage.notRun, ({ state, reason }) => REASONS.get(reason ?? '') ?? whyOf(state, reason))
-  return [...groups].map(([why, entries]) => `  ${entries.length} ${why}: ${entries.map(({ title }) => plainText(title)).join(', ')}.`)
+  return [...groups].map(([why, entries]) => {
+    const checks = [...Map.groupBy(entries, ({ checkId }) => checkId).values()]
+    return `  ${checks.length} ${why}: ${checks.map((check) => nameOf(check, coverage.scopes)).join(', ')}.`
+  })
+}
+/** A check, and the regions in which it did not run when they are not all. */
+function nameOf(entries: readonly CoverageEntry[], scopes: readonly string[]): string {
+  const parts = entries.map(({ scope }) => scope).filter((scope) => scopes.includes(scope))
+  const title = plainText(entries[0]?.title ?? '')
+  return parts.length === 0 || parts.length === scopes.length ? title : `${title} (${parts.map(plainText).join(', ')})`
 }
 const STATES: Readonly<Record<CoverageState, string>> = {
   ran: 'ran',

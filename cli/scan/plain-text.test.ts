@@ -36,7 +36,12 @@ describe('the table of a scan', () => {
       scan: {
         newFindings: 1,
         resolvedFindings: 0,
-        coverage: { ran: 1, total: 2, notRun: [{ title: HOSTILE, state: 'error', reason: HOSTILE }] },
+        coverage: {
+          ran: 1,
+          total: 2,
+          scopes: [HOSTILE, 'eu-1'],
+          notRun: [{ checkId: 'a', title: HOSTILE, scope: HOSTILE, state: 'error', reason: HOSTILE }],
+        },
         pageCoverage: { judged: 1, leftOut: [{ why: 'robots', count: 2 }], pages: [{ path: HOSTILE, why: null }] },
       },
       findings: [finding],

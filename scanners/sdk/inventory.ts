@@ -38,7 +38,9 @@ export interface Inventory {
   resourceType: string
   /** With these, everything has been told that there is: each page of the list answered, and what was not told of this scan is gone. */
   complete: boolean
+  /** The rest of the same list follows: a runner hands on long ones in parts. */
+  more?: true
   items: readonly InventoryItem[]
 }
 /** How a collector tells what it saw, as it sees it. */
-export type TellInventory = (seen: Omit<Inventory, 'scope'>) => void
+export type TellInventory = (seen: Omit<Inventory, 'scope' | 'more'>) => void

@@ -60,7 +60,7 @@ export class ScanPlan<Facts> {
   /** What needs no scope: judgements of the whole target, and all that they and those of the scopes have to know first. */
   ofTarget(): Plan<Facts> {
     const whole = this.#checks.filter((check) => check.over === undefined && !this.#isScoped(check) && !this.#isDone(check, null))
-    const inScopes = [...this.scoped, ...this.#overall]
+    const { inScopes } = this
     const needed = [...[...whole, ...inScopes].flatMap(({ needs }) => needs), ...this.#inventory]
     // they tell which scopes there are
     const steps = this.#stepsFor(inScopes.length > 0 ? [...needed, ...this.#request.scanner.essential] : needed, null)
@@ -68,10 +68,11 @@ export class ScanPlan<Facts> {
   }
 
   /** What runs in each of these scopes, and the judgements that are about all of them. */
-  ofScopes(scopes: readonly string[]): Plan<Facts> {
+  ofScopes(scopes: readonly string[]): Plan<Facts> & { scopes: readonly string[] } {
     const wanted = this.#request.scopes
     const planned = wanted === undefined ? scopes : scopes.filter((scope) => wanted.includes(scope))
-    const overall = this.#overall
+    // what is judged over all scopes has nothing to be judged on where there is none
+    const overall = planned.length === 0 ? [] : this.#overall
     const judgements = planned.flatMap((scope) =>
       this.scoped.filter((check) => !this.#isDone(check, scope)).map((check) => this.#judgement(check, scope)),
     )
@@ -87,7 +88,12 @@ export class ScanPlan<Facts> {
       scope: null,
       needs: [...new Set(planned.flatMap((scope) => this.#judgement(check, scope).needs))],
     }))
-    return { steps: steps.filter(({ scope }) => scope !== null), judgements: [...judgements, ...across] }
+    return { steps: steps.filter(({ scope }) => scope !== null), judgements: [...judgements, ...across], scopes: planned }
+  }
+
+  /** Checks that are judged in scopes, or over all of them. */
+  get inScopes(): Check<Facts>[] {
+    return [...this.scoped, ...this.#overall]
   }
 
   get #overall(): Check<Facts>[] {

@@ -27,6 +27,12 @@ describe('redact', () => {
     const text = 'HTTP/1.1 200 OK\ncontent-type: text/html\nserver: nginx/1.25.3'
     expect(redact(text)).toBe(text)
   })
+  test('takes no part of an ARN for a secret, and what only looks like one for one', () => {
+    const arn = 'kept in arn:aws-us-gov:secretsmanager:us-gov-west-1:123456789012:secret:prod/db-AbCdEf for good'
+    expect(redact(arn)).toBe(arn)
+    expect(redact('arn:aws:secretsmanager:eu:1:secret=hunter2-correct-horse')).not.toContain('correct')
+    expect(redact('barn:aws:token:0123456789abcdef0123')).toBe('barn:aws:token:01234567…')
+  })
   test('redacting twice changes nothing more', () => {
     expect(fc.check(fc.property(fc.string({ maxLength: 300 }), (text) => !changes(text))).failed).toBe(false)
   })

@@ -19,6 +19,9 @@ const PRIVATE_KEY = /(-----BEGIN [A-Z ]{0,24}PRIVATE KEY-----\s{0,4})([^-]{1,160
 /** name = value, "name": "value", name: value, where the name says that the value is a secret. */
 const ASSIGNMENT =
   /((?:[\w-]{0,40}(?:secret|passw(?:or)?d|passwd|pwd|token|api_?-?key|access_?-?key|private_?-?key|credential|auth_key|app_key)[\w-]{0,20})["']?\s{0,8}(?:=>|[:=])\s{0,8}["']?)([^\s"'<>&;,]{4,4000})/giu
+/** What stands before a part of an ARN: arn:aws:secretsmanager:… names a service, and assigns nothing. */
+const ARN_BEFORE = /\barn:aws[a-z-]{0,12}:(?:[\w-]{0,40}:){0,4}$/u
+const ARN_HEAD_MAX = 200
 /** scheme://user:password@host */
 const URL_PASSWORD = /(:\/\/[^\s:/@]{0,100}:)([^\s@/]{1,200})(?=@)/gu
 const AUTHORIZATION = /(\b(?:proxy-)?authorization["']?\s{0,4}[:=]\s{0,4}["']?(?:basic|bearer|digest|token)\s{1,4})([^\s"',]{4,4000})/giu
@@ -32,10 +35,19 @@ const COOKIE = /(\bset-cookie:\s{0,4}[^=;\s]{1,200}=)([^;\s]{4,4000})/giu
 export function redact(text: string): string {
   let result = text.slice(0, LOOKED_AT_MAX)
   result = result.replaceAll(PRIVATE_KEY, (_, head: string, body: string) => `${head}${shown(body.trim())}`)
-  for (const pattern of [AUTHORIZATION, COOKIE, URL_PASSWORD, ASSIGNMENT]) {
+  for (const pattern of [AUTHORIZATION, COOKIE, URL_PASSWORD]) {
     result = result.replaceAll(pattern, (_, head: string, secret: string) => `${head}${shown(secret)}`)
   }
+  result = redactAssigned(result)
   return result.replaceAll(TOKENS, (secret) => shown(secret))
+}
+
+function redactAssigned(text: string): string {
+  const isPartOfArn = (head: string, value: string, at: number) =>
+    head.endsWith(':') && !value.includes('=') && ARN_BEFORE.test(text.slice(Math.max(0, at - ARN_HEAD_MAX), at))
+  return text.replaceAll(ASSIGNMENT, (whole, head: string, value: string, at: number) =>
+    isPartOfArn(head, value, at) ? whole : `${head}${shown(value)}`,
+  )
 }
 
 /** Evidence as it may leave a scanner: secrets redacted, then cut to EVIDENCE_MAX with the loss stated. */
@@ -51,6 +63,11 @@ const SECRET_NAME = /secret|passw(?:or)?d|passwd|pwd|token|api_?-?key|access_?-?
 const NO_SECRET = /^(?:\d{4}-\d\d-\d\dT[\d:.]{8,16}Z|arn:.{0,2000}|true|false|enabled|disabled|active|inactive|required|optional)$/iu
 const CONFIG_TEXT_MAX = 1_000
 const CONFIG_LIST_MAX = 200
+/** How deep a configuration is read. */
+export const CONFIG_DEPTH_MAX = 8
+export const TAGS_MAX = 100
+export const RELATIONS_MAX = 500
+const LEFT_OUT = '[cut]'
 /** Longest configuration kept of a resource, as JSON in UTF-16 units; one that is longer loses its longest parts. */
 export const CONFIG_MAX = 16_384
 
@@ -58,26 +75,37 @@ function redactText(value: string, name: string): string {
   const isSecret = SECRET_NAME.test(name) && value.length >= 4 && !NO_SECRET.test(value)
   return (isSecret ? shown(value) : redact(value)).slice(0, CONFIG_TEXT_MAX)
 }
-function redactJson(value: Json, name: string): Json {
+function redactJson(value: Json, name: string, depth = 1): Json {
   if (typeof value === 'string') return redactText(value, name)
-  if (isList(value)) return value.slice(0, CONFIG_LIST_MAX).map((one) => redactJson(one, name))
-  if (typeof value === 'object' && value !== null) return redactFields(value)
-  return value
+  if (typeof value !== 'object' || value === null) return value
+  if (depth >= CONFIG_DEPTH_MAX) return LEFT_OUT
+  return isList(value) ? value.slice(0, CONFIG_LIST_MAX).map((one) => redactJson(one, name, depth + 1)) : redactFields(value, depth + 1)
 }
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
-const redactFields = (fields: Readonly<Record<string, Json>>): Record<string, Json> =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, redactJson(value, name)]))
+const redactFields = (fields: Readonly<Record<string, Json>>, depth = 1): Record<string, Json> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [redact(name), redactJson(value, name, depth)]))
 
-const longestFirst = (config: Record<string, Json>): string[] =>
-  Object.keys(config).toSorted((a, b) => JSON.stringify(config[b]).length - JSON.stringify(config[a]).length)
+/** Without its longest parts, as many of them as must go; with so many parts that their names alone are too long, without all of them. */
+function shortened(config: Record<string, Json>): Record<string, Json> {
+  const kept = { ...config }
+  const longestFirst = Object.entries(config).map(([name, value]) => ({ name, length: JSON.stringify(value).length }))
+  let total = JSON.stringify(kept).length
+  for (const { name, length } of longestFirst.toSorted((a, b) => b.length - a.length)) {
+    if (total <= CONFIG_MAX) return kept
+    kept[name] = LEFT_OUT
+    total += LEFT_OUT.length + 2 - length
+  }
+  return total <= CONFIG_MAX ? kept : {}
+}
 
 /** A resource as it may leave a scanner: secrets in its name, tags and configuration redacted, long texts and lists cut. */
 export function redactItem(item: InventoryItem): InventoryItem {
-  const tags = Object.fromEntries(Object.entries(item.tags).map(([name, value]) => [redact(name), redactText(value, name)]))
-  const config = redactFields(item.config)
-  for (const name of longestFirst(config)) {
-    if (JSON.stringify(config).length <= CONFIG_MAX) break
-    config[name] = '[cut]'
+  const tags = Object.entries(item.tags).slice(0, TAGS_MAX)
+  return {
+    ...item,
+    name: redact(item.name),
+    tags: Object.fromEntries(tags.map(([name, value]) => [redact(name), redactText(value, name)])),
+    config: shortened(redactFields(item.config)),
+    relations: item.relations.slice(0, RELATIONS_MAX),
   }
-  return { ...item, name: redact(item.name), tags, config }
 }

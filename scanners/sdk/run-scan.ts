@@ -42,6 +42,8 @@ export async function* runScan<Facts>(request: ScanRequest<Facts>): AsyncGenerat
       if (!run.mayReport) continue
       // said first: whoever takes in what is found must know next time what it was found on
       yield* run.remember()
+      // and what there is: a check that no longer names a resource is understood by it
+      yield* run.told()
       yield* report(run.judgeWhatCan(), tally, run)
     }
     yield* report(run.skipped(), tally, run)

@@ -4,7 +4,7 @@ import { collectorFailure, type CollectorFailure } from './failure.ts'
 import type { Inventory } from './inventory.ts'
 import { NetworkError, type Network } from './network.ts'
 import { permittedNetwork } from './permit.ts'
-import { hasScopes, ScanPlan, type Judgement, type Plan, type Step } from './plan.ts'
+import { hasScopes, ScanPlan, type Judgement, type Step } from './plan.ts'
 import { politeNetwork, type PoliteNetwork } from './polite-network.ts'
 import { redact, redactEvidence, redactItem } from './redact.ts'
 import {
@@ -38,13 +38,14 @@ export class ScanRun<Facts> {
   readonly #plan: ScanPlan<Facts>
   readonly #target: string
   #pages: PagesSeen | null = null
-  #inventories: ScanEvent[] = []
+  /** The scopes, and what was told of each, in order. */
+  #tidings: ScanEvent[] = []
   #news = Promise.withResolvers<null>()
   #toStart: readonly Step<Facts>[]
   #toJudge: readonly Judgement<Facts>[]
   #remembered: string | null = null
-  /** The scopes are known, or there are none. */
-  #isWhole: boolean
+  /** The scopes that are looked at; null until they are known. */
+  #scopes: readonly string[] | null = null
   #planned: number
 
   constructor(request: ScanRequest<Facts>, stop: AbortSignal) {
@@ -58,7 +59,6 @@ export class ScanRun<Facts> {
     this.#toStart = steps
     this.#toJudge = judgements
     this.#planned = judgements.length + this.#plan.skipped.length
-    this.#isWhole = !hasScopes(scanner)
   }
 
   /** How many outcomes there will be, as far as it is known. */
@@ -76,7 +76,7 @@ export class ScanRun<Facts> {
   /** Starts every step whose predecessors are done; one whose predecessor failed fails for the same reason. */
   startWhatCan(): void {
     for (;;) {
-      if (!this.#isWhole && this.#request.scanner.essential.every((id) => this.#settled.get(id) === NO_FAILURE)) this.#enterScopes()
+      if (this.#mayEnterScopes) this.#enterScopes()
       const ready = this.#toStart.filter(({ after }) => after.every((key) => this.#settled.has(key)))
       if (ready.length === 0) return
       this.#toStart = this.#toStart.filter((step) => !ready.includes(step))
@@ -88,9 +88,14 @@ export class ScanRun<Facts> {
     }
   }
 
+  get #mayEnterScopes(): boolean {
+    const { scanner } = this.#request
+    return this.#scopes === null && hasScopes(scanner) && scanner.essential.every((id) => this.#settled.get(id) === NO_FAILURE)
+  }
   #enterScopes(): void {
-    this.#isWhole = true
-    const { steps, judgements }: Plan<Facts> = this.#plan.ofScopes(this.#request.scanner.scopesOf?.(this.#facts) ?? [])
+    const { steps, judgements, scopes } = this.#plan.ofScopes(this.#request.scanner.scopesOf?.(this.#facts) ?? [])
+    this.#scopes = scopes
+    this.#tidings.push({ type: 'scopes', scopes })
     this.#toStart = [...this.#toStart, ...steps]
     this.#toJudge = [...this.#toJudge, ...judgements]
     this.#planned += judgements.length
@@ -134,7 +139,7 @@ export class ScanRun<Facts> {
     this.#news.resolve(null)
   }
   #tellInventory(seen: Inventory): void {
-    this.#inventories.push({ type: 'inventory', ...seen, items: seen.items.map(redactItem) })
+    this.#tidings.push({ type: 'inventory', ...seen, items: seen.items.map(redactItem) })
     this.#news.resolve(null)
   }
   /** Waits for a step to end. @returns whether one has; otherwise one has something to tell meanwhile */
@@ -143,16 +148,17 @@ export class ScanRun<Facts> {
     if (ended !== null) this.#underWay.delete(ended)
     return ended !== null
   }
-  /** What was told since the last time; of pages the newest alone. */
+  /** What was told since the last time, and while it is said on; of pages the newest alone. */
   *told(): Generator<ScanEvent> {
-    const pages = this.#pages
-    const inventories = this.#inventories
-    if (pages === null && inventories.length === 0) return
-    this.#pages = null
-    this.#inventories = []
-    this.#news = Promise.withResolvers<null>()
-    yield* inventories
-    if (pages !== null) yield { type: 'pages', ...pages }
+    while (this.#pages !== null || this.#tidings.length > 0) {
+      const pages = this.#pages
+      const tidings = this.#tidings
+      this.#pages = null
+      this.#tidings = []
+      this.#news = Promise.withResolvers<null>()
+      yield* tidings
+      if (pages !== null) yield { type: 'pages', ...pages }
+    }
   }
 
   #networkOf({ collector }: Step<Facts>, signal: AbortSignal): Network {
@@ -161,8 +167,10 @@ export class ScanRun<Facts> {
     return scanner.probing?.has(collector.id) === true ? permittedNetwork(network, environment.permit) : network
   }
 
-  #failureOf(keys: readonly string[]): Settled {
-    return keys.map((key) => this.#settled.get(key)).find((failure) => failure) ?? NO_FAILURE
+  /** @param isEnough what some of them were left out of is no gap: a service that a region does not offer */
+  #failureOf(keys: readonly string[], isEnough = false): Settled {
+    const failures = keys.flatMap((key) => this.#settled.get(key) ?? [])
+    return failures.find(({ state }) => !(isEnough && state === 'skipped')) ?? NO_FAILURE
   }
   get essentialFailure(): Settled {
     return this.#failureOf(this.#request.scanner.essential)
@@ -191,9 +199,9 @@ export class ScanRun<Facts> {
   *skipped(): Generator<CheckOutcome> {
     for (const { checkId, reason } of this.#plan.skipped) yield { checkId, scope: this.#target, state: 'skipped', reason, verdicts: [] }
     // nothing was asked for in a scope that there is not: the check has no place to be judged in
-    const isEmpty = this.#isWhole && this.#scoped.size === 0
-    if (isEmpty && hasScopes(this.#request.scanner))
-      for (const { id } of this.#plan.scoped) yield { checkId: id, scope: this.#target, state: 'skipped', reason: 'no_scope', verdicts: [] }
+    if (this.#scopes?.length === 0)
+      for (const { id } of this.#plan.inScopes)
+        yield { checkId: id, scope: this.#target, state: 'skipped', reason: 'no_scope', verdicts: [] }
   }
 
   /** What was asked for the facts of a check: of the nearest collector first, since it asks for what the check is about. */
@@ -206,9 +214,8 @@ export class ScanRun<Facts> {
   #judge(judgement: Judgement<Facts>): CheckOutcome {
     const { check, scope, needs } = judgement
     const outcome = { checkId: check.id, scope: scope ?? this.#target }
-    // a check over the whole target judges the scopes that were seen, and says that it saw a part
-    const failure = this.#failureOf(needs)
-    const seen = check.over === 'target' ? this.#scopesOf(check) : []
+    const seen = this.#scopesOf(check)
+    const failure = this.#failureOf(needs, seen.length > 0)
     if (failure && seen.length === 0) return { ...outcome, state: failure.state, reason: failure.reason, verdicts: [] }
     try {
       return { ...outcome, ...this.#decide(judgement, seen, failure) }
@@ -228,8 +235,9 @@ export class ScanRun<Facts> {
     if (short === null) return { state: 'ran', reason: null, verdicts, ...told }
     return { ...short, verdicts: verdicts.filter(({ status }) => status !== 'PASS'), ...told }
   }
-  /** The scopes in which all is known that the check needs. */
+  /** Of a check over the whole target: the scopes in which all is known that it needs. It judges those, and says that it saw a part. */
   #scopesOf(check: Check<Facts>): ScopedFacts<Facts>[] {
+    if (check.over === undefined) return []
     const isKnown = (id: string, scope: string) => [id, `${id} ${scope}`].some((key) => this.#settled.get(key) === NO_FAILURE)
     const known = [...this.#scoped.keys()].filter((scope) => check.needs.every((id) => isKnown(id, scope)))
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above

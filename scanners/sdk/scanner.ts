@@ -201,6 +201,8 @@ export type ScanEvent =
   | { type: 'outcome'; outcome: CheckOutcome }
   | ({ type: 'pages' } & PagesSeen)
   | ({ type: 'inventory' } & Inventory)
+  /** The scopes that are looked at, once they are known. */
+  | { type: 'scopes'; scopes: readonly string[] }
   /** What the next scan of the target is to be handed; replaces what was said of it before. */
   | { type: 'memory'; memory: string }
 /** The target could not be looked at: nothing was learned and nothing may be closed. */

@@ -508,6 +508,7 @@ table scan: check_ids text[]
 table scan: resource_id uuid
 table scan: remediation_id uuid
 table scan: finding_id uuid
+table scan: scopes text[] not null default '{}'::text[]
 table scan: progress smallint not null default 0
 table scan: current_check text
 table scan: resources_seen integer not null default 0

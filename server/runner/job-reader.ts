@@ -1,5 +1,5 @@
 import type { TestReport } from '#scanners/sdk/connection.ts'
-import { runnerMessage, SCOPES_MAX, type RunnerJob, type RunnerMessage } from '#runner/protocol.ts'
+import { INVENTORY_PART, runnerMessage, SCOPES_MAX, type RunnerJob, type RunnerMessage } from '#runner/protocol.ts'
 import type { Verdict } from '#scanners/sdk/check.ts'
 import type { InventoryItem } from '#scanners/sdk/inventory.ts'
 import { ScanFailure, type CheckPlace, type ScanEvent, type ScanLimits } from '#scanners/sdk/scanner.ts'
@@ -19,10 +19,10 @@ export type FetchedFile = Extract<RunnerMessage, { type: 'fetched' }>
 const LOGS_MAX = 100
 /** Said again as the scanner learns more; a kind has fewer collectors. */
 const MEMORIES_MAX = 50
-/** States in which a check may have judged something. */
-const MAY_SEE_A_PART: ReadonlySet<string> = new Set(['ran', 'blocked', 'throttled', 'too_large', 'inconclusive', 'unreachable', 'timeout'])
 /** A crawl tells how far it has come twice a second, for a minute; this is some three times as much. */
 const PAGES_TOLD_MAX = 400
+/** A cloud account has some 30 regions with some 100 types of resource; long lists come in parts. */
+const INVENTORIES_MAX = 20_000
 /** Progress is told after each check and each moment of judging. */
 const PROGRESS_PER_CHECK = 4
 
@@ -41,11 +41,13 @@ export class JobReader {
   readonly #given = new Set<string>()
   #items: InventoryItem[] = []
   #resources = 0
+  #inventories = 0
   #bytes = 0
   #verdicts = 0
   #logs = 0
   #memories = 0
   #pages = 0
+  #scopes = 0
   #progress = 0
   /** A test or a fetch has been answered. */
   #isAnswered = false
@@ -82,6 +84,7 @@ export class JobReader {
   #countLines(type: RunnerMessage['type']): void {
     if (type === 'progress')
       this.#count('scan', (this.#progress += 1), PROGRESS_PER_CHECK * (this.#given.size + this.#job.checkIds.length + 1))
+    if (type === 'scopes') this.#count('scan', (this.#scopes += 1), 1)
     if (type === 'pages') this.#count('scan', (this.#pages += 1), PAGES_TOLD_MAX)
     if (type === 'memory') this.#count('scan', (this.#memories += 1), MEMORIES_MAX)
     if (type === 'log') this.#count(this.#job.mode, (this.#logs += 1), LOGS_MAX)
@@ -105,7 +108,8 @@ export class JobReader {
     if (current !== checkId || !this.#job.checkIds.includes(checkId) || !this.#answer({ checkId, scope }))
       throw fault(`an outcome of ${checkId} out of turn`)
     if (verdicts.length !== amount) throw fault(`${amount} verdicts of ${checkId} announced, ${verdicts.length} given`)
-    if (!MAY_SEE_A_PART.has(state) && amount > 0) throw fault(`verdicts of ${checkId}, which did not run`)
+    // in any other state it may have seen a part: the regions that answered
+    if (state === 'skipped' && amount > 0) throw fault(`verdicts of ${checkId}, which did not run`)
     return { type: 'outcome', outcome: { checkId, scope, state, reason, verdicts, exchanges, ...(unseenPages && { unseenPages }) } }
   }
 
@@ -121,9 +125,11 @@ export class JobReader {
 
   #resource({ item }: Extract<RunnerMessage, { type: 'resource' }>): undefined {
     this.#count('scan', (this.#resources += 1), this.#limits.verdicts)
-    this.#items.push(item)
+    if (this.#items.push(item) > INVENTORY_PART) throw fault(`more than ${INVENTORY_PART} resources in one part of an inventory`)
   }
   #inventory({ items: amount, ...seen }: Extract<RunnerMessage, { type: 'inventory' }>): ScanEvent {
+    this.#count('scan', (this.#inventories += 1), INVENTORIES_MAX)
+    if (seen.complete && seen.more) throw fault(`an inventory of ${seen.resourceType} that is complete and goes on`)
     const items = this.#items
     this.#items = []
     if (items.length !== amount) throw fault(`${amount} resources of ${seen.resourceType} announced, ${items.length} given`)

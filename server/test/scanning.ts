@@ -48,11 +48,14 @@ export const outcome = (checkId: string, verdicts: readonly Verdict[], over: Par
   ...over,
 })
 
+const TARGET = 'https://shop.example/'
+
 /** A connection that ingests one scan after the other, as the worker would. */
 export class ScannedTarget {
   readonly app: TestApp
   readonly accountId: string
   readonly connectionId: string
+  readonly target = TARGET
   readonly scanner: IngestScanner
   #seq = 0
   private constructor(app: TestApp, accountId: string, connectionId: string, scanner: IngestScanner) {
@@ -63,10 +66,9 @@ export class ScannedTarget {
   }
   static async create(app: TestApp, accountId: string, scanner: IngestScanner): Promise<ScannedTarget> {
     const id = newId()
-    const target = 'https://shop.example/'
     await app.services.database.platform
       .insertInto('connection')
-      .values({ account_id: accountId, id, vector_type: 'Websites', name: 'Shop', target })
+      .values({ account_id: accountId, id, vector_type: 'Websites', name: 'Shop', target: TARGET })
       .execute()
     return new ScannedTarget(app, accountId, id, scanner)
   }

@@ -138,6 +138,8 @@ create table scan (
   resource_id uuid,
   remediation_id uuid,
   finding_id uuid,
+  -- the parts of its target that it looks at one by one, the regions of a cloud account; empty where there are none
+  scopes text[] not null default '{}',
   progress smallint not null default 0,
   current_check text,
   resources_seen integer not null default 0,

@@ -23,6 +23,8 @@ export interface ScanTable {
   resource_id: string | null
   remediation_id: string | null
   finding_id: string | null
+  /** The parts of the target that it looks at one by one, the regions of a cloud account; empty where there are none. */
+  scopes: Generated<string[]>
   progress: Generated<number>
   current_check: string | null
   resources_seen: Generated<number>

@@ -12,6 +12,8 @@ interface Row {
   health: Overview['connections'][number]['connection']['health']
   scan_id: string | null
   ran: number
+  /** Checks that ran, those that ran in some of their scopes by that part. */
+  covered: number
   checks: number
   resources: number
 }
@@ -42,21 +44,27 @@ async function countOutOfScope(ctx: Ctx): Promise<number> {
 export async function readStanding(ctx: Ctx, shown: number): Promise<Standing> {
   const weights = RISK_LEVELS.map((risk) => RISK_WEIGHT[risk])
   const found = await sql<Row>`
-    select c.id, c.name, ${healthOf(ctx)} as health, last.id as scan_id, coalesce(v.ran, 0)::int as ran, coalesce(v.checks, 0)::int as checks, c.resource_count as resources
+    select c.id, c.name, ${healthOf(ctx)} as health, last.id as scan_id, coalesce(v.ran, 0)::int as ran, coalesce(v.covered, 0)::float8 as covered, coalesce(v.checks, 0)::int as checks, c.resource_count as resources
       from connection c
       left join lateral (
-        select s.id from scan s where s.account_id = c.account_id and s.connection_id = c.id and s.kind = 'full' and s.status = 'completed'
+        select s.id, s.scopes from scan s where s.account_id = c.account_id and s.connection_id = c.id and s.kind = 'full' and s.status = 'completed'
          order by s.requested_at desc, s.id desc limit 1) last on true
       left join lateral (
-        select sum(cardinality(v.check_ids)) filter (where v.state = 'ran') as ran, sum(cardinality(v.check_ids)) as checks
-          from scan_coverage v where v.account_id = c.account_id and v.scan_id = last.id) v on true
+        select sum(cardinality(v.check_ids)) filter (where v.state = 'ran') as covered, sum(cardinality(v.check_ids)) filter (where v.state = 'ran') as ran,
+               sum(cardinality(v.check_ids)) as checks
+          from scan_coverage v where v.account_id = c.account_id and v.scan_id = last.id having last.scopes = '{}'
+        union all
+        -- a check that is judged in several scopes counts once: by the part of them in which it ran
+        select sum(n.ran), count(*) filter (where n.ran = 1), count(*) from (
+          select avg((v.state = 'ran')::int) as ran from scan_coverage v cross join lateral unnest(v.check_ids) k(id)
+           where v.account_id = c.account_id and v.scan_id = last.id and last.scopes <> '{}' group by k.id) n having last.scopes <> '{}') v on true
      where c.account_id = ${ctx.accountId} and c.scoped_out_at is null
      order by (select sum(n.amount * (${weights}::int[])[n.risk + 1]) from finding_count n
                 where n.account_id = c.account_id and n.connection_id = c.id and n.state = ${STATE.of('open')}) desc nulls last, lower(c.name), c.id`.execute(
     ctx.db,
   )
   const { rows } = found
-  const sum = (key: 'ran' | 'checks' | 'resources') => rows.reduce((total, row) => total + row[key], 0)
+  const sum = (key: 'covered' | 'checks' | 'resources') => rows.reduce((total, row) => total + row[key], 0)
   const worst = rows.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, shown)
   const ofId = new Map(worst.map((row) => [row.id, row]))
   const connections = await connectionsById(
@@ -65,7 +73,7 @@ export async function readStanding(ctx: Ctx, shown: number): Promise<Standing> {
   )
   const [least] = rows.filter((row) => row.ran < row.checks).toSorted((a, b) => b.checks - b.ran - (a.checks - a.ran))
   return {
-    coveragePercent: sum('checks') === 0 ? null : Math.round((1_000 * sum('ran')) / sum('checks')) / 10,
+    coveragePercent: sum('checks') === 0 ? null : Math.round((1_000 * sum('covered')) / sum('checks')) / 10,
     leastCovered:
       least === undefined || least.scan_id === null
         ? null

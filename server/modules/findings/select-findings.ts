@@ -84,10 +84,12 @@ export async function selectFindings<T = unknown>(
          where f.state = ${RESOLVED} and p.account_id = f.account_id and p.finding_id = f.id order by p.at desc, p.id desc limit 1) proof on true
       left join lateral (
         select s.at from (
-          select s.id, s.seq, s.resource_id, coalesce(s.finished_at, s.started_at, s.requested_at) as at from scan s
+          select s.id, s.seq, s.resource_id, s.scopes, coalesce(s.finished_at, s.started_at, s.requested_at) as at from scan s
            where s.account_id = f.account_id and s.connection_id = f.connection_id order by s.seq desc limit ${sql.lit(SCANS_LOOKED_AT)}) s
          where f.state = 1 and (s.resource_id is null or s.resource_id = f.resource_id)
-           and exists (select from scan_coverage v where v.account_id = f.account_id and v.scan_id = s.id and v.state = 'ran' and f.check_id = any(v.check_ids))
+           and exists (select from scan_coverage v where v.account_id = f.account_id and v.scan_id = s.id and v.state = 'ran' and f.check_id = any(v.check_ids)
+                        -- in its own region, or over the whole target
+                        and (v.scope = x.region or v.scope <> all(s.scopes)))
          order by s.seq desc limit 1) seen on true
      order by ${order}`.execute(ctx.db)
   return found.rows

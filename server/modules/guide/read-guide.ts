@@ -48,7 +48,7 @@ interface ScanRow {
 async function scanOf(ctx: Ctx, connectionId: string): Promise<Guide['scan']> {
   const found = await sql<ScanRow>`
     select s.id, s.status, s.new_findings, s.started_at,
-           (select coalesce(sum(cardinality(v.check_ids)), 0)::int from scan_coverage v
+           (select count(distinct c.id)::int from scan_coverage v cross join lateral unnest(v.check_ids) c(id)
              where v.account_id = s.account_id and v.scan_id = s.id and v.state = 'ran') as checks
       from scan s
      where s.account_id = ${ctx.accountId} and s.connection_id = ${connectionId} and s.kind = 'full'

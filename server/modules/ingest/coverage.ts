@@ -117,11 +117,24 @@ export async function recordUnseen(ctx: Ctx, scan: ScanRow, why: Pick<Covered, '
   const scanner = scannerFor(connection.vector_type)
   if (scanner === undefined) return
   const { own } = await knownCoverage(ctx, scan, [])
-  const named = new Set([...own.values()].map(({ checkId }) => checkId))
+  const named = Map.groupBy(own.values(), ({ checkId }) => checkId)
   const planned = scan.check_ids ?? scanner.checks.map(({ id }) => id)
-  const scope = scanner.targetOf(connection.target)
-  const unseen = planned
-    .filter((id) => !named.has(id))
-    .map((checkId): Covered => ({ checkId, scope, isJudged: false, state: why.state, reason: why.reason }))
-  if (unseen.length > 0) await writeCoverage(ctx, scan, [packAt({ ...why, scope }, [...own.values(), ...unseen])])
+  const wholeTarget = scanner.targetOf(connection.target)
+  const unseen = planned.flatMap((checkId): Covered[] => {
+    const scopes = unseenScopes(named.get(checkId)?.map(({ scope }) => scope) ?? [], scan.scopes, wholeTarget)
+    return scopes.map((scope) => ({ checkId, scope, isJudged: false, state: why.state, reason: why.reason }))
+  })
+  const all = [...own.values(), ...unseen]
+  const places = new Set(unseen.map(({ scope }) => scope))
+  await writeCoverage(
+    ctx,
+    scan,
+    [...places].map((scope) => packAt({ state: why.state, scope }, all)),
+  )
+}
+
+/** Where a check was not: nowhere of the target, or not in all of its scopes. */
+function unseenScopes(seen: readonly string[], scopes: readonly string[], wholeTarget: string): readonly string[] {
+  if (seen.length === 0) return [wholeTarget]
+  return seen.some((scope) => scopes.includes(scope)) ? scopes.filter((scope) => !seen.includes(scope)) : []
 }

@@ -88,7 +88,8 @@ export async function ingest(ctx: Ctx, scan: IngestScan, outcomes: readonly Chec
   const observations = observeOutcomes(ran, scanner, connection.target)
   if (scan.resource_id !== null) {
     const only = await resourceOf(ctx, scan.connection_id, scan.resource_id)
-    for (const [key, { resource }] of observations) if (resourceKey(resource) !== only) observations.delete(key)
+    const key = only && resourceKey(only)
+    for (const [at, { resource }] of observations) if (resourceKey(resource) !== key) observations.delete(at)
   }
   const batch: Batch = {
     scan,

@@ -42,7 +42,7 @@ export function stableEvidence(evidence: readonly Evidence[]): string {
 }
 
 /** What ingest needs to know of the scan it serves. */
-export type IngestScan = Pick<ScanRow, 'id' | 'connection_id' | 'seq' | 'kind' | 'resource_id' | 'started_at' | 'requested_by'>
+export type IngestScan = Pick<ScanRow, 'id' | 'connection_id' | 'seq' | 'kind' | 'resource_id' | 'scopes' | 'started_at' | 'requested_by'>
 /** What ingest needs to know of the scanner: how it names its target, and its checks. */
 export type IngestScanner = Pick<Scanner<never>, 'targetOf' | 'vectorType'> & { checks: readonly CheckInfo[] }
 

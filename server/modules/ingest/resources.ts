@@ -40,8 +40,9 @@ export async function resolveResources(ctx: Ctx, connectionId: string, refs: Ite
   return new Map(found.rows.map(({ key, id }) => [key, id]))
 }
 
-/** The identity of one resource of the connection, or undefined when it has none of that id. */
-export async function resourceOf(ctx: Ctx, connectionId: string, id: string): Promise<string | undefined> {
+/** One resource of the connection, or undefined when it has none of that id. */
+export async function resourceOf(ctx: Ctx, connectionId: string, id: string | null): Promise<ResourceRef | undefined> {
+  if (id === null) return undefined
   const row = await ctx.db
     .selectFrom('resource')
     .select(['generic_identifier', 'generic_identifier_value', 'region'])
@@ -51,5 +52,5 @@ export async function resourceOf(ctx: Ctx, connectionId: string, id: string): Pr
     .executeTakeFirst()
   if (row === undefined) return undefined
   const ref = { genericIdentifier: row.generic_identifier, genericIdentifierValue: row.generic_identifier_value }
-  return resourceKey(row.region === null ? ref : { ...ref, region: row.region })
+  return row.region === null ? ref : { ...ref, region: row.region }
 }

@@ -4,6 +4,7 @@ import { RESULT, STATE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
 import type { ScannerSummary } from '#server/db/tables/scans.ts'
 import { checkOf } from '#server/modules/checks/index.ts'
+import { judgedIn } from '#server/modules/scans/index.ts'
 import type { IngestScan } from './observations.ts'
 
 /** What a scan stores of its results at its end, so that no list counts them again. */
@@ -31,10 +32,7 @@ interface ResultTally {
 async function tallyResults(ctx: Ctx, scan: IngestScan): Promise<ResultTally[]> {
   const closedByPeople = (['muted', 'accepted risk', 'false positive'] as const).map(STATE.of)
   const found = await sql<ResultTally>`
-    with ran as materialized (
-      select distinct unnest(case when state = 'ran' then check_ids else judged end) as check_id
-        from scan_coverage where account_id = ${ctx.accountId} and scan_id = ${scan.id}),
-    covering as (
+    with covering as (
       select check_id, status, risk, fingerprint, resource_id, from_scan_seq from result_span
        where account_id = ${ctx.accountId} and connection_id = ${scan.connection_id} and to_scan_seq is null
       union all
@@ -42,10 +40,9 @@ async function tallyResults(ctx: Ctx, scan: IngestScan): Promise<ResultTally[]> 
        where account_id = ${ctx.accountId} and connection_id = ${scan.connection_id} and to_scan_seq > ${scan.seq})
     select c.check_id, c.status, c.risk, f.id is not null as is_muted, count(*)::int as amount
       from covering c
-      join ran on ran.check_id = c.check_id
       left join finding f on c.status = ${RESULT.of('fail')} and f.account_id = ${ctx.accountId} and f.fingerprint = c.fingerprint
        and f.connection_id = ${scan.connection_id} and f.state = any(${closedByPeople}::smallint[])
-     where c.from_scan_seq <= ${scan.seq} and (${scan.resource_id}::uuid is null or c.resource_id = ${scan.resource_id}::uuid)
+     where c.from_scan_seq <= ${scan.seq} and ${judgedIn(ctx, scan, 'c')} and (${scan.resource_id}::uuid is null or c.resource_id = ${scan.resource_id}::uuid)
      group by 1, 2, 3, 4`.execute(ctx.db)
   return found.rows
 }

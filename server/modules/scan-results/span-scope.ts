@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#server/context.ts'
 import { problem } from '#server/problem.ts'
 import { containing } from '#server/db/sql.ts'
+import { judgedIn } from '#server/modules/scans/index.ts'
 
 /** Up to here the resources found are handed to the main statement as a list, which its indexes serve. */
 const LISTED_RESOURCES = 1_000
@@ -24,6 +25,7 @@ export interface ScanMoment {
   connection_id: string
   seq: number
   resource_id: string | null
+  scopes: string[]
 }
 /** Which spans of results are looked at: those of one scan, or what holds now. */
 export interface SpanScope {
@@ -52,7 +54,7 @@ export async function spanScope(
       where: sql`p.account_id = ${ctx.accountId} and p.to_scan_seq is null ${ofConnection}`,
     }
   const found =
-    await sql<ScanMoment>`select id, connection_id, seq, resource_id from scan where account_id = ${ctx.accountId} and id = ${scanId}`.execute(
+    await sql<ScanMoment>`select id, connection_id, seq, resource_id, scopes from scan where account_id = ${ctx.accountId} and id = ${scanId}`.execute(
       ctx.db,
     )
   const scan = found.rows[0]
@@ -60,7 +62,6 @@ export async function spanScope(
   const ofResource = scan.resource_id === null ? sql`` : sql`and p.resource_id = ${scan.resource_id}`
   const where = sql`p.account_id = ${ctx.accountId} and p.connection_id = ${scan.connection_id} ${ofConnection} ${ofResource}
     and p.from_scan_seq <= ${scan.seq} and (p.to_scan_seq is null or p.to_scan_seq > ${scan.seq})
-    and p.check_id = any(array(select unnest(case when v.state = 'ran' then v.check_ids else v.judged end) from scan_coverage v
-                              where v.account_id = ${ctx.accountId} and v.scan_id = ${scan.id}))`
+    and ${judgedIn(ctx, scan, 'p')}`
   return { scan, connectionId: scan.connection_id, where }
 }

@@ -6,6 +6,7 @@ import { RESULT, RISK } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
 import { decodeCursor, shownPlace, toPage } from '#server/db/sql.ts'
 import { checkTexts } from '#server/modules/checks/index.ts'
+import { judgedIn } from './judged-in.ts'
 import { type ScanRow, scanById } from './select-scans.ts'
 
 interface Before {
@@ -42,8 +43,7 @@ function differences(ctx: Ctx, scan: ScanRow, before: number): RawBuilder<unknow
               from result_span p
              where ${failed} ${ofResource} and p.from_scan_seq <= ${scan.seq} and (p.to_scan_seq is null or p.to_scan_seq > ${before})
                -- of what this scan did not look at it says nothing
-               and p.check_id = any(array(select unnest(case when v.state = 'ran' then v.check_ids else v.judged end) from scan_coverage v
-                                           where v.account_id = ${ctx.accountId} and v.scan_id = ${scan.id}))
+               and ${judgedIn(ctx, scan, 'p')}
              group by p.fingerprint, p.check_id) d
      where d.now or d.before)`
 }

@@ -32,12 +32,16 @@ export async function getScanDetail(ctx: Ctx, scanId: string): Promise<ScanDetai
       from scan_coverage v cross join lateral unnest(v.check_ids, v.reasons) as c(check_id, reason)
      where v.account_id = ${ctx.accountId} and v.scan_id = ${scanId} order by c.check_id, v.scope`.execute(ctx.db)
   const notRun = coverage.filter((entry) => entry.state !== 'ran')
+  const named = new Set(coverage.map(({ check_id }) => check_id))
+  const fell = new Set(notRun.map(({ check_id }) => check_id))
+  const ranChecks = [...named].filter((checkId) => !fell.has(checkId))
   const nameOf = (checkId: string) => checkTexts(checkId, ctx.language).name
   return {
     ...presentScan(scan),
     coverage: {
-      ran: coverage.length - notRun.length,
-      total: plannedChecks(scan, coverage.length),
+      ran: ranChecks.length,
+      total: plannedChecks(scan, named.size),
+      scopes: scan.scopes,
       notRun: notRun.map(({ check_id, scope, state, reason }) => ({
         checkId: check_id,
         title: nameOf(check_id),
@@ -45,7 +49,7 @@ export async function getScanDetail(ctx: Ctx, scanId: string): Promise<ScanDetai
         state,
         reason,
       })),
-      ranChecks: coverage.flatMap(({ check_id, state }) => (state === 'ran' ? [{ checkId: check_id, title: nameOf(check_id) }] : [])),
+      ranChecks: ranChecks.map((checkId) => ({ checkId, title: nameOf(checkId) })),
     },
     pageCoverage: await pageCoverageOf(ctx, scanId),
     permit: scan.permit,

@@ -1,3 +1,4 @@
+export { judgedIn } from './judged-in.ts'
 export { presentScan, scanById, type ScanRow, scanState } from './select-scans.ts'
 export { type LogEntry, logScan } from './scan-log.ts'
 export { failedScansSince, lastScans, liveScans } from './list-scans.ts'

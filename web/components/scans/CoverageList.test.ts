@@ -11,10 +11,20 @@ it('gathers by state and reason, the largest group first', () => {
     entry('c', 'skipped', 'no permit'),
     entry('d', 'skipped', null),
   ])
-  expect(groups.map(({ state, reason, entries }) => [state, reason, entries.map(({ checkId }) => checkId)])).toEqual([
+  expect(groups.map(({ state, reason, checks }) => [state, reason, checks.map(({ checkId }) => checkId)])).toEqual([
     ['skipped', 'no permit', ['b', 'c']],
     ['error', 'broke', ['a']],
     ['skipped', null, ['d']],
+  ])
+})
+
+const denied = (checkId: string, scope: string) => ({ ...entry(checkId, 'denied', 'denied'), scope })
+
+it('names a check once, with the regions in which it did not run', () => {
+  const [group] = groupCoverage([denied('a', 'eu-1'), denied('b', 'eu-1'), denied('a', 'us-1')])
+  expect(group?.checks).toEqual([
+    { checkId: 'a', title: 'a', scopes: ['eu-1', 'us-1'] },
+    { checkId: 'b', title: 'b', scopes: ['eu-1'] },
   ])
 })
 
@@ -29,6 +39,7 @@ it('has a text for every reason the scanner gives', () => {
     'permit_elsewhere',
     'unknown_check',
     'not_applicable',
+    'no_scope',
     'superseded by scan 7',
     'page_robots',
     'judge_failed: x is not a function',

@@ -8,10 +8,16 @@ import { StatusGlyph } from '#web/ui/marks/StatusGlyph.tsx'
 import { tone } from '#web/ui/tokens.ts'
 
 type Entry = ScanDetail['coverage']['notRun'][number]
+/** A check that did not run, and the scopes in which it did not. */
+interface MissedCheck {
+  checkId: string
+  title: string
+  scopes: readonly string[]
+}
 interface CoverageGroup {
   state: CoverageState
   reason: string | null
-  entries: readonly Entry[]
+  checks: readonly MissedCheck[]
 }
 
 /** Checks that did not run, gathered by state and reason, the largest group first. */
@@ -20,10 +26,16 @@ export function groupCoverage(notRun: readonly Entry[]): CoverageGroup[] {
   return [...groups.values()]
     .flatMap((entries) => {
       const [first] = entries
-      return first === undefined ? [] : [{ state: first.state, reason: first.reason, entries }]
+      return first === undefined ? [] : [{ state: first.state, reason: first.reason, checks: missedChecks(entries) }]
     })
-    .toSorted((a, b) => b.entries.length - a.entries.length)
+    .toSorted((a, b) => b.checks.length - a.checks.length)
 }
+const missedChecks = (entries: readonly Entry[]): MissedCheck[] =>
+  [...Map.groupBy(entries, ({ checkId }) => checkId)].map(([checkId, of]) => ({
+    checkId,
+    title: of[0]?.title ?? checkId,
+    scopes: of.map(({ scope }) => scope),
+  }))
 
 const TEXT_OF = {
   permit: 'permit',
@@ -44,6 +56,7 @@ const TEXT_OF = {
   url_refused: 'address_refused',
   other_answers: 'other_answers',
   part_of_page: 'part_of_page',
+  no_scope: 'no_scope',
   internal: 'internal',
 } as const
 type ReasonText = (typeof TEXT_OF)[keyof typeof TEXT_OF] | 'superseded' | 'page_unseen'
@@ -103,7 +116,9 @@ function Reason({ reason }: { reason: string | null }) {
 export function CoverageList({ coverage }: { coverage: ScanDetail['coverage'] }) {
   const { t } = useTranslation('scans')
   const format = useFormat()
-  const { ran, total, notRun } = coverage
+  const { ran, total, notRun, scopes: all } = coverage
+  const placeOf = (scopes: readonly string[]) =>
+    scopes.length > 1 && scopes.length === all.length ? t('coverage.everyScope', { count: all.length }) : scopes.join(', ')
   const groups = groupCoverage(notRun)
   return (
     <>
@@ -115,19 +130,19 @@ export function CoverageList({ coverage }: { coverage: ScanDetail['coverage'] })
         total > 0 && <p style={{ margin: '10px 0 0' }}>{t('coverage.complete')}</p>
       ) : (
         <List>
-          {groups.map(({ state, reason, entries }) => (
+          {groups.map(({ state, reason, checks }) => (
             <li key={`${state} ${reason ?? ''}`}>
               <StatusGlyph shape={state === 'skipped' ? 'dash' : 'bang'} />
-              <span>{t(`coverage.state.${state}`, { count: entries.length, amount: format.number(entries.length) })}</span>
+              <span>{t(`coverage.state.${state}`, { count: checks.length, amount: format.number(checks.length) })}</span>
               <span />
               <div>
                 <Reason reason={reason} />
-                <details open={state !== 'skipped' && entries.length <= OPEN_UP_TO}>
+                <details open={state !== 'skipped' && checks.length <= OPEN_UP_TO}>
                   <summary>{t('coverage.which')}</summary>
                   <ul>
-                    {entries.map((entry) => (
-                      <li key={`${entry.checkId} ${entry.scope}`}>
-                        {entry.title} · {entry.scope}
+                    {checks.map(({ checkId, title, scopes }) => (
+                      <li key={checkId}>
+                        {title} · {placeOf(scopes)}
                       </li>
                     ))}
                   </ul>

@@ -1,5 +1,6 @@
 import type { FieldValues } from '#scanners/sdk/connection.ts'
-import type { Revisit } from '#scanners/sdk/scanner.ts'
+import type { ResourceRef } from '#scanners/sdk/check.ts'
+import type { CheckPlace, Revisit } from '#scanners/sdk/scanner.ts'
 import type { VectorType } from '#contract/fields.ts'
 import type { Ctx } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
@@ -7,6 +8,7 @@ import { type LogEntry, logScan, type ScanRow, scanState } from '#server/modules
 import { permitForConnection } from '#server/modules/domains/index.ts'
 import { endCancelled, failScan } from './end-scan.ts'
 import { revisitOf } from '#server/modules/ingest/pages.ts'
+import { resourceOf } from '#server/modules/ingest/resources.ts'
 import { publicHostOf, takePlaceAtHost } from './host-budget.ts'
 
 /** A worker's hold on a scan: valid while no other worker has claimed it since. */
@@ -48,8 +50,10 @@ export interface Claim {
   /** What the scanner asked to be handed again. */
   memory: string | null
   revisit: Revisit
-  /** Checks that an earlier attempt has ingested: they are not run again. */
-  covered: ReadonlySet<string>
+  /** What an earlier attempt has ingested: it is not looked at again. */
+  done: readonly CheckPlace[]
+  /** The resource that a verification is about. */
+  only: ResourceRef | undefined
 }
 
 /**
@@ -96,8 +100,8 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
     .returningAll()
     .executeTakeFirstOrThrow()
   await emit(ctx, 'scan.started', scanState(claimed))
-  const covered = await coveredChecks(ctx, scanId)
-  await logScan(ctx, scanId, firstLines(claimed, covered.size))
+  const done = await donePlaces(ctx, scanId)
+  await logScan(ctx, scanId, firstLines(claimed, new Set(done.map(({ checkId }) => checkId)).size))
   const { target, fields, vector_type, scan_memory } = connection
   return {
     scan: claimed,
@@ -106,7 +110,8 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
     memory: scan_memory,
     revisit: await revisitOf(ctx, claimed),
     vectorType: vector_type,
-    covered,
+    done,
+    only: await resourceOf(ctx, scan.connection_id, scan.resource_id),
   }
 }
 
@@ -129,13 +134,13 @@ async function newestSeq(ctx: Ctx, scan: ScanRow, nextSeq: number): Promise<numb
   return nextSeq
 }
 
-async function coveredChecks(ctx: Ctx, scanId: string): Promise<ReadonlySet<string>> {
+async function donePlaces(ctx: Ctx, scanId: string): Promise<CheckPlace[]> {
   const rows = await ctx.db
     .selectFrom('scan_coverage')
-    .select('check_ids')
+    .select(['check_ids', 'scope'])
     .where('account_id', '=', ctx.accountId)
     .where('scan_id', '=', scanId)
     .where('state', '=', 'ran')
     .execute()
-  return new Set(rows.flatMap((row) => row.check_ids))
+  return rows.flatMap(({ check_ids, scope }) => check_ids.map((checkId) => ({ checkId, scope })))
 }

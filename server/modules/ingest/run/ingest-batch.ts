@@ -30,11 +30,13 @@ export async function ingestBatch(
   const outcomes = events.flatMap((event) => (event.type === 'outcome' ? [event.outcome] : []))
   const progress = events.findLast((event) => event.type === 'progress')
   const pages = events.findLast((event) => event.type === 'pages')
+  const scopes = events.findLast((event) => event.type === 'scopes')
   const memory = events.findLast((event) => event.type === 'memory')
   const storedEvidence = await storeLargeEvidence(services, { accountId, lease }, outcomes)
   await inWorker(services, accountId, async (ctx) => {
     const scan = await holdScan(ctx, lease)
     if (scan.cancel_requested_at !== null) throw new ScanCancelled('The scan was canceled.')
+    if (scopes !== undefined) await keepScopes(ctx, scan, scopes.scopes)
     if (memory !== undefined && scan.kind === 'full') await keepMemory(ctx, scan, memory.memory)
     const ingested = outcomes.length === 0 ? undefined : await ingest(ctx, scan, outcomes, { scanner, storedEvidence })
     await emit(ctx, 'scan.progressed', scanState(await advanceScan(ctx, scan, { doneBefore, progress, pages, ingested })))
@@ -69,6 +71,14 @@ const keepPageCoverage = (ctx: Ctx, scan: ScanRow, coverage: PageCoverage) =>
     .insertInto('scan_pages')
     .values({ account_id: ctx.accountId, scan_id: scan.id, coverage: JSON.stringify(coverage) })
     .onConflict((conflict) => conflict.columns(['account_id', 'scan_id']).doUpdateSet({ coverage: JSON.stringify(coverage) }))
+    .execute()
+
+const keepScopes = (ctx: Ctx, scan: ScanRow, scopes: readonly string[]) =>
+  ctx.db
+    .updateTable('scan')
+    .set({ scopes: [...scopes] })
+    .where('account_id', '=', ctx.accountId)
+    .where('id', '=', scan.id)
     .execute()
 
 /** What the scanner wants to be handed next time. A verification looks at a part and leaves it as it is. */

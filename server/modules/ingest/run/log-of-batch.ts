@@ -6,6 +6,8 @@ import type { LogEntry } from '#server/modules/scans/index.ts'
 /** A reason is a stable word, or a word and what a scanner adds in its own words, which are not repeated. */
 const wordOf = (reason: string | null): string => reason?.split(':')[0] ?? ''
 
+const idsOf = (outcomes: readonly CheckOutcome[]): string[] => [...new Set(outcomes.map(({ checkId }) => checkId))]
+
 /** Names of checks that one line gives. */
 const NAMED = 3
 
@@ -16,10 +18,12 @@ function logOfUnseen(outcomes: readonly CheckOutcome[]): LogEntry[] {
     const [first] = group
     if (first === undefined) return []
     const reason = wordOf(first.reason)
-    const checks = group.slice(0, NAMED).map(({ checkId }) => checkId)
+    // one may be told of many regions
+    const named = idsOf(group)
+    const checks = named.slice(0, NAMED)
     // what makes no sense for a target is no fault of the scan
     const level = reason === 'not_applicable' ? 'info' : 'warning'
-    return [{ code: 'checks_not_run', level, params: { state: first.state, reason, count: group.length, checks: checks.join(',') } }]
+    return [{ code: 'checks_not_run', level, params: { state: first.state, reason, count: named.length, checks: checks.join(',') } }]
   })
 }
 
@@ -27,7 +31,7 @@ function logOfUnseen(outcomes: readonly CheckOutcome[]): LogEntry[] {
 export function logOfBatch(outcomes: readonly CheckOutcome[], ingested: Ingested | undefined, pages: PageCoverage | null): LogEntry[] {
   const ran = outcomes.filter(({ state }) => state === 'ran')
   const judged = {
-    checks: ran.length,
+    checks: idsOf(ran).length,
     fail: ingested?.counts.fail ?? 0,
     opened: (ingested?.opened.length ?? 0) + (ingested?.reopened.length ?? 0),
     resolved: ingested?.resolved.length ?? 0,

@@ -1,4 +1,4 @@
-import { ScanFailure, type ScanEvent, type ScannerInfo } from '#scanners/sdk/scanner.ts'
+import { ScanFailure, type CheckPlace, type ScanEvent, type ScannerInfo } from '#scanners/sdk/scanner.ts'
 import { scannerFor } from '#server/kinds.ts'
 import { SecretsError } from '#server/secrets/secrets.ts'
 import type { AccountOrder } from '#server/runner/runners.ts'
@@ -68,9 +68,9 @@ async function scanInBatches(
   { accountId, cancel, limitMs }: ScanJob,
   { claim, lease, scanner, signal }: Run,
 ): Promise<void> {
-  const { scan, covered, target } = claim
+  const { scan, target } = claim
   const planned = scan.check_ids ?? scanner.checks.map((check) => check.id)
-  const checkIds = planned.filter((id) => !covered.has(id))
+  const { checkIds, done } = stillToDo(planned, claim)
   if (checkIds.length === 0) return
   const doneBefore = 1 - checkIds.length / planned.length
   const batcher = createBatcher<ScanEvent>({
@@ -88,6 +88,8 @@ async function scanInBatches(
     credentials: await openCredentials(services, accountId, scanner, scan.connection_id),
     checkIds,
     inventory: scan.kind === 'full',
+    ...partOf(claim, scanner, checkIds),
+    ...(done.length > 0 && { done }),
     permit: scopeOf(scan.permit),
     memory: claim.memory,
     revisit: claim.revisit,
@@ -102,6 +104,19 @@ async function scanInBatches(
   } finally {
     await batcher.discard()
   }
+}
+
+/** The checks that are not done in the whole target, and the scopes in which some of them are. */
+function stillToDo(planned: readonly string[], { done, scan }: Claim): { checkIds: string[]; done: CheckPlace[] } {
+  const whole = new Set(done.flatMap(({ checkId, scope }) => (scan.scopes.includes(scope) ? [] : [checkId])))
+  return { checkIds: planned.filter((id) => !whole.has(id)), done: done.filter(({ checkId }) => !whole.has(checkId)) }
+}
+
+/** A verification of one resource looks at that one, and in its region alone unless a check of it judges all regions together. */
+function partOf({ only }: Claim, scanner: ScannerInfo, checkIds: readonly string[]): Pick<AccountOrder, 'only' | 'scopes'> {
+  if (only === undefined) return {}
+  const isOverall = scanner.checks.some(({ id, over }) => over === 'target' && checkIds.includes(id))
+  return { only, ...(only.region !== undefined && !isOverall && { scopes: [only.region] }) }
 }
 
 /** @throws ScanFailure when what is stored cannot be opened: trying again would not help */

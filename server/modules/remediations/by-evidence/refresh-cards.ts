@@ -13,7 +13,10 @@ import { moveByTriage } from './transitions.ts'
 
 export type EndedScan = ScanRef & { remediation_id: string | null; status: ScanStatus; failure_code: string | null }
 
-/** Why a verification did not see what it was about: the code of its failure, or its check's state of coverage; null when it saw it. */
+/**
+ * Why a verification did not see what it was about: the code of its failure, or its check's state of coverage in the first scope that
+ * it could not see; null when it saw it everywhere.
+ */
 export async function whyUnseen(
   ctx: Ctx,
   scan: Pick<EndedScan, 'id' | 'status' | 'failure_code'>,
@@ -26,6 +29,9 @@ export async function whyUnseen(
     .where('account_id', '=', ctx.accountId)
     .where('scan_id', '=', scan.id)
     .where(sql<boolean>`${checkId} = any(check_ids)`)
+    .orderBy(sql`state = 'ran'`)
+    .orderBy('scope')
+    .limit(1)
     .executeTakeFirst()
   return covered?.state === 'ran' ? null : (covered?.state ?? 'skipped')
 }

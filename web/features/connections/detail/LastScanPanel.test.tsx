@@ -36,7 +36,7 @@ function scanWith(notRun: NotRun[], failureCode: string | null = null) {
     resolvedFindings: 0,
     failureCode,
     failureDetail: null,
-    coverage: { ran: 1, total: 1 + notRun.length, notRun },
+    coverage: { ran: 1, total: 1 + notRun.length, scopes: [], notRun },
   }
 }
 
