@@ -75,6 +75,7 @@ export const AUDIT_EVENTS = [
   'finding.verify_requested',
   'finding.acceptance_expired',
   'finding.exported',
+  'framework.exported',
   'remediation.moved',
   'remediation.updated',
   'remediation.exported',

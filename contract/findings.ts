@@ -23,6 +23,7 @@ import {
   text,
   vectorType,
 } from './fields.ts'
+import { CONTROL_KEY } from './frameworks.ts'
 import { limits } from './limits.ts'
 import { COMPLETIONS, FINDING_COMPLETIONS, PROOF_STATES } from './proofs.ts'
 import { defineRoute, streamedList } from './route.ts'
@@ -116,6 +117,8 @@ const filters = {
   category: csvText,
   scannerType: csvText,
   checkId: csvText,
+  /** Requirements of frameworks that their checks speak for, each as `cis-aws:2.5`. */
+  control: csvOf(z.string().check(z.regex(CONTROL_KEY))),
   region: csvText,
   tags: csvText,
   beaconCategorization: csv(BEACON_CATEGORIZATIONS),
@@ -242,6 +245,8 @@ export const findingDetail = z.extend(finding, {
   }),
   references: z.array(z.string()),
   cwe: z.nullable(z.string()),
+  /** Requirements that its check speaks for, as `control` of the list has them. */
+  controls: z.array(z.string()),
   evidence: z.array(evidenceItem),
   /** What the last failing scan saw, when the finding is resolved: proof before and after. */
   evidenceBefore: z.array(evidenceItem),

@@ -1,3 +1,4 @@
+import type { FrameworkName } from '#contract/frameworks.ts'
 import type { Language, LevelOfEffort, RiskLevel, VectorType } from '#contract/fields.ts'
 import type { Category } from './categories.ts'
 
@@ -37,8 +38,9 @@ export interface Verdict {
   /** Where one cause was seen, as paths on the resource: never part of the identity, since pages come and go. */
   pages?: readonly string[]
 }
+/** A requirement that a check speaks for by its own number: of the benchmarks and of OWASP. Those of other frameworks follow from what it is about. */
 export interface Control {
-  framework: string
+  framework: FrameworkName
   control: string
 }
 /** What people read about a check, in one language. */

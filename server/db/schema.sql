@@ -468,6 +468,11 @@ table resource: generic_identifier_value text not null
 table resource: region text
 table resource: first_seen_at timestamp with time zone not null default now()
 table resource: with (autovacuum_analyze_scale_factor=0.02)
+table result_count: account_id uuid not null
+table result_count: connection_id uuid not null
+table result_count: check_id text not null
+table result_count: status smallint not null
+table result_count: amount integer not null default 0
 table result_span: account_id uuid not null
 table result_span: id uuid not null
 table result_span: connection_id uuid not null
@@ -726,6 +731,8 @@ constraint remediation_finding remediation_finding_account_id_remediation_id_fke
 constraint remediation_finding remediation_finding_pkey: PRIMARY KEY (account_id, remediation_id, finding_id)
 constraint resource resource_account_id_connection_id_fkey: FOREIGN KEY (account_id, connection_id) REFERENCES connection(account_id, id) ON DELETE CASCADE
 constraint resource resource_pkey: PRIMARY KEY (account_id, id)
+constraint result_count result_count_account_id_connection_id_fkey: FOREIGN KEY (account_id, connection_id) REFERENCES connection(account_id, id) ON DELETE CASCADE
+constraint result_count result_count_pkey: PRIMARY KEY (account_id, connection_id, check_id, status)
 constraint result_span result_span_account_id_connection_id_resource_id_fkey: FOREIGN KEY (account_id, connection_id, resource_id) REFERENCES resource(account_id, connection_id, id) ON DELETE CASCADE
 constraint result_span result_span_pkey: PRIMARY KEY (account_id, id)
 constraint saved_view saved_view_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
@@ -786,7 +793,7 @@ CREATE INDEX finding_by_first_seen ON public.finding USING btree (account_id, st
 CREATE INDEX finding_by_priority ON public.finding USING btree (account_id, state, risk, priority DESC, id DESC) INCLUDE (connection_id, check_id, resource_id, band, sla_due_at)
 CREATE INDEX finding_by_sla ON public.finding USING btree (account_id, state, risk, sla_due_at, id) INCLUDE (connection_id, check_id, band)
 CREATE INDEX finding_of_band ON public.finding USING btree (account_id, band, state, risk, priority DESC, id DESC)
-CREATE INDEX finding_of_check ON public.finding USING btree (account_id, check_id, state, risk, priority DESC, id DESC)
+CREATE INDEX finding_of_check ON public.finding USING btree (account_id, check_id, state, risk, priority DESC, id DESC) INCLUDE (connection_id)
 CREATE INDEX finding_of_connection ON public.finding USING btree (account_id, connection_id, state, risk, priority DESC, id DESC)
 CREATE INDEX finding_of_owner ON public.finding USING btree (account_id, owner_id, state, risk, priority DESC, id DESC) WHERE (owner_id IS NOT NULL)
 CREATE INDEX finding_of_resource ON public.finding USING btree (account_id, resource_id, state)
@@ -1045,6 +1052,12 @@ policy resource role_insert for a to parapet_app, parapet_limited using - check 
 policy resource role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
 policy resource role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
 policy resource tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy result_count limited for * to parapet_limited using (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) check (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
+policy result_count role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check -
+policy result_count role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
+policy result_count role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
+policy result_count role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
+policy result_count tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy result_span limited for * to parapet_limited using (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) check (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
 policy result_span role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check -
 policy result_span role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
@@ -1116,6 +1129,9 @@ CREATE TRIGGER membership_of_msp_changed AFTER UPDATE ON public.membership FOR E
 CREATE TRIGGER membership_of_msp_ended AFTER DELETE ON public.membership FOR EACH ROW WHEN (old.is_msp_user) EXECUTE FUNCTION end_access_of_msp_person()
 CREATE TRIGGER membership_remembered AFTER DELETE ON public.membership FOR EACH ROW EXECUTE FUNCTION remember_departure()
 CREATE TRIGGER membership_signed_out AFTER UPDATE OF signed_out_at ON public.membership FOR EACH ROW EXECUTE FUNCTION end_sessions_of_member()
+CREATE TRIGGER result_counted AFTER UPDATE ON public.result_span REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_results()
+CREATE TRIGGER result_counted_delete AFTER DELETE ON public.result_span REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_results_deleted()
+CREATE TRIGGER result_counted_insert AFTER INSERT ON public.result_span REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_results_inserted()
 CREATE TRIGGER session_ended AFTER UPDATE OF ended_at ON public.session FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION end_access_of_session()
 CREATE TRIGGER sso_provider_removed AFTER DELETE ON public.sso_provider FOR EACH ROW EXECUTE FUNCTION end_sessions_of_provider()
 CREATE TRIGGER sso_provider_replaced AFTER UPDATE ON public.sso_provider FOR EACH ROW WHEN (((old.enabled AND (NOT new.enabled)) OR ((old.issuer <> new.issuer) OR (old.client_id <> new.client_id) OR (old.email_domain <> new.email_domain)))) EXECUTE FUNCTION end_sessions_of_provider()
@@ -1288,6 +1304,10 @@ grant DELETE, INSERT, SELECT, UPDATE on resource to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on resource to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on resource to parapet_worker
 grant SELECT on resource to parapet_limited
+grant DELETE, INSERT, SELECT, UPDATE on result_count to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on result_count to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on result_count to parapet_worker
+grant SELECT on result_count to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on result_span to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on result_span to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on result_span to parapet_worker
@@ -1435,6 +1455,44 @@ begin
   insert into finding_count (account_id, connection_id, state, risk, amount)
   select account_id, connection_id, state, risk, count(*) from new_rows group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (account_id, connection_id, state, risk) do update set amount = finding_count.amount + excluded.amount;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.count_results()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into result_count (account_id, connection_id, check_id, status, amount)
+  select account_id, connection_id, check_id, status, sum(amount) from (
+    select account_id, connection_id, check_id, status, 1 as amount from new_rows where to_scan_seq is null
+    union all
+    select account_id, connection_id, check_id, status, -1 from old_rows where to_scan_seq is null) changes
+  group by 1, 2, 3, 4 having sum(amount) <> 0
+  order by 1, 2, 3, 4
+  on conflict (account_id, connection_id, check_id, status) do update set amount = result_count.amount + excluded.amount;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.count_results_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update result_count c set amount = c.amount - d.amount
+    from (select account_id, connection_id, check_id, status, count(*) as amount from old_rows where to_scan_seq is null group by 1, 2, 3, 4) d
+   where (c.account_id, c.connection_id, c.check_id, c.status) = (d.account_id, d.connection_id, d.check_id, d.status);
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.count_results_inserted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into result_count (account_id, connection_id, check_id, status, amount)
+  select account_id, connection_id, check_id, status, count(*) from new_rows where to_scan_seq is null group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (account_id, connection_id, check_id, status) do update set amount = result_count.amount + excluded.amount;
   return null;
 end $function$
 

@@ -18,6 +18,7 @@ import { demoModule } from './demo/module.ts'
 import { domainsModule } from './domains/module.ts'
 import { eventsModule } from './events/module.ts'
 import { findingsModule } from './findings/module.ts'
+import { frameworksModule } from './frameworks/module.ts'
 import { guideModule } from './guide/module.ts'
 import { housekeepingModule } from './housekeeping/module.ts'
 import { imagesModule } from './images/module.ts'
@@ -44,6 +45,7 @@ import { usersModule } from './users/module.ts'
 const modules = {
   outbox: outboxModule,
   checks: checksModule,
+  frameworks: frameworksModule,
   datasets: datasetsModule,
   identity: {},
   images: imagesModule,

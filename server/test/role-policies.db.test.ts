@@ -14,7 +14,7 @@ import { cloneDatabase } from './database.ts'
 import { createPerson, testApp, type Person, type TestApp } from './test-app.ts'
 
 const FOUND =
-  'resource scan scan_coverage evidence result_span finding finding_count finding_event acceptance daily_count remediation remediation_event remediation_finding proof'.split(
+  'resource scan scan_coverage evidence result_span result_count finding finding_count finding_event acceptance daily_count remediation remediation_event remediation_finding proof'.split(
     ' ',
   )
 const MANAGED = ['account_secret', 'sso_provider', 'invitation', 'access_grant', 'account_entry']

@@ -9,7 +9,6 @@ export const dnsDmarcMissing = websiteCheck({
   riskLevel: 'medium',
   levelOfEffort: 'low',
   cwe: 'CWE-290',
-  controls: [{ framework: 'NIST SP 800-177r1', control: '4' }],
   references: ['https://dmarc.org/overview/'],
   snippets: [
     { label: 'DNS zone', language: 'dns', code: '_dmarc.example.com. TXT "v=DMARC1; p=quarantine; rua=mailto:dmarc@example.com"' },

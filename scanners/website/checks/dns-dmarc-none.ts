@@ -11,7 +11,6 @@ export const dnsDmarcNone = websiteCheck({
   riskLevel: 'medium',
   levelOfEffort: 'medium',
   cwe: 'CWE-290',
-  controls: [{ framework: 'NIST SP 800-177r1', control: '4' }],
   references: ['https://dmarc.org/overview/'],
   snippets: [{ label: 'DNS zone', language: 'dns', code: '_dmarc.example.com. TXT "v=DMARC1; p=reject; rua=mailto:dmarc@example.com"' }],
   needs: ['mail'],

@@ -10,7 +10,6 @@ export const dnsMtastsMissing = websiteCheck({
   riskLevel: 'low',
   levelOfEffort: 'medium',
   cwe: 'CWE-319',
-  controls: [{ framework: 'NIST SP 800-177r1', control: '4' }],
   references: ['https://www.rfc-editor.org/rfc/rfc8461'],
   snippets: [
     {

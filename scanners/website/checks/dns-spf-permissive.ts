@@ -10,7 +10,6 @@ export const dnsSpfPermissive = websiteCheck({
   riskLevel: 'high',
   levelOfEffort: 'low',
   cwe: 'CWE-290',
-  controls: [{ framework: 'NIST SP 800-177r1', control: '4' }],
   references: ['https://www.rfc-editor.org/rfc/rfc7208#section-4.6.4'],
   snippets: [{ label: 'DNS zone', language: 'dns', code: 'example.com. TXT "v=spf1 include:_spf.example.net -all"' }],
   needs: ['mail'],

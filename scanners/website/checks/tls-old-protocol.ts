@@ -13,8 +13,6 @@ export const tlsOldProtocol = websiteCheck({
   controls: [
     { framework: 'OWASP Top 10 2021', control: 'A02' },
     { framework: 'OWASP ASVS 5.0', control: '12.1.1' },
-    { framework: 'PCI DSS 4.0', control: '4.2.1' },
-    { framework: 'NIST SP 800-52r2', control: '3.1' },
   ],
   references: ['https://ssl-config.mozilla.org/', 'https://www.rfc-editor.org/rfc/rfc8996'],
   snippets: MODERN_PROTOCOLS,

@@ -13,7 +13,6 @@ export const tlsWeakCipher = websiteCheck({
   controls: [
     { framework: 'OWASP Top 10 2021', control: 'A02' },
     { framework: 'OWASP ASVS 5.0', control: '12.1.2' },
-    { framework: 'PCI DSS 4.0', control: '4.2.1' },
   ],
   references: ['https://ssl-config.mozilla.org/'],
   snippets: STRONG_SUITES,

@@ -15,7 +15,6 @@ export const webCmsVulnerable = websiteCheck({
   controls: [
     { framework: 'OWASP Top 10 2021', control: 'A06' },
     { framework: 'OWASP ASVS 5.0', control: '15.2.1' },
-    { framework: 'PCI DSS 4.0', control: '6.3.3' },
   ],
   references: ['https://owasp.org/Top10/A06_2021-Vulnerable_and_Outdated_Components/'],
   snippets: [

@@ -12,7 +12,6 @@ export const webExposedEnv = websiteCheck({
   controls: [
     { framework: 'OWASP Top 10 2021', control: 'A05' },
     { framework: 'OWASP ASVS 5.0', control: '13.4.1' },
-    { framework: 'PCI DSS 4.0', control: '6.4.1' },
   ],
   snippets: HIDE_DOT_FILES,
   needs: ['page', 'control', 'paths'],

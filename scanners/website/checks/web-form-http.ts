@@ -17,7 +17,6 @@ export const webFormHttp = websiteCheck({
   controls: [
     { framework: 'OWASP Top 10 2021', control: 'A02' },
     { framework: 'OWASP ASVS 5.0', control: '12.2.1' },
-    { framework: 'PCI DSS 4.0', control: '4.2.1' },
   ],
   snippets: [{ label: 'HTML', language: 'html', code: '<form method="post" action="https://example.com/login">' }, ...REDIRECT_TO_HTTPS],
   needs: ['crawl', 'page'],

@@ -13,7 +13,6 @@ export const webHttpsMissing = websiteCheck({
   controls: [
     { framework: 'OWASP Top 10 2021', control: 'A02' },
     { framework: 'OWASP ASVS 5.0', control: '12.2.1' },
-    { framework: 'PCI DSS 4.0', control: '4.2.1' },
   ],
   references: ['https://letsencrypt.org/getting-started/'],
   snippets: [

@@ -9,7 +9,6 @@ export const webSecuritytxt = websiteCheck({
   riskLevel: 'info',
   levelOfEffort: 'low',
   cwe: null,
-  controls: [{ framework: 'ISO 27001:2022', control: 'A.8.8' }],
   references: ['https://www.rfc-editor.org/rfc/rfc9116'],
   snippets: [
     {

@@ -12,7 +12,6 @@ export const webXssReflected = websiteCheck({
   controls: [
     { framework: 'OWASP Top 10 2021', control: 'A03' },
     { framework: 'OWASP ASVS 5.0', control: '1.2.1' },
-    { framework: 'PCI DSS 4.0', control: '6.2.4' },
   ],
   references: ['https://owasp.org/www-community/attacks/xss/'],
   snippets: [

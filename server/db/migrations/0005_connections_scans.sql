@@ -272,3 +272,49 @@ create index result_span_of_check on result_span (account_id, check_id, risk des
 create index result_span_newest on result_span (account_id, status, risk desc, id desc) where to_scan_seq is null;
 -- deleting a resource, and searching by what a resource is called, reads its results
 create index result_span_of_resource on result_span (account_id, resource_id);
+
+-- Live results by check, kept by ingest in the same transaction: how a framework stands is read from a row a check and connection,
+-- whatever the number of results.
+create table result_count (
+  account_id uuid not null,
+  connection_id uuid not null,
+  check_id text not null,
+  -- of result_span
+  status smallint not null,
+  amount integer not null default 0,
+  primary key (account_id, connection_id, check_id, status),
+  foreign key (account_id, connection_id) references connection on delete cascade
+);
+
+create function count_results() returns trigger language plpgsql as $$
+begin
+  insert into result_count (account_id, connection_id, check_id, status, amount)
+  select account_id, connection_id, check_id, status, sum(amount) from (
+    select account_id, connection_id, check_id, status, 1 as amount from new_rows where to_scan_seq is null
+    union all
+    select account_id, connection_id, check_id, status, -1 from old_rows where to_scan_seq is null) changes
+  group by 1, 2, 3, 4 having sum(amount) <> 0
+  order by 1, 2, 3, 4
+  on conflict (account_id, connection_id, check_id, status) do update set amount = result_count.amount + excluded.amount;
+  return null;
+end $$;
+create function count_results_inserted() returns trigger language plpgsql as $$
+begin
+  insert into result_count (account_id, connection_id, check_id, status, amount)
+  select account_id, connection_id, check_id, status, count(*) from new_rows where to_scan_seq is null group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (account_id, connection_id, check_id, status) do update set amount = result_count.amount + excluded.amount;
+  return null;
+end $$;
+create function count_results_deleted() returns trigger language plpgsql as $$
+begin
+  update result_count c set amount = c.amount - d.amount
+    from (select account_id, connection_id, check_id, status, count(*) as amount from old_rows where to_scan_seq is null group by 1, 2, 3, 4) d
+   where (c.account_id, c.connection_id, c.check_id, c.status) = (d.account_id, d.connection_id, d.check_id, d.status);
+  return null;
+end $$;
+create trigger result_counted after update on result_span
+  referencing old table as old_rows new table as new_rows for each statement execute function count_results();
+create trigger result_counted_insert after insert on result_span
+  referencing new table as new_rows for each statement execute function count_results_inserted();
+create trigger result_counted_delete after delete on result_span
+  referencing old table as old_rows for each statement execute function count_results_deleted();

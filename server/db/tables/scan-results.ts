@@ -26,6 +26,13 @@ export interface ResultSpanTable {
   from_at: Date
   to_at: Date | null
 }
+export interface ResultCountTable {
+  account_id: string
+  connection_id: string
+  check_id: string
+  status: number
+  amount: number
+}
 export interface EvidenceTable {
   account_id: string
   sha256: string
@@ -36,10 +43,12 @@ export interface EvidenceTable {
 
 export interface ScanResultTables {
   result_span: ResultSpanTable
+  result_count: ResultCountTable
   evidence: EvidenceTable
 }
 export const scanResultAccess = defineAccess<ScanResultTables>({
   result_span: { read: 'scans.read', write: 'scans.run', limited: { by: 'connection_id', may: ['select'] } },
+  result_count: { read: 'scans.read', write: 'scans.run', limited: { by: 'connection_id', may: ['select'] } },
   // addressed by the hash of its content: who names one has it from a row that they see
   evidence: { read: 'scans.read', write: 'scans.run', limited: { by: null, may: ['select'] } },
 })

@@ -266,7 +266,7 @@ describe('connections', () => {
     await make.remediation(id, { findingIds: [finding.id], number: 77 })
     expect((await call(app, contract.deleteConnection, { token: owner.token, params: { id } })).body).toEqual({ deleted: true })
     expect((await call(app, contract.getConnection, { token: owner.token, params: { id } })).status).toBe(404)
-    for (const table of ['scan', 'resource', 'finding', 'result_span', 'remediation', 'finding_count'] as const)
+    for (const table of ['scan', 'resource', 'finding', 'result_span', 'result_count', 'remediation', 'finding_count'] as const)
       expect(
         await app.services.database.platform.selectFrom(table).select('account_id').where('connection_id', '=', id).execute(),
         table,

@@ -6,6 +6,7 @@ import type { Input } from '#contract/route.ts'
 import { BAND, RISK, STATE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
 import { checksWhere, matchingChecks } from '#server/modules/checks/index.ts'
+import { checksOfControls } from '#server/modules/frameworks/index.ts'
 import { resourceCondition } from '#server/modules/scan-results/index.ts'
 
 type Query = Input<typeof listFindings>['query']
@@ -106,6 +107,7 @@ async function contentConditions(ctx: Ctx, filters: FindingFilters): Promise<Raw
   const checks = checksWhere({ category: filters.category, scannerType: filters.scannerType })
   if (checks) conditions.push(isOneOf(sql`f.check_id`, checks, 'text'))
   if (checkId?.length) conditions.push(isOneOf(sql`f.check_id`, checkId, 'text'))
+  if (filters.control?.length) conditions.push(isOneOf(sql`f.check_id`, checksOfControls(filters.control), 'text'))
   if (filters.resourceId !== undefined) conditions.push(sql`f.resource_id = ${filters.resourceId}::uuid`)
   if (overdue === 'true') conditions.push(sql`f.sla_due_at < ${ctx.now}`)
   const since = { first_seen_at: filters.firstSeenAfter, last_change_at: filters.changedAfter, sla_due_at: filters.dueAfter }

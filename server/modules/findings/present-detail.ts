@@ -1,3 +1,4 @@
+import { controlKey } from '#contract/frameworks.ts'
 import { triageMoves, type FindingDetail, type findingEvent } from '#contract/findings.ts'
 import { identityKeys } from '#scanners/sdk/fingerprint.ts'
 import { CRITICALITIES } from '#contract/settings.ts'
@@ -8,6 +9,7 @@ import type { Ctx } from '#server/context.ts'
 import { presentPerson } from '#server/people.ts'
 import type { ObjectStore } from '#server/storage/object-store.ts'
 import { checkOf, checkTexts, identityTarget } from '#server/modules/checks/index.ts'
+import { controlsOf } from '#server/modules/frameworks/index.ts'
 import { readEvidence } from '#server/modules/scan-results/index.ts'
 import type { EventRow, FixRow, FoundFinding } from './find-finding.ts'
 import { presentFinding } from './select-findings.ts'
@@ -89,6 +91,7 @@ export async function presentFindingDetail(
     },
     references: [...(check?.references ?? [])],
     cwe: check?.cwe ?? null,
+    controls: check === undefined ? [] : controlsOf(check).map(({ framework, number }) => controlKey(framework, number)),
     evidence: await readEvidence(storage, bodies, row.evidence_sha256),
     evidenceBefore: await readEvidence(storage, bodies, row.evidence_before_sha256),
     confidence: CONFIDENCE.word(row.confidence),

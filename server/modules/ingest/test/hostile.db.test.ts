@@ -101,6 +101,7 @@ async function standing(): Promise<Record<string, string[]>> {
     'finding_event',
     'finding_count',
     'result_span',
+    'result_count',
     'remediation',
     'remediation_finding',
     'remediation_event',

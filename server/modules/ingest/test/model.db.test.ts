@@ -147,6 +147,16 @@ async function counted(target: ScannedTarget) {
   return rows.map(({ state, risk, amount }) => `${state} ${risk} ${amount}`).toSorted()
 }
 
+const tallied = (keys: readonly string[]) => Object.fromEntries([...Map.groupBy(keys, (key) => key)].map(([key, all]) => [key, all.length]))
+const liveResults = (spans: Awaited<ReturnType<ScannedTarget['spans']>>) =>
+  tallied(spans.filter(({ to_scan_seq }) => to_scan_seq === null).map(({ check_id, status }) => `${check_id} ${status}`))
+/** What the database keeps beside the results. */
+async function keptResults({ accountId }: ScannedTarget) {
+  const kept = app.services.database.platform.selectFrom('result_count').selectAll().where('account_id', '=', accountId)
+  const rows = await kept.where('amount', '<>', 0).execute()
+  return Object.fromEntries(rows.map(({ check_id, status, amount }) => [`${check_id} ${status}`, amount]))
+}
+
 describe('ingest against a naive model', () => {
   it('agrees after any sequence of scans and triage', async () => {
     await fc.assert(
@@ -162,6 +172,7 @@ describe('ingest against a naive model', () => {
         expect(real.findings).toEqual(Object.fromEntries(model.findings))
         expect(real.results).toEqual(Object.fromEntries([...model.results].map(([where, seen]) => [where, wordOf[seen]])))
         expect(real.spansBegun).toBe(model.spansBegun)
+        expect(await keptResults(target)).toEqual(liveResults(real.spans))
         expect(real.events).toEqual(model.events.toSorted())
         // spans of one place follow each other without overlap
         for (const span of real.spans) expect(span.to_scan_seq ?? Infinity).toBeGreaterThan(span.from_scan_seq)

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { FRAMEWORK_IDS, FRAMEWORKS, type FrameworkId } from '#contract/frameworks.ts'
+import { LANGUAGES } from '#contract/fields.ts'
+import { CATEGORIES } from '#scanners/sdk/categories.ts'
+import { checkInfo } from '#scanners/test/check-info.ts'
+import { listedChecks } from '#server/modules/checks/index.ts'
+import { controlTable } from './control-table.ts'
+import { BY_CATEGORY, CROSSWALKED, standsFor, TOPICS } from './crosswalk.ts'
+import { checksOfControl, checksOfControls, controlsOf, DEFINITIONS, kindsOf } from './frameworks.ts'
+import { defaultsOf } from './list-frameworks.ts'
+
+const numbersOf = (id: FrameworkId) => new Set(DEFINITIONS[id].table.controls.map(({ number }) => number))
+
+describe('the tables of controls', () => {
+  /** As the publishers count them: a line that is lost or told twice would change them. */
+  const AMOUNTS: Readonly<Record<FrameworkId, number>> = {
+    'cis-aws': 70,
+    'cis-azure': 155,
+    'cis-gcp': 84,
+    'iso-27001': 93,
+    'soc-2': 61,
+    'pci-dss': 205,
+    'nist-csf': 106,
+    'owasp-top-10': 10,
+    'owasp-asvs': 28,
+  }
+  const FORMS: Readonly<Record<FrameworkId, RegExp>> = {
+    'cis-aws': /^\d(\.\d{1,2}){1,2}$/u,
+    'cis-azure': /^\d(\.\d{1,2}){1,3}$/u,
+    'cis-gcp': /^\d(\.\d{1,2}){1,2}$/u,
+    'iso-27001': /^A\.[5-8]\.\d{1,2}$/u,
+    'soc-2': /^(CC\d|A1|C1|PI1|P\d)\.\d$/u,
+    'pci-dss': /^\d{1,2}\.\d{1,2}\.\d{1,2}$/u,
+    'nist-csf': /^(GV|ID|PR|DE|RS|RC)\.[A-Z]{2}-\d{2}$/u,
+    'owasp-top-10': /^A\d{2}$/u,
+    'owasp-asvs': /^\d{1,2}\.\d\.\d$/u,
+  }
+  test.each(FRAMEWORK_IDS)('%s: all of its numbers, each with a title in every language', (id) => {
+    const { sections, controls } = DEFINITIONS[id].table
+    expect(controls).toHaveLength(AMOUNTS[id])
+    for (const { number, title, section } of controls) {
+      expect(number).toMatch(FORMS[id])
+      expect(sections.map((one) => one.id)).toContain(section)
+      for (const language of LANGUAGES) expect(title[language].length, `${number} ${language}`).toBeGreaterThan(8)
+    }
+  })
+
+  test('refuse a line of another form', () => {
+    expect(() => controlTable('# 1 | a | b | c\n1.1 | a | b')).toThrow('three titles')
+    expect(() => controlTable('# 1 | a | b | c\n1.1 | a | b | c\n1.1 m | a | b | c')).toThrow('number of its own')
+    expect(() => controlTable('1.1 | a | b | c')).toThrow('before the first section')
+    expect(controlTable('# 1 | a | b | c\n1.1 m | d | e | f').controls).toEqual([
+      { number: '1.1', section: '1', title: { en: 'd', de: 'e', es: 'f' }, isManual: true },
+    ])
+  })
+})
+
+describe('the checks of this build', () => {
+  test('declare numbers that are there, and of the crosswalked frameworks none', () => {
+    const wrong = listedChecks().flatMap(({ id, controls }) =>
+      controls.flatMap(({ framework, control }) => {
+        const known = FRAMEWORK_IDS.find((one) => FRAMEWORKS[one] === framework)
+        const isKnown = known !== undefined && numbersOf(known).has(control) && !CROSSWALKED.some((one) => one === known)
+        return isKnown ? [] : [`${id}: ${framework} ${control}`]
+      }),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test.each(CROSSWALKED)('each speaks for a requirement of %s', (framework) => {
+    const silent = listedChecks().filter((check) => !controlsOf(check).some((ref) => ref.framework === framework))
+    expect(silent.map(({ id }) => id)).toEqual([])
+  })
+
+  test('each requirement names the checks that name it', () => {
+    for (const check of listedChecks())
+      for (const ref of controlsOf(check))
+        expect(
+          checksOfControl(ref).map(({ id }) => id),
+          `${ref.framework} ${ref.number}`,
+        ).toContain(check.id)
+  })
+})
+
+describe('the crosswalk', () => {
+  const topics = [...TOPICS, ...Object.values(BY_CATEGORY)]
+  test.each(CROSSWALKED)('names numbers of %s that are there', (framework) => {
+    const known = numbersOf(framework)
+    expect(topics.flatMap((topic) => topic[framework].split(' ')).filter((number) => !known.has(number))).toEqual([])
+  })
+
+  test('names no website check that is not there', () => {
+    const ids = listedChecks().map(({ id }) => id)
+    const words = TOPICS.flatMap(({ checks }) => checks.split(' ')).filter((word) => /^(web|dns|tls)-/u.test(word))
+    expect(words.filter((word) => !ids.some((id) => standsFor(word, id)))).toEqual([])
+    expect(words.length).toBeGreaterThan(20)
+  })
+
+  test('gives a check that no topic names its place by its category', () => {
+    for (const category of Object.keys(CATEGORIES) as (keyof typeof CATEGORIES)[]) {
+      const refs = controlsOf(checkInfo('a-check-of-tomorrow', { category }))
+      expect(new Set(refs.map(({ framework }) => framework))).toEqual(new Set(CROSSWALKED))
+    }
+  })
+
+  test('reads a star as any part, and everything else as it stands', () => {
+    expect(standsFor('*-mfa', 'aws-iam-root-mfa')).toBe(true)
+    expect(standsFor('*-mfa', 'aws-iam-mfa-root')).toBe(false)
+    expect(standsFor('web-corp', 'web-corporate')).toBe(false)
+    expect(standsFor('a.b', 'axb')).toBe(false)
+  })
+})
+
+test('names of requirements lead to checks, unknown ones to none', () => {
+  expect(checksOfControls(['owasp-asvs:3.4.3'])).toEqual(['web-csp-missing', 'web-csp-unsafe'])
+  expect(checksOfControls(['owasp-asvs:3.4.3', 'owasp-asvs:3.4.3'])).toHaveLength(2)
+  expect(checksOfControls(['owasp-asvs:99.9', 'nothing:1', 'constructor:x'])).toEqual([])
+  expect(kindsOf('owasp-asvs')).toEqual(['Websites'])
+  expect(kindsOf('iso-27001')).toContain('Websites')
+})
+
+test('an account goes by its compliance programs, or by what it has connected', () => {
+  const of = (programs: string[], kinds: string[]) => [...defaultsOf(programs, new Set(kinds))]
+  expect(of(['SOC 2', 'CIS'], ['AWS', 'Websites'])).toEqual(['cis-aws', 'soc-2'])
+  expect(of(['CIS'], [])).toEqual(['cis-aws', 'cis-azure', 'cis-gcp'])
+  expect(of([], ['Websites'])).toEqual(['owasp-top-10', 'owasp-asvs'])
+  // a program that is not known here decides nothing
+  expect(of(['HIPAA'], ['AWS'])).toEqual(['cis-aws'])
+  expect(of([], [])).toEqual([])
+})

@@ -1,0 +1,86 @@
+import { FRAMEWORK_IDS, FRAMEWORKS, type FrameworkId } from '#contract/frameworks.ts'
+import type { VectorType } from '#contract/fields.ts'
+import type { COMPLIANCE_PROGRAMS } from '#contract/users.ts'
+import type { CheckInfo } from '#scanners/sdk/check.ts'
+import { listedChecks } from '#server/modules/checks/index.ts'
+import type { ControlTable } from './control-table.ts'
+import { CROSSWALKED, crosswalk } from './crosswalk.ts'
+import { cisAws } from './data/cis-aws.ts'
+import { cisAzure } from './data/cis-azure.ts'
+import { cisGcp } from './data/cis-gcp.ts'
+import { iso27001 } from './data/iso-27001.ts'
+import { nistCsf } from './data/nist-csf.ts'
+import { owaspAsvs } from './data/owasp-asvs.ts'
+import { owaspTop10 } from './data/owasp-top-10.ts'
+import { pciDss } from './data/pci-dss.ts'
+import { soc2 } from './data/soc-2.ts'
+
+type Program = (typeof COMPLIANCE_PROGRAMS)[number]
+interface Definition {
+  table: ControlTable
+  /** The compliance program of an account that this framework is for. */
+  program: Program | null
+  /** The kind of target it is about; null: whatever is connected. */
+  kind: VectorType | null
+}
+
+export const DEFINITIONS: Readonly<Record<FrameworkId, Definition>> = {
+  'cis-aws': { table: cisAws, program: 'CIS', kind: 'AWS' },
+  'cis-azure': { table: cisAzure, program: 'CIS', kind: 'Azure' },
+  'cis-gcp': { table: cisGcp, program: 'CIS', kind: 'GCP' },
+  'iso-27001': { table: iso27001, program: 'ISO 27001', kind: null },
+  'soc-2': { table: soc2, program: 'SOC 2', kind: null },
+  'pci-dss': { table: pciDss, program: 'PCI DSS', kind: null },
+  'nist-csf': { table: nistCsf, program: 'NIST CSF', kind: null },
+  'owasp-top-10': { table: owaspTop10, program: null, kind: 'Websites' },
+  'owasp-asvs': { table: owaspAsvs, program: null, kind: 'Websites' },
+}
+const crosswalked: ReadonlySet<FrameworkId> = new Set(CROSSWALKED)
+const idOfName: ReadonlyMap<string, FrameworkId> = new Map(FRAMEWORK_IDS.map((id) => [FRAMEWORKS[id], id]))
+
+/** Whether a requirement without a check is one for people: where the framework says so, and in those that are about more than systems. */
+export const isForPeople = (framework: FrameworkId, isManual: boolean): boolean => isManual || crosswalked.has(framework)
+
+export interface ControlRef {
+  framework: FrameworkId
+  number: string
+}
+/** Every requirement that a check speaks for: those that it declares, and those that its topics lead to. */
+export function controlsOf(check: Pick<CheckInfo, 'id' | 'category' | 'controls'>): ControlRef[] {
+  const declared = check.controls.flatMap(({ framework, control }) => {
+    const id = idOfName.get(framework)
+    return id === undefined ? [] : [{ framework: id, number: control }]
+  })
+  return [...declared, ...crosswalk(check)]
+}
+
+type ChecksByNumber = ReadonlyMap<string, readonly CheckInfo[]>
+const checksOf: ReadonlyMap<FrameworkId, ChecksByNumber> = new Map(
+  FRAMEWORK_IDS.map((framework) => {
+    const byNumber = new Map<string, CheckInfo[]>()
+    for (const check of listedChecks())
+      for (const ref of controlsOf(check))
+        if (ref.framework === framework) byNumber.set(ref.number, [...(byNumber.get(ref.number) ?? []), check])
+    return [framework, byNumber]
+  }),
+)
+
+/** The checks of this build that speak for a requirement. */
+export const checksOfControl = ({ framework, number }: ControlRef): readonly CheckInfo[] => checksOf.get(framework)?.get(number) ?? []
+
+/** Ids of the checks that speak for any of these requirements, each written by controlKey; one that is not known has none. */
+export function checksOfControls(keys: readonly string[]): string[] {
+  const found = keys.flatMap((key) => {
+    const [name, number = ''] = key.split(':')
+    const framework = FRAMEWORK_IDS.find((id) => id === name)
+    return framework === undefined ? [] : checksOfControl({ framework, number })
+  })
+  return [...new Set(found.map(({ id }) => id))]
+}
+
+/** Kinds of target that the checks of a framework look at. */
+export function kindsOf(framework: FrameworkId): VectorType[] {
+  const { kind } = DEFINITIONS[framework]
+  const ofChecks = [...(checksOf.get(framework)?.values() ?? [])].flatMap((checks) => checks.map(({ vectorType }) => vectorType))
+  return [...new Set([...(kind === null ? [] : [kind]), ...ofChecks])].toSorted()
+}

@@ -1,0 +1,1 @@
+export { checksOfControls, controlsOf } from './frameworks.ts'
