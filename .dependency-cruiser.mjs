@@ -148,8 +148,8 @@ export default {
     ),
     rule(
       'sdks-stay-at-the-edge',
-      'SDKs of outside services only in integrations',
-      { path: '^(server|scanners|egress|runner|web|contract|cli)/', pathNot: ['^server/integrations/', TEST] },
+      'SDKs of outside services only in integrations, and where a scanner talks to that service',
+      { path: '^(server|scanners|egress|runner|web|contract|cli)/', pathNot: ['^server/integrations/', '^scanners/aws/', TEST] },
       { path: 'node_modules/(nodemailer|stripe|sharp|@aws-sdk|@azure|@google-cloud)/' },
     ),
     rule(
