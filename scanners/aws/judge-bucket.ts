@@ -51,3 +51,9 @@ export function judgeDoors(bucket: Bucket, facts: AccessFacts, opens: (door: Ope
     ? pass(resource, 'held', { evidence: [settings('Held back', { doors: held.filter(opens).length })] })
     : pass(resource)
 }
+
+/** One fact of a bucket. A bucket of which nothing was kept was not seen. */
+export function factOf<F, K extends keyof F>(all: ReadonlyMap<string, F>, { arn }: Bucket, name: K): F[K] | Unseen {
+  const facts = all.get(arn)
+  return facts === undefined ? new Unseen('error') : facts[name]
+}

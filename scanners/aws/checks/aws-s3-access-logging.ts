@@ -1,7 +1,7 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
+import { factOf } from '#scanners/aws/judge-bucket.ts'
 import { judgeSeen, settings } from '#scanners/aws/judge.ts'
-import { Unseen } from '#scanners/aws/unseen.ts'
 
 export const awsS3AccessLogging = awsCheck({
   id: 'aws-s3-access-logging',
@@ -60,8 +60,8 @@ export const awsS3AccessLogging = awsCheck({
     },
   },
   judge: ({ 's3-buckets': buckets, 's3-settings': all }) =>
-    buckets.map(({ arn, region }) =>
-      judgeSeen(resourceOf(arn, region), all.get(arn)?.logsTo ?? new Unseen('error'), (logsTo) => ({
+    buckets.map((bucket) =>
+      judgeSeen(resourceOf(bucket.arn, bucket.region), factOf(all, bucket, 'logsTo'), (logsTo) => ({
         fault: logsTo === null ? 'fail' : null,
         options: { evidence: [settings('GetBucketLogging', { TargetBucket: logsTo })] },
       })),

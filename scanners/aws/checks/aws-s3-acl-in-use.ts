@@ -1,7 +1,7 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
+import { factOf } from '#scanners/aws/judge-bucket.ts'
 import { judgeSeen, settings } from '#scanners/aws/judge.ts'
-import { Unseen } from '#scanners/aws/unseen.ts'
 
 export const awsS3AclInUse = awsCheck({
   id: 'aws-s3-acl-in-use',
@@ -64,8 +64,8 @@ export const awsS3AclInUse = awsCheck({
     },
   },
   judge: ({ 's3-buckets': buckets, 's3-access': all }) =>
-    buckets.map(({ arn, region }) =>
-      judgeSeen(resourceOf(arn, region), all.get(arn)?.ownership ?? new Unseen('error'), (ownership) => ({
+    buckets.map((bucket) =>
+      judgeSeen(resourceOf(bucket.arn, bucket.region), factOf(all, bucket, 'ownership'), (ownership) => ({
         fault: ownership === 'BucketOwnerEnforced' ? null : 'fail',
         options: {
           values: { ownership: ownership ?? 'ObjectWriter' },

@@ -1,5 +1,6 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
+import { factOf } from '#scanners/aws/judge-bucket.ts'
 import { judgeSeen, settings } from '#scanners/aws/judge.ts'
 import { eitherBlock, missingBlocks, restrictsPublic } from '#scanners/aws/policy/block.ts'
 import { Unseen } from '#scanners/aws/unseen.ts'
@@ -66,8 +67,8 @@ export const awsS3BucketPublicBlock = awsCheck({
   },
   // like AWS itself, the account's settings count as the bucket's
   judge: ({ 's3-buckets': buckets, 's3-access': access, 's3-account': { block: ofAccount } }) =>
-    buckets.map(({ arn, region }) =>
-      judgeSeen(resourceOf(arn, region), access.get(arn)?.block ?? new Unseen('error'), (own) => {
+    buckets.map((bucket) =>
+      judgeSeen(resourceOf(bucket.arn, bucket.region), factOf(access, bucket, 'block'), (own) => {
         const both = ofAccount instanceof Unseen ? own : eitherBlock(own, ofAccount)
         return {
           fault: restrictsPublic(both) ? null : 'fail',

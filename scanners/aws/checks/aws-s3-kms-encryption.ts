@@ -1,7 +1,7 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
+import { factOf } from '#scanners/aws/judge-bucket.ts'
 import { judgeSeen, settings } from '#scanners/aws/judge.ts'
-import { Unseen } from '#scanners/aws/unseen.ts'
 
 export const awsS3KmsEncryption = awsCheck({
   id: 'aws-s3-kms-encryption',
@@ -64,8 +64,8 @@ export const awsS3KmsEncryption = awsCheck({
     },
   },
   judge: ({ 's3-buckets': buckets, 's3-settings': all }) =>
-    buckets.map(({ arn, region }) =>
-      judgeSeen(resourceOf(arn, region), all.get(arn)?.encryption ?? new Unseen('error'), ({ algorithm, key }) => ({
+    buckets.map((bucket) =>
+      judgeSeen(resourceOf(bucket.arn, bucket.region), factOf(all, bucket, 'encryption'), ({ algorithm, key }) => ({
         fault: algorithm?.startsWith('aws:kms') === true ? null : 'fail',
         options: { evidence: [settings('GetBucketEncryption', { SSEAlgorithm: algorithm, KMSMasterKeyID: key })] },
       })),

@@ -1,7 +1,7 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
+import { factOf } from '#scanners/aws/judge-bucket.ts'
 import { judgeSeen, settings } from '#scanners/aws/judge.ts'
-import { Unseen } from '#scanners/aws/unseen.ts'
 
 export const awsS3MfaDelete = awsCheck({
   id: 'aws-s3-mfa-delete',
@@ -65,8 +65,8 @@ export const awsS3MfaDelete = awsCheck({
     },
   },
   judge: ({ 's3-buckets': buckets, 's3-settings': all }) =>
-    buckets.map(({ arn, region }) =>
-      judgeSeen(resourceOf(arn, region), all.get(arn)?.versioning ?? new Unseen('error'), ({ deletesByMfa }) => ({
+    buckets.map((bucket) =>
+      judgeSeen(resourceOf(bucket.arn, bucket.region), factOf(all, bucket, 'versioning'), ({ deletesByMfa }) => ({
         fault: deletesByMfa ? null : 'fail',
         options: { evidence: [settings('GetBucketVersioning', { MFADelete: deletesByMfa ? 'Enabled' : 'Off' })] },
       })),

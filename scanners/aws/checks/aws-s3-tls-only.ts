@@ -1,8 +1,8 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
+import { factOf } from '#scanners/aws/judge-bucket.ts'
 import { judgeSeen, settings } from '#scanners/aws/judge.ts'
 import { refusesPlainHttp } from '#scanners/aws/policy/transport.ts'
-import { Unseen } from '#scanners/aws/unseen.ts'
 
 export const awsS3TlsOnly = awsCheck({
   id: 'aws-s3-tls-only',
@@ -66,9 +66,9 @@ export const awsS3TlsOnly = awsCheck({
     },
   },
   judge: ({ 's3-buckets': buckets, 's3-access': all }) =>
-    buckets.map(({ arn, region }) =>
-      judgeSeen(resourceOf(arn, region), all.get(arn)?.policy ?? new Unseen('error'), (policy) => ({
-        fault: refusesPlainHttp(policy, arn) ? null : 'fail',
+    buckets.map((bucket) =>
+      judgeSeen(resourceOf(bucket.arn, bucket.region), factOf(all, bucket, 'policy'), (policy) => ({
+        fault: refusesPlainHttp(policy, bucket.arn) ? null : 'fail',
         options: { evidence: [settings('GetBucketPolicy', { exists: policy !== null })] },
       })),
     ),

@@ -1,7 +1,7 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
+import { factOf } from '#scanners/aws/judge-bucket.ts'
 import { judgeSeen, settings } from '#scanners/aws/judge.ts'
-import { Unseen } from '#scanners/aws/unseen.ts'
 
 export const awsS3Versioning = awsCheck({
   id: 'aws-s3-versioning',
@@ -64,8 +64,8 @@ export const awsS3Versioning = awsCheck({
     },
   },
   judge: ({ 's3-buckets': buckets, 's3-settings': all }) =>
-    buckets.map(({ arn, region }) =>
-      judgeSeen(resourceOf(arn, region), all.get(arn)?.versioning ?? new Unseen('error'), ({ isOn }) => ({
+    buckets.map((bucket) =>
+      judgeSeen(resourceOf(bucket.arn, bucket.region), factOf(all, bucket, 'versioning'), ({ isOn }) => ({
         fault: isOn ? null : 'fail',
         options: { evidence: [settings('GetBucketVersioning', { Status: isOn ? 'Enabled' : 'Off' })] },
       })),
