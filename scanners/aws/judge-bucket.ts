@@ -53,7 +53,7 @@ export function judgeDoors(bucket: Bucket, facts: AccessFacts, opens: (door: Ope
 }
 
 /** One fact of a bucket. A bucket of which nothing was kept was not seen. */
-export function factOf<F, K extends keyof F>(all: ReadonlyMap<string, F>, { arn }: Bucket, name: K): F[K] | Unseen {
+export function factOf<F extends object, K extends keyof F>(all: ReadonlyMap<string, F>, { arn }: Bucket, name: K): F[K] | Unseen {
   const facts = all.get(arn)
   return facts === undefined ? new Unseen('error') : facts[name]
 }
