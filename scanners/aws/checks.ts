@@ -1,7 +1,29 @@
 import type { Check } from '#scanners/sdk/check.ts'
 import { awsAccessanalyzerEnabled } from './checks/aws-accessanalyzer-enabled.ts'
 import { awsAccountSecurityContact } from './checks/aws-account-security-contact.ts'
+import { awsEc2AddressUnused } from './checks/aws-ec2-address-unused.ts'
+import { awsEc2AmiPublic } from './checks/aws-ec2-ami-public.ts'
+import { awsEc2DefaultSgRules } from './checks/aws-ec2-default-sg-rules.ts'
 import { awsEc2EbsDefaultEncryption } from './checks/aws-ec2-ebs-default-encryption.ts'
+import { awsEc2Imdsv2 } from './checks/aws-ec2-imdsv2.ts'
+import { awsEc2InstanceOld } from './checks/aws-ec2-instance-old.ts'
+import { awsEc2InstanceProfile } from './checks/aws-ec2-instance-profile.ts'
+import { awsEc2InstanceStopped } from './checks/aws-ec2-instance-stopped.ts'
+import { awsEc2NaclAdminPorts } from './checks/aws-ec2-nacl-admin-ports.ts'
+import { awsEc2PublicIp } from './checks/aws-ec2-public-ip.ts'
+import { awsEc2SgAdminService } from './checks/aws-ec2-sg-admin-service.ts'
+import { awsEc2SgAllPorts } from './checks/aws-ec2-sg-all-ports.ts'
+import { awsEc2SgDatabase } from './checks/aws-ec2-sg-database.ts'
+import { awsEc2SgLaunchWizard } from './checks/aws-ec2-sg-launch-wizard.ts'
+import { awsEc2SgOtherPorts } from './checks/aws-ec2-sg-other-ports.ts'
+import { awsEc2SgRdp } from './checks/aws-ec2-sg-rdp.ts'
+import { awsEc2SgSsh } from './checks/aws-ec2-sg-ssh.ts'
+import { awsEc2SgUnused } from './checks/aws-ec2-sg-unused.ts'
+import { awsEc2SnapshotEncryption } from './checks/aws-ec2-snapshot-encryption.ts'
+import { awsEc2SnapshotPublic } from './checks/aws-ec2-snapshot-public.ts'
+import { awsEc2TransitGatewayAutoAccept } from './checks/aws-ec2-transit-gateway-auto-accept.ts'
+import { awsEc2UserdataSecret } from './checks/aws-ec2-userdata-secret.ts'
+import { awsEc2VolumeEncryption } from './checks/aws-ec2-volume-encryption.ts'
 import { awsIamExpiredServerCert } from './checks/aws-iam-expired-server-cert.ts'
 import { awsIamKeyRotation } from './checks/aws-iam-key-rotation.ts'
 import { awsIamPasswordLowercase } from './checks/aws-iam-password-lowercase.ts'
@@ -28,13 +50,38 @@ import { awsS3KmsEncryption } from './checks/aws-s3-kms-encryption.ts'
 import { awsS3MfaDelete } from './checks/aws-s3-mfa-delete.ts'
 import { awsS3TlsOnly } from './checks/aws-s3-tls-only.ts'
 import { awsS3Versioning } from './checks/aws-s3-versioning.ts'
+import { awsVpcFlowLogs } from './checks/aws-vpc-flow-logs.ts'
+import { awsVpcPeeringRoutes } from './checks/aws-vpc-peering-routes.ts'
+import { awsVpcSubnetPublicIp } from './checks/aws-vpc-subnet-public-ip.ts'
 import type { AwsCollector, AwsFacts } from './facts.ts'
 
 /** Every check, one file each in checks/; a test proves that none is forgotten. */
 export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsAccessanalyzerEnabled,
   awsAccountSecurityContact,
+  awsEc2AddressUnused,
+  awsEc2AmiPublic,
+  awsEc2DefaultSgRules,
   awsEc2EbsDefaultEncryption,
+  awsEc2Imdsv2,
+  awsEc2InstanceOld,
+  awsEc2InstanceProfile,
+  awsEc2InstanceStopped,
+  awsEc2NaclAdminPorts,
+  awsEc2PublicIp,
+  awsEc2SgAdminService,
+  awsEc2SgAllPorts,
+  awsEc2SgDatabase,
+  awsEc2SgLaunchWizard,
+  awsEc2SgOtherPorts,
+  awsEc2SgRdp,
+  awsEc2SgSsh,
+  awsEc2SgUnused,
+  awsEc2SnapshotEncryption,
+  awsEc2SnapshotPublic,
+  awsEc2TransitGatewayAutoAccept,
+  awsEc2UserdataSecret,
+  awsEc2VolumeEncryption,
   awsIamExpiredServerCert,
   awsIamKeyRotation,
   awsIamPasswordLowercase,
@@ -54,11 +101,14 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsS3AccessLogging,
   awsS3AccountPublicBlock,
   awsS3AclInUse,
+  awsS3BucketPublic,
   awsS3BucketPublicBlock,
   awsS3BucketPublicWrite,
-  awsS3BucketPublic,
   awsS3KmsEncryption,
   awsS3MfaDelete,
   awsS3TlsOnly,
   awsS3Versioning,
+  awsVpcFlowLogs,
+  awsVpcPeeringRoutes,
+  awsVpcSubnetPublicIp,
 ]

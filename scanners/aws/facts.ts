@@ -1,12 +1,33 @@
 import type { AccessAnalyzers } from './collect/access-analyzers.ts'
+import type { ClassicLoadBalancers } from './collect/classic-load-balancers.ts'
 import type { Contacts } from './collect/contacts.ts'
+import type { ElasticAddresses } from './collect/ec2-addresses.ts'
 import type { Ec2Defaults } from './collect/ec2-defaults.ts'
+import type { ImageSharing } from './collect/ec2-image-sharing.ts'
+import type { MachineImages } from './collect/ec2-images.ts'
+import type { Instances } from './collect/ec2-instances.ts'
+import type { NetworkInterfaces } from './collect/ec2-interfaces.ts'
+import type { LaunchTemplates } from './collect/ec2-launch-templates.ts'
+import type { MetadataDefaults } from './collect/ec2-metadata-defaults.ts'
+import type { NetworkAcls } from './collect/ec2-network-acls.ts'
+import type { Peerings } from './collect/ec2-peerings.ts'
+import type { SecurityGroups } from './collect/ec2-security-groups.ts'
+import type { SnapshotSharing } from './collect/ec2-snapshot-sharing.ts'
+import type { Snapshots } from './collect/ec2-snapshots.ts'
+import type { Subnets } from './collect/ec2-subnets.ts'
+import type { TransitGateways } from './collect/ec2-transit-gateways.ts'
+import type { UserData } from './collect/ec2-user-data.ts'
+import type { Volumes } from './collect/ec2-volumes.ts'
+import type { VpcEndpoints } from './collect/ec2-vpc-endpoints.ts'
+import type { Vpcs } from './collect/ec2-vpcs.ts'
 import type { IamCredentials } from './collect/iam-credentials.ts'
 import type { IamPasswordPolicy } from './collect/iam-password-policy.ts'
 import type { IamServerCertificates } from './collect/iam-server-certificates.ts'
 import type { IamSummary } from './collect/iam-summary.ts'
 import type { IamSupportAccess } from './collect/iam-support-access.ts'
 import type { IamVirtualMfa } from './collect/iam-virtual-mfa.ts'
+import type { LoadBalancerAttributes } from './collect/load-balancer-attributes.ts'
+import type { LoadBalancers } from './collect/load-balancers.ts'
 import type { S3Access } from './collect/s3-access.ts'
 import type { S3Account } from './collect/s3-account.ts'
 import type { Buckets } from './collect/s3-buckets.ts'
@@ -23,14 +44,35 @@ export interface AccountFacts extends AwsAccount {
 export interface AwsFacts {
   account: AccountFacts
   'access-analyzers': AccessAnalyzers
+  'classic-load-balancers': ClassicLoadBalancers
   contacts: Contacts
+  'ec2-addresses': ElasticAddresses
   'ec2-defaults': Ec2Defaults
+  'ec2-image-sharing': ImageSharing
+  'ec2-images': MachineImages
+  'ec2-instances': Instances
+  'ec2-interfaces': NetworkInterfaces
+  'ec2-launch-templates': LaunchTemplates
+  'ec2-metadata-defaults': MetadataDefaults
+  'ec2-network-acls': NetworkAcls
+  'ec2-peerings': Peerings
+  'ec2-security-groups': SecurityGroups
+  'ec2-snapshot-sharing': SnapshotSharing
+  'ec2-snapshots': Snapshots
+  'ec2-subnets': Subnets
+  'ec2-transit-gateways': TransitGateways
+  'ec2-user-data': UserData
+  'ec2-volumes': Volumes
+  'ec2-vpc-endpoints': VpcEndpoints
+  'ec2-vpcs': Vpcs
   'iam-credentials': IamCredentials
   'iam-password-policy': IamPasswordPolicy
   'iam-server-certificates': IamServerCertificates
   'iam-summary': IamSummary
   'iam-support-access': IamSupportAccess
   'iam-virtual-mfa': IamVirtualMfa
+  'load-balancer-attributes': LoadBalancerAttributes
+  'load-balancers': LoadBalancers
   's3-access': S3Access
   's3-account': S3Account
   's3-buckets': Buckets

@@ -1,0 +1,164 @@
+import type * as Sdk from '@aws-sdk/client-elastic-load-balancing-v2'
+import type {
+  ElasticLoadBalancingV2Client,
+  Listener as ListenerRow,
+  LoadBalancer as Row,
+  TargetGroup,
+} from '@aws-sdk/client-elastic-load-balancing-v2'
+import type { InventoryItem } from '#scanners/sdk/inventory.ts'
+import { arnOf, resourceOf } from '#scanners/aws/arn.ts'
+import { codeOf } from '#scanners/aws/failure.ts'
+import { onlyId, tagsOf } from '#scanners/aws/listing.ts'
+import { everyPage, forEach, seen, Unseen, type Seen } from '#scanners/aws/unseen.ts'
+import { regionCollector, type Service } from './collector.ts'
+
+export interface Listener {
+  port: number
+  /** HTTP, HTTPS, TCP, TLS, UDP, … */
+  protocol: string
+  /** The name of its set of TLS versions and ciphers; null: it speaks no TLS. */
+  policy: string | null
+  /** What comes is sent on to HTTPS, unless a rule says otherwise. */
+  redirects: boolean
+}
+/** An application, network or gateway load balancer. */
+export interface LoadBalancer {
+  arn: string
+  name: string
+  /** application, network, gateway */
+  type: string
+  isInternetFacing: boolean
+  groups: string[]
+  listeners: Seen<Listener[]>
+}
+export interface LoadBalancers {
+  region: string
+  balancers: LoadBalancer[]
+}
+type Api = typeof Sdk
+interface Elb {
+  api: Api
+  client: ElasticLoadBalancingV2Client
+}
+/** A target group with the ids of what it sends to: instances, addresses, a function's ARN. */
+interface Targets {
+  kind: string
+  balancers: readonly string[]
+  ids: readonly string[]
+}
+
+const listenerOf = (row: ListenerRow): Listener => ({
+  port: row.Port ?? 0,
+  protocol: row.Protocol ?? '',
+  policy: row.SslPolicy ?? null,
+  redirects: (row.DefaultActions ?? []).some(({ Type: type, RedirectConfig: to }) => type === 'redirect' && to?.Protocol === 'HTTPS'),
+})
+const listenersOf = ({ api, client }: Elb, LoadBalancerArn: string): Promise<Seen<Listener[]>> =>
+  seen(everyPage(api.paginateDescribeListeners({ client }, { LoadBalancerArn }), ({ Listeners: rows }) => rows?.map(listenerOf)))
+
+/** All load balancers, or the one that a verification is about; none when it is gone. */
+async function listBalancers({ api, client }: Elb, only: string | null): Promise<Row[]> {
+  const pages = api.paginateDescribeLoadBalancers({ client }, only === null ? {} : { LoadBalancerArns: [only] })
+  try {
+    return await everyPage(pages, ({ LoadBalancers: rows }) => rows)
+  } catch (error) {
+    if (error instanceof Error && /^LoadBalancerNotFound(?:Exception)?$/u.test(codeOf(error.cause))) return []
+    throw error
+  }
+}
+async function targetsOf({ api, client }: Elb, row: TargetGroup): Promise<Targets> {
+  const { TargetGroupArn, TargetType: kind = 'instance', LoadBalancerArns: balancers = [] } = row
+  const health = await seen(client.send(new api.DescribeTargetHealthCommand({ TargetGroupArn })))
+  const described = health instanceof Unseen ? [] : (health.TargetHealthDescriptions ?? [])
+  return { kind, balancers, ids: described.flatMap(({ Target: target }) => target?.Id ?? []) }
+}
+async function listTargets(elb: Elb, only: string | null): Promise<Targets[]> {
+  const { api, client } = elb
+  const pages = api.paginateDescribeTargetGroups({ client }, only === null ? {} : { LoadBalancerArn: only })
+  const groups = await seen(everyPage(pages, ({ TargetGroups: rows }) => rows))
+  if (groups instanceof Unseen) return []
+  return forEach(
+    groups.filter(({ LoadBalancerArns: balancers = [] }) => balancers.length > 0),
+    (row) => targetsOf(elb, row),
+    8,
+  )
+}
+/** Most load balancers one call tells the tags of. */
+const TAGS_AT_ONCE = 20
+async function listTags({ api, client }: Elb, arns: readonly string[]): Promise<Map<string, Record<string, string>>> {
+  const parts = Array.from({ length: Math.ceil(arns.length / TAGS_AT_ONCE) }, (_, part) =>
+    arns.slice(part * TAGS_AT_ONCE, (part + 1) * TAGS_AT_ONCE),
+  )
+  const answers = await forEach(parts, (ResourceArns) => seen(client.send(new api.DescribeTagsCommand({ ResourceArns }))), 4)
+  const told = answers.flatMap((answer) => (answer instanceof Unseen ? [] : (answer.TagDescriptions ?? [])))
+  return new Map(told.map(({ ResourceArn: arn = '', Tags: tags }) => [arn, tagsOf(tags)]))
+}
+
+interface Known {
+  row: Row
+  fact: LoadBalancer
+  tags: Record<string, string>
+  targets: readonly Targets[]
+}
+function itemOf({ account, region }: Service, { row, fact, tags, targets }: Known): InventoryItem {
+  const ec2 = (path: string) => arnOf(account, 'ec2', region, path)
+  const listeners = fact.listeners instanceof Unseen ? null : fact.listeners
+  const own = targets.filter(({ balancers }) => balancers.includes(fact.arn))
+  const routed = own.flatMap(({ kind, ids }) =>
+    ids.flatMap((id) => (kind === 'instance' ? [ec2(`instance/${id}`)] : id.startsWith('arn:') ? [id] : [])),
+  )
+  return {
+    resource: resourceOf(fact.arn, region),
+    name: fact.name,
+    tags,
+    config: {
+      Type: fact.type,
+      Scheme: row.Scheme ?? null,
+      State: row.State?.Code ?? null,
+      DNSName: row.DNSName ?? null,
+      SecurityGroups: fact.groups,
+      Listeners: listeners?.map(({ port, protocol, policy }) => ({ port, protocol, policy })) ?? null,
+      TargetAddresses: own.flatMap(({ kind, ids }) => (kind === 'ip' ? ids : [])),
+    },
+    relations: [
+      ...(row.VpcId === undefined ? [] : [{ kind: 'in-network' as const, to: ec2(`vpc/${row.VpcId}`) }]),
+      ...(row.AvailabilityZones ?? []).flatMap(({ SubnetId: id }) =>
+        id === undefined ? [] : [{ kind: 'in-subnet' as const, to: ec2(`subnet/${id}`) }],
+      ),
+      ...fact.groups.map((id) => ({ kind: 'guarded-by' as const, to: ec2(`security-group/${id}`) })),
+      ...[...new Set(routed)].map((to) => ({ kind: 'routes-to' as const, to })),
+    ],
+  }
+}
+
+export const loadBalancers = regionCollector({
+  id: 'load-balancers',
+  async collect(service) {
+    const { client, region, environment } = service
+    const api = await import('@aws-sdk/client-elastic-load-balancing-v2')
+    const elb = { api, client: client(api.ElasticLoadBalancingV2Client, 'elasticloadbalancing') }
+    const only = onlyId(environment, 'loadbalancer') === null ? null : (environment.only?.genericIdentifierValue ?? null)
+    // a classic one has its name alone in its ARN
+    const isElsewhere = only !== null && !/:loadbalancer\/(?:app|net|gwy)\//u.test(only)
+    const rows = isElsewhere ? [] : (await listBalancers(elb, only)).filter(({ LoadBalancerArn: arn }) => arn !== undefined)
+    const [balancers, targets, tags] = await Promise.all([
+      forEach(rows, async (row): Promise<LoadBalancer> => {
+        const { LoadBalancerArn: arn = '', LoadBalancerName: name = arn, Type: type = 'application', Scheme: scheme } = row
+        const listeners = await listenersOf(elb, arn)
+        return { arn, name, type, isInternetFacing: scheme !== 'internal', groups: row.SecurityGroups ?? [], listeners }
+      }),
+      rows.length === 0 ? [] : listTargets(elb, only),
+      listTags(
+        elb,
+        rows.flatMap(({ LoadBalancerArn: arn }) => arn ?? []),
+      ),
+    ])
+    const items = rows.flatMap((row, index) => {
+      const fact = balancers[index]
+      return fact === undefined ? [] : [itemOf(service, { row, fact, tags: tags.get(fact.arn) ?? {}, targets })]
+    })
+    const isPart = environment.only !== undefined
+    environment.tellInventory?.({ resourceType: 'AWS::ElasticLoadBalancingV2::LoadBalancer', complete: !isPart, items })
+    return { region, balancers }
+  },
+})

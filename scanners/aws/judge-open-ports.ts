@@ -1,0 +1,63 @@
+import type { Exposure, Verdict } from '#scanners/sdk/check.ts'
+import { fail, pass } from '#scanners/sdk/verdicts.ts'
+import { resourceOf } from './arn.ts'
+import type { NetworkInterfaces } from './collect/ec2-interfaces.ts'
+import type { SecurityGroup, SecurityGroups } from './collect/ec2-security-groups.ts'
+import { settings } from './judge.ts'
+import type { KnownPort } from './network/ports.ts'
+import { openingsOf, opensPorts, type Opening } from './network/rules.ts'
+import { Unseen } from './unseen.ts'
+
+/** What a group lets in, as people read it: SSH 22 from 0.0.0.0/0 */
+export interface OpenPort {
+  ports: string
+  sources: readonly string[]
+}
+const NAMED_MAX = 5
+
+/** "22" · "8000-8100" */
+export const rangeOf = ({ from, to }: Pick<Opening, 'from' | 'to'>): string => (from === to ? String(from) : `${from}-${to}`)
+
+/** Those of known ports that a group opens to the internet. */
+export const knownPortsOf = (known: readonly KnownPort[]) => {
+  const find = ({ ingress }: SecurityGroup): OpenPort[] =>
+    opensPorts(ingress, known).map(({ port: { name, port }, opening: { sources } }) => ({ ports: `${name} ${port}`, sources }))
+  return find
+}
+
+/** How near the internet is to a group: an open port of one that guards nothing waits for the next instance that gets it. */
+function use(group: SecurityGroup, { interfaces }: NetworkInterfaces): { key: string; exposure: Exposure; count: number } {
+  if (interfaces instanceof Unseen) return { key: 'unseen', exposure: 'exposed', count: 0 }
+  const own = interfaces.filter(({ groups }) => groups.includes(group.id))
+  if (own.some(({ isPublic }) => isPublic)) return { key: 'fail', exposure: 'exposed', count: own.length }
+  return { key: own.length > 0 ? 'inside' : 'idle', exposure: 'reachable', count: own.length }
+}
+
+const some = (texts: readonly string[]) => {
+  const [...all] = new Set(texts)
+  return all.length > NAMED_MAX ? `${all.slice(0, NAMED_MAX).join(', ')} …` : all.join(', ')
+}
+
+/** One verdict for each security group. @param find what it opens that it should not */
+export function judgeOpenPorts(
+  { groups }: SecurityGroups,
+  interfaces: NetworkInterfaces,
+  region: string,
+  find: (group: SecurityGroup) => readonly OpenPort[],
+): Verdict[] {
+  return groups.map((group) => {
+    const resource = resourceOf(group.arn, region)
+    const open = find(group)
+    if (open.length === 0) return pass(resource)
+    const { key, exposure, count } = use(group, interfaces)
+    const values = {
+      group: group.name,
+      ports: some(open.map(({ ports }) => ports)),
+      sources: some(open.flatMap(({ sources }) => sources)),
+      count,
+    }
+    const shown = openingsOf(group.ingress).map(({ protocol, sources, ...range }) => ({ protocol, ports: rangeOf(range), sources }))
+    const evidence = [settings('DescribeSecurityGroups', { GroupId: group.id, GroupName: group.name, OpenToInternet: shown })]
+    return fail(resource, key, { values, exposure, evidence })
+  })
+}
