@@ -2,13 +2,18 @@ import type { Check } from '#scanners/sdk/check.ts'
 import { awsAccessanalyzerEnabled } from './checks/aws-accessanalyzer-enabled.ts'
 import { awsAccountSecurityContact } from './checks/aws-account-security-contact.ts'
 import { awsEc2AddressUnused } from './checks/aws-ec2-address-unused.ts'
+import { awsEc2AmiBlockPublic } from './checks/aws-ec2-ami-block-public.ts'
 import { awsEc2AmiPublic } from './checks/aws-ec2-ami-public.ts'
 import { awsEc2DefaultSgRules } from './checks/aws-ec2-default-sg-rules.ts'
 import { awsEc2EbsDefaultEncryption } from './checks/aws-ec2-ebs-default-encryption.ts'
+import { awsEc2ImdsDefaults } from './checks/aws-ec2-imds-defaults.ts'
 import { awsEc2Imdsv2 } from './checks/aws-ec2-imdsv2.ts'
 import { awsEc2InstanceOld } from './checks/aws-ec2-instance-old.ts'
 import { awsEc2InstanceProfile } from './checks/aws-ec2-instance-profile.ts'
 import { awsEc2InstanceStopped } from './checks/aws-ec2-instance-stopped.ts'
+import { awsEc2LaunchTemplateImdsv2 } from './checks/aws-ec2-launch-template-imdsv2.ts'
+import { awsEc2LaunchTemplatePublicIp } from './checks/aws-ec2-launch-template-public-ip.ts'
+import { awsEc2LaunchTemplateSecret } from './checks/aws-ec2-launch-template-secret.ts'
 import { awsEc2NaclAdminPorts } from './checks/aws-ec2-nacl-admin-ports.ts'
 import { awsEc2PublicIp } from './checks/aws-ec2-public-ip.ts'
 import { awsEc2SgAdminService } from './checks/aws-ec2-sg-admin-service.ts'
@@ -19,11 +24,18 @@ import { awsEc2SgOtherPorts } from './checks/aws-ec2-sg-other-ports.ts'
 import { awsEc2SgRdp } from './checks/aws-ec2-sg-rdp.ts'
 import { awsEc2SgSsh } from './checks/aws-ec2-sg-ssh.ts'
 import { awsEc2SgUnused } from './checks/aws-ec2-sg-unused.ts'
+import { awsEc2SnapshotBlockPublic } from './checks/aws-ec2-snapshot-block-public.ts'
 import { awsEc2SnapshotEncryption } from './checks/aws-ec2-snapshot-encryption.ts'
 import { awsEc2SnapshotPublic } from './checks/aws-ec2-snapshot-public.ts'
 import { awsEc2TransitGatewayAutoAccept } from './checks/aws-ec2-transit-gateway-auto-accept.ts'
 import { awsEc2UserdataSecret } from './checks/aws-ec2-userdata-secret.ts'
 import { awsEc2VolumeEncryption } from './checks/aws-ec2-volume-encryption.ts'
+import { awsElbAccessLogs } from './checks/aws-elb-access-logs.ts'
+import { awsElbDeletionProtection } from './checks/aws-elb-deletion-protection.ts'
+import { awsElbDesync } from './checks/aws-elb-desync.ts'
+import { awsElbInvalidHeaders } from './checks/aws-elb-invalid-headers.ts'
+import { awsElbPlainHttp } from './checks/aws-elb-plain-http.ts'
+import { awsElbTlsPolicy } from './checks/aws-elb-tls-policy.ts'
 import { awsIamExpiredServerCert } from './checks/aws-iam-expired-server-cert.ts'
 import { awsIamKeyRotation } from './checks/aws-iam-key-rotation.ts'
 import { awsIamPasswordLowercase } from './checks/aws-iam-password-lowercase.ts'
@@ -50,6 +62,7 @@ import { awsS3KmsEncryption } from './checks/aws-s3-kms-encryption.ts'
 import { awsS3MfaDelete } from './checks/aws-s3-mfa-delete.ts'
 import { awsS3TlsOnly } from './checks/aws-s3-tls-only.ts'
 import { awsS3Versioning } from './checks/aws-s3-versioning.ts'
+import { awsVpcEndpointPolicy } from './checks/aws-vpc-endpoint-policy.ts'
 import { awsVpcFlowLogs } from './checks/aws-vpc-flow-logs.ts'
 import { awsVpcPeeringRoutes } from './checks/aws-vpc-peering-routes.ts'
 import { awsVpcSubnetPublicIp } from './checks/aws-vpc-subnet-public-ip.ts'
@@ -60,13 +73,18 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsAccessanalyzerEnabled,
   awsAccountSecurityContact,
   awsEc2AddressUnused,
+  awsEc2AmiBlockPublic,
   awsEc2AmiPublic,
   awsEc2DefaultSgRules,
   awsEc2EbsDefaultEncryption,
+  awsEc2ImdsDefaults,
   awsEc2Imdsv2,
   awsEc2InstanceOld,
   awsEc2InstanceProfile,
   awsEc2InstanceStopped,
+  awsEc2LaunchTemplateImdsv2,
+  awsEc2LaunchTemplatePublicIp,
+  awsEc2LaunchTemplateSecret,
   awsEc2NaclAdminPorts,
   awsEc2PublicIp,
   awsEc2SgAdminService,
@@ -77,11 +95,18 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsEc2SgRdp,
   awsEc2SgSsh,
   awsEc2SgUnused,
+  awsEc2SnapshotBlockPublic,
   awsEc2SnapshotEncryption,
   awsEc2SnapshotPublic,
   awsEc2TransitGatewayAutoAccept,
   awsEc2UserdataSecret,
   awsEc2VolumeEncryption,
+  awsElbAccessLogs,
+  awsElbDeletionProtection,
+  awsElbDesync,
+  awsElbInvalidHeaders,
+  awsElbPlainHttp,
+  awsElbTlsPolicy,
   awsIamExpiredServerCert,
   awsIamKeyRotation,
   awsIamPasswordLowercase,
@@ -108,6 +133,7 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsS3MfaDelete,
   awsS3TlsOnly,
   awsS3Versioning,
+  awsVpcEndpointPolicy,
   awsVpcFlowLogs,
   awsVpcPeeringRoutes,
   awsVpcSubnetPublicIp,
