@@ -37,6 +37,8 @@ import { awsElbInvalidHeaders } from './checks/aws-elb-invalid-headers.ts'
 import { awsElbPlainHttp } from './checks/aws-elb-plain-http.ts'
 import { awsElbTlsPolicy } from './checks/aws-elb-tls-policy.ts'
 import { awsIamExpiredServerCert } from './checks/aws-iam-expired-server-cert.ts'
+import { awsIamInlinePolicyFullAdmin } from './checks/aws-iam-inline-policy-full-admin.ts'
+import { awsIamInlinePolicyPrivilegeEscalation } from './checks/aws-iam-inline-policy-privilege-escalation.ts'
 import { awsIamKeyRotation } from './checks/aws-iam-key-rotation.ts'
 import { awsIamPasswordLowercase } from './checks/aws-iam-password-lowercase.ts'
 import { awsIamPasswordMinLength } from './checks/aws-iam-password-min-length.ts'
@@ -44,12 +46,19 @@ import { awsIamPasswordNumber } from './checks/aws-iam-password-number.ts'
 import { awsIamPasswordReuse } from './checks/aws-iam-password-reuse.ts'
 import { awsIamPasswordSymbol } from './checks/aws-iam-password-symbol.ts'
 import { awsIamPasswordUppercase } from './checks/aws-iam-password-uppercase.ts'
+import { awsIamPolicyAssumeAnyRole } from './checks/aws-iam-policy-assume-any-role.ts'
+import { awsIamPolicyCloudtrailFull } from './checks/aws-iam-policy-cloudtrail-full.ts'
+import { awsIamPolicyFullAdmin } from './checks/aws-iam-policy-full-admin.ts'
+import { awsIamPolicyKmsFull } from './checks/aws-iam-policy-kms-full.ts'
+import { awsIamPolicyMarketplaceSubscribe } from './checks/aws-iam-policy-marketplace-subscribe.ts'
+import { awsIamPolicyPrivilegeEscalation } from './checks/aws-iam-policy-privilege-escalation.ts'
 import { awsIamRootAccessKey } from './checks/aws-iam-root-access-key.ts'
 import { awsIamRootHardwareMfa } from './checks/aws-iam-root-hardware-mfa.ts'
 import { awsIamRootMfa } from './checks/aws-iam-root-mfa.ts'
 import { awsIamRootRecentUse } from './checks/aws-iam-root-recent-use.ts'
 import { awsIamSupportRole } from './checks/aws-iam-support-role.ts'
 import { awsIamTwoActiveKeys } from './checks/aws-iam-two-active-keys.ts'
+import { awsIamUnattachedPolicyFullAdmin } from './checks/aws-iam-unattached-policy-full-admin.ts'
 import { awsIamUnusedCredential } from './checks/aws-iam-unused-credential.ts'
 import { awsIamUserConsoleMfa } from './checks/aws-iam-user-console-mfa.ts'
 import { awsS3AccessLogging } from './checks/aws-s3-access-logging.ts'
@@ -66,6 +75,7 @@ import { awsVpcEndpointPolicy } from './checks/aws-vpc-endpoint-policy.ts'
 import { awsVpcFlowLogs } from './checks/aws-vpc-flow-logs.ts'
 import { awsVpcPeeringRoutes } from './checks/aws-vpc-peering-routes.ts'
 import { awsVpcSubnetPublicIp } from './checks/aws-vpc-subnet-public-ip.ts'
+import { awsIamUserDirectPolicy } from './checks/aws-iam-user-direct-policy.ts'
 import type { AwsCollector, AwsFacts } from './facts.ts'
 
 /** Every check, one file each in checks/; a test proves that none is forgotten. */
@@ -108,6 +118,8 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsElbPlainHttp,
   awsElbTlsPolicy,
   awsIamExpiredServerCert,
+  awsIamInlinePolicyFullAdmin,
+  awsIamInlinePolicyPrivilegeEscalation,
   awsIamKeyRotation,
   awsIamPasswordLowercase,
   awsIamPasswordMinLength,
@@ -115,12 +127,19 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsIamPasswordReuse,
   awsIamPasswordSymbol,
   awsIamPasswordUppercase,
+  awsIamPolicyAssumeAnyRole,
+  awsIamPolicyCloudtrailFull,
+  awsIamPolicyFullAdmin,
+  awsIamPolicyKmsFull,
+  awsIamPolicyMarketplaceSubscribe,
+  awsIamPolicyPrivilegeEscalation,
   awsIamRootAccessKey,
   awsIamRootHardwareMfa,
   awsIamRootMfa,
   awsIamRootRecentUse,
   awsIamSupportRole,
   awsIamTwoActiveKeys,
+  awsIamUnattachedPolicyFullAdmin,
   awsIamUnusedCredential,
   awsIamUserConsoleMfa,
   awsS3AccessLogging,
@@ -137,4 +156,5 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsVpcFlowLogs,
   awsVpcPeeringRoutes,
   awsVpcSubnetPublicIp,
+  awsIamUserDirectPolicy,
 ]

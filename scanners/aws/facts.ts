@@ -21,6 +21,7 @@ import type { Volumes } from './collect/ec2-volumes.ts'
 import type { VpcEndpoints } from './collect/ec2-vpc-endpoints.ts'
 import type { Vpcs } from './collect/ec2-vpcs.ts'
 import type { IamCredentials } from './collect/iam-credentials.ts'
+import type { IamDetails } from './collect/iam-details.ts'
 import type { IamPasswordPolicy } from './collect/iam-password-policy.ts'
 import type { IamServerCertificates } from './collect/iam-server-certificates.ts'
 import type { IamSummary } from './collect/iam-summary.ts'
@@ -66,6 +67,7 @@ export interface AwsFacts {
   'ec2-vpc-endpoints': VpcEndpoints
   'ec2-vpcs': Vpcs
   'iam-credentials': IamCredentials
+  'iam-details': IamDetails
   'iam-password-policy': IamPasswordPolicy
   'iam-server-certificates': IamServerCertificates
   'iam-summary': IamSummary

@@ -24,6 +24,7 @@ import { ec2Volumes } from './collect/ec2-volumes.ts'
 import { ec2VpcEndpoints } from './collect/ec2-vpc-endpoints.ts'
 import { ec2Vpcs } from './collect/ec2-vpcs.ts'
 import { iamCredentials } from './collect/iam-credentials.ts'
+import { iamDetails } from './collect/iam-details.ts'
 import { iamPasswordPolicy } from './collect/iam-password-policy.ts'
 import { iamServerCertificates } from './collect/iam-server-certificates.ts'
 import { iamSummary } from './collect/iam-summary.ts'
@@ -69,6 +70,7 @@ export const awsScanner: Scanner<AwsFacts, AwsCollector> = {
     ec2VpcEndpoints,
     ec2Vpcs,
     iamCredentials,
+    iamDetails,
     iamPasswordPolicy,
     iamServerCertificates,
     iamSummary,
