@@ -19,6 +19,8 @@ export const kindField = z.strictObject({
   placeholder: z.string(),
   /** Write-only: kept sealed, never answered. */
   secret: z.boolean(),
+  /** Made by this server: `GET v1/launcher/kinds/{path}/setup` tells it, and a form shows it without letting it be changed. */
+  issued: z.boolean(),
   required: z.boolean(),
   /** What stands in the field at first. */
   standard: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
@@ -55,6 +57,33 @@ export const listKinds = defineRoute('GET /v1/launcher/kinds', 'kinds', {
   right: 'connections.read',
   summary: 'Kinds of target that can be connected here, with the fields of their connections',
   reply: z.strictObject({ results: z.array(kind) }),
+})
+
+export const SETUP_WAYS = ['console', 'cli', 'terraform', 'organization'] as const
+/** One way to prepare a target at its provider, filled in. */
+export const setupWay = z.strictObject({
+  way: z.enum(SETUP_WAYS),
+  /** The provider's own page with everything filled in; null: the file is handed over there. */
+  link: z.nullable(z.string()),
+  /** Commands for a terminal. */
+  commands: z.nullable(z.string()),
+  file: z.nullable(z.strictObject({ name: z.string(), content: z.string() })),
+})
+export type SetupWay = z.infer<typeof setupWay>
+/** What whoever connects a target has to do at its provider first. */
+export const kindSetup = z.strictObject({
+  /** Values of the fields that this server makes: new ones with each call, good for one connection of this account. */
+  issued: z.record(z.string(), z.string()),
+  /** Whom the provider is told to trust: this installation, as it is known there. null: it has no identity there. */
+  principal: z.nullable(z.string()),
+  ways: z.array(setupWay),
+})
+export type KindSetup = z.infer<typeof kindSetup>
+export const getKindSetup = defineRoute('GET /v1/launcher/kinds/{path}/setup', 'kinds', {
+  right: 'connections.manage',
+  summary: 'What a new connection of a kind needs at its provider: whom to trust, values made for it, templates filled in',
+  params: z.strictObject({ path: z.string().check(z.maxLength(100)) }),
+  reply: kindSetup,
 })
 
 /** What reads a field of a connection. */

@@ -15,7 +15,7 @@ const SECRET = 'operators-own-secret-key-0000000000000000'
 const ROLE = 'arn:aws:iam::111122223333:role/ParapetRead'
 let double: StsDouble
 beforeEach(async () => {
-  double = await startStsDouble({ [KEY]: 'arn:aws:sts::999900001111:assumed-role/Parapet/i-0abc' })
+  double = await startStsDouble({ known: { [KEY]: 'arn:aws:sts::999900001111:assumed-role/Parapet/i-0abc' } })
   vi.stubEnv('AWS_ACCESS_KEY_ID', KEY)
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', SECRET)
 })

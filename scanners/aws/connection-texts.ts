@@ -14,6 +14,11 @@ export const testReasons: ConnectionDefinition['testReasons'] = {
     de: 'Diese Installation hat keine eigene AWS-Identität, die die Rolle annehmen könnte. Wer sie betreibt, kann eine einrichten; oder verwenden Sie Zugriffsschlüssel.',
     es: 'Esta instalación no tiene una identidad de AWS propia que pueda asumir el rol. Quien la opera puede configurarla; o usa claves de acceso.',
   },
+  identity_refused: {
+    en: 'AWS does not accept this installation’s own identity. Whoever operates it has to renew its keys.',
+    de: 'AWS nimmt die eigene Identität dieser Installation nicht an. Wer sie betreibt, muss deren Schlüssel erneuern.',
+    es: 'AWS no acepta la identidad propia de esta instalación. Quien la opera tiene que renovar sus claves.',
+  },
   role_not_assumed: {
     en: 'AWS did not let this server assume the role. Check its name, that its trust policy names this server’s identity, and the external ID.',
     de: 'AWS ließ diesen Server die Rolle nicht annehmen. Prüfen Sie ihren Namen, ob ihre Vertrauensrichtlinie die Identität dieses Servers nennt, und die externe ID.',

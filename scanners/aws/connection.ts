@@ -32,6 +32,7 @@ const fields = {
   externalId: {
     schema: optional(100),
     input: 'text',
+    issued: { foreign: 'foreign_external_id', used: 'external_id_used' },
     texts: {
       en: {
         label: 'External ID',
@@ -145,6 +146,30 @@ const refusals = {
       es: 'Esto no es el ARN de un rol. Tiene esta forma: arn:aws:iam::123456789012:role/ParapetRead.',
     },
   },
+  no_external_id: {
+    field: 'externalId',
+    texts: {
+      en: 'A role needs the external ID that this server made for it.',
+      de: 'Eine Rolle braucht die externe ID, die dieser Server für sie erzeugt hat.',
+      es: 'Un rol necesita el ID externo que este servidor generó para él.',
+    },
+  },
+  foreign_external_id: {
+    field: 'externalId',
+    texts: {
+      en: 'This external ID was not made here for your account. Use the one that the wizard shows, in the trust policy of the role as well.',
+      de: 'Diese externe ID wurde nicht hier für Ihr Konto erzeugt. Verwenden Sie die, die der Assistent zeigt, auch in der Vertrauensrichtlinie der Rolle.',
+      es: 'Este ID externo no se generó aquí para tu cuenta. Usa el que muestra el asistente, también en la política de confianza del rol.',
+    },
+  },
+  external_id_used: {
+    field: 'externalId',
+    texts: {
+      en: 'The connection “{{name}}” uses this external ID. Each connection has its own.',
+      de: 'Die Verbindung „{{name}}“ verwendet diese externe ID. Jede Verbindung hat eine eigene.',
+      es: 'La conexión «{{name}}» usa este ID externo. Cada conexión tiene el suyo.',
+    },
+  },
   no_secret: {
     field: 'accessKeyId',
     texts: {
@@ -190,11 +215,19 @@ const refused = (reason: keyof typeof refusals): TargetRefused => new TargetRefu
 
 const given = (value: string | undefined): string | null => (value === undefined || value.trim() === '' ? null : value.trim())
 
+/** @param told what was entered as the account besides the role. @throws TargetRefused */
+function accountOfRole(role: string, told: string | null): string {
+  const read = readRole(role)
+  if (read === null) throw refused('not_a_role')
+  if (told !== null && told !== read.accountId) throw refused('other_account')
+  return read.accountId
+}
+
 /** An AWS account is its twelve digits; a role says them, access keys do not. */
 export const connection: ConnectionDefinition<typeof fields> = {
   fields,
   refusals,
-  locate({ roleArn, accountId, accessKeyId, regions }) {
+  locate({ roleArn, externalId, accountId, accessKeyId, regions }) {
     const named = given(regions)?.split(/[\s,]+/u) ?? []
     if (!named.every((name) => /^[a-z]{2,4}(?:-[a-z]{2,12}){1,3}-\d{1,2}$/u.test(name))) throw refused('not_a_region')
     const account = given(accountId)?.replaceAll('-', '') ?? null
@@ -204,13 +237,18 @@ export const connection: ConnectionDefinition<typeof fields> = {
       if (account === null) throw refused('no_account')
       return account
     }
-    const read = readRole(role)
-    if (read === null) throw refused('not_a_role')
-    if (account !== null && account !== read.accountId) throw refused('other_account')
-    return read.accountId
+    const own = accountOfRole(role, account)
+    if (given(externalId) === null) throw refused('no_external_id')
+    return own
   },
   // the services of AWS, or what the operator set in their place
   addresses: () => [],
   testSteps,
   testReasons,
+  testedFirst(reason, { roleArn, accessKeyId }) {
+    if (reason === 'no_region') return 'regions'
+    if (typeof accessKeyId === 'string' && accessKeyId !== '' && reason !== 'role_not_assumed')
+      return reason === 'account_mismatch' ? 'accountId' : 'accessKeyId'
+    return roleArn === undefined ? 'accountId' : 'roleArn'
+  },
 }

@@ -141,7 +141,9 @@ export class AwsSession {
         ...(given.Expiration !== undefined && { expiration: given.Expiration }),
       }
     } catch (error) {
-      throw accessFailure(error, 'role_not_assumed')
+      const failure = accessFailure(error, 'role_not_assumed')
+      const isOfKeys = failure instanceof ScanFailure && failure.code.startsWith('credentials_')
+      throw isOfKeys && this.#ownKeys() === null ? new ScanFailure('identity_refused', failure.message) : failure
     }
   }
   /** What the first call is signed with. The operator's own identity only ever assumes roles: nothing is read with it. */

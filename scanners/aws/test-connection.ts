@@ -7,6 +7,7 @@ const STEPS = ['identity', 'account', 'regions'] as const
 type StepName = (typeof STEPS)[number]
 const REASONS = [
   'no_identity',
+  'identity_refused',
   'role_not_assumed',
   'credentials_invalid',
   'credentials_expired',

@@ -20,6 +20,8 @@ export interface Field<S extends FieldSchema = FieldSchema> {
   input: FieldInput
   /** Write-only: kept sealed, and opened only for this connection's scans and tests. */
   secret?: true
+  /** Made by this server (`GET v1/launcher/kinds/{path}/setup`), and taken back from the account alone that it was made for, for one connection: the refusals of any other. */
+  issued?: { foreign: string; used: string }
   /** The same in every language: an example. */
   placeholder?: string
   /** input 'choice': the label of each word of the schema. */

@@ -65,6 +65,7 @@ const FAILED: ReadonlyMap<string, CollectorFailure['state']> = new Map([
   ['credentials_invalid', 'denied'],
   ['credentials_expired', 'denied'],
   ['role_not_assumed', 'denied'],
+  ['identity_refused', 'denied'],
   // the service does not exist in this part of the target
   ['not_offered', 'skipped'],
 ])

@@ -1,4 +1,5 @@
 import type { CoverageState, PageCoverage } from '#contract/coverage.ts'
+import type { SetupWay } from '#contract/kinds.ts'
 import type { VectorType } from '#contract/fields.ts'
 import type { Label } from './categories.ts'
 import type { Check, CheckInfo, ResourceRef, Verdict } from './check.ts'
@@ -138,6 +139,19 @@ export interface ConnectionDefinition<F extends Fields = Fields> {
   testSteps: Readonly<Record<string, Label>>
   /** What each reason of a test means and what to do; {{detail}} is filled in. */
   testReasons: Readonly<Record<string, Label>>
+  /** A connection is kept, and its access changed, only once its test has passed: the field at which a reason is told. */
+  testedFirst?: (reason: string, fields: FieldValues) => keyof F & string
+  /** The ways to prepare a target at its provider, filled in; nothing is asked for it. */
+  setup?: (given: SetupGiven) => readonly SetupWay[]
+}
+/** What a target is prepared with. */
+export interface SetupGiven {
+  /** Values of the fields that this server makes. */
+  issued: Readonly<Record<string, string>>
+  /** Who connects, as the provider names this installation. */
+  principal: string
+  /** Where the provider itself reads the shipped template; null: a person hands it over. */
+  templateUrl: string | null
 }
 /** A kind of target as the server knows it. Nothing in it touches the network. */
 export interface ScannerInfo {

@@ -21,7 +21,7 @@ export type KeyRing = readonly [Key, ...Key[]]
 /** Rows and codes that only a retired key's own purpose can check, for as long as they are there. */
 const LASTING: readonly string[] = ['hmac audit chain', 'hmac recovery code']
 /** What was handed out under the retired key and comes back within weeks. */
-const PASSING: readonly string[] = ['hmac invitation', 'hmac one-time code', 'hmac refresh token', 'seal registration']
+const PASSING: readonly string[] = ['hmac invitation', 'hmac issued field', 'hmac one-time code', 'hmac refresh token', 'seal registration']
 const PASSING_MS = 90 * 24 * 3_600_000
 /** Passwords of the database's roles hang on the oldest key that has it: connections of running servers must go on. */
 export const DATABASE_ROLES = 'hmac database role'

@@ -3,14 +3,16 @@ import type { Connection } from '#contract/connections.ts'
 import { valuesOf, type GivenFields } from './field-values.ts'
 import type { ScannerInfo } from '#scanners/sdk/scanner.ts'
 import { audit } from '#server/audit.ts'
-import { authorize, type Scope } from '#server/context.ts'
+import { authorize, type Ctx, type Scope } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
 import { problem } from '#server/problem.ts'
+import { SecretsError } from '#server/secrets/secrets.ts'
 import type { Services } from '#server/services.ts'
-import { keepSecrets, splitFields } from './connection-secrets.ts'
+import { keepSecrets, openSecrets, splitFields } from './connection-secrets.ts'
 import { connectionById, type ConnectionRow } from './connection-rows.ts'
 import { presentConnection } from './present.ts'
-import { admitTarget } from './try-connection.ts'
+import { requireIssued } from './issued-fields.ts'
+import { admitTarget, requireReach } from './try-connection.ts'
 
 /**
  * Changes what a connection is reached with; fields that are not given stay as they are. The target stays the same one: findings
@@ -25,17 +27,22 @@ export async function changeAccess(
   scanner: ScannerInfo,
   { id, given }: { id: string; given: GivenFields },
 ): Promise<Connection> {
-  const kept = await services.contexts.inTransaction(scope, { readOnly: true }, async (ctx) => {
-    authorize(ctx, 'connections.manage')
-    return ofKind(await connectionById(ctx, id), scanner)
-  })
   const { open, secrets } = splitFields(scanner, valuesOf(given))
-  const fields = { ...kept.fields, ...open }
+  const { kept, fields, sealed } = await services.contexts.inTransaction(scope, { readOnly: true }, async (ctx) => {
+    authorize(ctx, 'connections.manage')
+    const row = ofKind(await connectionById(ctx, id), scanner)
+    const merged = { ...row.fields, ...open }
+    await requireIssued(ctx, services.secrets, scanner, { fields: merged, kept: row.fields })
+    return { kept: row, fields: merged, sealed: await keptSecrets(ctx, services, scanner, id) }
+  })
   const target = await admitTarget(services, scanner, fields, scope.language)
   if (scanner.targetOf(target) !== scanner.targetOf(kept.target))
     throw problem('resource.conflict', { detail: 'This changes the target. Connect it as a new connection instead.' })
+  // what is kept goes on until the new has been shown to lead into the target; scans under way end with what they began with
+  await requireReach(services, scanner, { fields, credentials: sealed === null ? null : { ...sealed, ...secrets } }, scope)
   return services.contexts.inTransaction(scope, {}, async (ctx) => {
     authorize(ctx, 'connections.manage')
+    await requireIssued(ctx, services.secrets, scanner, { fields, kept: kept.fields })
     // only over what was read: the row's lock orders changes of secrets too
     const { numUpdatedRows } = await ctx.db
       .updateTable('connection')
@@ -57,6 +64,23 @@ export async function changeAccess(
     await emit(ctx, 'connection.updated', { connectionId: id, name: kept.name })
     return presentConnection(await connectionById(ctx, id))
   })
+}
+
+/** What a test of the new access needs of the old; null for a kind that is not tested first. */
+async function keptSecrets(
+  ctx: Ctx,
+  { secrets }: Pick<Services, 'secrets'>,
+  scanner: ScannerInfo,
+  id: string,
+): Promise<Record<string, string> | null> {
+  if (scanner.connection.testedFirst === undefined) return null
+  try {
+    return await openSecrets(ctx, secrets, scanner, id)
+  } catch (error) {
+    // whoever enters them again mends that
+    if (error instanceof SecretsError) return {}
+    throw error
+  }
 }
 
 function ofKind(row: ConnectionRow, { vectorType }: ScannerInfo): ConnectionRow {

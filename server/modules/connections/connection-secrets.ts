@@ -8,7 +8,7 @@ import type { SealedPlace, Secrets } from '#server/secrets/secrets.ts'
 /** Shorter texts give too much of themselves away by their end. */
 const SHORTEST_WITH_END = 12
 
-type SecretValues = Readonly<Record<string, string>>
+type SecretValues = Record<string, string>
 type Definition = Pick<ScannerInfo, 'connection'>
 
 /** The fields of a connection: what may be shown, and what is sealed. */
@@ -20,6 +20,9 @@ export function splitFields({ connection }: Definition, values: FieldValues): { 
     secrets: Object.fromEntries(entries.filter((entry) => isSecret(entry)).map(([name, value]) => [name, String(value)])),
   }
 }
+
+/** What a runner is given of secrets that are not kept yet; null: none. */
+export const credentialsOf = (secrets: SecretValues): SecretValues | null => (Object.keys(secrets).length === 0 ? null : secrets)
 
 /** Whether connections of a kind have anything to open. */
 export const hasSecrets = ({ connection }: Definition): boolean => Object.values(connection.fields).some(({ secret }) => secret === true)

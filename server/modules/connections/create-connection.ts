@@ -1,5 +1,6 @@
 import type { Connection } from '#contract/connections.ts'
 import type { GivenFields } from './field-values.ts'
+import type { FieldValues } from '#scanners/sdk/connection.ts'
 import type { ScannerInfo } from '#scanners/sdk/scanner.ts'
 import { audit } from '#server/audit.ts'
 import { authorize, type Ctx, type Scope } from '#server/context.ts'
@@ -8,13 +9,14 @@ import { newId } from '#server/new-id.ts'
 import { criticalityOf, readSettings } from '#server/modules/settings/index.ts'
 import { requireRoom } from '#server/quotas.ts'
 import type { Services } from '#server/services.ts'
-import { keepSecrets, splitFields } from './connection-secrets.ts'
+import { credentialsOf, keepSecrets, splitFields } from './connection-secrets.ts'
 import { connectionById } from './connection-rows.ts'
+import { requireIssued } from './issued-fields.ts'
 import { requireOtherTarget } from './other-targets.ts'
 import { splitOnboarding } from './onboarding.ts'
 import { presentConnection } from './present.ts'
 import { nextScanAt } from './schedule.ts'
-import { admitTarget } from './try-connection.ts'
+import { admitTarget, requireReach } from './try-connection.ts'
 
 /** An address of the demo target leads each account to its own copy, so that nobody sees what another one repaired. */
 const toOwnCopy = ({ demoTarget }: Services, accountId: string, fields: GivenFields): GivenFields =>
@@ -33,6 +35,22 @@ const connectionsOf = (ctx: Ctx) =>
     .where('account_id', '=', ctx.accountId)
     .select((eb) => eb.fn.countAll<string>().as('used'))
 
+/** What is refused without asking the target is refused before it is asked. */
+async function beforeTest(
+  services: Services,
+  scope: Scope,
+  scanner: ScannerInfo,
+  { target, open }: { target: string; open: FieldValues },
+): Promise<void> {
+  if (scanner.connection.testedFirst === undefined) return
+  await services.contexts.inTransaction(scope, { readOnly: true }, async (ctx) => {
+    authorize(ctx, 'connections.manage')
+    await requireRoom(ctx, 'connections', connectionsOf(ctx))
+    await requireOtherTarget(ctx, scanner, target)
+    await requireIssued(ctx, services.secrets, scanner, { fields: open })
+  })
+}
+
 type ConnectionBody = { name: string; tags: string[]; schedule: string } & GivenFields
 
 /**
@@ -44,10 +62,13 @@ export async function createConnection(services: Services, scope: Scope, scanner
   const { fields, told } = splitOnboarding(scanner, toOwnCopy(services, scope.accountId, given))
   const { open, secrets } = splitFields(scanner, fields)
   const target = await admitTarget(services, scanner, open, scope.language)
+  await beforeTest(services, scope, scanner, { target, open })
+  await requireReach(services, scanner, { fields: open, credentials: credentialsOf(secrets) }, scope)
   return services.contexts.inTransaction(scope, {}, async (ctx) => {
     authorize(ctx, 'connections.manage')
     await requireRoom(ctx, 'connections', connectionsOf(ctx))
     await requireOtherTarget(ctx, scanner, target)
+    await requireIssued(ctx, services.secrets, scanner, { fields: open })
     const id = newId(ctx.now.getTime())
     await ctx.db
       .insertInto('connection')

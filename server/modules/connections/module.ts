@@ -1,7 +1,9 @@
 import * as contract from '#contract/connections.ts'
-import { listKinds } from '#contract/kinds.ts'
+import { getKindSetup, listKinds } from '#contract/kinds.ts'
 import { handle, handleFile, handleOutside, type Handler } from '#server/http/handlers.ts'
 import { kinds, type ServedKind } from '#server/kinds.ts'
+import { authorize } from '#server/context.ts'
+import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { changeAccess } from './change-access.ts'
 import { deleteConnection, recogniseConnection, scopeConnection, updateConnection } from './change-connection.ts'
@@ -12,6 +14,7 @@ import { describeKind, medianScanMs } from './describe-kind.ts'
 import { exportConnectionsFile } from './export-connections.ts'
 import { listConnectionsPage } from './list-connections.ts'
 import { exportResourcesFile } from './export-resources.ts'
+import { readSetup } from './issued-fields.ts'
 import { listResourcesPage, readResource } from './list-resources.ts'
 import { presentConnectionDetail } from './present.ts'
 import { testConnection, testFields } from './test-connection.ts'
@@ -33,6 +36,12 @@ function routes(services: Services): Handler[] {
     handle(listKinds, async (ctx) => {
       const medians = await medianScanMs(ctx)
       return { results: kinds.map(({ scanner }) => describeKind(scanner, ctx.language, medians.get(scanner.vectorType) ?? null)) }
+    }),
+    handleOutside(getKindSetup, async (scope, { params: { path } }) => {
+      await services.contexts.inTransaction(scope, { readOnly: true }, async (ctx) => authorize(ctx, 'connections.manage'))
+      const kind = kinds.find(({ scanner }) => scanner.path === path)
+      if (kind === undefined) throw problem('resource.not_found')
+      return readSetup(services, kind.scanner, scope.accountId)
     }),
     handleFile(contract.exportConnections, (scope, { query }) => exportConnectionsFile(services.contexts, scope, query)),
     handle(contract.getConnection, async (ctx, { params: { id } }) =>

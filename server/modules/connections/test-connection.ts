@@ -7,8 +7,9 @@ import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { scannerFor } from '#server/kinds.ts'
 import { permitsOf } from '#server/modules/domains/index.ts'
-import { openSecrets, splitFields } from './connection-secrets.ts'
+import { credentialsOf, openSecrets, splitFields } from './connection-secrets.ts'
 import { connectionById } from './connection-rows.ts'
+import { requireIssued } from './issued-fields.ts'
 import { tryConnection } from './try-connection.ts'
 
 /**
@@ -17,7 +18,11 @@ import { tryConnection } from './try-connection.ts'
  */
 export async function testFields(services: Services, scope: Scope, scanner: ScannerInfo, given: GivenFields): Promise<ConnectionTest> {
   const { open, secrets } = splitFields(scanner, valuesOf(given))
-  const credentials = Object.keys(secrets).length === 0 ? null : secrets
+  const credentials = credentialsOf(secrets)
+  await services.contexts.inTransaction(scope, { readOnly: true }, async (ctx) => {
+    authorize(ctx, 'connections.manage')
+    await requireIssued(ctx, services.secrets, scanner, { fields: open })
+  })
   const { target, test } = await tryConnection(services, scanner, { fields: open, credentials }, scope)
   return { ...test, permit: await recordTest(services, scope, { about: target, target, ok: test.ok }) }
 }

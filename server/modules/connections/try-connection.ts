@@ -107,3 +107,22 @@ export async function tryConnection(
   })
   return { target, test: { ok, finalUrl, steps: worded } }
 }
+
+/**
+ * Holds a kind that says so to its test: what it fails for is told at its field, and nothing is kept.
+ * @throws problem target.refused · server.unavailable
+ */
+export async function requireReach(
+  outside: Outside,
+  scanner: ScannerInfo,
+  given: Pick<AccountOrder, 'fields' | 'credentials'>,
+  scope: Pick<Scope, 'accountId' | 'language'>,
+): Promise<void> {
+  const { testedFirst } = scanner.connection
+  if (testedFirst === undefined) return
+  const { test } = await tryConnection(outside, scanner, given, scope)
+  const failed = test.steps.find(({ state }) => state === 'failed')
+  if (failed === undefined) return
+  const message = failed.message ?? failed.label
+  throw problem('target.refused', { detail: message, errors: [{ field: testedFirst(failed.reason ?? '', given.fields), message }] })
+}

@@ -11,6 +11,7 @@ const field = (name: string, over: Partial<KindField> = {}): KindField => ({
   invalid: `${name} is wrong`,
   placeholder: '',
   secret: false,
+  issued: false,
   required: true,
   standard: null,
   choices: [],
