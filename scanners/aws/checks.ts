@@ -1,6 +1,14 @@
 import type { Check } from '#scanners/sdk/check.ts'
 import { awsAccessanalyzerEnabled } from './checks/aws-accessanalyzer-enabled.ts'
 import { awsAccountSecurityContact } from './checks/aws-account-security-contact.ts'
+import { awsCloudtrailBucketLogging } from './checks/aws-cloudtrail-bucket-logging.ts'
+import { awsCloudtrailBucketPublic } from './checks/aws-cloudtrail-bucket-public.ts'
+import { awsCloudtrailCloudwatch } from './checks/aws-cloudtrail-cloudwatch.ts'
+import { awsCloudtrailDataEvents } from './checks/aws-cloudtrail-data-events.ts'
+import { awsCloudtrailKms } from './checks/aws-cloudtrail-kms.ts'
+import { awsCloudtrailMultiregion } from './checks/aws-cloudtrail-multiregion.ts'
+import { awsCloudtrailValidation } from './checks/aws-cloudtrail-validation.ts'
+import { awsConfigEnabled } from './checks/aws-config-enabled.ts'
 import { awsEc2AddressUnused } from './checks/aws-ec2-address-unused.ts'
 import { awsEc2AmiBlockPublic } from './checks/aws-ec2-ami-block-public.ts'
 import { awsEc2AmiPublic } from './checks/aws-ec2-ami-public.ts'
@@ -36,6 +44,7 @@ import { awsElbDesync } from './checks/aws-elb-desync.ts'
 import { awsElbInvalidHeaders } from './checks/aws-elb-invalid-headers.ts'
 import { awsElbPlainHttp } from './checks/aws-elb-plain-http.ts'
 import { awsElbTlsPolicy } from './checks/aws-elb-tls-policy.ts'
+import { awsGuarddutyEnabled } from './checks/aws-guardduty-enabled.ts'
 import { awsIamExpiredServerCert } from './checks/aws-iam-expired-server-cert.ts'
 import { awsIamInlinePolicyFullAdmin } from './checks/aws-iam-inline-policy-full-admin.ts'
 import { awsIamInlinePolicyPrivilegeEscalation } from './checks/aws-iam-inline-policy-privilege-escalation.ts'
@@ -61,6 +70,8 @@ import { awsIamTwoActiveKeys } from './checks/aws-iam-two-active-keys.ts'
 import { awsIamUnattachedPolicyFullAdmin } from './checks/aws-iam-unattached-policy-full-admin.ts'
 import { awsIamUnusedCredential } from './checks/aws-iam-unused-credential.ts'
 import { awsIamUserConsoleMfa } from './checks/aws-iam-user-console-mfa.ts'
+import { awsIamUserDirectPolicy } from './checks/aws-iam-user-direct-policy.ts'
+import { awsLogsAlarmSet } from './checks/aws-logs-alarm-set.ts'
 import { awsS3AccessLogging } from './checks/aws-s3-access-logging.ts'
 import { awsS3AccountPublicBlock } from './checks/aws-s3-account-public-block.ts'
 import { awsS3AclInUse } from './checks/aws-s3-acl-in-use.ts'
@@ -71,17 +82,25 @@ import { awsS3KmsEncryption } from './checks/aws-s3-kms-encryption.ts'
 import { awsS3MfaDelete } from './checks/aws-s3-mfa-delete.ts'
 import { awsS3TlsOnly } from './checks/aws-s3-tls-only.ts'
 import { awsS3Versioning } from './checks/aws-s3-versioning.ts'
+import { awsSecurityhubEnabled } from './checks/aws-securityhub-enabled.ts'
 import { awsVpcEndpointPolicy } from './checks/aws-vpc-endpoint-policy.ts'
 import { awsVpcFlowLogs } from './checks/aws-vpc-flow-logs.ts'
 import { awsVpcPeeringRoutes } from './checks/aws-vpc-peering-routes.ts'
 import { awsVpcSubnetPublicIp } from './checks/aws-vpc-subnet-public-ip.ts'
-import { awsIamUserDirectPolicy } from './checks/aws-iam-user-direct-policy.ts'
 import type { AwsCollector, AwsFacts } from './facts.ts'
 
 /** Every check, one file each in checks/; a test proves that none is forgotten. */
 export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsAccessanalyzerEnabled,
   awsAccountSecurityContact,
+  awsCloudtrailBucketLogging,
+  awsCloudtrailBucketPublic,
+  awsCloudtrailCloudwatch,
+  awsCloudtrailDataEvents,
+  awsCloudtrailKms,
+  awsCloudtrailMultiregion,
+  awsCloudtrailValidation,
+  awsConfigEnabled,
   awsEc2AddressUnused,
   awsEc2AmiBlockPublic,
   awsEc2AmiPublic,
@@ -117,6 +136,7 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsElbInvalidHeaders,
   awsElbPlainHttp,
   awsElbTlsPolicy,
+  awsGuarddutyEnabled,
   awsIamExpiredServerCert,
   awsIamInlinePolicyFullAdmin,
   awsIamInlinePolicyPrivilegeEscalation,
@@ -142,19 +162,21 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsIamUnattachedPolicyFullAdmin,
   awsIamUnusedCredential,
   awsIamUserConsoleMfa,
+  awsIamUserDirectPolicy,
+  awsLogsAlarmSet,
   awsS3AccessLogging,
   awsS3AccountPublicBlock,
   awsS3AclInUse,
-  awsS3BucketPublic,
   awsS3BucketPublicBlock,
   awsS3BucketPublicWrite,
+  awsS3BucketPublic,
   awsS3KmsEncryption,
   awsS3MfaDelete,
   awsS3TlsOnly,
   awsS3Versioning,
+  awsSecurityhubEnabled,
   awsVpcEndpointPolicy,
   awsVpcFlowLogs,
   awsVpcPeeringRoutes,
   awsVpcSubnetPublicIp,
-  awsIamUserDirectPolicy,
 ]

@@ -33,12 +33,17 @@ import type { S3Access } from './collect/s3-access.ts'
 import type { S3Account } from './collect/s3-account.ts'
 import type { Buckets } from './collect/s3-buckets.ts'
 import type { S3Settings } from './collect/s3-settings.ts'
+import type { CloudTrails } from './collect/cloudtrails.ts'
+import type { Alarms, LogFilters } from './collect/log-alarms.ts'
+import type { ConfigRecorders, GuardDuty, SecurityHub } from './collect/watchers.ts'
 import type { AwsAccount } from './arn.ts'
 
 /** Who was asked, and where: what the essential collector learns. */
 export interface AccountFacts extends AwsAccount {
   /** Regions that are switched on, and within the connection's scope. */
   regions: readonly string[]
+  /** When the scan looked: what ages are counted from. */
+  scannedAt: Date
 }
 
 /** What the collectors of an AWS scan learn, by collector. Every check reads these and nothing else. */
@@ -80,5 +85,11 @@ export interface AwsFacts {
   's3-buckets': Buckets
   's3-inventory': { buckets: number }
   's3-settings': S3Settings
+  alarms: Alarms
+  cloudtrails: CloudTrails
+  'config-recorders': ConfigRecorders
+  guardduty: GuardDuty
+  'log-filters': LogFilters
+  'security-hub': SecurityHub
 }
 export type AwsCollector = keyof AwsFacts

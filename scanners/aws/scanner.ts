@@ -3,6 +3,7 @@ import { checks } from './checks.ts'
 import { accessAnalyzers } from './collect/access-analyzers.ts'
 import { account } from './collect/account.ts'
 import { classicLoadBalancers } from './collect/classic-load-balancers.ts'
+import { cloudTrails } from './collect/cloudtrails.ts'
 import { contacts } from './collect/contacts.ts'
 import { ec2Addresses } from './collect/ec2-addresses.ts'
 import { ec2Defaults } from './collect/ec2-defaults.ts'
@@ -32,10 +33,12 @@ import { iamSupportAccess } from './collect/iam-support-access.ts'
 import { iamVirtualMfa } from './collect/iam-virtual-mfa.ts'
 import { loadBalancerAttributes } from './collect/load-balancer-attributes.ts'
 import { loadBalancers } from './collect/load-balancers.ts'
+import { alarms, logFilters } from './collect/log-alarms.ts'
 import { s3Access } from './collect/s3-access.ts'
 import { s3Account } from './collect/s3-account.ts'
 import { s3Buckets } from './collect/s3-buckets.ts'
 import { s3Inventory, s3Settings } from './collect/s3-settings.ts'
+import { configRecorders, guardDuty, securityHub } from './collect/watchers.ts'
 import type { AwsCollector, AwsFacts } from './facts.ts'
 import { testAws } from './test-connection.ts'
 
@@ -49,6 +52,7 @@ export const awsScanner: Scanner<AwsFacts, AwsCollector> = {
     account,
     accessAnalyzers,
     classicLoadBalancers,
+    cloudTrails,
     contacts,
     ec2Addresses,
     ec2Defaults,
@@ -78,11 +82,16 @@ export const awsScanner: Scanner<AwsFacts, AwsCollector> = {
     iamVirtualMfa,
     loadBalancerAttributes,
     loadBalancers,
+    logFilters,
+    alarms,
     s3Access,
     s3Account,
     s3Buckets,
-    s3Inventory,
     s3Settings,
+    s3Inventory,
+    configRecorders,
+    guardDuty,
+    securityHub,
   ],
   scopesOf: ({ account: { regions } = { regions: [] } }) => regions,
   parallelPerHost: 64,

@@ -10,6 +10,9 @@ export class Unseen {
 }
 export type Seen<T> = T | Unseen
 
+/** Whether something was told, and is so. */
+export const isTrue = <T>(fact: Seen<T>, is: (fact: T) => boolean): boolean => !(fact instanceof Unseen) && is(fact)
+
 /**
  * The answer to one question about one resource; what AWS refuses to tell is noted in its place.
  * @param absent AWS's words for "there is none", which is an answer: NoSuchBucketPolicy

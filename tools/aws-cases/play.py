@@ -4,6 +4,7 @@ A call: {"service": "iam", "region": "us-east-1" or null, "op": "create_user", "
 """
 import base64, json, sys, urllib.request
 import boto3
+from botocore.config import Config
 
 endpoint = sys.argv[1]
 
@@ -21,7 +22,8 @@ def play(call):
     region = call.get("region") or "us-east-1"
     # EC2 resources of boto3 spell some operations otherwise
     names = {"create_instances": "run_instances"}
-    client = boto3.client(call["service"], region_name=region, endpoint_url=endpoint, **keys)
+    options = Config(inject_host_prefix=False)
+    client = boto3.client(call["service"], region_name=region, endpoint_url=endpoint, config=options, **keys)
     getattr(client, names.get(call["op"], call["op"]))(**decoded(call.get("args", {})))
 
 

@@ -71,6 +71,11 @@ export const account: Collector<AwsFacts, AwsCollector> = {
     if (accountId !== target) throw new ScanFailure('account_mismatch', `The credentials are of account ${accountId}.`)
     const wanted = wantedRegions(environment)
     const regions = await enabledRegions(environment, partition)
-    facts.account = { accountId, partition, regions: wanted === null ? regions : regions.filter((name) => wanted.has(name)) }
+    facts.account = {
+      accountId,
+      partition,
+      regions: wanted === null ? regions : regions.filter((name) => wanted.has(name)),
+      scannedAt: environment.now(),
+    }
   },
 }

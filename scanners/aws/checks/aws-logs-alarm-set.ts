@@ -1,0 +1,131 @@
+import { accountResource } from '#scanners/aws/arn.ts'
+import { awsCheck } from '#scanners/aws/check.ts'
+import { settings } from '#scanners/aws/judge.ts'
+import { isTrue } from '#scanners/aws/unseen.ts'
+import { WATCHED, watches } from '#scanners/aws/watched-activities.ts'
+import { fail, pass } from '#scanners/sdk/verdicts.ts'
+
+/** The name in the ARN of a log group: arn:aws:logs:eu-west-1:123456789012:log-group:trail:*. */
+const nameOf = (arn: string | null): string[] => {
+  const name = arn?.split(':')[6]
+  return name === undefined ? [] : [name]
+}
+
+export const awsLogsAlarmSet = awsCheck({
+  id: 'aws-logs-alarm-set',
+  scannerType: 'CloudWatch',
+  category: 'Logging',
+  riskLevel: 'low',
+  levelOfEffort: 'medium',
+  cwe: 'CWE-778',
+  controls: [
+    { framework: 'CIS AWS 7.0', control: '5.1' },
+    { framework: 'CIS AWS 7.0', control: '5.2' },
+    { framework: 'CIS AWS 7.0', control: '5.3' },
+    { framework: 'CIS AWS 7.0', control: '5.4' },
+    { framework: 'CIS AWS 7.0', control: '5.5' },
+    { framework: 'CIS AWS 7.0', control: '5.6' },
+    { framework: 'CIS AWS 7.0', control: '5.7' },
+    { framework: 'CIS AWS 7.0', control: '5.8' },
+    { framework: 'CIS AWS 7.0', control: '5.9' },
+    { framework: 'CIS AWS 7.0', control: '5.10' },
+    { framework: 'CIS AWS 7.0', control: '5.11' },
+    { framework: 'CIS AWS 7.0', control: '5.12' },
+    { framework: 'CIS AWS 7.0', control: '5.13' },
+    { framework: 'CIS AWS 7.0', control: '5.14' },
+    { framework: 'CIS AWS 7.0', control: '5.15' },
+  ],
+  aliases: [
+    'prowler:cloudwatch_log_metric_filter_unauthorized_api_calls',
+    'prowler:cloudwatch_log_metric_filter_sign_in_without_mfa',
+    'prowler:cloudwatch_log_metric_filter_root_usage',
+    'prowler:cloudwatch_log_metric_filter_policy_changes',
+    'prowler:cloudwatch_log_metric_filter_and_alarm_for_cloudtrail_configuration_changes_enabled',
+    'prowler:cloudwatch_log_metric_filter_authentication_failures',
+    'prowler:cloudwatch_log_metric_filter_disable_or_scheduled_deletion_of_kms_cmk',
+    'prowler:cloudwatch_log_metric_filter_for_s3_bucket_policy_changes',
+    'prowler:cloudwatch_log_metric_filter_and_alarm_for_aws_config_configuration_changes_enabled',
+    'prowler:cloudwatch_log_metric_filter_security_group_changes',
+    'prowler:cloudwatch_changes_to_network_acls_alarm_configured',
+    'prowler:cloudwatch_changes_to_network_gateways_alarm_configured',
+    'prowler:cloudwatch_changes_to_network_route_tables_alarm_configured',
+    'prowler:cloudwatch_changes_to_vpcs_alarm_configured',
+    'prowler:cloudwatch_log_metric_filter_aws_organizations_changes',
+  ],
+  references: ['https://docs.aws.amazon.com/awscloudtrail/latest/userguide/cloudwatch-alarms-for-cloudtrail.html'],
+  snippets: [
+    {
+      label: 'AWS CLI',
+      language: 'bash',
+      code: 'aws logs put-metric-filter --log-group-name TRAIL-LOG-GROUP --filter-name root-use \\\n  --filter-pattern \'{ $.userIdentity.type = "Root" && $.userIdentity.invokedBy NOT EXISTS && $.eventType != "AwsServiceEvent" }\' \\\n  --metric-transformations metricName=root-use,metricNamespace=CloudTrail,metricValue=1\naws cloudwatch put-metric-alarm --alarm-name root-use --namespace CloudTrail --metric-name root-use \\\n  --statistic Sum --period 300 --threshold 1 --comparison-operator GreaterThanOrEqualToThreshold \\\n  --evaluation-periods 1 --alarm-actions TOPIC-ARN',
+    },
+    {
+      label: 'Terraform',
+      language: 'hcl',
+      code: 'resource "aws_cloudwatch_log_metric_filter" "root_use" {\n  name           = "root-use"\n  log_group_name = aws_cloudwatch_log_group.trail.name\n  pattern        = "{ $.userIdentity.type = \\"Root\\" && $.userIdentity.invokedBy NOT EXISTS && $.eventType != \\"AwsServiceEvent\\" }"\n  metric_transformation {\n    name      = "root-use"\n    namespace = "CloudTrail"\n    value     = "1"\n  }\n}\n\nresource "aws_cloudwatch_metric_alarm" "root_use" {\n  alarm_name          = "root-use"\n  namespace           = "CloudTrail"\n  metric_name         = "root-use"\n  statistic           = "Sum"\n  period              = 300\n  evaluation_periods  = 1\n  threshold           = 1\n  comparison_operator = "GreaterThanOrEqualToThreshold"\n  alarm_actions       = [aws_sns_topic.security.arn]\n}',
+    },
+  ],
+  needs: ['account', 'cloudtrails', 'log-filters', 'alarms'],
+  texts: {
+    en: {
+      name: 'Alarms for sensitive activity',
+      finding: 'An activity that matters raises no alarm',
+      fix: 'Set a filter and an alarm for the activity',
+      why: 'Use of the root user, a trail that is stopped, a policy that is changed: each is rare and worth a look the same hour. Without filter and alarm it is found when somebody reads the logs, if ever.',
+      how: 'Send a trail of all regions to CloudWatch Logs. In its log group create a metric filter with the events named here, and on the metric an alarm that writes to a topic somebody reads. The example shows it for the root user.',
+      messages: {
+        pass: 'A filter and an alarm tell of this activity ({{activity}}).',
+        noFilter: 'No metric filter on the logs of a trail of all regions asks for it: {{activity}}.',
+        noAlarm: 'A metric filter counts it, but no alarm looks at the metric: {{activity}}.',
+      },
+    },
+    de: {
+      name: 'Alarme bei heiklen Vorgängen',
+      finding: 'Ein wichtiger Vorgang löst keinen Alarm aus',
+      fix: 'Filter und Alarm für den Vorgang einrichten',
+      why: 'Nutzung des Root-Benutzers, ein angehaltener Trail, eine geänderte Richtlinie: Jedes ist selten und verdient noch in derselben Stunde einen Blick. Ohne Filter und Alarm fällt es auf, wenn jemand die Protokolle liest, falls überhaupt.',
+      how: 'Senden Sie einen Trail für alle Regionen an CloudWatch Logs. Erstellen Sie in seiner Protokollgruppe einen Metrikfilter mit den hier genannten Ereignissen und auf der Metrik einen Alarm, der an ein gelesenes Thema schreibt. Das Beispiel zeigt es für den Root-Benutzer.',
+      messages: {
+        pass: 'Filter und Alarm melden diesen Vorgang ({{activity}}).',
+        noFilter: 'Kein Metrikfilter auf den Protokollen eines Trails für alle Regionen fragt danach: {{activity}}.',
+        noAlarm: 'Ein Metrikfilter zählt es, aber kein Alarm beobachtet die Metrik: {{activity}}.',
+      },
+    },
+    es: {
+      name: 'Alarmas de actividad delicada',
+      finding: 'Una actividad importante no dispara ninguna alarma',
+      fix: 'Crear un filtro y una alarma para la actividad',
+      why: 'El uso del usuario raíz, un trail parado, una política cambiada: todo eso es raro y merece un vistazo en la misma hora. Sin filtro ni alarma se descubre cuando alguien lee los registros, si es que los lee.',
+      how: 'Envía un trail de todas las regiones a CloudWatch Logs. En su grupo de registros crea un filtro de métrica con los eventos que se nombran aquí y, sobre la métrica, una alarma que escriba a un tema que alguien lea. El ejemplo lo muestra para el usuario raíz.',
+      messages: {
+        pass: 'Un filtro y una alarma avisan de esta actividad ({{activity}}).',
+        noFilter: 'Ningún filtro de métrica sobre los registros de un trail de todas las regiones lo busca: {{activity}}.',
+        noAlarm: 'Un filtro de métrica la cuenta, pero ninguna alarma mira la métrica: {{activity}}.',
+      },
+    },
+  },
+  over: 'target',
+  judge({ account }, scopes = []) {
+    const resource = accountResource(account)
+    const trails = scopes.flatMap(({ facts }) => facts.cloudtrails.trails)
+    const groups = new Set(
+      trails
+        .filter(({ isMultiRegion, status }) => isMultiRegion && isTrue(status, ({ isLogging }) => isLogging))
+        .flatMap(({ logGroup }) => nameOf(logGroup)),
+    )
+    const filters = scopes.flatMap(({ facts }) =>
+      facts['log-filters'].filters
+        .filter(({ logGroup }) => groups.has(logGroup))
+        .map((filter) => ({ ...filter, alarmed: filter.metrics.some((metric) => facts.alarms.metrics.has(metric)) })),
+    )
+    return WATCHED.map((activity) => {
+      const asking = filters.filter(({ pattern }) => watches(pattern, activity))
+      const evidence = [
+        settings('Metric filters', { asks: activity.terms, filters: asking.map(({ logGroup, metrics }) => ({ logGroup, metrics })) }),
+      ]
+      const options = { locator: activity.id, values: { activity: activity.id }, evidence }
+      if (asking.some(({ alarmed }) => alarmed)) return pass(resource, 'pass', options)
+      return fail(resource, asking.length > 0 ? 'noAlarm' : 'noFilter', options)
+    })
+  },
+})
