@@ -45,7 +45,12 @@ import { awsElbInvalidHeaders } from './checks/aws-elb-invalid-headers.ts'
 import { awsElbPlainHttp } from './checks/aws-elb-plain-http.ts'
 import { awsElbTlsPolicy } from './checks/aws-elb-tls-policy.ts'
 import { awsGuarddutyEnabled } from './checks/aws-guardduty-enabled.ts'
+import { awsIamAdminAccessKey } from './checks/aws-iam-admin-access-key.ts'
+import { awsIamAdminPolicyAttached } from './checks/aws-iam-admin-policy-attached.ts'
+import { awsIamAdminWithoutMfa } from './checks/aws-iam-admin-without-mfa.ts'
+import { awsIamCloudshellFullAccess } from './checks/aws-iam-cloudshell-full-access.ts'
 import { awsIamExpiredServerCert } from './checks/aws-iam-expired-server-cert.ts'
+import { awsIamGroupWithoutUsers } from './checks/aws-iam-group-without-users.ts'
 import { awsIamInlinePolicyFullAdmin } from './checks/aws-iam-inline-policy-full-admin.ts'
 import { awsIamInlinePolicyPrivilegeEscalation } from './checks/aws-iam-inline-policy-privilege-escalation.ts'
 import { awsIamKeyRotation } from './checks/aws-iam-key-rotation.ts'
@@ -61,6 +66,12 @@ import { awsIamPolicyFullAdmin } from './checks/aws-iam-policy-full-admin.ts'
 import { awsIamPolicyKmsFull } from './checks/aws-iam-policy-kms-full.ts'
 import { awsIamPolicyMarketplaceSubscribe } from './checks/aws-iam-policy-marketplace-subscribe.ts'
 import { awsIamPolicyPrivilegeEscalation } from './checks/aws-iam-policy-privilege-escalation.ts'
+import { awsIamRoleCrossAccountAdmin } from './checks/aws-iam-role-cross-account-admin.ts'
+import { awsIamRoleCrossAccountReadonly } from './checks/aws-iam-role-cross-account-readonly.ts'
+import { awsIamRoleNoExternalId } from './checks/aws-iam-role-no-external-id.ts'
+import { awsIamRoleOpenFederation } from './checks/aws-iam-role-open-federation.ts'
+import { awsIamRolePublicTrust } from './checks/aws-iam-role-public-trust.ts'
+import { awsIamRoleUnusedAdmin } from './checks/aws-iam-role-unused-admin.ts'
 import { awsIamRootAccessKey } from './checks/aws-iam-root-access-key.ts'
 import { awsIamRootHardwareMfa } from './checks/aws-iam-root-hardware-mfa.ts'
 import { awsIamRootMfa } from './checks/aws-iam-root-mfa.ts'
@@ -75,9 +86,9 @@ import { awsLogsAlarmSet } from './checks/aws-logs-alarm-set.ts'
 import { awsS3AccessLogging } from './checks/aws-s3-access-logging.ts'
 import { awsS3AccountPublicBlock } from './checks/aws-s3-account-public-block.ts'
 import { awsS3AclInUse } from './checks/aws-s3-acl-in-use.ts'
+import { awsS3BucketPublic } from './checks/aws-s3-bucket-public.ts'
 import { awsS3BucketPublicBlock } from './checks/aws-s3-bucket-public-block.ts'
 import { awsS3BucketPublicWrite } from './checks/aws-s3-bucket-public-write.ts'
-import { awsS3BucketPublic } from './checks/aws-s3-bucket-public.ts'
 import { awsS3KmsEncryption } from './checks/aws-s3-kms-encryption.ts'
 import { awsS3MfaDelete } from './checks/aws-s3-mfa-delete.ts'
 import { awsS3TlsOnly } from './checks/aws-s3-tls-only.ts'
@@ -137,7 +148,12 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsElbPlainHttp,
   awsElbTlsPolicy,
   awsGuarddutyEnabled,
+  awsIamAdminAccessKey,
+  awsIamAdminPolicyAttached,
+  awsIamAdminWithoutMfa,
+  awsIamCloudshellFullAccess,
   awsIamExpiredServerCert,
+  awsIamGroupWithoutUsers,
   awsIamInlinePolicyFullAdmin,
   awsIamInlinePolicyPrivilegeEscalation,
   awsIamKeyRotation,
@@ -153,6 +169,12 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsIamPolicyKmsFull,
   awsIamPolicyMarketplaceSubscribe,
   awsIamPolicyPrivilegeEscalation,
+  awsIamRoleCrossAccountAdmin,
+  awsIamRoleCrossAccountReadonly,
+  awsIamRoleNoExternalId,
+  awsIamRoleOpenFederation,
+  awsIamRolePublicTrust,
+  awsIamRoleUnusedAdmin,
   awsIamRootAccessKey,
   awsIamRootHardwareMfa,
   awsIamRootMfa,

@@ -1,0 +1,99 @@
+import { resourceOf } from '#scanners/aws/arn.ts'
+import { awsCheck } from '#scanners/aws/check.ts'
+import { administration } from '#scanners/aws/iam/rights.ts'
+import { judged, settings } from '#scanners/aws/judge.ts'
+import { unknown } from '#scanners/sdk/verdicts.ts'
+
+export const awsIamAdminWithoutMfa = awsCheck({
+  id: 'aws-iam-admin-without-mfa',
+  scannerType: 'IAM',
+  category: 'Access control',
+  riskLevel: 'critical',
+  levelOfEffort: 'low',
+  cwe: 'CWE-308',
+  aliases: ['prowler:iam_administrator_access_with_mfa'],
+  references: ['https://docs.aws.amazon.com/IAM/latest/UserGuide/tutorial_users-self-manage-mfa-and-creds.html'],
+  snippets: [
+    {
+      label: 'AWS CLI',
+      language: 'bash',
+      code: 'aws iam enable-mfa-device --user-name USER --serial-number arn:aws:iam::ACCOUNT:mfa/USER \\\n  --authentication-code1 123456 --authentication-code2 654321',
+    },
+    {
+      label: 'Terraform',
+      language: 'hcl',
+      code: 'resource "aws_iam_group_policy" "admins_need_mfa" {\n  name  = "require-mfa"\n  group = "admins"\n  policy = jsonencode({\n    Version = "2012-10-17"\n    Statement = [{\n      Effect    = "Deny"\n      NotAction = ["iam:*MFADevice*", "iam:GetUser", "iam:ChangePassword", "sts:GetSessionToken"]\n      Resource  = "*"\n      Condition = { BoolIfExists = { "aws:MultiFactorAuthPresent" = "false" } }\n    }]\n  })\n}',
+    },
+  ],
+  needs: ['iam-details', 'iam-credentials'],
+  texts: {
+    en: {
+      name: 'MFA of administrators',
+      finding: 'An administrator has no MFA',
+      fix: 'Require MFA of every administrator',
+      why: 'An administrator’s password or key opens the whole account. Without a second factor one of them is enough, from anywhere.',
+      how: 'Let the user sign in, open Security credentials and choose Assign MFA device; a security key is best. Keys of an administrator should be deleted: let people sign in through IAM Identity Center and take a role.',
+      messages: {
+        pass: 'The user is no administrator, or has MFA.',
+        locked: 'The user is an administrator without any active password or key.',
+        console: 'The user is an administrator with a console password and no MFA device.',
+        key: 'The user is an administrator with active access keys and no MFA device.',
+        unknown: 'One of the policies cannot be read.',
+      },
+    },
+    de: {
+      name: 'MFA der Administratoren',
+      finding: 'Ein Administrator hat kein MFA',
+      fix: 'MFA für jeden Administrator verlangen',
+      why: 'Passwort oder Schlüssel eines Administrators öffnen das ganze Konto. Ohne zweiten Faktor genügt eines davon, von überall.',
+      how: 'Lassen Sie den Benutzer sich anmelden, „Security credentials“ öffnen und „Assign MFA device“ wählen; am besten ist ein Sicherheitsschlüssel. Schlüssel eines Administrators sollten gelöscht werden: Lassen Sie Menschen sich über IAM Identity Center anmelden und eine Rolle annehmen.',
+      messages: {
+        pass: 'Der Benutzer ist kein Administrator oder hat MFA.',
+        locked: 'Der Benutzer ist Administrator ohne aktives Passwort und ohne aktiven Schlüssel.',
+        console: 'Der Benutzer ist Administrator mit Konsolenpasswort, aber ohne MFA-Gerät.',
+        key: 'Der Benutzer ist Administrator mit aktiven Zugriffsschlüsseln, aber ohne MFA-Gerät.',
+        unknown: 'Eine der Richtlinien lässt sich nicht lesen.',
+      },
+    },
+    es: {
+      name: 'MFA de los administradores',
+      finding: 'Un administrador no tiene MFA',
+      fix: 'Exigir MFA a todos los administradores',
+      why: 'La contraseña o la clave de un administrador abre toda la cuenta. Sin segundo factor basta una de ellas, desde cualquier lugar.',
+      how: 'Pide al usuario que inicie sesión, abra «Security credentials» y elija «Assign MFA device»; lo mejor es una llave de seguridad. Las claves de un administrador conviene eliminarlas: que las personas entren por IAM Identity Center y asuman un rol.',
+      messages: {
+        pass: 'El usuario no es administrador o tiene MFA.',
+        locked: 'El usuario es administrador sin contraseña ni clave activa.',
+        console: 'El usuario es administrador con contraseña de consola y sin dispositivo MFA.',
+        key: 'El usuario es administrador con claves de acceso activas y sin dispositivo MFA.',
+        unknown: 'Una de las políticas no se puede leer.',
+      },
+    },
+  },
+  judge({ 'iam-details': details, 'iam-credentials': { users } }) {
+    const known = new Map(details.users.map((user) => [user.arn, user]))
+    return users.flatMap(({ arn, password, hasMfa, keys }) => {
+      const user = known.get(arn)
+      // made or deleted between the two questions
+      if (user === undefined) return []
+      const found = administration(details, user)
+      const active = keys.filter(({ isActive }) => isActive).length
+      const way = password !== null ? 'console' : active > 0 ? 'key' : null
+      const isBare = !hasMfa && way !== null
+      if (found === 'unknown' && isBare) return [unknown(resourceOf(arn))]
+      const isAdministrator = found !== undefined && found !== 'unknown'
+      const fault = isAdministrator && isBare ? way : null
+      const seen = {
+        administrator: isAdministrator ? found.kind : 'no',
+        password_enabled: password !== null,
+        active_access_keys: active,
+        mfa_active: hasMfa,
+      }
+      const options = {
+        evidence: [settings('Policies, GetCredentialReport', seen)],
+        ...(fault === 'console' && { exposure: 'exposed' as const }),
+      }
+      return [judged(resourceOf(arn), { fault, pass: isAdministrator && !hasMfa ? 'locked' : 'pass', options })]
+    })
+  },
+})
