@@ -166,6 +166,10 @@ export interface ScannerInfo {
    * to those connections alone that act with it.
    */
   lends?: { name: 'aws'; identityFor(fields: FieldValues): boolean }
+  /** What people call the types of resources that its inventories tell of. */
+  resourceTypes?: Readonly<Record<string, Localized<string>>>
+  /** Where a resource stands in the provider's own console; null where that is not known. */
+  consoleUrl?(resource: { value: string; region: string | null; type: string | null }): string | null
   /** What its checks rest on and that ages. */
   datasets?: readonly Dataset[]
   /** What its checks call the parts they look at, and how people read that. */

@@ -466,8 +466,56 @@ table resource: connection_id uuid not null
 table resource: generic_identifier text not null
 table resource: generic_identifier_value text not null
 table resource: region text
+table resource: type text
+table resource: name text
+table resource: tags jsonb not null default '{}'::jsonb
+table resource: exposure smallint
+table resource: scope text
 table resource: first_seen_at timestamp with time zone not null default now()
+table resource: seen_at timestamp with time zone
+table resource: seen_seq integer
+table resource: gone_at timestamp with time zone
+table resource: open_by_risk integer[] not null default '{0,0,0,0,0}'::integer[]
+table resource: open_rank integer not null default (
+CASE
+    WHEN (open_by_risk[5] > 0) THEN 4000000
+    WHEN (open_by_risk[4] > 0) THEN 3000000
+    WHEN (open_by_risk[3] > 0) THEN 2000000
+    WHEN (open_by_risk[2] > 0) THEN 1000000
+    ELSE 0
+END + LEAST(((((open_by_risk[1] + open_by_risk[2]) + open_by_risk[3]) + open_by_risk[4]) + open_by_risk[5]), 999999))
+table resource: shown_name text not null default lower("left"(COALESCE(name, generic_identifier_value), 200))
+table resource: search text not null default lower(((((COALESCE(name, ''::text) || ' '::text) || generic_identifier_value) || ' '::text) || translate((tags)::text, '{}"'::text, ''::text)))
 table resource: with (autovacuum_analyze_scale_factor=0.02)
+table resource_change: account_id uuid not null
+table resource_change: id uuid not null
+table resource_change: connection_id uuid not null
+table resource_change: resource_id uuid not null
+table resource_change: scan_id uuid not null
+table resource_change: at timestamp with time zone not null
+table resource_change: kind text not null
+table resource_change: fields jsonb not null default '[]'::jsonb
+table resource_change: with (autovacuum_analyze_scale_factor=0.02)
+table resource_detail: account_id uuid not null
+table resource_detail: resource_id uuid not null
+table resource_detail: connection_id uuid not null
+table resource_detail: config jsonb not null
+table resource_detail: relations jsonb not null
+table resource_detail: digest text not null
+table resource_detail: with (autovacuum_analyze_scale_factor=0.02)
+table resource_inventory: account_id uuid not null
+table resource_inventory: connection_id uuid not null
+table resource_inventory: type text not null
+table resource_inventory: scope text not null
+table resource_inventory: told_at timestamp with time zone not null
+table resource_inventory: complete_at timestamp with time zone
+table resource_inventory: complete_seq integer
+table resource_relation: account_id uuid not null
+table resource_relation: connection_id uuid not null
+table resource_relation: resource_id uuid not null
+table resource_relation: kind text not null
+table resource_relation: target text not null
+table resource_relation: with (autovacuum_analyze_scale_factor=0.02)
 table result_count: account_id uuid not null
 table result_count: connection_id uuid not null
 table result_count: check_id text not null
@@ -731,6 +779,15 @@ constraint remediation_finding remediation_finding_account_id_remediation_id_fke
 constraint remediation_finding remediation_finding_pkey: PRIMARY KEY (account_id, remediation_id, finding_id)
 constraint resource resource_account_id_connection_id_fkey: FOREIGN KEY (account_id, connection_id) REFERENCES connection(account_id, id) ON DELETE CASCADE
 constraint resource resource_pkey: PRIMARY KEY (account_id, id)
+constraint resource_change resource_change_account_id_connection_id_resource_id_fkey: FOREIGN KEY (account_id, connection_id, resource_id) REFERENCES resource(account_id, connection_id, id) ON DELETE CASCADE
+constraint resource_change resource_change_kind_check: CHECK ((kind = ANY (ARRAY['changed'::text, 'gone'::text, 'back'::text])))
+constraint resource_change resource_change_pkey: PRIMARY KEY (account_id, id)
+constraint resource_detail resource_detail_account_id_connection_id_resource_id_fkey: FOREIGN KEY (account_id, connection_id, resource_id) REFERENCES resource(account_id, connection_id, id) ON DELETE CASCADE
+constraint resource_detail resource_detail_pkey: PRIMARY KEY (account_id, resource_id)
+constraint resource_inventory resource_inventory_account_id_connection_id_fkey: FOREIGN KEY (account_id, connection_id) REFERENCES connection(account_id, id) ON DELETE CASCADE
+constraint resource_inventory resource_inventory_pkey: PRIMARY KEY (account_id, connection_id, type, scope)
+constraint resource_relation resource_relation_account_id_connection_id_resource_id_fkey: FOREIGN KEY (account_id, connection_id, resource_id) REFERENCES resource(account_id, connection_id, id) ON DELETE CASCADE
+constraint resource_relation resource_relation_pkey: PRIMARY KEY (account_id, resource_id, kind, target)
 constraint result_count result_count_account_id_connection_id_fkey: FOREIGN KEY (account_id, connection_id) REFERENCES connection(account_id, id) ON DELETE CASCADE
 constraint result_count result_count_pkey: PRIMARY KEY (account_id, connection_id, check_id, status)
 constraint result_span result_span_account_id_connection_id_resource_id_fkey: FOREIGN KEY (account_id, connection_id, resource_id) REFERENCES resource(account_id, connection_id, id) ON DELETE CASCADE
@@ -829,7 +886,16 @@ CREATE INDEX remediation_by_risk ON public.remediation USING btree (account_id, 
 CREATE INDEX remediation_by_update ON public.remediation USING btree (account_id, updated_at DESC, id DESC)
 CREATE INDEX remediation_completed ON public.remediation USING btree (account_id, completion, completed_at) WHERE (completion IS NOT NULL)
 CREATE INDEX remediation_finding_by_finding ON public.remediation_finding USING btree (account_id, finding_id)
+CREATE INDEX resource_by_age ON public.resource USING btree (account_id, id) WHERE (gone_at IS NULL)
+CREATE INDEX resource_by_name ON public.resource USING btree (account_id, shown_name, id) WHERE (gone_at IS NULL)
+CREATE INDEX resource_by_open ON public.resource USING btree (account_id, open_rank, id) WHERE (gone_at IS NULL)
+CREATE INDEX resource_by_type ON public.resource USING btree (account_id, type, shown_name, id) WHERE (gone_at IS NULL)
+CREATE INDEX resource_by_value ON public.resource USING btree (account_id, md5(generic_identifier_value))
+CREATE INDEX resource_gone ON public.resource USING btree (account_id, id) WHERE (gone_at IS NOT NULL)
 CREATE UNIQUE INDEX resource_identity ON public.resource USING btree (account_id, connection_id, generic_identifier, md5(generic_identifier_value), COALESCE(region, ''::text))
+CREATE INDEX resource_change_by_age ON public.resource_change USING btree (account_id, at)
+CREATE INDEX resource_change_of_resource ON public.resource_change USING btree (account_id, resource_id, at DESC, id DESC)
+CREATE INDEX resource_relation_to ON public.resource_relation USING btree (account_id, target)
 CREATE INDEX result_span_ended ON public.result_span USING btree (account_id, connection_id, to_scan_seq) WHERE (to_scan_seq IS NOT NULL)
 CREATE INDEX result_span_history ON public.result_span USING btree (account_id, fingerprint, from_scan_seq DESC)
 CREATE INDEX result_span_newest ON public.result_span USING btree (account_id, status, risk DESC, id DESC) WHERE (to_scan_seq IS NULL)
@@ -1052,6 +1118,30 @@ policy resource role_insert for a to parapet_app, parapet_limited using - check 
 policy resource role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
 policy resource role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
 policy resource tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy resource_change limited for * to parapet_limited using (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) check (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
+policy resource_change role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check -
+policy resource_change role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
+policy resource_change role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
+policy resource_change role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
+policy resource_change tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy resource_detail limited for * to parapet_limited using (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) check (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
+policy resource_detail role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check -
+policy resource_detail role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
+policy resource_detail role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
+policy resource_detail role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
+policy resource_detail tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy resource_inventory limited for * to parapet_limited using (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) check (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
+policy resource_inventory role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check -
+policy resource_inventory role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
+policy resource_inventory role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
+policy resource_inventory role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
+policy resource_inventory tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy resource_relation limited for * to parapet_limited using (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) check (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
+policy resource_relation role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check -
+policy resource_relation role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
+policy resource_relation role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
+policy resource_relation role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
+policy resource_relation tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy result_count limited for * to parapet_limited using (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) check (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
 policy result_count role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check -
 policy result_count role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
@@ -1304,6 +1394,22 @@ grant DELETE, INSERT, SELECT, UPDATE on resource to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on resource to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on resource to parapet_worker
 grant SELECT on resource to parapet_limited
+grant DELETE, INSERT, SELECT, UPDATE on resource_change to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on resource_change to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on resource_change to parapet_worker
+grant SELECT on resource_change to parapet_limited
+grant DELETE, INSERT, SELECT, UPDATE on resource_detail to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on resource_detail to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on resource_detail to parapet_worker
+grant SELECT on resource_detail to parapet_limited
+grant DELETE, INSERT, SELECT, UPDATE on resource_inventory to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on resource_inventory to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on resource_inventory to parapet_worker
+grant SELECT on resource_inventory to parapet_limited
+grant DELETE, INSERT, SELECT, UPDATE on resource_relation to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on resource_relation to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on resource_relation to parapet_worker
+grant SELECT on resource_relation to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on result_count to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on result_count to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on result_count to parapet_worker
@@ -1433,6 +1539,17 @@ begin
   group by 1, 2, 3, 4 having sum(amount) <> 0
   order by 1, 2, 3, 4
   on conflict (account_id, connection_id, state, risk) do update set amount = finding_count.amount + excluded.amount;
+  update resource r set open_by_risk = array[r.open_by_risk[1] + d.r1, r.open_by_risk[2] + d.r2, r.open_by_risk[3] + d.r3, r.open_by_risk[4] + d.r4, r.open_by_risk[5] + d.r5]
+    from (select account_id, resource_id, sum(n) filter (where risk = 0) as r1, sum(n) filter (where risk = 1) as r2, sum(n) filter (where risk = 2) as r3,
+                 sum(n) filter (where risk = 3) as r4, sum(n) filter (where risk = 4) as r5
+            from (select account_id, resource_id, risk, sum(n)::int as n from (
+                    select account_id, resource_id, risk, 1 as n from new_rows where state = 1
+                    union all
+                    select account_id, resource_id, risk, -1 from old_rows where state = 1) each group by 1, 2, 3 having sum(n) <> 0) changed
+           group by 1, 2) given,
+         lateral (select coalesce(given.r1, 0)::int as r1, coalesce(given.r2, 0)::int as r2, coalesce(given.r3, 0)::int as r3,
+                         coalesce(given.r4, 0)::int as r4, coalesce(given.r5, 0)::int as r5) d
+   where r.account_id = given.account_id and r.id = given.resource_id;
   return null;
 end $function$
 
@@ -1444,6 +1561,11 @@ begin
   update finding_count c set amount = c.amount - d.amount
     from (select account_id, connection_id, state, risk, count(*) as amount from old_rows group by 1, 2, 3, 4) d
    where (c.account_id, c.connection_id, c.state, c.risk) = (d.account_id, d.connection_id, d.state, d.risk);
+  update resource r set open_by_risk = array[r.open_by_risk[1] - d.r1, r.open_by_risk[2] - d.r2, r.open_by_risk[3] - d.r3, r.open_by_risk[4] - d.r4, r.open_by_risk[5] - d.r5]
+    from (select account_id, resource_id, count(*) filter (where risk = 0)::int as r1, count(*) filter (where risk = 1)::int as r2,
+                 count(*) filter (where risk = 2)::int as r3, count(*) filter (where risk = 3)::int as r4, count(*) filter (where risk = 4)::int as r5
+            from old_rows where state = 1 group by 1, 2) d
+   where r.account_id = d.account_id and r.id = d.resource_id;
   return null;
 end $function$
 
@@ -1455,6 +1577,11 @@ begin
   insert into finding_count (account_id, connection_id, state, risk, amount)
   select account_id, connection_id, state, risk, count(*) from new_rows group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (account_id, connection_id, state, risk) do update set amount = finding_count.amount + excluded.amount;
+  update resource r set open_by_risk = array[r.open_by_risk[1] + d.r1, r.open_by_risk[2] + d.r2, r.open_by_risk[3] + d.r3, r.open_by_risk[4] + d.r4, r.open_by_risk[5] + d.r5]
+    from (select account_id, resource_id, count(*) filter (where risk = 0)::int as r1, count(*) filter (where risk = 1)::int as r2,
+                 count(*) filter (where risk = 2)::int as r3, count(*) filter (where risk = 3)::int as r4, count(*) filter (where risk = 4)::int as r5
+            from new_rows where state = 1 group by 1, 2) d
+   where r.account_id = d.account_id and r.id = d.resource_id;
   return null;
 end $function$
 

@@ -14,6 +14,7 @@ import { notificationAccess, type NotificationTables } from './tables/notificati
 import { outboxAccess, type OutboxTables } from './tables/outbox.ts'
 import { proofAccess, type ProofTables } from './tables/proofs.ts'
 import { remediationAccess, type RemediationTables } from './tables/remediations.ts'
+import { resourceAccess, type ResourceTables } from './tables/resources.ts'
 import { savedViewAccess, type SavedViewTables } from './tables/saved-views.ts'
 import { scanResultAccess, type ScanResultTables } from './tables/scan-results.ts'
 import { scanAccess, type ScanTables } from './tables/scans.ts'
@@ -39,6 +40,7 @@ export interface Tables
     OutboxTables,
     ProofTables,
     RemediationTables,
+    ResourceTables,
     SavedViewTables,
     ScanResultTables,
     ScanTables,
@@ -63,6 +65,7 @@ export const ACCESS: Readonly<Record<keyof Tables, TableAccess>> = {
   ...outboxAccess,
   ...proofAccess,
   ...remediationAccess,
+  ...resourceAccess,
   ...savedViewAccess,
   ...scanResultAccess,
   ...scanAccess,

@@ -30,6 +30,7 @@ import { pageViewsModule } from './page-views/module.ts'
 import { platformModule } from './platform/module.ts'
 import { proofsModule } from './proofs/module.ts'
 import { remediationsModule } from './remediations/module.ts'
+import { resourcesModule } from './resources/module.ts'
 import { savedViewsModule } from './saved-views/module.ts'
 import { scanResultsModule } from './scan-results/module.ts'
 import { scansModule } from './scans/module.ts'
@@ -64,6 +65,7 @@ const modules = {
   domains: domainsModule,
   apps: appsModule,
   connections: connectionsModule,
+  resources: resourcesModule,
   scans: scansModule,
   'scan-results': scanResultsModule,
   proofs: proofsModule,

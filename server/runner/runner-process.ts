@@ -35,6 +35,8 @@ function processUsage(pid: number): ProcessUsage | undefined {
 
 const START_LIMIT_MS = 30_000
 const WATCH_MS = 200
+/** Events that were read and wait to be taken, parts of inventories among them, before no more is read. */
+const WAITING_MAX = 20
 const STDERR_MAX = 8_192
 /** How far a runner gives way to people and to other runners (nice(2)): a ninth of their share, so that it still comes to its end. */
 const NICE = 10
@@ -167,6 +169,7 @@ export class RunnerProcess {
         // what was said before the end counts
         else if (this.#end !== undefined) throw this.#end
         else {
+          this.#child.stdout?.resume()
           await woken.promise
           woken = Promise.withResolvers<void>()
         }
@@ -230,6 +233,8 @@ export class RunnerProcess {
     const event = current.reader.read(line)
     if (event === undefined) return
     current.events.push(event)
+    // whoever takes them in is slower: the runner waits as well
+    if (current.events.length > WAITING_MAX) this.#child.stdout?.pause()
     if (event.type === 'done' || event.type === 'failed') this.#current = undefined
     current.wake()
   }

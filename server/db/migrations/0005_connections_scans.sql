@@ -115,7 +115,31 @@ create table resource (
   generic_identifier text not null,
   generic_identifier_value text not null,
   region text,
+  -- in the words of the provider: AWS::EC2::Instance; null: known from results alone, no inventory told of it
+  type text,
+  name text,
+  tags jsonb not null default '{}',
+  -- how far from the internet it is, by its relations: 0 internal … 3 proven; null: not known
+  exposure smallint,
+  -- the inventory that tells of it: a region, or the whole target
+  scope text,
   first_seen_at timestamptz not null default now(),
+  -- when it was told of by itself, and by which scan; an inventory that was complete later saw it too
+  seen_at timestamptz,
+  seen_seq integer,
+  -- when a complete inventory no longer named it
+  gone_at timestamptz,
+  -- open findings: info, low, medium, high, critical; kept by the triggers on finding
+  open_by_risk integer[] not null default '{0,0,0,0,0}',
+  -- the worst risk that is open, then how many findings are
+  open_rank integer not null generated always as (
+    case when open_by_risk[5] > 0 then 4000000 when open_by_risk[4] > 0 then 3000000 when open_by_risk[3] > 0 then 2000000
+         when open_by_risk[2] > 0 then 1000000 else 0 end
+    + least(open_by_risk[1] + open_by_risk[2] + open_by_risk[3] + open_by_risk[4] + open_by_risk[5], 999999)) stored,
+  shown_name text not null generated always as (lower(left(coalesce(name, generic_identifier_value), 200))) stored,
+  -- what a search looks through: spelled for bytes to be compared
+  search text collate "C" not null generated always as (
+    lower(coalesce(name, '') || ' ' || generic_identifier_value || ' ' || translate(tags::text, '{}"', ''))) stored,
   primary key (account_id, id),
   foreign key (account_id, connection_id) references connection on delete cascade
 ) with (autovacuum_analyze_scale_factor = 0.02);
@@ -123,6 +147,74 @@ create table resource (
 create unique index resource_identity on resource (account_id, connection_id, generic_identifier, md5(generic_identifier_value), coalesce(region, ''));
 -- unique, so that what belongs to a resource refers to its connection by the same key, and the database asks once a row, not twice
 create unique index resource_of_connection on resource (account_id, connection_id, id);
+-- one index per sort of the list of resources that are there, over all connections and of one
+create index resource_by_name on resource (account_id, shown_name, id) where gone_at is null;
+create index resource_by_open on resource (account_id, open_rank, id) where gone_at is null;
+create index resource_by_age on resource (account_id, id) where gone_at is null;
+create index resource_gone on resource (account_id, id) where gone_at is not null;
+create index resource_by_type on resource (account_id, type, shown_name, id) where gone_at is null;
+
+-- What a resource is made of, and how it stands to others: read on its own page, and for the ways into a network.
+create table resource_detail (
+  account_id uuid not null,
+  resource_id uuid not null,
+  connection_id uuid not null,
+  -- redacted by the scanner
+  config jsonb not null,
+  -- [{"kind": "has-role", "to": "arn:…"}]
+  relations jsonb not null,
+  -- hash of name, tags, configuration and relations: equal digests write nothing
+  digest text not null,
+  primary key (account_id, resource_id),
+  foreign key (account_id, connection_id, resource_id) references resource (account_id, connection_id, id) on delete cascade
+) with (autovacuum_analyze_scale_factor = 0.02);
+
+-- The same relations, each from its end: who points at a resource.
+create table resource_relation (
+  account_id uuid not null,
+  connection_id uuid not null,
+  resource_id uuid not null,
+  kind text not null,
+  -- the identifier of the other, which need not be known here
+  target text not null,
+  primary key (account_id, resource_id, kind, target),
+  foreign key (account_id, connection_id, resource_id) references resource (account_id, connection_id, id) on delete cascade
+) with (autovacuum_analyze_scale_factor = 0.02);
+create index resource_relation_to on resource_relation (account_id, target);
+create index resource_by_value on resource (account_id, md5(generic_identifier_value));
+
+-- Which lists of resources a scan read to their end: only what such a list no longer names is gone.
+create table resource_inventory (
+  account_id uuid not null,
+  connection_id uuid not null,
+  type text not null,
+  -- a region, or the whole target
+  scope text not null,
+  -- when some of it was last told, and whether that was all
+  told_at timestamptz not null,
+  -- null: never all of it
+  complete_at timestamptz,
+  complete_seq integer,
+  primary key (account_id, connection_id, type, scope),
+  foreign key (account_id, connection_id) references connection on delete cascade
+);
+
+-- What a scan saw otherwise than the one before it. That a resource is new is said by when it was first seen.
+create table resource_change (
+  account_id uuid not null,
+  id uuid not null,
+  connection_id uuid not null,
+  resource_id uuid not null,
+  scan_id uuid not null,
+  at timestamptz not null,
+  kind text not null check (kind in ('changed', 'gone', 'back')),
+  -- [{"field": …, "before": …, "after": …}], short; redacted by the scanner
+  fields jsonb not null default '[]',
+  primary key (account_id, id),
+  foreign key (account_id, connection_id, resource_id) references resource (account_id, connection_id, id) on delete cascade
+) with (autovacuum_analyze_scale_factor = 0.02);
+create index resource_change_of_resource on resource_change (account_id, resource_id, at desc, id desc);
+create index resource_change_by_age on resource_change (account_id, at);
 
 create table scan (
   account_id uuid not null,

@@ -53,7 +53,8 @@ create index finding_of_check on finding (account_id, check_id, state, risk, pri
 create index finding_of_resource on finding (account_id, resource_id, state);
 create index finding_of_owner on finding (account_id, owner_id, state, risk, priority desc, id desc) where owner_id is not null;
 
--- Open findings by connection and risk, kept by ingest and triage in the same transaction: counts cost five rows, not a million.
+-- Open findings by connection and risk, and by resource on its row, kept by ingest and triage in the same transaction: counts cost
+-- five rows, not a million.
 create table finding_count (
   account_id uuid not null,
   connection_id uuid not null,
@@ -74,6 +75,17 @@ begin
   group by 1, 2, 3, 4 having sum(amount) <> 0
   order by 1, 2, 3, 4
   on conflict (account_id, connection_id, state, risk) do update set amount = finding_count.amount + excluded.amount;
+  update resource r set open_by_risk = array[r.open_by_risk[1] + d.r1, r.open_by_risk[2] + d.r2, r.open_by_risk[3] + d.r3, r.open_by_risk[4] + d.r4, r.open_by_risk[5] + d.r5]
+    from (select account_id, resource_id, sum(n) filter (where risk = 0) as r1, sum(n) filter (where risk = 1) as r2, sum(n) filter (where risk = 2) as r3,
+                 sum(n) filter (where risk = 3) as r4, sum(n) filter (where risk = 4) as r5
+            from (select account_id, resource_id, risk, sum(n)::int as n from (
+                    select account_id, resource_id, risk, 1 as n from new_rows where state = 1
+                    union all
+                    select account_id, resource_id, risk, -1 from old_rows where state = 1) each group by 1, 2, 3 having sum(n) <> 0) changed
+           group by 1, 2) given,
+         lateral (select coalesce(given.r1, 0)::int as r1, coalesce(given.r2, 0)::int as r2, coalesce(given.r3, 0)::int as r3,
+                         coalesce(given.r4, 0)::int as r4, coalesce(given.r5, 0)::int as r5) d
+   where r.account_id = given.account_id and r.id = given.resource_id;
   return null;
 end $$;
 create function count_findings_inserted() returns trigger language plpgsql as $$
@@ -81,6 +93,11 @@ begin
   insert into finding_count (account_id, connection_id, state, risk, amount)
   select account_id, connection_id, state, risk, count(*) from new_rows group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (account_id, connection_id, state, risk) do update set amount = finding_count.amount + excluded.amount;
+  update resource r set open_by_risk = array[r.open_by_risk[1] + d.r1, r.open_by_risk[2] + d.r2, r.open_by_risk[3] + d.r3, r.open_by_risk[4] + d.r4, r.open_by_risk[5] + d.r5]
+    from (select account_id, resource_id, count(*) filter (where risk = 0)::int as r1, count(*) filter (where risk = 1)::int as r2,
+                 count(*) filter (where risk = 2)::int as r3, count(*) filter (where risk = 3)::int as r4, count(*) filter (where risk = 4)::int as r5
+            from new_rows where state = 1 group by 1, 2) d
+   where r.account_id = d.account_id and r.id = d.resource_id;
   return null;
 end $$;
 create function count_findings_deleted() returns trigger language plpgsql as $$
@@ -88,6 +105,11 @@ begin
   update finding_count c set amount = c.amount - d.amount
     from (select account_id, connection_id, state, risk, count(*) as amount from old_rows group by 1, 2, 3, 4) d
    where (c.account_id, c.connection_id, c.state, c.risk) = (d.account_id, d.connection_id, d.state, d.risk);
+  update resource r set open_by_risk = array[r.open_by_risk[1] - d.r1, r.open_by_risk[2] - d.r2, r.open_by_risk[3] - d.r3, r.open_by_risk[4] - d.r4, r.open_by_risk[5] - d.r5]
+    from (select account_id, resource_id, count(*) filter (where risk = 0)::int as r1, count(*) filter (where risk = 1)::int as r2,
+                 count(*) filter (where risk = 2)::int as r3, count(*) filter (where risk = 3)::int as r4, count(*) filter (where risk = 4)::int as r5
+            from old_rows where state = 1 group by 1, 2) d
+   where r.account_id = d.account_id and r.id = d.resource_id;
   return null;
 end $$;
 create trigger finding_counted after update on finding

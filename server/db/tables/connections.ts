@@ -50,20 +50,9 @@ export interface ConnectionSecretTable {
   updated_at: Date
   updated_by: string | null
 }
-export interface ResourceTable {
-  account_id: string
-  id: string
-  connection_id: string
-  generic_identifier: string
-  generic_identifier_value: string
-  region: string | null
-  first_seen_at: Generated<Date>
-}
-
 export interface ConnectionTables {
   connection: ConnectionTable
   connection_secret: ConnectionSecretTable
-  resource: ResourceTable
 }
 export const connectionAccess = defineAccess<ConnectionTables>({
   connection: {
@@ -78,5 +67,4 @@ export const connectionAccess = defineAccess<ConnectionTables>({
     write: 'connections.manage',
     limited: { by: 'connection_id', may: ['select', 'insert', 'update', 'delete'] },
   },
-  resource: { read: 'scans.read', write: 'scans.run', limited: { by: 'connection_id', may: ['select'] } },
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#contract/connections.ts'
+import { listResources } from '#contract/resources.ts'
 import { callsOfKind } from '#contract/kinds.ts'
 import { newId } from '#server/new-id.ts'
 import { fixtures } from '#server/test/fixtures.ts'
@@ -281,10 +282,9 @@ describe('connections', () => {
     const idsInOrder = [3_000, 2_000, 1_000].map((ago) => newId(Date.now() - ago))
     for (const resourceId of idsInOrder) await make.resource(id, { id: resourceId })
     await make.finding(id, idsInOrder[1]!, { risk: 3 })
-    const first = (await call(app, contract.listResources, { token: owner.token, params: { id }, query: { limit: 2 } })).body
-    const second = (
-      await call(app, contract.listResources, { token: owner.token, params: { id }, query: { limit: 2, cursor: first.nextCursor! } })
-    ).body
+    const first = (await call(app, listResources, { token: owner.token, params: { id }, query: { limit: 2 } })).body
+    const second = (await call(app, listResources, { token: owner.token, params: { id }, query: { limit: 2, cursor: first.nextCursor! } }))
+      .body
     expect([...first.results, ...second.results].map((row) => row.id)).toEqual(idsInOrder)
     expect(first.results[1]?.openFindings.high).toBe(1)
     expect([first.total, second.nextCursor]).toEqual([3, null])
@@ -295,7 +295,7 @@ describe('connections', () => {
     ['updateConnection', contract.updateConnection, { name: 'mine' }],
     ['scopeConnection', contract.scopeConnection, { inScope: false }],
     ['deleteConnection', contract.deleteConnection, undefined],
-    ['listResources', contract.listResources, undefined],
+    ['listResources', listResources, undefined],
   ] as const)('%s answers 404 to a foreign account and to an unknown id', async (_name, route, body) => {
     const { id } = (await connect()).body
     const answers = [

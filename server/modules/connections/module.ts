@@ -13,9 +13,7 @@ import { createConnection } from './create-connection.ts'
 import { describeKind, medianScanMs } from './describe-kind.ts'
 import { exportConnectionsFile } from './export-connections.ts'
 import { listConnectionsPage } from './list-connections.ts'
-import { exportResourcesFile } from './export-resources.ts'
 import { readSetup } from './issued-fields.ts'
-import { listResourcesPage, readResource } from './list-resources.ts'
 import { presentConnectionDetail } from './present.ts'
 import { testConnection, testFields } from './test-connection.ts'
 import type { Module } from '#server/module.ts'
@@ -53,9 +51,6 @@ function routes(services: Services): Handler[] {
     handle(contract.scopeConnection, (ctx, { params, body }) => scopeConnection(ctx, params.id, body)),
     handle(contract.recogniseConnection, (ctx, { params }) => recogniseConnection(ctx, params.id)),
     handle(contract.deleteConnection, (ctx, { params }) => deleteConnection(ctx, params.id)),
-    handle(contract.getResource, (ctx, { params }) => readResource(ctx, params.id)),
-    handleFile(contract.exportResources, (scope, { params, query }) => exportResourcesFile(services.contexts, scope, params.id, query)),
-    handle(contract.listResources, (ctx, { params, query }) => listResourcesPage(ctx, params.id, query)),
   ]
 }
 

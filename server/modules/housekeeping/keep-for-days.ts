@@ -35,7 +35,7 @@ async function repeat(signal: AbortSignal, most: number, some: () => Promise<num
   while (deleted >= most && !signal.aborted) deleted = await some()
 }
 
-/** With a scan go its coverage, its pages and its log; results that ended before go with them. */
+/** With a scan go its coverage, its pages and its log; results that ended before, and what changed on resources, go with them. */
 async function forgetScans(platform: Db, accountId: string, days: number): Promise<number> {
   const scans = await sql`
     delete from scan where (account_id, id) in (
@@ -50,7 +50,12 @@ async function forgetScans(platform: Db, accountId: string, days: number): Promi
       select account_id, id from result_span where account_id = ${accountId} and to_at < now() - make_interval(days => ${days}) limit ${AT_ONCE})`.execute(
     platform,
   )
-  return Math.max(Number(scans.numAffectedRows ?? 0), Number(spans.numAffectedRows ?? 0))
+  const changes = await sql`
+    delete from resource_change where (account_id, id) in (
+      select account_id, id from resource_change where account_id = ${accountId} and at < now() - make_interval(days => ${days}) limit ${AT_ONCE})`.execute(
+    platform,
+  )
+  return Math.max(...[scans, spans, changes].map(({ numAffectedRows }) => Number(numAffectedRows ?? 0)))
 }
 
 /**

@@ -6,9 +6,14 @@ import type { EndedSpan } from './spans.ts'
 
 export type ReasonGone = 'fixed' | 'resource deleted'
 
-/** A place that is no longer mentioned: gone with its resource, or fixed (a cookie no longer set) on one that is still there. */
-export const reasonOfGone = (span: EndedSpan, seenResources: ReadonlySet<string>): ReasonGone =>
-  span.locator !== null || seenResources.has(span.resourceId) ? 'fixed' : 'resource deleted'
+/**
+ * A place that is no longer mentioned: gone with its resource, or fixed (a cookie no longer set) on one that is still there. Where an
+ * inventory tells of the resource, that decides.
+ */
+export function reasonOfGone({ isGone, locator, resourceId }: EndedSpan, seenResources: ReadonlySet<string>): ReasonGone {
+  if (isGone !== null) return isGone ? 'resource deleted' : 'fixed'
+  return locator !== null || seenResources.has(resourceId) ? 'fixed' : 'resource deleted'
+}
 
 /**
  * Decides what happens to each finding whose place looks different than before.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
+import type { Inventory } from '#scanners/sdk/inventory.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
 import { RESULT, STATE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
@@ -12,6 +13,8 @@ import { decideChanges, reasonOfGone } from './decide.ts'
 import { keepEvidence } from './evidence.ts'
 import { lockFindings, openFindings, writeChanges, writeEvents, type FindingChange, type IngestFinding } from './findings.ts'
 import { observeOutcomes, type Observation, type ObservedResult, type IngestScan, type IngestScanner } from './observations.ts'
+import { takeInventory } from './inventory/take-inventory.ts'
+import { ToldResources } from './inventory/told-resources.ts'
 import { keepPages } from './pages.ts'
 import { proveClosings } from './prove-closings.ts'
 import { resolveResources, resourceKey, resourceOf } from './resources.ts'
@@ -44,6 +47,10 @@ export interface IngestSource {
   scanner: IngestScanner
   /** What storeLargeEvidence has put into the object store; other evidence is kept in the table. */
   storedEvidence?: ReadonlySet<string>
+  /** What the batch tells of resources, before its outcomes. */
+  inventories?: readonly Inventory[]
+  /** What this attempt of the scan was told before. */
+  told?: ToldResources
 }
 /** What a batch changed. `stillFailing` are open findings that this batch saw failing again. */
 export interface Ingested {
@@ -63,6 +70,8 @@ interface Batch {
   observations: ReadonlyMap<string, Observation>
   /** The scope that names the whole target. */
   wholeTarget: string
+  /** Resources that are gone since this batch. */
+  gone: readonly string[]
   criticality: number
   storedEvidence: ReadonlySet<string>
 }
@@ -82,8 +91,9 @@ const changeRef = ({ finding, unstable }: FindingChange): FindingRef => ({ ...re
  * @throws problem resource.not_found when the scan's connection is not of this account
  */
 export async function ingest(ctx: Ctx, scan: IngestScan, outcomes: readonly CheckOutcome[], source: IngestSource): Promise<Ingested> {
-  const { scanner, storedEvidence = new Set() } = source
+  const { scanner, storedEvidence = new Set(), inventories = [], told = new ToldResources() } = source
   const connection = await lockConnection(ctx, scan)
+  const gone = await takeInventory(ctx, scan, inventories, told)
   const ran = await recordCoverage(ctx, scan, outcomes)
   const observations = observeOutcomes(ran, scanner, connection.target)
   if (scan.resource_id !== null) {
@@ -96,10 +106,11 @@ export async function ingest(ctx: Ctx, scan: IngestScan, outcomes: readonly Chec
     ran,
     observations,
     wholeTarget: scanner.targetOf(connection.target),
+    gone,
     criticality: connection.criticality,
     storedEvidence,
   }
-  const { changes, unchangedFails } = ran.length === 0 ? { changes: [], unchangedFails: [] } : await ingestResults(ctx, batch)
+  const { changes, unchangedFails } = ran.length + gone.length === 0 ? { changes: [], unchangedFails: [] } : await ingestResults(ctx, batch)
   const madeBy = (move: FindingChange['move']) => changes.filter((change) => change.move === move).map(({ finding }) => finding)
   const refreshed = madeBy('keep')
   const taken: Ingested = {
@@ -128,13 +139,13 @@ async function lockConnection(ctx: Ctx, scan: IngestScan): Promise<{ name: strin
 
 /** Writes what differs from the live state, first the results, then the findings that follow from them. */
 async function ingestResults(ctx: Ctx, batch: Batch): Promise<{ changes: FindingChange[]; unchangedFails: string[] }> {
-  const { scan, ran, observations, wholeTarget, criticality } = batch
+  const { scan, ran, observations, criticality } = batch
   const resourceIds = await resolveResources(
     ctx,
     scan.connection_id,
     [...observations.values()].map(({ resource }) => resource),
   )
-  const difference = await compareSpans(ctx, scan, { outcomes: ran, observations, wholeTarget })
+  const difference = await compareSpans(ctx, scan, { ...batch, outcomes: ran })
   const evidence = await keepEvidence(ctx, difference.changed, batch.storedEvidence)
   const slaDays = await readSlaDays(ctx)
   const observed = new Map<string, ObservedResult>()
@@ -148,8 +159,8 @@ async function ingestResults(ctx: Ctx, batch: Batch): Promise<{ changes: Finding
   await beginSpans(ctx, scan, [...observed.values()])
 
   const seenResources = new Set(resourceIds.values())
-  const gone = new Map(difference.gone.map((span) => [span.fingerprint, reasonOfGone(span, seenResources)]))
-  const decided = decideChanges(ctx.now, await lockFindings(ctx, scan, [...observed.keys(), ...gone.keys()]), observed, gone)
+  const ended = new Map(difference.gone.map((span) => [span.fingerprint, reasonOfGone(span, seenResources)]))
+  const decided = decideChanges(ctx.now, await lockFindings(ctx, scan, [...observed.keys(), ...ended.keys()]), observed, ended)
   const changes = await proveClosings(ctx, scan, await markUnstable(ctx, decided), {
     outcomes: ran,
     observations,

@@ -90,8 +90,10 @@ export async function scanCounts(ctx: Ctx, scan: IngestScan): Promise<ScanCounts
   if (scan.kind === 'full') {
     await sql`
       update connection set resource_count = (
-        select count(distinct resource_id) from result_span
-         where account_id = ${ctx.accountId} and connection_id = ${scan.connection_id} and to_scan_seq is null)
+        select (select count(*) from resource r
+                 where r.account_id = ${ctx.accountId} and r.connection_id = ${scan.connection_id} and r.type is not null and r.gone_at is null)
+             + (select count(distinct s.resource_id) from result_span s join resource r on r.account_id = s.account_id and r.id = s.resource_id
+                 where s.account_id = ${ctx.accountId} and s.connection_id = ${scan.connection_id} and s.to_scan_seq is null and r.type is null))
        where account_id = ${ctx.accountId} and id = ${scan.connection_id}`.execute(ctx.db)
   }
   return counts

@@ -11,13 +11,15 @@ export interface EndedSpan {
   fingerprint: string
   resourceId: string
   locator: string | null
+  /** Whether its resource is gone, by an inventory that this scan was told; null for what no inventory tells of. */
+  isGone: boolean | null
 }
 export interface Difference {
   /** Observations that differ from the live span of their identity, or have none. */
   changed: Observation[]
   /** Live spans of `changed`. */
   replaced: string[]
-  /** Live spans of checks that ran completely and no longer mention them. */
+  /** Live spans of checks that ran completely and no longer mention them, and of resources that are gone. */
   gone: EndedSpan[]
 }
 interface DifferenceRow {
@@ -28,6 +30,8 @@ interface DifferenceRow {
   resource_id: string | null
   locator: string | null
   region: string | null
+  /** Of a resource that inventories tell of: gone, told in this scan, or neither. */
+  standing: 'gone' | 'there' | 'unseen' | null
 }
 
 /** Compares a batch with the live spans of its checks: one statement, which answers with the differences alone. */
@@ -38,9 +42,11 @@ export async function compareSpans(
     outcomes: readonly CheckOutcome[]
     observations: ReadonlyMap<string, Observation>
     wholeTarget: string
+    /** Resources that are gone since this batch. */
+    gone: readonly string[]
   },
 ): Promise<Difference> {
-  const { outcomes, observations } = batch
+  const { outcomes, observations, gone } = batch
   const given = [...observations.values()]
   const rows = await sql<DifferenceRow>`
     with given as materialized (
@@ -49,10 +55,21 @@ export async function compareSpans(
       select id, check_id, fingerprint, digest, resource_id, locator
         from result_span
        where account_id = ${ctx.accountId} and connection_id = ${scan.connection_id} and check_id = any(${outcomes.map(({ checkId }) => checkId)}::text[])
-         and to_scan_seq is null and (${scan.resource_id}::uuid is null or resource_id = ${scan.resource_id}::uuid))
-    select encode(g.fingerprint, 'hex') as seen, l.id, l.check_id, encode(l.fingerprint, 'hex') as fingerprint, l.resource_id, l.locator,
-           (select region from resource r where r.account_id = ${ctx.accountId} and r.id = l.resource_id) as region
+         and to_scan_seq is null and (${scan.resource_id}::uuid is null or resource_id = ${scan.resource_id}::uuid)
+      union
+      select id, check_id, fingerprint, digest, resource_id, locator
+        from result_span
+       where account_id = ${ctx.accountId} and connection_id = ${scan.connection_id} and resource_id = any(${gone}::uuid[]) and to_scan_seq is null)
+    select encode(g.fingerprint, 'hex') as seen, l.id, l.check_id, encode(l.fingerprint, 'hex') as fingerprint, l.resource_id, l.locator, r.region, r.standing
       from given g full join live l on l.fingerprint = g.fingerprint
+      left join lateral (
+        select r.region, case when r.type is null then null when r.gone_at is not null then 'gone'
+                 when r.seen_seq = ${scan.seq} or exists (
+                   select from resource_inventory i
+                    where i.account_id = r.account_id and i.connection_id = r.connection_id and i.type = r.type and i.scope = r.scope
+                      and i.complete_seq = ${scan.seq}) then 'there'
+                 else 'unseen' end as standing
+          from resource r where g.fingerprint is null and r.account_id = ${ctx.accountId} and r.id = l.resource_id) r on true
      where g.fingerprint is null or l.fingerprint is null or l.digest <> g.digest`.execute(ctx.db)
 
   const difference: Difference = { changed: [], replaced: [], gone: [] }
@@ -62,13 +79,18 @@ export async function compareSpans(
   const isCovered = (checkId: string | null, region: string | null): boolean =>
     ['', batch.wholeTarget].some((scope) => scopes.has(JSON.stringify([checkId, scope]))) ||
     (region !== null && scopes.has(JSON.stringify([checkId, region])))
+  const isGone = new Set(gone)
+  const mayEnd = ({ check_id: checkId, resource_id: resourceId, region, standing }: DifferenceRow): boolean =>
+    // of what inventories tell, silence of a check says nothing unless this scan was told whether it is there
+    (resourceId !== null && isGone.has(resourceId)) || (standing !== 'unseen' && isCovered(checkId, region))
   for (const row of rows.rows) {
     const observation = row.seen === null ? undefined : observations.get(row.seen)
     if (observation !== undefined) {
       difference.changed.push(observation)
       if (row.id !== null) difference.replaced.push(row.id)
-    } else if (row.id !== null && row.fingerprint !== null && row.resource_id !== null && isCovered(row.check_id, row.region)) {
-      difference.gone.push({ id: row.id, fingerprint: row.fingerprint, resourceId: row.resource_id, locator: row.locator })
+    } else if (row.id !== null && row.fingerprint !== null && row.resource_id !== null && mayEnd(row)) {
+      const { id, fingerprint, resource_id: resourceId, locator, standing } = row
+      difference.gone.push({ id, fingerprint, resourceId, locator, isGone: standing === null ? null : standing === 'gone' })
     }
   }
   return difference

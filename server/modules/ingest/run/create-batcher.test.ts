@@ -9,10 +9,10 @@ describe('createBatcher', () => {
   it('writes together what arrives within the window, in order', async () => {
     const write = vi.fn<Write>(async () => undefined)
     const batcher = createBatcher<number>({ windowMs, write, onError: () => undefined })
-    batcher.add(1)
-    batcher.add(2)
+    await batcher.add(1)
+    await batcher.add(2)
     await wait(40)
-    batcher.add(3)
+    await batcher.add(3)
     await batcher.drain()
     expect(write.mock.calls).toEqual([[[1, 2]], [[3]]])
   })
@@ -27,7 +27,7 @@ describe('createBatcher', () => {
     }
     const batcher = createBatcher<number>({ windowMs, write, onError: () => undefined })
     for (let item = 0; item < 5; item += 1) {
-      batcher.add(item)
+      await batcher.add(item)
       await wait(windowMs + 5)
     }
     await batcher.drain()
@@ -39,9 +39,9 @@ describe('createBatcher', () => {
     const write = vi.fn<Write>(() => Promise.reject(failure))
     const onError = vi.fn<(error: unknown) => void>()
     const batcher = createBatcher<number>({ windowMs, write, onError })
-    batcher.add(1)
+    await batcher.add(1)
     await wait(40)
-    batcher.add(2)
+    await batcher.add(2)
     await expect(batcher.drain()).rejects.toBe(failure)
     expect(write).toHaveBeenCalledOnce()
     expect(onError.mock.calls).toEqual([[failure]])
@@ -50,9 +50,23 @@ describe('createBatcher', () => {
   it('drops what waits when it is discarded', async () => {
     const write = vi.fn<Write>(async () => undefined)
     const batcher = createBatcher<number>({ windowMs, write, onError: () => undefined })
-    batcher.add(1)
+    await batcher.add(1)
     await batcher.discard()
     await wait(40)
     expect(write).not.toHaveBeenCalled()
+  })
+
+  it('makes whoever adds wait while a full batch is written', async () => {
+    const { promise: written, resolve } = Promise.withResolvers<void>()
+    const write = vi.fn<Write>(() => written)
+    const batcher = createBatcher<number>({ windowMs: 60_000, most: 2, write, onError: () => undefined })
+    await batcher.add(1)
+    let hasRoom = false
+    const second = batcher.add(2).then(() => (hasRoom = true))
+    await wait(20)
+    expect([write.mock.calls, hasRoom]).toEqual([[[[1, 2]]], false])
+    resolve()
+    await second
+    expect(hasRoom).toBe(true)
   })
 })

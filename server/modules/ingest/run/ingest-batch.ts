@@ -9,6 +9,7 @@ import { holdScan, ScanCancelled, type Lease } from './claim-scan.ts'
 import { announceEvidence, largeEvidence } from '#server/modules/ingest/evidence.ts'
 import { advanceScan } from '#server/modules/ingest/advance-scan.ts'
 import { ingest } from '#server/modules/ingest/ingest.ts'
+import type { ToldResources } from '#server/modules/ingest/inventory/told-resources.ts'
 
 export interface BatchTarget {
   accountId: string
@@ -16,6 +17,8 @@ export interface BatchTarget {
   scanner: ScannerInfo
   /** Share of the scan that earlier attempts have done, 0 to 1. */
   doneBefore: number
+  /** What this attempt was told of resources; it grows. */
+  told?: ToldResources
 }
 
 /**
@@ -24,10 +27,11 @@ export interface BatchTarget {
  */
 export async function ingestBatch(
   services: Services,
-  { accountId, lease, scanner, doneBefore }: BatchTarget,
+  { accountId, lease, scanner, doneBefore, told }: BatchTarget,
   events: readonly ScanEvent[],
 ): Promise<void> {
   const outcomes = events.flatMap((event) => (event.type === 'outcome' ? [event.outcome] : []))
+  const inventories = events.filter((event) => event.type === 'inventory')
   const progress = events.findLast((event) => event.type === 'progress')
   const pages = events.findLast((event) => event.type === 'pages')
   const scopes = events.findLast((event) => event.type === 'scopes')
@@ -38,7 +42,8 @@ export async function ingestBatch(
     if (scan.cancel_requested_at !== null) throw new ScanCancelled('The scan was canceled.')
     if (scopes !== undefined) await keepScopes(ctx, scan, scopes.scopes)
     if (memory !== undefined && scan.kind === 'full') await keepMemory(ctx, scan, memory.memory)
-    const ingested = outcomes.length === 0 ? undefined : await ingest(ctx, scan, outcomes, { scanner, storedEvidence })
+    const isNews = outcomes.length + inventories.length > 0
+    const ingested = isNews ? await ingest(ctx, scan, outcomes, { scanner, storedEvidence, inventories, ...(told && { told }) }) : undefined
     await emit(ctx, 'scan.progressed', scanState(await advanceScan(ctx, scan, { doneBefore, progress, pages, ingested })))
     if (pages?.coverage) await keepPageCoverage(ctx, scan, pages.coverage)
     await logScan(ctx, scan.id, logOfBatch(outcomes, ingested, pages?.coverage ?? null))

@@ -12,11 +12,14 @@ import { newerDatasets } from '#server/modules/datasets/index.ts'
 import { hasSecrets, openSecrets } from '#server/modules/connections/index.ts'
 import type { ScanRow } from '#server/modules/scans/index.ts'
 import { recordDay } from '#server/modules/findings/index.ts'
+import { ToldResources } from '#server/modules/ingest/inventory/told-resources.ts'
 import { scanCounts } from '#server/modules/ingest/scan-counts.ts'
 import { inWorker } from '#server/context.ts'
 
 /** Outcomes that arrive within this time are ingested by one transaction. */
 const BATCH_MS = 150
+/** Events that one transaction ingests: parts of inventories, of at most 500 resources, and outcomes. The runner waits for the rest. */
+const BATCH_MOST = 40
 
 export interface ScanJob {
   accountId: string
@@ -73,9 +76,11 @@ async function scanInBatches(
   const { checkIds, done } = stillToDo(planned, claim)
   if (checkIds.length === 0) return
   const doneBefore = 1 - checkIds.length / planned.length
+  const told = new ToldResources()
   const batcher = createBatcher<ScanEvent>({
     windowMs: BATCH_MS,
-    write: (events) => ingestBatch(services, { accountId, lease, scanner, doneBefore }, events),
+    most: BATCH_MOST,
+    write: (events) => ingestBatch(services, { accountId, lease, scanner, doneBefore, told }, events),
     // a scan whose results cannot be kept need not go on
     onError: (error) => cancel.abort(error),
   })
@@ -99,7 +104,7 @@ async function scanInBatches(
   }
   const datasets = await newerDatasets(services, scanner)
   try {
-    for await (const event of services.runners.scan({ ...order, ...(datasets && { datasets }) }, signal)) batcher.add(event)
+    for await (const event of services.runners.scan({ ...order, ...(datasets && { datasets }) }, signal)) await batcher.add(event)
     await batcher.drain()
   } finally {
     await batcher.discard()

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Boxes } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type * as z from 'zod/mini'
-import { type Connection, exportResources, listResources, type resource, RESOURCE_SORTS } from '#contract/connections.ts'
+import type { Connection } from '#contract/connections.ts'
+import { exportResources, listResources, type Resource, RESOURCE_SORTS } from '#contract/resources.ts'
 import { queryOf } from '#web/api.ts'
 import { useFormat } from '#web/components/format.ts'
 import { saveFile } from '#web/components/save-file.ts'
@@ -14,8 +14,6 @@ import type { Column } from '#web/ui/table/columns.ts'
 import { paths } from '#web/paths.ts'
 import { OpenFindings } from '#web/features/connections/OpenFindings.tsx'
 import { TabTable } from './TabTable.tsx'
-
-type Resource = z.infer<typeof resource>
 
 /** What the scans of this connection saw. */
 export function ResourcesTab({ connection }: { connection: Connection }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { getResource, type ResourceDetail } from '#contract/connections.ts'
+import { getResource, type ResourceDetail } from '#contract/resources.ts'
 import { queryOf } from '#web/api.ts'
 import { useVectorName } from '#web/components/chips/chips.tsx'
 import { ConnectionMark } from '#web/components/entity/ConnectionMark.tsx'

@@ -1,7 +1,7 @@
 /** The resources of a connection: in every order, and as a file. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { listResources, RESOURCE_SORTS, type resource } from '#contract/connections.ts'
+import { listResources, RESOURCE_SORTS, type resource } from '#contract/resources.ts'
 import { RISK_LEVELS } from '#contract/fields.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { fixtures } from '#server/test/fixtures.ts'

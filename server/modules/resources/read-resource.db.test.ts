@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getResource } from '#contract/connections.ts'
+import { getResource } from '#contract/resources.ts'
 import { listFindings } from '#contract/findings.ts'
 import { outcome, ScannedTarget, scannerOf, verdict } from '#server/test/scanning.ts'
 import { call, createPerson, testApp, type TestApp } from '#server/test/test-app.ts'

@@ -1,12 +1,11 @@
-import type * as z from 'zod/mini'
-import type { exportResources, resource } from '#contract/connections.ts'
+import type { exportAllResources, Resource } from '#contract/resources.ts'
 import type { Input } from '#contract/route.ts'
 import type { Contexts, Scope } from '#server/context.ts'
 import type { FileReply } from '#server/http/handlers.ts'
 import { listFile, type ListFile } from '#server/http/list-file.ts'
 import { listResourcesPage } from './list-resources.ts'
 
-const COLUMNS: ListFile<z.infer<typeof resource>>['columns'] = {
+const COLUMNS: ListFile<Resource>['columns'] = {
   resource: (row) => row.genericIdentifierValue,
   resourceKind: (row) => row.genericIdentifier,
   region: (row) => row.region,
@@ -17,21 +16,30 @@ const COLUMNS: ListFile<z.infer<typeof resource>>['columns'] = {
   info: ({ openFindings }) => openFindings.info,
   firstSeenAt: (row) => row.firstSeenAt,
   id: (row) => row.id,
+  name: (row) => row.name,
+  type: (row) => row.type,
+  connection: (row) => row.connectionName,
+  tags: ({ tags }) =>
+    Object.entries(tags)
+      .map(([key, value]) => `${key}: ${value}`)
+      .join(', '),
+  exposure: (row) => row.exposure,
+  lastSeenAt: (row) => row.lastSeenAt,
+  goneAt: (row) => row.goneAt,
 }
 
-/** The resources of a connection as a file. */
+/** The resources that the filters leave as a file. */
 export const exportResourcesFile = (
   contexts: Contexts,
   scope: Scope | null,
-  connectionId: string,
-  { format, ...filters }: Input<typeof exportResources>['query'],
+  { format, ...filters }: Input<typeof exportAllResources>['query'],
 ): Promise<FileReply> =>
   listFile(contexts, scope, {
     name: 'resources',
     format,
     right: 'connections.read',
     event: 'connection.exported',
-    filters: { connectionId, ...filters },
+    filters,
     columns: COLUMNS,
-    page: (ctx, place) => listResourcesPage(ctx, connectionId, { ...filters, ...place }),
+    page: (ctx, place) => listResourcesPage(ctx, { ...filters, ...place }),
   })

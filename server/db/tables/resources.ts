@@ -1,0 +1,82 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ResourceChangeField } from '#contract/resources.ts'
+import type { InventoryItem } from '#scanners/sdk/inventory.ts'
+import { defineAccess } from '../access.ts'
+
+type Json<T> = ColumnType<T, string, string>
+export interface ResourceTable {
+  account_id: string
+  id: string
+  connection_id: string
+  generic_identifier: string
+  generic_identifier_value: string
+  region: string | null
+  /** In the words of the provider; null: known from results alone. */
+  type: string | null
+  name: string | null
+  tags: JSONColumnType<Record<string, string>, string | undefined>
+  /** EXPOSURE of server/codes.ts; null: not known. */
+  exposure: number | null
+  /** The inventory that tells of it: a region, or the whole target. */
+  scope: string | null
+  first_seen_at: Generated<Date>
+  seen_at: Date | null
+  seen_seq: number | null
+  gone_at: Date | null
+  /** info … critical */
+  open_by_risk: Generated<number[]>
+  open_rank: GeneratedAlways<number>
+  shown_name: GeneratedAlways<string>
+  search: GeneratedAlways<string>
+}
+export interface ResourceDetailTable {
+  account_id: string
+  resource_id: string
+  connection_id: string
+  config: Json<InventoryItem['config']>
+  relations: Json<InventoryItem['relations']>
+  digest: string
+}
+export interface ResourceRelationTable {
+  account_id: string
+  connection_id: string
+  resource_id: string
+  kind: string
+  target: string
+}
+export interface ResourceInventoryTable {
+  account_id: string
+  connection_id: string
+  type: string
+  scope: string
+  told_at: Date
+  complete_at: Date | null
+  complete_seq: number | null
+}
+export interface ResourceChangeTable {
+  account_id: string
+  id: string
+  connection_id: string
+  resource_id: string
+  scan_id: string
+  at: Date
+  kind: 'changed' | 'gone' | 'back'
+  fields: JSONColumnType<ResourceChangeField[], string | undefined>
+}
+
+export interface ResourceTables {
+  resource: ResourceTable
+  resource_detail: ResourceDetailTable
+  resource_relation: ResourceRelationTable
+  resource_inventory: ResourceInventoryTable
+  resource_change: ResourceChangeTable
+}
+const scanned = { read: 'scans.read', write: 'scans.run', limited: { by: 'connection_id', may: ['select'] } } as const
+export const resourceAccess = defineAccess<ResourceTables>({
+  // triage with such a key keeps the number of open findings
+  resource: { ...scanned, limited: { by: 'connection_id', may: ['select', { update: ['open_by_risk'] }] } },
+  resource_detail: scanned,
+  resource_relation: scanned,
+  resource_inventory: scanned,
+  resource_change: scanned,
+})
