@@ -9,6 +9,7 @@ import { awsCloudtrailKms } from './checks/aws-cloudtrail-kms.ts'
 import { awsCloudtrailMultiregion } from './checks/aws-cloudtrail-multiregion.ts'
 import { awsCloudtrailValidation } from './checks/aws-cloudtrail-validation.ts'
 import { awsConfigEnabled } from './checks/aws-config-enabled.ts'
+import { awsDynamodbPitr } from './checks/aws-dynamodb-pitr.ts'
 import { awsEc2AddressUnused } from './checks/aws-ec2-address-unused.ts'
 import { awsEc2AmiBlockPublic } from './checks/aws-ec2-ami-block-public.ts'
 import { awsEc2AmiPublic } from './checks/aws-ec2-ami-public.ts'
@@ -38,6 +39,7 @@ import { awsEc2SnapshotPublic } from './checks/aws-ec2-snapshot-public.ts'
 import { awsEc2TransitGatewayAutoAccept } from './checks/aws-ec2-transit-gateway-auto-accept.ts'
 import { awsEc2UserdataSecret } from './checks/aws-ec2-userdata-secret.ts'
 import { awsEc2VolumeEncryption } from './checks/aws-ec2-volume-encryption.ts'
+import { awsEfsEncryption } from './checks/aws-efs-encryption.ts'
 import { awsElbAccessLogs } from './checks/aws-elb-access-logs.ts'
 import { awsElbDeletionProtection } from './checks/aws-elb-deletion-protection.ts'
 import { awsElbDesync } from './checks/aws-elb-desync.ts'
@@ -82,7 +84,21 @@ import { awsIamUnattachedPolicyFullAdmin } from './checks/aws-iam-unattached-pol
 import { awsIamUnusedCredential } from './checks/aws-iam-unused-credential.ts'
 import { awsIamUserConsoleMfa } from './checks/aws-iam-user-console-mfa.ts'
 import { awsIamUserDirectPolicy } from './checks/aws-iam-user-direct-policy.ts'
+import { awsKmsPublic } from './checks/aws-kms-public.ts'
+import { awsKmsRotation } from './checks/aws-kms-rotation.ts'
 import { awsLogsAlarmSet } from './checks/aws-logs-alarm-set.ts'
+import { awsOpensearchPublic } from './checks/aws-opensearch-public.ts'
+import { awsRdsBackup } from './checks/aws-rds-backup.ts'
+import { awsRdsDeletionProtection } from './checks/aws-rds-deletion-protection.ts'
+import { awsRdsEncryption } from './checks/aws-rds-encryption.ts'
+import { awsRdsMinorUpgrade } from './checks/aws-rds-minor-upgrade.ts'
+import { awsRdsMultiAz } from './checks/aws-rds-multi-az.ts'
+import { awsRdsPublicAddress } from './checks/aws-rds-public-address.ts'
+import { awsRdsPublic } from './checks/aws-rds-public.ts'
+import { awsRdsSnapshotEncryption } from './checks/aws-rds-snapshot-encryption.ts'
+import { awsRdsSnapshotPublic } from './checks/aws-rds-snapshot-public.ts'
+import { awsRdsTls } from './checks/aws-rds-tls.ts'
+import { awsRedshiftPublic } from './checks/aws-redshift-public.ts'
 import { awsS3AccessLogging } from './checks/aws-s3-access-logging.ts'
 import { awsS3AccountPublicBlock } from './checks/aws-s3-account-public-block.ts'
 import { awsS3AclInUse } from './checks/aws-s3-acl-in-use.ts'
@@ -93,7 +109,12 @@ import { awsS3KmsEncryption } from './checks/aws-s3-kms-encryption.ts'
 import { awsS3MfaDelete } from './checks/aws-s3-mfa-delete.ts'
 import { awsS3TlsOnly } from './checks/aws-s3-tls-only.ts'
 import { awsS3Versioning } from './checks/aws-s3-versioning.ts'
+import { awsSecretsmanagerRotation } from './checks/aws-secretsmanager-rotation.ts'
 import { awsSecurityhubEnabled } from './checks/aws-securityhub-enabled.ts'
+import { awsSnsEncryption } from './checks/aws-sns-encryption.ts'
+import { awsSnsPublic } from './checks/aws-sns-public.ts'
+import { awsSqsEncryption } from './checks/aws-sqs-encryption.ts'
+import { awsSqsPublic } from './checks/aws-sqs-public.ts'
 import { awsVpcEndpointPolicy } from './checks/aws-vpc-endpoint-policy.ts'
 import { awsVpcFlowLogs } from './checks/aws-vpc-flow-logs.ts'
 import { awsVpcPeeringRoutes } from './checks/aws-vpc-peering-routes.ts'
@@ -112,6 +133,7 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsCloudtrailMultiregion,
   awsCloudtrailValidation,
   awsConfigEnabled,
+  awsDynamodbPitr,
   awsEc2AddressUnused,
   awsEc2AmiBlockPublic,
   awsEc2AmiPublic,
@@ -141,6 +163,7 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsEc2TransitGatewayAutoAccept,
   awsEc2UserdataSecret,
   awsEc2VolumeEncryption,
+  awsEfsEncryption,
   awsElbAccessLogs,
   awsElbDeletionProtection,
   awsElbDesync,
@@ -185,18 +208,37 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsIamUnusedCredential,
   awsIamUserConsoleMfa,
   awsIamUserDirectPolicy,
+  awsKmsPublic,
+  awsKmsRotation,
   awsLogsAlarmSet,
+  awsOpensearchPublic,
+  awsRdsBackup,
+  awsRdsDeletionProtection,
+  awsRdsEncryption,
+  awsRdsMinorUpgrade,
+  awsRdsMultiAz,
+  awsRdsPublic,
+  awsRdsPublicAddress,
+  awsRdsSnapshotEncryption,
+  awsRdsSnapshotPublic,
+  awsRdsTls,
+  awsRedshiftPublic,
   awsS3AccessLogging,
   awsS3AccountPublicBlock,
   awsS3AclInUse,
+  awsS3BucketPublic,
   awsS3BucketPublicBlock,
   awsS3BucketPublicWrite,
-  awsS3BucketPublic,
   awsS3KmsEncryption,
   awsS3MfaDelete,
   awsS3TlsOnly,
   awsS3Versioning,
+  awsSecretsmanagerRotation,
   awsSecurityhubEnabled,
+  awsSnsEncryption,
+  awsSnsPublic,
+  awsSqsEncryption,
+  awsSqsPublic,
   awsVpcEndpointPolicy,
   awsVpcFlowLogs,
   awsVpcPeeringRoutes,

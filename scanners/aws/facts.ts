@@ -1,6 +1,10 @@
 import type { AccessAnalyzers } from './collect/access-analyzers.ts'
 import type { ClassicLoadBalancers } from './collect/classic-load-balancers.ts'
+import type { CloudTrails } from './collect/cloudtrails.ts'
 import type { Contacts } from './collect/contacts.ts'
+import type { DynamoDbBackups } from './collect/dynamodb-backups.ts'
+import type { DynamoDbPolicies } from './collect/dynamodb-policies.ts'
+import type { DynamoDbTables } from './collect/dynamodb-tables.ts'
 import type { ElasticAddresses } from './collect/ec2-addresses.ts'
 import type { Ec2Defaults } from './collect/ec2-defaults.ts'
 import type { ImageSharing } from './collect/ec2-image-sharing.ts'
@@ -20,6 +24,10 @@ import type { UserData } from './collect/ec2-user-data.ts'
 import type { Volumes } from './collect/ec2-volumes.ts'
 import type { VpcEndpoints } from './collect/ec2-vpc-endpoints.ts'
 import type { Vpcs } from './collect/ec2-vpcs.ts'
+import type { EfsAccessPoints } from './collect/efs-access-points.ts'
+import type { EfsBackups } from './collect/efs-backups.ts'
+import type { EfsFileSystems } from './collect/efs-file-systems.ts'
+import type { EfsPolicies } from './collect/efs-policies.ts'
 import type { IamCredentials } from './collect/iam-credentials.ts'
 import type { IamDetails } from './collect/iam-details.ts'
 import type { IamPasswordPolicy } from './collect/iam-password-policy.ts'
@@ -27,14 +35,32 @@ import type { IamServerCertificates } from './collect/iam-server-certificates.ts
 import type { IamSummary } from './collect/iam-summary.ts'
 import type { IamSupportAccess } from './collect/iam-support-access.ts'
 import type { IamVirtualMfa } from './collect/iam-virtual-mfa.ts'
+import type { KmsKeys } from './collect/kms-keys.ts'
+import type { KmsPolicies } from './collect/kms-policies.ts'
+import type { KmsRotation } from './collect/kms-rotation.ts'
 import type { LoadBalancerAttributes } from './collect/load-balancer-attributes.ts'
 import type { LoadBalancers } from './collect/load-balancers.ts'
+import type { Alarms, LogFilters } from './collect/log-alarms.ts'
+import type { OpenSearchDomains } from './collect/opensearch-domains.ts'
+import type { RdsClusters } from './collect/rds-clusters.ts'
+import type { RdsEngines } from './collect/rds-engines.ts'
+import type { RdsEvents } from './collect/rds-events.ts'
+import type { RdsInstances } from './collect/rds-instances.ts'
+import type { RdsParameters } from './collect/rds-parameters.ts'
+import type { RdsSnapshotSharing } from './collect/rds-snapshot-sharing.ts'
+import type { RdsSnapshots } from './collect/rds-snapshots.ts'
+import type { RedshiftClusters } from './collect/redshift-clusters.ts'
+import type { RedshiftLogging } from './collect/redshift-logging.ts'
+import type { RedshiftParameters } from './collect/redshift-parameters.ts'
 import type { S3Access } from './collect/s3-access.ts'
 import type { S3Account } from './collect/s3-account.ts'
 import type { Buckets } from './collect/s3-buckets.ts'
 import type { S3Settings } from './collect/s3-settings.ts'
-import type { CloudTrails } from './collect/cloudtrails.ts'
-import type { Alarms, LogFilters } from './collect/log-alarms.ts'
+import type { SecretPolicies } from './collect/secret-policies.ts'
+import type { Secrets } from './collect/secrets.ts'
+import type { SnsSubscriptions } from './collect/sns-subscriptions.ts'
+import type { SnsTopics } from './collect/sns-topics.ts'
+import type { SqsQueues } from './collect/sqs-queues.ts'
 import type { ConfigRecorders, GuardDuty, SecurityHub } from './collect/watchers.ts'
 import type { AwsAccount } from './arn.ts'
 
@@ -50,8 +76,14 @@ export interface AccountFacts extends AwsAccount {
 export interface AwsFacts {
   account: AccountFacts
   'access-analyzers': AccessAnalyzers
+  alarms: Alarms
   'classic-load-balancers': ClassicLoadBalancers
+  cloudtrails: CloudTrails
+  'config-recorders': ConfigRecorders
   contacts: Contacts
+  'dynamodb-backups': DynamoDbBackups
+  'dynamodb-policies': DynamoDbPolicies
+  'dynamodb-tables': DynamoDbTables
   'ec2-addresses': ElasticAddresses
   'ec2-defaults': Ec2Defaults
   'ec2-image-sharing': ImageSharing
@@ -71,6 +103,11 @@ export interface AwsFacts {
   'ec2-volumes': Volumes
   'ec2-vpc-endpoints': VpcEndpoints
   'ec2-vpcs': Vpcs
+  'efs-access-points': EfsAccessPoints
+  'efs-backups': EfsBackups
+  'efs-file-systems': EfsFileSystems
+  'efs-policies': EfsPolicies
+  guardduty: GuardDuty
   'iam-credentials': IamCredentials
   'iam-details': IamDetails
   'iam-password-policy': IamPasswordPolicy
@@ -78,18 +115,33 @@ export interface AwsFacts {
   'iam-summary': IamSummary
   'iam-support-access': IamSupportAccess
   'iam-virtual-mfa': IamVirtualMfa
+  'kms-keys': KmsKeys
+  'kms-policies': KmsPolicies
+  'kms-rotation': KmsRotation
   'load-balancer-attributes': LoadBalancerAttributes
   'load-balancers': LoadBalancers
+  'log-filters': LogFilters
+  'opensearch-domains': OpenSearchDomains
+  'rds-clusters': RdsClusters
+  'rds-engines': RdsEngines
+  'rds-events': RdsEvents
+  'rds-instances': RdsInstances
+  'rds-parameters': RdsParameters
+  'rds-snapshot-sharing': RdsSnapshotSharing
+  'rds-snapshots': RdsSnapshots
+  'redshift-clusters': RedshiftClusters
+  'redshift-logging': RedshiftLogging
+  'redshift-parameters': RedshiftParameters
   's3-access': S3Access
   's3-account': S3Account
   's3-buckets': Buckets
   's3-inventory': { buckets: number }
   's3-settings': S3Settings
-  alarms: Alarms
-  cloudtrails: CloudTrails
-  'config-recorders': ConfigRecorders
-  guardduty: GuardDuty
-  'log-filters': LogFilters
+  'secret-policies': SecretPolicies
+  secrets: Secrets
   'security-hub': SecurityHub
+  'sns-subscriptions': SnsSubscriptions
+  'sns-topics': SnsTopics
+  'sqs-queues': SqsQueues
 }
 export type AwsCollector = keyof AwsFacts

@@ -5,6 +5,9 @@ import { account } from './collect/account.ts'
 import { classicLoadBalancers } from './collect/classic-load-balancers.ts'
 import { cloudTrails } from './collect/cloudtrails.ts'
 import { contacts } from './collect/contacts.ts'
+import { dynamoDbBackups } from './collect/dynamodb-backups.ts'
+import { dynamoDbPolicies } from './collect/dynamodb-policies.ts'
+import { dynamoDbTables } from './collect/dynamodb-tables.ts'
 import { ec2Addresses } from './collect/ec2-addresses.ts'
 import { ec2Defaults } from './collect/ec2-defaults.ts'
 import { ec2ImageSharing } from './collect/ec2-image-sharing.ts'
@@ -24,6 +27,10 @@ import { ec2UserData } from './collect/ec2-user-data.ts'
 import { ec2Volumes } from './collect/ec2-volumes.ts'
 import { ec2VpcEndpoints } from './collect/ec2-vpc-endpoints.ts'
 import { ec2Vpcs } from './collect/ec2-vpcs.ts'
+import { efsAccessPoints } from './collect/efs-access-points.ts'
+import { efsBackups } from './collect/efs-backups.ts'
+import { efsFileSystems } from './collect/efs-file-systems.ts'
+import { efsPolicies } from './collect/efs-policies.ts'
 import { iamCredentials } from './collect/iam-credentials.ts'
 import { iamDetails } from './collect/iam-details.ts'
 import { iamPasswordPolicy } from './collect/iam-password-policy.ts'
@@ -31,13 +38,32 @@ import { iamServerCertificates } from './collect/iam-server-certificates.ts'
 import { iamSummary } from './collect/iam-summary.ts'
 import { iamSupportAccess } from './collect/iam-support-access.ts'
 import { iamVirtualMfa } from './collect/iam-virtual-mfa.ts'
+import { kmsKeys } from './collect/kms-keys.ts'
+import { kmsPolicies } from './collect/kms-policies.ts'
+import { kmsRotation } from './collect/kms-rotation.ts'
 import { loadBalancerAttributes } from './collect/load-balancer-attributes.ts'
 import { loadBalancers } from './collect/load-balancers.ts'
 import { alarms, logFilters } from './collect/log-alarms.ts'
+import { openSearchDomains } from './collect/opensearch-domains.ts'
+import { rdsClusters } from './collect/rds-clusters.ts'
+import { rdsEngines } from './collect/rds-engines.ts'
+import { rdsEvents } from './collect/rds-events.ts'
+import { rdsInstances } from './collect/rds-instances.ts'
+import { rdsParameters } from './collect/rds-parameters.ts'
+import { rdsSnapshotSharing } from './collect/rds-snapshot-sharing.ts'
+import { rdsSnapshots } from './collect/rds-snapshots.ts'
+import { redshiftClusters } from './collect/redshift-clusters.ts'
+import { redshiftLogging } from './collect/redshift-logging.ts'
+import { redshiftParameters } from './collect/redshift-parameters.ts'
 import { s3Access } from './collect/s3-access.ts'
 import { s3Account } from './collect/s3-account.ts'
 import { s3Buckets } from './collect/s3-buckets.ts'
 import { s3Inventory, s3Settings } from './collect/s3-settings.ts'
+import { secretPolicies } from './collect/secret-policies.ts'
+import { secrets } from './collect/secrets.ts'
+import { snsSubscriptions } from './collect/sns-subscriptions.ts'
+import { snsTopics } from './collect/sns-topics.ts'
+import { sqsQueues } from './collect/sqs-queues.ts'
 import { configRecorders, guardDuty, securityHub } from './collect/watchers.ts'
 import type { AwsCollector, AwsFacts } from './facts.ts'
 import { testAws } from './test-connection.ts'
@@ -51,13 +77,18 @@ export const awsScanner: Scanner<AwsFacts, AwsCollector> = {
   collectors: [
     account,
     accessAnalyzers,
+    alarms,
     classicLoadBalancers,
     cloudTrails,
+    configRecorders,
     contacts,
+    dynamoDbBackups,
+    dynamoDbPolicies,
+    dynamoDbTables,
     ec2Addresses,
     ec2Defaults,
-    ec2ImageSharing,
     ec2Images,
+    ec2ImageSharing,
     ec2Instances,
     ec2Interfaces,
     ec2LaunchTemplates,
@@ -65,14 +96,19 @@ export const awsScanner: Scanner<AwsFacts, AwsCollector> = {
     ec2NetworkAcls,
     ec2Peerings,
     ec2SecurityGroups,
-    ec2SnapshotSharing,
     ec2Snapshots,
+    ec2SnapshotSharing,
     ec2Subnets,
     ec2TransitGateways,
     ec2UserData,
     ec2Volumes,
     ec2VpcEndpoints,
     ec2Vpcs,
+    efsAccessPoints,
+    efsBackups,
+    efsFileSystems,
+    efsPolicies,
+    guardDuty,
     iamCredentials,
     iamDetails,
     iamPasswordPolicy,
@@ -80,18 +116,34 @@ export const awsScanner: Scanner<AwsFacts, AwsCollector> = {
     iamSummary,
     iamSupportAccess,
     iamVirtualMfa,
+    kmsKeys,
+    kmsPolicies,
+    kmsRotation,
     loadBalancerAttributes,
     loadBalancers,
     logFilters,
-    alarms,
+    openSearchDomains,
+    rdsClusters,
+    rdsEngines,
+    rdsEvents,
+    rdsInstances,
+    rdsParameters,
+    rdsSnapshots,
+    rdsSnapshotSharing,
+    redshiftClusters,
+    redshiftLogging,
+    redshiftParameters,
     s3Access,
     s3Account,
     s3Buckets,
-    s3Settings,
     s3Inventory,
-    configRecorders,
-    guardDuty,
+    s3Settings,
+    secretPolicies,
+    secrets,
     securityHub,
+    snsSubscriptions,
+    snsTopics,
+    sqsQueues,
   ],
   scopesOf: ({ account: { regions } = { regions: [] } }) => regions,
   parallelPerHost: 64,

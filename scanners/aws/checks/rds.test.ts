@@ -1,0 +1,230 @@
+import type { DBCluster, DBInstance } from '@aws-sdk/client-rds'
+import { describe, expect, test } from 'vitest'
+import { awsAccount } from '#scanners/aws/fixture/index.ts'
+import type { RegionParts } from '#scanners/aws/fixture/model/region.ts'
+import { brief, scanModel, unrun } from '#scanners/aws/test/scan-model.ts'
+
+const REGION = 'eu-west-1'
+const arn = (path: string) => `arn:aws:rds:${REGION}:123456789012:${path}`
+const instance = (name: string, change: Partial<DBInstance> = {}): DBInstance => ({
+  DBInstanceIdentifier: name,
+  DBInstanceArn: arn(`db:${name}`),
+  DBInstanceStatus: 'available',
+  Engine: 'postgres',
+  EngineVersion: '16.4',
+  Endpoint: { Address: `${name}.example.com`, Port: 5432 },
+  ...change,
+})
+const cluster = (name: string, change: Partial<DBCluster> = {}): DBCluster => ({
+  DBClusterIdentifier: name,
+  DBClusterArn: arn(`cluster:${name}`),
+  Status: 'available',
+  Engine: 'aurora-mysql',
+  Port: 3306,
+  ...change,
+})
+const accountOf = (region: RegionParts) => awsAccount({ regions: [REGION], in: { [REGION]: region } })
+const says = async (checkId: string, region: RegionParts) => brief((await scanModel(accountOf(region), { checkIds: [checkId] })).verdicts)
+
+const behind = (id: string) => ({ PubliclyAccessible: true, VpcSecurityGroups: [{ VpcSecurityGroupId: id, Status: 'active' }] })
+const group = (name: string, parameters: Record<string, string>) => ({
+  DBParameterGroupName: name,
+  parameters: [
+    ...Array.from({ length: 120 }, (_, index) => ({ ParameterName: `other_${index}`, ParameterValue: '1' })),
+    ...Object.entries(parameters).map(([ParameterName, ParameterValue]) => ({ ParameterName, ParameterValue })),
+  ],
+})
+const on = (name: string, Engine: string, DBParameterGroupName: string) =>
+  instance(name, { Engine, DBParameterGroups: [{ DBParameterGroupName }] })
+const only = (name: string) => ({ genericIdentifier: 'arn', genericIdentifierValue: arn(`db:${name}`), region: REGION })
+
+describe('settings of databases: of clusters, and of instances in none', () => {
+  const MEMBER = instance('member', { DBClusterIdentifier: 'group', Engine: 'aurora-mysql' })
+  test.each<[checkId: string, good: Partial<DBInstance & DBCluster>]>([
+    ['aws-rds-encryption', { StorageEncrypted: true }],
+    ['aws-rds-multi-az', { MultiAZ: true }],
+    ['aws-rds-deletion-protection', { DeletionProtection: true }],
+  ])('%s', async (checkId, good) => {
+    const rds = {
+      instances: [instance('bad'), instance('good', good), MEMBER, instance('going', { DBInstanceStatus: 'deleting' })],
+      clusters: [cluster('group'), cluster('fine', good)],
+    }
+    expect(await says(checkId, { rds })).toEqual(['FAIL fail bad', 'FAIL fail group', 'PASS pass fine', 'PASS pass good'])
+  })
+  test('aws-rds-backup: days, none, and replicas, which their source keeps', async () => {
+    const rds = {
+      instances: [
+        instance('none'),
+        instance('short', { BackupRetentionPeriod: 6 }),
+        instance('week', { BackupRetentionPeriod: 7 }),
+        instance('copy', { ReadReplicaSourceDBInstanceIdentifier: 'week' }),
+      ],
+    }
+    expect(await says('aws-rds-backup', { rds })).toEqual(['FAIL off none', 'FAIL short short', 'PASS pass week'])
+  })
+  test('a list that may not be seen leaves the check unjudged there', async () => {
+    const model = accountOf({ rds: { instances: [instance('a')] } })
+    const { outcomes, verdicts } = await scanModel(model, {
+      checkIds: ['aws-rds-encryption'],
+      faults: { denied: new Set(['rds:DescribeDBClusters']) },
+    })
+    expect([unrun(outcomes), verdicts]).toEqual([[`denied ${REGION}`], []])
+  })
+})
+
+test('aws-rds-minor-upgrade', async () => {
+  const rds = { instances: [instance('by-hand'), instance('by-itself', { AutoMinorVersionUpgrade: true })] }
+  expect(await says('aws-rds-minor-upgrade', { rds })).toEqual(['FAIL fail by-hand', 'PASS pass by-itself'])
+})
+
+describe('aws-rds-public', () => {
+  const OPEN = [{ IpProtocol: 'tcp', FromPort: 5432, ToPort: 5432, IpRanges: [{ CidrIp: '0.0.0.0/0' }] }]
+  const ec2 = {
+    securityGroups: [
+      { GroupId: 'sg-open', IpPermissions: OPEN },
+      { GroupId: 'sg-web', IpPermissions: [{ IpProtocol: 'tcp', FromPort: 443, ToPort: 443, IpRanges: [{ CidrIp: '0.0.0.0/0' }] }] },
+    ],
+  }
+  const instances = [
+    instance('open', behind('sg-open')),
+    instance('moved', { ...behind('sg-open'), Endpoint: { Port: 6000 } }),
+    instance('guarded', behind('sg-web')),
+    instance('private', { VpcSecurityGroups: [{ VpcSecurityGroupId: 'sg-open' }] }),
+  ]
+  test('takes a public address and a security group that lets strangers to the port', async () => {
+    expect(await says('aws-rds-public', { ec2, rds: { instances } })).toEqual([
+      'FAIL fail open',
+      'PASS guarded guarded',
+      'PASS guarded moved',
+      'PASS private private',
+    ])
+  })
+  test('a group that is not the account’s own may let in anybody', async () => {
+    const shared = [instance('shared', behind('sg-of-others')), instance('open', behind('sg-open'))]
+    expect(await says('aws-rds-public', { ec2, rds: { instances: shared } })).toEqual(['FAIL fail open', 'UNKNOWN unknown shared'])
+  })
+  test('says what the internet reaches, and by which group', async () => {
+    const { verdicts } = await scanModel(accountOf({ ec2, rds: { instances: instances.slice(0, 1) } }), { checkIds: ['aws-rds-public'] })
+    expect(verdicts).toMatchObject([{ exposure: 'exposed', values: { group: 'sg-open', port: 5432 } }])
+  })
+  test('aws-rds-public-address asks for no public address at all', async () => {
+    expect(await says('aws-rds-public-address', { rds: { instances: instances.slice(2) } })).toEqual([
+      'FAIL fail guarded',
+      'PASS pass private',
+    ])
+  })
+})
+
+describe('aws-rds-tls', () => {
+  const rds = {
+    instances: [
+      on('pg-on', 'postgres', 'forced'),
+      on('pg-off', 'postgres', 'free'),
+      on('maria', 'mariadb', 'forced'),
+      on('oracle', 'oracle-ee', 'free'),
+    ],
+    clusters: [cluster('documents', { Engine: 'docdb', DBClusterParameterGroup: 'documents' })],
+    parameterGroups: [group('forced', { 'rds.force_ssl': '1', require_secure_transport: 'ON' }), group('free', { 'rds.force_ssl': '0' })],
+    clusterParameterGroups: [
+      { DBClusterParameterGroupName: 'documents', parameters: [{ ParameterName: 'tls', ParameterValue: 'disabled' }] },
+    ],
+  }
+  test('reads the parameter of each engine, wherever it stands in the group', async () => {
+    expect(await says('aws-rds-tls', { rds })).toEqual(['FAIL fail documents', 'FAIL fail pg-off', 'PASS pass maria', 'PASS pass pg-on'])
+  })
+  test('a group that is not told leaves its databases unknown', async () => {
+    expect(await says('aws-rds-tls', { rds: { instances: [on('lost', 'mysql', 'deleted')] } })).toEqual(['UNKNOWN unknown lost'])
+  })
+  test('asks for each group once', async () => {
+    const same = Array.from({ length: 5 }, (_, index) => on(`pg-${index}`, 'postgres', 'free'))
+    const { calls } = await scanModel(accountOf({ rds: { ...rds, instances: same, clusters: [] } }), { checkIds: ['aws-rds-tls'] })
+    expect(calls.byOperation['rds:DescribeDBParameters']).toBe(2)
+  })
+})
+
+describe('snapshots', () => {
+  const snapshot = (name: string, change: object = {}) => ({
+    DBSnapshotIdentifier: name,
+    DBSnapshotArn: arn(`snapshot:${name}`),
+    SnapshotType: 'manual',
+    ...change,
+  })
+  const rds = {
+    snapshots: [
+      snapshot('public', { sharedWith: ['all'] }),
+      snapshot('partner', { sharedWith: ['210987654321'], Encrypted: true }),
+      snapshot('nightly', { SnapshotType: 'automated' }),
+    ],
+    clusterSnapshots: [
+      {
+        DBClusterSnapshotIdentifier: 'whole',
+        DBClusterSnapshotArn: arn('cluster-snapshot:whole'),
+        SnapshotType: 'manual',
+        StorageEncrypted: false,
+        sharedWith: ['all'],
+      },
+    ],
+  }
+  test('aws-rds-snapshot-public: of instances and of clusters', async () => {
+    expect(await says('aws-rds-snapshot-public', { rds })).toEqual([
+      'FAIL fail public',
+      'FAIL fail whole',
+      'PASS pass nightly',
+      'PASS pass partner',
+    ])
+  })
+  test('one that may not be asked about is unknown, and a fault of another stands', async () => {
+    const { verdicts } = await scanModel(accountOf({ rds }), {
+      checkIds: ['aws-rds-snapshot-public'],
+      faults: { denied: new Set(['rds:DescribeDBClusterSnapshotAttributes']) },
+    })
+    expect(brief(verdicts)).toEqual(['FAIL fail public', 'UNKNOWN unknown whole'])
+  })
+  test('aws-rds-snapshot-encryption', async () => {
+    expect(await says('aws-rds-snapshot-encryption', { rds })).toEqual([
+      'FAIL fail nightly',
+      'FAIL fail public',
+      'FAIL fail whole',
+      'PASS pass partner',
+    ])
+  })
+})
+
+describe('the inventory and a verification', () => {
+  const model = accountOf({
+    rds: {
+      instances: [
+        instance('one', {
+          KmsKeyId: `arn:aws:kms:${REGION}:123456789012:key/k`,
+          DBClusterIdentifier: 'group',
+          VpcSecurityGroups: [{ VpcSecurityGroupId: 'sg-1' }],
+          DBSubnetGroup: { VpcId: 'vpc-1', Subnets: [{ SubnetIdentifier: 'subnet-1' }] },
+          TagList: [{ Key: 'team', Value: 'shop' }],
+        }),
+        instance('two'),
+      ],
+      clusters: [cluster('group')],
+    },
+  })
+  test('tells relations to keys, networks and the cluster', async () => {
+    const { inventory } = await scanModel(model, { checkIds: ['aws-rds-encryption'] })
+    const { items = [], complete } = inventory.get('AWS::RDS::DBInstance') ?? {}
+    expect(complete).toBe(true)
+    expect(items[0]).toMatchObject({ name: 'one', tags: { team: 'shop' }, config: { Engine: 'postgres', StorageEncrypted: false } })
+    expect(items[0]?.relations.map(({ kind, to }) => `${kind} ${to.split(':').slice(5).join(':')}`)).toEqual([
+      'encrypted-by key/k',
+      'in-network vpc/vpc-1',
+      'in-subnet subnet/subnet-1',
+      'guarded-by security-group/sg-1',
+      'member-of cluster:group',
+    ])
+  })
+  test('of one instance asks for that one, and one that is gone is an answer', async () => {
+    const checkIds = ['aws-rds-encryption']
+    const there = await scanModel(model, { checkIds, environment: { only: only('two') } })
+    expect(brief(there.verdicts)).toEqual(['FAIL fail two'])
+    expect(there.calls.byOperation['rds:DescribeDBClusters']).toBeUndefined()
+    const gone = await scanModel(model, { checkIds, environment: { only: only('three') } })
+    expect([brief(gone.verdicts), unrun(gone.outcomes)]).toEqual([[], []])
+  })
+})

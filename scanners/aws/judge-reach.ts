@@ -1,0 +1,35 @@
+import type { Verdict } from '#scanners/sdk/check.ts'
+import { fail, pass, unknown } from '#scanners/sdk/verdicts.ts'
+import { resourceOf } from './arn.ts'
+import type { SecurityGroups } from './collect/ec2-security-groups.ts'
+import { settings } from './judge.ts'
+import { opensPorts } from './network/rules.ts'
+
+/** Something with an address, a port, and security groups before it. */
+interface Reachable {
+  arn: string
+  port: number | null
+  isPublic: boolean
+  securityGroups: readonly string[]
+}
+
+/**
+ * Whether the internet reaches a database: it has a public address and one of its security groups lets strangers to its port.
+ * Messages: `private`, `guarded`, `fail` with {{group}} and {{port}}, `unknown` with {{reason}}.
+ */
+export function judgeReach(database: Reachable, { region, groups }: SecurityGroups, usualPort: number): Verdict {
+  const resource = resourceOf(database.arn, region)
+  const { isPublic, securityGroups } = database
+  const port = database.port ?? usualPort
+  const shown = { PubliclyAccessible: isPublic, Port: port, VpcSecurityGroups: securityGroups }
+  const evidence = (open: readonly string[]) => [settings('PubliclyAccessible', { ...shown, OpenGroups: open })]
+  if (!isPublic) return pass(resource, 'private', { evidence: evidence([]) })
+  const known = groups.filter(({ id }) => securityGroups.includes(id))
+  const open = known.filter(({ ingress }) => opensPorts(ingress, [port]).length > 0).map(({ id }) => id)
+  const [group] = open
+  if (group !== undefined) return fail(resource, 'fail', { exposure: 'exposed', values: { group, port }, evidence: evidence(open) })
+  // a group that another account shares with this one does not stand in its list
+  const hidden = securityGroups.find((id) => !known.some((one) => one.id === id))
+  if (hidden !== undefined) return unknown(resource, 'unknown', { values: { reason: hidden }, evidence: evidence([]) })
+  return pass(resource, 'guarded', { evidence: evidence([]) })
+}
