@@ -28,7 +28,11 @@ describe('aws-cloudtrail-multiregion', () => {
     ['none', [], 'FAIL fail root'],
     ['one region alone', [trail('one', { IsMultiRegionTrail: false })], 'FAIL fail root'],
     ['stopped', [trail('off', { status: { IsLogging: false } })], 'FAIL fail root'],
-    ['writing calls alone', [trail('w', { eventSelectors: [{ ReadWriteType: 'WriteOnly', IncludeManagementEvents: true }] })], 'FAIL fail root'],
+    [
+      'writing calls alone',
+      [trail('w', { eventSelectors: [{ ReadWriteType: 'WriteOnly', IncludeManagementEvents: true }] })],
+      'FAIL fail root',
+    ],
     [
       'by selectors of the new form',
       [trail('adv', { advancedEventSelectors: [{ FieldSelectors: [{ Field: 'eventCategory', Equals: ['Management'] }] }] })],
@@ -69,7 +73,9 @@ test('trails one by one: validation, keys, logs', async () => {
 })
 
 test('the bucket of a trail: public, logged, in another account', async () => {
-  const policy = JSON.stringify({ Statement: { Effect: 'Allow', Principal: '*', Action: 's3:GetObject', Resource: 'arn:aws:s3:::trail/*' } })
+  const policy = JSON.stringify({
+    Statement: { Effect: 'Allow', Principal: '*', Action: 's3:GetObject', Resource: 'arn:aws:s3:::trail/*' },
+  })
   const s3 = (bucket: object) => ({ s3: { buckets: [{ name: 'trail', region: EU, ...bucket }] } })
   const log = { logging: { TargetBucket: 'log', TargetPrefix: '' } }
   expect(await says('aws-cloudtrail-bucket-public', [trail('a')], s3({ policy }))).toEqual(['FAIL fail a'])
@@ -105,14 +111,16 @@ test('what watches each region: Config, GuardDuty, Security Hub', async () => {
     },
   })
   const { verdicts } = await scanModel(model, { checkIds: ['aws-config-enabled', 'aws-guardduty-enabled', 'aws-securityhub-enabled'] })
-  expect(verdicts.map(({ checkId, status, message, resource }) => `${resource.region} ${checkId} ${status} ${message}`).toSorted()).toEqual([
-    'eu-west-1 aws-config-enabled PASS pass',
-    'eu-west-1 aws-guardduty-enabled PASS pass',
-    'eu-west-1 aws-securityhub-enabled PASS pass',
-    'us-east-1 aws-config-enabled FAIL none',
-    'us-east-1 aws-guardduty-enabled FAIL none',
-    'us-east-1 aws-securityhub-enabled FAIL fail',
-  ])
+  expect(verdicts.map(({ checkId, status, message, resource }) => `${resource.region} ${checkId} ${status} ${message}`).toSorted()).toEqual(
+    [
+      'eu-west-1 aws-config-enabled PASS pass',
+      'eu-west-1 aws-guardduty-enabled PASS pass',
+      'eu-west-1 aws-securityhub-enabled PASS pass',
+      'us-east-1 aws-config-enabled FAIL none',
+      'us-east-1 aws-guardduty-enabled FAIL none',
+      'us-east-1 aws-securityhub-enabled FAIL fail',
+    ],
+  )
 })
 
 describe('aws-logs-alarm-set', () => {
@@ -133,7 +141,10 @@ describe('aws-logs-alarm-set', () => {
   }
   test('one result for each activity: no filter, no alarm, both', async () => {
     const none = await scan([], [])
-    expect([none.length, new Set(none.map((line) => line.split(' ').slice(1).join(' ')))]).toEqual([WATCHED.length, new Set(['FAIL noFilter'])])
+    expect([none.length, new Set(none.map((line) => line.split(' ').slice(1).join(' ')))]).toEqual([
+      WATCHED.length,
+      new Set(['FAIL noFilter']),
+    ])
     expect(await scan([filter(ROOT)], [])).toContain('root-use FAIL noAlarm')
     expect(await scan([filter(ROOT)], [alarm])).toContain('root-use PASS pass')
   })
@@ -142,7 +153,10 @@ describe('aws-logs-alarm-set', () => {
     expect(await scan([filter(ROOT)], [alarm], { status: { IsLogging: false } })).toContain('root-use FAIL noFilter')
   })
   test('patterns are read whatever their order, quotes and line breaks', () => {
-    const spelled = ['{($.eventName=CreateTrail)||($.eventName = "StopLogging")}', '{ ($.eventName = "StopLogging") ||\n ($.eventName = CreateTrail) }']
+    const spelled = [
+      '{($.eventName=CreateTrail)||($.eventName = "StopLogging")}',
+      '{ ($.eventName = "StopLogging") ||\n ($.eventName = CreateTrail) }',
+    ]
     for (const pattern of spelled) expect([...termsOf(pattern)].toSorted()).toEqual(['eventName = CreateTrail', 'eventName = StopLogging'])
   })
 })

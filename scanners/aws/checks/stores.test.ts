@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import { awsAccount } from '#scanners/aws/fixture/index.ts'
+import type { EfsFileSystem } from '#scanners/aws/fixture/model/data.ts'
+import type { KmsKey } from '#scanners/aws/fixture/model/messages.ts'
+import type { RegionParts } from '#scanners/aws/fixture/model/region.ts'
+import { brief, scanModel, unrun } from '#scanners/aws/test/scan-model.ts'
+
+const REGION = 'eu-west-1'
+const accountOf = (region: RegionParts) => awsAccount({ regions: [REGION], in: { [REGION]: region } })
+const scan = async (checkId: string, region: RegionParts, ...denied: string[]) =>
+  scanModel(accountOf(region), { checkIds: [checkId], faults: { denied: new Set(denied) } })
+const says = async (checkId: string, region: RegionParts, ...denied: string[]) => brief((await scan(checkId, region, ...denied)).verdicts)
+const arn = (service: string, path: string) => `arn:aws:${service}:${REGION}:123456789012:${path}`
+const policy = (change: object) => JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', Resource: '*', ...change }] })
+const EVERYBODY = { Principal: { AWS: '*' } }
+
+describe('keys', () => {
+  const key = (id: string, change: Partial<KmsKey> = {}): KmsKey => ({
+    KeyId: id,
+    Arn: arn('kms', `key/${id}`),
+    KeyManager: 'CUSTOMER',
+    KeyState: 'Enabled',
+    KeySpec: 'SYMMETRIC_DEFAULT',
+    Origin: 'AWS_KMS',
+    ...change,
+  })
+  test('aws-kms-rotation: of keys that KMS can rotate', async () => {
+    const kms = {
+      keys: [
+        key('still'),
+        key('turning', { rotation: { enabled: true, periodInDays: 365 } }),
+        key('of-aws', { KeyManager: 'AWS' }),
+        key('signing', { KeySpec: 'RSA_2048' }),
+        key('imported', { Origin: 'EXTERNAL' }),
+        key('going', { KeyState: 'PendingDeletion' }),
+        key('replica', { MultiRegion: true, MultiRegionConfiguration: { MultiRegionKeyType: 'REPLICA' } }),
+      ],
+    }
+    expect(await says('aws-kms-rotation', { kms })).toEqual(['FAIL fail still', 'PASS pass turning'])
+    expect(await says('aws-kms-rotation', { kms }, 'kms:GetKeyRotationStatus')).toEqual([
+      'UNKNOWN unknown still',
+      'UNKNOWN unknown turning',
+    ])
+    const unseen = await scan('aws-kms-rotation', { kms }, 'kms:ListKeys')
+    expect([unrun(unseen.outcomes), unseen.verdicts]).toEqual([[`denied ${REGION}`], []])
+  })
+  test('aws-kms-public', async () => {
+    const kms = {
+      keys: [
+        key('open', { policy: policy({ ...EVERYBODY, Action: 'kms:Decrypt' }) }),
+        key('bound', {
+          policy: policy({ ...EVERYBODY, Action: 'kms:*', Condition: { StringEquals: { 'kms:CallerAccount': '123456789012' } } }),
+        }),
+        key('usual'),
+      ],
+    }
+    expect(await says('aws-kms-public', { kms })).toEqual(['FAIL fail open', 'PASS pass bound', 'PASS pass usual'])
+    expect(await says('aws-kms-public', { kms: { keys: [key('a')] } }, 'kms:GetKeyPolicy')).toEqual(['UNKNOWN unknown a'])
+  })
+  test('a key that may not be described is neither judged nor gone', async () => {
+    const { verdicts, inventory } = await scan('aws-kms-rotation', { kms: { keys: [key('a')] } }, 'kms:DescribeKey')
+    expect([brief(verdicts), inventory.get('AWS::KMS::Key')?.complete ?? false]).toEqual([['UNKNOWN unknown a'], false])
+  })
+})
+
+test('aws-secretsmanager-rotation: a secret that is being deleted is not judged', async () => {
+  const secret = (Name: string, change: object = {}) => ({ Name, ARN: arn('secretsmanager', `secret:${Name}-AbCdEf`), ...change })
+  const secretsManager = {
+    secrets: [secret('still'), secret('turning', { RotationEnabled: true }), secret('going', { DeletedDate: new Date() })],
+  }
+  expect(await says('aws-secretsmanager-rotation', { secretsManager })).toEqual(['FAIL fail still-AbCdEf', 'PASS pass turning-AbCdEf'])
+  const { outcomes } = await scan('aws-secretsmanager-rotation', { secretsManager }, 'secretsmanager:ListSecrets')
+  expect(unrun(outcomes)).toEqual([`denied ${REGION}`])
+})
+
+const fileSystem = (FileSystemId: string, change: Partial<EfsFileSystem> = {}): EfsFileSystem =>
+  ({
+    FileSystemId,
+    FileSystemArn: arn('elasticfilesystem', `file-system/${FileSystemId}`),
+    LifeCycleState: 'available',
+    ...change,
+  }) as EfsFileSystem
+test('aws-efs-encryption', async () => {
+  const efs = {
+    fileSystems: [fileSystem('fs-1'), fileSystem('fs-2', { Encrypted: true }), fileSystem('fs-3', { LifeCycleState: 'deleting' })],
+  }
+  expect(await says('aws-efs-encryption', { efs })).toEqual(['FAIL fail fs-1', 'PASS pass fs-2'])
+})
+
+const table = (TableName: string, change: object = {}) => ({ TableName, TableArn: arn('dynamodb', `table/${TableName}`), ...change })
+test('aws-dynamodb-pitr', async () => {
+  const on = { PointInTimeRecoveryDescription: { PointInTimeRecoveryStatus: 'ENABLED' as const } }
+  const tables = [
+    table('plain'),
+    table('kept', { backups: { ContinuousBackupsStatus: 'ENABLED', ...on } }),
+    table('gone', { TableStatus: 'DELETING' }),
+  ]
+  expect(await says('aws-dynamodb-pitr', { dynamoDb: { tables } })).toEqual(['FAIL fail plain', 'PASS pass kept'])
+  expect(await says('aws-dynamodb-pitr', { dynamoDb: { tables: [table('a')] } }, 'dynamodb:DescribeContinuousBackups')).toEqual([
+    'UNKNOWN unknown a',
+  ])
+})
+
+describe('search domains', () => {
+  const domain = (DomainName: string, change: object = {}) => ({
+    DomainName,
+    DomainId: `1/${DomainName}`,
+    ARN: arn('es', `domain/${DomainName}`),
+    ClusterConfig: {},
+    ...change,
+  })
+  const from = (...addresses: string[]) => ({
+    AccessPolicies: policy({ ...EVERYBODY, Action: 'es:ESHttp*', Condition: { IpAddress: { 'aws:SourceIp': addresses } } }),
+  })
+  const OPEN = { AccessPolicies: policy({ ...EVERYBODY, Action: 'es:*' }) }
+  test('aws-opensearch-public: by the policy, its addresses, and the network', async () => {
+    const domains = [
+      domain('open', OPEN),
+      domain('star', from('*')),
+      domain('world', from('0.0.0.0/0')),
+      domain('part', from('198.51.100.7', '*')),
+      domain('office', from('198.51.100.7', '203.0.113.0/24')),
+      domain('account', { AccessPolicies: policy({ Principal: { AWS: ['123456789012'] }, Action: 'es:*' }) }),
+      domain('network', { ...OPEN, VPCOptions: { VPCId: 'vpc-1' } }),
+      domain('none'),
+    ]
+    expect(await says('aws-opensearch-public', { openSearch: { domains } })).toEqual([
+      'FAIL fail open',
+      'FAIL fail part',
+      'FAIL fail star',
+      'FAIL fail world',
+      'PASS network network',
+      'PASS pass account',
+      'PASS pass none',
+      'PASS pass office',
+    ])
+  })
+  test('users of the domain’s own lower the risk, and are no PASS', async () => {
+    const { verdicts } = await scan('aws-opensearch-public', {
+      openSearch: { domains: [domain('a', { ...OPEN, AdvancedSecurityOptions: { Enabled: true } })] },
+    })
+    expect(verdicts).toMatchObject([{ status: 'FAIL', message: 'users', riskLevel: 'medium', exposure: 'exposed' }])
+  })
+  test('a list that may not be seen', async () => {
+    const { outcomes } = await scan('aws-opensearch-public', { openSearch: { domains: [domain('a')] } }, 'opensearch:DescribeDomains')
+    expect(unrun(outcomes)).toEqual([`denied ${REGION}`])
+  })
+})
+
+test('aws-redshift-public', async () => {
+  const ec2 = {
+    securityGroups: [
+      { GroupId: 'sg-open', IpPermissions: [{ IpProtocol: '-1', IpRanges: [{ CidrIp: '0.0.0.0/0' }] }] },
+      { GroupId: 'sg-shut' },
+    ],
+  }
+  const cluster = (ClusterIdentifier: string, PubliclyAccessible: boolean, VpcSecurityGroupId: string) => ({
+    ClusterIdentifier,
+    PubliclyAccessible,
+    VpcSecurityGroups: [{ VpcSecurityGroupId }],
+  })
+  const redshift = { clusters: [cluster('open', true, 'sg-open'), cluster('shut', true, 'sg-shut'), cluster('private', false, 'sg-open')] }
+  expect(await says('aws-redshift-public', { ec2, redshift })).toEqual(['FAIL fail open', 'PASS guarded shut', 'PASS private private'])
+})
