@@ -43,6 +43,8 @@ const statusOf = (error: object): number | undefined => {
 /** Why a call brought nothing. */
 export function reasonOf(error: unknown): UnseenReason {
   if (error instanceof NetworkError) return error.code === 'timeout' ? 'timeout' : 'error'
+  // said already of a list, which is asked for as one thing
+  if (error instanceof ScanFailure && error.cause !== undefined) return reasonOf(error.cause)
   const code = codeOf(error)
   const known = MEANINGS.find(([, words]) => words.test(code))?.[0]
   if (known !== undefined) return known

@@ -43,7 +43,8 @@ function judgeTls(
   })
   if (spoken.some(({ age }) => age === 'old'))
     return [fail(resource, 'fail', { values: named('old'), exposure: isInternetFacing ? 'exposed' : 'internal', evidence })]
-  if (spoken.some(({ age }) => age === 'unknown')) return [unknown(resource, 'unnamed', { values: named('unknown'), evidence })]
+  if (spoken.some(({ age }) => age === 'unknown'))
+    return [{ status: 'MANUAL', resource, message: 'unnamed', values: named('unknown'), confidence: 'confirmed', evidence }]
   return [pass(resource, 'pass', { evidence })]
 }
 
