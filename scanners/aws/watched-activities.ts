@@ -4,6 +4,8 @@ export interface WatchedActivity {
   id: string
   /** Control of CIS AWS Foundations. */
   control: string
+  /** The same rule of Prowler. */
+  alias: string
   /** What a filter has to ask about, as 'field operator value'; upper and lower case count. */
   terms: readonly string[]
 }
@@ -15,12 +17,28 @@ const events = (...names: string[]): string[] => names.map((name) => `eventName 
  * Source: https://docs.aws.amazon.com/securityhub/latest/userguide/cloudwatch-controls.html (the filters as AWS gives them)
  */
 export const WATCHED: readonly WatchedActivity[] = [
-  { id: 'unauthorized-calls', control: '5.1', terms: ['errorCode = *UnauthorizedOperation', 'errorCode = AccessDenied*'] },
-  { id: 'sign-in-without-mfa', control: '5.2', terms: ['eventName = ConsoleLogin', 'additionalEventData.MFAUsed != Yes'] },
-  { id: 'root-use', control: '5.3', terms: ['userIdentity.type = Root', 'eventType != AwsServiceEvent'] },
+  {
+    id: 'unauthorized-calls',
+    control: '5.1',
+    alias: 'prowler:cloudwatch_log_metric_filter_unauthorized_api_calls',
+    terms: ['errorCode = *UnauthorizedOperation', 'errorCode = AccessDenied*'],
+  },
+  {
+    id: 'sign-in-without-mfa',
+    control: '5.2',
+    alias: 'prowler:cloudwatch_log_metric_filter_sign_in_without_mfa',
+    terms: ['eventName = ConsoleLogin', 'additionalEventData.MFAUsed != Yes'],
+  },
+  {
+    id: 'root-use',
+    control: '5.3',
+    alias: 'prowler:cloudwatch_log_metric_filter_root_usage',
+    terms: ['userIdentity.type = Root', 'eventType != AwsServiceEvent'],
+  },
   {
     id: 'iam-changes',
     control: '5.4',
+    alias: 'prowler:cloudwatch_log_metric_filter_policy_changes',
     terms: events(
       'DeleteGroupPolicy',
       'DeleteRolePolicy',
@@ -40,16 +58,28 @@ export const WATCHED: readonly WatchedActivity[] = [
       'DetachGroupPolicy',
     ),
   },
-  { id: 'trail-changes', control: '5.5', terms: events('CreateTrail', 'UpdateTrail', 'DeleteTrail', 'StartLogging', 'StopLogging') },
-  { id: 'failed-sign-ins', control: '5.6', terms: ['eventName = ConsoleLogin', 'errorMessage = Failed authentication'] },
+  {
+    id: 'trail-changes',
+    control: '5.5',
+    alias: 'prowler:cloudwatch_log_metric_filter_and_alarm_for_cloudtrail_configuration_changes_enabled',
+    terms: events('CreateTrail', 'UpdateTrail', 'DeleteTrail', 'StartLogging', 'StopLogging'),
+  },
+  {
+    id: 'failed-sign-ins',
+    control: '5.6',
+    alias: 'prowler:cloudwatch_log_metric_filter_authentication_failures',
+    terms: ['eventName = ConsoleLogin', 'errorMessage = Failed authentication'],
+  },
   {
     id: 'key-deletion',
     control: '5.7',
+    alias: 'prowler:cloudwatch_log_metric_filter_disable_or_scheduled_deletion_of_kms_cmk',
     terms: ['eventSource = kms.amazonaws.com', ...events('DisableKey', 'ScheduleKeyDeletion')],
   },
   {
     id: 'bucket-policy-changes',
     control: '5.8',
+    alias: 'prowler:cloudwatch_log_metric_filter_for_s3_bucket_policy_changes',
     terms: [
       'eventSource = s3.amazonaws.com',
       ...events(
@@ -68,6 +98,7 @@ export const WATCHED: readonly WatchedActivity[] = [
   {
     id: 'config-changes',
     control: '5.9',
+    alias: 'prowler:cloudwatch_log_metric_filter_and_alarm_for_aws_config_configuration_changes_enabled',
     terms: [
       'eventSource = config.amazonaws.com',
       ...events('StopConfigurationRecorder', 'DeleteDeliveryChannel', 'PutDeliveryChannel', 'PutConfigurationRecorder'),
@@ -76,6 +107,7 @@ export const WATCHED: readonly WatchedActivity[] = [
   {
     id: 'security-group-changes',
     control: '5.10',
+    alias: 'prowler:cloudwatch_log_metric_filter_security_group_changes',
     terms: events(
       'AuthorizeSecurityGroupIngress',
       'AuthorizeSecurityGroupEgress',
@@ -88,6 +120,7 @@ export const WATCHED: readonly WatchedActivity[] = [
   {
     id: 'network-acl-changes',
     control: '5.11',
+    alias: 'prowler:cloudwatch_changes_to_network_acls_alarm_configured',
     terms: events(
       'CreateNetworkAcl',
       'CreateNetworkAclEntry',
@@ -100,6 +133,7 @@ export const WATCHED: readonly WatchedActivity[] = [
   {
     id: 'gateway-changes',
     control: '5.12',
+    alias: 'prowler:cloudwatch_changes_to_network_gateways_alarm_configured',
     terms: events(
       'CreateCustomerGateway',
       'DeleteCustomerGateway',
@@ -112,6 +146,7 @@ export const WATCHED: readonly WatchedActivity[] = [
   {
     id: 'route-changes',
     control: '5.13',
+    alias: 'prowler:cloudwatch_changes_to_network_route_tables_alarm_configured',
     terms: events(
       'CreateRoute',
       'CreateRouteTable',
@@ -125,6 +160,7 @@ export const WATCHED: readonly WatchedActivity[] = [
   {
     id: 'vpc-changes',
     control: '5.14',
+    alias: 'prowler:cloudwatch_changes_to_vpcs_alarm_configured',
     terms: events(
       'CreateVpc',
       'DeleteVpc',
@@ -142,6 +178,7 @@ export const WATCHED: readonly WatchedActivity[] = [
   {
     id: 'organization-changes',
     control: '5.15',
+    alias: 'prowler:cloudwatch_log_metric_filter_aws_organizations_changes',
     terms: ['eventSource = organizations.amazonaws.com', ...events('CreateAccount', 'LeaveOrganization', 'RemoveAccountFromOrganization')],
   },
 ]

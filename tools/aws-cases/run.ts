@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { createNetwork } from '#egress/network.ts'
+import { WATCHED } from '#scanners/aws/watched-activities.ts'
 import { awsScanner } from '#scanners/aws/scanner.ts'
 import { runScan } from '#scanners/sdk/run-scan.ts'
 import { NO_REVISIT, type CheckOutcome } from '#scanners/sdk/scanner.ts'
@@ -82,7 +83,9 @@ try {
     if (check === undefined) continue
     const errors = await emulator.play(one.calls)
     const outcomes = await scan(emulator.url, check.id)
-    const verdicts = outcomes.flatMap((outcome) => outcome.verdicts)
+    // of a check about several activities, the one that the case is about
+    const activity = WATCHED.find(({ alias }) => alias === `prowler:${one.check}`)?.id
+    const verdicts = outcomes.flatMap((outcome) => outcome.verdicts).filter(({ locator }) => activity === undefined || locator === activity)
     const isRight = agrees(
       one,
       verdicts.map(({ status }) => status),

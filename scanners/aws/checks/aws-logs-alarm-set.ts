@@ -1,7 +1,6 @@
 import { accountResource } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 import { settings } from '#scanners/aws/judge.ts'
-import { isTrue } from '#scanners/aws/unseen.ts'
 import { WATCHED, watches } from '#scanners/aws/watched-activities.ts'
 import { fail, pass } from '#scanners/sdk/verdicts.ts'
 
@@ -18,40 +17,8 @@ export const awsLogsAlarmSet = awsCheck({
   riskLevel: 'low',
   levelOfEffort: 'medium',
   cwe: 'CWE-778',
-  controls: [
-    { framework: 'CIS AWS 7.0', control: '5.1' },
-    { framework: 'CIS AWS 7.0', control: '5.2' },
-    { framework: 'CIS AWS 7.0', control: '5.3' },
-    { framework: 'CIS AWS 7.0', control: '5.4' },
-    { framework: 'CIS AWS 7.0', control: '5.5' },
-    { framework: 'CIS AWS 7.0', control: '5.6' },
-    { framework: 'CIS AWS 7.0', control: '5.7' },
-    { framework: 'CIS AWS 7.0', control: '5.8' },
-    { framework: 'CIS AWS 7.0', control: '5.9' },
-    { framework: 'CIS AWS 7.0', control: '5.10' },
-    { framework: 'CIS AWS 7.0', control: '5.11' },
-    { framework: 'CIS AWS 7.0', control: '5.12' },
-    { framework: 'CIS AWS 7.0', control: '5.13' },
-    { framework: 'CIS AWS 7.0', control: '5.14' },
-    { framework: 'CIS AWS 7.0', control: '5.15' },
-  ],
-  aliases: [
-    'prowler:cloudwatch_log_metric_filter_unauthorized_api_calls',
-    'prowler:cloudwatch_log_metric_filter_sign_in_without_mfa',
-    'prowler:cloudwatch_log_metric_filter_root_usage',
-    'prowler:cloudwatch_log_metric_filter_policy_changes',
-    'prowler:cloudwatch_log_metric_filter_and_alarm_for_cloudtrail_configuration_changes_enabled',
-    'prowler:cloudwatch_log_metric_filter_authentication_failures',
-    'prowler:cloudwatch_log_metric_filter_disable_or_scheduled_deletion_of_kms_cmk',
-    'prowler:cloudwatch_log_metric_filter_for_s3_bucket_policy_changes',
-    'prowler:cloudwatch_log_metric_filter_and_alarm_for_aws_config_configuration_changes_enabled',
-    'prowler:cloudwatch_log_metric_filter_security_group_changes',
-    'prowler:cloudwatch_changes_to_network_acls_alarm_configured',
-    'prowler:cloudwatch_changes_to_network_gateways_alarm_configured',
-    'prowler:cloudwatch_changes_to_network_route_tables_alarm_configured',
-    'prowler:cloudwatch_changes_to_vpcs_alarm_configured',
-    'prowler:cloudwatch_log_metric_filter_aws_organizations_changes',
-  ],
+  controls: WATCHED.map(({ control }) => ({ framework: 'CIS AWS 7.0', control })),
+  aliases: WATCHED.map(({ alias }) => alias),
   references: ['https://docs.aws.amazon.com/awscloudtrail/latest/userguide/cloudwatch-alarms-for-cloudtrail.html'],
   snippets: [
     {
@@ -75,7 +42,7 @@ export const awsLogsAlarmSet = awsCheck({
       how: 'Send a trail of all regions to CloudWatch Logs. In its log group create a metric filter with the events named here, and on the metric an alarm that writes to a topic somebody reads. The example shows it for the root user.',
       messages: {
         pass: 'A filter and an alarm tell of this activity ({{activity}}).',
-        noFilter: 'No metric filter on the logs of a trail of all regions asks for it: {{activity}}.',
+        noFilter: 'No metric filter on the logs of a trail asks for it: {{activity}}.',
         noAlarm: 'A metric filter counts it, but no alarm looks at the metric: {{activity}}.',
       },
     },
@@ -87,7 +54,7 @@ export const awsLogsAlarmSet = awsCheck({
       how: 'Senden Sie einen Trail für alle Regionen an CloudWatch Logs. Erstellen Sie in seiner Protokollgruppe einen Metrikfilter mit den hier genannten Ereignissen und auf der Metrik einen Alarm, der an ein gelesenes Thema schreibt. Das Beispiel zeigt es für den Root-Benutzer.',
       messages: {
         pass: 'Filter und Alarm melden diesen Vorgang ({{activity}}).',
-        noFilter: 'Kein Metrikfilter auf den Protokollen eines Trails für alle Regionen fragt danach: {{activity}}.',
+        noFilter: 'Kein Metrikfilter auf den Protokollen eines Trails fragt danach: {{activity}}.',
         noAlarm: 'Ein Metrikfilter zählt es, aber kein Alarm beobachtet die Metrik: {{activity}}.',
       },
     },
@@ -99,7 +66,7 @@ export const awsLogsAlarmSet = awsCheck({
       how: 'Envía un trail de todas las regiones a CloudWatch Logs. En su grupo de registros crea un filtro de métrica con los eventos que se nombran aquí y, sobre la métrica, una alarma que escriba a un tema que alguien lea. El ejemplo lo muestra para el usuario raíz.',
       messages: {
         pass: 'Un filtro y una alarma avisan de esta actividad ({{activity}}).',
-        noFilter: 'Ningún filtro de métrica sobre los registros de un trail de todas las regiones lo busca: {{activity}}.',
+        noFilter: 'Ningún filtro de métrica sobre los registros de un trail lo busca: {{activity}}.',
         noAlarm: 'Un filtro de métrica la cuenta, pero ninguna alarma mira la métrica: {{activity}}.',
       },
     },
@@ -107,24 +74,17 @@ export const awsLogsAlarmSet = awsCheck({
   over: 'target',
   judge({ account }, scopes = []) {
     const resource = accountResource(account)
-    const trails = scopes.flatMap(({ facts }) => facts.cloudtrails.trails)
-    const groups = new Set(
-      trails
-        .filter(({ isMultiRegion, status }) => isMultiRegion && isTrue(status, ({ isLogging }) => isLogging))
-        .flatMap(({ logGroup }) => nameOf(logGroup)),
-    )
-    const filters = scopes.flatMap(({ facts }) =>
-      facts['log-filters'].filters
-        .filter(({ logGroup }) => groups.has(logGroup))
-        .map((filter) => ({ ...filter, alarmed: filter.metrics.some((metric) => facts.alarms.metrics.has(metric)) })),
-    )
+    // whether a trail is on and sees all regions is aws-cloudtrail-multiregion's to say: one cause is not told sixteen times
+    const groups = new Set(scopes.flatMap(({ facts }) => facts.cloudtrails.trails.flatMap(({ logGroup }) => nameOf(logGroup))))
+    const filters = scopes.flatMap(({ facts }) => facts['log-filters'].filters).filter(({ logGroup }) => groups.has(logGroup))
+    const alarmed = new Set(scopes.flatMap(({ facts }) => [...facts.alarms.metrics]))
     return WATCHED.map((activity) => {
       const asking = filters.filter(({ pattern }) => watches(pattern, activity))
       const evidence = [
         settings('Metric filters', { asks: activity.terms, filters: asking.map(({ logGroup, metrics }) => ({ logGroup, metrics })) }),
       ]
       const options = { locator: activity.id, values: { activity: activity.id }, evidence }
-      if (asking.some(({ alarmed }) => alarmed)) return pass(resource, 'pass', options)
+      if (asking.some(({ metrics }) => metrics.some((metric) => alarmed.has(metric)))) return pass(resource, 'pass', options)
       return fail(resource, asking.length > 0 ? 'noAlarm' : 'noFilter', options)
     })
   },

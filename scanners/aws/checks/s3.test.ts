@@ -92,18 +92,18 @@ test('settings of buckets: versions, MFA Delete, logs, keys, lists', async () =>
     expect([id, ...(await says(id, [good, bad, bucket('bare')]))]).toEqual([id, 'FAIL fail bad', 'FAIL fail bare', 'PASS pass good'])
 })
 
+const deny = (change: object = {}) =>
+  JSON.stringify({
+    Statement: {
+      Effect: 'Deny',
+      Principal: { AWS: '*' },
+      Action: 's3:*',
+      Resource: ['arn:aws:s3:::*', 'arn:aws:s3:::*/*'],
+      Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+      ...change,
+    },
+  })
 describe('aws-s3-tls-only', () => {
-  const deny = (change: object = {}) =>
-    JSON.stringify({
-      Statement: {
-        Effect: 'Deny',
-        Principal: { AWS: '*' },
-        Action: 's3:*',
-        Resource: ['arn:aws:s3:::*', 'arn:aws:s3:::*/*'],
-        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
-        ...change,
-      },
-    })
   test.each([
     ['the usual statement', deny(), 'PASS pass a'],
     ['an old version of TLS', deny({ Condition: { NumericLessThan: { 's3:TlsVersion': '1.2' } } }), 'PASS pass a'],

@@ -21,6 +21,14 @@ const withTrails = (trails: CloudTrailTrail[], change: AccountParts = {}) =>
   awsAccount({ regions: ['us-east-1', EU], ...change, in: { [EU]: { cloudTrail: { trails }, ...change.in?.[EU] } } })
 const says = async (checkId: string, trails: CloudTrailTrail[], change: AccountParts = {}) =>
   brief((await scanModel(withTrails(trails, change), { checkIds: [checkId] })).verdicts)
+const sends = (at: Date) => ({ CloudWatchLogsLogGroupArn: GROUP, status: { IsLogging: true, LatestCloudWatchLogsDeliveryTime: at } })
+const s3 = (bucket: object) => ({ s3: { buckets: [{ name: 'trail', region: EU, ...bucket }] } })
+const filter = (filterPattern: string) => ({
+  filterName: 'f',
+  logGroupName: 'trail',
+  filterPattern,
+  metricTransformations: [{ metricName: 'm', metricNamespace: 'CloudTrail', metricValue: '1' }],
+})
 
 describe('aws-cloudtrail-multiregion', () => {
   test.each([
@@ -62,7 +70,6 @@ test('trails one by one: validation, keys, logs', async () => {
   const good = trail('good', { LogFileValidationEnabled: true, KmsKeyId: 'arn:aws:kms:eu-west-1:123456789012:key/k' })
   for (const id of ['aws-cloudtrail-validation', 'aws-cloudtrail-kms'])
     expect(await says(id, [good, trail('bad')])).toEqual(['FAIL fail bad', 'PASS pass good'])
-  const sends = (at: Date) => ({ CloudWatchLogsLogGroupArn: GROUP, status: { IsLogging: true, LatestCloudWatchLogsDeliveryTime: at } })
   expect(
     await says('aws-cloudtrail-cloudwatch', [
       trail('fresh', sends(new Date(Date.now() - 3_600_000))),
@@ -76,7 +83,6 @@ test('the bucket of a trail: public, logged, in another account', async () => {
   const policy = JSON.stringify({
     Statement: { Effect: 'Allow', Principal: '*', Action: 's3:GetObject', Resource: 'arn:aws:s3:::trail/*' },
   })
-  const s3 = (bucket: object) => ({ s3: { buckets: [{ name: 'trail', region: EU, ...bucket }] } })
   const log = { logging: { TargetBucket: 'log', TargetPrefix: '' } }
   expect(await says('aws-cloudtrail-bucket-public', [trail('a')], s3({ policy }))).toEqual(['FAIL fail a'])
   expect(await says('aws-cloudtrail-bucket-public', [trail('a')], s3({}))).toEqual(['PASS pass a'])
@@ -124,16 +130,10 @@ test('what watches each region: Config, GuardDuty, Security Hub', async () => {
 })
 
 describe('aws-logs-alarm-set', () => {
-  const filter = (filterPattern: string) => ({
-    filterName: 'f',
-    logGroupName: 'trail',
-    filterPattern,
-    metricTransformations: [{ metricName: 'm', metricNamespace: 'CloudTrail', metricValue: '1' }],
-  })
   const ROOT = '{ $.userIdentity.type = "Root" && $.userIdentity.invokedBy NOT EXISTS && $.eventType != "AwsServiceEvent" }'
   const alarm = { AlarmName: 'a', MetricName: 'm', Namespace: 'CloudTrail' }
-  const scan = async (metricFilters: ReturnType<typeof filter>[], alarms: (typeof alarm)[], change: Partial<CloudTrailTrail> = {}) => {
-    const model = withTrails([trail('all', { CloudWatchLogsLogGroupArn: GROUP, ...change })], {
+  const scan = async (metricFilters: ReturnType<typeof filter>[], alarms: (typeof alarm)[]) => {
+    const model = withTrails([trail('all', { CloudWatchLogsLogGroupArn: GROUP })], {
       in: { [EU]: { logs: { metricFilters }, cloudWatch: { alarms } } },
     })
     const { verdicts } = await scanModel(model, { checkIds: ['aws-logs-alarm-set'] })
@@ -148,9 +148,8 @@ describe('aws-logs-alarm-set', () => {
     expect(await scan([filter(ROOT)], [])).toContain('root-use FAIL noAlarm')
     expect(await scan([filter(ROOT)], [alarm])).toContain('root-use PASS pass')
   })
-  test('only on the logs of a trail of all regions that is on', async () => {
-    expect(await scan([filter(ROOT)], [alarm], { IsMultiRegionTrail: false })).toContain('root-use FAIL noFilter')
-    expect(await scan([filter(ROOT)], [alarm], { status: { IsLogging: false } })).toContain('root-use FAIL noFilter')
+  test('only on the logs of a trail', async () => {
+    expect(await scan([{ ...filter(ROOT), logGroupName: 'other' }], [alarm])).toContain('root-use FAIL noFilter')
   })
   test('patterns are read whatever their order, quotes and line breaks', () => {
     const spelled = [
