@@ -30,6 +30,17 @@ export const FRAMEWORKS = {
 export type FrameworkName = (typeof FRAMEWORKS)[FrameworkId]
 const frameworkId = z.enum(FRAMEWORK_IDS)
 
+/** The compliance program of an account that each is for. */
+export const PROGRAM_OF: Readonly<Partial<Record<FrameworkId, string>>> = {
+  'cis-aws': 'CIS',
+  'cis-azure': 'CIS',
+  'cis-gcp': 'CIS',
+  'iso-27001': 'ISO 27001',
+  'soc-2': 'SOC 2',
+  'pci-dss': 'PCI DSS',
+  'nist-csf': 'NIST CSF',
+}
+
 /**
  * How a requirement stands. not_met: a check of it fails somewhere. not_checked: not all of its checks ran everywhere, or some could
  * not judge. manual: what a person has to judge, or decided to leave. met: every check ran everywhere and passed.

@@ -25,6 +25,8 @@ export const SIGNED_IN = [
   '/dashboard/scans?view=schedules',
   '/dashboard/scan-results',
   '/dashboard/findings',
+  '/dashboard/analytics',
+  '/dashboard/analytics/owasp-asvs',
   '/dashboard/remediations',
   '/remediations',
   '/remediations/view',

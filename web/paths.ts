@@ -24,6 +24,8 @@ export const paths = {
   findings: '/dashboard/findings',
   finding: (id: string) => `/dashboard/findings/${part(id)}`,
   proof: (id: string) => `/dashboard/proofs/${part(id)}`,
+  analytics: '/dashboard/analytics',
+  framework: (id: string) => `/dashboard/analytics/${part(id)}`,
   remediations: '/dashboard/remediations',
   remediation: (id: string) => `/dashboard/remediation/${part(id)}`,
   remediationsShort: '/remediations',

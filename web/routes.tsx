@@ -120,6 +120,13 @@ const signedIn: readonly Screen[] = [
     ['connections', 'scans'],
     page(() => import('./features/connections/ConnectionPage.tsx'), 'ConnectionPage'),
   ],
+  [paths.analytics, 'nav.compliance', ['frameworks'], page(() => import('./features/frameworks/FrameworksPage.tsx'), 'FrameworksPage')],
+  [
+    `${paths.analytics}/$framework`,
+    'nav.compliance',
+    ['frameworks'],
+    page(() => import('./features/frameworks/FrameworkPage.tsx'), 'FrameworkPage'),
+  ],
   [paths.calendar, 'nav.calendar', ['calendar'], page(() => import('./features/calendar/CalendarPage.tsx'), 'CalendarPage')],
   [paths.mail, 'nav.mail', [], page(() => import('./features/notifications/MailPage.tsx'), 'MailPage')],
   [paths.chat, 'nav.chat', ['findings'], page(() => import('./features/findings/discussion/ChatPage.tsx'), 'ChatPage')],

@@ -5,6 +5,7 @@ import type common from './en/common.json' with { type: 'json' }
 import type connections from './en/connections.json' with { type: 'json' }
 import type dashboard from './en/dashboard.json' with { type: 'json' }
 import type findings from './en/findings.json' with { type: 'json' }
+import type frameworks from './en/frameworks.json' with { type: 'json' }
 import type guide from './en/guide.json' with { type: 'json' }
 import type multitenant from './en/multitenant.json' with { type: 'json' }
 import type outbox from './en/outbox.json' with { type: 'json' }
@@ -26,6 +27,7 @@ declare module 'i18next' {
       connections: typeof connections
       dashboard: typeof dashboard
       findings: typeof findings
+      frameworks: typeof frameworks
       guide: typeof guide
       multitenant: typeof multitenant
       outbox: typeof outbox

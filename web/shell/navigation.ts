@@ -11,6 +11,7 @@ import {
   MessagesSquare,
   Radar,
   Network,
+  Scale,
   Settings,
   ShieldAlert,
   ShieldCheck,
@@ -48,6 +49,7 @@ export const navigation: readonly NavGroup[] = [
       { to: paths.findings, label: 'nav.findings', icon: ShieldAlert, badge: 'findings' },
       { to: paths.scans, label: 'nav.scans', icon: Radar, badge: 'scans' },
       { to: paths.scanResults, label: 'nav.scanResults', icon: TableProperties },
+      { to: paths.analytics, label: 'nav.compliance', icon: Scale },
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { type Control, type exportFramework, FRAMEWORKS } from '#contract/frameworks.ts'
+import { type Control, type exportFramework, FRAMEWORKS, type FrameworkId } from '#contract/frameworks.ts'
 import type { Input } from '#contract/route.ts'
 import type { Contexts, Scope } from '#server/context.ts'
 import type { FileReply } from '#server/http/handlers.ts'
@@ -11,6 +11,13 @@ interface Row extends Control {
   section: string
   checkIds: string[]
 }
+
+const rowOf = (framework: FrameworkId, titles: ReadonlyMap<string, string>, control: Control): Row => ({
+  framework: FRAMEWORKS[framework],
+  section: titles.get(control.sectionId) ?? '',
+  checkIds: checksOfControl({ framework, number: control.number }).map(({ id }) => id),
+  ...control,
+})
 
 /** The requirements that the filters leave as a file, all of them in one part: no framework has more than a few hundred. */
 export const exportFrameworkFile = (
@@ -44,12 +51,7 @@ export const exportFrameworkFile = (
     page: async (ctx) => {
       const { controls, sections } = await readFramework(ctx, framework, filters)
       const titles = new Map(sections.map(({ id, title }) => [id, title]))
-      const results = controls.map((control): Row => ({
-        ...control,
-        framework: FRAMEWORKS[framework],
-        section: titles.get(control.sectionId) ?? '',
-        checkIds: checksOfControl({ framework, number: control.number }).map(({ id }) => id),
-      }))
+      const results = controls.map((control) => rowOf(framework, titles, control))
       return { results, nextCursor: null }
     },
   })

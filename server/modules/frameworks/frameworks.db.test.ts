@@ -148,13 +148,13 @@ test('lists each framework in figures that add up, the defaults of the account f
   expect((await list()).filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual(['soc-2', 'pci-dss'])
 })
 
+const ask = (number: string) =>
+  call(app, getControl, { token: me.token, params: { framework: 'owasp-asvs', number }, headers: { 'accept-language': 'de' } })
 test('a requirement names its checks in the language of its reader; one that is not there is not found', async () => {
   await fresh()
   const { id, resource } = await site('a')
   const span = await make.span(id, resource, { check_id: 'web-csp-missing' })
   await make.finding(id, resource, { check_id: 'web-csp-missing', fingerprint: span.fingerprint })
-  const ask = (number: string) =>
-    call(app, getControl, { token: me.token, params: { framework: 'owasp-asvs', number }, headers: { 'accept-language': 'de' } })
   const { body } = await ask('3.4.3')
   expect(body).toMatchObject({
     title: 'Eine Content Security Policy begrenzt Skripte',

@@ -119,8 +119,8 @@ test('names of requirements lead to checks, unknown ones to none', () => {
   expect(kindsOf('iso-27001')).toContain('Websites')
 })
 
+const of = (programs: string[], kinds: string[]) => [...defaultsOf(programs, new Set(kinds))]
 test('an account goes by its compliance programs, or by what it has connected', () => {
-  const of = (programs: string[], kinds: string[]) => [...defaultsOf(programs, new Set(kinds))]
   expect(of(['SOC 2', 'CIS'], ['AWS', 'Websites'])).toEqual(['cis-aws', 'soc-2'])
   expect(of(['CIS'], [])).toEqual(['cis-aws', 'cis-azure', 'cis-gcp'])
   expect(of([], ['Websites'])).toEqual(['owasp-top-10', 'owasp-asvs'])

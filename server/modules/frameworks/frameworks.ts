@@ -1,6 +1,5 @@
 import { FRAMEWORK_IDS, FRAMEWORKS, type FrameworkId } from '#contract/frameworks.ts'
 import type { VectorType } from '#contract/fields.ts'
-import type { COMPLIANCE_PROGRAMS } from '#contract/users.ts'
 import type { CheckInfo } from '#scanners/sdk/check.ts'
 import { listedChecks } from '#server/modules/checks/index.ts'
 import type { ControlTable } from './control-table.ts'
@@ -15,25 +14,22 @@ import { owaspTop10 } from './data/owasp-top-10.ts'
 import { pciDss } from './data/pci-dss.ts'
 import { soc2 } from './data/soc-2.ts'
 
-type Program = (typeof COMPLIANCE_PROGRAMS)[number]
 interface Definition {
   table: ControlTable
-  /** The compliance program of an account that this framework is for. */
-  program: Program | null
   /** The kind of target it is about; null: whatever is connected. */
   kind: VectorType | null
 }
 
 export const DEFINITIONS: Readonly<Record<FrameworkId, Definition>> = {
-  'cis-aws': { table: cisAws, program: 'CIS', kind: 'AWS' },
-  'cis-azure': { table: cisAzure, program: 'CIS', kind: 'Azure' },
-  'cis-gcp': { table: cisGcp, program: 'CIS', kind: 'GCP' },
-  'iso-27001': { table: iso27001, program: 'ISO 27001', kind: null },
-  'soc-2': { table: soc2, program: 'SOC 2', kind: null },
-  'pci-dss': { table: pciDss, program: 'PCI DSS', kind: null },
-  'nist-csf': { table: nistCsf, program: 'NIST CSF', kind: null },
-  'owasp-top-10': { table: owaspTop10, program: null, kind: 'Websites' },
-  'owasp-asvs': { table: owaspAsvs, program: null, kind: 'Websites' },
+  'cis-aws': { table: cisAws, kind: 'AWS' },
+  'cis-azure': { table: cisAzure, kind: 'Azure' },
+  'cis-gcp': { table: cisGcp, kind: 'GCP' },
+  'iso-27001': { table: iso27001, kind: null },
+  'soc-2': { table: soc2, kind: null },
+  'pci-dss': { table: pciDss, kind: null },
+  'nist-csf': { table: nistCsf, kind: null },
+  'owasp-top-10': { table: owaspTop10, kind: 'Websites' },
+  'owasp-asvs': { table: owaspAsvs, kind: 'Websites' },
 }
 const crosswalked: ReadonlySet<FrameworkId> = new Set(CROSSWALKED)
 const idOfName: ReadonlyMap<string, FrameworkId> = new Map(FRAMEWORK_IDS.map((id) => [FRAMEWORKS[id], id]))

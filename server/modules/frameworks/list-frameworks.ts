@@ -1,4 +1,4 @@
-import { type ControlState, type Framework, FRAMEWORK_IDS, FRAMEWORKS, type FrameworkId } from '#contract/frameworks.ts'
+import { type ControlState, type Framework, FRAMEWORK_IDS, FRAMEWORKS, type FrameworkId, PROGRAM_OF } from '#contract/frameworks.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Control } from './control-table.ts'
 import { checksOfControl, DEFINITIONS, isForPeople, kindsOf } from './frameworks.ts'
@@ -31,7 +31,7 @@ export function defaultsOf(programs: readonly string[], kinds: ReadonlySet<strin
     const { kind } = DEFINITIONS[id]
     return kind === null || kinds.has(kind)
   }
-  const chosen = FRAMEWORK_IDS.filter((id) => programs.includes(DEFINITIONS[id].program ?? ''))
+  const chosen = FRAMEWORK_IDS.filter((id) => programs.includes(PROGRAM_OF[id] ?? ''))
   const fitting = chosen.filter(isConnected)
   if (fitting.length > 0) return new Set(fitting)
   if (chosen.length > 0) return new Set(chosen)
@@ -60,7 +60,11 @@ export function summarize(id: FrameworkId, standings: Standings, controls: reado
   }
 }
 
-const kindsConnected = ({ connections }: Standings) => new Set(connections.map((connection) => connection.vector_type))
+/** Kinds of target that were scanned; before the first scan those that are connected. */
+function kindsOfTargets({ connections }: Standings): ReadonlySet<string> {
+  const scanned = connections.filter(({ scan_id: scanId }) => scanId !== null)
+  return new Set((scanned.length > 0 ? scanned : connections).map((connection) => connection.vector_type))
+}
 
 /** Defaults first, then those with something connected, each group in the order of DEFINITIONS. */
 const rankOf = ({ isDefault, connections }: Framework) => (isDefault ? 0 : connections > 0 ? 1 : 2)
@@ -70,7 +74,7 @@ export async function listFrameworksOf(
   connectionIds: readonly string[] | undefined,
 ): Promise<{ results: Framework[]; total: number }> {
   const standings = await readStandings(ctx, connectionIds)
-  const defaults = defaultsOf(await programsOf(ctx), kindsConnected(standings))
+  const defaults = defaultsOf(await programsOf(ctx), kindsOfTargets(standings))
   const results = FRAMEWORK_IDS.map((id) => summarize(id, standings, controlsOfFramework(id, standings), defaults.has(id)))
   return { results: results.toSorted((a, b) => rankOf(a) - rankOf(b)), total: results.length }
 }
@@ -79,6 +83,6 @@ export async function listFrameworksOf(
 export async function readPosture(ctx: Ctx, id: FrameworkId, connectionIds: readonly string[] | undefined) {
   const standings = await readStandings(ctx, connectionIds)
   const controls = controlsOfFramework(id, standings)
-  const defaults = defaultsOf(await programsOf(ctx), kindsConnected(standings))
+  const defaults = defaultsOf(await programsOf(ctx), kindsOfTargets(standings))
   return { standings, controls, framework: summarize(id, standings, controls, defaults.has(id)) }
 }

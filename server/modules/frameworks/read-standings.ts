@@ -54,10 +54,11 @@ interface Found {
   manual: number
   error: number
 }
+const amountOf = (status: Parameters<typeof RESULT.of>[0]) =>
+  sql`coalesce(sum(amount) filter (where status = ${RESULT.of(status)}), 0)::int`
+
 /** Live results of each check, from the kept counts. */
 async function resultsOfChecks(ctx: Ctx, connectionIds: readonly string[]): Promise<Found[]> {
-  const amountOf = (status: Parameters<typeof RESULT.of>[0]) =>
-    sql`coalesce(sum(amount) filter (where status = ${RESULT.of(status)}), 0)::int`
   const { rows } = await sql<Found>`
     select check_id, ${amountOf('pass')} as passed, ${amountOf('fail')} as failed, ${amountOf('manual')} as manual, ${amountOf('error')} as error
       from result_count where account_id = ${ctx.accountId} and connection_id = any(${connectionIds}::uuid[]) group by 1`.execute(ctx.db)

@@ -1,7 +1,7 @@
 import { Line } from '#web/ui/states/Skeletons.tsx'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getOverview, type Overview, recordVisit } from '#contract/dashboard.ts'
 import { call, queryOf } from '#web/api.ts'
@@ -10,6 +10,7 @@ import { QueryError } from '#web/components/QueryError.tsx'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { LiveScans, useLiveProgress } from '#web/components/scans/LiveScans.tsx'
 import { ScanNowMenu } from '#web/components/scans/ScanNowMenu.tsx'
+import { loadTexts } from '#web/shell/lazy-screen.ts'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { ConnectionsPanel } from './connections/ConnectionsPanel.tsx'
@@ -26,6 +27,19 @@ import { SinceStrip } from './since/SinceStrip.tsx'
 import { SourcesPanel } from './SourcesPanel.tsx'
 import { TrendPanel } from './trend/TrendPanel.tsx'
 import { useTrend } from './trend/use-trend.ts'
+
+/** Comes with its texts, behind what the overview is for; where it cannot come, the overview stands without it. */
+const FrameworkGauges = lazy(async () => {
+  try {
+    const [{ FrameworkGauges: component }] = await Promise.all([
+      import('#web/components/frameworks/FrameworkGauges.tsx'),
+      loadTexts(['frameworks']),
+    ])
+    return { default: component }
+  } catch {
+    return { default: () => null }
+  }
+})
 
 /** Twelve columns; one below 1200 px. A child says how many it takes by its class. */
 const Grid = styled('div')(({ theme }) => ({
@@ -116,6 +130,11 @@ function Panels({ overview }: { overview: Overview }) {
         </div>
         <div className="four">
           <ConnectionsPanel overview={overview} />
+        </div>
+        <div className="twelve">
+          <Suspense fallback={null}>
+            <FrameworkGauges />
+          </Suspense>
         </div>
         <div className={hasSources ? 'eight' : 'twelve'}>
           <LastScansPanel scans={overview.lastScans} />

@@ -161,14 +161,17 @@ function verdictsOf(site: DemoSite, check: CheckInfo, day: number): Verdict[] {
 
 /** What a scan of a site saw on a day. @param only the checks of a verification */
 export function outcomesOf(site: DemoSite, day: number, checks: readonly CheckInfo[], only?: string): CheckOutcome[] {
-  return checks
-    .filter(({ id }) => only === undefined || id === only)
-    .map((check) => ({
-      checkId: check.id,
-      scope: '',
-      state: 'ran',
-      reason: null,
-      verdicts: verdictsOf(site, check, day),
-      exchanges: exchangesOf(site, check, day),
-    }))
+  return (
+    checks
+      // its sites are websites, whatever else this build can scan
+      .filter(({ id, vectorType }) => vectorType === 'Websites' && (only === undefined || id === only))
+      .map((check) => ({
+        checkId: check.id,
+        scope: '',
+        state: 'ran',
+        reason: null,
+        verdicts: verdictsOf(site, check, day),
+        exchanges: exchangesOf(site, check, day),
+      }))
+  )
 }

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { controlName } from '#contract/frameworks.ts'
 import type { FindingDetail } from '#contract/findings.ts'
 import { COLUMN_IDS } from '#contract/remediations.ts'
 import { FindingStatusChip } from '#web/components/chips/StatusLabel.tsx'
@@ -52,6 +53,8 @@ const Box = styled('div')({
   '& small': { fontSize: 12, color: tone.muted },
 })
 
+const Wrapped = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, '& a': { display: 'inline-block', paddingBlock: 3 } })
+
 /** Who decided to leave a finding as it is, why, and until when. */
 export function Acceptance({ finding }: { finding: FindingDetail }) {
   const { t } = useTranslation('findings')
@@ -72,6 +75,24 @@ function useFix({ fix }: Pick<FindingDetail, 'fix'>) {
   const columnId = COLUMN_IDS.find((id) => id === fix?.columnId) ?? 'Column_Todo'
   const edit = useCardEdit({ id: fix?.id ?? '', version: fix?.version ?? 0, columnId })
   return fix === null ? undefined : { card: { ...fix, columnId }, edit }
+}
+
+/** The requirements that a finding touches, each the way to how it stands. */
+function Controls({ of }: { of: FindingDetail['controls'] }) {
+  return (
+    <Wrapped>
+      {of.map((key) => {
+        const [framework = '', control = ''] = key.split(':')
+        return (
+          <li key={key}>
+            <Link to={paths.framework(framework)} search={{ control }}>
+              {controlName(key)}
+            </Link>
+          </li>
+        )
+      })}
+    </Wrapped>
+  )
 }
 
 /** Whose a finding is and until when, changed in place; its fix; since when it is known. */
@@ -100,6 +121,7 @@ export function FindingFacts({ finding }: { finding: FindingDetail }) {
         [t('detail.category'), finding.categoryName],
         [t('detail.check'), <code key="check">{finding.checkId}</code>],
         ['CWE', finding.cwe],
+        [t('detail.controls'), finding.controls.length === 0 ? null : <Controls key="controls" of={finding.controls} />],
       ]}
     />
   )

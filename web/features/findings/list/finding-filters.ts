@@ -16,6 +16,7 @@ export const FILTER_KEYS = [
   'category',
   'scannerType',
   'checkId',
+  'control',
   'region',
   'tags',
   'overdue',

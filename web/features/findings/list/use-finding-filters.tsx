@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { FINDING_STATUSES, type listFindings } from '#contract/findings.ts'
+import { controlName } from '#contract/frameworks.ts'
 import { PROOF_STATES } from '#contract/proofs.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { useFilterChoices } from '#web/components/filters/list-filters.tsx'
 import { useFormat } from '#web/components/format.ts'
 import type { ListFilter } from '#web/components/lists/list-filter.ts'
 import { ProofGlyph } from '#web/ui/marks/ProofGlyph.tsx'
+
+const controlNames = (value: string) => value.split(',').map(controlName).join(', ')
 
 /** What the findings may be narrowed by; a check or a moment only by following a link to it. */
 export function useFindingFilters(): readonly ListFilter[] {
@@ -46,6 +49,7 @@ export function useFindingFilters(): readonly ListFilter[] {
     { key: 'region', label: t('filter.region'), options: choices.region },
     { key: 'tags', label: t('filter.tags'), options: choices.tags },
     { key: 'checkId', label: t('filter.checkName'), options: [] },
+    { key: 'control', label: t('filter.control'), options: [], textOf: controlNames },
     { key: 'firstSeenAfter', label: t('filter.firstSeenAfter'), options: [], textOf: format.dateTime },
     { key: 'changedAfter', label: t('filter.changedAfter'), options: [], textOf: format.dateTime },
     { key: 'dueAfter', label: t('filter.dueAfter'), options: [], textOf: format.dateTime },
