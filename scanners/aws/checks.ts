@@ -86,6 +86,11 @@ import { awsIamUserConsoleMfa } from './checks/aws-iam-user-console-mfa.ts'
 import { awsIamUserDirectPolicy } from './checks/aws-iam-user-direct-policy.ts'
 import { awsKmsPublic } from './checks/aws-kms-public.ts'
 import { awsKmsRotation } from './checks/aws-kms-rotation.ts'
+import { awsLambdaEnvSecret } from './checks/aws-lambda-env-secret.ts'
+import { awsLambdaPublic } from './checks/aws-lambda-public.ts'
+import { awsLambdaRuntime } from './checks/aws-lambda-runtime.ts'
+import { awsLambdaUrlCors } from './checks/aws-lambda-url-cors.ts'
+import { awsLambdaUrlPublic } from './checks/aws-lambda-url-public.ts'
 import { awsLogsAlarmSet } from './checks/aws-logs-alarm-set.ts'
 import { awsOpensearchPublic } from './checks/aws-opensearch-public.ts'
 import { awsRdsBackup } from './checks/aws-rds-backup.ts'
@@ -210,6 +215,11 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsIamUserDirectPolicy,
   awsKmsPublic,
   awsKmsRotation,
+  awsLambdaEnvSecret,
+  awsLambdaPublic,
+  awsLambdaRuntime,
+  awsLambdaUrlCors,
+  awsLambdaUrlPublic,
   awsLogsAlarmSet,
   awsOpensearchPublic,
   awsRdsBackup,

@@ -62,6 +62,9 @@ import type { SnsSubscriptions } from './collect/sns-subscriptions.ts'
 import type { SnsTopics } from './collect/sns-topics.ts'
 import type { SqsQueues } from './collect/sqs-queues.ts'
 import type { ConfigRecorders, GuardDuty, SecurityHub } from './collect/watchers.ts'
+import type { LambdaFunctions } from './collect/lambda-functions.ts'
+import type { LambdaPolicies } from './collect/lambda-policies.ts'
+import type { LambdaUrls } from './collect/lambda-urls.ts'
 import type { AwsAccount } from './arn.ts'
 
 /** Who was asked, and where: what the essential collector learns. */
@@ -132,6 +135,10 @@ export interface AwsFacts {
   'redshift-clusters': RedshiftClusters
   'redshift-logging': RedshiftLogging
   'redshift-parameters': RedshiftParameters
+  'lambda-functions': LambdaFunctions
+  'lambda-policies': LambdaPolicies
+  'lambda-urls': LambdaUrls
+  'lambda-inventory': { functions: number }
   's3-access': S3Access
   's3-account': S3Account
   's3-buckets': Buckets

@@ -41,6 +41,10 @@ import { iamVirtualMfa } from './collect/iam-virtual-mfa.ts'
 import { kmsKeys } from './collect/kms-keys.ts'
 import { kmsPolicies } from './collect/kms-policies.ts'
 import { kmsRotation } from './collect/kms-rotation.ts'
+import { lambdaFunctions } from './collect/lambda-functions.ts'
+import { lambdaInventory } from './collect/lambda-inventory.ts'
+import { lambdaPolicies } from './collect/lambda-policies.ts'
+import { lambdaUrls } from './collect/lambda-urls.ts'
 import { loadBalancerAttributes } from './collect/load-balancer-attributes.ts'
 import { loadBalancers } from './collect/load-balancers.ts'
 import { alarms, logFilters } from './collect/log-alarms.ts'
@@ -116,6 +120,10 @@ export const awsScanner: Scanner<AwsFacts, AwsCollector> = {
     kmsKeys,
     kmsPolicies,
     kmsRotation,
+    lambdaFunctions,
+    lambdaInventory,
+    lambdaPolicies,
+    lambdaUrls,
     loadBalancerAttributes,
     loadBalancers,
     logFilters,

@@ -78,10 +78,7 @@ export class ScanPlan<Facts> {
     )
     const steps = planned.flatMap((scope) => {
       const here = judgements.filter((one) => one.scope === scope).map(({ check }) => check)
-      return this.#stepsFor(
-        [...[...here, ...overall].flatMap(({ needs }) => needs), ...this.#inventory],
-        scope,
-      )
+      return this.#stepsFor([...[...here, ...overall].flatMap(({ needs }) => needs), ...this.#inventory], scope)
     })
     const across = overall.map((check) => ({
       check,
