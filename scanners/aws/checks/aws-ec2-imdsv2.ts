@@ -11,7 +11,7 @@ export const awsEc2Imdsv2 = awsCheck({
   levelOfEffort: 'low',
   cwe: 'CWE-918',
   controls: [{ framework: 'CIS AWS 7.0', control: '6.7' }],
-  aliases: ['prowler:ec2_instance_imdsv2_enabled'],
+  aliases: ['prowler:ec2_instance_imdsv2_enabled', 'prowler:ec2_confidential_workload_host_imdsv2_not_enforced'],
   references: ['https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/configuring-IMDS-existing-instances.html'],
   snippets: [
     {

@@ -1,5 +1,6 @@
 import { judgeSeen, settings } from '#scanners/aws/judge.ts'
 import { resourceOf } from '#scanners/aws/arn.ts'
+import { Unseen } from '#scanners/aws/unseen.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 
 export const awsEc2SgUnused = awsCheck({
@@ -59,19 +60,15 @@ export const awsEc2SgUnused = awsCheck({
     const named = new Set(
       groups.flatMap(({ id, ingress, egress }) => [...ingress, ...egress].flatMap((rule) => rule.groups).filter((other) => other !== id)),
     )
+    const used = new Set(interfaces instanceof Unseen ? [] : interfaces.flatMap((card) => card.groups))
     return groups
       .filter(({ name }) => name !== 'default')
       .map(({ arn, id, name }) =>
-        judgeSeen(resourceOf(arn, region), interfaces, (cards) => ({
-          fault: named.has(id) || cards.some((card) => card.groups.includes(id)) ? null : 'fail',
+        judgeSeen(resourceOf(arn, region), interfaces, () => ({
+          fault: named.has(id) || used.has(id) ? null : 'fail',
           options: {
             values: { group: name },
-            evidence: [
-              settings('DescribeNetworkInterfaces', {
-                GroupId: id,
-                NetworkInterfaces: cards.filter((card) => card.groups.includes(id)).length,
-              }),
-            ],
+            evidence: [settings('DescribeNetworkInterfaces', { GroupId: id, InUse: used.has(id), NamedByOthers: named.has(id) })],
           },
         })),
       )

@@ -62,6 +62,27 @@ describe('disks, snapshots and images', () => {
   })
 })
 
+describe('a large list', () => {
+  const many = Array.from({ length: 450 }, (_, index) => ({ VolumeId: `vol-${index}`, Encrypted: index % 2 === 0 }))
+  const model = () => awsAccount({ in: { 'us-east-1': { ec2: { volumes: many } } } })
+  const checkIds = ['aws-ec2-volume-encryption']
+  test('is told page by page, and whole at its end', async () => {
+    const { verdicts, inventory, calls } = await scanModel(model(), { checkIds })
+    expect(verdicts).toHaveLength(450)
+    expect(inventory.get('AWS::EC2::Volume')).toMatchObject({ complete: true, items: { length: 450 } })
+    expect(calls.total).toBe(7)
+  })
+  test('that breaks off is no list: nothing is judged, and what was told stays a part', async () => {
+    const { outcomes, verdicts, inventory } = await scanModel(model(), {
+      checkIds,
+      faults: { failAfterPages: new Map([['ec2:DescribeVolumes', 2]]) },
+    })
+    expect(outcomes.map(({ state }) => state)).not.toContain('ran')
+    expect(verdicts).toEqual([])
+    expect(inventory.get('AWS::EC2::Volume')).toMatchObject({ complete: false, items: { length: 200 } })
+  })
+})
+
 describe('defaults of a region', () => {
   test.each([
     ['aws-ec2-snapshot-block-public', { snapshotBlockPublicAccess: 'unblocked' }, 'FAIL fail root'],

@@ -171,6 +171,7 @@ describe('gateways, endpoints and addresses', () => {
       endpoint('bucket', [{ ...all, Resource: 'arn:aws:s3:::mine/*' }]),
       endpoint('denied', [all, { ...all, Effect: 'Deny', Condition: { StringNotEquals: { 'aws:ResourceOrgID': 'o-1' } } }]),
       endpoint('none'),
+      { ...endpoint('managed', [all]), RequesterManaged: true },
     ]
     expect(await says('aws-vpc-endpoint-policy', { vpcEndpoints })).toEqual([
       'FAIL fail vpce-open',

@@ -77,11 +77,14 @@ function relationsOf(account: AwsAccount, region: string, row: Row, { groups, pr
   ]
 }
 
+/** An instance takes 8 kB of an answer. */
+const PAGE = 500
+
 export const ec2Instances = regionCollector({
   id: 'ec2-instances',
   async collect({ client, region, account, environment }) {
     const { EC2Client, paginateDescribeInstances } = await import('@aws-sdk/client-ec2')
-    const input = { MaxResults: 1_000, ...filterOf('instance-id', onlyId(environment, 'instance')) }
+    const input = { MaxResults: PAGE, ...filterOf('instance-id', onlyId(environment, 'instance')) }
     const instances = await listed(environment, {
       resourceType: 'AWS::EC2::Instance',
       pages: paginateDescribeInstances({ client: client(EC2Client, 'ec2') }, input),

@@ -49,11 +49,14 @@ const shownRule = (rule: Permission) => ({
 /** What the internet reaches through the group, as relations and exposure read it. */
 const shownOpening = ({ protocol, from, to, family, sources }: Opening) => ({ protocol, from, to, family, sources: sources.slice(0, 5) })
 
+/** A group of 60 rules takes 15 kB of an answer. */
+const PAGE = 500
+
 export const ec2SecurityGroups = regionCollector({
   id: 'ec2-security-groups',
   async collect({ client, region, account, environment }) {
     const { EC2Client, paginateDescribeSecurityGroups } = await import('@aws-sdk/client-ec2')
-    const input = { MaxResults: 1_000, ...filterOf('group-id', onlyId(environment, 'security-group')) }
+    const input = { MaxResults: PAGE, ...filterOf('group-id', onlyId(environment, 'security-group')) }
     const groups = await listed(environment, {
       resourceType: 'AWS::EC2::SecurityGroup',
       pages: paginateDescribeSecurityGroups({ client: client(EC2Client, 'ec2') }, input),

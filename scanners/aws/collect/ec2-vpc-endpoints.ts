@@ -7,7 +7,7 @@ export interface VpcEndpoint {
   id: string
   /** com.amazonaws.eu-west-1.s3 */
   service: string
-  /** Its policy, as JSON; null: the service has none. */
+  /** Its policy, as JSON; null: the service has none, or a service of AWS manages the endpoint. */
   policy: string | null
 }
 export interface VpcEndpoints {
@@ -32,7 +32,7 @@ export const ec2VpcEndpoints = regionCollector({
           arn: arnOf(account, 'ec2', region, `vpc-endpoint/${id}`),
           id,
           service,
-          policy: policy === undefined || policy === '' ? null : policy,
+          policy: policy === '' || row.RequesterManaged === true ? null : (policy ?? null),
         }
       },
       itemOf(row, { arn, id, service }) {
