@@ -84,6 +84,8 @@ import { awsIamUnattachedPolicyFullAdmin } from './checks/aws-iam-unattached-pol
 import { awsIamUnusedCredential } from './checks/aws-iam-unused-credential.ts'
 import { awsIamUserConsoleMfa } from './checks/aws-iam-user-console-mfa.ts'
 import { awsIamUserDirectPolicy } from './checks/aws-iam-user-direct-policy.ts'
+import { awsKmsMultiRegion } from './checks/aws-kms-multi-region.ts'
+import { awsKmsPendingDeletion } from './checks/aws-kms-pending-deletion.ts'
 import { awsKmsPublic } from './checks/aws-kms-public.ts'
 import { awsKmsRotation } from './checks/aws-kms-rotation.ts'
 import { awsLambdaEnvSecret } from './checks/aws-lambda-env-secret.ts'
@@ -91,11 +93,24 @@ import { awsLambdaPublic } from './checks/aws-lambda-public.ts'
 import { awsLambdaRuntime } from './checks/aws-lambda-runtime.ts'
 import { awsLambdaUrlCors } from './checks/aws-lambda-url-cors.ts'
 import { awsLambdaUrlPublic } from './checks/aws-lambda-url-public.ts'
+import { awsKmsUnused } from './checks/aws-kms-unused.ts'
 import { awsLogsAlarmSet } from './checks/aws-logs-alarm-set.ts'
 import { awsOpensearchPublic } from './checks/aws-opensearch-public.ts'
 import { awsRdsBackup } from './checks/aws-rds-backup.ts'
+import { awsRdsCertificate } from './checks/aws-rds-certificate.ts'
+import { awsRdsCopyTags } from './checks/aws-rds-copy-tags.ts'
+import { awsRdsDefaultAdmin } from './checks/aws-rds-default-admin.ts'
+import { awsRdsDefaultPort } from './checks/aws-rds-default-port.ts'
 import { awsRdsDeletionProtection } from './checks/aws-rds-deletion-protection.ts'
 import { awsRdsEncryption } from './checks/aws-rds-encryption.ts'
+import { awsRdsEngineDeprecated } from './checks/aws-rds-engine-deprecated.ts'
+import { awsRdsEnhancedMonitoring } from './checks/aws-rds-enhanced-monitoring.ts'
+import { awsRdsEventsCluster } from './checks/aws-rds-events-cluster.ts'
+import { awsRdsEventsInstance } from './checks/aws-rds-events-instance.ts'
+import { awsRdsEventsParameterGroup } from './checks/aws-rds-events-parameter-group.ts'
+import { awsRdsEventsSecurityGroup } from './checks/aws-rds-events-security-group.ts'
+import { awsRdsIamAuthentication } from './checks/aws-rds-iam-authentication.ts'
+import { awsRdsLogExport } from './checks/aws-rds-log-export.ts'
 import { awsRdsMinorUpgrade } from './checks/aws-rds-minor-upgrade.ts'
 import { awsRdsMultiAz } from './checks/aws-rds-multi-az.ts'
 import { awsRdsPublicAddress } from './checks/aws-rds-public-address.ts'
@@ -213,6 +228,8 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsIamUnusedCredential,
   awsIamUserConsoleMfa,
   awsIamUserDirectPolicy,
+  awsKmsMultiRegion,
+  awsKmsPendingDeletion,
   awsKmsPublic,
   awsKmsRotation,
   awsLambdaEnvSecret,
@@ -220,11 +237,24 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsLambdaRuntime,
   awsLambdaUrlCors,
   awsLambdaUrlPublic,
+  awsKmsUnused,
   awsLogsAlarmSet,
   awsOpensearchPublic,
   awsRdsBackup,
+  awsRdsCertificate,
+  awsRdsCopyTags,
+  awsRdsDefaultAdmin,
+  awsRdsDefaultPort,
   awsRdsDeletionProtection,
   awsRdsEncryption,
+  awsRdsEngineDeprecated,
+  awsRdsEnhancedMonitoring,
+  awsRdsEventsCluster,
+  awsRdsEventsInstance,
+  awsRdsEventsParameterGroup,
+  awsRdsEventsSecurityGroup,
+  awsRdsIamAuthentication,
+  awsRdsLogExport,
   awsRdsMinorUpgrade,
   awsRdsMultiAz,
   awsRdsPublicAddress,

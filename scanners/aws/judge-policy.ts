@@ -1,3 +1,4 @@
+import type { RiskLevel } from '#contract/fields.ts'
 import type { ResourceRef, Verdict } from '#scanners/sdk/check.ts'
 import { fail, pass, unknown } from '#scanners/sdk/verdicts.ts'
 import { settings } from './judge.ts'
@@ -13,8 +14,8 @@ interface About {
   resources?: readonly string[]
   /** What gives the policy: GetKeyPolicy. */
   call: string
-  /** What a FAIL is besides. */
-  options?: Partial<Omit<Verdict, 'status' | 'resource' | 'message'>>
+  /** The risk where other accounts are let in; where it is given, that is a fault too, with the message `foreign` and {{accounts}}. */
+  foreign?: RiskLevel
 }
 
 /** What of a policy stands in evidence: for everybody or for others, without the document. */
@@ -25,12 +26,14 @@ export const shownGrants = (grants: readonly Grant[]) =>
  * Whether the policy of a resource lets everybody in. Messages: `pass`, `fail`, and `unknown` with {{reason}}.
  * @param policy null: there is none, so that only the account's own principals come in
  */
-export function judgePolicy(resource: ResourceRef, policy: Seen<string | null>, { call, options = {}, ...about }: About): Verdict {
+export function judgePolicy(resource: ResourceRef, policy: Seen<string | null>, { call, foreign, ...about }: About): Verdict {
   if (policy instanceof Unseen) return unknown(resource, 'unknown', { values: { reason: policy.reason } })
   if (policy === null) return pass(resource, 'pass', { evidence: [settings(call, { Policy: null })] })
   const exposure = exposureOf(parsePolicy(policy), about)
   if (!exposure.known) return unknown(resource, 'unknown', { values: { reason: exposure.reason } })
   const evidence = [settings(call, { everyone: shownGrants(exposure.everyone), otherAccounts: exposure.foreign.length })]
-  if (exposure.everyone.length === 0) return pass(resource, 'pass', { evidence })
-  return fail(resource, 'fail', { exposure: 'exposed', evidence, ...options })
+  if (exposure.everyone.length > 0) return fail(resource, 'fail', { exposure: 'exposed', evidence })
+  const others = [...new Set(exposure.foreign.map(({ to }) => to))]
+  if (foreign === undefined || others.length === 0) return pass(resource, 'pass', { evidence })
+  return fail(resource, 'foreign', { riskLevel: foreign, evidence, values: { accounts: others.slice(0, 5).join(', ') } })
 }

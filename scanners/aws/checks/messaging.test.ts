@@ -10,11 +10,17 @@ const policy = (Action: string, change: object = {}) =>
   JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', Principal: '*', Action, Resource: '*', ...change }] })
 const OWN = { Condition: { StringEquals: { 'aws:SourceAccount': '123456789012' } } }
 
+const queue = (name: string, attributes: Record<string, string> = {}) => ({
+  url: `https://sqs.${REGION}.amazonaws.com/123456789012/${name}`,
+  attributes: { QueueArn: `arn:aws:sqs:${REGION}:123456789012:${name}`, ...attributes },
+})
+const only = (name: string) => ({ genericIdentifier: 'arn', genericIdentifierValue: `arn:aws:sqs:${REGION}:123456789012:${name}` })
+const topic = (name: string, attributes: Record<string, string> = {}) => ({
+  arn: `arn:aws:sns:${REGION}:123456789012:${name}`,
+  attributes,
+})
+
 describe('queues', () => {
-  const queue = (name: string, attributes: Record<string, string> = {}) => ({
-    url: `https://sqs.${REGION}.amazonaws.com/123456789012/${name}`,
-    attributes: { QueueArn: `arn:aws:sqs:${REGION}:123456789012:${name}`, ...attributes },
-  })
   test('aws-sqs-public', async () => {
     const sqs = {
       queues: [
@@ -51,7 +57,6 @@ describe('queues', () => {
   })
   test('of one queue asks for that one', async () => {
     const model = accountOf({ sqs: { queues: [queue('a'), queue('b')] } })
-    const only = (name: string) => ({ genericIdentifier: 'arn', genericIdentifierValue: `arn:aws:sqs:${REGION}:123456789012:${name}` })
     const { verdicts, calls } = await scanModel(model, { checkIds: ['aws-sqs-encryption'], environment: { only: only('b') } })
     expect([brief(verdicts), calls.byOperation['sqs:ListQueues']]).toEqual([['FAIL fail b'], undefined])
     const gone = await scanModel(model, { checkIds: ['aws-sqs-encryption'], environment: { only: only('c') } })
@@ -60,10 +65,6 @@ describe('queues', () => {
 })
 
 describe('topics', () => {
-  const topic = (name: string, attributes: Record<string, string> = {}) => ({
-    arn: `arn:aws:sns:${REGION}:123456789012:${name}`,
-    attributes,
-  })
   test('aws-sns-public', async () => {
     // what SNS itself writes for a new topic: everybody, held down to the owner's account
     const usual = policy('SNS:Publish', { Principal: { AWS: '*' }, Condition: { StringEquals: { 'AWS:SourceOwner': '123456789012' } } })

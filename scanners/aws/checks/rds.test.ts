@@ -5,6 +5,7 @@ import type { RegionParts } from '#scanners/aws/fixture/model/region.ts'
 import { brief, scanModel, unrun } from '#scanners/aws/test/scan-model.ts'
 
 const REGION = 'eu-west-1'
+const NOW = new Date('2026-03-01T12:00:00Z')
 const arn = (path: string) => `arn:aws:rds:${REGION}:123456789012:${path}`
 const instance = (name: string, change: Partial<DBInstance> = {}): DBInstance => ({
   DBInstanceIdentifier: name,
@@ -226,5 +227,86 @@ describe('the inventory and a verification', () => {
     expect(there.calls.byOperation['rds:DescribeDBClusters']).toBeUndefined()
     const gone = await scanModel(model, { checkIds, environment: { only: only('three') } })
     expect([brief(gone.verdicts), unrun(gone.outcomes)]).toEqual([[], []])
+  })
+})
+
+const until = (days: number) => ({ CertificateDetails: { ValidTill: new Date(NOW.getTime() + days * 86_400_000) } })
+const versioned = (name: string, EngineVersion: string) => instance(name, { EngineVersion })
+const subscription = (change: object) => ({ CustSubscriptionId: 'alerts', Enabled: true, ...change })
+const telling = (...eventSubscriptions: object[]) => ({
+  rds: { instances: [instance('a'), instance('b')], clusters: [cluster('c')], eventSubscriptions },
+})
+
+describe('smaller settings of databases', () => {
+  test.each<[checkId: string, bad: Partial<DBInstance>, good: Partial<DBInstance>]>([
+    ['aws-rds-iam-authentication', {}, { IAMDatabaseAuthenticationEnabled: true }],
+    ['aws-rds-default-admin', { MasterUsername: 'postgres' }, { MasterUsername: 'keeper' }],
+    ['aws-rds-default-port', {}, { Endpoint: { Port: 15_432 } }],
+    ['aws-rds-copy-tags', {}, { CopyTagsToSnapshot: true }],
+    ['aws-rds-log-export', {}, { EnabledCloudwatchLogsExports: ['postgresql'] }],
+    ['aws-rds-enhanced-monitoring', {}, { MonitoringInterval: 60 }],
+  ])('%s', async (checkId, bad, good) => {
+    expect(await says(checkId, { rds: { instances: [instance('bad', bad), instance('good', good)] } })).toEqual([
+      'FAIL fail bad',
+      'PASS pass good',
+    ])
+  })
+  test('engines that know no sign-in by IAM are not asked for it', async () => {
+    const rds = { instances: [instance('a', { Engine: 'sqlserver-ee' })], clusters: [cluster('b', { Engine: 'docdb' }), cluster('c')] }
+    expect(await says('aws-rds-iam-authentication', { rds })).toEqual(['FAIL fail c'])
+  })
+  test('aws-rds-certificate', async () => {
+    const instances = [instance('ended', until(-2)), instance('soon', until(12)), instance('good', until(300)), instance('unsaid')]
+    const { verdicts } = await scanModel(accountOf({ rds: { instances } }), {
+      checkIds: ['aws-rds-certificate'],
+      environment: { now: () => NOW },
+    })
+    expect(brief(verdicts)).toEqual(['FAIL ended ended', 'FAIL soon soon', 'PASS pass good'])
+  })
+  test('aws-rds-engine-deprecated: each version in use is asked about once', async () => {
+    const rds = {
+      instances: [versioned('a', '16.4'), versioned('b', '16.4'), versioned('old', '11.9'), versioned('gone', '9.4')],
+      engineVersions: [
+        { Engine: 'postgres', EngineVersion: '16.4', Status: 'available' },
+        { Engine: 'postgres', EngineVersion: '11.9', Status: 'deprecated' },
+      ],
+    }
+    const { verdicts, calls } = await scanModel(accountOf({ rds }), { checkIds: ['aws-rds-engine-deprecated'] })
+    expect(brief(verdicts)).toEqual(['FAIL fail gone', 'FAIL fail old', 'PASS pass a', 'PASS pass b'])
+    expect(calls.byOperation['rds:DescribeDBEngineVersions']).toBe(3)
+  })
+})
+
+describe('events', () => {
+  const ALL = ['maintenance', 'configuration change', 'failure']
+  test.each<[name: string, expected: string, subscriptions: object[]]>([
+    ['none', 'FAIL fail root', []],
+    ['for everything', 'PASS pass root', [subscription({})]],
+    ['all that counts', 'PASS pass root', [subscription({ SourceType: 'db-instance', EventCategoriesList: ALL })]],
+    ['one category short', 'FAIL fail root', [subscription({ SourceType: 'db-instance', EventCategoriesList: ALL.slice(1) })]],
+    [
+      'in two parts',
+      'PASS pass root',
+      [
+        subscription({ EventCategoriesList: ALL.slice(0, 1) }),
+        subscription({ SourceType: 'db-instance', EventCategoriesList: ALL.slice(1) }),
+      ],
+    ],
+    ['off', 'FAIL fail root', [subscription({ Enabled: false })]],
+    ['of one instance', 'FAIL fail root', [subscription({ SourceType: 'db-instance', SourceIdsList: ['a'] })]],
+    ['of each instance', 'PASS pass root', [subscription({ SourceType: 'db-instance', SourceIdsList: ['a', 'b'] })]],
+    ['of clusters', 'FAIL fail root', [subscription({ SourceType: 'db-cluster' })]],
+  ])('aws-rds-events-instance: %s', async (_name, expected, subscriptions) => {
+    expect(await says('aws-rds-events-instance', telling(...subscriptions))).toEqual([expected])
+  })
+  test('of the other kinds, and where there is nothing to tell of', async () => {
+    const region = telling(
+      subscription({ SourceType: 'db-cluster' }),
+      subscription({ SourceType: 'db-parameter-group', EventCategoriesList: ['failure'] }),
+    )
+    expect(await says('aws-rds-events-cluster', region)).toEqual(['PASS pass root'])
+    expect(await says('aws-rds-events-parameter-group', region)).toEqual(['FAIL fail root'])
+    expect(await says('aws-rds-events-security-group', region)).toEqual(['FAIL fail root'])
+    expect(await says('aws-rds-events-instance', {})).toEqual([])
   })
 })

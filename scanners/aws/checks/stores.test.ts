@@ -14,16 +14,30 @@ const arn = (service: string, path: string) => `arn:aws:${service}:${REGION}:123
 const policy = (change: object) => JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', Resource: '*', ...change }] })
 const EVERYBODY = { Principal: { AWS: '*' } }
 
+const key = (id: string, change: Partial<KmsKey> = {}): KmsKey => ({
+  KeyId: id,
+  Arn: arn('kms', `key/${id}`),
+  KeyManager: 'CUSTOMER',
+  KeyState: 'Enabled',
+  KeySpec: 'SYMMETRIC_DEFAULT',
+  Origin: 'AWS_KMS',
+  ...change,
+})
+const secret = (Name: string, change: object = {}) => ({ Name, ARN: arn('secretsmanager', `secret:${Name}-AbCdEf`), ...change })
+const domain = (DomainName: string, change: object = {}) => ({
+  DomainName,
+  DomainId: `1/${DomainName}`,
+  ARN: arn('es', `domain/${DomainName}`),
+  ClusterConfig: {},
+  ...change,
+})
+const cluster = (ClusterIdentifier: string, PubliclyAccessible: boolean, VpcSecurityGroupId: string) => ({
+  ClusterIdentifier,
+  PubliclyAccessible,
+  VpcSecurityGroups: [{ VpcSecurityGroupId }],
+})
+
 describe('keys', () => {
-  const key = (id: string, change: Partial<KmsKey> = {}): KmsKey => ({
-    KeyId: id,
-    Arn: arn('kms', `key/${id}`),
-    KeyManager: 'CUSTOMER',
-    KeyState: 'Enabled',
-    KeySpec: 'SYMMETRIC_DEFAULT',
-    Origin: 'AWS_KMS',
-    ...change,
-  })
   test('aws-kms-rotation: of keys that KMS can rotate', async () => {
     const kms = {
       keys: [
@@ -57,6 +71,19 @@ describe('keys', () => {
     expect(await says('aws-kms-public', { kms })).toEqual(['FAIL fail open', 'PASS pass bound', 'PASS pass usual'])
     expect(await says('aws-kms-public', { kms: { keys: [key('a')] } }, 'kms:GetKeyPolicy')).toEqual(['UNKNOWN unknown a'])
   })
+  test('states and kinds of keys', async () => {
+    const kms = {
+      keys: [
+        key('on'),
+        key('off', { KeyState: 'Disabled' }),
+        key('going', { KeyState: 'PendingDeletion' }),
+        key('wide', { MultiRegion: true, MultiRegionConfiguration: { MultiRegionKeyType: 'PRIMARY' } }),
+      ],
+    }
+    expect(await says('aws-kms-unused', { kms })).toEqual(['FAIL fail off', 'PASS pass going', 'PASS pass on', 'PASS pass wide'])
+    expect(await says('aws-kms-pending-deletion', { kms })).toEqual(['FAIL fail going', 'PASS pass off', 'PASS pass on', 'PASS pass wide'])
+    expect(await says('aws-kms-multi-region', { kms })).toEqual(['FAIL fail wide', 'PASS pass going', 'PASS pass off', 'PASS pass on'])
+  })
   test('a key that may not be described is neither judged nor gone', async () => {
     const { verdicts, inventory } = await scan('aws-kms-rotation', { kms: { keys: [key('a')] } }, 'kms:DescribeKey')
     expect([brief(verdicts), inventory.get('AWS::KMS::Key')?.complete ?? false]).toEqual([['UNKNOWN unknown a'], false])
@@ -64,7 +91,6 @@ describe('keys', () => {
 })
 
 test('aws-secretsmanager-rotation: a secret that is being deleted is not judged', async () => {
-  const secret = (Name: string, change: object = {}) => ({ Name, ARN: arn('secretsmanager', `secret:${Name}-AbCdEf`), ...change })
   const secretsManager = {
     secrets: [secret('still'), secret('turning', { RotationEnabled: true }), secret('going', { DeletedDate: new Date() })],
   }
@@ -102,13 +128,6 @@ test('aws-dynamodb-pitr', async () => {
 })
 
 describe('search domains', () => {
-  const domain = (DomainName: string, change: object = {}) => ({
-    DomainName,
-    DomainId: `1/${DomainName}`,
-    ARN: arn('es', `domain/${DomainName}`),
-    ClusterConfig: {},
-    ...change,
-  })
   const from = (...addresses: string[]) => ({
     AccessPolicies: policy({ ...EVERYBODY, Action: 'es:ESHttp*', Condition: { IpAddress: { 'aws:SourceIp': addresses } } }),
   })
@@ -154,11 +173,6 @@ test('aws-redshift-public', async () => {
       { GroupId: 'sg-shut' },
     ],
   }
-  const cluster = (ClusterIdentifier: string, PubliclyAccessible: boolean, VpcSecurityGroupId: string) => ({
-    ClusterIdentifier,
-    PubliclyAccessible,
-    VpcSecurityGroups: [{ VpcSecurityGroupId }],
-  })
   const redshift = { clusters: [cluster('open', true, 'sg-open'), cluster('shut', true, 'sg-shut'), cluster('private', false, 'sg-open')] }
   expect(await says('aws-redshift-public', { ec2, redshift })).toEqual(['FAIL fail open', 'PASS guarded shut', 'PASS private private'])
 })
