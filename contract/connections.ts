@@ -157,6 +157,27 @@ const testStep = z.strictObject({
   detail: z.nullable(z.string()),
   durationMs: z.number(),
 })
+/** not_offered: the service does not exist there. not_tried: there was nothing to ask it about, or no time. */
+export const PERMISSION_STATES = ['granted', 'denied', 'not_offered', 'not_tried'] as const
+/** What the scans of a connection may ask, each tried by a call that reads, and what is blind without it. */
+export const preflightShape = {
+  permissions: z.array(z.strictObject({ action: z.string(), state: z.enum(PERMISSION_STATES) })),
+  /** Checks that cannot be judged, each with the actions that it lacks. */
+  blind: z.array(z.strictObject({ checkId: z.string(), lacks: z.array(z.string()) })),
+}
+/** The same with what a reader is shown of it. */
+export const preflight = z.strictObject({
+  ...preflightShape,
+  blind: z.array(z.strictObject({ checkId: z.string(), title: z.string(), lacks: z.array(z.string()) })),
+  /** Checks that can run, of all. */
+  runnable: z.number(),
+  checks: z.number(),
+  /** By category, in the order of their names. */
+  groups: z.array(z.strictObject({ name: z.string(), checks: z.number(), runnable: z.number(), denied: z.array(z.string()) })),
+  /** The smallest addition to a policy that lets all of them run; null: nothing is denied. */
+  patch: z.nullable(z.string()),
+})
+export type Preflight = z.infer<typeof preflight>
 /** How far a test came, in the scanner's own words. */
 export const testReportShape = { ok: z.boolean(), steps: z.array(testStep), finalUrl: z.nullable(z.string()) }
 /** The same with the words of the kind in the reader's language: of a step, and of what its reason means. */
@@ -165,6 +186,8 @@ export const connectionTest = z.strictObject({
   steps: z.array(z.extend(testStep, { label: z.string(), message: z.nullable(z.string()) })),
   /** Who answers for probing the target at this moment; null: a scan asks only what any visitor asks for. */
   permit: z.nullable(permit),
+  /** Of a kind whose access has parts; null of the others, and where the test did not come so far. */
+  preflight: z.nullable(preflight),
 })
 export type ConnectionTest = z.infer<typeof connectionTest>
 export const testConnection = defineRoute('POST /v1/launcher/{id}/test', 'connections', {

@@ -62,6 +62,7 @@ const message = fc.oneof(
   fc.record({
     type: fc.constant('tested'),
     test: fc.record({ ok: fc.boolean(), steps: fc.array(step, { maxLength: 3 }), finalUrl: hostile }),
+    preflight: fc.constant(null),
   }),
   fc.record({ type: fc.constant('log'), text: hostile }),
   fc.record({ type: fc.constant('failed'), code: fc.constant('error'), detail: hostile }),

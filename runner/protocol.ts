@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fieldValue, testReportShape } from '#contract/connections.ts'
+import { fieldValue, preflightShape, testReportShape } from '#contract/connections.ts'
 import { RISK_LEVELS, vectorType } from '#contract/fields.ts'
 import { COVERAGE_STATES, PAGE_LEFT_OUT, PAGES_NAMED_MAX } from '#contract/coverage.ts'
 import { cleanText, type TextShape } from '#scanners/sdk/clean-text.ts'
@@ -73,6 +73,8 @@ export const runnerJob = z.strictObject({
     operatorEndpoints: z.exactOptional(z.readonly(z.array(endpoint))),
     nameServers: z.exactOptional(z.readonly(z.array(z.string()))),
   }),
+  /** A test goes on, once it has passed, to try each permission. */
+  preflight: z.exactOptional(z.boolean()),
   /** A test or a fetch ends by then with what it knows. */
   limitMs: z.number(),
 })
@@ -214,6 +216,14 @@ export const runnerMessage = z.discriminatedUnion('type', [
         .check(z.maxLength(20)),
       finalUrl: z.nullable(line(2_048)),
     }),
+    preflight: z.nullable(
+      z.strictObject({
+        permissions: z
+          .array(z.strictObject({ ...preflightShape.permissions._zod.def.element.shape, action: word }))
+          .check(z.maxLength(1_000)),
+        blind: z.array(z.strictObject({ checkId: word, lacks: z.array(word).check(z.maxLength(100)) })).check(z.maxLength(2_000)),
+      }),
+    ),
   }),
   /** The answer to a job of mode fetch: the beginning of what is there. */
   z.strictObject({

@@ -64,8 +64,14 @@ async function fetched({ target, limitMs }: RunnerJob, network: Network): Promis
   }
 }
 
-async function* tested(scanner: Scanner<never>, { target }: RunnerJob, environment: ScanEnvironment): AsyncGenerator<RunnerMessage> {
-  yield { type: 'tested', test: await scanner.test(target, environment) }
+async function* tested(
+  scanner: Scanner<never>,
+  { target, preflight = false }: RunnerJob,
+  environment: ScanEnvironment,
+): AsyncGenerator<RunnerMessage> {
+  const test = await scanner.test(target, environment)
+  const found = preflight && test.ok ? await scanner.preflight?.(target, environment) : undefined
+  yield { type: 'tested', test, preflight: found ?? null }
 }
 
 async function* scanned(
@@ -144,7 +150,7 @@ const WORDS: ReadonlySet<string> = new Set([
 export function masked(message: RunnerMessage, secrets: readonly string[]): RunnerMessage {
   // of a step of a test the reason is a word as well; what a verdict's values are called is the check's choice
   const isWord = (key: string, parent: string): boolean =>
-    parent !== 'values' && (WORDS.has(key) || (key === 'reason' && message.type === 'tested'))
+    parent !== 'values' && (WORDS.has(key) || (['reason', 'action'].includes(key) && message.type === 'tested'))
   const clear = (inner: unknown, name: string): unknown => {
     if (typeof inner === 'string')
       return secrets.reduce((text, secret) => (secret.length < SHORTEST_MASKED ? text : text.replaceAll(secret, '[secret]')), inner)

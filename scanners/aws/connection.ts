@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { text } from '#contract/fields.ts'
 import { TargetRefused, type Fields } from '#scanners/sdk/connection.ts'
 import type { ConnectionDefinition } from '#scanners/sdk/scanner.ts'
+import { statementOf } from './actions.ts'
 import { readRole } from './session.ts'
+import { setupAws } from './setup.ts'
 import { testReasons, testSteps } from './connection-texts.ts'
 
 const optional = (max: number) => z.optional(text(max))
@@ -245,6 +247,8 @@ export const connection: ConnectionDefinition<typeof fields> = {
   addresses: () => [],
   testSteps,
   testReasons,
+  patch: statementOf,
+  setup: setupAws,
   testedFirst(reason, { roleArn, accessKeyId }) {
     if (reason === 'no_region') return 'regions'
     if (typeof accessKeyId === 'string' && accessKeyId !== '' && reason !== 'role_not_assumed')

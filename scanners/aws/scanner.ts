@@ -70,10 +70,11 @@ import { snsTopics } from './collect/sns-topics.ts'
 import { sqsQueues } from './collect/sqs-queues.ts'
 import { configRecorders, guardDuty, securityHub } from './collect/watchers.ts'
 import type { AwsCollector, AwsFacts } from './facts.ts'
+import { preflightOf } from './preflight.ts'
 import { testAws } from './test-connection.ts'
 
 /** Scans one AWS account in all its regions, by calls that read and change nothing. */
-export const awsScanner: Scanner<AwsFacts, AwsCollector> = {
+const scanner: Scanner<AwsFacts, AwsCollector> = {
   vectorType: 'AWS',
   // the slowest service of a large account, with the waits of throttled calls
   collectorMs: 300_000,
@@ -159,3 +160,4 @@ export const awsScanner: Scanner<AwsFacts, AwsCollector> = {
   targetOf: (accountId) => accountId,
   test: testAws,
 }
+export const awsScanner: typeof scanner = { ...scanner, preflight: preflightOf(scanner) }

@@ -40,16 +40,28 @@ export interface ClientConfig {
   endpointProvider?: () => { url: URL }
   disableHostPrefix?: boolean
 }
+/** What the SDK says of a call. */
+export interface CallContext {
+  /** EC2Client */
+  clientName?: string
+  /** DescribeInstancesCommand */
+  commandName?: string
+}
 /** The class of a service's client: IAMClient. */
 export type ClientClass<T> = new (config: ClientConfig) => T & Client
 interface Client {
-  middlewareStack: { add(middleware: never, options: { step: 'deserialize'; priority: 'low'; name: string }): void }
+  middlewareStack: {
+    add(middleware: never, options: { step: 'initialize'; priority: 'high'; name: string }): void
+    add(middleware: never, options: { step: 'deserialize'; priority: 'low'; name: string }): void
+  }
 }
 
 /** The credentials that a scan acts with, and the way to the services. One for each scan. */
 export class AwsSession {
   readonly #fields: FieldValues
   readonly #operator: Readonly<Record<string, string>>
+  /** Stands before every call of the clients that are made from now on: a middleware of the SDK's step initialize. */
+  watch: ((next: (args: object) => Promise<{ output: object }>, context: CallContext) => (args: object) => Promise<object>) | undefined
   #credentials: Promise<AwsCredentialIdentity> | undefined
 
   constructor({ fields, operator = {} }: Pick<ScanEnvironment, 'fields' | 'operator'>) {
@@ -93,6 +105,9 @@ export class AwsSession {
       calls.set(args.request, (context.commandName ?? '').replace(/Command$/u, ''))
       return next(args)
     }
+    if (this.watch !== undefined)
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every client has this stack, each with types of its own
+      client.middlewareStack.add(this.watch as never, { step: 'initialize', priority: 'high', name: 'watchCall' })
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every client has this stack, each with types of its own
     client.middlewareStack.add(named as never, { step: 'deserialize', priority: 'low', name: 'nameCall' })
     return client

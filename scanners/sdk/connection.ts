@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { FieldValue, testReportShape } from '#contract/connections.ts'
+import type { FieldValue, preflightShape, testReportShape } from '#contract/connections.ts'
 import type { Language } from '#contract/fields.ts'
 import type { FieldInput, FieldSchema } from '#contract/kinds.ts'
 import type { Label } from './categories.ts'
@@ -38,6 +38,9 @@ type Report = z.infer<z.ZodMiniObject<typeof testReportShape>>
 export type TestReport<Step extends string = string, Reason extends string = string> = Omit<Report, 'steps'> & {
   steps: (Report['steps'][number] & { step: Step; reason: Reason | null })[]
 }
+
+/** What a connection's access allows, as its scanner found out. */
+export type PreflightReport = z.infer<z.ZodMiniObject<typeof preflightShape>>
 
 /** A target that cannot be connected. `reason` is one of the kind's refusals. */
 export class TargetRefused extends Error {

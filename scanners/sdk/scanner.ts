@@ -4,7 +4,7 @@ import type { VectorType } from '#contract/fields.ts'
 import type { Label } from './categories.ts'
 import type { Check, CheckInfo, ResourceRef, Verdict } from './check.ts'
 import type { Exchange } from './exchanges.ts'
-import type { Fields, FieldValues, Localized, TestReport, ValuesOf } from './connection.ts'
+import type { Fields, FieldValues, Localized, PreflightReport, TestReport, ValuesOf } from './connection.ts'
 import type { Dataset } from './dataset.ts'
 import type { Inventory, TellInventory } from './inventory.ts'
 import type { Network } from './network.ts'
@@ -109,6 +109,8 @@ export interface Scanner<Facts, CollectorId extends string = string> {
   targetOf(target: string): string
   /** Tries to reach a target as a scan would, step by step; never throws for what the target does. */
   test(target: string, environment: ScanEnvironment): Promise<TestReport>
+  /** Tries each permission that scans need, once the test has passed; never throws for what the target does. */
+  preflight?(target: string, environment: ScanEnvironment): Promise<PreflightReport>
 }
 /** Longest text a scanner may ask to be handed again, in UTF-16 units. */
 export const MEMORY_MAX = 262_144
@@ -141,6 +143,8 @@ export interface ConnectionDefinition<F extends Fields = Fields> {
   testReasons: Readonly<Record<string, Label>>
   /** A connection is kept, and its access changed, only once its test has passed: the field at which a reason is told. */
   testedFirst?: (reason: string, fields: FieldValues) => keyof F & string
+  /** The smallest addition to a policy of the provider that allows some actions, as people paste it. */
+  patch?: (actions: readonly string[]) => string
   /** The ways to prepare a target at its provider, filled in; nothing is asked for it. */
   setup?: (given: SetupGiven) => readonly SetupWay[]
 }

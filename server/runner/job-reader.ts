@@ -1,4 +1,4 @@
-import type { TestReport } from '#scanners/sdk/connection.ts'
+import type { PreflightReport, TestReport } from '#scanners/sdk/connection.ts'
 import { INVENTORY_PART, runnerMessage, SCOPES_MAX, type RunnerJob, type RunnerMessage } from '#runner/protocol.ts'
 import type { Verdict } from '#scanners/sdk/check.ts'
 import type { InventoryItem } from '#scanners/sdk/inventory.ts'
@@ -7,7 +7,7 @@ import { ScanFailure, type CheckPlace, type ScanEvent, type ScanLimits } from '#
 /** What a runner's lines come to. */
 export type RunnerEvent =
   | ScanEvent
-  | { type: 'tested'; test: TestReport }
+  | { type: 'tested'; test: TestReport; preflight: PreflightReport | null }
   | FetchedFile
   | { type: 'log'; text: string }
   | { type: 'failed'; code: string; detail: string }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { createHostSlots } from '#egress/host-slots.ts'
 import type { RunnerJob } from '#runner/protocol.ts'
-import type { TestReport } from '#scanners/sdk/connection.ts'
+import type { PreflightReport, TestReport } from '#scanners/sdk/connection.ts'
 import { ScanFailure, type ScanEvent, type ScannerInfo } from '#scanners/sdk/scanner.ts'
 import type { FetchedFile, RunnerEvent } from './job-reader.ts'
 import { RunnerProcess } from './runner-process.ts'
@@ -55,7 +55,11 @@ export interface Runners {
    * @param limitMs the test ends by then and tells how far it came
    * @throws ScanFailure when the runner fails, never for what the target does
    */
-  test(order: AccountOrder, limitMs: number, signal: AbortSignal): Promise<TestReport>
+  test(
+    order: AccountOrder & Pick<RunnerJob, 'preflight'>,
+    limitMs: number,
+    signal: AbortSignal,
+  ): Promise<{ test: TestReport; preflight: PreflightReport | null }>
   /**
    * Reads the small file at the order's target, without following redirects; takes its turn as a test does.
    * @throws ScanFailure when the runner fails, never for what the target does
@@ -248,7 +252,7 @@ export function createRunners(options: RunnersOptions): Runners {
       }
     },
     test: (order, limitMs, signal) =>
-      answered(order, { mode: 'test', limitMs }, signal, (event) => (event.type === 'tested' ? event.test : undefined)),
+      answered(order, { mode: 'test', limitMs }, signal, (event) => (event.type === 'tested' ? event : undefined)),
     fetch: (order, limitMs, signal) =>
       answered(order, { mode: 'fetch', limitMs }, signal, (event) => (event.type === 'fetched' ? event : undefined)),
     warm: ({ vectorType, limits }) => pool.keepSpare({ kind: vectorType, limits, isSingle: false }),

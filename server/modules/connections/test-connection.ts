@@ -23,7 +23,7 @@ export async function testFields(services: Services, scope: Scope, scanner: Scan
     authorize(ctx, 'connections.manage')
     await requireIssued(ctx, services.secrets, scanner, { fields: open })
   })
-  const { target, test } = await tryConnection(services, scanner, { fields: open, credentials }, scope)
+  const { target, test } = await tryConnection(services, scanner, { fields: open, credentials, preflight: true }, scope)
   return { ...test, permit: await recordTest(services, scope, { about: target, target, ok: test.ok }) }
 }
 
@@ -39,7 +39,7 @@ export async function testConnection(services: Services, scope: Scope, id: strin
     if (own === undefined) throw problem('connection.unscannable', { detail: `This server has no scanner for ${vectorType}.` })
     return { scanner: own, fields, credentials: await openSecrets(ctx, services.secrets, own, id) }
   })
-  const { target, test } = await tryConnection(services, scanner, kept, scope)
+  const { target, test } = await tryConnection(services, scanner, { ...kept, preflight: true }, scope)
   return { ...test, permit: await recordTest(services, scope, { about: id, target, ok: test.ok }) }
 }
 

@@ -1,12 +1,13 @@
 import type { ConnectionTest } from '#contract/connections.ts'
 import type { Language } from '#contract/fields.ts'
-import { TargetRefused, type FieldValues, type TestReport } from '#scanners/sdk/connection.ts'
+import { TargetRefused, type FieldValues, type PreflightReport, type TestReport } from '#scanners/sdk/connection.ts'
 import { NetworkError, type NetworkErrorCode } from '#scanners/sdk/network.ts'
 import { ScanFailure, type ScannerInfo } from '#scanners/sdk/scanner.ts'
 import type { Scope } from '#server/context.ts'
 import { problem, type ProblemError } from '#server/problem.ts'
 import type { AccountOrder } from '#server/runner/runners.ts'
 import type { Services } from '#server/services.ts'
+import { presentPreflight } from './present-preflight.ts'
 import { userAgentOf } from '#server/user-agent.ts'
 
 type Outside = Pick<Services, 'config' | 'lender' | 'runners'>
@@ -71,8 +72,8 @@ export async function admitTarget(
 async function reach(
   { config, lender, runners }: Outside,
   scanner: ScannerInfo,
-  order: Pick<AccountOrder, 'accountId' | 'target' | 'fields' | 'credentials'>,
-): Promise<TestReport> {
+  order: Pick<AccountOrder, 'accountId' | 'target' | 'fields' | 'credentials'> & { preflight?: boolean },
+): Promise<{ test: TestReport; preflight: PreflightReport | null }> {
   const userAgent = userAgentOf(config, 'connection test')
   try {
     return await runners.test(
@@ -88,24 +89,27 @@ async function reach(
 
 /**
  * Tries to reach a target as a scan would, step by step.
+ * With `preflight` each permission is tried too, once the test has passed.
  * @returns the target's one spelling, and what each step came to in the reader's language
  * @throws problem target.refused when it is none that can be kept
  */
 export async function tryConnection(
   outside: Outside,
   scanner: ScannerInfo,
-  { fields, credentials }: Pick<AccountOrder, 'fields' | 'credentials'>,
+  { fields, credentials, preflight = false }: Pick<AccountOrder, 'fields' | 'credentials'> & { preflight?: boolean },
   { accountId, language }: Pick<Scope, 'accountId' | 'language'>,
 ): Promise<{ target: string; test: Omit<ConnectionTest, 'permit'> }> {
   const { testSteps, testReasons } = scanner.connection
   const target = located(scanner, fields, language)
-  const { ok, steps, finalUrl } = await reach(outside, scanner, { accountId, target, fields, credentials })
+  const order = { accountId, target, fields, credentials, ...(preflight && { preflight }) }
+  const { test, preflight: found } = await reach(outside, scanner, order)
+  const { ok, steps, finalUrl } = test
   const worded = steps.map(({ step, state, reason, detail, durationMs }) => {
     const label = testSteps[step]?.[language] ?? step
     const message = testReasons[reason ?? '']?.[language].replaceAll('{{detail}}', detail ?? '—') ?? null
     return { step, label, state, reason, message, detail, durationMs }
   })
-  return { target, test: { ok, finalUrl, steps: worded } }
+  return { target, test: { ok, finalUrl, steps: worded, preflight: found && presentPreflight(scanner, found, language) } }
 }
 
 /**
