@@ -47,9 +47,24 @@ export const resource = z.strictObject({
 })
 export type Resource = z.infer<typeof resource>
 
+/** How one resource stands to another, seen from the first. */
+export const RELATION_KINDS = [
+  'attached-to',
+  'can-administer',
+  'can-read',
+  'encrypted-by',
+  'guarded-by',
+  'has-role',
+  'in-network',
+  'in-subnet',
+  'invokes',
+  'logs-to',
+  'member-of',
+  'routes-to',
+  'runs-image',
+] as const
 const relation = z.strictObject({
-  /** has-role, in-network, guarded-by, routes-to, … */
-  kind: z.string(),
+  kind: z.enum(RELATION_KINDS),
   /** Whether this resource points at the other, or the other at it. */
   direction: z.enum(['out', 'in']),
   /** The other's identifier; its page where it is known here. */

@@ -24,6 +24,7 @@ export const SIGNED_IN = [
   '/dashboard/scans',
   '/dashboard/scans?view=schedules',
   '/dashboard/scan-results',
+  '/dashboard/resources',
   '/dashboard/findings',
   '/dashboard/analytics',
   '/dashboard/analytics/owasp-asvs',

@@ -4,7 +4,8 @@ import { RISK_LEVELS, vectorType } from '#contract/fields.ts'
 import { COVERAGE_STATES, PAGE_LEFT_OUT, PAGES_NAMED_MAX } from '#contract/coverage.ts'
 import { cleanText, type TextShape } from '#scanners/sdk/clean-text.ts'
 import { EXCHANGES_MAX, EXCHANGE_TEXT_MAX } from '#scanners/sdk/exchanges.ts'
-import { RELATIONS, type Json } from '#scanners/sdk/inventory.ts'
+import { RELATION_KINDS } from '#contract/resources.ts'
+import type { Json } from '#scanners/sdk/inventory.ts'
 import { CONFIG_DEPTH_MAX, CONFIG_MAX, RELATIONS_MAX, TAGS_MAX } from '#scanners/sdk/redact.ts'
 import { MEMORY_MAX } from '#scanners/sdk/scanner.ts'
 
@@ -113,7 +114,7 @@ const item = z.strictObject({
   config: z
     .record(line(200), json(CONFIG_DEPTH_MAX))
     .check(z.refine((config) => JSON.stringify(config).length <= CONFIG_MAX, 'is longer than a configuration may be')),
-  relations: z.array(z.strictObject({ kind: z.enum(RELATIONS), to: line(2_048) })).check(z.maxLength(RELATIONS_MAX)),
+  relations: z.array(z.strictObject({ kind: z.enum(RELATION_KINDS), to: line(2_048) })).check(z.maxLength(RELATIONS_MAX)),
 })
 
 /** Longest path of a page, and most pages told of one thing. */

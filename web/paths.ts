@@ -16,6 +16,7 @@ export const paths = {
   connectionsOutOfScope: '/connections/list-out-of-scope',
   newConnection: '/connections/new',
   connection: (id: string) => `/connections/${part(id)}`,
+  resources: '/dashboard/resources',
   resource: (connectionId: string, id: string) => `/connections/${part(connectionId)}/resources/${part(id)}`,
   scans: '/dashboard/scans',
   scan: (id: string) => `/dashboard/scans/${part(id)}`,

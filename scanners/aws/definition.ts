@@ -3,6 +3,8 @@ import { defineScanner } from '#scanners/sdk/scanner.ts'
 import { AWS_SCANNER_TYPES } from './check.ts'
 import { checks } from './checks.ts'
 import { connection } from './connection.ts'
+import { awsConsoleUrl } from './console-url.ts'
+import { AWS_RESOURCE_TYPES } from './resource-types.ts'
 
 const isGiven = (value: FieldValue | undefined): boolean => typeof value === 'string' && value.trim() !== ''
 
@@ -18,6 +20,8 @@ export const aws = defineScanner({
   connection,
   checks,
   scannerTypes: AWS_SCANNER_TYPES,
+  resourceTypes: AWS_RESOURCE_TYPES,
+  consoleUrl: awsConsoleUrl,
   targetOf: (accountId) => accountId,
   // keys of the connection's own act for themselves; they may assume its role too
   lends: { name: 'aws', identityFor: ({ roleArn, accessKeyId }) => isGiven(roleArn) && !isGiven(accessKeyId) },

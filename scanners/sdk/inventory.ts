@@ -1,22 +1,8 @@
+import type { RELATION_KINDS } from '#contract/resources.ts'
 import type { ResourceRef } from './check.ts'
 
 /** How one resource stands to another, seen from the first. */
-export const RELATIONS = [
-  'attached-to',
-  'can-administer',
-  'can-read',
-  'encrypted-by',
-  'guarded-by',
-  'has-role',
-  'in-network',
-  'in-subnet',
-  'invokes',
-  'logs-to',
-  'member-of',
-  'routes-to',
-  'runs-image',
-] as const
-export type RelationKind = (typeof RELATIONS)[number]
+export type RelationKind = (typeof RELATION_KINDS)[number]
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 

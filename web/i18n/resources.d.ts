@@ -11,6 +11,7 @@ import type multitenant from './en/multitenant.json' with { type: 'json' }
 import type outbox from './en/outbox.json' with { type: 'json' }
 import type proofs from './en/proofs.json' with { type: 'json' }
 import type remediations from './en/remediations.json' with { type: 'json' }
+import type resources from './en/resources.json' with { type: 'json' }
 import type scans from './en/scans.json' with { type: 'json' }
 import type security from './en/security.json' with { type: 'json' }
 import type settings from './en/settings.json' with { type: 'json' }
@@ -33,6 +34,7 @@ declare module 'i18next' {
       outbox: typeof outbox
       proofs: typeof proofs
       remediations: typeof remediations
+      resources: typeof resources
       scans: typeof scans
       security: typeof security
       settings: typeof settings

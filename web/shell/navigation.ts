@@ -1,5 +1,6 @@
 import {
   Bell,
+  Boxes,
   Building2,
   Cable,
   CalendarDays,
@@ -67,7 +68,13 @@ export const navigation: readonly NavGroup[] = [
       { to: paths.chat, label: 'nav.chat', icon: MessagesSquare },
     ],
   },
-  { label: 'nav.inventory', items: [{ to: paths.connections, label: 'nav.connections', icon: Cable }] },
+  {
+    label: 'nav.inventory',
+    items: [
+      { to: paths.connections, label: 'nav.connections', icon: Cable },
+      { to: paths.resources, label: 'nav.resources', icon: Boxes },
+    ],
+  },
   {
     label: 'nav.workspace',
     items: [

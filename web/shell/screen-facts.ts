@@ -24,6 +24,7 @@ const FACTS: readonly ScreenFacts[] = [
   { under: paths.scans, right: 'scans.read', list: [paths.scans, 'nav.scans'] },
   { under: paths.calendar, right: 'connections.read' },
   { under: paths.chat, right: 'findings.read' },
+  { under: paths.resources, right: 'connections.read' },
   { under: '/connections', right: 'connections.read', list: [paths.connections, 'nav.connections'] },
   { under: paths.newConnection, right: 'connections.manage', isForm: true, list: [paths.connections, 'nav.connections'] },
   { under: paths.audit, right: 'audit.read' },

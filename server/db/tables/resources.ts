@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { ResourceChangeField } from '#contract/resources.ts'
-import type { InventoryItem } from '#scanners/sdk/inventory.ts'
+import type { InventoryItem, RelationKind } from '#scanners/sdk/inventory.ts'
 import { defineAccess } from '../access.ts'
 
 type Json<T> = ColumnType<T, string, string>
@@ -41,7 +41,7 @@ export interface ResourceRelationTable {
   account_id: string
   connection_id: string
   resource_id: string
-  kind: string
+  kind: RelationKind
   target: string
 }
 export interface ResourceInventoryTable {

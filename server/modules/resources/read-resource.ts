@@ -50,7 +50,7 @@ export async function readResource(ctx: Ctx, id: string): Promise<ResourceDetail
 }
 
 interface RelationRow {
-  kind: string
+  kind: ResourceRelation['kind']
   direction: ResourceRelation['direction']
   value: string
   id: string | null

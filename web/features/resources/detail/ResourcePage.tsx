@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ExternalLink } from 'lucide-react'
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import { getResource, type ResourceDetail } from '#contract/resources.ts'
+import { queryOf } from '#web/api.ts'
+import { useVectorName } from '#web/components/chips/chips.tsx'
+import { ConnectionMark } from '#web/components/entity/ConnectionMark.tsx'
+import { EntityDetail } from '#web/components/entity/EntityDetail.tsx'
+import { EntityGate } from '#web/components/entity/EntityGate.tsx'
+import { useSiblings } from '#web/components/entity/sequence.ts'
+import { useFormat } from '#web/components/format.ts'
+import { RelativeTime } from '#web/components/RelativeTime.tsx'
+import { OpenFindings } from '#web/features/connections/OpenFindings.tsx'
+import { TagList } from '#web/features/connections/TagList.tsx'
+import { ExposureMark } from '#web/features/resources/ExposureMark.tsx'
+import { shownName, tagsOf } from '#web/features/resources/use-resource-columns.tsx'
+import { paths } from '#web/paths.ts'
+import { useDocumentTitle } from '#web/shell/document-title.ts'
+import { Chip } from '#web/ui/marks/Chip.tsx'
+import { LongText } from '#web/ui/marks/LongText.tsx'
+import { Meter } from '#web/ui/marks/Meter.tsx'
+import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { tone } from '#web/ui/tokens.ts'
+import { ChangesPanel } from './ChangesPanel.tsx'
+import { ConfigPanel } from './ConfigPanel.tsx'
+import { ExposurePath } from './ExposurePath.tsx'
+import { RelationsPanel } from './RelationsPanel.tsx'
+import { ResourceFindings } from './ResourceFindings.tsx'
+import { ResourceProofs } from './ResourceProofs.tsx'
+
+/** What is known about the resource itself. */
+function Facts({ resource }: { resource: ResourceDetail }) {
+  const { t } = useTranslation(['resources', 'connections'])
+  const format = useFormat()
+  const vectorName = useVectorName()
+  const tags = tagsOf(resource)
+  return (
+    <Panel title={t('connections:detail.facts')}>
+      <KeyValues
+        items={[
+          [
+            t('column.identifier'),
+            <code key="value">
+              <LongText>{resource.genericIdentifierValue}</LongText>
+            </code>,
+          ],
+          [t('connections:detail.resource.kind'), resource.genericIdentifier],
+          [t('column.type'), resource.typeName],
+          [t('column.region'), resource.region],
+          [t('column.tags'), tags.length === 0 ? null : <TagList key="tags" tags={tags} />],
+          [t('connections:detail.fact.kind'), vectorName(resource.vectorType)],
+          [
+            t('column.connection'),
+            <Link key="connection" to={paths.connection(resource.connectionId)}>
+              <LongText>{resource.connectionName}</LongText>
+            </Link>,
+          ],
+          [t('column.open'), <OpenFindings key="open" counts={resource.openFindings} />],
+          [t('column.firstSeen'), format.date(resource.firstSeenAt)],
+          [t('column.lastSeen'), resource.lastSeenAt === null ? null : <RelativeTime key="seen" at={resource.lastSeenAt} />],
+          [t('connections:column.lastScan'), resource.lastScanAt === null ? null : <RelativeTime key="scan" at={resource.lastScanAt} />],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** How its checks stand, and which of them could not see it. */
+function Coverage({ resource: { results, unseen } }: { resource: ResourceDetail }) {
+  const { t } = useTranslation(['resources', 'connections'])
+  const format = useFormat()
+  const { pass, fail, manual, error } = results
+  const total = pass + fail + manual + error
+  const couldNot = new Map(unseen.map(({ checkId, title }) => [checkId, title] as const))
+  return (
+    <Panel title={t('connections:resource.coverage')} sub={t('connections:resource.ofChecks', { total: format.number(total) })}>
+      <Meter value={total === 0 ? 0 : (100 * (total - error)) / total} label={t('connections:resource.coverage')} color={tone.ok} />
+      <KeyValues
+        items={[
+          [t('connections:resource.pass'), format.number(pass)],
+          [t('connections:resource.fail'), format.number(fail)],
+          [t('connections:resource.manual'), manual === 0 ? null : format.number(manual)],
+          [t('connections:resource.error'), error === 0 ? null : format.number(error)],
+        ]}
+      />
+      {couldNot.size > 0 && (
+        <>
+          <h3>{t('detail.unseenCount', { count: couldNot.size })}</h3>
+          <ul>
+            {[...couldNot].map(([checkId, title]) => (
+              <li key={checkId}>{title}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function Marks({ resource }: { resource: ResourceDetail }) {
+  const { t } = useTranslation('resources')
+  const format = useFormat()
+  return (
+    <>
+      <Chip>{resource.typeName ?? resource.genericIdentifier}</Chip>
+      {resource.goneAt !== null && <Chip>{t('gone', { date: format.date(resource.goneAt) })}</Chip>}
+      {resource.exposure !== null && <ExposureMark exposure={resource.exposure} />}
+      <ConnectionMark of={resource} />
+      {resource.name !== null && <code>{resource.genericIdentifierValue}</code>}
+      {resource.region !== null && <code>{resource.region}</code>}
+    </>
+  )
+}
+
+function Loaded({ resource }: { resource: ResourceDetail }) {
+  const { t } = useTranslation(['resources', 'connections'])
+  const vectorName = useVectorName()
+  const { connectionId, connectionName, consoleUrl, config, type } = resource
+  const name = shownName(resource)
+  const steps = useSiblings(`resources ${connectionId}`, resource.id, (id) => paths.resource(connectionId, id))
+  useDocumentTitle(name)
+  return (
+    <EntityDetail
+      crumb={{ to: paths.connection(connectionId), label: connectionName, scope: t('title') }}
+      steps={steps}
+      title={name}
+      marks={<Marks resource={resource} />}
+      actions={
+        consoleUrl !== null && (
+          <Button
+            variant="outlined"
+            href={consoleUrl}
+            target="_blank"
+            rel="noreferrer noopener"
+            startIcon={<ExternalLink size={15} aria-hidden />}
+          >
+            {t('detail.openInConsole', { provider: vectorName(resource.vectorType) })}
+          </Button>
+        )
+      }
+      top={<ExposurePath resource={resource} />}
+      aside={
+        <>
+          <Facts resource={resource} />
+          <Coverage resource={resource} />
+        </>
+      }
+    >
+      {resource.goneAt !== null && <p className="measure">{t('goneFact')}</p>}
+      <ResourceFindings resourceId={resource.id} />
+      <ResourceProofs resourceId={resource.id} />
+      {config !== null && <ConfigPanel config={config} />}
+      {type !== null && <RelationsPanel resource={resource} />}
+      {type !== null && <ChangesPanel resource={resource} />}
+    </EntityDetail>
+  )
+}
+
+/** One resource of a connection: its findings, its proofs, what it is made of, how it stands to others, what changed. */
+export function ResourcePage() {
+  const { t } = useTranslation('connections')
+  const { id = '', resourceId = '' } = useParams({ strict: false })
+  const query = useQuery(queryOf(getResource, { params: { id: resourceId } }))
+  return (
+    <EntityGate
+      query={query}
+      title={t('detail.resource.value')}
+      goneText={t('resource.notFound')}
+      back={{ to: paths.connection(id), label: t('resource.connection') }}
+    >
+      {(resource) => <Loaded key={resource.id} resource={resource} />}
+    </EntityGate>
+  )
+}
