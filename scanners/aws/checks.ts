@@ -88,12 +88,12 @@ import { awsKmsMultiRegion } from './checks/aws-kms-multi-region.ts'
 import { awsKmsPendingDeletion } from './checks/aws-kms-pending-deletion.ts'
 import { awsKmsPublic } from './checks/aws-kms-public.ts'
 import { awsKmsRotation } from './checks/aws-kms-rotation.ts'
+import { awsKmsUnused } from './checks/aws-kms-unused.ts'
 import { awsLambdaEnvSecret } from './checks/aws-lambda-env-secret.ts'
 import { awsLambdaPublic } from './checks/aws-lambda-public.ts'
 import { awsLambdaRuntime } from './checks/aws-lambda-runtime.ts'
 import { awsLambdaUrlCors } from './checks/aws-lambda-url-cors.ts'
 import { awsLambdaUrlPublic } from './checks/aws-lambda-url-public.ts'
-import { awsKmsUnused } from './checks/aws-kms-unused.ts'
 import { awsLogsAlarmSet } from './checks/aws-logs-alarm-set.ts'
 import { awsOpensearchPublic } from './checks/aws-opensearch-public.ts'
 import { awsRdsBackup } from './checks/aws-rds-backup.ts'
@@ -125,6 +125,7 @@ import { awsS3AclInUse } from './checks/aws-s3-acl-in-use.ts'
 import { awsS3BucketPublicBlock } from './checks/aws-s3-bucket-public-block.ts'
 import { awsS3BucketPublicWrite } from './checks/aws-s3-bucket-public-write.ts'
 import { awsS3BucketPublic } from './checks/aws-s3-bucket-public.ts'
+import { awsS3CrossAccount } from './checks/aws-s3-cross-account.ts'
 import { awsS3KmsEncryption } from './checks/aws-s3-kms-encryption.ts'
 import { awsS3MfaDelete } from './checks/aws-s3-mfa-delete.ts'
 import { awsS3TlsOnly } from './checks/aws-s3-tls-only.ts'
@@ -232,12 +233,12 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsKmsPendingDeletion,
   awsKmsPublic,
   awsKmsRotation,
+  awsKmsUnused,
   awsLambdaEnvSecret,
   awsLambdaPublic,
   awsLambdaRuntime,
   awsLambdaUrlCors,
   awsLambdaUrlPublic,
-  awsKmsUnused,
   awsLogsAlarmSet,
   awsOpensearchPublic,
   awsRdsBackup,
@@ -269,6 +270,7 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsS3BucketPublicBlock,
   awsS3BucketPublicWrite,
   awsS3BucketPublic,
+  awsS3CrossAccount,
   awsS3KmsEncryption,
   awsS3MfaDelete,
   awsS3TlsOnly,
