@@ -75,6 +75,7 @@ import { awsIamRoleOpenFederation } from './checks/aws-iam-role-open-federation.
 import { awsIamRolePublicTrust } from './checks/aws-iam-role-public-trust.ts'
 import { awsIamRoleUnusedAdmin } from './checks/aws-iam-role-unused-admin.ts'
 import { awsIamRootAccessKey } from './checks/aws-iam-root-access-key.ts'
+import { awsIamRootCentralManagement } from './checks/aws-iam-root-central-management.ts'
 import { awsIamRootHardwareMfa } from './checks/aws-iam-root-hardware-mfa.ts'
 import { awsIamRootMfa } from './checks/aws-iam-root-mfa.ts'
 import { awsIamRootRecentUse } from './checks/aws-iam-root-recent-use.ts'
@@ -113,8 +114,8 @@ import { awsRdsIamAuthentication } from './checks/aws-rds-iam-authentication.ts'
 import { awsRdsLogExport } from './checks/aws-rds-log-export.ts'
 import { awsRdsMinorUpgrade } from './checks/aws-rds-minor-upgrade.ts'
 import { awsRdsMultiAz } from './checks/aws-rds-multi-az.ts'
-import { awsRdsPublicAddress } from './checks/aws-rds-public-address.ts'
 import { awsRdsPublic } from './checks/aws-rds-public.ts'
+import { awsRdsPublicAddress } from './checks/aws-rds-public-address.ts'
 import { awsRdsSnapshotEncryption } from './checks/aws-rds-snapshot-encryption.ts'
 import { awsRdsSnapshotPublic } from './checks/aws-rds-snapshot-public.ts'
 import { awsRdsTls } from './checks/aws-rds-tls.ts'
@@ -122,6 +123,7 @@ import { awsRedshiftPublic } from './checks/aws-redshift-public.ts'
 import { awsS3AccessLogging } from './checks/aws-s3-access-logging.ts'
 import { awsS3AccountPublicBlock } from './checks/aws-s3-account-public-block.ts'
 import { awsS3AclInUse } from './checks/aws-s3-acl-in-use.ts'
+import { awsS3BucketPublic } from './checks/aws-s3-bucket-public.ts'
 import { awsS3BucketPublicBlock } from './checks/aws-s3-bucket-public-block.ts'
 import { awsS3BucketPublicWrite } from './checks/aws-s3-bucket-public-write.ts'
 import { awsS3BucketPublic } from './checks/aws-s3-bucket-public.ts'
@@ -220,6 +222,7 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsIamRolePublicTrust,
   awsIamRoleUnusedAdmin,
   awsIamRootAccessKey,
+  awsIamRootCentralManagement,
   awsIamRootHardwareMfa,
   awsIamRootMfa,
   awsIamRootRecentUse,
@@ -258,8 +261,8 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsRdsLogExport,
   awsRdsMinorUpgrade,
   awsRdsMultiAz,
-  awsRdsPublicAddress,
   awsRdsPublic,
+  awsRdsPublicAddress,
   awsRdsSnapshotEncryption,
   awsRdsSnapshotPublic,
   awsRdsTls,
@@ -267,6 +270,7 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsS3AccessLogging,
   awsS3AccountPublicBlock,
   awsS3AclInUse,
+  awsS3BucketPublic,
   awsS3BucketPublicBlock,
   awsS3BucketPublicWrite,
   awsS3BucketPublic,

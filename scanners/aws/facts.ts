@@ -30,6 +30,7 @@ import type { EfsFileSystems } from './collect/efs-file-systems.ts'
 import type { EfsPolicies } from './collect/efs-policies.ts'
 import type { IamCredentials } from './collect/iam-credentials.ts'
 import type { IamDetails } from './collect/iam-details.ts'
+import type { IamOrganizationsFeatures } from './collect/iam-organizations-features.ts'
 import type { IamPasswordPolicy } from './collect/iam-password-policy.ts'
 import type { IamServerCertificates } from './collect/iam-server-certificates.ts'
 import type { IamSummary } from './collect/iam-summary.ts'
@@ -113,6 +114,7 @@ export interface AwsFacts {
   guardduty: GuardDuty
   'iam-credentials': IamCredentials
   'iam-details': IamDetails
+  'iam-organizations-features': IamOrganizationsFeatures
   'iam-password-policy': IamPasswordPolicy
   'iam-server-certificates': IamServerCertificates
   'iam-summary': IamSummary

@@ -33,6 +33,7 @@ import { efsFileSystems } from './collect/efs-file-systems.ts'
 import { efsPolicies } from './collect/efs-policies.ts'
 import { iamCredentials } from './collect/iam-credentials.ts'
 import { iamDetails } from './collect/iam-details.ts'
+import { iamOrganizationsFeatures } from './collect/iam-organizations-features.ts'
 import { iamPasswordPolicy } from './collect/iam-password-policy.ts'
 import { iamServerCertificates } from './collect/iam-server-certificates.ts'
 import { iamSummary } from './collect/iam-summary.ts'
@@ -113,6 +114,7 @@ const scanner: Scanner<AwsFacts, AwsCollector> = {
     efsPolicies,
     iamCredentials,
     iamDetails,
+    iamOrganizationsFeatures,
     iamPasswordPolicy,
     iamServerCertificates,
     iamSummary,

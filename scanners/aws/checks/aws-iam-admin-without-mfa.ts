@@ -1,7 +1,9 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
+import type { Credentials } from '#scanners/aws/iam/credential-report.ts'
 import { administration } from '#scanners/aws/iam/rights.ts'
 import { judged, settings } from '#scanners/aws/judge.ts'
+import type { Verdict } from '#scanners/sdk/check.ts'
 import { unknown } from '#scanners/sdk/verdicts.ts'
 
 export const awsIamAdminWithoutMfa = awsCheck({
@@ -71,29 +73,24 @@ export const awsIamAdminWithoutMfa = awsCheck({
     },
   },
   judge({ 'iam-details': details, 'iam-credentials': { users } }) {
-    const known = new Map(details.users.map((user) => [user.arn, user]))
-    return users.flatMap(({ arn, password, hasMfa, keys }) => {
-      const user = known.get(arn)
+    const identities = new Map(details.users.map((user) => [user.arn, user]))
+    return users.flatMap((user) => {
+      const identity = identities.get(user.arn)
       // made or deleted between the two questions
-      if (user === undefined) return []
-      const found = administration(details, user)
-      const active = keys.filter(({ isActive }) => isActive).length
-      const way = password !== null ? 'console' : active > 0 ? 'key' : null
-      const isBare = !hasMfa && way !== null
-      if (found === 'unknown' && isBare) return [unknown(resourceOf(arn))]
-      const isAdministrator = found !== undefined && found !== 'unknown'
-      const fault = isAdministrator && isBare ? way : null
-      const seen = {
-        administrator: isAdministrator ? found.kind : 'no',
-        password_enabled: password !== null,
-        active_access_keys: active,
-        mfa_active: hasMfa,
-      }
-      const options = {
-        evidence: [settings('Policies, GetCredentialReport', seen)],
-        ...(fault === 'console' && { exposure: 'exposed' as const }),
-      }
-      return [judged(resourceOf(arn), { fault, pass: isAdministrator && !hasMfa ? 'locked' : 'pass', options })]
+      return identity === undefined ? [] : [judgeUser(user, administration(details, identity))]
     })
   },
 })
+
+function judgeUser({ arn, password, hasMfa, keys }: Credentials, found: ReturnType<typeof administration>): Verdict {
+  const resource = resourceOf(arn)
+  const active = keys.filter(({ isActive }) => isActive).length
+  const way = password !== null ? 'console' : active > 0 ? 'key' : null
+  if (found === 'unknown') return hasMfa || way === null ? judged(resource, { fault: null }) : unknown(resource)
+  const isBare = found !== undefined && !hasMfa
+  const seen = { administrator: found?.kind ?? 'no', password_enabled: password !== null, active_access_keys: active, mfa_active: hasMfa }
+  const evidence = [settings('Policies, GetCredentialReport', seen)]
+  if (!isBare) return judged(resource, { fault: null, options: { evidence } })
+  const exposure = way === 'console' ? 'exposed' : 'internal'
+  return judged(resource, { fault: way, pass: 'locked', options: { evidence, exposure } })
+}

@@ -81,6 +81,16 @@ describe('the root user', () => {
     expect(await says(check, root({ passwordLastUsed: daysAgo(1) }))).toEqual(['PASS pass root'])
     expect(await says(check, root({ passwordLastUsed: daysAgo(90), accessKeys: [key(500, 0.1)] }))).toEqual(['FAIL fail root'])
   })
+  test('aws-iam-root-central-management: in the management account; elsewhere nobody can say', async () => {
+    const check = 'aws-iam-root-central-management'
+    expect(await says(check, { organizationsFeatures: ['RootCredentialsManagement'] })).toEqual(['PASS pass root'])
+    expect(await says(check, { organizationsFeatures: ['RootSessions'] })).toEqual(['FAIL fail root'])
+    const code = 'AccountNotManagementOrDelegatedAdministratorException'
+    const { outcomes } = await of(check, {}, { faults: { errors: new Map([['iam:ListOrganizationsFeatures', { code, message: 'no' }]]) } })
+    expect(outcomes).toMatchObject([{ state: 'skipped', reason: 'not_applicable', verdicts: [] }])
+    const denied = await of(check, {}, { faults: { denied: new Set(['iam:ListOrganizationsFeatures']) } })
+    expect(denied.outcomes).toMatchObject([{ state: 'denied' }])
+  })
   test('without leave to ask, nothing is said', async () => {
     const denied = new Set([
       'iam:GetAccountSummary',
