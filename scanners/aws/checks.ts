@@ -126,7 +126,6 @@ import { awsS3AclInUse } from './checks/aws-s3-acl-in-use.ts'
 import { awsS3BucketPublic } from './checks/aws-s3-bucket-public.ts'
 import { awsS3BucketPublicBlock } from './checks/aws-s3-bucket-public-block.ts'
 import { awsS3BucketPublicWrite } from './checks/aws-s3-bucket-public-write.ts'
-import { awsS3BucketPublic } from './checks/aws-s3-bucket-public.ts'
 import { awsS3CrossAccount } from './checks/aws-s3-cross-account.ts'
 import { awsS3KmsEncryption } from './checks/aws-s3-kms-encryption.ts'
 import { awsS3MfaDelete } from './checks/aws-s3-mfa-delete.ts'
@@ -273,7 +272,6 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsS3BucketPublic,
   awsS3BucketPublicBlock,
   awsS3BucketPublicWrite,
-  awsS3BucketPublic,
   awsS3CrossAccount,
   awsS3KmsEncryption,
   awsS3MfaDelete,
