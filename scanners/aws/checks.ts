@@ -114,8 +114,8 @@ import { awsRdsIamAuthentication } from './checks/aws-rds-iam-authentication.ts'
 import { awsRdsLogExport } from './checks/aws-rds-log-export.ts'
 import { awsRdsMinorUpgrade } from './checks/aws-rds-minor-upgrade.ts'
 import { awsRdsMultiAz } from './checks/aws-rds-multi-az.ts'
-import { awsRdsPublic } from './checks/aws-rds-public.ts'
 import { awsRdsPublicAddress } from './checks/aws-rds-public-address.ts'
+import { awsRdsPublic } from './checks/aws-rds-public.ts'
 import { awsRdsSnapshotEncryption } from './checks/aws-rds-snapshot-encryption.ts'
 import { awsRdsSnapshotPublic } from './checks/aws-rds-snapshot-public.ts'
 import { awsRdsTls } from './checks/aws-rds-tls.ts'
@@ -123,9 +123,9 @@ import { awsRedshiftPublic } from './checks/aws-redshift-public.ts'
 import { awsS3AccessLogging } from './checks/aws-s3-access-logging.ts'
 import { awsS3AccountPublicBlock } from './checks/aws-s3-account-public-block.ts'
 import { awsS3AclInUse } from './checks/aws-s3-acl-in-use.ts'
-import { awsS3BucketPublic } from './checks/aws-s3-bucket-public.ts'
 import { awsS3BucketPublicBlock } from './checks/aws-s3-bucket-public-block.ts'
 import { awsS3BucketPublicWrite } from './checks/aws-s3-bucket-public-write.ts'
+import { awsS3BucketPublic } from './checks/aws-s3-bucket-public.ts'
 import { awsS3CrossAccount } from './checks/aws-s3-cross-account.ts'
 import { awsS3KmsEncryption } from './checks/aws-s3-kms-encryption.ts'
 import { awsS3MfaDelete } from './checks/aws-s3-mfa-delete.ts'
@@ -260,8 +260,8 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsRdsLogExport,
   awsRdsMinorUpgrade,
   awsRdsMultiAz,
-  awsRdsPublic,
   awsRdsPublicAddress,
+  awsRdsPublic,
   awsRdsSnapshotEncryption,
   awsRdsSnapshotPublic,
   awsRdsTls,
@@ -269,9 +269,9 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsS3AccessLogging,
   awsS3AccountPublicBlock,
   awsS3AclInUse,
-  awsS3BucketPublic,
   awsS3BucketPublicBlock,
   awsS3BucketPublicWrite,
+  awsS3BucketPublic,
   awsS3CrossAccount,
   awsS3KmsEncryption,
   awsS3MfaDelete,
