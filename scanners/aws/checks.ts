@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- a table */
 import type { Check } from '#scanners/sdk/check.ts'
 import { awsAccessanalyzerEnabled } from './checks/aws-accessanalyzer-enabled.ts'
 import { awsAccountSecurityContact } from './checks/aws-account-security-contact.ts'
@@ -9,7 +10,10 @@ import { awsCloudtrailKms } from './checks/aws-cloudtrail-kms.ts'
 import { awsCloudtrailMultiregion } from './checks/aws-cloudtrail-multiregion.ts'
 import { awsCloudtrailValidation } from './checks/aws-cloudtrail-validation.ts'
 import { awsConfigEnabled } from './checks/aws-config-enabled.ts'
+import { awsDynamodbDeletionProtection } from './checks/aws-dynamodb-deletion-protection.ts'
+import { awsDynamodbKms } from './checks/aws-dynamodb-kms.ts'
 import { awsDynamodbPitr } from './checks/aws-dynamodb-pitr.ts'
+import { awsDynamodbPolicy } from './checks/aws-dynamodb-policy.ts'
 import { awsEc2AddressUnused } from './checks/aws-ec2-address-unused.ts'
 import { awsEc2AmiBlockPublic } from './checks/aws-ec2-ami-block-public.ts'
 import { awsEc2AmiPublic } from './checks/aws-ec2-ami-public.ts'
@@ -39,7 +43,11 @@ import { awsEc2SnapshotPublic } from './checks/aws-ec2-snapshot-public.ts'
 import { awsEc2TransitGatewayAutoAccept } from './checks/aws-ec2-transit-gateway-auto-accept.ts'
 import { awsEc2UserdataSecret } from './checks/aws-ec2-userdata-secret.ts'
 import { awsEc2VolumeEncryption } from './checks/aws-ec2-volume-encryption.ts'
+import { awsEfsAccessPointRoot } from './checks/aws-efs-access-point-root.ts'
+import { awsEfsAccessPointUser } from './checks/aws-efs-access-point-user.ts'
+import { awsEfsBackup } from './checks/aws-efs-backup.ts'
 import { awsEfsEncryption } from './checks/aws-efs-encryption.ts'
+import { awsEfsPublic } from './checks/aws-efs-public.ts'
 import { awsElbAccessLogs } from './checks/aws-elb-access-logs.ts'
 import { awsElbDeletionProtection } from './checks/aws-elb-deletion-protection.ts'
 import { awsElbDesync } from './checks/aws-elb-desync.ts'
@@ -96,7 +104,18 @@ import { awsLambdaRuntime } from './checks/aws-lambda-runtime.ts'
 import { awsLambdaUrlCors } from './checks/aws-lambda-url-cors.ts'
 import { awsLambdaUrlPublic } from './checks/aws-lambda-url-public.ts'
 import { awsLogsAlarmSet } from './checks/aws-logs-alarm-set.ts'
+import { awsOpensearchAccessControl } from './checks/aws-opensearch-access-control.ts'
+import { awsOpensearchAuditLogs } from './checks/aws-opensearch-audit-logs.ts'
+import { awsOpensearchDashboardSignIn } from './checks/aws-opensearch-dashboard-sign-in.ts'
+import { awsOpensearchDataNodes } from './checks/aws-opensearch-data-nodes.ts'
+import { awsOpensearchEncryption } from './checks/aws-opensearch-encryption.ts'
+import { awsOpensearchHttps } from './checks/aws-opensearch-https.ts'
+import { awsOpensearchInternalUsers } from './checks/aws-opensearch-internal-users.ts'
+import { awsOpensearchMasterNodes } from './checks/aws-opensearch-master-nodes.ts'
+import { awsOpensearchNodeEncryption } from './checks/aws-opensearch-node-encryption.ts'
 import { awsOpensearchPublic } from './checks/aws-opensearch-public.ts'
+import { awsOpensearchSlowLogs } from './checks/aws-opensearch-slow-logs.ts'
+import { awsOpensearchUpdate } from './checks/aws-opensearch-update.ts'
 import { awsRdsBackup } from './checks/aws-rds-backup.ts'
 import { awsRdsCertificate } from './checks/aws-rds-certificate.ts'
 import { awsRdsCopyTags } from './checks/aws-rds-copy-tags.ts'
@@ -131,9 +150,13 @@ import { awsS3KmsEncryption } from './checks/aws-s3-kms-encryption.ts'
 import { awsS3MfaDelete } from './checks/aws-s3-mfa-delete.ts'
 import { awsS3TlsOnly } from './checks/aws-s3-tls-only.ts'
 import { awsS3Versioning } from './checks/aws-s3-versioning.ts'
+import { awsSecretsmanagerAge } from './checks/aws-secretsmanager-age.ts'
+import { awsSecretsmanagerPublic } from './checks/aws-secretsmanager-public.ts'
 import { awsSecretsmanagerRotation } from './checks/aws-secretsmanager-rotation.ts'
+import { awsSecretsmanagerUnused } from './checks/aws-secretsmanager-unused.ts'
 import { awsSecurityhubEnabled } from './checks/aws-securityhub-enabled.ts'
 import { awsSnsEncryption } from './checks/aws-sns-encryption.ts'
+import { awsSnsHttpSubscription } from './checks/aws-sns-http-subscription.ts'
 import { awsSnsPublic } from './checks/aws-sns-public.ts'
 import { awsSqsEncryption } from './checks/aws-sqs-encryption.ts'
 import { awsSqsPublic } from './checks/aws-sqs-public.ts'
@@ -155,7 +178,10 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsCloudtrailMultiregion,
   awsCloudtrailValidation,
   awsConfigEnabled,
+  awsDynamodbDeletionProtection,
+  awsDynamodbKms,
   awsDynamodbPitr,
+  awsDynamodbPolicy,
   awsEc2AddressUnused,
   awsEc2AmiBlockPublic,
   awsEc2AmiPublic,
@@ -185,7 +211,11 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsEc2TransitGatewayAutoAccept,
   awsEc2UserdataSecret,
   awsEc2VolumeEncryption,
+  awsEfsAccessPointRoot,
+  awsEfsAccessPointUser,
+  awsEfsBackup,
   awsEfsEncryption,
+  awsEfsPublic,
   awsElbAccessLogs,
   awsElbDeletionProtection,
   awsElbDesync,
@@ -242,7 +272,18 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsLambdaUrlCors,
   awsLambdaUrlPublic,
   awsLogsAlarmSet,
+  awsOpensearchAccessControl,
+  awsOpensearchAuditLogs,
+  awsOpensearchDashboardSignIn,
+  awsOpensearchDataNodes,
+  awsOpensearchEncryption,
+  awsOpensearchHttps,
+  awsOpensearchInternalUsers,
+  awsOpensearchMasterNodes,
+  awsOpensearchNodeEncryption,
   awsOpensearchPublic,
+  awsOpensearchSlowLogs,
+  awsOpensearchUpdate,
   awsRdsBackup,
   awsRdsCertificate,
   awsRdsCopyTags,
@@ -277,9 +318,13 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsS3MfaDelete,
   awsS3TlsOnly,
   awsS3Versioning,
+  awsSecretsmanagerAge,
+  awsSecretsmanagerPublic,
   awsSecretsmanagerRotation,
+  awsSecretsmanagerUnused,
   awsSecurityhubEnabled,
   awsSnsEncryption,
+  awsSnsHttpSubscription,
   awsSnsPublic,
   awsSqsEncryption,
   awsSqsPublic,

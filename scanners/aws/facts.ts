@@ -39,6 +39,9 @@ import type { IamVirtualMfa } from './collect/iam-virtual-mfa.ts'
 import type { KmsKeys } from './collect/kms-keys.ts'
 import type { KmsPolicies } from './collect/kms-policies.ts'
 import type { KmsRotation } from './collect/kms-rotation.ts'
+import type { LambdaFunctions } from './collect/lambda-functions.ts'
+import type { LambdaPolicies } from './collect/lambda-policies.ts'
+import type { LambdaUrls } from './collect/lambda-urls.ts'
 import type { LoadBalancerAttributes } from './collect/load-balancer-attributes.ts'
 import type { LoadBalancers } from './collect/load-balancers.ts'
 import type { Alarms, LogFilters } from './collect/log-alarms.ts'
@@ -63,9 +66,6 @@ import type { SnsSubscriptions } from './collect/sns-subscriptions.ts'
 import type { SnsTopics } from './collect/sns-topics.ts'
 import type { SqsQueues } from './collect/sqs-queues.ts'
 import type { ConfigRecorders, GuardDuty, SecurityHub } from './collect/watchers.ts'
-import type { LambdaFunctions } from './collect/lambda-functions.ts'
-import type { LambdaPolicies } from './collect/lambda-policies.ts'
-import type { LambdaUrls } from './collect/lambda-urls.ts'
 import type { AwsAccount } from './arn.ts'
 
 /** Who was asked, and where: what the essential collector learns. */
@@ -123,6 +123,10 @@ export interface AwsFacts {
   'kms-keys': KmsKeys
   'kms-policies': KmsPolicies
   'kms-rotation': KmsRotation
+  'lambda-functions': LambdaFunctions
+  'lambda-inventory': { functions: number }
+  'lambda-policies': LambdaPolicies
+  'lambda-urls': LambdaUrls
   'load-balancer-attributes': LoadBalancerAttributes
   'load-balancers': LoadBalancers
   'log-filters': LogFilters
@@ -137,10 +141,6 @@ export interface AwsFacts {
   'redshift-clusters': RedshiftClusters
   'redshift-logging': RedshiftLogging
   'redshift-parameters': RedshiftParameters
-  'lambda-functions': LambdaFunctions
-  'lambda-policies': LambdaPolicies
-  'lambda-urls': LambdaUrls
-  'lambda-inventory': { functions: number }
   's3-access': S3Access
   's3-account': S3Account
   's3-buckets': Buckets

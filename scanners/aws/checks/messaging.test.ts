@@ -83,3 +83,10 @@ describe('topics', () => {
     expect(brief(verdicts)).toEqual(['UNKNOWN unknown a'])
   })
 })
+
+test('aws-sns-http-subscription: one that waits for its confirmation is not judged', async () => {
+  const arn = `arn:aws:sns:${REGION}:123456789012:alerts`
+  const to = (SubscriptionArn: string, Protocol: string) => ({ SubscriptionArn, Protocol, TopicArn: arn, Owner: '123456789012' })
+  const sns = { subscriptions: [to(`${arn}:plain`, 'http'), to(`${arn}:safe`, 'https'), to('PendingConfirmation', 'http')] }
+  expect(await says('aws-sns-http-subscription', { sns })).toEqual(['FAIL fail plain', 'PASS pass safe'])
+})

@@ -176,3 +176,140 @@ test('aws-redshift-public', async () => {
   const redshift = { clusters: [cluster('open', true, 'sg-open'), cluster('shut', true, 'sg-shut'), cluster('private', false, 'sg-open')] }
   expect(await says('aws-redshift-public', { ec2, redshift })).toEqual(['FAIL fail open', 'PASS guarded shut', 'PASS private private'])
 })
+
+describe('settings of search domains', () => {
+  test.each<[checkId: string, bad: object, good: object]>([
+    ['aws-opensearch-encryption', {}, { EncryptionAtRestOptions: { Enabled: true } }],
+    ['aws-opensearch-node-encryption', {}, { NodeToNodeEncryptionOptions: { Enabled: true } }],
+    ['aws-opensearch-https', {}, { DomainEndpointOptions: { EnforceHTTPS: true } }],
+    [
+      'aws-opensearch-audit-logs',
+      { LogPublishingOptions: { AUDIT_LOGS: { Enabled: false } } },
+      { LogPublishingOptions: { AUDIT_LOGS: { Enabled: true } } },
+    ],
+    [
+      'aws-opensearch-slow-logs',
+      { LogPublishingOptions: { SEARCH_SLOW_LOGS: { Enabled: true } } },
+      { LogPublishingOptions: { SEARCH_SLOW_LOGS: { Enabled: true }, INDEX_SLOW_LOGS: { Enabled: true } } },
+    ],
+    [
+      'aws-opensearch-data-nodes',
+      { ClusterConfig: { InstanceCount: 3, ZoneAwarenessEnabled: false } },
+      { ClusterConfig: { InstanceCount: 3, ZoneAwarenessEnabled: true } },
+    ],
+    [
+      'aws-opensearch-master-nodes',
+      { ClusterConfig: { DedicatedMasterEnabled: false, DedicatedMasterCount: 3 } },
+      { ClusterConfig: { DedicatedMasterEnabled: true, DedicatedMasterCount: 3 } },
+    ],
+    ['aws-opensearch-access-control', {}, { AdvancedSecurityOptions: { Enabled: true } }],
+    ['aws-opensearch-internal-users', { AdvancedSecurityOptions: { InternalUserDatabaseEnabled: true } }, {}],
+    ['aws-opensearch-dashboard-sign-in', {}, { AdvancedSecurityOptions: { SAMLOptions: { Enabled: true } } }],
+    [
+      'aws-opensearch-update',
+      { ServiceSoftwareOptions: { UpdateAvailable: true } },
+      { ServiceSoftwareOptions: { UpdateAvailable: false } },
+    ],
+  ])('%s', async (checkId, bad, good) => {
+    const domains = [domain('bad', bad), domain('good', good)]
+    expect(await says(checkId, { openSearch: { domains } })).toEqual(['FAIL fail bad', 'PASS pass good'])
+  })
+  test('more domains than one call describes are all judged and told', async () => {
+    const domains = Array.from({ length: 12 }, (_, index) => domain(`d-${index}`))
+    const { verdicts, calls, inventory } = await scan('aws-opensearch-encryption', { openSearch: { domains } })
+    expect([verdicts.length, calls.byOperation['opensearch:DescribeDomains']]).toEqual([12, 3])
+    expect(inventory.get('AWS::OpenSearchService::Domain')).toMatchObject({ complete: true, items: { length: 12 } })
+  })
+})
+
+test('settings of tables', async () => {
+  const tables = [table('plain'), table('kept', { SSEDescription: { Status: 'ENABLED', SSEType: 'KMS' }, DeletionProtectionEnabled: true })]
+  for (const checkId of ['aws-dynamodb-kms', 'aws-dynamodb-deletion-protection'])
+    expect(await says(checkId, { dynamoDb: { tables } })).toEqual(['FAIL fail plain', 'PASS pass kept'])
+  expect(await says('aws-dynamodb-kms', { dynamoDb: { tables: [table('a')] } }, 'dynamodb:DescribeTable')).toEqual(['UNKNOWN unknown a'])
+})
+test('aws-dynamodb-policy: everybody, and other accounts', async () => {
+  const tables = [
+    table('open', { policy: policy({ ...EVERYBODY, Action: 'dynamodb:GetItem' }) }),
+    table('partner', { policy: policy({ Principal: { AWS: 'arn:aws:iam::210987654321:root' }, Action: 'dynamodb:*' }) }),
+    table('own', { policy: policy({ Principal: { AWS: 'arn:aws:iam::123456789012:role/app' }, Action: 'dynamodb:*' }) }),
+    table('none'),
+  ]
+  const { verdicts } = await scan('aws-dynamodb-policy', { dynamoDb: { tables } })
+  expect(brief(verdicts)).toEqual(['FAIL fail open', 'FAIL foreign partner', 'PASS pass none', 'PASS pass own'])
+  expect(verdicts.find(({ message }) => message === 'foreign')).toMatchObject({ riskLevel: 'low', values: { accounts: '210987654321' } })
+  expect(await says('aws-dynamodb-policy', { dynamoDb: { tables: [table('a')] } }, 'dynamodb:GetResourcePolicy')).toEqual([
+    'UNKNOWN unknown a',
+  ])
+})
+
+const DAY_MS = 86_400_000
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
+test('age and use of secrets', async () => {
+  const secrets = [
+    secret('fresh', { LastRotatedDate: ago(10), LastAccessedDate: ago(1) }),
+    secret('old', { LastRotatedDate: ago(120), LastAccessedDate: ago(200) }),
+    secret('never'),
+  ]
+  for (const checkId of ['aws-secretsmanager-age', 'aws-secretsmanager-unused'])
+    expect(await says(checkId, { secretsManager: { secrets } })).toEqual([
+      'FAIL never never-AbCdEf',
+      'FAIL old old-AbCdEf',
+      'PASS pass fresh-AbCdEf',
+    ])
+})
+test('aws-secretsmanager-public, with nothing of the secret in its evidence', async () => {
+  const secrets = [
+    secret('open', { policy: policy({ ...EVERYBODY, Action: 'secretsmanager:GetSecretValue' }) }),
+    secret('bound', {
+      policy: policy({ ...EVERYBODY, Action: 'secretsmanager:*', Condition: { StringEquals: { 'aws:PrincipalOrgID': 'o-abcdefghij' } } }),
+    }),
+    secret('none'),
+  ]
+  const { verdicts, calls } = await scan('aws-secretsmanager-public', { secretsManager: { secrets } })
+  expect(brief(verdicts)).toEqual(['FAIL fail open-AbCdEf', 'PASS pass bound-AbCdEf', 'PASS pass none-AbCdEf'])
+  expect(Object.keys(calls.byOperation).filter((name) => name.endsWith('GetSecretValue'))).toEqual([])
+})
+
+const point = (id: string, change: object) => ({
+  AccessPointId: id,
+  AccessPointArn: arn('elasticfilesystem', `access-point/${id}`),
+  FileSystemId: 'fs-1',
+  LifeCycleState: 'available' as const,
+  ...change,
+})
+describe('file systems', () => {
+  test('aws-efs-backup', async () => {
+    const efs = {
+      fileSystems: [fileSystem('fs-1'), fileSystem('fs-2', { backupStatus: 'ENABLED' }), fileSystem('fs-3', { backupStatus: 'DISABLED' })],
+    }
+    expect(await says('aws-efs-backup', { efs })).toEqual(['FAIL fail fs-1', 'FAIL fail fs-3', 'PASS pass fs-2'])
+    expect(await says('aws-efs-backup', { efs: { fileSystems: [fileSystem('fs-1')] } }, 'efs:DescribeBackupPolicy')).toEqual([
+      'UNKNOWN unknown fs-1',
+    ])
+  })
+  test('aws-efs-public: no policy, an open one, and the one that the console writes', async () => {
+    const mounted = { Condition: { Bool: { 'elasticfilesystem:AccessedViaMountTarget': 'true' } } }
+    const efs = {
+      fileSystems: [
+        fileSystem('fs-none'),
+        fileSystem('fs-open', { policy: policy({ ...EVERYBODY, Action: 'elasticfilesystem:ClientMount' }) }),
+        fileSystem('fs-mounted', { policy: policy({ ...EVERYBODY, ...mounted, Action: 'elasticfilesystem:ClientMount' }) }),
+      ],
+    }
+    const { verdicts } = await scan('aws-efs-public', { efs })
+    expect(brief(verdicts)).toEqual(['FAIL fail fs-open', 'FAIL none fs-none', 'PASS pass fs-mounted'])
+    expect(verdicts.map(({ exposure = 'internal' }) => exposure)).toEqual(['internal', 'internal', 'internal'])
+  })
+  test('access points: their root and their user', async () => {
+    const accessPoints = [
+      point('fsap-bad', { RootDirectory: { Path: '/' } }),
+      point('fsap-good', { RootDirectory: { Path: '/app' }, PosixUser: { Uid: 1001, Gid: 1001 } }),
+    ]
+    for (const checkId of ['aws-efs-access-point-root', 'aws-efs-access-point-user'])
+      expect(await says(checkId, { efs: { fileSystems: [fileSystem('fs-1')], accessPoints } })).toEqual([
+        'FAIL fail fsap-bad',
+        'PASS pass fsap-good',
+      ])
+  })
+})
