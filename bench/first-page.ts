@@ -83,6 +83,8 @@ export function pagesOf({ connectionIds: [connectionId = '', otherId = ''], chec
     { what: 'of one check', path: `/v1/findings?checkId=${checkId}` },
     { what: 'open findings by risk', path: '/v1/findings/counts' },
     { what: 'dashboard overview', path: '/v1/dashboard/overview' },
+    { what: 'every framework', path: '/v1/frameworks' },
+    { what: 'one framework', path: '/v1/frameworks/iso-27001' },
     { what: 'trend of 365 days', path: '/v1/dashboard/trend?days=365' },
   ]
 }
