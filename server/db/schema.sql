@@ -850,7 +850,7 @@ CREATE INDEX finding_by_first_seen ON public.finding USING btree (account_id, st
 CREATE INDEX finding_by_priority ON public.finding USING btree (account_id, state, risk, priority DESC, id DESC) INCLUDE (connection_id, check_id, resource_id, band, sla_due_at)
 CREATE INDEX finding_by_sla ON public.finding USING btree (account_id, state, risk, sla_due_at, id) INCLUDE (connection_id, check_id, band)
 CREATE INDEX finding_of_band ON public.finding USING btree (account_id, band, state, risk, priority DESC, id DESC)
-CREATE INDEX finding_of_check ON public.finding USING btree (account_id, check_id, state, risk, priority DESC, id DESC) INCLUDE (connection_id)
+CREATE INDEX finding_of_check ON public.finding USING btree (account_id, check_id, state, risk, priority DESC, id DESC)
 CREATE INDEX finding_of_connection ON public.finding USING btree (account_id, connection_id, state, risk, priority DESC, id DESC)
 CREATE INDEX finding_of_owner ON public.finding USING btree (account_id, owner_id, state, risk, priority DESC, id DESC) WHERE (owner_id IS NOT NULL)
 CREATE INDEX finding_of_resource ON public.finding USING btree (account_id, resource_id, state)
@@ -1413,7 +1413,7 @@ grant SELECT on resource_relation to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on result_count to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on result_count to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on result_count to parapet_worker
-grant SELECT on result_count to parapet_limited
+grant INSERT, SELECT, UPDATE on result_count to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on result_span to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on result_span to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on result_span to parapet_worker
@@ -1539,6 +1539,14 @@ begin
   group by 1, 2, 3, 4 having sum(amount) <> 0
   order by 1, 2, 3, 4
   on conflict (account_id, connection_id, state, risk) do update set amount = finding_count.amount + excluded.amount;
+  insert into result_count (account_id, connection_id, check_id, status, amount)
+  select account_id, connection_id, check_id, 0, sum(amount) from (
+    select account_id, connection_id, check_id, 1 as amount from new_rows where state = 1
+    union all
+    select account_id, connection_id, check_id, -1 from old_rows where state = 1) changes
+  group by 1, 2, 3 having sum(amount) <> 0
+  order by 1, 2, 3
+  on conflict (account_id, connection_id, check_id, status) do update set amount = result_count.amount + excluded.amount;
   update resource r set open_by_risk = array[r.open_by_risk[1] + d.r1, r.open_by_risk[2] + d.r2, r.open_by_risk[3] + d.r3, r.open_by_risk[4] + d.r4, r.open_by_risk[5] + d.r5]
     from (select account_id, resource_id, sum(n) filter (where risk = 0) as r1, sum(n) filter (where risk = 1) as r2, sum(n) filter (where risk = 2) as r3,
                  sum(n) filter (where risk = 3) as r4, sum(n) filter (where risk = 4) as r5
@@ -1561,6 +1569,9 @@ begin
   update finding_count c set amount = c.amount - d.amount
     from (select account_id, connection_id, state, risk, count(*) as amount from old_rows group by 1, 2, 3, 4) d
    where (c.account_id, c.connection_id, c.state, c.risk) = (d.account_id, d.connection_id, d.state, d.risk);
+  update result_count c set amount = c.amount - d.amount
+    from (select account_id, connection_id, check_id, count(*) as amount from old_rows where state = 1 group by 1, 2, 3) d
+   where (c.account_id, c.connection_id, c.check_id, c.status) = (d.account_id, d.connection_id, d.check_id, 0);
   update resource r set open_by_risk = array[r.open_by_risk[1] - d.r1, r.open_by_risk[2] - d.r2, r.open_by_risk[3] - d.r3, r.open_by_risk[4] - d.r4, r.open_by_risk[5] - d.r5]
     from (select account_id, resource_id, count(*) filter (where risk = 0)::int as r1, count(*) filter (where risk = 1)::int as r2,
                  count(*) filter (where risk = 2)::int as r3, count(*) filter (where risk = 3)::int as r4, count(*) filter (where risk = 4)::int as r5
@@ -1577,6 +1588,9 @@ begin
   insert into finding_count (account_id, connection_id, state, risk, amount)
   select account_id, connection_id, state, risk, count(*) from new_rows group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (account_id, connection_id, state, risk) do update set amount = finding_count.amount + excluded.amount;
+  insert into result_count (account_id, connection_id, check_id, status, amount)
+  select account_id, connection_id, check_id, 0, count(*) from new_rows where state = 1 group by 1, 2, 3 order by 1, 2, 3
+  on conflict (account_id, connection_id, check_id, status) do update set amount = result_count.amount + excluded.amount;
   update resource r set open_by_risk = array[r.open_by_risk[1] + d.r1, r.open_by_risk[2] + d.r2, r.open_by_risk[3] + d.r3, r.open_by_risk[4] + d.r4, r.open_by_risk[5] + d.r5]
     from (select account_id, resource_id, count(*) filter (where risk = 0)::int as r1, count(*) filter (where risk = 1)::int as r2,
                  count(*) filter (where risk = 2)::int as r3, count(*) filter (where risk = 3)::int as r4, count(*) filter (where risk = 4)::int as r5

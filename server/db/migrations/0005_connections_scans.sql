@@ -365,13 +365,13 @@ create index result_span_newest on result_span (account_id, status, risk desc, i
 -- deleting a resource, and searching by what a resource is called, reads its results
 create index result_span_of_resource on result_span (account_id, resource_id);
 
--- Live results by check, kept by ingest in the same transaction: how a framework stands is read from a row a check and connection,
--- whatever the number of results.
+-- Live results and open findings by check, kept by ingest and triage in the same transaction: how a framework stands is read from a few
+-- rows a check and connection, whatever the number of results.
 create table result_count (
   account_id uuid not null,
   connection_id uuid not null,
   check_id text not null,
-  -- of result_span
+  -- of result_span; 0: open findings
   status smallint not null,
   amount integer not null default 0,
   primary key (account_id, connection_id, check_id, status),

@@ -48,8 +48,7 @@ create index finding_by_first_seen on finding (account_id, state, risk, first_se
 create index finding_by_sla on finding (account_id, state, risk, sla_due_at, id) include (connection_id, check_id, band);
 create index finding_of_band on finding (account_id, band, state, risk, priority desc, id desc);
 create index finding_of_connection on finding (account_id, connection_id, state, risk, priority desc, id desc);
--- with the connection in it, so that counting what is open of a check reads the index alone
-create index finding_of_check on finding (account_id, check_id, state, risk, priority desc, id desc) include (connection_id);
+create index finding_of_check on finding (account_id, check_id, state, risk, priority desc, id desc);
 create index finding_of_resource on finding (account_id, resource_id, state);
 create index finding_of_owner on finding (account_id, owner_id, state, risk, priority desc, id desc) where owner_id is not null;
 
@@ -75,6 +74,14 @@ begin
   group by 1, 2, 3, 4 having sum(amount) <> 0
   order by 1, 2, 3, 4
   on conflict (account_id, connection_id, state, risk) do update set amount = finding_count.amount + excluded.amount;
+  insert into result_count (account_id, connection_id, check_id, status, amount)
+  select account_id, connection_id, check_id, 0, sum(amount) from (
+    select account_id, connection_id, check_id, 1 as amount from new_rows where state = 1
+    union all
+    select account_id, connection_id, check_id, -1 from old_rows where state = 1) changes
+  group by 1, 2, 3 having sum(amount) <> 0
+  order by 1, 2, 3
+  on conflict (account_id, connection_id, check_id, status) do update set amount = result_count.amount + excluded.amount;
   update resource r set open_by_risk = array[r.open_by_risk[1] + d.r1, r.open_by_risk[2] + d.r2, r.open_by_risk[3] + d.r3, r.open_by_risk[4] + d.r4, r.open_by_risk[5] + d.r5]
     from (select account_id, resource_id, sum(n) filter (where risk = 0) as r1, sum(n) filter (where risk = 1) as r2, sum(n) filter (where risk = 2) as r3,
                  sum(n) filter (where risk = 3) as r4, sum(n) filter (where risk = 4) as r5
@@ -93,6 +100,9 @@ begin
   insert into finding_count (account_id, connection_id, state, risk, amount)
   select account_id, connection_id, state, risk, count(*) from new_rows group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (account_id, connection_id, state, risk) do update set amount = finding_count.amount + excluded.amount;
+  insert into result_count (account_id, connection_id, check_id, status, amount)
+  select account_id, connection_id, check_id, 0, count(*) from new_rows where state = 1 group by 1, 2, 3 order by 1, 2, 3
+  on conflict (account_id, connection_id, check_id, status) do update set amount = result_count.amount + excluded.amount;
   update resource r set open_by_risk = array[r.open_by_risk[1] + d.r1, r.open_by_risk[2] + d.r2, r.open_by_risk[3] + d.r3, r.open_by_risk[4] + d.r4, r.open_by_risk[5] + d.r5]
     from (select account_id, resource_id, count(*) filter (where risk = 0)::int as r1, count(*) filter (where risk = 1)::int as r2,
                  count(*) filter (where risk = 2)::int as r3, count(*) filter (where risk = 3)::int as r4, count(*) filter (where risk = 4)::int as r5
@@ -105,6 +115,9 @@ begin
   update finding_count c set amount = c.amount - d.amount
     from (select account_id, connection_id, state, risk, count(*) as amount from old_rows group by 1, 2, 3, 4) d
    where (c.account_id, c.connection_id, c.state, c.risk) = (d.account_id, d.connection_id, d.state, d.risk);
+  update result_count c set amount = c.amount - d.amount
+    from (select account_id, connection_id, check_id, count(*) as amount from old_rows where state = 1 group by 1, 2, 3) d
+   where (c.account_id, c.connection_id, c.check_id, c.status) = (d.account_id, d.connection_id, d.check_id, 0);
   update resource r set open_by_risk = array[r.open_by_risk[1] - d.r1, r.open_by_risk[2] - d.r2, r.open_by_risk[3] - d.r3, r.open_by_risk[4] - d.r4, r.open_by_risk[5] - d.r5]
     from (select account_id, resource_id, count(*) filter (where risk = 0)::int as r1, count(*) filter (where risk = 1)::int as r2,
                  count(*) filter (where risk = 2)::int as r3, count(*) filter (where risk = 3)::int as r4, count(*) filter (where risk = 4)::int as r5

@@ -30,6 +30,7 @@ export interface ResultCountTable {
   account_id: string
   connection_id: string
   check_id: string
+  /** As of result_span; 0: open findings. */
   status: number
   amount: number
 }
@@ -48,7 +49,8 @@ export interface ScanResultTables {
 }
 export const scanResultAccess = defineAccess<ScanResultTables>({
   result_span: { read: 'scans.read', write: 'scans.run', limited: { by: 'connection_id', may: ['select'] } },
-  result_count: { read: 'scans.read', write: 'scans.run', limited: { by: 'connection_id', may: ['select'] } },
+  // who triages changes how many are open
+  result_count: { read: 'scans.read', write: 'scans.run', limited: { by: 'connection_id', may: ['select', 'insert', 'update'] } },
   // addressed by the hash of its content: who names one has it from a row that they see
   evidence: { read: 'scans.read', write: 'scans.run', limited: { by: null, may: ['select'] } },
 })

@@ -5,7 +5,6 @@ import { checkOf, checkTexts } from '#server/modules/checks/index.ts'
 import { problem } from '#server/problem.ts'
 import { DEFINITIONS } from './frameworks.ts'
 import { readPosture, type StandingControl } from './list-frameworks.ts'
-import { coverageByConnection } from './read-standings.ts'
 
 type Filters = Input<typeof getFramework>['query']
 
@@ -33,7 +32,7 @@ export async function readFramework(ctx: Ctx, id: FrameworkId, filters: Filters)
   const { standings, controls, framework } = await readPosture(ctx, id, filters.connectionId)
   const checkIds = new Set(controls.flatMap((one) => one.checkIds))
   const looked = standings.connections.filter(({ vector_type: kind }) => framework.vectorTypes.includes(kind))
-  const covered = await coverageByConnection(ctx, looked, checkIds)
+  const covered = looked.map((connection) => ({ connection, coverage: standings.coverageAt(connection, checkIds) }))
   const lacking = ({ coverage }: (typeof covered)[number]) => coverage.planned - coverage.ran
   return {
     framework,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { VectorType } from '#contract/fields.ts'
-import { RESULT, STATE } from '#server/codes.ts'
+import { RESULT } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
-import { checkOf, listedChecks } from '#server/modules/checks/index.ts'
-import { type CheckStanding, coverageOf, type Tally } from './posture.ts'
+import { listedChecks } from '#server/modules/checks/index.ts'
+import { type CheckStanding, type Coverage, coverageOf, type Tally } from './posture.ts'
 
 /** A connection in scope, and its last complete scan. */
 export interface ScannedConnection {
@@ -30,107 +30,97 @@ export async function connectionsInScope(ctx: Ctx, only: readonly string[] | und
   return rows
 }
 
+/** What became of one check in one scan, over all places where it was planned. */
 interface Ran {
+  scan_id: string
   check_id: string
   ran: number
   planned: number
   denied: number
-  /** Scans that say anything of it. */
-  scans: number
 }
-async function coverageOfChecks(ctx: Ctx, scanIds: readonly string[]): Promise<Ran[]> {
+async function coverageOfScans(ctx: Ctx, scanIds: readonly string[]): Promise<Ran[]> {
   const { rows } = await sql<Ran>`
-    select u.check_id, count(*) filter (where v.state = 'ran')::int as ran, count(*)::int as planned,
-           count(*) filter (where v.state = 'denied')::int as denied, count(distinct v.scan_id)::int as scans
+    select v.scan_id, u.check_id, count(*) filter (where v.state = 'ran')::int as ran, count(*)::int as planned,
+           count(*) filter (where v.state = 'denied')::int as denied
       from scan_coverage v cross join unnest(v.check_ids) u(check_id)
-     where v.account_id = ${ctx.accountId} and v.scan_id = any(${scanIds}::uuid[]) group by 1`.execute(ctx.db)
+     where v.account_id = ${ctx.accountId} and v.scan_id = any(${scanIds}::uuid[]) group by 1, 2`.execute(ctx.db)
   return rows
+}
+/** What these came to together; what none of them mentions, of the many planned, did not run. */
+function together(rows: readonly Ran[], planned: number): Coverage {
+  const sum = (key: 'ran' | 'planned' | 'denied') => rows.reduce((total, row) => total + row[key], 0)
+  return coverageOf(sum('ran'), sum('planned') + Math.max(0, planned - rows.length), sum('denied'))
 }
 
 interface Found {
   check_id: string
+  open: number
   passed: number
   failed: number
   manual: number
   error: number
 }
-const amountOf = (status: Parameters<typeof RESULT.of>[0]) =>
-  sql`coalesce(sum(amount) filter (where status = ${RESULT.of(status)}), 0)::int`
+/** The status under which result_count has open findings. */
+const OPEN = 0
+const amountOf = (status: number) => sql`coalesce(sum(amount) filter (where status = ${sql.lit(status)}), 0)::int`
 
-/** Live results of each check, from the kept counts. */
+/** Live results and open findings of each check, from the kept counts. */
 async function resultsOfChecks(ctx: Ctx, connectionIds: readonly string[]): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select check_id, ${amountOf('pass')} as passed, ${amountOf('fail')} as failed, ${amountOf('manual')} as manual, ${amountOf('error')} as error
+    select check_id, ${amountOf(OPEN)} as open, ${amountOf(RESULT.of('pass'))} as passed, ${amountOf(RESULT.of('fail'))} as failed,
+           ${amountOf(RESULT.of('manual'))} as manual, ${amountOf(RESULT.of('error'))} as error
       from result_count where account_id = ${ctx.accountId} and connection_id = any(${connectionIds}::uuid[]) group by 1`.execute(ctx.db)
   return rows
 }
 
-/** Open findings of each check: a range of one index each, which holds all that is asked. */
-async function openOfChecks(ctx: Ctx, checkIds: readonly string[], connectionIds: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ check_id: string; open: number }>`
-    select asked.check_id, found.open from unnest(${checkIds}::text[]) asked(check_id)
-     cross join lateral (
-       select count(*)::int as open from finding f where f.account_id = ${ctx.accountId} and f.check_id = asked.check_id
-          and f.state = ${STATE.of('open')} and f.connection_id = any(${connectionIds}::uuid[])) found
-     where found.open > 0`.execute(ctx.db)
-  return new Map(rows.map(({ check_id: checkId, open }) => [checkId, open]))
-}
-
-const tallyOf = (found: Found | undefined, open: number): Tally => ({
+const tallyOf = ({ open, passed, failed, manual, error }: Omit<Found, 'check_id'>): Tally => ({
   failing: open,
-  passing: found?.passed ?? 0,
+  passing: passed,
   // a result that fails and has no open finding was left so by somebody
-  excepted: Math.max(0, (found?.failed ?? 0) - open),
-  toJudge: found?.manual ?? 0,
-  notJudged: found?.error ?? 0,
+  excepted: Math.max(0, failed - open),
+  toJudge: manual,
+  notJudged: error,
 })
+const NOTHING_FOUND = { open: 0, passed: 0, failed: 0, manual: 0, error: 0 }
 
 export interface Standings {
   connections: readonly ScannedConnection[]
   of: (checkId: string) => CheckStanding
+  /** Of one connection, where these checks ran in its last complete scan. */
+  coverageAt: (connection: ScannedConnection, checkIds: ReadonlySet<string>) => Coverage
 }
 /**
  * How each check of this build stands over the connections in scope: its live results, and where it ran in their last complete scans. A
- * connection that was never scanned, and a check that its scan does not mention, count as planned and not run. Four statements; their time
- * grows with checks and connections, not with results.
+ * connection that was never scanned, and a check that its scan does not mention, count as planned and not run. Three statements; their time
+ * grows with checks, connections and their regions, not with results.
  */
 export async function readStandings(ctx: Ctx, only: readonly string[] | undefined): Promise<Standings> {
   const connections = await connectionsInScope(ctx, only)
-  const connectionIds = connections.map(({ id }) => id)
-  const ran = await coverageOfChecks(
+  const ran = await coverageOfScans(
     ctx,
     connections.flatMap(({ scan_id: scanId }) => scanId ?? []),
   )
-  const results = new Map((await resultsOfChecks(ctx, connectionIds)).map((row) => [row.check_id, row]))
-  const kinds = new Set(connections.map((connection) => connection.vector_type))
-  const asked = listedChecks().flatMap(({ id, vectorType }) => (kinds.has(vectorType) && (results.get(id)?.failed ?? 0) > 0 ? [id] : []))
-  const open = await openOfChecks(ctx, asked, connectionIds)
-  const coverage = new Map(ran.map((row) => [row.check_id, row]))
+  const found = await resultsOfChecks(
+    ctx,
+    connections.map(({ id }) => id),
+  )
+  const results = new Map(found.map((row) => [row.check_id, row]))
+  const ofCheck = Map.groupBy(ran, ({ check_id: checkId }) => checkId)
+  const ofScan = Map.groupBy(ran, ({ scan_id: scanId }) => scanId)
+  const ofKind = Map.groupBy(connections, (connection) => connection.vector_type)
+  const standings = new Map(
+    listedChecks().map(({ id, vectorType }) => {
+      const coverage = together(ofCheck.get(id) ?? [], ofKind.get(vectorType)?.length ?? 0)
+      return [id, { tally: tallyOf(results.get(id) ?? NOTHING_FOUND), coverage }]
+    }),
+  )
   return {
     connections,
-    of: (checkId) => {
-      const kind = checkOf(checkId)?.vectorType
-      const here = connections.filter((connection) => connection.vector_type === kind).length
-      const { ran: done = 0, planned = 0, denied = 0, scans = 0 } = coverage.get(checkId) ?? {}
-      const unmentioned = Math.max(0, here - scans)
-      return { tally: tallyOf(results.get(checkId), open.get(checkId) ?? 0), coverage: coverageOf(done, planned + unmentioned, denied) }
+    of: (checkId) => standings.get(checkId) ?? { tally: tallyOf(NOTHING_FOUND), coverage: coverageOf(0, 0, 0) },
+    coverageAt: (connection, checkIds) => {
+      const planned = listedChecks().filter(({ id, vectorType }) => vectorType === connection.vector_type && checkIds.has(id))
+      const rows = (ofScan.get(connection.scan_id ?? '') ?? []).filter(({ check_id: checkId }) => checkIds.has(checkId))
+      return together(rows, planned.length)
     },
   }
-}
-
-/** Of each connection, where these checks ran in its last complete scan. */
-export async function coverageByConnection(ctx: Ctx, connections: readonly ScannedConnection[], checkIds: ReadonlySet<string>) {
-  const { rows } = await sql<Omit<Ran, 'scans' | 'check_id'> & { scan_id: string; checks: number }>`
-    select v.scan_id, count(*) filter (where v.state = 'ran')::int as ran, count(*)::int as planned,
-           count(*) filter (where v.state = 'denied')::int as denied, count(distinct u.check_id)::int as checks
-      from scan_coverage v cross join unnest(v.check_ids) u(check_id)
-     where v.account_id = ${ctx.accountId} and v.scan_id = any(${connections.flatMap(({ scan_id: scanId }) => scanId ?? [])}::uuid[])
-       and u.check_id = any(${[...checkIds]}::text[]) group by 1`.execute(ctx.db)
-  const ofScan = new Map(rows.map((row) => [row.scan_id, row]))
-  return connections.map((connection) => {
-    const planned = listedChecks().filter(({ id, vectorType }) => vectorType === connection.vector_type && checkIds.has(id)).length
-    const row = ofScan.get(connection.scan_id ?? '')
-    const unmentioned = Math.max(0, planned - (row?.checks ?? 0))
-    return { connection, coverage: coverageOf(row?.ran ?? 0, (row?.planned ?? 0) + unmentioned, row?.denied ?? 0) }
-  })
 }

@@ -150,7 +150,9 @@ async function counted(target: ScannedTarget) {
 const tallied = (keys: readonly string[]) => Object.fromEntries([...Map.groupBy(keys, (key) => key)].map(([key, all]) => [key, all.length]))
 const liveResults = (spans: Awaited<ReturnType<ScannedTarget['spans']>>) =>
   tallied(spans.filter(({ to_scan_seq }) => to_scan_seq === null).map(({ check_id, status }) => `${check_id} ${status}`))
-/** What the database keeps beside the results. */
+const openFindings = (findings: Awaited<ReturnType<ScannedTarget['findings']>>) =>
+  tallied(findings.filter(({ state }) => state === STATE.of('open')).map(({ check_id }) => `${check_id} 0`))
+/** What the database keeps beside results and findings. */
 async function keptResults({ accountId }: ScannedTarget) {
   const kept = app.services.database.platform.selectFrom('result_count').selectAll().where('account_id', '=', accountId)
   const rows = await kept.where('amount', '<>', 0).execute()
@@ -172,7 +174,7 @@ describe('ingest against a naive model', () => {
         expect(real.findings).toEqual(Object.fromEntries(model.findings))
         expect(real.results).toEqual(Object.fromEntries([...model.results].map(([where, seen]) => [where, wordOf[seen]])))
         expect(real.spansBegun).toBe(model.spansBegun)
-        expect(await keptResults(target)).toEqual(liveResults(real.spans))
+        expect(await keptResults(target)).toEqual({ ...liveResults(real.spans), ...openFindings(real.all) })
         expect(real.events).toEqual(model.events.toSorted())
         // spans of one place follow each other without overlap
         for (const span of real.spans) expect(span.to_scan_seq ?? Infinity).toBeGreaterThan(span.from_scan_seq)
