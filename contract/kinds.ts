@@ -21,6 +21,8 @@ export const kindField = z.strictObject({
   secret: z.boolean(),
   /** Made by this server: `GET v1/launcher/kinds/{path}/setup` tells it, and a form shows it without letting it be changed. */
   issued: z.boolean(),
+  /** For those alone who cannot use the better way: a form folds it away. */
+  fallback: z.boolean(),
   required: z.boolean(),
   /** What stands in the field at first. */
   standard: z.nullable(z.union([z.string(), z.number(), z.boolean()])),

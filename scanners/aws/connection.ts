@@ -56,6 +56,7 @@ const fields = {
   accountId: {
     schema: z.optional(z.string().check(z.regex(/^(?:\d{12}|\d{4}-\d{4}-\d{4})?$/u))),
     input: 'text',
+    fallback: true,
     placeholder: '123456789012',
     texts: {
       en: { label: 'Account ID', hint: 'Twelve digits. A role names its account by itself.', invalid: 'Enter twelve digits' },
@@ -66,6 +67,7 @@ const fields = {
   accessKeyId: {
     schema: z.optional(z.string().check(z.regex(/^(?:[A-Z0-9]{16,128})?$/u))),
     input: 'text',
+    fallback: true,
     placeholder: 'AKIA…',
     texts: {
       en: {
@@ -88,6 +90,7 @@ const fields = {
   secretAccessKey: {
     schema: z.optional(text(256, 16)),
     input: 'text',
+    fallback: true,
     secret: true,
     texts: {
       en: {

@@ -22,6 +22,8 @@ export interface Field<S extends FieldSchema = FieldSchema> {
   secret?: true
   /** Made by this server (`GET v1/launcher/kinds/{path}/setup`), and taken back from the account alone that it was made for, for one connection: the refusals of any other. */
   issued?: { foreign: string; used: string }
+  /** Asked for only where the better way does not do: a form folds it away under a warning. */
+  fallback?: true
   /** The same in every language: an example. */
   placeholder?: string
   /** input 'choice': the label of each word of the schema. */

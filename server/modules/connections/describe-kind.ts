@@ -20,7 +20,7 @@ interface Rules {
 const isStandard = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value)
 
 function describeField([name, field]: [string, Field], language: Language): KindField {
-  const { schema, input, secret = false, issued, placeholder = '', choices = {}, texts } = field
+  const { schema, input, secret = false, issued, fallback = false, placeholder = '', choices = {}, texts } = field
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a field's schema is of a string, a number, a flag or a list
   const rules = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Rules
   const { minLength, maxLength, minimum, maximum } = rules
@@ -29,6 +29,7 @@ function describeField([name, field]: [string, Field], language: Language): Kind
     input,
     secret,
     issued: issued !== undefined,
+    fallback,
     placeholder,
     ...texts[language],
     required: !z.safeParse(schema, undefined).success,

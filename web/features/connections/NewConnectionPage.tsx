@@ -5,12 +5,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
-import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
+import { FormProvider, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { listConnections } from '#contract/connections.ts'
 import { callsOfKind, type Kind, listKinds } from '#contract/kinds.ts'
 import { ApiError, call, queryOf } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
+import { useFormat } from '#web/components/format.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { useStartScan } from '#web/components/scans/use-start-scan.ts'
 import { useUrlSearch } from '#web/components/use-url-query.ts'
@@ -26,6 +27,7 @@ import { useConnectionTest } from './access/use-connection-test.ts'
 import { bodyOf, connectionForm, type ConnectionValues, fieldsBody, kindValues, refusedFields } from './connection-form.ts'
 import { DetailsStep } from './new/DetailsStep.tsx'
 import { KindPicker } from './new/KindPicker.tsx'
+import { useForgetSetup } from './new/use-kind-setup.ts'
 import { ReviewStep } from './new/ReviewStep.tsx'
 import { ActionButton } from '#web/ui/input/ActionButton.tsx'
 import { useRefusal } from '#web/components/states/use-right-text.ts'
@@ -39,10 +41,12 @@ function useCreateConnection(kind: Kind, form: UseFormReturn<ConnectionValues>, 
   const navigate = useNavigate()
   const cache = useQueryClient()
   const scan = useStartScan()
+  const forgetSetup = useForgetSetup(kind)
   return useMutation({
     mutationFn: ({ values }: { values: ConnectionValues; next: Next }) =>
       call(callsOfKind(kind.path).create, { body: { ...bodyOf(values), ...fieldsBody(kind, values.fields) } }),
     onSuccess: async ({ id, name }, { next }) => {
+      forgetSetup()
       if (next === 'scan') scan.mutate(id)
       else notify({ kind: 'success', text: t('new.saved', { name }) })
       const stale = [listConnections.tag, getGuide.tag].map((tag) => cache.invalidateQueries({ queryKey: [tag] }))
@@ -51,6 +55,8 @@ function useCreateConnection(kind: Kind, form: UseFormReturn<ConnectionValues>, 
     onError: (error) => {
       const fields = refusedFields(error)
       for (const [field, message] of fields) form.setError(field, { message })
+      // a value of this server's that it does not take any more is replaced by another
+      if (kind.fields.some(({ name, issued }) => issued && fields.has(`fields.${name}`))) forgetSetup()
       if (fields.size > 0) onRefused()
     },
   })
@@ -147,6 +153,9 @@ function Wizard({ kinds, first }: { kinds: readonly Kind[]; first: Kind }) {
     form.reset(emptyOf(chosen))
   }
 
+  const fields = fieldsBody(kind, useWatch({ control: form.control, name: 'fields' }))
+  const runnable = test.answerFor(fields)?.preflight?.runnable
+  const format = useFormat()
   const onProve = refusal === undefined ? () => void form.handleSubmit(() => save('prove'))() : undefined
   const forward = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -181,7 +190,9 @@ function Wizard({ kinds, first }: { kinds: readonly Kind[]; first: Kind }) {
                   ? t('new.saveAndScan')
                   : at === KIND
                     ? t('new.continueWith', { name: kind.name })
-                    : t('common:action.continue')}
+                    : runnable === undefined
+                      ? t('common:action.continue')
+                      : t('new.continueWithChecks', { count: runnable, amount: format.number(runnable) })}
               </ActionButton>
             </Actions>
           </form>

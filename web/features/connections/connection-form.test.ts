@@ -12,6 +12,7 @@ const field = (name: string, over: Partial<KindField> = {}): KindField => ({
   placeholder: '',
   secret: false,
   issued: false,
+  fallback: false,
   required: true,
   standard: null,
   choices: [],

@@ -1,13 +1,24 @@
 import { TextField } from '#web/ui/input/TextField.tsx'
-import { Controller, type ControllerFieldState, type ControllerRenderProps, useFormContext } from 'react-hook-form'
+import { styled } from '@mui/material/styles'
+import { Controller, type ControllerFieldState, type ControllerRenderProps, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ConnectionDetail } from '#contract/connections.ts'
 import type { Kind, KindField } from '#contract/kinds.ts'
 import { useFormat } from '#web/components/format.ts'
 import type { AccessValues } from '#web/features/connections/connection-form.ts'
 import { FieldStack } from '#web/features/connections/SettingsFields.tsx'
+import { CopyButton } from '#web/ui/input/CodeBlock.tsx'
 import { Check } from '#web/ui/plain/choices.tsx'
+import { Notice } from '#web/ui/plain/plain.tsx'
 import { SelectField } from '#web/ui/plain/SelectField.tsx'
+import { tone } from '#web/ui/tokens.ts'
+
+const Fallback = styled('details')({
+  display: 'grid',
+  gap: 8,
+  marginBottom: 12,
+  '& summary': { cursor: 'pointer', minHeight: 24, fontWeight: 550, color: tone.accentText },
+})
 
 type Secrets = ConnectionDetail['secrets']
 
@@ -17,6 +28,11 @@ function useSecretHint(): (kept: Secrets[string]) => string {
   const format = useFormat()
   return ({ last4, updatedAt }) =>
     t('form.secretKept', { end: last4 === null ? '' : t('form.secretEnd', { last4 }), date: format.date(updatedAt) })
+}
+
+function CopyIssued({ text }: { text: string }) {
+  const { t } = useTranslation('common')
+  return <CopyButton text={text} copyLabel={t('action.copy')} copiedLabel={t('action.copied')} />
 }
 
 interface OneFieldProps {
@@ -66,12 +82,18 @@ function OneField({ of, field, state, hint, disabled, onBlur }: OneFieldProps) {
       error={state.invalid}
       helperText={helperText}
       placeholder={of.placeholder}
+      slotProps={{
+        htmlInput: {
+          spellCheck: false,
+          dir: 'ltr',
+          ...(of.input === 'number' ? { inputMode: 'numeric' as const } : {}),
+          ...(of.issued ? { readOnly: true } : {}),
+        },
+        ...(of.issued ? { input: { endAdornment: <CopyIssued text={String(field.value)} /> } } : {}),
+      }}
       type={of.input === 'url' ? 'url' : of.secret && of.input !== 'lines' ? 'password' : 'text'}
       autoComplete={of.secret ? 'off' : of.input === 'url' ? 'url' : 'on'}
       {...(of.input === 'lines' ? { multiline: true, minRows: 4 } : {})}
-      slotProps={{
-        htmlInput: { spellCheck: false, dir: 'ltr', ...(of.input === 'number' ? { inputMode: 'numeric' as const } : {}) },
-      }}
     />
   )
 }
@@ -88,28 +110,41 @@ interface KindFieldsProps {
 export function KindFields({ kind, secrets, disabled = false, onLeave }: KindFieldsProps) {
   const { control } = useFormContext<AccessValues>()
   const secretHint = useSecretHint()
+  const { t } = useTranslation('connections')
+  const shown = (of: KindField) => {
+    const kept = secrets?.[of.name]
+    return (
+      <Controller
+        key={of.name}
+        control={control}
+        name={`fields.${of.name}`}
+        render={({ field, fieldState }) => (
+          <OneField
+            of={of}
+            field={field}
+            state={fieldState}
+            hint={kept === undefined ? of.hint : secretHint(kept)}
+            disabled={disabled}
+            onBlur={() => onLeave?.(of)}
+          />
+        )}
+      />
+    )
+  }
+  const fallback = kind.fields.filter((of) => of.fallback)
+  const values = useWatch({ control, name: 'fields' })
+  // told open where it is used
+  const isUsed = fallback.some(({ name }) => values[name] !== undefined && values[name] !== '') || Object.keys(secrets ?? {}).length > 0
   return (
     <FieldStack>
-      {kind.fields.map((of) => {
-        const kept = secrets?.[of.name]
-        return (
-          <Controller
-            key={of.name}
-            control={control}
-            name={`fields.${of.name}`}
-            render={({ field, fieldState }) => (
-              <OneField
-                of={of}
-                field={field}
-                state={fieldState}
-                hint={kept === undefined ? of.hint : secretHint(kept)}
-                disabled={disabled}
-                onBlur={() => onLeave?.(of)}
-              />
-            )}
-          />
-        )
-      })}
+      {kind.fields.filter((of) => !of.fallback).map(shown)}
+      {fallback.length > 0 && (
+        <Fallback open={isUsed || undefined}>
+          <summary>{t('form.fallback')}</summary>
+          <Notice kind="warning">{t('form.fallbackWarning')}</Notice>
+          {fallback.map(shown)}
+        </Fallback>
+      )}
     </FieldStack>
   )
 }

@@ -8,6 +8,7 @@ import { useErrorText } from '#web/components/error-text.ts'
 import { StatusGlyph, type StatusShape } from '#web/ui/marks/StatusGlyph.tsx'
 import { Notice } from '#web/ui/plain/plain.tsx'
 import { tone } from '#web/ui/tokens.ts'
+import { PreflightResult } from './PreflightResult.tsx'
 import { type ShownStep, shownSteps, type StepState, verdictOf } from './test-steps.ts'
 import type { ConnectionTesting } from './use-connection-test.ts'
 
@@ -89,6 +90,7 @@ export function TestPanel({ steps, fields, test, onRun }: TestPanelProps) {
             ` ${t('test.finalUrl', { url: answer.finalUrl })}`}
         </Notice>
       )}
+      {answer?.preflight && !test.isBusy && <PreflightResult of={answer.preflight} />}
     </Box>
   )
 }

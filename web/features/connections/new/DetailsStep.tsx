@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { Link } from '@tanstack/react-router'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -5,6 +6,7 @@ import type { Kind, KindField } from '#contract/kinds.ts'
 import { type ConnectionValues, fieldsBody, nameFrom } from '#web/features/connections/connection-form.ts'
 import { KindFields } from '#web/features/connections/access/KindFields.tsx'
 import { DemoFill } from '#web/features/connections/kinds/website/DemoFill.tsx'
+import { RoleSetup } from '#web/features/connections/kinds/aws/RoleSetup.tsx'
 import { FieldStack, SettingsFields } from '#web/features/connections/SettingsFields.tsx'
 import { paths } from '#web/paths.ts'
 import { TestPanel } from '#web/features/connections/access/TestPanel.tsx'
@@ -13,7 +15,12 @@ import { Ownership } from './Ownership.tsx'
 import { useAllowedChecks } from './use-allowed-checks.ts'
 
 /** What a kind shows above its fields. */
-const INTROS: Readonly<Record<string, typeof DemoFill | undefined>> = { website: DemoFill }
+const INTROS: Readonly<Record<string, ComponentType<IntroProps> | undefined>> = { website: DemoFill, aws: RoleSetup }
+interface IntroProps {
+  kind: Kind
+  form: UseFormReturn<ConnectionValues>
+  onFilled: () => void
+}
 
 interface DetailsStepProps {
   kind: Kind
@@ -39,7 +46,7 @@ export function DetailsStep({ kind, form, test, existing, onProve }: DetailsStep
   }
   return (
     <FieldStack>
-      {Intro !== undefined && <Intro form={form} onFilled={() => void run()} />}
+      {Intro !== undefined && <Intro kind={kind} form={form} onFilled={() => void run()} />}
       <KindFields kind={kind} onLeave={suggestName} />
       {existing !== undefined && <Link to={paths.connection(existing)}>{t('new.openExisting')}</Link>}
       <SettingsFields />

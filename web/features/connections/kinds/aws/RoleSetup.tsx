@@ -1,0 +1,93 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { Download, ExternalLink } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Kind, SetupWay } from '#contract/kinds.ts'
+import { QueryError } from '#web/components/QueryError.tsx'
+import { saveBlob } from '#web/components/save-file.ts'
+import type { ConnectionValues } from '#web/features/connections/connection-form.ts'
+import { useKindSetup } from '#web/features/connections/new/use-kind-setup.ts'
+import { CodeBlock } from '#web/ui/input/CodeBlock.tsx'
+import { Tabs } from '#web/ui/layout/Tabs.tsx'
+import { Notice } from '#web/ui/plain/plain.tsx'
+import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
+import { tone } from '#web/ui/tokens.ts'
+
+const Part = styled('section')({
+  display: 'grid',
+  gap: 12,
+  minWidth: 0,
+  paddingBottom: 16,
+  marginBottom: 8,
+  borderBottom: `1px solid ${tone.line}`,
+  '& h2': { margin: 0, fontSize: 13, fontWeight: 600 },
+  '& p': { margin: 0, color: tone.muted },
+  '& .way': { display: 'grid', gap: 10, minWidth: 0 },
+  '& .buttons': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+})
+
+function Way({ way: { way, link, commands, file } }: { way: SetupWay }) {
+  const { t } = useTranslation(['connections', 'common'])
+  const copy = { copyLabel: t('common:action.copy'), copiedLabel: t('common:action.copied') }
+  const isShown = way === 'terraform' && file !== null
+  return (
+    <div className="way" role="tabpanel" id={`setup-panel-${way}`} aria-labelledby={`setup-tab-${way}`}>
+      <p>{t(link === null ? `setup.${way}Text` : 'setup.linkText')}</p>
+      <div className="buttons">
+        {link !== null && (
+          <Button variant="outlined" href={link} target="_blank" rel="noreferrer" startIcon={<ExternalLink size={14} aria-hidden />}>
+            {t('setup.open')}
+          </Button>
+        )}
+        {file !== null && (
+          <Button
+            variant="outlined"
+            startIcon={<Download size={14} aria-hidden />}
+            onClick={() => saveBlob(new Blob([file.content], { type: 'text/plain' }), file.name)}
+          >
+            {t('setup.download', { name: file.name })}
+          </Button>
+        )}
+      </div>
+      {commands !== null && <CodeBlock label={t('setup.commands')} code={commands} {...copy} />}
+      {isShown && <CodeBlock label={file.name} code={file.content} {...copy} />}
+    </div>
+  )
+}
+
+/** How the role is made that scans assume: everything is filled in, and the external id is this connection's own. */
+export function RoleSetup({ kind, form }: { kind: Kind; form: UseFormReturn<ConnectionValues> }) {
+  const { t } = useTranslation('connections')
+  const setup = useKindSetup(kind)
+  const [way, setWay] = useState<SetupWay['way']>('console')
+  const issued = setup.data?.issued
+  useEffect(() => {
+    for (const [name, value] of Object.entries(issued ?? {}))
+      if (form.getValues(`fields.${name}`) !== value) form.setValue(`fields.${name}`, value)
+  }, [issued, form])
+  if (setup.isError) return <QueryError error={setup.error} onRetry={() => void setup.refetch()} />
+  if (setup.isPending) return <TextSkeleton lines={5} label={t('setup.title')} />
+  const { principal, ways } = setup.data
+  const shown = ways.find((one) => one.way === way)
+  return (
+    <Part aria-label={t('setup.title')}>
+      <h2>{t('setup.title')}</h2>
+      {principal === null ? (
+        <Notice kind="warning">{t('setup.noIdentity')}</Notice>
+      ) : (
+        <>
+          <Tabs
+            label={t('setup.ways')}
+            idPrefix="setup"
+            value={way}
+            tabs={ways.map((one) => ({ value: one.way, label: t(`setup.way.${one.way}`) }))}
+            onChange={setWay}
+          />
+          {shown !== undefined && <Way way={shown} />}
+        </>
+      )}
+    </Part>
+  )
+}
