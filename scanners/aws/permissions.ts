@@ -65,6 +65,7 @@ export const PERMISSIONS: Readonly<Record<string, readonly AwsCollector[]>> = {
   'iam:ListEntitiesForPolicy': ['iam-support-access'],
   'iam:ListInstanceProfiles': ['iam-details'],
   'iam:ListMFADevices': ['iam-credentials'],
+  'iam:ListOrganizationsFeatures': ['iam-organizations-features'],
   'iam:ListServerCertificates': ['iam-server-certificates'],
   'iam:ListVirtualMFADevices': ['iam-virtual-mfa'],
   'kms:DescribeKey': ['kms-keys'],
