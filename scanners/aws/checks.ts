@@ -1,4 +1,3 @@
-/* oxlint-disable max-lines -- a table */
 import type { Check } from '#scanners/sdk/check.ts'
 import { awsAccessanalyzerEnabled } from './checks/aws-accessanalyzer-enabled.ts'
 import { awsAccountSecurityContact } from './checks/aws-account-security-contact.ts'

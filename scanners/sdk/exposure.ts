@@ -36,16 +36,13 @@ export function reachOf(entries: readonly Way[], onward: ReadonlyMap<string, rea
   for (const { to, through } of entries) if (!found.has(to)) found.set(to, { exposure: 'exposed', path: [{ from: null, to, through }] })
   let edge = [...found.keys()]
   for (let depth = 1; depth < STEPS_MAX && edge.length > 0; depth += 1) {
-    const next: string[] = []
-    for (const from of edge) {
-      const path = found.get(from)?.path ?? []
-      for (const { to, through } of onward.get(from) ?? []) {
-        if (found.has(to)) continue
-        found.set(to, { exposure: 'reachable', path: [...path, { from, to, through }] })
-        next.push(to)
-      }
+    const ways = edge.flatMap((from) => (onward.get(from) ?? []).map((way) => ({ from, ...way })))
+    edge = []
+    for (const { from, to, through } of ways) {
+      if (found.has(to)) continue
+      found.set(to, { exposure: 'reachable', path: [...(found.get(from)?.path ?? []), { from, to, through }] })
+      edge.push(to)
     }
-    edge = next
   }
   return found
 }
