@@ -26,7 +26,12 @@ export const arrayOfChecks = (owner: Client): string =>
 /** The kept counts of an account whose findings were loaded past the triggers. */
 export const countFindings = (account: string): string => `
     insert into finding_count (account_id, connection_id, state, risk, amount)
-    select account_id, connection_id, state, risk, count(*) from finding where account_id = ${account} group by 1, 2, 3, 4;`
+    select account_id, connection_id, state, risk, count(*) from finding where account_id = ${account} group by 1, 2, 3, 4;
+    update resource r set open_by_risk = n.amounts
+      from (select resource_id, array[count(*) filter (where risk = 0), count(*) filter (where risk = 1), count(*) filter (where risk = 2),
+                   count(*) filter (where risk = 3), count(*) filter (where risk = 4)]::integer[] as amounts
+              from finding where account_id = ${account} and state = 1 group by 1) n
+     where r.account_id = ${account} and r.id = n.resource_id;`
 
 /** Loads a table without its secondary indexes and builds them afterwards, which takes a third of the time. */
 async function withoutIndexes(owner: Client, table: string, load: () => Promise<unknown>): Promise<void> {

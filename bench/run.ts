@@ -8,6 +8,7 @@ import { ingestBench, newAccount } from './ingest.ts'
 import { openInstallation } from './installation.ts'
 import { loadFindings, type LoadedAccount } from './loaded-findings.ts'
 import { manyClients } from './many-clients.ts'
+import { resourcesBench } from './resources.ts'
 import { scanning, slowSites } from './scanning.ts'
 import { scansBench } from './scans.ts'
 import { streams } from './streams.ts'
@@ -43,6 +44,7 @@ const BENCHES: readonly Bench[] = [
   scanning,
   slowSites,
   newAccount,
+  resourcesBench,
   manyClients,
   streams,
   growth,

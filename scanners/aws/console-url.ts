@@ -89,15 +89,16 @@ const ARN =
   /^arn:(?<partition>aws[a-z-]{0,20}):(?<service>[a-z0-9-]{1,40}):(?<region>[a-z0-9-]{0,40}):(?<account>\d{12})?:(?<resource>.{1,1800})$/u
 const REGION = /^[a-z0-9-]{1,40}$/u
 
+const pathOf = (service: string, parts: Parts): string | null => SERVICES.get(service)?.(parts) ?? null
+const lastPart = (resource: string): string => resource.split(/[/:]/u).at(-1) ?? ''
+
 /** The page of a resource in the console of AWS, by its ARN; null where the kind is not known. No part of the ARN can change the host. */
 export function awsConsoleUrl({ value, region: seenIn }: { value: string; region: string | null }): string | null {
-  const named = ARN.exec(value)?.groups
-  if (named === undefined) return null
-  const host = HOSTS.get(named['partition'] ?? '')
-  const { service = '', account = '', resource = '' } = named
+  const { partition = '', service = '', account = '', resource = '', ...named } = ARN.exec(value)?.groups ?? {}
+  const host = HOSTS.get(partition)
   const region = [named['region'], seenIn].find((one) => REGION.test(one ?? '')) ?? ''
-  const path = SERVICES.get(service)?.({ region, account, resource, id: resource.split(/[/:]/u).at(-1) ?? '' })
-  if (host === undefined || path === undefined || path === null) return null
+  const path = pathOf(service, { region, account, resource, id: lastPart(resource) })
+  if (host === undefined || path === null) return null
   const url = new URL(`https://${host}/${path}`)
   if (region !== '') url.searchParams.set('region', region)
   return url.href

@@ -21,7 +21,7 @@ export async function listFilters(ctx: Ctx): Promise<ReplyOf<typeof listResource
     array(select distinct type from resource_inventory where account_id = ${account} order by 1) as types,
     array(select distinct region from resource where account_id = ${account} and region is not null order by 1) as regions,
     array(select distinct t.key || ': ' || t.value from (select tags from resource where account_id = ${account} and gone_at is null and tags <> '{}'
-            limit ${sql.lit(TAGGED_LOOKED_AT)}) some cross join lateral jsonb_each_text(some.tags) t order by 1 limit ${sql.lit(limits.filterValues)}) as tags,
+            limit ${sql.lit(TAGGED_LOOKED_AT)}) tagged cross join lateral jsonb_each_text(tagged.tags) t order by 1 limit ${sql.lit(limits.filterValues)}) as tags,
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by lower(name), id), '[]') from connection where account_id = ${account}) as connections`.execute(
     ctx.db,
   )

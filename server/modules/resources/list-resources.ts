@@ -12,7 +12,7 @@ interface Key {
   key: RawBuilder<unknown>
   type: 'text' | 'bigint'
 }
-/** What has no region, or no type, comes last in both directions. */
+/** What has no region comes last in both directions. */
 const lastWithout = (column: RawBuilder<unknown>, descending: boolean): Key => ({
   key: descending ? sql`coalesce('1' || lower(${column}), '0')` : sql`coalesce('0' || lower(${column}), '1')`,
   type: 'text',
@@ -24,7 +24,6 @@ const KEYS: Readonly<Record<SortKey, (descending: boolean) => Key>> = {
   openFindings: () => ({ key: sql`r.open_rank`, type: 'bigint' }),
   genericIdentifierValue: () => ({ key: sql`lower(left(r.generic_identifier_value, 500))`, type: 'text' }),
   genericIdentifier: () => ({ key: sql`lower(r.generic_identifier)`, type: 'text' }),
-  type: (descending) => lastWithout(sql`r.type`, descending),
   region: (descending) => lastWithout(sql`r.region`, descending),
 }
 

@@ -9,23 +9,28 @@ import { History, type HistoryEntry } from '#web/components/proof/History.tsx'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { paths } from '#web/paths.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
+import { inWords } from './in-words.ts'
 
 const SHOWN = 50
 /** Fields that the line of a change names. */
 const NAMED = 3
 const ICONS = { changed: <RefreshCw size={13} />, gone: <CircleDashed size={13} />, back: <RotateCcw size={13} /> }
 
+const nameOf = ({ field }: { field: string }): string => field.split('.').map(inWords).join(' · ')
+
 function textOf({ kind, fields }: ResourceChange, t: TFunction<'resources'>): string {
   if (kind === 'gone') return t('detail.goneAt')
   if (kind === 'back') return t('detail.back')
-  const named = fields.slice(0, NAMED).map(({ field }) => field)
+  const named = fields.slice(0, NAMED).map(nameOf)
   const more = fields.length - named.length
   return more > 0 ? t('detail.changedMore', { fields: named.join(', '), count: more }) : t('detail.changed', { fields: named.join(', ') })
 }
 const noteOf = ({ fields }: ResourceChange): string | null =>
   fields.length === 0
     ? null
-    : fields.map(({ field, before, after }) => `${fields.length > 1 ? `${field}: ` : ''}${before ?? '—'} → ${after ?? '—'}`).join('\n')
+    : fields
+        .map(({ field, before, after }) => `${fields.length > 1 ? `${nameOf({ field })}: ` : ''}${before ?? '—'} → ${after ?? '—'}`)
+        .join('\n')
 
 /** What scans saw otherwise than those before them, down to the first that saw it. */
 export function ChangesPanel({ resource }: { resource: ResourceDetail }) {

@@ -57,8 +57,11 @@ function Entries({ entries }: { entries: readonly unknown[] }) {
   )
 }
 
+/** The database keeps no order of keys. */
+const byName = (fields: Readonly<Record<string, unknown>>) => Object.entries(fields).toSorted(([a], [b]) => a.localeCompare(b, 'en'))
+
 const Fields = ({ fields }: { fields: Readonly<Record<string, unknown>> }) => (
-  <KeyValues items={Object.entries(fields).map(([name, value]) => [inWords(name), <Value key={name} value={value} />])} />
+  <KeyValues items={byName(fields).map(([name, value]) => [inWords(name), <Value key={name} value={value} />])} />
 )
 
 /** What a resource is made of, part by part. */

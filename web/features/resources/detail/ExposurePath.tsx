@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import type { ResourceDetail } from '#contract/resources.ts'
-import { ExposureMark } from '#web/features/resources/ExposureMark.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 
 /** How the internet comes to a resource; nothing where its relations do not tell. */
@@ -9,8 +8,8 @@ export function ExposurePath({ resource }: { resource: ResourceDetail }) {
   const { exposure } = resource
   if (exposure === null) return null
   return (
-    <Panel title={t(`exposureFact.${exposure}`)} action={<ExposureMark exposure={exposure} />}>
-      {null}
+    <Panel>
+      <p className="measure">{t(`exposureFact.${exposure}`)}</p>
     </Panel>
   )
 }

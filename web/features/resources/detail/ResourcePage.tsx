@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { getResource, type ResourceDetail } from '#contract/resources.ts'
 import { queryOf } from '#web/api.ts'
@@ -68,6 +69,9 @@ function Facts({ resource }: { resource: ResourceDetail }) {
   )
 }
 
+const Share = styled('div')({ margin: '2px 0 12px' })
+const Names = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 4 })
+
 /** How its checks stand, and which of them could not see it. */
 function Coverage({ resource: { results, unseen } }: { resource: ResourceDetail }) {
   const { t } = useTranslation(['resources', 'connections'])
@@ -77,7 +81,9 @@ function Coverage({ resource: { results, unseen } }: { resource: ResourceDetail 
   const couldNot = new Map(unseen.map(({ checkId, title }) => [checkId, title] as const))
   return (
     <Panel title={t('connections:resource.coverage')} sub={t('connections:resource.ofChecks', { total: format.number(total) })}>
-      <Meter value={total === 0 ? 0 : (100 * (total - error)) / total} label={t('connections:resource.coverage')} color={tone.ok} />
+      <Share>
+        <Meter value={total === 0 ? 0 : (100 * (total - error)) / total} label={t('connections:resource.coverage')} color={tone.ok} />
+      </Share>
       <KeyValues
         items={[
           [t('connections:resource.pass'), format.number(pass)],
@@ -89,11 +95,11 @@ function Coverage({ resource: { results, unseen } }: { resource: ResourceDetail 
       {couldNot.size > 0 && (
         <>
           <h3>{t('detail.unseenCount', { count: couldNot.size })}</h3>
-          <ul>
+          <Names>
             {[...couldNot].map(([checkId, title]) => (
               <li key={checkId}>{title}</li>
             ))}
-          </ul>
+          </Names>
         </>
       )}
     </Panel>
