@@ -1,6 +1,16 @@
 import type { Check } from '#scanners/sdk/check.ts'
 import { awsAccessanalyzerEnabled } from './checks/aws-accessanalyzer-enabled.ts'
 import { awsAccountSecurityContact } from './checks/aws-account-security-contact.ts'
+import { awsAcmExpiring } from './checks/aws-acm-expiring.ts'
+import { awsAcmWeakKey } from './checks/aws-acm-weak-key.ts'
+import { awsCloudfrontDanglingOrigin } from './checks/aws-cloudfront-dangling-origin.ts'
+import { awsCloudfrontHttps } from './checks/aws-cloudfront-https.ts'
+import { awsCloudfrontLogging } from './checks/aws-cloudfront-logging.ts'
+import { awsCloudfrontOriginAccessControl } from './checks/aws-cloudfront-origin-access-control.ts'
+import { awsCloudfrontOriginHttps } from './checks/aws-cloudfront-origin-https.ts'
+import { awsCloudfrontRootObject } from './checks/aws-cloudfront-root-object.ts'
+import { awsCloudfrontTlsVersion } from './checks/aws-cloudfront-tls-version.ts'
+import { awsCloudfrontWaf } from './checks/aws-cloudfront-waf.ts'
 import { awsCloudtrailBucketLogging } from './checks/aws-cloudtrail-bucket-logging.ts'
 import { awsCloudtrailBucketPublic } from './checks/aws-cloudtrail-bucket-public.ts'
 import { awsCloudtrailCloudwatch } from './checks/aws-cloudtrail-cloudwatch.ts'
@@ -42,11 +52,29 @@ import { awsEc2SnapshotPublic } from './checks/aws-ec2-snapshot-public.ts'
 import { awsEc2TransitGatewayAutoAccept } from './checks/aws-ec2-transit-gateway-auto-accept.ts'
 import { awsEc2UserdataSecret } from './checks/aws-ec2-userdata-secret.ts'
 import { awsEc2VolumeEncryption } from './checks/aws-ec2-volume-encryption.ts'
+import { awsEcrLifecycle } from './checks/aws-ecr-lifecycle.ts'
+import { awsEcrPublic } from './checks/aws-ecr-public.ts'
+import { awsEcrScan } from './checks/aws-ecr-scan.ts'
+import { awsEcrTagImmutable } from './checks/aws-ecr-tag-immutable.ts'
+import { awsEcsContainerInsights } from './checks/aws-ecs-container-insights.ts'
+import { awsEcsEnvSecret } from './checks/aws-ecs-env-secret.ts'
+import { awsEcsHostNamespace } from './checks/aws-ecs-host-namespace.ts'
+import { awsEcsHostNetwork } from './checks/aws-ecs-host-network.ts'
+import { awsEcsLogMode } from './checks/aws-ecs-log-mode.ts'
+import { awsEcsLogging } from './checks/aws-ecs-logging.ts'
+import { awsEcsPrivileged } from './checks/aws-ecs-privileged.ts'
+import { awsEcsReadonlyRoot } from './checks/aws-ecs-readonly-root.ts'
+import { awsEcsServicePublicIp } from './checks/aws-ecs-service-public-ip.ts'
 import { awsEfsAccessPointRoot } from './checks/aws-efs-access-point-root.ts'
 import { awsEfsAccessPointUser } from './checks/aws-efs-access-point-user.ts'
 import { awsEfsBackup } from './checks/aws-efs-backup.ts'
 import { awsEfsEncryption } from './checks/aws-efs-encryption.ts'
 import { awsEfsPublic } from './checks/aws-efs-public.ts'
+import { awsEksDeletionProtection } from './checks/aws-eks-deletion-protection.ts'
+import { awsEksLogging } from './checks/aws-eks-logging.ts'
+import { awsEksPublicEndpoint } from './checks/aws-eks-public-endpoint.ts'
+import { awsEksSecretsEncryption } from './checks/aws-eks-secrets-encryption.ts'
+import { awsEksVersion } from './checks/aws-eks-version.ts'
 import { awsElbAccessLogs } from './checks/aws-elb-access-logs.ts'
 import { awsElbDeletionProtection } from './checks/aws-elb-deletion-protection.ts'
 import { awsElbDesync } from './checks/aws-elb-desync.ts'
@@ -138,6 +166,7 @@ import { awsRdsSnapshotEncryption } from './checks/aws-rds-snapshot-encryption.t
 import { awsRdsSnapshotPublic } from './checks/aws-rds-snapshot-public.ts'
 import { awsRdsTls } from './checks/aws-rds-tls.ts'
 import { awsRedshiftPublic } from './checks/aws-redshift-public.ts'
+import { awsRoute53DanglingIp } from './checks/aws-route53-dangling-ip.ts'
 import { awsS3AccessLogging } from './checks/aws-s3-access-logging.ts'
 import { awsS3AccountPublicBlock } from './checks/aws-s3-account-public-block.ts'
 import { awsS3AclInUse } from './checks/aws-s3-acl-in-use.ts'
@@ -169,6 +198,16 @@ import type { AwsCollector, AwsFacts } from './facts.ts'
 export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsAccessanalyzerEnabled,
   awsAccountSecurityContact,
+  awsAcmExpiring,
+  awsAcmWeakKey,
+  awsCloudfrontDanglingOrigin,
+  awsCloudfrontHttps,
+  awsCloudfrontLogging,
+  awsCloudfrontOriginAccessControl,
+  awsCloudfrontOriginHttps,
+  awsCloudfrontRootObject,
+  awsCloudfrontTlsVersion,
+  awsCloudfrontWaf,
   awsCloudtrailBucketLogging,
   awsCloudtrailBucketPublic,
   awsCloudtrailCloudwatch,
@@ -210,11 +249,29 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsEc2TransitGatewayAutoAccept,
   awsEc2UserdataSecret,
   awsEc2VolumeEncryption,
+  awsEcrLifecycle,
+  awsEcrPublic,
+  awsEcrScan,
+  awsEcrTagImmutable,
+  awsEcsContainerInsights,
+  awsEcsEnvSecret,
+  awsEcsHostNamespace,
+  awsEcsHostNetwork,
+  awsEcsLogMode,
+  awsEcsLogging,
+  awsEcsPrivileged,
+  awsEcsReadonlyRoot,
+  awsEcsServicePublicIp,
   awsEfsAccessPointRoot,
   awsEfsAccessPointUser,
   awsEfsBackup,
   awsEfsEncryption,
   awsEfsPublic,
+  awsEksDeletionProtection,
+  awsEksLogging,
+  awsEksPublicEndpoint,
+  awsEksSecretsEncryption,
+  awsEksVersion,
   awsElbAccessLogs,
   awsElbDeletionProtection,
   awsElbDesync,
@@ -306,6 +363,7 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsRdsSnapshotPublic,
   awsRdsTls,
   awsRedshiftPublic,
+  awsRoute53DanglingIp,
   awsS3AccessLogging,
   awsS3AccountPublicBlock,
   awsS3AclInUse,

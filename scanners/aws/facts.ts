@@ -66,6 +66,20 @@ import type { SnsSubscriptions } from './collect/sns-subscriptions.ts'
 import type { SnsTopics } from './collect/sns-topics.ts'
 import type { SqsQueues } from './collect/sqs-queues.ts'
 import type { ConfigRecorders, GuardDuty, SecurityHub } from './collect/watchers.ts'
+import type { EcsTaskDefinitions } from './collect/ecs-task-definitions.ts'
+import type { EcsClusters } from './collect/ecs-clusters.ts'
+import type { EcsServices } from './collect/ecs-services.ts'
+import type { EksClusters } from './collect/eks-clusters.ts'
+import type { EcrRepositories } from './collect/ecr-repositories.ts'
+import type { EcrPolicies } from './collect/ecr-policies.ts'
+import type { EcrLifecycles } from './collect/ecr-lifecycles.ts'
+import type { EcrRegistry } from './collect/ecr-registry.ts'
+import type { Seen } from './unseen.ts'
+import type { CloudFrontDistributions } from './collect/cloudfront-distributions.ts'
+import type { CloudFrontSettings } from './collect/cloudfront-settings.ts'
+import type { CloudFrontBuckets } from './collect/cloudfront-buckets.ts'
+import type { AcmCertificates } from './collect/acm-certificates.ts'
+import type { Route53Records } from './collect/route53-records.ts'
 import type { AwsAccount } from './arn.ts'
 
 /** Who was asked, and where: what the essential collector learns. */
@@ -141,6 +155,19 @@ export interface AwsFacts {
   'redshift-clusters': RedshiftClusters
   'redshift-logging': RedshiftLogging
   'redshift-parameters': RedshiftParameters
+  'ecs-task-definitions': EcsTaskDefinitions
+  'ecs-clusters': EcsClusters
+  'ecs-services': EcsServices
+  'eks-clusters': EksClusters
+  'ecr-repositories': EcrRepositories
+  'ecr-policies': EcrPolicies
+  'ecr-lifecycles': EcrLifecycles
+  'ecr-registry': Seen<EcrRegistry>
+  'cloudfront-distributions': CloudFrontDistributions
+  'cloudfront-settings': CloudFrontSettings
+  'cloudfront-buckets': CloudFrontBuckets
+  'acm-certificates': AcmCertificates
+  'route53-records': Route53Records
   's3-access': S3Access
   's3-account': S3Account
   's3-buckets': Buckets

@@ -2,7 +2,11 @@ import type { Scanner } from '#scanners/sdk/scanner.ts'
 import { checks } from './checks.ts'
 import { accessAnalyzers } from './collect/access-analyzers.ts'
 import { account } from './collect/account.ts'
+import { acmCertificates } from './collect/acm-certificates.ts'
 import { classicLoadBalancers } from './collect/classic-load-balancers.ts'
+import { cloudFrontBuckets } from './collect/cloudfront-buckets.ts'
+import { cloudFrontDistributions } from './collect/cloudfront-distributions.ts'
+import { cloudFrontSettings } from './collect/cloudfront-settings.ts'
 import { cloudTrails } from './collect/cloudtrails.ts'
 import { contacts } from './collect/contacts.ts'
 import { dynamoDbBackups } from './collect/dynamodb-backups.ts'
@@ -27,10 +31,18 @@ import { ec2UserData } from './collect/ec2-user-data.ts'
 import { ec2Volumes } from './collect/ec2-volumes.ts'
 import { ec2VpcEndpoints } from './collect/ec2-vpc-endpoints.ts'
 import { ec2Vpcs } from './collect/ec2-vpcs.ts'
+import { ecrLifecycles } from './collect/ecr-lifecycles.ts'
+import { ecrPolicies } from './collect/ecr-policies.ts'
+import { ecrRegistry } from './collect/ecr-registry.ts'
+import { ecrRepositories } from './collect/ecr-repositories.ts'
+import { ecsClusters } from './collect/ecs-clusters.ts'
+import { ecsServices } from './collect/ecs-services.ts'
+import { ecsTaskDefinitions } from './collect/ecs-task-definitions.ts'
 import { efsAccessPoints } from './collect/efs-access-points.ts'
 import { efsBackups } from './collect/efs-backups.ts'
 import { efsFileSystems } from './collect/efs-file-systems.ts'
 import { efsPolicies } from './collect/efs-policies.ts'
+import { eksClusters } from './collect/eks-clusters.ts'
 import { iamCredentials } from './collect/iam-credentials.ts'
 import { iamDetails } from './collect/iam-details.ts'
 import { iamOrganizationsFeatures } from './collect/iam-organizations-features.ts'
@@ -60,6 +72,7 @@ import { rdsSnapshots } from './collect/rds-snapshots.ts'
 import { redshiftClusters } from './collect/redshift-clusters.ts'
 import { redshiftLogging } from './collect/redshift-logging.ts'
 import { redshiftParameters } from './collect/redshift-parameters.ts'
+import { route53Records } from './collect/route53-records.ts'
 import { s3Access } from './collect/s3-access.ts'
 import { s3Account } from './collect/s3-account.ts'
 import { s3Buckets } from './collect/s3-buckets.ts'
@@ -83,7 +96,11 @@ const scanner: Scanner<AwsFacts, AwsCollector> = {
   collectors: [
     account,
     accessAnalyzers,
+    acmCertificates,
     classicLoadBalancers,
+    cloudFrontBuckets,
+    cloudFrontDistributions,
+    cloudFrontSettings,
     cloudTrails,
     contacts,
     dynamoDbBackups,
@@ -108,10 +125,18 @@ const scanner: Scanner<AwsFacts, AwsCollector> = {
     ec2Volumes,
     ec2VpcEndpoints,
     ec2Vpcs,
+    ecrLifecycles,
+    ecrPolicies,
+    ecrRegistry,
+    ecrRepositories,
+    ecsClusters,
+    ecsServices,
+    ecsTaskDefinitions,
     efsAccessPoints,
     efsBackups,
     efsFileSystems,
     efsPolicies,
+    eksClusters,
     iamCredentials,
     iamDetails,
     iamOrganizationsFeatures,
@@ -142,6 +167,7 @@ const scanner: Scanner<AwsFacts, AwsCollector> = {
     redshiftClusters,
     redshiftLogging,
     redshiftParameters,
+    route53Records,
     s3Access,
     s3Account,
     s3Buckets,

@@ -12,6 +12,8 @@ export interface NetworkInterface {
   instanceId: string | null
   /** It has an address of the internet: a public IPv4 address, or one of IPv6. */
   isPublic: boolean
+  /** Its public IPv4 addresses, of which each private one may have one. */
+  publicAddresses: string[]
   /** interface, nat_gateway, lambda, network_load_balancer, … */
   type: string
 }
@@ -34,6 +36,10 @@ function relationsOf(account: AwsAccount, region: string, row: Row) {
   ]
 }
 
+const publicAddressesOf = ({ Association: own, PrivateIpAddresses: others = [] }: Row): string[] => [
+  ...new Set([own, ...others.map(({ Association: one }) => one)].flatMap((association) => association?.PublicIp ?? [])),
+]
+
 export const ec2Interfaces = regionCollector({
   id: 'ec2-interfaces',
   async collect({ client, region, account, environment }) {
@@ -48,6 +54,7 @@ export const ec2Interfaces = regionCollector({
         groups: (row.Groups ?? []).flatMap(({ GroupId: id }) => id ?? []),
         instanceId: row.Attachment?.InstanceId ?? null,
         isPublic: row.Association?.PublicIp !== undefined || (row.Ipv6Addresses ?? []).length > 0,
+        publicAddresses: publicAddressesOf(row),
         type: row.InterfaceType ?? 'interface',
       }),
       itemOf: (row, { id, type, groups }) => ({

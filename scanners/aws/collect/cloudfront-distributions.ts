@@ -1,0 +1,119 @@
+import type { DistributionSummary, Origin as OriginRow } from '@aws-sdk/client-cloudfront'
+import type { InventoryItem } from '#scanners/sdk/inventory.ts'
+import { resourceOf } from '#scanners/aws/arn.ts'
+import { listed } from '#scanners/aws/listing.ts'
+import { picked } from '#scanners/aws/picked.ts'
+import { accountCollector } from './collector.ts'
+
+export interface Origin {
+  id: string
+  domain: string
+  /** The bucket it is, asked by its own address; null: it is none, or one that serves as a website. */
+  bucket: string | null
+  /** CloudFront signs what it asks of the bucket: by an access control, or by the older identity. */
+  signed: 'control' | 'identity' | null
+  /** https-only, http-only, match-viewer; null: a bucket, which CloudFront asks as its visitors ask. */
+  protocol: string | null
+  tlsVersions: string[]
+}
+export interface Distribution {
+  arn: string
+  id: string
+  isEnabled: boolean
+  /** What its behaviours do with plain HTTP: allow-all, https-only, redirect-to-https. */
+  viewerProtocols: string[]
+  /** It has a name of its own and a certificate for it. */
+  hasOwnCertificate: boolean
+  /** TLSv1.2_2021, …: the oldest version it speaks. */
+  minimumTls: string
+  hasFirewall: boolean
+  origins: Origin[]
+}
+export type CloudFrontDistributions = readonly Distribution[]
+
+/** The two ways to name a bucket that are no website: https://docs.aws.amazon.com/AmazonS3/latest/userguide/VirtualHosting.html */
+const BUCKET = /^([a-z0-9.-]{3,63})\.s3(?:[.-](?:dualstack\.)?[a-z0-9-]+)?\.amazonaws\.com(?:\.cn)?$/u
+/** Websites of buckets, whose names also begin with the bucket. */
+const WEBSITE = /\.s3-website[.-]/u
+
+export const bucketOf = (domain: string): string | null => (WEBSITE.test(domain) ? null : (BUCKET.exec(domain)?.[1] ?? null))
+/** The bucket behind any address of S3, that of its website among them. */
+export const anyBucketOf = (domain: string): string | null => bucketOf(domain) ?? /^(.{3,63})\.s3-website[.-]/u.exec(domain)?.[1] ?? null
+
+function originOf(row: OriginRow): Origin {
+  const identity = row.S3OriginConfig?.OriginAccessIdentity ?? ''
+  const control = row.OriginAccessControlId ?? ''
+  const domain = row.DomainName ?? ''
+  return {
+    id: row.Id ?? '',
+    domain,
+    bucket: row.CustomOriginConfig === undefined ? bucketOf(domain) : null,
+    signed: control !== '' ? 'control' : identity !== '' ? 'identity' : null,
+    protocol: row.CustomOriginConfig?.OriginProtocolPolicy ?? null,
+    tlsVersions: row.CustomOriginConfig?.OriginSslProtocols?.Items ?? [],
+  }
+}
+
+const behaviors = (row: DistributionSummary) => [
+  ...(row.DefaultCacheBehavior === undefined ? [] : [row.DefaultCacheBehavior]),
+  ...(row.CacheBehaviors?.Items ?? []),
+]
+
+function factOf(row: DistributionSummary): Distribution | null {
+  const certificate = row.ViewerCertificate
+  return row.ARN === undefined || row.Id === undefined
+    ? null
+    : {
+        arn: row.ARN,
+        id: row.Id,
+        isEnabled: row.Enabled !== false,
+        viewerProtocols: behaviors(row).flatMap(({ ViewerProtocolPolicy: policy }) => policy ?? []),
+        hasOwnCertificate: certificate !== undefined && certificate.CloudFrontDefaultCertificate !== true,
+        minimumTls: certificate?.MinimumProtocolVersion ?? 'TLSv1',
+        hasFirewall: (row.WebACLId ?? '') !== '',
+        origins: (row.Origins?.Items ?? []).map(originOf),
+      }
+}
+
+function relationsOf(row: DistributionSummary, partition: string, origins: readonly Origin[]): InventoryItem['relations'] {
+  const functions = behaviors(row).flatMap(({ LambdaFunctionAssociations: edge }) =>
+    (edge?.Items ?? []).flatMap(({ LambdaFunctionARN: arn }) => arn ?? []),
+  )
+  return [
+    ...origins.map(({ domain }) => {
+      const bucket = anyBucketOf(domain)
+      return { kind: 'routes-to' as const, to: bucket === null ? `https://${domain}` : `arn:${partition}:s3:::${bucket}` }
+    }),
+    // told with a version, functions stand in the inventory without one
+    ...[...new Set(functions)].map((arn) => ({ kind: 'invokes' as const, to: arn.replace(/:\d+$/u, '') })),
+    ...(row.WebACLId?.startsWith('arn:') === true ? [{ kind: 'guarded-by' as const, to: row.WebACLId }] : []),
+  ]
+}
+
+export const cloudFrontDistributions = accountCollector({
+  id: 'cloudfront-distributions',
+  async collect({ client, account, environment }) {
+    const { CloudFrontClient, paginateListDistributions } = await import('@aws-sdk/client-cloudfront')
+    const cloudFront = client(CloudFrontClient, 'cloudfront')
+    const distributions = await listed(environment, {
+      resourceType: 'AWS::CloudFront::Distribution',
+      pages: paginateListDistributions({ client: cloudFront }, { MaxItems: 100 }),
+      rowsOf: ({ DistributionList: list }) => list?.Items,
+      factOf,
+      itemOf: (row, { arn, id, minimumTls, origins }) => ({
+        resource: resourceOf(arn),
+        name: row.Aliases?.Items?.[0] ?? row.DomainName ?? id,
+        tags: {},
+        config: {
+          ...picked(row, ['Id', 'DomainName', 'Enabled', 'Status', 'Comment', 'HttpVersion', 'LastModifiedTime', 'WebACLId']),
+          Aliases: row.Aliases?.Items ?? [],
+          MinimumProtocolVersion: minimumTls,
+          Origins: origins.map(({ domain }) => domain),
+        },
+        relations: relationsOf(row, account.partition, origins),
+      }),
+    })
+    const { only } = environment
+    return only === undefined ? distributions : distributions.filter(({ arn }) => arn === only.genericIdentifierValue)
+  },
+})
