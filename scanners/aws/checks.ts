@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- a table */
 import type { Check } from '#scanners/sdk/check.ts'
 import { awsAccessanalyzerEnabled } from './checks/aws-accessanalyzer-enabled.ts'
 import { awsAccountSecurityContact } from './checks/aws-account-security-contact.ts'
@@ -69,6 +70,7 @@ import { awsEfsAccessPointRoot } from './checks/aws-efs-access-point-root.ts'
 import { awsEfsAccessPointUser } from './checks/aws-efs-access-point-user.ts'
 import { awsEfsBackup } from './checks/aws-efs-backup.ts'
 import { awsEfsEncryption } from './checks/aws-efs-encryption.ts'
+import { awsEfsOneZone } from './checks/aws-efs-one-zone.ts'
 import { awsEfsPublic } from './checks/aws-efs-public.ts'
 import { awsEksDeletionProtection } from './checks/aws-eks-deletion-protection.ts'
 import { awsEksLogging } from './checks/aws-eks-logging.ts'
@@ -165,7 +167,14 @@ import { awsRdsPublic } from './checks/aws-rds-public.ts'
 import { awsRdsSnapshotEncryption } from './checks/aws-rds-snapshot-encryption.ts'
 import { awsRdsSnapshotPublic } from './checks/aws-rds-snapshot-public.ts'
 import { awsRdsTls } from './checks/aws-rds-tls.ts'
+import { awsRedshiftDefaultAdmin } from './checks/aws-redshift-default-admin.ts'
+import { awsRedshiftEncryption } from './checks/aws-redshift-encryption.ts'
+import { awsRedshiftLogging } from './checks/aws-redshift-logging.ts'
 import { awsRedshiftPublic } from './checks/aws-redshift-public.ts'
+import { awsRedshiftSnapshots } from './checks/aws-redshift-snapshots.ts'
+import { awsRedshiftTls } from './checks/aws-redshift-tls.ts'
+import { awsRedshiftUpgrades } from './checks/aws-redshift-upgrades.ts'
+import { awsRedshiftVpcRouting } from './checks/aws-redshift-vpc-routing.ts'
 import { awsRoute53DanglingIp } from './checks/aws-route53-dangling-ip.ts'
 import { awsS3AccessLogging } from './checks/aws-s3-access-logging.ts'
 import { awsS3AccountPublicBlock } from './checks/aws-s3-account-public-block.ts'
@@ -266,6 +275,7 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsEfsAccessPointUser,
   awsEfsBackup,
   awsEfsEncryption,
+  awsEfsOneZone,
   awsEfsPublic,
   awsEksDeletionProtection,
   awsEksLogging,
@@ -362,7 +372,14 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsRdsSnapshotEncryption,
   awsRdsSnapshotPublic,
   awsRdsTls,
+  awsRedshiftDefaultAdmin,
+  awsRedshiftEncryption,
+  awsRedshiftLogging,
   awsRedshiftPublic,
+  awsRedshiftSnapshots,
+  awsRedshiftTls,
+  awsRedshiftUpgrades,
+  awsRedshiftVpcRouting,
   awsRoute53DanglingIp,
   awsS3AccessLogging,
   awsS3AccountPublicBlock,

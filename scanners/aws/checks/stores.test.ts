@@ -313,3 +313,34 @@ describe('file systems', () => {
       ])
   })
 })
+
+const group = (name: string, ParameterValue: string) => ({ name, parameters: [{ ParameterName: 'require_ssl', ParameterValue }] })
+test('settings of warehouses', async () => {
+  const bad = {
+    ClusterIdentifier: 'bad',
+    MasterUsername: 'awsuser',
+    AutomatedSnapshotRetentionPeriod: 0,
+    ClusterParameterGroups: [{ ParameterGroupName: 'default.redshift-1.0' }],
+  }
+  const good = {
+    ClusterIdentifier: 'good',
+    MasterUsername: 'keeper',
+    Encrypted: true,
+    AutomatedSnapshotRetentionPeriod: 7,
+    AllowVersionUpgrade: true,
+    EnhancedVpcRouting: true,
+    logging: { LoggingEnabled: true },
+    ClusterParameterGroups: [{ ParameterGroupName: 'own' }],
+  }
+  const redshift = { clusters: [bad, good], parameterGroups: [group('default.redshift-1.0', 'false'), group('own', 'true')] }
+  const topics = ['encryption', 'snapshots', 'upgrades', 'vpc-routing', 'default-admin', 'logging', 'tls']
+  for (const topic of topics) expect(await says(`aws-redshift-${topic}`, { redshift }), topic).toEqual(['FAIL fail bad', 'PASS pass good'])
+  const one = { redshift: { clusters: [bad] } }
+  expect(await says('aws-redshift-logging', one, 'redshift:DescribeLoggingStatus')).toEqual(['UNKNOWN unknown bad'])
+  expect(await says('aws-redshift-tls', one)).toEqual(['UNKNOWN unknown bad'])
+})
+
+test('aws-efs-one-zone', async () => {
+  const efs = { fileSystems: [fileSystem('fs-1', { AvailabilityZoneName: 'eu-west-1a' }), fileSystem('fs-2')] }
+  expect(await says('aws-efs-one-zone', { efs })).toEqual(['FAIL fail fs-1', 'PASS pass fs-2'])
+})
