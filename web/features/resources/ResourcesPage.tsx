@@ -10,7 +10,7 @@ import type { FilterOption, ListFilter } from '#web/components/lists/list-filter
 import { saveFile } from '#web/components/save-file.ts'
 import { useUrlQuery } from '#web/components/use-url-query.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
-import { shownName, useResourceColumns } from './use-resource-columns.tsx'
+import { shownName, useResourceColumns } from '#web/components/resources/use-resource-columns.tsx'
 
 const PAGE_SIZE = 50
 const EXPOSURES = ['proven', 'exposed', 'reachable', 'internal'] as const
