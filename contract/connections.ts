@@ -164,6 +164,8 @@ export const preflightShape = {
   permissions: z.array(z.strictObject({ action: z.string(), state: z.enum(PERMISSION_STATES) })),
   /** Checks that cannot be judged, each with the actions that it lacks. */
   blind: z.array(z.strictObject({ checkId: z.string(), lacks: z.array(z.string()) })),
+  /** Checks of which nothing is known, because the time was over before what they need was tried. */
+  untried: z.array(z.string()),
 }
 /** The same with what a reader is shown of it. */
 export const preflight = z.strictObject({

@@ -223,6 +223,7 @@ export const runnerMessage = z.discriminatedUnion('type', [
           .array(z.strictObject({ ...preflightShape.permissions._zod.def.element.shape, action: word }))
           .check(z.maxLength(1_000)),
         blind: z.array(z.strictObject({ checkId: word, lacks: z.array(word).check(z.maxLength(100)) })).check(z.maxLength(2_000)),
+        untried: z.array(word).check(z.maxLength(2_000)),
       }),
     ),
   }),

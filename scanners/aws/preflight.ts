@@ -11,8 +11,8 @@ import { PERMISSIONS } from './permissions.ts'
 import { homeRegionOf, sessionOf, type CallContext } from './session.ts'
 
 type Permission = PreflightReport['permissions'][number]
-/** What was not tried by then is not tried. In milliseconds. */
-const LIMIT_MS = 5_000
+/** What was not tried by then is not tried, in milliseconds. Most of what it takes is loading the clients of all services. */
+const LIMIT_MS = 12_000
 /** Calls of one operation, and things kept of a list: enough to ask about one of them. */
 const CALLS = 2
 /** Lists that a scan has to know whole: it looks nowhere else. */
@@ -91,9 +91,13 @@ export function preflightOf(scanner: Scanner<AwsFacts, AwsCollector>) {
     const [region = homeRegionOf(session.partition)] = wantedRegions(environment) ?? []
     const signal = AbortSignal.any([environment.signal, AbortSignal.timeout(LIMIT_MS)])
     const blind = new Set<string>()
+    const judged = new Set<string>()
     try {
       for await (const event of runScan({ scanner, target, environment: { ...environment, fields, signal }, scopes: [region] }))
-        if (event.type === 'outcome' && isBlind(event.outcome)) blind.add(event.outcome.checkId)
+        if (event.type === 'outcome') {
+          judged.add(event.outcome.checkId)
+          if (isBlind(event.outcome)) blind.add(event.outcome.checkId)
+        }
     } catch (error) {
       // what is known by then is told
       if (!(error instanceof ScanFailure)) throw error
@@ -102,6 +106,7 @@ export function preflightOf(scanner: Scanner<AwsFacts, AwsCollector>) {
     const denied = permissions.filter(({ state }) => state === 'denied').map(({ action }) => action)
     const lackedBy = (checkId: string): string[] =>
       denied.filter((action) => PERMISSIONS[action]?.some((collector) => NEEDS.get(checkId)?.includes(collector)))
-    return { permissions, blind: [...blind].toSorted().map((checkId) => ({ checkId, lacks: lackedBy(checkId) })) }
+    const untried = checks.map(({ id }) => id).filter((id) => !judged.has(id))
+    return { permissions, untried, blind: [...blind].toSorted().map((checkId) => ({ checkId, lacks: lackedBy(checkId) })) }
   }
 }

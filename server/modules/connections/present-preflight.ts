@@ -13,20 +13,22 @@ export function presentPreflight({ checks, connection }: ScannerInfo, found: Pre
     const check = known.get(checkId)
     return check === undefined ? [] : [{ checkId, title: check.texts[language].name, lacks, category: check.category }]
   })
+  const untried = new Set(found.untried.filter((id) => known.has(id)))
   const denied = found.permissions.filter(({ state }) => state === 'denied').map(({ action }) => action)
   const groups = [...Map.groupBy(checks, ({ category }) => category)].map(([category, own]) => {
     const lost = blind.filter((one) => one.category === category)
     return {
       name: isCategory(category) ? CATEGORIES[category][language] : category,
       checks: own.length,
-      runnable: own.length - lost.length,
+      runnable: own.length - lost.length - own.filter(({ id }) => untried.has(id)).length,
       denied: [...new Set(lost.flatMap(({ lacks }) => lacks))].toSorted(),
     }
   })
   return {
     permissions: found.permissions,
     blind: blind.map(({ category: _category, ...one }) => one),
-    runnable: checks.length - blind.length,
+    untried: [...untried],
+    runnable: checks.length - blind.length - untried.size,
     checks: checks.length,
     groups: groups.toSorted((a, b) => a.name.localeCompare(b.name, language)),
     patch: denied.length === 0 ? null : (connection.patch?.(denied) ?? null),

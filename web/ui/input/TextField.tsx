@@ -20,6 +20,8 @@ interface TextFieldProps extends Pick<OutlinedInputProps, OfInput | 'type' | 'va
   label?: ReactNode
   /** The line below: a help, or what is wrong; ' ' keeps its place free. */
   helperText?: ReactNode
+  /** A button inside the box, at its end. */
+  end?: ReactNode
   slotProps?: { htmlInput?: OutlinedInputProps['inputProps'] }
 }
 
@@ -27,7 +29,7 @@ interface TextFieldProps extends Pick<OutlinedInputProps, OfInput | 'type' | 'va
  * A labelled line or paragraph of text. `ref` is the whole field's, in which react-hook-form finds the input.
  * MUI's TextField, of the same shape, would bring its selects and three more looks.
  */
-export function TextField({ id: givenId, label, helperText, slotProps, ...rest }: TextFieldProps) {
+export function TextField({ id: givenId, label, helperText, end, slotProps, ...rest }: TextFieldProps) {
   const { autoComplete, defaultValue, maxRows, minRows, multiline, name, onBlur, onChange, placeholder, type, value, ...field } = rest
   const wanted = { autoComplete, defaultValue, maxRows, minRows, multiline, name, onBlur, onChange, placeholder, type, value }
   const ownId = useId()
@@ -41,7 +43,7 @@ export function TextField({ id: givenId, label, helperText, slotProps, ...rest }
           {label}
         </InputLabel>
       )}
-      <OutlinedInput id={id} label={label} aria-describedby={helpId} inputProps={slotProps?.htmlInput} {...input} />
+      <OutlinedInput id={id} label={label} aria-describedby={helpId} inputProps={slotProps?.htmlInput} endAdornment={end} {...input} />
       {helpId !== undefined && <FormHelperText id={helpId}>{helperText}</FormHelperText>}
     </Root>
   )

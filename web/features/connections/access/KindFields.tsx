@@ -82,6 +82,7 @@ function OneField({ of, field, state, hint, disabled, onBlur }: OneFieldProps) {
       error={state.invalid}
       helperText={helperText}
       placeholder={of.placeholder}
+      end={of.issued && field.value !== '' ? <CopyIssued text={String(field.value)} /> : undefined}
       slotProps={{
         htmlInput: {
           spellCheck: false,
@@ -89,7 +90,6 @@ function OneField({ of, field, state, hint, disabled, onBlur }: OneFieldProps) {
           ...(of.input === 'number' ? { inputMode: 'numeric' as const } : {}),
           ...(of.issued ? { readOnly: true } : {}),
         },
-        ...(of.issued ? { input: { endAdornment: <CopyIssued text={String(field.value)} /> } } : {}),
       }}
       type={of.input === 'url' ? 'url' : of.secret && of.input !== 'lines' ? 'password' : 'text'}
       autoComplete={of.secret ? 'off' : of.input === 'url' ? 'url' : 'on'}

@@ -5,6 +5,7 @@ import { useFormat } from '#web/components/format.ts'
 import { CodeBlock } from '#web/ui/input/CodeBlock.tsx'
 import { Meter } from '#web/ui/marks/Meter.tsx'
 import { StatusGlyph } from '#web/ui/marks/StatusGlyph.tsx'
+import { Notice } from '#web/ui/plain/plain.tsx'
 import { tone } from '#web/ui/tokens.ts'
 
 const Box = styled('section')({
@@ -35,7 +36,7 @@ const shapeOf = (runnable: number, checks: number) => (runnable === checks ? 'ti
 export function PreflightResult({ of }: { of: Preflight }) {
   const { t } = useTranslation(['connections', 'common'])
   const format = useFormat()
-  const { runnable, checks, permissions, groups, blind, patch } = of
+  const { runnable, checks, permissions, groups, blind, untried, patch } = of
   const count = (state: Preflight['permissions'][number]['state']) => permissions.filter((one) => one.state === state).length
   const title = t('preflight.title', { runnable: format.number(runnable), checks: format.number(checks) })
   // what lacks something comes last, right above what mends it
@@ -51,6 +52,9 @@ export function PreflightResult({ of }: { of: Preflight }) {
           rest: format.number(count('not_tried')),
         })}
       </p>
+      {untried.length > 0 && (
+        <Notice kind="warning">{t('preflight.untried', { count: untried.length, amount: format.number(untried.length) })}</Notice>
+      )}
       <ul className="groups">
         {inOrder.map(({ name, checks: all, runnable: some, denied }) => (
           <li key={name}>
