@@ -17,7 +17,7 @@ function ownAddresses(scopes: Scopes): { own: ReadonlySet<string>; isWhole: bool
     const { interfaces } = facts['ec2-interfaces']
     for (const { address } of facts['ec2-addresses'].addresses) own.add(address)
     if (interfaces instanceof Unseen) isWhole = false
-    else for (const { publicAddresses } of interfaces) for (const address of publicAddresses) own.add(address)
+    else for (const address of interfaces.flatMap(({ publicAddresses }) => publicAddresses)) own.add(address)
   }
   return { own, isWhole }
 }

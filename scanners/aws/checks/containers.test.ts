@@ -84,12 +84,12 @@ const repository = (name: string, change: Partial<EcrRepository> = {}): EcrRepos
   repositoryArn: arnIn(empty, 'ecr', `repository/${name}`, REGION),
   ...change,
 })
+const rule = (filter: string, scanFrequency: 'SCAN_ON_PUSH' | 'CONTINUOUS_SCAN' | 'MANUAL' = 'SCAN_ON_PUSH') => ({
+  scanFrequency,
+  repositoryFilters: [{ filter, filterType: 'WILDCARD' as const }],
+})
 describe('repositories of images', () => {
   const push = { imageScanningConfiguration: { scanOnPush: true } }
-  const rule = (filter: string, scanFrequency: 'SCAN_ON_PUSH' | 'CONTINUOUS_SCAN' | 'MANUAL' = 'SCAN_ON_PUSH') => ({
-    scanFrequency,
-    repositoryFilters: [{ filter, filterType: 'WILDCARD' as const }],
-  })
   const scans = async (scanType: 'BASIC' | 'ENHANCED', rules: ReturnType<typeof rule>[]) => {
     const repositories = [repository('own', push), repository('shop-web'), repository('tools')]
     return brief((await scan({ ecr: { repositories, scanning: { scanType, rules } } }, { checkIds: ['aws-ecr-scan'] })).verdicts)

@@ -41,6 +41,9 @@ const scan = (distributions: Distribution[], options: Parameters<typeof scanMode
   scanModel(awsAccount({ cloudFront: { distributions }, s3: { buckets: [{ name: 'site-files', region: 'eu-west-1' }] } }), options)
 const says = async (checkId: string, ...distributions: Distribution[]) =>
   brief((await scan(distributions, { checkIds: [checkId] })).verdicts)
+const tls = (MinimumProtocolVersion: 'TLSv1_2016' | 'TLSv1.1_2016' | 'TLSv1.2_2021') => ({
+  ViewerCertificate: { ACMCertificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/1', MinimumProtocolVersion },
+})
 
 describe('distributions', () => {
   test('aws-cloudfront-https: every behaviour counts', async () => {
@@ -55,9 +58,6 @@ describe('distributions', () => {
     expect(verdicts).toEqual(['FAIL fail main', 'FAIL fail path', 'PASS pass good'])
   })
   test('aws-cloudfront-tls-version: by policy; the certificate of CloudFront speaks all', async () => {
-    const tls = (MinimumProtocolVersion: 'TLSv1_2016' | 'TLSv1.1_2016' | 'TLSv1.2_2021') => ({
-      ViewerCertificate: { ACMCertificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/1', MinimumProtocolVersion },
-    })
     expect(
       await says(
         'aws-cloudfront-tls-version',
@@ -163,18 +163,18 @@ describe('distributions', () => {
     expect([items[0]?.relations, complete]).toEqual([[{ kind: 'routes-to', to: 'arn:aws:s3:::site-files' }], true])
   })
 })
+const certificate = (name: string, change: Partial<AcmModel['certificates'][number]> = {}): AcmModel['certificates'][number] => ({
+  CertificateArn: arnIn(empty, 'acm', `certificate/${name}`, 'us-east-1'),
+  DomainName: `${name}.example.com`,
+  Status: 'ISSUED',
+  KeyAlgorithm: 'RSA_2048',
+  InUseBy: ['arn:aws:elasticloadbalancing:us-east-1:123456789012:loadbalancer/app/a/1'],
+  NotAfter: new Date('2027-01-01T00:00:00Z'),
+  ...change,
+})
 
 describe('certificates', () => {
   const NOW = new Date('2026-06-01T00:00:00Z')
-  const certificate = (name: string, change: Partial<AcmModel['certificates'][number]> = {}): AcmModel['certificates'][number] => ({
-    CertificateArn: arnIn(empty, 'acm', `certificate/${name}`, 'us-east-1'),
-    DomainName: `${name}.example.com`,
-    Status: 'ISSUED',
-    KeyAlgorithm: 'RSA_2048',
-    InUseBy: ['arn:aws:elasticloadbalancing:us-east-1:123456789012:loadbalancer/app/a/1'],
-    NotAfter: new Date('2027-01-01T00:00:00Z'),
-    ...change,
-  })
   const of = async (checkId: string, certificates: AcmModel['certificates']) =>
     (
       await scanModel(awsAccount({ in: { 'us-east-1': { acm: { certificates } } } }), {

@@ -28,7 +28,7 @@ export const acmCertificates = regionCollector({
     // without this list ACM tells of certificates with RSA keys of 1024 and 2048 bits alone
     const Includes = { keyTypes: Object.values(KeyAlgorithm) }
     const certificates = await listed(environment, {
-      resourceType: 'AWS::CertificateManager::Certificate',
+      resourceType: 'AWS::ACM::Certificate',
       pages: paginateListCertificates({ client: client(ACMClient, 'acm') }, { Includes, MaxItems: 1_000 }),
       rowsOf: ({ CertificateSummaryList: rows }) => rows,
       factOf: ({

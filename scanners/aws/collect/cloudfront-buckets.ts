@@ -8,6 +8,8 @@ export type CloudFrontBuckets = ReadonlyMap<string, Seen<boolean>>
 
 /** S3's words for a bucket that is there, but is another's, or elsewhere. */
 const THERE = /^(?:AccessDenied|Forbidden|403|301|PermanentRedirect|MovedPermanently)$/u
+/** The same without a word: moved, asked in the wrong region, refused. */
+const ELSEWHERE: ReadonlySet<unknown> = new Set([301, 400, 403])
 const MISSING = /^(?:NotFound|NoSuchBucket|404)$/u
 
 export const cloudFrontBuckets = accountCollector({
@@ -32,9 +34,13 @@ export const cloudFrontBuckets = accountCollector({
 /** A refusal says that the bucket is there: S3 says of one that is not that it is not, to whoever asks. */
 function meaningOf(error: unknown): Seen<boolean> {
   const code = codeOf(error)
-  if (MISSING.test(code)) return false
+  const status = statusOf(error)
+  if (MISSING.test(code) || status === 404) return false
+  return THERE.test(code) || ELSEWHERE.has(status) ? true : new Unseen('error')
+}
+
+/** The status of an answer without a body, which is all that HEAD has. */
+function statusOf(error: unknown): unknown {
   const metadata: unknown = typeof error === 'object' && error !== null && '$metadata' in error ? error.$metadata : null
-  const status: unknown = typeof metadata === 'object' && metadata !== null && 'httpStatusCode' in metadata ? metadata.httpStatusCode : null
-  if (status === 404) return false
-  return THERE.test(code) || status === 403 || status === 301 || status === 400 ? true : new Unseen('error')
+  return typeof metadata === 'object' && metadata !== null && 'httpStatusCode' in metadata ? metadata.httpStatusCode : null
 }

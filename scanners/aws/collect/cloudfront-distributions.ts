@@ -40,17 +40,20 @@ export const bucketOf = (domain: string): string | null => (WEBSITE.test(domain)
 /** The bucket behind any address of S3, that of its website among them. */
 export const anyBucketOf = (domain: string): string | null => bucketOf(domain) ?? /^(.{3,63})\.s3-website[.-]/u.exec(domain)?.[1] ?? null
 
+function signedBy({ OriginAccessControlId: control = '', S3OriginConfig: bucket }: OriginRow): Origin['signed'] {
+  if (control !== '') return 'control'
+  return (bucket?.OriginAccessIdentity ?? '') === '' ? null : 'identity'
+}
+
 function originOf(row: OriginRow): Origin {
-  const identity = row.S3OriginConfig?.OriginAccessIdentity ?? ''
-  const control = row.OriginAccessControlId ?? ''
-  const domain = row.DomainName ?? ''
+  const { Id: id = '', DomainName: domain = '', CustomOriginConfig: custom } = row
   return {
-    id: row.Id ?? '',
+    id,
     domain,
-    bucket: row.CustomOriginConfig === undefined ? bucketOf(domain) : null,
-    signed: control !== '' ? 'control' : identity !== '' ? 'identity' : null,
-    protocol: row.CustomOriginConfig?.OriginProtocolPolicy ?? null,
-    tlsVersions: row.CustomOriginConfig?.OriginSslProtocols?.Items ?? [],
+    bucket: custom === undefined ? bucketOf(domain) : null,
+    signed: signedBy(row),
+    protocol: custom?.OriginProtocolPolicy ?? null,
+    tlsVersions: custom?.OriginSslProtocols?.Items ?? [],
   }
 }
 
