@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { id } from './fields.ts'
+import { connection } from './connections.ts'
+import { id, name } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { sessionGrant } from './sessions.ts'
 
@@ -32,19 +33,36 @@ export const enterDemo = defineRoute('POST /v1/demo/enter', 'demo', {
 })
 export const listDemoFaults = defineRoute('GET /v1/demo/faults', 'demo', {
   right: 'connections.read',
-  summary: 'The demo target and which of its faults are on',
+  summary: 'The demo targets and which of their faults are on',
   reply: z.strictObject({
     /** Of the account's own copy. */
     url: z.nullable(z.string()),
     /** The connection that watches it; null while none does. */
     connectionId: z.nullable(id),
     results: z.array(fault),
+    /** The AWS account to scan beside the shop; null where none is served. */
+    cloud: z.nullable(
+      z.strictObject({
+        /** Twelve digits, the same for each account's own copy. */
+        awsAccountId: z.string(),
+        /** The connection that watches it; null while none does. */
+        connectionId: z.nullable(id),
+        results: z.array(fault),
+      }),
+    ),
   }),
+})
+export const connectDemoCloud = defineRoute('POST /v1/demo/cloud', 'demo', {
+  right: 'connections.manage',
+  audit: 'connection.created',
+  summary: 'Connect the account’s own copy of the demo cloud, an AWS account with planted faults; only on a local start',
+  body: z.strictObject({ name: name(120) }),
+  reply: connection,
 })
 export const switchDemoFault = defineRoute('PATCH /v1/demo/faults/{faultId}', 'demo', {
   right: 'connections.manage',
   audit: 'demo.fault_switched',
-  summary: 'Switch one fault of the demo target on or off; only on a local start',
+  summary: 'Switch one fault of a demo target on or off; only on a local start',
   params: z.strictObject({ faultId: z.string().check(z.maxLength(64), z.regex(/^[a-z0-9-]+$/u)) }),
   body: z.strictObject({ on: z.boolean() }),
   reply: fault,

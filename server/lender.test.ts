@@ -57,24 +57,27 @@ describe('what the operator lends', () => {
   test('goes to the kind that declares it, and its keys to a connection that acts with them', async () => {
     const lender = lenderOf()
     const endpoint = { host: '127.0.0.1', port: Number(new URL(double.endpoint).port) }
-    const byRole = await lender.lend(aws, { roleArn: ROLE })
+    const byRole = await lender.lend(aws, { accountId: 'one', fields: { roleArn: ROLE } })
     expect(byRole.operator).toEqual({
       settings: { partition: 'aws', endpointUrl: double.endpoint },
       secrets: { accessKeyId: KEY, secretAccessKey: SECRET },
     })
     expect(byRole.egress.operatorEndpoints).toEqual([endpoint])
-    const byKeys = await lender.lend(aws, { accountId: '111122223333', accessKeyId: 'AKIACUSTOMER00000001' })
+    const byKeys = await lender.lend(aws, { accountId: 'one', fields: { accountId: '111122223333', accessKeyId: 'AKIACUSTOMER00000001' } })
     expect(byKeys.operator?.secrets).toEqual({})
     expect(byKeys.egress.operatorEndpoints).toEqual([endpoint])
-    expect(await lender.lend(website, { roleArn: ROLE })).toEqual({ egress: egress.policy() })
+    expect(await lender.lend(website, { accountId: 'one', fields: { roleArn: ROLE } })).toEqual({ egress: egress.policy() })
   })
   test('is no key where there is none, and nothing is opened where no endpoint is set', async () => {
     withoutKeys()
-    const lent = await createLender(readConfig({ AWS_REGION: 'cn-north-1' }).aws, egress).lend(aws, { roleArn: ROLE })
+    const lent = await createLender(readConfig({ AWS_REGION: 'cn-north-1' }).aws, egress).lend(aws, {
+      accountId: 'one',
+      fields: { roleArn: ROLE },
+    })
     expect(lent).toEqual({ egress: egress.policy(), operator: { settings: { partition: 'aws-cn' }, secrets: {} } })
   })
   test('leads its job to the endpoint on loopback, and leaves no key in what the runner says', async () => {
-    const { operator, egress: way } = await lenderOf().lend(aws, { roleArn: ROLE })
+    const { operator, egress: way } = await lenderOf().lend(aws, { accountId: 'one', fields: { roleArn: ROLE } })
     const messages = await testedBy({
       target: '111122223333',
       fields: { accountId: '111122223333', accessKeyId: KEY },
@@ -91,7 +94,7 @@ describe('what the operator lends', () => {
     for (const secret of [KEY, SECRET]) expect(text).not.toContain(secret)
   })
   test('never reads with the identity itself: keys of a connection without their secret are none', async () => {
-    const { operator, egress: way } = await lenderOf().lend(aws, { roleArn: ROLE })
+    const { operator, egress: way } = await lenderOf().lend(aws, { accountId: 'one', fields: { roleArn: ROLE } })
     const fields = { accountId: '999900001111', accessKeyId: 'AKIACUSTOMER00000001' }
     const [said] = await testedBy({ target: '999900001111', fields, credentials: {}, ...(operator && { operator }), egress: way })
     expect(said).toMatchObject({ type: 'tested', test: { steps: [{ state: 'failed', reason: 'credentials_invalid' }, {}, {}] } })

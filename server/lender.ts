@@ -3,7 +3,8 @@ import type { Egress } from '#egress/egress.ts'
 import type { RunnerJob } from '#runner/protocol.ts'
 import type { FieldValues } from '#scanners/sdk/connection.ts'
 import { NetworkError } from '#scanners/sdk/network.ts'
-import type { ScannerInfo } from '#scanners/sdk/scanner.ts'
+import { ScanFailure, type ScannerInfo } from '#scanners/sdk/scanner.ts'
+import { DEMO_KEY } from './demo-target/cloud/demo-key.ts'
 import { createAwsIdentity, type AwsIdentitySource } from './integrations/aws/aws-identity.ts'
 import { partitionOf, type AwsSettings } from './settings/aws.ts'
 
@@ -12,9 +13,19 @@ const LOOK_MS = 5_000
 /** What the operator of the installation lends to scans and tests, and the way that goes with it. */
 export interface Lender {
   aws: AwsIdentitySource
-  /** The parts of a job that say so; of a kind that is lent nothing, the ordinary way alone. */
-  lend(kind: Pick<ScannerInfo, 'lends'>, fields: FieldValues): Promise<Pick<RunnerJob, 'operator' | 'egress'>>
+  /**
+   * The parts of a job that say so; of a kind that is lent nothing, the ordinary way alone.
+   * @throws ScanFailure for the key of a demo cloud where none is served: AWS need not be asked about it
+   */
+  lend(kind: Pick<ScannerInfo, 'lends'>, of: Lent): Promise<Pick<RunnerJob, 'operator' | 'egress'>>
 }
+/** The connection, saved or not, that is scanned or tested. */
+export interface Lent {
+  accountId: string
+  fields: FieldValues
+}
+/** The account's copy of the demo cloud, and where it is served. */
+export type DemoCloudOf = (accountId: string) => { url: string; accessKeyId: string } | undefined
 
 type Endpoint = NonNullable<RunnerJob['egress']['operatorEndpoints']>[number]
 
@@ -37,14 +48,30 @@ async function endpointsOf(url: string, egress: Pick<Egress, 'lookUp'>): Promise
   return asked.flatMap(({ records }) => records.map((address) => ({ host: address, port: at })))
 }
 
-export function createLender(settings: AwsSettings, egress: Pick<Egress, 'lookUp' | 'policy'>): Lender {
+/**
+ * Where the services of this connection are: the account's own copy of the demo cloud when its key says so, and else where the
+ * operator has them. Whoever enters the key of another account's copy comes to neither.
+ */
+function endpointFor({ accountId, fields: { accessKeyId } }: Lent, settings: AwsSettings, demoCloudOf: DemoCloudOf): string | undefined {
+  if (typeof accessKeyId !== 'string' || !accessKeyId.startsWith(DEMO_KEY)) return settings.endpoint
+  const cloud = demoCloudOf(accountId)
+  if (cloud?.accessKeyId !== accessKeyId) throw new ScanFailure('unreachable', 'The demo cloud of this key does not run here.')
+  return cloud.url
+}
+
+export function createLender(
+  settings: AwsSettings,
+  egress: Pick<Egress, 'lookUp' | 'policy'>,
+  demoCloudOf: DemoCloudOf = () => undefined,
+): Lender {
   const aws = createAwsIdentity(settings)
-  const { endpoint } = settings
   return {
     aws,
-    async lend({ lends }, fields) {
+    async lend({ lends }, of) {
       const policy = egress.policy()
       if (lends === undefined) return { egress: policy }
+      const { fields } = of
+      const endpoint = endpointFor(of, settings, demoCloudOf)
       const keys = lends.identityFor(fields) ? await aws.keys() : null
       const operatorEndpoints = endpoint === undefined ? [] : await endpointsOf(endpoint, egress)
       return {

@@ -101,7 +101,11 @@ export async function openServices(config: Config, options: OpenOptions): Promis
     allowedEndpoints: () => (demoTarget ? [{ host: '127.0.0.1', port: demoTarget.port }] : []),
   })
   const runners = createRunners({ scansAtOnce: config.scanConcurrency, extraCaCerts: config.extraCaCerts, log })
-  const lender = createLender(config.aws, egress)
+  const lender = createLender(config.aws, egress, (accountId) => {
+    if (demoTarget === undefined) return undefined
+    const { url } = demoTarget.cloud
+    return { url, ...demoTarget.cloud.copyOf(accountId).key }
+  })
   const contexts = createContexts({
     database,
     auditKeys: auditKeysOf(secrets),

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
-import { type FaultId, FAULTS } from './faults.ts'
 
-/** Which faults are off in which copy of the shop, by the copy's name. A copy that is not listed has them all on. */
-export interface DemoState {
+/** Which faults are off in which copy, by the copy's name. A copy that is not listed has them all on. */
+export interface DemoState<FaultId extends string> {
   isOn(copy: string, fault: FaultId): boolean
   /** Resolves once the change is kept. */
   turn(copy: string, fault: FaultId, on: boolean): Promise<void>
@@ -14,9 +13,12 @@ export interface DemoState {
 
 const kept = z.object({ copies: z.record(z.string(), z.array(z.string())) })
 
-/** The switches as last saved; all of them on when nothing was saved, or when the file cannot be read as ours. */
-export async function openDemoState(file: string): Promise<DemoState> {
-  const off = await readOff(file)
+/**
+ * The switches as last saved; all of them on when nothing was saved, or when the file cannot be read as ours.
+ * @param known ids of all faults
+ */
+export async function openDemoState<FaultId extends string>(file: string, known: readonly FaultId[]): Promise<DemoState<FaultId>> {
+  const off = await readOff(file, known)
   let saving: Promise<void> = Promise.resolve()
   // one at a time, so that the file ends as the last switch was set
   const save = async () => {
@@ -39,19 +41,17 @@ export async function openDemoState(file: string): Promise<DemoState> {
   }
 }
 
-async function readOff(file: string): Promise<Map<string, Set<FaultId>>> {
+async function readOff<FaultId extends string>(file: string, known: readonly FaultId[]): Promise<Map<string, Set<FaultId>>> {
   try {
     const { copies } = kept.parse(JSON.parse(await readFile(file, 'utf8')))
-    return new Map(
-      Object.entries(copies).map(([copy, ids]) => [copy, new Set(FAULTS.map(({ id }) => id).filter((id) => ids.includes(id)))]),
-    )
+    return new Map(Object.entries(copies).map(([copy, ids]) => [copy, new Set(known.filter((id) => ids.includes(id)))]))
   } catch {
     return new Map()
   }
 }
 
 /** A reader sees the old file or the new one, never half of it. */
-async function saveOff(file: string, off: ReadonlyMap<string, ReadonlySet<FaultId>>): Promise<void> {
+async function saveOff(file: string, off: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
   const half = `${file}.${randomUUID()}`
   const copies = Object.fromEntries([...off].map(([copy, ids]) => [copy, [...ids]]))
   await writeFile(half, `${JSON.stringify({ copies })}\n`)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { errorCode } from '#server/problem.ts'
+import type { DemoCloud } from './cloud/demo-cloud.ts'
 import { openDemoState } from './demo-state.ts'
 import { type Faults, FAULTS, type SwitchedFault } from './faults.ts'
 import { respond } from './respond.ts'
@@ -9,7 +10,7 @@ import { respond } from './respond.ts'
 export interface DemoTargetOptions {
   /** On 127.0.0.1; 0 for any free one. When it is in use one of the next is taken. */
   port: number
-  /** Where the switches are kept from start to start. */
+  /** Where the shop's switches are kept from start to start; the cloud's are beside it. */
   stateFile: string
 }
 /** One account's copy of the shop: an origin and faults of its own. */
@@ -25,9 +26,11 @@ export interface DemoTarget {
   url: string
   port: number
   copyOf(accountId: string): DemoCopy
+  /** The AWS account to scan beside the shop. */
+  cloud: DemoCloud
   /** Whether an address is one of the shop's, whoever's copy it names. */
   serves(address: string): boolean
-  /** Drops what is kept of an account's copy. */
+  /** Drops what is kept of an account's copies. */
   forget(accountId: string): Promise<void>
   close(): Promise<void>
 }
@@ -63,12 +66,18 @@ const copyAsked = (host: string | undefined): string => /^([a-z0-9-]+)\.localhos
 
 /** Serves a small, deliberately insecure shop on loopback: a copy for each account, whose faults can be switched off one by one. */
 export async function startDemoTarget({ port, stateFile }: DemoTargetOptions): Promise<DemoTarget> {
-  const state = await openDemoState(stateFile)
+  const state = await openDemoState(
+    stateFile,
+    FAULTS.map(({ id }) => id),
+  )
   const faultsOf = (copy: string): Faults => new Set(FAULTS.map(({ id }) => id).filter((id) => state.isOn(copy, id)))
   const server = createServer({ requestTimeout: 10_000 }, (request, response) =>
     answer(request, response, faultsOf(copyAsked(request.headers.host))),
   )
   await listenOnFirst(server, portsFrom(port))
+  // a good part of AWS, which nobody needs where no demo runs
+  const { startDemoCloud } = await import('./cloud/demo-cloud.ts')
+  const cloud = await startDemoCloud(stateFile.replace(/(?:\.json)?$/u, '-cloud.json'))
   const address = server.address()
   const bound = typeof address === 'object' && address !== null ? address.port : port
   return {
@@ -92,8 +101,13 @@ export async function startDemoTarget({ port, stateFile }: DemoTargetOptions): P
       const url = URL.parse(text)
       return url?.protocol === 'http:' && LOCAL.test(url.hostname.replace(/\.$/u, '')) && Number(url.port || 80) === bound
     },
-    forget: (accountId) => state.forget(nameOf(accountId)),
+    cloud,
+    async forget(accountId) {
+      await state.forget(nameOf(accountId))
+      await cloud.forget(accountId)
+    },
     async close() {
+      await cloud.close()
       server.closeAllConnections()
       server.close()
       await once(server, 'close')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '#contract/connections.ts'
+import { isDemoTarget } from './demo-target.ts'
 import { valuesOf, type GivenFields } from './field-values.ts'
 import type { ScannerInfo } from '#scanners/sdk/scanner.ts'
 import { audit } from '#server/audit.ts'
@@ -46,7 +47,12 @@ export async function changeAccess(
     // only over what was read: the row's lock orders changes of secrets too
     const { numUpdatedRows } = await ctx.db
       .updateTable('connection')
-      .set({ target, fields: JSON.stringify(fields), ...(target !== kept.target && { scan_memory: null }) })
+      .set({
+        target,
+        fields: JSON.stringify(fields),
+        is_demo_target: isDemoTarget(services, ctx.accountId, { target, fields }),
+        ...(target !== kept.target && { scan_memory: null }),
+      })
       .where('account_id', '=', ctx.accountId)
       .where('id', '=', id)
       .where(sql<boolean>`fields = ${JSON.stringify(kept.fields)}::jsonb`)

@@ -1,4 +1,5 @@
 import type { Connection } from '#contract/connections.ts'
+import { isDemoTarget, toOwnCopy } from './demo-target.ts'
 import type { GivenFields } from './field-values.ts'
 import type { FieldValues } from '#scanners/sdk/connection.ts'
 import type { ScannerInfo } from '#scanners/sdk/scanner.ts'
@@ -17,17 +18,6 @@ import { splitOnboarding } from './onboarding.ts'
 import { presentConnection } from './present.ts'
 import { nextScanAt } from './schedule.ts'
 import { admitTarget, requireReach } from './try-connection.ts'
-
-/** An address of the demo target leads each account to its own copy, so that nobody sees what another one repaired. */
-const toOwnCopy = ({ demoTarget }: Services, accountId: string, fields: GivenFields): GivenFields =>
-  demoTarget === undefined
-    ? fields
-    : Object.fromEntries(
-        Object.entries(fields).map(([name, value]) => [
-          name,
-          typeof value === 'string' && demoTarget.serves(value) ? demoTarget.copyOf(accountId).url : value,
-        ]),
-      )
 
 const connectionsOf = (ctx: Ctx) =>
   ctx.db
@@ -84,7 +74,7 @@ export async function createConnection(services: Services, scope: Scope, scanner
         schedule,
         next_scan_at: nextScanAt(schedule, ctx.now),
         // the product's own demo site needs no proof of ownership: it was made to be scanned
-        is_demo_target: services.demoTarget?.serves(target) === true,
+        is_demo_target: isDemoTarget(services, ctx.accountId, { target, fields: open }),
         onboarding: told === null ? null : JSON.stringify(told),
         created_by: ctx.userId,
         created_at: ctx.now,

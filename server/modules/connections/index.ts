@@ -1,4 +1,5 @@
+export { createConnection } from './create-connection.ts'
 export { healthOf } from './connection-rows.ts'
 export { connectionsById } from './list-connections.ts'
-export { connectionSecretColumn, hasSecrets, openSecrets } from './connection-secrets.ts'
+export { connectionSecretColumn, hasSecrets, keepSecrets, openSecrets } from './connection-secrets.ts'
 export { cronRuns, intervalOf, scheduledFrom } from './schedule.ts'

@@ -77,7 +77,7 @@ async function reach(
   const userAgent = userAgentOf(config, 'connection test')
   try {
     return await runners.test(
-      { scanner, ...order, checkIds: [], permit: null, memory: null, userAgent, ...(await lender.lend(scanner, order.fields)) },
+      { scanner, ...order, checkIds: [], permit: null, memory: null, userAgent, ...(await lender.lend(scanner, order)) },
       TEST_MS,
       AbortSignal.timeout(PATIENCE_MS),
     )

@@ -54,7 +54,10 @@ const picture = () =>
     `select (select count(*) from finding) as findings, (select count(*) from scan) as scans, (select count(*) from remediation) as cards, (select count(*) from app_user) as people`,
   )
 
-const demoTargets = () => ask<{ target: string; url: string }>(`select target, fields->>'url' as url from connection where is_demo_target`)
+const demoTargets = () =>
+  ask<{ target: string; url: string }>(
+    `select target, fields->>'url' as url from connection where is_demo_target and vector_type = 'Websites'`,
+  )
 
 describe('planned findings', () => {
   const checks = new Map(listedChecks().map((check) => [check.id, check]))
@@ -108,7 +111,7 @@ describe('the demo account', () => {
     expect(completed.filter(({ completion }) => completion === 'proved').every((card) => card.findingsFixed > 0)).toBe(true)
     expect(completed.filter(({ completion }) => completion === 'marked').map(({ checkId }) => checkId)).toEqual(['web-mixed-passive'])
   })
-  test('has connections of all six kinds, one out of scope, one unreachable, and the real target being scanned', async () => {
+  test('has connections of all six kinds, one out of scope, one unreachable, and the two real targets being scanned', async () => {
     const { body } = await call(app, listConnections, { token, query: { limit: 100 } })
     expect(new Set(body.results.map(({ vectorType }) => vectorType))).toEqual(new Set(VECTOR_TYPES))
     const { id, target } = body.results.find(({ vectorType }) => vectorType === 'Websites')!
@@ -116,7 +119,8 @@ describe('the demo account', () => {
     expect(body.results.filter(({ inScope }) => !inScope)).toHaveLength(1)
     expect(body.results.filter(({ health }) => health === 'failed')).toHaveLength(1)
     expect(body.results.filter(({ isDemoTarget }) => isDemoTarget)).toMatchObject([
-      { health: 'scanning', schedule: 'daily', target: app.services.demoTarget?.copyOf(DEMO_ACCOUNT.id).url },
+      { vectorType: 'AWS', health: 'scanning', schedule: 'daily', target: '111122223333' },
+      { vectorType: 'Websites', health: 'scanning', schedule: 'daily', target: app.services.demoTarget?.copyOf(DEMO_ACCOUNT.id).url },
     ])
   })
   test('the real target is followed to the port it listens on', async () => {
@@ -238,6 +242,17 @@ describe('faults of the demo target', () => {
     expect((await connect(before.url)).body).toMatchObject({ isDemoTarget: true, target: (await faultsOf(two)).url })
     const again = await connect(app.services.demoTarget?.url ?? '')
     expect(again.problem.code).toBe('target.refused')
+  })
+  test('of the cloud are listed beside the shop’s, and are an account’s own too', async () => {
+    const [one, two] = [await createPerson(app), await createPerson(app)]
+    const cloudOf = async (person: Person) => (await call(app, listDemoFaults, { token: person.token })).body.cloud
+    const isOn = async (person: Person) => (await cloudOf(person))?.results.find(({ id }) => id === 'cloud-open-ssh')?.on
+    expect(await cloudOf(one)).toMatchObject({ awsAccountId: '111122223333', connectionId: null })
+    const off = await call(app, switchDemoFault, { token: one.token, params: { faultId: 'cloud-open-ssh' }, body: { on: false } })
+    expect(off.body).toMatchObject({ on: false, checkId: 'aws-ec2-sg-ssh' })
+    expect([await isOn(one), await isOn(two)]).toEqual([false, true])
+    const titles = (await cloudOf(two))?.results.map(({ title, checkId }) => title === checkId)
+    expect(titles).not.toContain(true)
   })
   test('are not switched by a Viewer', async () => {
     const viewer = await createPerson(app, { role: 'Viewer' })

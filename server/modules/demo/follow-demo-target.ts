@@ -12,6 +12,7 @@ export async function followDemoTarget({ database, demoTarget }: Pick<Services, 
     .select('account_id')
     .distinct()
     .where('is_demo_target', '=', true)
+    .where('vector_type', '=', 'Websites')
     .execute()
   for (const { account_id } of accounts) {
     const { url } = demoTarget.copyOf(account_id)
@@ -20,6 +21,7 @@ export async function followDemoTarget({ database, demoTarget }: Pick<Services, 
       .set({ target: url, fields: sql`jsonb_set(fields, '{url}', to_jsonb(${url}::text))` })
       .where('account_id', '=', account_id)
       .where('is_demo_target', '=', true)
+      .where('vector_type', '=', 'Websites')
       .where('target', '<>', url)
       .execute()
   }

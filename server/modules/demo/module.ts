@@ -1,15 +1,25 @@
 import packageFile from '../../../package.json' with { type: 'json' }
-import { type DemoFault, enterDemo as enterRoute, getInstallation, listDemoFaults, switchDemoFault } from '#contract/demo.ts'
-import type { Language } from '#contract/fields.ts'
+import {
+  connectDemoCloud,
+  type DemoFault,
+  enterDemo as enterRoute,
+  getInstallation,
+  listDemoFaults,
+  switchDemoFault,
+} from '#contract/demo.ts'
+import type { Language, VectorType } from '#contract/fields.ts'
 import { audit } from '#server/audit.ts'
-import { handle, handlePublic, type Handler } from '#server/http/handlers.ts'
+import { handle, handleOutside, handlePublic, type Handler } from '#server/http/handlers.ts'
 import { checkTexts } from '#server/modules/checks/index.ts'
+import { createConnection } from '#server/modules/connections/index.ts'
 import { auditPerson, createUserPool, identityProviders, isInsecureTransport } from '#server/modules/identity/index.ts'
 import { grantSession, type IssuedSession, issueSessionIn } from '#server/modules/sessions/index.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import type { Module } from '#server/module.ts'
-import type { ClientInfo } from '#server/context.ts'
+import type { ClientInfo, Ctx } from '#server/context.ts'
+import type { SwitchedFault } from '#server/demo-target/faults.ts'
+import { scannerFor } from '#server/kinds.ts'
 import { seedDemoAccount } from './seed-demo-account.ts'
 
 const present = ({ id, checkId, on }: { id: string; checkId: string; on: boolean }, language: Language): DemoFault => ({
@@ -18,6 +28,19 @@ const present = ({ id, checkId, on }: { id: string; checkId: string; on: boolean
   checkId,
   on,
 })
+
+/** Which connection watches a demo target of a kind. */
+async function watchingConnections(ctx: Ctx): Promise<(vectorType: VectorType) => string | null> {
+  const rows = await ctx.db
+    .selectFrom('connection')
+    .select(['id', 'vector_type'])
+    .where('account_id', '=', ctx.accountId)
+    .where('is_demo_target', '=', true)
+    .where('scoped_out_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+  return (vectorType) => rows.find((row) => row.vector_type === vectorType)?.id ?? null
+}
 
 function routes(services: Services): Handler[] {
   const { config, database } = services
@@ -43,28 +66,36 @@ function routes(services: Services): Handler[] {
       return grantSession(call, await enterDemo(services, call.client))
     }),
     handle(listDemoFaults, async (ctx) => {
-      const copy = services.demoTarget?.copyOf(ctx.accountId)
-      const watching = await ctx.db
-        .selectFrom('connection')
-        .select('id')
-        .where('account_id', '=', ctx.accountId)
-        .where('is_demo_target', '=', true)
-        .where('scoped_out_at', 'is', null)
-        .limit(1)
-        .executeTakeFirst()
+      const shop = services.demoTarget?.copyOf(ctx.accountId)
+      const cloud = services.demoTarget?.cloud.copyOf(ctx.accountId)
+      const watching = await watchingConnections(ctx)
+      const presented = (faults: readonly SwitchedFault[] = []) => faults.map((fault) => present(fault, ctx.language))
       return {
-        url: copy?.url ?? null,
-        connectionId: watching?.id ?? null,
-        results: (copy?.faults() ?? []).map((fault) => present(fault, ctx.language)),
+        url: shop?.url ?? null,
+        connectionId: watching('Websites'),
+        results: presented(shop?.faults()),
+        cloud:
+          cloud === undefined
+            ? null
+            : { awsAccountId: cloud.awsAccountId, connectionId: watching('AWS'), results: presented(cloud.faults()) },
       }
     }),
     handle(switchDemoFault, async (ctx, { params, body }) => {
-      const copy = services.demoTarget?.copyOf(ctx.accountId)
+      const { demoTarget } = services
+      const copies = demoTarget === undefined ? [] : [demoTarget.copyOf(ctx.accountId), demoTarget.cloud.copyOf(ctx.accountId)]
+      const copy = copies.find((one) => one.faults().some(({ id }) => id === params.faultId))
       const known = copy?.faults().find(({ id }) => id === params.faultId)
       if (copy === undefined || known === undefined) throw problem('resource.not_found')
       await audit(ctx, 'demo.fault_switched', { target: known.id, details: { on: body.on } })
       await copy.setFault(known.id, body.on)
       return present({ ...known, on: body.on }, ctx.language)
+    }),
+    handleOutside(connectDemoCloud, (scope, { body: { name } }) => {
+      const cloud = services.demoTarget?.cloud.copyOf(scope.accountId)
+      const kind = scannerFor('AWS')
+      if (cloud === undefined || kind === undefined) throw problem('resource.not_found')
+      const { awsAccountId: accountId, key } = cloud
+      return createConnection(services, scope, kind, { name, tags: ['demo'], schedule: 'daily', accountId, ...key })
     }),
   ]
 }

@@ -5,12 +5,13 @@ import { AGREEMENT_VERSION } from '#contract/users.ts'
 import { type Ctx, inWorker } from '#server/context.ts'
 import { listedChecks } from '#server/modules/checks/index.ts'
 import { recordPastScan } from '#server/modules/ingest/index.ts'
+import { keepSecrets } from '#server/modules/connections/index.ts'
 import { requestScan } from '#server/modules/scans/index.ts'
 import { deliverAll } from '#server/events/deliver.ts'
 import { notifications } from '#server/modules/notifications/index.ts'
 import type { Services } from '#server/services.ts'
 import { addConnections } from './seed/add-connections.ts'
-import { DEMO_TARGET_ID, otherConnections, SITE_KEYS, sites, UNREACHABLE } from './seed/connections.ts'
+import { DEMO_CLOUD_ID, DEMO_TARGET_ID, type DemoConnection, otherConnections, SITE_KEYS, sites, UNREACHABLE } from './seed/connections.ts'
 import { activities } from './seed/activities.ts'
 import { performActivity } from './seed/perform-activity.ts'
 import { seedDemoMsp } from './seed/msp.ts'
@@ -23,7 +24,7 @@ const MINUTE_MS = 60_000
 const SCAN_MS = 2_700
 /** What is older has been read. */
 const UNREAD_DAYS = 2
-type SeedServices = Pick<Services, 'database' | 'contexts' | 'log' | 'demoTarget'>
+type SeedServices = Pick<Services, 'database' | 'contexts' | 'log' | 'demoTarget' | 'secrets'>
 
 /**
  * Makes the demo account with three months of history, or finds it as it was left. Scans are written by the same steps as
@@ -36,7 +37,7 @@ export async function seedDemoAccount(services: SeedServices): Promise<{ account
     await sql`select pg_advisory_xact_lock(hashtext('parapet demo'))`.execute(ctx.db)
     const known = await ctx.db.selectFrom('connection').select('id').where('account_id', '=', ctx.accountId).limit(1).execute()
     if (known.length === 0) await addHistory(ctx)
-    await addDemoTarget(ctx, services.demoTarget?.copyOf(ctx.accountId).url)
+    await addDemoTargets(ctx, services)
   })
   await seedDemoMsp(services)
   return { accountId: DEMO_ACCOUNT.id, userId: people.mira.id }
@@ -139,24 +140,35 @@ function scanSteps(): Step[] {
   return [...ofSites, outage]
 }
 
-/** The one connection that is really there: its first scan begins as the visitor looks. */
-async function addDemoTarget(ctx: Ctx, target: string | undefined): Promise<void> {
-  if (target === undefined) return
+/** The connections that are really there, as they are missing: their first scans begin as the visitor looks. */
+async function addDemoTargets(ctx: Ctx, { demoTarget, secrets }: SeedServices): Promise<void> {
+  if (demoTarget === undefined) return
+  const { awsAccountId: accountId, key } = demoTarget.cloud.copyOf(ctx.accountId)
+  await addDemoTarget(ctx, { id: DEMO_TARGET_ID, vectorType: 'Websites', name: 'Demo shop', target: demoTarget.copyOf(ctx.accountId).url })
+  const fields = { accountId, accessKeyId: key.accessKeyId }
+  const isNew = await addDemoTarget(ctx, { id: DEMO_CLOUD_ID, vectorType: 'AWS', name: 'Demo cloud', target: accountId, fields })
+  if (isNew) await keepSecrets(ctx, secrets, DEMO_CLOUD_ID, { secretAccessKey: key.secretAccessKey })
+}
+
+/** @returns whether it was not there yet */
+async function addDemoTarget(ctx: Ctx, connection: Omit<DemoConnection, 'tags'>): Promise<boolean> {
+  const { id: connectionId } = connection
   const known = await ctx.db
     .selectFrom('connection')
     .select('id')
     .where('account_id', '=', ctx.accountId)
-    .where('id', '=', DEMO_TARGET_ID)
+    .where('id', '=', connectionId)
     .executeTakeFirst()
-  if (known !== undefined) return
-  await addConnections(ctx, [{ id: DEMO_TARGET_ID, vectorType: 'Websites', name: 'Demo shop', target, tags: ['demo', 'local'] }])
+  if (known !== undefined) return false
+  await addConnections(ctx, [{ ...connection, tags: ['demo', 'local'] }])
   await ctx.db
     .updateTable('connection')
     .set({ is_demo_target: true, schedule_paused: false, created_at: ctx.now })
     .where('account_id', '=', ctx.accountId)
-    .where('id', '=', DEMO_TARGET_ID)
+    .where('id', '=', connectionId)
     .execute()
-  await requestScan(ctx, { connectionId: DEMO_TARGET_ID, kind: 'full', trigger: 'schedule' })
+  await requestScan(ctx, { connectionId, kind: 'full', trigger: 'schedule' })
+  return true
 }
 
 /** Orders each column by priority, as somebody who works from the top would. */

@@ -24,13 +24,14 @@ interface TargetRow {
   id: string
   name: string
   is_demo_target: boolean
+  vector_type: string
   created_at: Date
   resource_count: number
   verifying: boolean
 }
 async function targetOf(ctx: Ctx): Promise<TargetRow | undefined> {
   const found = await sql<TargetRow>`
-    select c.id, c.name, c.is_demo_target, c.created_at, c.resource_count,
+    select c.id, c.name, c.is_demo_target, c.vector_type, c.created_at, c.resource_count,
            exists (select from scan s where s.account_id = c.account_id and s.connection_id = c.id and s.kind = 'verify' and s.status in ('queued', 'running')) as verifying
       from connection c
      where c.account_id = ${ctx.accountId} and c.scoped_out_at is null and c.vector_type = any(${SCANNED})
@@ -90,12 +91,14 @@ async function proofOf(ctx: Ctx, connectionId: string): Promise<Guide['proof']> 
   return { proofId: row.id, findingId: row.finding_id, title, at: row.at.toISOString(), durationMs: Math.round(row.duration) }
 }
 
+const faultsOf = (demoTarget: Services['demoTarget'], accountId: string, vectorType: string) =>
+  (vectorType === 'AWS' ? demoTarget?.cloud.copyOf(accountId) : demoTarget?.copyOf(accountId))?.faults() ?? []
+
 /** How far the account is, told by what is in the database and by the switches of its copy of the demo target. */
 export async function readGuide({ demoTarget }: Pick<Services, 'demoTarget'>, ctx: Ctx): Promise<Guide> {
-  const faults = demoTarget?.copyOf(ctx.accountId).faults() ?? []
   const target = await targetOf(ctx)
   if (target === undefined) return { connection: null, scan: null, findings: [], repaired: 0, isVerifying: false, proof: null }
-  const ofDemo = target.is_demo_target ? faults : []
+  const ofDemo = target.is_demo_target ? faultsOf(demoTarget, ctx.accountId, target.vector_type) : []
   const places = new Map<string, number>(ofDemo.map(({ checkId }, place) => [checkId, place]))
   const placeOf = (checkId: string) => places.get(checkId) ?? ofDemo.length
   // of equal risk the fault that is named first: it is the one that shows best what a proof is

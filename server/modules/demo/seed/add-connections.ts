@@ -25,14 +25,14 @@ export async function addConnections(ctx: Ctx, connections: readonly DemoConnect
   await ctx.db
     .insertInto('connection')
     .values(
-      connections.map(({ id, vectorType, name, target, tags, outOfScope }) => ({
+      connections.map(({ id, vectorType, name, target, tags, outOfScope, fields }) => ({
         account_id: ctx.accountId,
         id,
         vector_type: vectorType,
         name,
         target,
-        // a website is its address; the others are of kinds that cannot be connected yet
-        fields: JSON.stringify(vectorType === 'Websites' ? { url: target } : {}),
+        // a website is its address; others without fields are of kinds that cannot be connected yet
+        fields: JSON.stringify(fields ?? (vectorType === 'Websites' ? { url: target } : {})),
         tags: [...tags],
         // these targets do not exist: their schedule rests, since it would only ever find nobody there
         schedule: 'daily',

@@ -9,6 +9,8 @@ export interface DemoConnection {
   target: string
   tags: readonly string[]
   outOfScope?: string
+  /** What it is reached with; of a website its address unless told, of other kinds nothing. */
+  fields?: Readonly<Record<string, string>>
 }
 /** What weighs more and less in the demo's accounts. */
 export const DEMO_CRITICALITY: readonly CriticalityRule[] = [
@@ -94,7 +96,6 @@ export const otherConnections: readonly DemoConnection[] = [
     tags: ['marketing'],
     outOfScope: 'The campaign is over; the site goes offline at the end of the quarter.',
   },
-  { id: demoId(111), vectorType: 'AWS', name: 'AWS production', target: '123456789012', tags: ['production', 'customer data'] },
   {
     id: demoId(112),
     vectorType: 'Azure',
@@ -113,3 +114,4 @@ export const otherConnections: readonly DemoConnection[] = [
   },
 ]
 export const DEMO_TARGET_ID = demoId(120)
+export const DEMO_CLOUD_ID = demoId(121)

@@ -100,7 +100,7 @@ async function scanInBatches(
     revisit: claim.revisit,
     fields: claim.fields,
     userAgent: userAgentOf(services.config, `scan ${scan.id}`),
-    ...(await services.lender.lend(scanner, claim.fields)),
+    ...(await services.lender.lend(scanner, { accountId, fields: claim.fields })),
   }
   const datasets = await newerDatasets(services, scanner)
   try {
