@@ -485,7 +485,7 @@ CASE
     ELSE 0
 END + LEAST(((((open_by_risk[1] + open_by_risk[2]) + open_by_risk[3]) + open_by_risk[4]) + open_by_risk[5]), 999999))
 table resource: shown_name text not null default lower("left"(COALESCE(name, generic_identifier_value), 200))
-table resource: search text not null default lower(((((COALESCE(name, ''::text) || ' '::text) || generic_identifier_value) || ' '::text) || translate((tags)::text, '{}"'::text, ''::text)))
+table resource: search text not null default "left"(lower(((((COALESCE(name, ''::text) || ' '::text) || generic_identifier_value) || ' '::text) || translate((tags)::text, '{}"'::text, ''::text))), 500)
 table resource: with (autovacuum_analyze_scale_factor=0.02)
 table resource_change: account_id uuid not null
 table resource_change: id uuid not null
@@ -889,9 +889,12 @@ CREATE INDEX remediation_finding_by_finding ON public.remediation_finding USING 
 CREATE INDEX resource_by_age ON public.resource USING btree (account_id, id) WHERE (gone_at IS NULL)
 CREATE INDEX resource_by_name ON public.resource USING btree (account_id, shown_name, id) WHERE (gone_at IS NULL)
 CREATE INDEX resource_by_open ON public.resource USING btree (account_id, open_rank, id) WHERE (gone_at IS NULL)
+CREATE INDEX resource_by_region ON public.resource USING btree (account_id, COALESCE(('0'::text || lower(region)), '1'::text), id) WHERE (gone_at IS NULL)
+CREATE INDEX resource_by_region_last ON public.resource USING btree (account_id, COALESCE(('1'::text || lower(region)), '0'::text), id) WHERE (gone_at IS NULL)
 CREATE INDEX resource_by_type ON public.resource USING btree (account_id, type, shown_name, id) WHERE (gone_at IS NULL)
 CREATE INDEX resource_by_value ON public.resource USING btree (account_id, md5(generic_identifier_value))
 CREATE INDEX resource_gone ON public.resource USING btree (account_id, id) WHERE (gone_at IS NOT NULL)
+CREATE INDEX resource_search ON public.resource USING btree (account_id, id) INCLUDE (search) WHERE (gone_at IS NULL)
 CREATE UNIQUE INDEX resource_identity ON public.resource USING btree (account_id, connection_id, generic_identifier, md5(generic_identifier_value), COALESCE(region, ''::text))
 CREATE INDEX resource_change_by_age ON public.resource_change USING btree (account_id, at)
 CREATE INDEX resource_change_of_resource ON public.resource_change USING btree (account_id, resource_id, at DESC, id DESC)

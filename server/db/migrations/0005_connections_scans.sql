@@ -137,9 +137,9 @@ create table resource (
          when open_by_risk[2] > 0 then 1000000 else 0 end
     + least(open_by_risk[1] + open_by_risk[2] + open_by_risk[3] + open_by_risk[4] + open_by_risk[5], 999999)) stored,
   shown_name text not null generated always as (lower(left(coalesce(name, generic_identifier_value), 200))) stored,
-  -- what a search looks through: spelled for bytes to be compared
+  -- what a search looks through: spelled for bytes to be compared, and short enough for an index
   search text collate "C" not null generated always as (
-    lower(coalesce(name, '') || ' ' || generic_identifier_value || ' ' || translate(tags::text, '{}"', ''))) stored,
+    left(lower(coalesce(name, '') || ' ' || generic_identifier_value || ' ' || translate(tags::text, '{}"', '')), 500)) stored,
   primary key (account_id, id),
   foreign key (account_id, connection_id) references connection on delete cascade
 ) with (autovacuum_analyze_scale_factor = 0.02);
@@ -151,6 +151,11 @@ create unique index resource_of_connection on resource (account_id, connection_i
 create index resource_by_name on resource (account_id, shown_name, id) where gone_at is null;
 create index resource_by_open on resource (account_id, open_rank, id) where gone_at is null;
 create index resource_by_age on resource (account_id, id) where gone_at is null;
+-- what has no region comes last in both directions
+create index resource_by_region on resource (account_id, coalesce('0' || lower(region), '1'), id) where gone_at is null;
+create index resource_by_region_last on resource (account_id, coalesce('1' || lower(region), '0'), id) where gone_at is null;
+-- a search reads it from end to end, and no row
+create index resource_search on resource (account_id, id) include (search) where gone_at is null;
 create index resource_gone on resource (account_id, id) where gone_at is not null;
 create index resource_by_type on resource (account_id, type, shown_name, id) where gone_at is null;
 
