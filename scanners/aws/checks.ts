@@ -1,4 +1,3 @@
-/* oxlint-disable max-lines -- a table */
 import type { Check } from '#scanners/sdk/check.ts'
 import { awsAccessanalyzerEnabled } from './checks/aws-accessanalyzer-enabled.ts'
 import { awsAccountSecurityContact } from './checks/aws-account-security-contact.ts'
@@ -128,6 +127,7 @@ import { awsKmsPublic } from './checks/aws-kms-public.ts'
 import { awsKmsRotation } from './checks/aws-kms-rotation.ts'
 import { awsKmsUnused } from './checks/aws-kms-unused.ts'
 import { awsLambdaEnvSecret } from './checks/aws-lambda-env-secret.ts'
+import { awsLambdaMultiAz } from './checks/aws-lambda-multi-az.ts'
 import { awsLambdaPublic } from './checks/aws-lambda-public.ts'
 import { awsLambdaRuntime } from './checks/aws-lambda-runtime.ts'
 import { awsLambdaUrlCors } from './checks/aws-lambda-url-cors.ts'
@@ -333,6 +333,7 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsKmsRotation,
   awsKmsUnused,
   awsLambdaEnvSecret,
+  awsLambdaMultiAz,
   awsLambdaPublic,
   awsLambdaRuntime,
   awsLambdaUrlCors,

@@ -177,3 +177,20 @@ test('the inventory names functions, who may call them and what they stand in', 
     ],
   })
 })
+
+test('aws-lambda-multi-az: of functions in networks; a subnet of others is unknown', async () => {
+  const subnet = (id: string, AvailabilityZone: string) => ({ SubnetId: id, VpcId: 'vpc-1', AvailabilityZone })
+  const ec2 = { subnets: [subnet('subnet-1', 'eu-west-1a'), subnet('subnet-2', 'eu-west-1b'), subnet('subnet-3', 'eu-west-1a')] }
+  const within = (name: string, ...SubnetIds: string[]) => fn(name, { VpcConfig: { VpcId: 'vpc-1', SubnetIds } })
+  const of = async (functions: LambdaFunction[]) =>
+    brief(
+      (
+        await scanModel(awsAccount({ regions: [REGION], in: { [REGION]: { ec2, lambda: { functions } } } }), {
+          checkIds: ['aws-lambda-multi-az'],
+        })
+      ).verdicts,
+    )
+  const known = [within('one', 'subnet-1', 'subnet-3'), within('two', 'subnet-1', 'subnet-2'), fn('outside')]
+  expect(await of(known)).toEqual(['FAIL fail one', 'PASS outside outside', 'PASS pass two'])
+  expect(await of([within('shared', 'subnet-1', 'subnet-9')])).toEqual(['UNKNOWN unknown shared'])
+})

@@ -8,6 +8,8 @@ export interface Subnet {
   arn: string
   id: string
   vpcId: string
+  /** eu-west-1a; null: AWS does not say. */
+  zone: string | null
   /** New network cards get a public IPv4 address without asking for one. */
   givesPublicAddresses: boolean
   /** The internet gateway that its route table leads to; null: none does. */
@@ -73,13 +75,20 @@ export const ec2Subnets = regionCollector({
       resourceType: 'AWS::EC2::Subnet',
       pages: paginateDescribeSubnets({ client: client(EC2Client, 'ec2') }, input),
       rowsOf: ({ Subnets: rows }) => rows,
-      factOf: ({ SubnetId: id, VpcId: vpcId = '', MapPublicIpOnLaunch: gives = false, OwnerId: owner }): Subnet | null =>
+      factOf: ({
+        SubnetId: id,
+        VpcId: vpcId = '',
+        MapPublicIpOnLaunch: gives = false,
+        OwnerId: owner,
+        AvailabilityZone: zone = null,
+      }): Subnet | null =>
         id === undefined || (owner ?? account.accountId) !== account.accountId
           ? null
           : {
               arn: arnOf(account, 'ec2', region, `subnet/${id}`),
               id,
               vpcId,
+              zone,
               givesPublicAddresses: gives,
               internetGateway: gatewayOf(tableOf(routeTables, { id, vpcId })),
             },
