@@ -18,14 +18,18 @@ const cluster = (name: string, change: Partial<Cluster> = {}): Cluster => ({
 })
 const endpoint = (name: string, publicAccessCidrs: string[], endpointPublicAccess = true) =>
   cluster(name, { resourcesVpcConfig: { endpointPublicAccess, endpointPrivateAccess: true, publicAccessCidrs } })
+const says = async (checkId: string, clusters: Cluster[], now?: string) =>
+  brief(
+    (await scan({ eks: { clusters } }, { checkIds: [checkId], ...(now !== undefined && { environment: { now: () => new Date(now) } }) }))
+      .verdicts,
+  )
+const withoutRight = (operation: string) =>
+  scan(
+    { eks: { clusters: [endpoint('a', ['0.0.0.0/0'])] } },
+    { checkIds: ['aws-eks-public-endpoint'], faults: { denied: new Set([operation]) } },
+  )
 
 describe('clusters of Kubernetes', () => {
-  const says = async (checkId: string, clusters: Cluster[], now?: string) =>
-    brief(
-      (await scan({ eks: { clusters } }, { checkIds: [checkId], ...(now !== undefined && { environment: { now: () => new Date(now) } }) }))
-        .verdicts,
-    )
-
   test('aws-eks-public-endpoint: the world in any spelling, and by default', async () => {
     const clusters = [
       endpoint('world', ['0.0.0.0/0']),
@@ -58,13 +62,8 @@ describe('clusters of Kubernetes', () => {
     expect(await says('aws-eks-version', versions, '2026-12-03T12:00:00Z')).toEqual(['FAIL fail bad', 'FAIL fail good', 'PASS pass newer'])
   })
   test('a cluster that may not be described is unknown; without the list nothing is said', async () => {
-    const of = (operation: string) =>
-      scan(
-        { eks: { clusters: [endpoint('a', ['0.0.0.0/0'])] } },
-        { checkIds: ['aws-eks-public-endpoint'], faults: { denied: new Set([operation]) } },
-      )
-    expect(brief((await of('eks:DescribeCluster')).verdicts)).toEqual(['UNKNOWN unknown a'])
-    expect(unrun((await of('eks:ListClusters')).outcomes)).toEqual([`denied ${REGION}`])
+    expect(brief((await withoutRight('eks:DescribeCluster')).verdicts)).toEqual(['UNKNOWN unknown a'])
+    expect(unrun((await withoutRight('eks:ListClusters')).outcomes)).toEqual([`denied ${REGION}`])
   })
   test('the inventory knows role, network and key', async () => {
     const resourcesVpcConfig = { vpcId: 'vpc-1', subnetIds: ['subnet-1'], securityGroupIds: [], clusterSecurityGroupId: 'sg-1' }
@@ -88,6 +87,8 @@ const rule = (filter: string, scanFrequency: 'SCAN_ON_PUSH' | 'CONTINUOUS_SCAN' 
   scanFrequency,
   repositoryFilters: [{ filter, filterType: 'WILDCARD' as const }],
 })
+const policy = (principal: unknown) =>
+  JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', Principal: principal, Action: 'ecr:BatchGetImage' }] })
 describe('repositories of images', () => {
   const push = { imageScanningConfiguration: { scanOnPush: true } }
   const scans = async (scanType: 'BASIC' | 'ENHANCED', rules: ReturnType<typeof rule>[]) => {
@@ -102,8 +103,6 @@ describe('repositories of images', () => {
     expect(await scans('ENHANCED', [rule('*')])).toEqual(['PASS pass own', 'PASS pass shop-web', 'PASS pass tools'])
   })
   test('policies, tags and lifecycles', async () => {
-    const policy = (principal: unknown) =>
-      JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', Principal: principal, Action: 'ecr:BatchGetImage' }] })
     const good = repository('good', {
       policy: policy({ AWS: 'arn:aws:iam::210987654321:root' }),
       imageTagMutability: 'IMMUTABLE',

@@ -178,8 +178,8 @@ test('the inventory names functions, who may call them and what they stand in', 
   })
 })
 
+const subnet = (id: string, AvailabilityZone: string) => ({ SubnetId: id, VpcId: 'vpc-1', AvailabilityZone })
 test('aws-lambda-multi-az: of functions in networks; a subnet of others is unknown', async () => {
-  const subnet = (id: string, AvailabilityZone: string) => ({ SubnetId: id, VpcId: 'vpc-1', AvailabilityZone })
   const ec2 = { subnets: [subnet('subnet-1', 'eu-west-1a'), subnet('subnet-2', 'eu-west-1b'), subnet('subnet-3', 'eu-west-1a')] }
   const within = (name: string, ...SubnetIds: string[]) => fn(name, { VpcConfig: { VpcId: 'vpc-1', SubnetIds } })
   const of = async (functions: LambdaFunction[]) =>
