@@ -1,9 +1,9 @@
 import { parseCidr } from './cidr.ts'
 
 /**
- * Networks registered to Amazon from which EC2 gives public addresses, as larger blocks. Left out are those of CloudFront,
- * Global Accelerator and other services that share addresses: a name may point there for good.
- * Source: the registries' entries for Amazon, held against https://ip-ranges.amazonaws.com/ip-ranges.json (service EC2), 2026-05.
+ * Networks from which EC2 gives public addresses, as coarse blocks: a rule of thumb, not a list of record, and not held against
+ * https://ip-ranges.amazonaws.com/ip-ranges.json. Whoever is outside of it is not judged. Left out are those of CloudFront, Global
+ * Accelerator and other services that share addresses: a name may point there for good.
  */
 const BLOCKS = [
   '3.0.0.0/11',
