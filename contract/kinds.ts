@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { connection, connectionSettings, connectionTest, type FieldValue } from './connections.ts'
+import { connection, connectionSettings, connectionTest, type FieldValue, fieldValue } from './connections.ts'
 import { id, vectorType } from './fields.ts'
 import { kindWords, onboardingFields } from './onboarding.ts'
 import { defineRoute } from './route.ts'
@@ -138,3 +138,22 @@ export type KindRoutes = ReturnType<typeof kindRoutes>
 const anyFields = z.record(z.string(), z.unknown())
 /** The same calls for a client that learns the kinds and their fields from `listKinds`. */
 export const callsOfKind = (path: string) => routesAt({ path, name: path }, { create: anyFields, test: anyFields, update: anyFields })
+
+/**
+ * Connects a target for an account that an MSP manages: the body of any kind's own call, with the account and the kind.
+ * @param fields the names of all kinds' fields
+ */
+export const adminRoute = (vectorTypes: readonly string[], fields: readonly string[]) =>
+  defineRoute('POST /v1/launcher/admin', 'connections', {
+    right: 'customers.enter',
+    audit: 'connection.created',
+    summary: 'Connect a target of any kind on behalf of a managed account, while inside it with a role that may',
+    body: z.strictObject({
+      customerId: id,
+      typeVector: z.enum([...vectorTypes]),
+      ...connectionSettings,
+      ...Object.fromEntries(fields.map((field) => [field, z.optional(fieldValue)])),
+    }),
+    reply: connection,
+    status: 201,
+  })

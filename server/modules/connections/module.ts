@@ -1,7 +1,7 @@
 import * as contract from '#contract/connections.ts'
 import { getKindSetup, listKinds } from '#contract/kinds.ts'
 import { handle, handleFile, handleOutside, type Handler } from '#server/http/handlers.ts'
-import { kinds, type ServedKind } from '#server/kinds.ts'
+import { createForCustomer as createForCustomerRoute, kinds, type ServedKind } from '#server/kinds.ts'
 import { authorize } from '#server/context.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
@@ -9,6 +9,7 @@ import { changeAccess } from './change-access.ts'
 import { deleteConnection, recogniseConnection, scopeConnection, updateConnection } from './change-connection.ts'
 import { presentSecrets } from './connection-secrets.ts'
 import { connectionById } from './connection-rows.ts'
+import { createForCustomer } from './create-for-customer.ts'
 import { createConnection } from './create-connection.ts'
 import { describeKind, medianScanMs } from './describe-kind.ts'
 import { exportConnectionsFile } from './export-connections.ts'
@@ -35,6 +36,7 @@ function routes(services: Services): Handler[] {
       const medians = await medianScanMs(ctx)
       return { results: kinds.map(({ scanner }) => describeKind(scanner, ctx.language, medians.get(scanner.vectorType) ?? null)) }
     }),
+    handleOutside(createForCustomerRoute, (scope, { body }) => createForCustomer(services, scope, body)),
     handleOutside(getKindSetup, async (scope, { params: { path } }) => {
       await services.contexts.inTransaction(scope, { readOnly: true }, async (ctx) => authorize(ctx, 'connections.manage'))
       const kind = kinds.find(({ scanner }) => scanner.path === path)
