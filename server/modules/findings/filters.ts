@@ -56,7 +56,8 @@ const onNoCard = (condition: RawBuilder<unknown>) =>
 
 /**
  * The findings `f` that stand so with their proof, as `proofOfFinding` of the contract says it of one. Of the open ones only, where it is their card that tells.
- * @param idsFirst reads those few first, by their ids: not every open finding in its order, to ask of each
+ * @param idsFirst reads those few first, by their ids: not every open finding in its order, to ask of each. Of 'open' it reads the others
+ *   so, which may be most of what comes first in the order
  */
 export function proofCondition(ctx: Ctx, proof: ProofState, { idsFirst = false }: { idsFirst?: boolean } = {}): RawBuilder<unknown> {
   const cards = (condition: RawBuilder<unknown>) =>
@@ -77,7 +78,10 @@ export function proofCondition(ctx: Ctx, proof: ProofState, { idsFirst = false }
   if (proof === 'proved') return sql`f.state = ${STATE.of('resolved')}`
   if (proof === 'triaged') return sql`f.state not in (${STATE.of('open')}, ${STATE.of('resolved')})`
   if (proof === 'verifying') return sql`(${isOpen} and ${among(verified)})`
-  if (proof === 'open') return sql`(${isOpen} and ${notVerifying} and ${onNoCard(sql`(${sql.join(Object.values(standing), sql` or `)})`)})`
+  if (proof === 'open') {
+    const isStanding = sql`(${sql.join(Object.values(standing), sql` or `)})`
+    return sql`(${isOpen} and ${notVerifying} and ${idsFirst ? sql`f.id not in (${cards(isStanding)})` : onNoCard(isStanding)})`
+  }
   return sql`(${isOpen} and ${among(cards(standing[proof]))} and ${notVerifying})`
 }
 

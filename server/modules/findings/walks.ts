@@ -62,6 +62,8 @@ async function byOwner(ctx: Ctx): Promise<Group[]> {
 const STANDINGS: readonly ProofState[] = ['regression', 'open', 'marked', 'awaiting', 'verifying', 'proved', 'triaged']
 /** So few are read by their ids; of more, the findings in their order are asked one by one, and a page ends early. */
 const FEW = 500
+/** So many ids the database still holds in memory, to tell in one step what is open and nothing else: what is worked on comes first in the order. */
+const HELD = 100_000
 const amount = (condition: RawBuilder<unknown>) => sql`coalesce(sum(findings_total - findings_fixed) filter (where ${condition}), 0)::int`
 async function byStatus(ctx: Ctx): Promise<Group[]> {
   const { rows } = await sql<Partial<Record<ProofState, number>>>`select ${amount(sql`column_id = 'Column_Regression'`)} as regression,
@@ -69,11 +71,13 @@ async function byStatus(ctx: Ctx): Promise<Group[]> {
     from remediation where account_id = ${ctx.accountId} and column_id = any('{Column_Regression,Column_ReadyToVerify,Column_Completed}')`.execute(
     ctx.db,
   )
+  const amounts: Partial<Record<ProofState, number>> = rows[0] ?? {}
+  const worked = Object.values(amounts).reduce((sum, amount) => sum + amount, 0)
   return STANDINGS.map((word, place) => ({
     key: word,
     text: String(place),
     states: FINDING_STATUSES.filter((status) => canBe(word, status)).map(STATE.of),
-    condition: proofCondition(ctx, word, { idsFirst: (rows[0]?.[word] ?? 0) <= FEW }),
+    condition: proofCondition(ctx, word, { idsFirst: word === 'open' ? worked <= HELD : (amounts[word] ?? 0) <= FEW }),
   }))
 }
 
