@@ -100,6 +100,36 @@ for (const language of ['en', 'de'] as const)
     }
   })
 
+test('a long conversation scrolls in its panel, and its answer stays in sight', async ({ page }) => {
+  const headers = { authorization: `Bearer ${await signInToDemo(page)}` }
+  const threads = await page.request.get('/client/v1/findings/threads?limit=1', { headers })
+  const { results }: { results: { findingId: string }[] } = await threads.json()
+  const findingId = results[0]?.findingId ?? ''
+  // what a first try said stands there too
+  const last = `Looked at it last, ${Date.now()}`
+  for (let number = 1; number <= 25; number += 1) {
+    const data = { text: number === 25 ? last : `Looked at it again, ${number}` }
+    const said = await page.request.post(`/client/v1/findings/${findingId}/comments`, { headers, data })
+    expect(said.ok(), await said.text()).toBe(true)
+  }
+  for (const [width, height] of [
+    [1440, 900],
+    [1440, 600],
+    [768, 1024],
+    [390, 844],
+    [720, 450],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await settled(page, `/dashboard/chat?finding=${findingId}`)
+    const where = `at ${width} × ${height}`
+    const conversation = page.getByRole('list', { name: 'Conversation' })
+    await expect(conversation.getByText(last)).toBeInViewport()
+    expect.soft(await conversation.evaluate((list) => list.scrollHeight - list.clientHeight), where).toBeGreaterThan(100)
+    await expect.soft(page.getByRole('button', { name: 'Comment', exact: true }), where).toBeInViewport({ ratio: 1 })
+    expect.soft(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight), where).toBeLessThanOrEqual(0)
+  }
+})
+
 test('the rules see a text that is cut, one that leaves the window, and a page that goes on below its content', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.setContent(
