@@ -47,7 +47,7 @@ async function withoutIndexes(owner: Client, table: string, load: () => Promise<
 }
 
 /**
- * Makes accounts and fills each with so many findings in every state and risk on 20 connections, with results, resources, cards,
+ * Makes accounts and fills each with so many findings in every state and risk on 20 connections, with results, resources, cards in every column,
  * covered scans and a year of trend, by SQL alone. Triggers and foreign keys rest meanwhile; the kept counts are made at the end.
  */
 export async function loadFindings(installation: Installation, amounts: readonly number[]): Promise<LoadedAccount[]> {
@@ -107,6 +107,13 @@ async function fillAccount(owner: Client, { accountId, checkIds, findings }: Omi
       from generate_series(0, ${CONNECTIONS - 1}) n, unnest(${checks}) with ordinality c(id, ordinality);
     insert into remediation_finding (account_id, remediation_id, finding_id)
     select ${account}, ${idOf(5, `(1 + (n / ${CONNECTIONS}) % ${checkIds.length}) * ${CONNECTIONS} + n % ${CONNECTIONS}`)}, ${idOf(4, 'n')} from generate_series(0, ${findings - 1}) n;
+    update remediation m set findings_total = n.total, findings_fixed = n.fixed,
+           column_id = case when n.fixed = n.total or m.number % 20 = 0 then 'Column_Completed' when m.number % 20 = 1 then 'Column_ReadyToVerify'
+             when m.number % 20 = 2 then 'Column_Regression' when m.number % 20 < 6 then 'Column_InProgress' else 'Column_Todo' end,
+           completed_at = case when n.fixed = n.total or m.number % 20 = 0 then now() - interval '3 days' end
+      from (select l.remediation_id, count(*) filter (where f.state in (1, 2)) as total, count(*) filter (where f.state = 2) as fixed
+              from remediation_finding l join finding f on f.account_id = l.account_id and f.id = l.finding_id where l.account_id = ${account} group by 1) n
+     where m.account_id = ${account} and m.id = n.remediation_id;
     ${countFindings(account)}
     insert into daily_count (account_id, connection_id, day, open_by_risk, new_count, fixed_count)
     select ${account}, ${idOf(1, 'n')}, current_date - d, array(select 1000 + (d * 7 + r) % 200 from generate_series(0, 4) r), d % 9, (d + n) % 8

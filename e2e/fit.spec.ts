@@ -44,17 +44,89 @@ test('boards, the calendar and the mails scroll in one place alone', async ({ pa
       expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight), path).toBeLessThanOrEqual(0)
     expect.soft(await scrolledTwice(page), path).toBe(0)
   }
-  // a low window, and a phone whose strip and foot have two lines each
+})
+
+const BOARDS = ['/security-roadmap?view=kanban', '/security-roadmap?view=kanban&lanes=connection']
+/** What a page with a board does with the window's height, px. */
+const heights = (page: Page) =>
+  page.evaluate(() => {
+    const [main, board] = ['main', '[data-rest] > [role=group]:nth-of-type(2)'].map((place) =>
+      document.querySelector(place)?.getBoundingClientRect(),
+    )
+    return {
+      beyond: document.documentElement.scrollHeight - window.innerHeight,
+      left: Math.round(window.innerHeight - (main?.bottom ?? Number.NaN)),
+      board: Math.round(board?.height ?? Number.NaN),
+    }
+  })
+
+for (const language of ['en', 'de'] as const)
+  test(`a board takes what is left of the window and no more, ${language}`, async ({ page }) => {
+    await signInToDemo(page)
+    await choose(page, { language })
+    // the strip of the guide has another height than its place: both are measured
+    let strip = Promise.withResolvers<void>()
+    await page.route('**/client/v1/guide', async (route) => {
+      await strip.promise
+      await route.continue()
+    })
+    for (const path of BOARDS) {
+      strip = Promise.withResolvers<void>()
+      await page.goto(path)
+      await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
+      for (const guide of ['awaited', 'there'] as const) {
+        if (guide === 'there') {
+          strip.resolve()
+          await expect(page.locator('[data-stage]')).toBeVisible()
+        }
+        for (const [width, height] of [
+          [1440, 900],
+          [1440, 600],
+          [768, 1024],
+          [390, 844],
+        ] as const) {
+          await page.setViewportSize({ width, height })
+          const { board, ...rest } = await heights(page)
+          expect.soft(rest, `${path} at ${width} × ${height}, guide ${guide}`).toEqual({ beyond: 0, left: 0 })
+          expect.soft(board, `${path} at ${width} × ${height}, guide ${guide}`).toBeGreaterThanOrEqual(240)
+        }
+      }
+      // less is left than a board needs: it keeps its height, and the page scrolls
+      await page.setViewportSize({ width: 720, height: 450 })
+      const low = await heights(page)
+      expect.soft(low.board, `${path} at 720 × 450`).toBe(240)
+      expect.soft(low.beyond, `${path} at 720 × 450`).toBeGreaterThan(0)
+      expect.soft(await emptyBelow(page), `${path} at 720 × 450 is taller than its content`).toBeLessThanOrEqual(MOST_EMPTY)
+    }
+  })
+
+test('a long conversation scrolls in its panel, and its answer stays in sight', async ({ page }) => {
+  const headers = { authorization: `Bearer ${await signInToDemo(page)}` }
+  const threads = await page.request.get('/client/v1/findings/threads?limit=1', { headers })
+  const { results }: { results: { findingId: string }[] } = await threads.json()
+  const findingId = results[0]?.findingId ?? ''
+  // what a first try said stands there too
+  const last = `Looked at it last, ${Date.now()}`
+  for (let number = 1; number <= 25; number += 1) {
+    const data = { text: number === 25 ? last : `Looked at it again, ${number}` }
+    const said = await page.request.post(`/client/v1/findings/${findingId}/comments`, { headers, data })
+    expect(said.ok(), await said.text()).toBe(true)
+  }
   for (const [width, height] of [
+    [1440, 900],
     [1440, 600],
+    [768, 1024],
     [390, 844],
+    [720, 450],
   ] as const) {
     await page.setViewportSize({ width, height })
-    for (const path of ['/security-roadmap?view=kanban', '/security-roadmap?view=kanban&lanes=connection']) {
-      await settled(page, path)
-      const beside = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
-      expect.soft(beside, `${path} at ${width} × ${height}`).toBeLessThanOrEqual(0)
-    }
+    await settled(page, `/dashboard/chat?finding=${findingId}`)
+    const where = `at ${width} × ${height}`
+    const conversation = page.getByRole('list', { name: 'Conversation' })
+    await expect(conversation.getByText(last)).toBeInViewport()
+    expect.soft(await conversation.evaluate((list) => list.scrollHeight - list.clientHeight), where).toBeGreaterThan(100)
+    await expect.soft(page.getByRole('button', { name: 'Comment', exact: true }), where).toBeInViewport({ ratio: 1 })
+    expect.soft(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight), where).toBeLessThanOrEqual(0)
   }
 })
 

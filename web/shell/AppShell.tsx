@@ -16,6 +16,7 @@ import { reconsiderStanding } from './session/acting-account.ts'
 import { useAuth, useUser } from './session/auth-store.ts'
 import { i18n } from '#web/i18n/i18n.ts'
 import { useClosedGuides } from './guide/guide-closed.ts'
+import { GuideRoom } from './guide/GuideRoom.tsx'
 import { ReachStrip } from './reach/ReachStrip.tsx'
 import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { Sidebar, SIDEBAR_PX } from './Sidebar.tsx'
@@ -52,16 +53,13 @@ const GuideStrip = lazy(async () => {
   return { default: Strip }
 })
 
-/** Keeps the place of the strip, so that nothing moves when it comes. */
-const GuideRoom = styled('div')(({ theme }) => ({ height: 53, [theme.breakpoints.down('lg')]: { height: 91 } }))
-
 /** The way to the first proof, in accounts to which the server shows it, until the person closes it. */
 function GuidePlace({ accountId }: { accountId: string }) {
   const { data } = useQuery({ ...queryOf(getShell, {}), staleTime: Number.POSITIVE_INFINITY })
   const isClosed = useClosedGuides(({ closed }) => closed.includes(accountId))
   if (data?.guide !== true || isClosed) return null
   return (
-    <Suspense fallback={<GuideRoom data-guide="" />}>
+    <Suspense fallback={<GuideRoom />}>
       <GuideStrip accountId={accountId} />
     </Suspense>
   )
@@ -72,9 +70,8 @@ const Frame = styled('div')(({ theme }) => ({
   gridTemplateColumns: `${SIDEBAR_PX}px minmax(0, 1fr)`,
   minHeight: '100dvh',
   [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)', '& > .side': { display: 'none' } },
-  // what stands above a screen and is not always there: screens of the window's height take it off
-  '& > .page:has(> [data-guide])': { '--guide': '53px', [theme.breakpoints.down('lg')]: { '--guide': '91px' } },
   '& > .page:has(> main > [data-fill])': { height: '100dvh', display: 'flex', flexDirection: 'column', minWidth: 0 },
+  '& > .page:has(> main > [data-rest])': { minHeight: '100dvh', display: 'flex', flexDirection: 'column', minWidth: 0 },
 }))
 const Main = styled('main')(({ theme }) => ({
   outline: 'none',
@@ -92,6 +89,8 @@ const Main = styled('main')(({ theme }) => ({
     display: 'flex',
     flexDirection: 'column',
   },
+  // a page whose last part takes what the others leave of the window's height; where that is too little, it scrolls
+  '&:has(> [data-rest])': { width: '100%', flex: '1 1 auto', display: 'flex', flexDirection: 'column' },
 }))
 const SkipLink = styled('a')({
   position: 'fixed',

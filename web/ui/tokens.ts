@@ -105,6 +105,8 @@ export const tone: Refs<Tokens> = refs(light, `--${VAR_PREFIX}-palette-t`)
 export const RADIUS = { chip: 6, control: 7, box: 8, panel: 10, dialog: 12 } as const
 /** Heights of controls (px): with a mouse, small ones, and both on phones, where small ones have the first height. */
 export const CONTROL_PX = { normal: 32, small: 28, phone: 36 } as const
+/** For what takes the rest of the window's height on a page with `data-rest` (px): where less is left, the page scrolls. */
+export const REST = { flex: '1 1 0', minHeight: 240 } as const
 /** Where the sidebar is a drawer and controls are higher. */
 export const PHONES = '@media (max-width: 999.95px)'
 

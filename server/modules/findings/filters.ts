@@ -57,9 +57,10 @@ const onNoCard = (condition: RawBuilder<unknown>) =>
 
 /**
  * The findings `f` that stand so with their proof, as `proofOfFinding` of the contract says it of one. Of the open ones only, where it is their card that tells.
- * @param idsFirst reads those few first, by their ids: not every open finding in its order, to ask of each
+ * @param read 'ids first': those few are read first, by their ids. 'at once': a set that is held in memory tells them, or of the open ones
+ *   the others. 'each': each open finding is asked in its order, which may go far where none stands so
  */
-export function proofCondition(ctx: Ctx, proof: ProofState, { idsFirst = false }: { idsFirst?: boolean } = {}): RawBuilder<unknown> {
+export function proofCondition(ctx: Ctx, proof: ProofState, read: 'ids first' | 'at once' | 'each' = 'each'): RawBuilder<unknown> {
   const cards = (condition: RawBuilder<unknown>) =>
     sql`select l.finding_id from remediation m join remediation_finding l on l.account_id = m.account_id and l.remediation_id = m.id
       where m.account_id = ${ctx.accountId} and ${condition}`
@@ -68,7 +69,11 @@ export function proofCondition(ctx: Ctx, proof: ProofState, { idsFirst = false }
     where v.account_id = ${ctx.accountId} and v.status in ('queued', 'running') and v.finding_id is not null`
   const notVerifying = sql`${onNoCard(sql`m.verify_scan_id is not null`)} and not exists (select from scan v
     where v.account_id = f.account_id and v.status in ('queued', 'running') and v.finding_id = f.id)`
-  const among = (ids: RawBuilder<unknown>) => (idsFirst ? sql`f.id = any(array(${ids}))` : sql`f.id in (${ids})`)
+  const among = (ids: RawBuilder<unknown>) => {
+    if (read === 'ids first') return sql`f.id = any(array(${ids}))`
+    // not a condition that the database would join by, finding for finding
+    return read === 'at once' ? sql`(f.id in (${ids})) is true` : sql`f.id in (${ids})`
+  }
   const standing = {
     marked: sql`m.completion = 'marked'`,
     awaiting: sql`m.column_id = 'Column_ReadyToVerify'`,
@@ -78,7 +83,10 @@ export function proofCondition(ctx: Ctx, proof: ProofState, { idsFirst = false }
   if (proof === 'proved') return sql`f.state = ${STATE.of('resolved')}`
   if (proof === 'triaged') return sql`f.state not in (${STATE.of('open')}, ${STATE.of('resolved')})`
   if (proof === 'verifying') return sql`(${isOpen} and ${among(verified)})`
-  if (proof === 'open') return sql`(${isOpen} and ${notVerifying} and ${onNoCard(sql`(${sql.join(Object.values(standing), sql` or `)})`)})`
+  if (proof === 'open') {
+    const isStanding = sql`(${sql.join(Object.values(standing), sql` or `)})`
+    return sql`(${isOpen} and ${notVerifying} and ${read === 'each' ? onNoCard(isStanding) : sql`f.id not in (${cards(isStanding)})`})`
+  }
   return sql`(${isOpen} and ${among(cards(standing[proof]))} and ${notVerifying})`
 }
 

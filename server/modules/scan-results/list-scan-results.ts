@@ -7,7 +7,7 @@ import { containing, shownPlace, toPage } from '#server/db/sql.ts'
 import { BAND, RESULT, RISK } from '#server/codes.ts'
 import { summarizeByCheck, checksWhere, matchingChecks } from '#server/modules/checks/index.ts'
 import { presentResult, selectResults, shownStatus } from './select-results.ts'
-import { pageOf } from './sorts.ts'
+import { countAside, pageOf } from './sorts.ts'
 import { resourceCondition, spanScope } from './span-scope.ts'
 
 type Query = Input<typeof listScanResults>['query']
@@ -78,11 +78,23 @@ interface Count {
   total: number
   assigned: number
 }
-/** Counts results up to the bound, and among them the failing ones whose finding the caller owns. */
-async function countOf(ctx: Ctx, where: RawBuilder<unknown>): Promise<{ total: number; totalIsExact: boolean; assigned: number }> {
+const counting = (which: RawBuilder<unknown>, most: RawBuilder<unknown>) =>
+  sql`(select count(*)::int from (select from result_span p where ${which} limit ${most}) counted)`
+/**
+ * Counts results up to the bound, and among them the failing ones whose finding the caller owns.
+ * @param muted what leaves out of the failing ones those set aside; it asks of each, and need not where there are more than could be
+ */
+async function countOf(
+  ctx: Ctx,
+  stored: RawBuilder<unknown>,
+  { muted, leavesOut }: { muted: RawBuilder<unknown>; leavesOut: boolean },
+): Promise<{ total: number; totalIsExact: boolean; assigned: number }> {
+  const where = sql`${stored} ${muted}`
   const bound = sql.lit(limits.boundedCount + 1)
+  const plenty = leavesOut ? sql.lit(limits.boundedCount + 1 + (await countAside(ctx))) : bound
+  const isPlenty = leavesOut ? sql`${counting(stored, plenty)} = ${plenty}` : sql`false`
   const counted = await sql<Count>`select
-    (select count(*)::int from (select from result_span p where ${where} limit ${bound}) counted) as total,
+    case when ${isPlenty} then ${bound} else ${counting(where, bound)} end as total,
     (select count(*)::int from (
       select from finding o join result_span p on p.account_id = o.account_id and p.fingerprint = o.fingerprint and p.connection_id = o.connection_id and p.status = 2
        where o.account_id = ${ctx.accountId} and o.owner_id = ${ctx.userId}::uuid and ${where} limit ${bound}) own) as assigned`.execute(
@@ -100,7 +112,8 @@ export async function listResultsPage(
   const scope = await spanScope(ctx, { scanId, connectionId })
   const statuses = statusesOf(filters)
   const rest = await resultConditions(ctx, filters)
-  const allowed = sql`${rest} ${mutedCondition(filters)}`
+  const muted = mutedCondition(filters)
+  const allowed = sql`${rest} ${muted}`
   const ofPage = sort === 'status' || sort === '-status' ? rest : allowed
   const { from, order, cursorOf } = await pageOf(ctx, scope, {
     sort,
@@ -111,7 +124,10 @@ export async function listResultsPage(
     rest: ofPage,
   })
   const rows = await selectResults<{ group_key: string | null }>(ctx, from, sql`, p.group_key`, order)
-  const { assigned, ...count } = await countOf(ctx, sql`${scope.where} and p.status = any(${statuses}::smallint[]) ${allowed}`)
+  const { assigned, ...count } = await countOf(ctx, sql`${scope.where} and p.status = any(${statuses}::smallint[]) ${rest}`, {
+    muted,
+    leavesOut: filters.status?.includes('fail') === true && !filters.status.includes('muted'),
+  })
   return {
     ...toPage(rows, limit, count, { present: (row) => presentResult(ctx, row, scanId), cursorOf }),
     resultsAssignedToUserid: assigned,

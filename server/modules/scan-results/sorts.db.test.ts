@@ -1,4 +1,5 @@
 /** Scan results in every order, of a scan and of the whole account. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RISK_LEVELS } from '#contract/fields.ts'
 import type { QueryOf } from '#contract/route.ts'
@@ -90,6 +91,28 @@ test('by status, what is set aside is the same whether it is little or much', as
   const counted = app.services.database.platform.updateTable('finding_count').where('account_id', '=', me.accountId).where('state', '=', 3)
   await counted.set(({ eb }) => ({ amount: eb('amount', '+', 10_000) })).execute()
   expect(await read()).toEqual(few)
+})
+
+test('the failing ones are counted up to the bound without those set aside, whether they come near it or go far beyond', async () => {
+  const other = await createPerson(app)
+  const make = fixtures(app, other.accountId)
+  const { id } = await make.connection()
+  const resource = await make.resource(id)
+  const span = await make.span(id, resource.id, { check_id: checks[0] ?? '', status: 2 })
+  const failing = async (amount: number) => {
+    await sql`insert into result_span select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'fingerprint', '\\x' || encode(sha256(${amount}::text::bytea || n::text::bytea), 'hex')))).*
+      from result_span p, generate_series(1, ${amount}) n where p.account_id = ${other.accountId} and p.id = ${span.id}`.execute(
+      app.services.database.platform,
+    )
+    const { body } = await call(app, listScanResults, { token: other.token, query: { status: 'fail', limit: 1 } })
+    return { total: body.total, totalIsExact: body.totalIsExact }
+  }
+  await make.finding(id, resource.id, { check_id: checks[0] ?? '', fingerprint: span.fingerprint, state: 3 })
+  // of these and the first one, that one is set aside
+  expect(await failing(9_999)).toEqual({ total: 9_999, totalIsExact: true })
+  expect(await failing(1)).toEqual({ total: 10_000, totalIsExact: true })
+  expect(await failing(2)).toEqual({ total: 10_000, totalIsExact: false })
+  expect(await failing(3)).toEqual({ total: 10_000, totalIsExact: false })
 })
 
 test('refuses a cursor of another sort', async () => {

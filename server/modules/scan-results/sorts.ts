@@ -21,11 +21,16 @@ const ASIDE = sql`'{3,4,5}'::smallint[]`
 const NOT_MUTED = sql`coalesce((select f.state from ${FINDING}), 0) <> all(${ASIDE})`
 /** So few results set aside are found from their findings; of more, each failing one is looked up, so that a page ends early. */
 const FEW = 500
-/** What is wrong first, then what could not be told, what is set aside, what is well; of these, what is asked for. */
-async function statusesOf(ctx: Ctx, words: PageQuery['words']): Promise<Group[]> {
+/** How many findings are set aside, by the kept counts; each sets aside one result of a scan at most, the one of its fingerprint. */
+export async function countAside(ctx: Ctx): Promise<number> {
   const { rows } = await sql<{ aside: number }>`select coalesce(sum(amount), 0)::int as aside from finding_count
     where account_id = ${ctx.accountId} and state = any(${ASIDE})`.execute(ctx.db)
-  const isAside = (rows[0]?.aside ?? 0) <= FEW ? sql`exists (select from ${FINDING} and f.state = any(${ASIDE}))` : sql`not (${NOT_MUTED})`
+  return rows[0]?.aside ?? 0
+}
+/** What is wrong first, then what could not be told, what is set aside, what is well; of these, what is asked for. */
+async function statusesOf(ctx: Ctx, words: PageQuery['words']): Promise<Group[]> {
+  const isAside =
+    (await countAside(ctx)) <= FEW ? sql`exists (select from ${FINDING} and f.state = any(${ASIDE}))` : sql`not (${NOT_MUTED})`
   const groups: readonly (Group & { key: ResultStatus })[] = [
     { key: 'fail', text: '0', condition: sql`${ofStatus('fail')} and ${NOT_MUTED}` },
     { key: 'error', text: '1', condition: ofStatus('error') },

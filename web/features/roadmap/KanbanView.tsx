@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { COLUMN_IDS, type ColumnId, columnsFrom, type Remediation } from '#contract/remediations.ts'
 import { ColumnGlyph } from '#web/components/chips/StatusLabel.tsx'
 import { paths } from '#web/paths.ts'
+import { REST } from '#web/ui/tokens.ts'
 import { BoardCard } from './BoardCard.tsx'
 import { BoardFoot } from './BoardFoot.tsx'
 import type { BoardLimits } from './board-limits.ts'
@@ -28,13 +29,13 @@ const Columns = styled('div')(({ theme }) => ({
   gridAutoColumns: 'minmax(220px, 1fr)',
   gap: 10,
   overflowX: 'auto',
-  height: 'calc(100dvh - 296px - var(--guide, 0px))',
-  minHeight: 240,
+  // all columns are as high as the board, and scroll inside
+  gridTemplateRows: 'minmax(0, 1fr)',
+  ...REST,
   paddingBottom: 8,
   position: 'relative',
   scrollSnapType: 'x proximity',
   [theme.breakpoints.down('sm')]: {
-    height: 'calc(100dvh - 312px - var(--guide, 0px))',
     gridAutoColumns: '86vw',
     marginInline: -16,
     paddingInline: 16,

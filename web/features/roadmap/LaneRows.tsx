@@ -7,7 +7,7 @@ import { COLUMN_IDS, type ColumnId } from '#contract/remediations.ts'
 import { RiskMark, VectorBadge } from '#web/components/chips/chips.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { Avatar } from '#web/ui/marks/Avatar.tsx'
-import { tone } from '#web/ui/tokens.ts'
+import { REST, tone } from '#web/ui/tokens.ts'
 import type { BoardLimits } from './board-limits.ts'
 import type { Board } from './board-model.ts'
 import { ColumnHead } from './ColumnHead.tsx'
@@ -17,8 +17,8 @@ import { useColumnDrop } from './use-card-drag.ts'
 
 const Rows = styled('div')(({ theme }) => ({
   overflow: 'auto',
-  height: 'calc(100dvh - 296px - var(--guide, 0px))',
-  minHeight: 240,
+  ...REST,
+  marginBottom: 8,
   position: 'relative',
   '& .cells': { display: 'grid', gridTemplateColumns: 'repeat(5, minmax(220px, 1fr))', gap: 10, minWidth: 'min-content' },
   '& > .heads': { position: 'sticky', top: 0, zIndex: 2, background: tone.canvas, borderBottom: `1px solid ${tone.line}` },
@@ -59,7 +59,6 @@ const Rows = styled('div')(({ theme }) => ({
   '& .lane .late': { flex: 'none', fontSize: 12, fontWeight: 550, color: tone.risk.critical.text },
   '& .more': { justifyItems: 'center', paddingBlock: 8 },
   [theme.breakpoints.down('sm')]: {
-    height: 'calc(100dvh - 312px - var(--guide, 0px))',
     marginInline: -16,
     paddingInline: 16,
     '& .cells': { gridTemplateColumns: 'repeat(5, 78vw)' },

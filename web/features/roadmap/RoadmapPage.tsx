@@ -73,6 +73,8 @@ function useRoadmapView(): [view: RoadmapView, choose: (view: RoadmapView) => vo
   return [view, (next) => change({ view: next })]
 }
 
+/** The board takes the rest of the window's height; the other views are as high as what is in them. */
+const ViewPanel = styled('div')({ paddingTop: 12, '&[data-rest]': { flex: '1 1 auto', display: 'flex', flexDirection: 'column' } })
 const LaneTools = styled('span')({ marginInlineStart: 'auto', display: 'inline-flex', alignItems: 'center', gap: 8, flex: 'none' })
 
 /** Cards a column. */
@@ -108,14 +110,16 @@ export function RoadmapPage() {
   const [view, chooseView] = useRoadmapView()
   const [{ q, riskLevel, connectionId, assignee, sort }, change] = useUrlQuery(getBoard)
   const [by, chooseLanes] = useLanes()
+  const isBoard = view === 'kanban'
   // a lane shows what is loaded of it: as much as one answer can hold
-  const limit = view === 'kanban' && by !== 'none' ? LANE_CARDS : undefined
+  const limit = isBoard && by !== 'none' ? LANE_CARDS : undefined
   const filters = { q, riskLevel, connectionId, assignee, sort: view === 'list' ? sort : undefined, limit }
   const userId = useUser((state) => state.profile?.userId)
   const [limits, changeLimit] = useBoardLimits(useUser((state) => state.accountId) ?? '')
   const { query, board, readMore, move } = useBoard(filters)
   useVerifyToasts(board)
   const isEmpty = board !== undefined && COLUMN_IDS.every((columnId) => board.counts[columnId] === 0)
+  const skeleton = <BlockSkeleton height={isBoard ? 'rest' : 520} label={t('common:state.loading')} />
   const isFiltered = [q, riskLevel, connectionId, assignee].some((value) => value !== undefined)
   return (
     <>
@@ -138,7 +142,7 @@ export function RoadmapPage() {
           icon: ICON[value],
         }))}
       />
-      <div id={`roadmap-panel-${view}`} role="tabpanel" aria-labelledby={`roadmap-tab-${view}`} style={{ paddingTop: 12 }}>
+      <ViewPanel id={`roadmap-panel-${view}`} role="tabpanel" aria-labelledby={`roadmap-tab-${view}`} data-rest={isBoard ? '' : undefined}>
         <FilterRow role="group" aria-label={t('board.filters')}>
           <SearchField
             value={q ?? ''}
@@ -151,7 +155,7 @@ export function RoadmapPage() {
               {t('board.mine')}
             </FilterPill>
           )}
-          {view === 'kanban' && (
+          {isBoard && (
             <LaneTools>
               <SelectMenu
                 look="pill"
@@ -164,19 +168,19 @@ export function RoadmapPage() {
             </LaneTools>
           )}
         </FilterRow>
-        {query.isPending && <BlockSkeleton height={520} label={t('common:state.loading')} />}
+        {query.isPending && skeleton}
         {query.isError && <QueryError error={query.error} onRetry={() => void query.refetch()} />}
         {board !== undefined &&
           (isEmpty && !isFiltered ? (
             <NothingYet icon={ListChecks} text={t('board.empty')} />
           ) : (
-            <Suspense fallback={<BlockSkeleton height={520} label={t('common:state.loading')} />}>
-              {view === 'kanban' && <KanbanView key={by} board={board} by={by} limits={limits} onMove={move} onMore={readMore} />}
+            <Suspense fallback={skeleton}>
+              {isBoard && <KanbanView key={by} board={board} by={by} limits={limits} onMove={move} onMore={readMore} />}
               {view === 'list' && <ListView board={board} sort={sort} change={change} onMore={readMore} />}
               {view === 'live' && <LiveView filters={filters} />}
             </Suspense>
           ))}
-      </div>
+      </ViewPanel>
     </>
   )
 }

@@ -12,8 +12,8 @@ import { StatusGlyph } from '#web/ui/marks/StatusGlyph.tsx'
 import { tone } from '#web/ui/tokens.ts'
 import { useClosedGuides } from './guide-closed.ts'
 import { GUIDE_STEPS, isStepDone, stageOf, type GuideStage, type GuideStep } from './guide-stage.ts'
+import { GuideRoom, ONE_ROW } from './GuideRoom.tsx'
 import { NextStep } from './NextStep.tsx'
-import { ONE_ROW } from './Sentence.tsx'
 
 const Strip = styled('section')(({ theme }) => ({
   position: 'sticky',
@@ -120,14 +120,14 @@ export function GuideStrip({ accountId }: { accountId: string }) {
   const openFinding = path.startsWith(`${paths.findings}/`) ? decodeURIComponent(path.slice(paths.findings.length + 1)) : null
   const { data: guide } = useQuery(queryOf(getGuide, {}))
   useFollowProof(guide, openFinding)
-  if (guide === undefined) return <Strip data-guide="" aria-label={t('label')} aria-busy />
+  if (guide === undefined) return <GuideRoom aria-label={t('label')} aria-busy />
   const stage = stageOf(guide, openFinding)
   const end = () => {
     close(accountId)
     if (path === paths.guide) void navigate({ to: paths.dashboard })
   }
   return (
-    <Strip data-guide="" aria-label={t('label')} data-stage={stage.at}>
+    <Strip aria-label={t('label')} data-stage={stage.at}>
       <StepList stage={stage} />
       <NextStep guide={guide} stage={stage} isAtEnd={path === paths.guide} />
       <Close variant="text" startIcon={<X size={14} aria-hidden />} title={t('closeHint')} onClick={end}>

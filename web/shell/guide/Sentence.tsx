@@ -7,9 +7,7 @@ import type { ReactNode } from 'react'
 import { useErrorText } from '#web/components/error-text.ts'
 import { tone } from '#web/ui/tokens.ts'
 import { isBesideOwnButton } from './guide-stage.ts'
-
-/** A phone, and a window of little height such as a page at 200 %: the strip has one row. */
-export const ONE_ROW = '@media (max-width: 599.95px), (max-height: 560px)'
+import { ONE_ROW } from './GuideRoom.tsx'
 
 const Row = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -2,7 +2,7 @@ import { keyframes, styled } from '@mui/material/styles'
 import { CloudOff } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tone } from '#web/ui/tokens.ts'
+import { REST, tone } from '#web/ui/tokens.ts'
 import { useReach } from './reach.ts'
 
 const appear = keyframes({ to: { opacity: 1 } })
@@ -90,11 +90,11 @@ export function ItemSkeleton({ label }: { label: string }) {
   )
 }
 
-/** A panel of the final height (px): chart, card, tile. */
-export function BlockSkeleton({ height, label }: { height: number; label: string }) {
+/** A panel of the final height (px, or the rest of the window): chart, card, tile, board. */
+export function BlockSkeleton({ height, label }: { height: number | 'rest'; label: string }) {
   return (
-    <Loading label={label} style={{ height }}>
-      <Outline style={{ height: '100%', boxSizing: 'border-box' }}>{height >= 48 && line('34%')}</Outline>
+    <Loading label={label} style={height === 'rest' ? REST : { height }}>
+      <Outline style={{ height: '100%', boxSizing: 'border-box' }}>{(height === 'rest' || height >= 48) && line('34%')}</Outline>
     </Loading>
   )
 }

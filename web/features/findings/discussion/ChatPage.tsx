@@ -15,16 +15,21 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/states/Skeletons.tsx'
-import { tone } from '#web/ui/tokens.ts'
+import { REST, tone } from '#web/ui/tokens.ts'
 import { Conversation } from './Conversation.tsx'
 
 const PAGE = 30
 
+/** Both panels are as high as what is in them, up to the end of the window, and scroll inside. */
 const Body = styled('div')(({ theme }) => ({
+  ...REST,
   display: 'grid',
   gridTemplateColumns: '340px minmax(0, 1fr)',
+  gridTemplateRows: 'minmax(0, 1fr)',
   gap: 16,
   alignItems: 'start',
+  '& > section': { maxHeight: '100%' },
+  '& > section > div': { minHeight: 0, overflowY: 'auto' },
   [theme.breakpoints.down('md')]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
     // the first is open beside a list alone
@@ -38,7 +43,6 @@ const List = styled('ul')({
   listStyle: 'none',
   margin: 0,
   padding: 4,
-  maxHeight: 'calc(100dvh - 190px - var(--guide, 0px))',
   overflowY: 'auto',
   '& button': {
     font: 'inherit',
@@ -116,7 +120,7 @@ export function ChatPage() {
         />
       )}
       {list.data !== undefined && open !== undefined && (
-        <Body data-open={chosen !== undefined}>
+        <Body data-rest="" data-open={chosen !== undefined}>
           <Panel pad={false}>
             <List aria-label={t('chat.threads')}>
               {threads.map((thread) => (
