@@ -49,8 +49,8 @@ export function PreflightResult({ of }: { of: Preflight }) {
         {t('preflight.tried', {
           tried: format.number(permissions.length - count('not_tried')),
           granted: format.number(count('granted')),
-          rest: format.number(count('not_tried')),
         })}
+        {untried.length === 0 && count('not_tried') > 0 && ` ${t('preflight.nothing', { rest: format.number(count('not_tried')) })}`}
       </p>
       {untried.length > 0 && (
         <Notice kind="warning">{t('preflight.untried', { count: untried.length, amount: format.number(untried.length) })}</Notice>
