@@ -130,7 +130,7 @@ export const resourcesBench: Bench = {
       )}\n\nTold for the first time in ${ms(first.tookMs)}, told again without a change in ${ms(again.tookMs)}.`,
       figures: [
         atMost(`slowest page of ${shown} resources, API p95`, Math.max(...timings.map(([, { p95 }]) => p95)), WITHIN_MS, ms),
-        atMost(`memory to take in ${shown} resources`, Math.max(first.mostBytes, again.mostBytes), 300 * 1_048_576, mib),
+        atMost(`memory to ingest ${shown} resources`, Math.max(first.mostBytes, again.mostBytes), 300 * 1_048_576, mib),
       ],
     }
   },

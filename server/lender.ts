@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import type { Egress } from '#egress/egress.ts'
 import type { RunnerJob } from '#runner/protocol.ts'
 import type { FieldValues } from '#scanners/sdk/connection.ts'
@@ -34,7 +34,7 @@ async function endpointsOf(url: string, egress: Pick<Egress, 'lookUp'>): Promise
   const { hostname, port, protocol } = new URL(url)
   const host = hostname.replace(/^\[|\]$/gu, '')
   const at = Number(port === '' ? (protocol === 'https:' ? 443 : 80) : port)
-  if (isIP(host) !== 0) return [{ host, port: at }]
+  if (ipaddr.isValid(host)) return [{ host, port: at }]
   if (/(?:^|\.)localhost\.?$/iu.test(host)) return [{ host: '127.0.0.1', port: at }]
   const asked = await Promise.all(
     (['A', 'AAAA'] as const).map((type) =>

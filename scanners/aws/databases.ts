@@ -15,6 +15,11 @@ export function engineFamily(engine: string): DatabaseFamily | undefined {
   return (['sqlserver', 'oracle', 'db2', 'docdb', 'neptune'] as const).find((family) => name.startsWith(family))
 }
 
+/** How the facts of a version of an engine are found. */
+export const engineKey = ({ engine, version }: { engine: string; version: string }): string => `${engine} ${version}`
+/** How the facts of a parameter group are found. */
+export const groupKey = (kind: 'instance' | 'cluster', name: string): string => `${kind} ${name}`
+
 /**
  * What the settings are judged of that a cluster has for all its instances (storage, backups, deletion, sign-in): each cluster,
  * and each instance that is a member of none. RDS repeats them on the members, where nobody can change them.

@@ -36,7 +36,7 @@ describe('the pre-flight', () => {
     // DescribeRegions is asked once by each of two collectors at most; every other operation twice in its one region
     expect(Math.max(...Object.values(calls.byOperation))).toBeLessThanOrEqual(4)
   })
-  test('says which checks a permission blinds, and the smallest statement that mends it', async () => {
+  test('says which checks a permission blinds, and the smallest statement that fixes it', async () => {
     const { states, blind } = await preflight({ denied: new Set(['ec2:DescribeVolumes', 's3:GetBucketPolicy']) })
     expect([states['ec2:DescribeVolumes'], states['s3:GetBucketPolicy']]).toEqual(['denied', 'denied'])
     const lacks = Object.fromEntries(blind.map(({ checkId, lacks: actions }) => [checkId, actions]))

@@ -22,7 +22,7 @@ export const awsEc2ImdsDefaults = awsCheck({
       name: 'Metadata service of new instances',
       finding: 'New instances answer IMDSv1 by default',
       fix: 'Require IMDSv2 of new instances',
-      why: 'Instances that are mended one by one come back with the next template that forgets the setting. The default of the region holds for every launch that says nothing.',
+      why: 'Instances that are changed one by one come back with the next template that forgets the setting. The default of the region holds for every launch that says nothing.',
       how: 'Open EC2 in the region, Data protection and security, IMDS defaults, Manage, and set Metadata version to V2 only. Launches that ask for version 1 by name still get it.',
       messages: {
         pass: 'New instances require a token where nobody says otherwise.',

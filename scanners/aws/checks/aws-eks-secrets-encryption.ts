@@ -30,7 +30,7 @@ export const awsEksSecretsEncryption = awsCheck({
       finding: 'Cluster secrets are not encrypted with your own key',
       fix: 'Encrypt the secrets of the cluster with a KMS key',
       why: 'The store of the cluster holds the passwords and tokens of all programs. Without a key of your own nobody can take access away from it, or see in a log who opened it.',
-      how: 'Open the cluster, choose Overview, then Secrets encryption, and enable it with a key of your own. It cannot be turned off again. Write all secrets anew so that they are encrypted with it.',
+      how: 'Open the cluster, choose Overview, then Secrets encryption, and enable it with a key of your own. It cannot be turned off again. Write all secrets again so that they are encrypted with it.',
       messages: {
         pass: 'Its secrets are encrypted with a key of the account.',
         fail: 'No key of the account encrypts its secrets.',

@@ -22,8 +22,8 @@ export const awsEksVersion = awsCheck({
       name: 'Kubernetes versions of clusters',
       finding: 'Cluster runs a version past its standard support',
       fix: 'Upgrade the cluster to a supported version',
-      why: 'The community mends such a version no longer. AWS does so for a year more at a higher price, and then upgrades the cluster on a day of its own choosing.',
-      how: 'Read the upgrade insights of the cluster, mend what they name, then upgrade the control plane one version at a time, and nodes and add-ons after it.',
+      why: 'The community no longer fixes such a version. AWS does so for a year more at a higher price, and then upgrades the cluster on a day of its own choosing.',
+      how: 'Read the upgrade insights of the cluster, fix what they name, then upgrade the control plane one version at a time, and nodes and add-ons after it.',
       messages: {
         pass: 'Its version {{version}} is in standard support.',
         fail: 'Standard support of its version {{version}} ended by {{date}}.',

@@ -23,7 +23,7 @@ export const awsLambdaRuntime = awsCheck({
       name: 'Runtimes of functions',
       finding: 'Function runs an unsupported runtime',
       fix: 'Move the function to a supported runtime',
-      why: 'AWS no longer patches the language and the system below the code. Known holes stay open, and some months later the function can neither be created nor changed any more, not even to mend it.',
+      why: 'AWS no longer patches the language and the system below the code. Known holes stay open, and some months later the function can neither be created nor changed any more, not even to fix it.',
       how: 'Test the code with a newer runtime of its language, then open the function, edit its Runtime settings and choose it. A function that nobody calls is better deleted.',
       messages: {
         pass: 'Its runtime {{runtime}} is supported.',

@@ -1,6 +1,6 @@
+import { engineKey } from '#scanners/aws/databases.ts'
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
-import { engineKey } from '#scanners/aws/collect/rds-engines.ts'
 import { judgeSeen, settings } from '#scanners/aws/judge.ts'
 
 export const awsRdsEngineDeprecated = awsCheck({

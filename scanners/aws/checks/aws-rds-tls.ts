@@ -1,7 +1,6 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
-import { groupKey } from '#scanners/aws/collect/rds-parameters.ts'
-import { databasesOf, tlsParameterOf } from '#scanners/aws/databases.ts'
+import { databasesOf, tlsParameterOf, groupKey } from '#scanners/aws/databases.ts'
 import { judgeSeen, settings } from '#scanners/aws/judge.ts'
 
 export const awsRdsTls = awsCheck({

@@ -180,7 +180,7 @@ describe('users', () => {
   })
 })
 
-describe('what was mended since the report was made', () => {
+describe('what was fixed since the report was made', () => {
   const bad = user('ada', { Password: { lastUsed: daysAgo(1) } })
   const only = { genericIdentifier: 'arn', genericIdentifierValue: bad.Arn }
   test('a verification of one user asks about that user, not for the report', async () => {

@@ -1,7 +1,7 @@
 import { codeOf } from '#scanners/aws/failure.ts'
 import { forEach, Unseen, type Seen } from '#scanners/aws/unseen.ts'
 import { accountCollector } from './collector.ts'
-import { anyBucketOf } from './cloudfront-distributions.ts'
+import { anyBucketOf } from '#scanners/aws/bucket-domains.ts'
 
 /** Whether the buckets that distributions point at exist, by name; in whatever account. */
 export type CloudFrontBuckets = ReadonlyMap<string, Seen<boolean>>

@@ -61,7 +61,7 @@ export const ec2SecurityGroups = regionCollector({
       resourceType: 'AWS::EC2::SecurityGroup',
       pages: paginateDescribeSecurityGroups({ client: client(EC2Client, 'ec2') }, input),
       rowsOf: ({ SecurityGroups: rows }) => rows,
-      // groups that others share with the account are theirs to mend
+      // groups that others share with the account are theirs to fix
       factOf: (row): SecurityGroup | null =>
         row.GroupId === undefined || (row.OwnerId ?? account.accountId) !== account.accountId
           ? null

@@ -32,7 +32,7 @@ export interface Task {
 }
 /**
  * A family of task definitions. Each change of it is a new revision with an ARN of its own, so it is named without one:
- * what is wrong stays the same finding, and is mended by the next revision.
+ * what is wrong stays the same finding, and is fixed by the next revision.
  */
 export interface TaskFamily {
   arn: string

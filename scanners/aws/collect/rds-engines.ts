@@ -1,9 +1,9 @@
+import { engineKey } from '#scanners/aws/databases.ts'
 import { forEach, seen, type Seen } from '#scanners/aws/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 /** What RDS says of each engine version in use: available, deprecated; 'gone': it is no longer offered. By `engine version`. */
 export type RdsEngines = ReadonlyMap<string, Seen<string>>
-export const engineKey = ({ engine, version }: { engine: string; version: string }): string => `${engine} ${version}`
 
 export const rdsEngines = regionCollector({
   id: 'rds-engines',

@@ -1,3 +1,4 @@
+import { groupKey } from '#scanners/aws/databases.ts'
 import type { Parameter } from '@aws-sdk/client-rds'
 import { everyPage, forEach, seen, type Seen } from '#scanners/aws/unseen.ts'
 import { regionCollector } from './collector.ts'
@@ -8,7 +9,6 @@ export type DbParameters = Readonly<Record<string, string>>
 
 /** What parameter groups in use say of TLS, by kind of group and name. */
 export type RdsParameters = ReadonlyMap<string, Seen<DbParameters>>
-export const groupKey = (kind: 'instance' | 'cluster', name: string): string => `${kind} ${name}`
 
 const aboutTls = (parameters: readonly Parameter[]): DbParameters =>
   Object.fromEntries(

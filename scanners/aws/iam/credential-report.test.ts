@@ -50,7 +50,7 @@ describe('a report that is hours old', () => {
   const at = new Date('2026-11-22T12:00:00Z')
   const old = new Date('2026-11-22T09:00:00Z')
   const user = { user: 'ada', arn: 'arn', isRoot: false, createdAt: old, password: { usedAt: at, changedAt: old }, hasMfa: false, keys: [] }
-  test('is not trusted where it tells of a fault that may be mended by now', () => {
+  test('is not trusted where it tells of a fault that may be fixed by now', () => {
     expect(needsAnotherLook(user, at, old)).toBe(true)
     const key = { place: 1, isActive: true, madeAt: new Date('2026-01-01T00:00:00Z'), usedAt: at } as const
     expect(needsAnotherLook({ ...user, hasMfa: true, keys: [key] }, at, old)).toBe(true)

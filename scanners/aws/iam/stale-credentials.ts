@@ -7,8 +7,8 @@ const FRESH_MS = 300_000
 const YOUNGEST_LIMIT = 45
 
 /**
- * Whether the report may tell of a user what has been mended since: it is old, and what it says would be a fault. AWS makes a report
- * every four hours at most, so what a person mended meanwhile would be found broken again.
+ * Whether the report may tell of a user what has been fixed since: it is old, and what it says would be a fault. AWS makes a report
+ * every four hours at most, so what a person fixed meanwhile would be found broken again.
  */
 export function needsAnotherLook(user: Credentials, at: Date, madeAt: Date | undefined): boolean {
   if (user.isRoot || madeAt === undefined || at.getTime() - madeAt.getTime() < FRESH_MS) return false

@@ -76,7 +76,7 @@ export async function startDemoCloud(stateFile: string, now: () => Date = () => 
     return name === undefined ? undefined : hostedAs(name, accessKeyId)
   })
 
-  /** The account as its switches have it; made anew each day, since some faults grow older. */
+  /** The account as its switches have it; made again each day, since some faults grow older. */
   function hostedAs(name: string, accessKeyId: string): HostedAccount {
     const at = now()
     const day = at.toISOString().slice(0, 10)

@@ -83,7 +83,7 @@ async function keptSecrets(
   try {
     return await openSecrets(ctx, secrets, scanner, id)
   } catch (error) {
-    // whoever enters them again mends that
+    // whoever enters them again fixes that
     if (error instanceof SecretsError) return {}
     throw error
   }

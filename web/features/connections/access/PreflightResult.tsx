@@ -32,14 +32,14 @@ const Box = styled('section')({
 
 const shapeOf = (runnable: number, checks: number) => (runnable === checks ? 'tick' : runnable === 0 ? 'bang' : 'half')
 
-/** Which checks can run with the access as it is, what is denied, and the smallest addition that mends it. */
+/** Which checks can run with the access as it is, what is denied, and the smallest addition that fixes it. */
 export function PreflightResult({ of }: { of: Preflight }) {
   const { t } = useTranslation(['connections', 'common'])
   const format = useFormat()
   const { runnable, checks, permissions, groups, blind, untried, patch } = of
   const count = (state: Preflight['permissions'][number]['state']) => permissions.filter((one) => one.state === state).length
   const title = t('preflight.title', { runnable: format.number(runnable), checks: format.number(checks) })
-  // what lacks something comes last, right above what mends it
+  // what lacks something comes last, right above what fixes it
   const inOrder = groups.toSorted((a, b) => Number(a.runnable < a.checks) - Number(b.runnable < b.checks))
   return (
     <Box aria-label={t('preflight.label')}>
