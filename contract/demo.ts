@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { connection } from './connections.ts'
 import { id, name } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { sessionGrant } from './sessions.ts'
@@ -57,7 +56,8 @@ export const connectDemoCloud = defineRoute('POST /v1/demo/cloud', 'demo', {
   audit: 'connection.created',
   summary: 'Connect the account’s own copy of the demo cloud, an AWS account with planted faults; only on a local start',
   body: z.strictObject({ name: name(120) }),
-  reply: connection,
+  /** Of the connection. */
+  reply: z.strictObject({ id }),
 })
 export const switchDemoFault = defineRoute('PATCH /v1/demo/faults/{faultId}', 'demo', {
   right: 'connections.manage',

@@ -90,12 +90,13 @@ function routes(services: Services): Handler[] {
       await copy.setFault(known.id, body.on)
       return present({ ...known, on: body.on }, ctx.language)
     }),
-    handleOutside(connectDemoCloud, (scope, { body: { name } }) => {
+    handleOutside(connectDemoCloud, async (scope, { body: { name } }) => {
       const cloud = services.demoTarget?.cloud.copyOf(scope.accountId)
       const kind = scannerFor('AWS')
       if (cloud === undefined || kind === undefined) throw problem('resource.not_found')
       const { awsAccountId: accountId, key } = cloud
-      return createConnection(services, scope, kind, { name, tags: ['demo'], schedule: 'daily', accountId, ...key })
+      const { id } = await createConnection(services, scope, kind, { name, tags: ['demo'], schedule: 'daily', accountId, ...key })
+      return { id }
     }),
   ]
 }

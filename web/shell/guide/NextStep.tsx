@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight, Play, Plus, ShieldCheck, Wrench } from 'lucide-react'
+import { ArrowRight, Cloud, Play, Plus, ShieldCheck, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { listDemoFaults } from '#contract/demo.ts'
 import type { Guide } from '#contract/guide.ts'
@@ -16,7 +16,7 @@ type Stage<K extends GuideStage['at']> = Extract<GuideStage, { at: K }>
 
 function Connect() {
   const { t } = useTranslation('guide')
-  const { connect } = useGuideActions()
+  const { connect, connectCloud } = useGuideActions()
   const variant = useStepVariant()
   const demo = useQuery(queryOf(listDemoFaults, {}))
   if (demo.isPending) return null
@@ -28,8 +28,17 @@ function Connect() {
       </Sentence>
     )
   return (
-    <Sentence next={t('connect.next')} more={t('connect.demo')} error={connect.error}>
+    <Sentence next={t('connect.next')} more={t('connect.demo')} error={connect.error ?? connectCloud.error}>
       <DoButton label={t('connect.demoAction')} icon={Plus} isOffered isBusy={connect.isPending} onClick={() => connect.mutate(url)} />
+      {demo.data?.cloud?.connectionId === null && (
+        <DoButton
+          label={t('connect.cloudAction')}
+          icon={Cloud}
+          isOffered
+          isBusy={connectCloud.isPending}
+          onClick={() => connectCloud.mutate()}
+        />
+      )}
     </Sentence>
   )
 }

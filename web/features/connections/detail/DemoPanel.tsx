@@ -79,31 +79,31 @@ export function DemoPanel({ connection }: { connection: Connection }) {
   const open = useQuery(queryOf(listFindings, { query: { connectionId: connection.id, status: 'open', limit: 200 } }))
   const failed = [faults, open].find(({ isError }) => isError)
   const ready = faults.data !== undefined && open.data !== undefined
+  const isCloud = connection.vectorType === 'AWS'
+  const results = (isCloud ? faults.data?.cloud?.results : faults.data?.results) ?? []
   return (
     <Panel
       title={t('demo.title')}
-      sub={t('demo.fact')}
+      sub={t(isCloud ? 'demo.cloudFact' : 'demo.fact')}
       action={
-        <Button
-          variant="outlined"
-          component="a"
-          href={connection.target}
-          target="_blank"
-          rel="noreferrer"
-          endIcon={<ExternalLink size={13} aria-hidden />}
-        >
-          {t('demo.openShop')}
-        </Button>
+        !isCloud && (
+          <Button
+            variant="outlined"
+            component="a"
+            href={connection.target}
+            target="_blank"
+            rel="noreferrer"
+            endIcon={<ExternalLink size={13} aria-hidden />}
+          >
+            {t('demo.openShop')}
+          </Button>
+        )
       }
     >
       {failed !== undefined && <QueryError error={failed.error} onRetry={() => void Promise.all([faults.refetch(), open.refetch()])} />}
       {failed === undefined && !ready && <TextSkeleton lines={8} label={t('common:state.loading')} />}
       {ready &&
-        (faults.data.results.length === 0 ? (
-          <p>{t('demo.empty')}</p>
-        ) : (
-          <Faults rows={faultRows(faults.data.results, open.data.results)} connection={connection} />
-        ))}
+        (results.length === 0 ? <p>{t('demo.empty')}</p> : <Faults rows={faultRows(results, open.data.results)} connection={connection} />)}
     </Panel>
   )
 }

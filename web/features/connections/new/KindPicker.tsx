@@ -11,6 +11,7 @@ import { useVectorName, VectorBadge } from '#web/components/chips/chips.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { paths } from '#web/paths.ts'
 import { tone } from '#web/ui/tokens.ts'
+import { DemoCloudWay } from './DemoCloudWay.tsx'
 
 const Choices = styled('fieldset')(({ theme }) => ({
   border: 0,
@@ -50,7 +51,14 @@ const Others = styled('ul')(({ theme }) => ({
   border: `1px solid ${tone.line}`,
   borderRadius: 9,
   '& > li + li': { borderTop: `1px solid ${tone.line}` },
-  '&& a, & div': { display: 'flex', alignItems: 'center', gap: 12, padding: '12px 14px', color: tone.text, textDecoration: 'none' },
+  '&& a, & div': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 12,
+    padding: '12px 14px',
+    color: tone.text,
+    textDecoration: 'none',
+  },
   '&& a:hover': { background: tone.hover },
   '& svg': { flex: 'none', color: tone.muted },
   '& span': { flex: '1 1 200px', minWidth: 0, color: tone.muted, overflowWrap: 'anywhere' },
@@ -70,11 +78,12 @@ function useFacts(): (kind: Kind) => string {
   }
 }
 
-/** What else one may begin with: the demo shop while it is not connected, and the results of other scanners. */
+/** What else one may begin with: the demo shop and the demo cloud while they are not connected, and the results of other scanners. */
 function OtherWays() {
   const { t } = useTranslation('connections')
   const { data } = useQuery(queryOf(listDemoFaults, {}))
   const hasDemo = data !== undefined && data.url !== null && data.connectionId === null
+  const hasCloud = data?.cloud?.connectionId === null
   return (
     <Others aria-label={t('new.others')}>
       {hasDemo && (
@@ -89,6 +98,7 @@ function OtherWays() {
           </Link>
         </li>
       )}
+      {hasCloud && <DemoCloudWay />}
       <li>
         <div>
           <Download size={16} aria-hidden />
