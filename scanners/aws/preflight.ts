@@ -93,11 +93,11 @@ export function preflightOf(scanner: Scanner<AwsFacts, AwsCollector>) {
     const blind = new Set<string>()
     const judged = new Set<string>()
     try {
-      for await (const event of runScan({ scanner, target, environment: { ...environment, fields, signal }, scopes: [region] }))
-        if (event.type === 'outcome') {
-          judged.add(event.outcome.checkId)
-          if (isBlind(event.outcome)) blind.add(event.outcome.checkId)
-        }
+      for await (const event of runScan({ scanner, target, environment: { ...environment, fields, signal }, scopes: [region] })) {
+        if (event.type !== 'outcome') continue
+        judged.add(event.outcome.checkId)
+        if (isBlind(event.outcome)) blind.add(event.outcome.checkId)
+      }
     } catch (error) {
       // what is known by then is told
       if (!(error instanceof ScanFailure)) throw error

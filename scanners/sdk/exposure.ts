@@ -36,7 +36,7 @@ export function reachOf(entries: readonly Way[], onward: ReadonlyMap<string, rea
   for (const { to, through } of entries) if (!found.has(to)) found.set(to, { exposure: 'exposed', path: [{ from: null, to, through }] })
   let edge = [...found.keys()]
   for (let depth = 1; depth < STEPS_MAX && edge.length > 0; depth += 1) {
-    const ways = edge.flatMap((from) => (onward.get(from) ?? []).map((way) => ({ from, ...way })))
+    const ways = edge.flatMap((from) => (onward.get(from) ?? []).map(({ to, through }) => ({ from, to, through })))
     edge = []
     for (const { from, to, through } of ways) {
       if (found.has(to)) continue

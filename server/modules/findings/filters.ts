@@ -108,14 +108,17 @@ const ownerConditions = (ctx: Ctx, { owner }: FindingFilters): RawBuilder<unknow
   return [owner === 'none' ? sql`f.owner_id is null` : sql`f.owner_id = ${owner === 'me' ? ctx.userId : owner}::uuid`]
 }
 
+const checkConditions = ({ category, scannerType, checkId, control }: FindingFilters): RawBuilder<unknown>[] =>
+  [
+    checksWhere({ category, scannerType }),
+    checkId?.length ? checkId : undefined,
+    control?.length ? checksOfControls(control) : undefined,
+  ].flatMap((ids) => (ids ? [isOneOf(sql`f.check_id`, ids, 'text')] : []))
+
 /** Conditions on what a finding is, beyond state, risk, band and connection; with none, its counts alone can answer. */
 async function contentConditions(ctx: Ctx, filters: FindingFilters): Promise<RawBuilder<unknown>[]> {
-  const { checkId, region, overdue, q } = filters
-  const conditions: RawBuilder<unknown>[] = [...ownerConditions(ctx, filters), ...proofConditions(ctx, filters)]
-  const checks = checksWhere({ category: filters.category, scannerType: filters.scannerType })
-  if (checks) conditions.push(isOneOf(sql`f.check_id`, checks, 'text'))
-  if (checkId?.length) conditions.push(isOneOf(sql`f.check_id`, checkId, 'text'))
-  if (filters.control?.length) conditions.push(isOneOf(sql`f.check_id`, checksOfControls(filters.control), 'text'))
+  const { region, overdue, q } = filters
+  const conditions = [...ownerConditions(ctx, filters), ...proofConditions(ctx, filters), ...checkConditions(filters)]
   if (filters.resourceId !== undefined) conditions.push(sql`f.resource_id = ${filters.resourceId}::uuid`)
   if (overdue === 'true') conditions.push(sql`f.sla_due_at < ${ctx.now}`)
   const since = { first_seen_at: filters.firstSeenAfter, last_change_at: filters.changedAfter, sla_due_at: filters.dueAfter }
