@@ -115,6 +115,13 @@ export const LANGUAGES = ['en', 'de', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
 export const language = z.enum(LANGUAGES)
 
+/** Where in its resource something was found. */
+export const placeShape = {
+  /** Part of the identity: it stays when a file moves or is built again. */
+  locator: z.nullable(z.string()),
+  /** Where it was last seen, to show: the locator, or the whole address of what it stands for. */
+  place: z.nullable(z.string()),
+}
 /** A person as others see them. */
 export const personRef = z.strictObject({ userId: id, name: z.string(), initials: z.string() })
 export const riskCounts = z.strictObject({ critical: z.number(), high: z.number(), medium: z.number(), low: z.number(), info: z.number() })

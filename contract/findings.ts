@@ -1,22 +1,23 @@
 import * as z from 'zod/mini'
 import {
+  asFile,
   BEACON_CATEGORIZATIONS,
   beaconCategorization,
   bothWays,
   boundedTotal,
   csv,
-  csvOf,
   csvIds,
+  csvOf,
   csvText,
   cursor,
   day,
-  asFile,
   id,
   instant,
   levelOfEffort,
   page,
   pageLimit,
   personRef,
+  placeShape,
   RISK_LEVELS,
   riskCounts,
   riskLevel,
@@ -66,10 +67,7 @@ export const finding = z.strictObject({
   resourceId: id,
   genericIdentifier: z.string(),
   genericIdentifierValue: z.string(),
-  /** Part of the identity: it stays when a file moves or is built again. */
-  locator: z.nullable(z.string()),
-  /** Where it was last seen, to show: the locator, or the whole address of what it stands for. */
-  place: z.nullable(z.string()),
+  ...placeShape,
   region: z.nullable(z.string()),
   message: z.string(),
   /** Number of pages where it was last seen; 0 for a cause that is not of pages. */

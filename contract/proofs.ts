@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { csvIds, cursor, id, instant, page, pageLimit, personRef, riskLevel, vectorType } from './fields.ts'
+import { csvIds, cursor, id, instant, page, pageLimit, personRef, placeShape, riskLevel, vectorType } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { evidenceItem } from './scan-results.ts'
 import { SCAN_KINDS } from './scans.ts'
@@ -65,10 +65,7 @@ export const proof = z.strictObject({
   vectorType,
   genericIdentifier: z.string(),
   genericIdentifierValue: z.string(),
-  /** Part of the identity: it stays when a file moves or is built again. */
-  locator: z.nullable(z.string()),
-  /** Where it was last seen, to show: the locator, or the whole address of what it stands for. */
-  place: z.nullable(z.string()),
+  ...placeShape,
   region: z.nullable(z.string()),
   remediationId: z.nullable(id),
   /** REM-12 */

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
 import {
+  asFile,
   bothWays,
   csv,
   csvIds,
   csvOf,
   cursor,
-  asFile,
   id,
   instant,
   page,
   pageLimit,
   personRef,
+  placeShape,
   riskCounts,
   riskLevel,
   text,
@@ -212,10 +213,7 @@ export const scanDifference = z.strictObject({
   title: z.string(),
   riskLevel,
   genericIdentifierValue: z.string(),
-  /** Part of the identity: it stays when a file moves or is built again. */
-  locator: z.nullable(z.string()),
-  /** Where it was last seen, to show: the locator, or the whole address of what it stands for. */
-  place: z.nullable(z.string()),
+  ...placeShape,
 })
 export type ScanDifference = z.infer<typeof scanDifference>
 export const listScanDifferences = defineRoute('GET /v1/scans/{scanId}/differences', 'scans', {

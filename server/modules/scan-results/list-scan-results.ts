@@ -7,16 +7,12 @@ import { containing, shownPlace, toPage } from '#server/db/sql.ts'
 import { BAND, RESULT, RISK } from '#server/codes.ts'
 import { summarizeByCheck, checksWhere, matchingChecks } from '#server/modules/checks/index.ts'
 import { presentResult, selectResults, shownStatus } from './select-results.ts'
-import { countAside, pageOf } from './sorts.ts'
+import { countAside, findingOf, IS_AMONG_ASIDE, NOT_ASIDE } from './set-aside.ts'
+import { pageOf } from './sorts.ts'
 import { resourceCondition, spanScope } from './span-scope.ts'
 
 type Query = Input<typeof listScanResults>['query']
 type ResultFilters = Omit<Query, 'scanId' | 'connectionId' | 'sort' | 'limit' | 'cursor'>
-
-const findingOf = (condition: RawBuilder<unknown>) =>
-  sql`exists (select from finding f where f.account_id = p.account_id and f.fingerprint = p.fingerprint and f.connection_id = p.connection_id and ${condition})`
-/** A failing result is shown as muted while its finding is muted, accepted or a false positive. */
-const MUTING = sql`'{3,4,5}'::smallint[]`
 
 /** Codes of the stored statuses that the words asked for can come from. */
 function statusesOf({ status }: ResultFilters): number[] {
@@ -27,9 +23,8 @@ function statusesOf({ status }: ResultFilters): number[] {
 /** Muted results alone are found from their findings; beside others, each failing result is looked up, so that a page ends early. */
 function mutedCondition({ status }: ResultFilters): RawBuilder<unknown> {
   if (!status?.length || status.includes('fail') === status.includes('muted')) return sql``
-  if (status.every((word) => word === 'muted')) return sql`and ${findingOf(sql`f.state = any(${MUTING})`)}`
-  const isMuted = sql`coalesce((select f.state from finding f where f.account_id = p.account_id and f.fingerprint = p.fingerprint and f.connection_id = p.connection_id), 0) = any(${MUTING})`
-  return status.includes('muted') ? sql`and (p.status <> 2 or ${isMuted})` : sql`and (p.status <> 2 or not ${isMuted})`
+  if (status.every((word) => word === 'muted')) return sql`and ${IS_AMONG_ASIDE}`
+  return status.includes('muted') ? sql`and (p.status <> 2 or not (${NOT_ASIDE}))` : sql`and (p.status <> 2 or ${NOT_ASIDE})`
 }
 
 function connectionCondition(ctx: Ctx, { cloud, vectorType, tags }: ResultFilters): RawBuilder<unknown>[] {

@@ -7,6 +7,7 @@ import { byName, type Named } from '#server/db/by-name.ts'
 import { decodeCursor } from '#server/db/sql.ts'
 import { checkSummary } from '#server/modules/checks/index.ts'
 import type { ResultRow } from './select-results.ts'
+import { countAside, IS_AMONG_ASIDE, NOT_ASIDE } from './set-aside.ts'
 import type { SpanScope } from './span-scope.ts'
 
 type Sort = (typeof RESULT_SORTS)[number]
@@ -16,23 +17,13 @@ interface Group extends Named {
   condition: RawBuilder<unknown>
 }
 const ofStatus = (word: 'pass' | 'fail' | 'manual' | 'error') => sql`p.status = ${RESULT.of(word)}::smallint`
-const FINDING = sql`finding f where f.account_id = p.account_id and f.fingerprint = p.fingerprint and f.connection_id = p.connection_id`
-const ASIDE = sql`'{3,4,5}'::smallint[]`
-const NOT_MUTED = sql`coalesce((select f.state from ${FINDING}), 0) <> all(${ASIDE})`
 /** So few results set aside are found from their findings; of more, each failing one is looked up, so that a page ends early. */
 const FEW = 500
-/** How many findings are set aside, by the kept counts; each sets aside one result of a scan at most, the one of its fingerprint. */
-export async function countAside(ctx: Ctx): Promise<number> {
-  const { rows } = await sql<{ aside: number }>`select coalesce(sum(amount), 0)::int as aside from finding_count
-    where account_id = ${ctx.accountId} and state = any(${ASIDE})`.execute(ctx.db)
-  return rows[0]?.aside ?? 0
-}
 /** What is wrong first, then what could not be told, what is set aside, what is well; of these, what is asked for. */
 async function statusesOf(ctx: Ctx, words: PageQuery['words']): Promise<Group[]> {
-  const isAside =
-    (await countAside(ctx)) <= FEW ? sql`exists (select from ${FINDING} and f.state = any(${ASIDE}))` : sql`not (${NOT_MUTED})`
+  const isAside = (await countAside(ctx)) <= FEW ? IS_AMONG_ASIDE : sql`not (${NOT_ASIDE})`
   const groups: readonly (Group & { key: ResultStatus })[] = [
-    { key: 'fail', text: '0', condition: sql`${ofStatus('fail')} and ${NOT_MUTED}` },
+    { key: 'fail', text: '0', condition: sql`${ofStatus('fail')} and ${NOT_ASIDE}` },
     { key: 'error', text: '1', condition: ofStatus('error') },
     { key: 'manual', text: '2', condition: ofStatus('manual') },
     { key: 'muted', text: '3', condition: sql`${ofStatus('fail')} and ${isAside}` },

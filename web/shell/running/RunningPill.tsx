@@ -43,7 +43,7 @@ const Pill = styled('button')(({ theme }) => ({
   '@media (prefers-reduced-motion: reduce)': { '& i': { animation: 'none' } },
 }))
 
-/** A popover is placed by the size it opens with, before its content is loaded. */
+/** Keeps the place of the list while it is loaded. */
 const Room = styled('div')({ width: 'min(420px, calc(100vw - 32px))', minHeight: 120 })
 
 /** What is scanned and verified at this moment; opens their list, and is not there while nothing is. */
