@@ -94,6 +94,12 @@ describe('a runner that', { timeout: 30_000 }, () => {
     })
   })
 
+  it('hands on everything that a scan tells', async () => {
+    const told: string[] = []
+    for await (const event of runners.scan(order('tell-everything'), never)) told.push(event.type)
+    expect(told).toEqual(['scopes', 'progress', 'memory', 'pages', 'inventory', 'outcome', 'outcome'])
+  })
+
   it('keeps what a scan had said before it failed', async () => {
     expect(await scan('exit-once-begun')).toMatchObject({ code: 'crashed', outcomes: [{ checkId: 'one' }] })
   })

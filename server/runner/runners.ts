@@ -243,8 +243,9 @@ export function createRunners(options: RunnersOptions): Runners {
       try {
         const job = { mode: 'scan', limitMs: order.scanner.limits.wallClockMs, givesWay: others > 0 } as const
         for await (const event of pool.run(order, job, signal))
-          if (event.type === 'progress' || event.type === 'outcome' || event.type === 'memory' || event.type === 'pages') yield event
-          else if (event.type === 'log') options.log.error({ runner: event.text }, 'scanner')
+          if (event.type === 'log') options.log.error({ runner: event.text }, 'scanner')
+          // named by what is left out, so that nothing a scan tells is ever forgotten here
+          else if (event.type !== 'tested' && event.type !== 'fetched' && event.type !== 'failed' && event.type !== 'done') yield event
       } finally {
         const left = (scans.get(accountId) ?? 1) - 1
         if (left > 0) scans.set(accountId, left)

@@ -66,6 +66,17 @@ const behaviours: Record<string, (job: Job) => void> = {
     for (const checkId of checkIds) outcome(checkId)
     say({ type: 'done' })
   },
+  'tell-everything': ({ checkIds }) => {
+    const resource = { genericIdentifier: 'arn', genericIdentifierValue: 'arn:aws:s3:::photos' }
+    say({ type: 'scopes', scopes: ['eu-west-1'] })
+    say({ type: 'progress', progress: 0, current: 'account', resourcesSeen: 0 })
+    say({ type: 'memory', memory: 'seen' })
+    say({ type: 'pages', judged: 1, known: 2, coverage: null })
+    say({ type: 'resource', item: { resource, name: 'photos', tags: {}, config: {}, relations: [] } })
+    say({ type: 'inventory', scope: 'eu-west-1', resourceType: 'AWS::S3::Bucket', complete: true, items: 1 })
+    for (const checkId of checkIds) outcome(checkId)
+    say({ type: 'done' })
+  },
   'exit-once-begun': ({ checkIds }) => {
     outcome(checkIds[0] ?? '')
     process.stdout.write('', () => process.exit(3))
@@ -120,7 +131,7 @@ const behaviours: Record<string, (job: Job) => void> = {
   },
   'nested-json': () => void process.stdout.write(`${'['.repeat(500_000)}\n`),
   'ends-early': () => say({ type: 'done' }),
-  'answers-a-test': () => say({ type: 'tested', test: { ok: true, steps: [], finalUrl: null } }),
+  'answers-a-test': () => say({ type: 'tested', test: { ok: true, steps: [], finalUrl: null }, preflight: null }),
   'greets-twice': () => say({ type: 'hello', protocol: 1 }),
   'speaks-after-the-end': ({ checkIds }) => {
     for (const checkId of checkIds) outcome(checkId, { scope: String(process.pid) })
