@@ -49,6 +49,8 @@ export const TARGET_FAILURES = [
   'credentials_expired',
   'role_not_assumed',
   'account_mismatch',
+  'service_error',
+  'not_offered',
   ...BLOCKED_BY,
 ] as const
 /** and for what says nothing about the target. The last four: the process that scanned was ended or ended by itself. */

@@ -35,6 +35,8 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ['permit', 'need proof of ownership (on the page of the connection)'],
   ['other_answers', 'got other answers than in the last good scan (if that is intended, confirm it on the page of the connection)'],
   ['part_of_page', 'saw only part of the page of the last good scan (if that is intended, confirm it on the page of the connection)'],
+  ['not_offered', 'are about services that do not exist there, or that what answers does not know'],
+  ['service_error', 'got an error from the service in the place of an answer'],
   ['permit_elsewhere', 'need proof of ownership of the host the site redirects to'],
 ])
 

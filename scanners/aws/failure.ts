@@ -18,9 +18,14 @@ const MEANINGS: readonly (readonly [reason: UnseenReason, words: RegExp])[] = [
   ],
   [
     'not_offered',
-    /^(?:OptInRequired|UnknownOperationException|UnsupportedOperation(?:Exception)?|SubscriptionRequiredException|InvalidAction|NotImplemented|UnknownOperation|ServiceUnavailableInRegion|UnknownEndpoint)$/u,
+    /^(?:OptInRequired|UnknownOperationException|UnsupportedOperation(?:Exception)?|SubscriptionRequiredException|InvalidAction|NotImplemented(?:Exception)?|UnknownOperation|UnknownAction|ServiceUnavailableInRegion|UnknownEndpoint|MethodNotAllowed(?:Exception)?|NotOffered)$/u,
   ],
 ]
+
+/** Said by emulators, in words of their own, of what they do not emulate. */
+const NOT_EMULATED =
+  /\bnot (?:yet )?(?:been )?(?:implemented|emulated|supported)\b|\b(?:unknown|unsupported) (?:operation|action|service)\b|\bservice '[\w-]{1,40}' is not enabled\b/iu
+export const isNotEmulated = (text: string): boolean => NOT_EMULATED.test(text.slice(0, 4_000))
 
 /** Why AWS did not answer a question. not_offered: the service or the call does not exist there. */
 export type UnseenReason = 'denied' | 'throttled' | 'timeout' | 'expired' | 'invalid_keys' | 'not_offered' | 'error'
@@ -50,7 +55,9 @@ export function reasonOf(error: unknown): UnseenReason {
   if (known !== undefined) return known
   const status = error instanceof Error ? statusOf(error) : undefined
   if (status === 403) return 'denied'
-  return status === 429 || status === 503 ? 'throttled' : 'error'
+  if (status === 501 || status === 405) return 'not_offered'
+  if (status === 429 || status === 503) return 'throttled'
+  return error instanceof Error && isNotEmulated(error.message) ? 'not_offered' : 'error'
 }
 
 const CODES: Readonly<Record<UnseenReason, string>> = {
@@ -60,7 +67,7 @@ const CODES: Readonly<Record<UnseenReason, string>> = {
   expired: 'credentials_expired',
   invalid_keys: 'credentials_invalid',
   not_offered: 'not_offered',
-  error: 'http_error',
+  error: 'service_error',
 }
 
 /**

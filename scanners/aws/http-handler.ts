@@ -3,6 +3,7 @@ import type { HttpHandlerOptions, RequestHandler } from '@smithy/types'
 import { buildQueryString, HttpResponse, type HttpRequest } from '@smithy/core/protocols'
 import type { Network } from '#scanners/sdk/network.ts'
 import { NetworkError } from '#scanners/sdk/network.ts'
+import { foreignAnswer } from './foreign-answer.ts'
 
 /** Bytes read of one answer: the credential report of 5,000 users takes 2 MB, a page of a list rarely one. */
 const ANSWER_MAX = 16_777_216
@@ -40,6 +41,8 @@ export function guardedHandler(
         acceptInvalidTls: false,
         signal,
       })
+      const fault = foreignAnswer(answer, said(request))
+      if (fault !== null) throw fault
       if (answer.truncated) throw new NetworkError('protocol_error', `An answer is longer than ${ANSWER_MAX} bytes.`)
       const response = new HttpResponse({
         statusCode: answer.status,

@@ -3,7 +3,7 @@ import { accessFailure, reasonOf } from '#scanners/aws/failure.ts'
 import type { AwsCollector, AwsFacts } from '#scanners/aws/facts.ts'
 import { homeRegionOf, sessionOf } from '#scanners/aws/session.ts'
 
-/** Regions that every account of the partition aws has switched on; asked where the list itself is denied. */
+/** Regions that every account of the partition aws has switched on; asked where the list itself is not to be had. */
 const STANDARD_REGIONS = [
   'ap-northeast-1',
   'ap-northeast-2',
@@ -47,7 +47,14 @@ export function wantedRegions(environment: Pick<ScanEnvironment, 'fields'>): Rea
 const partitionOfRegion = (region: string): string =>
   region.startsWith('us-gov-') ? 'aws-us-gov' : region.startsWith('cn-') ? 'aws-cn' : 'aws'
 
-/** Regions that are switched on in the account; an emulator may list those of other partitions as well. */
+/** Where to look when AWS, or an emulator in its place, does not say which regions there are. */
+const presumedRegions = (environment: ScanEnvironment, partition: string): string[] => {
+  const wanted = wantedRegions(environment)
+  if (wanted !== null) return [...wanted].toSorted()
+  return partition === 'aws' ? [...STANDARD_REGIONS] : [homeRegionOf(partition)]
+}
+
+/** Regions that are switched on in the account; an emulator may list those of other partitions as well, or none. */
 export async function enabledRegions(environment: ScanEnvironment, partition: string): Promise<string[]> {
   const { EC2Client, DescribeRegionsCommand } = await import('@aws-sdk/client-ec2')
   const ec2 = sessionOf(environment).client(EC2Client, 'ec2', homeRegionOf(partition), environment)
@@ -55,9 +62,11 @@ export async function enabledRegions(environment: ScanEnvironment, partition: st
     const { Regions: regions = [] } = await ec2.send(new DescribeRegionsCommand({}))
     const enabled = regions.filter(({ OptInStatus: status }) => status !== 'not-opted-in').flatMap(({ RegionName: name }) => name ?? [])
     const own = enabled.filter((name) => partitionOfRegion(name) === partition)
+    if (enabled.length === 0) return presumedRegions(environment, partition)
     return (own.length > 0 ? own : enabled).toSorted()
   } catch (error) {
-    if (reasonOf(error) === 'denied' && partition === 'aws') return [...STANDARD_REGIONS]
+    const reason = reasonOf(error)
+    if (reason === 'denied' || reason === 'not_offered') return presumedRegions(environment, partition)
     throw accessFailure(error)
   }
 }

@@ -57,6 +57,9 @@ const TEXT_OF = {
   other_answers: 'other_answers',
   part_of_page: 'part_of_page',
   no_scope: 'no_scope',
+  not_offered: 'not_offered',
+  service_error: 'service_error',
+  throttled: 'throttled',
   internal: 'internal',
 } as const
 type ReasonText = (typeof TEXT_OF)[keyof typeof TEXT_OF] | 'superseded' | 'page_unseen'
