@@ -37,6 +37,11 @@ const DECLARED: Readonly<Record<string, readonly string[]>> = {
   'POST /v1/account/transfer-ownership': ['userId'],
   'POST /v1/customer/invitation': ['customerId', 'userRole'],
   'POST /v1/findings/assign': ['ownerId'],
+  // of AWS: twelve digits, and no account of ours
+  'POST /v1/launcher/admin': ['accountId', 'customerId'],
+  'POST /v1/launcher/aws': ['accountId'],
+  'POST /v1/launcher/aws/test': ['accountId'],
+  'PATCH /v1/launcher/aws/{id}': ['accountId'],
   'PATCH /v1/platform/accounts/{id}': ['isMsp', 'isMultiTenant', 'planName'],
   'PUT /v1/sso': ['userRole'],
   'POST /v2/audit': ['userId'],

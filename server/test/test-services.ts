@@ -4,7 +4,7 @@ import { auditKeysOf } from '#server/audit.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { createContexts } from '#server/context.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { createEgress } from '#egress/egress.ts'
+import { createEgress, type Egress } from '#egress/egress.ts'
 import { operatorPermitOf } from '#server/operator-permit.ts'
 import { createLender } from '#server/lender.ts'
 import { createRunners } from '#server/runner/runners.ts'
@@ -52,4 +52,10 @@ export async function openTestServices({ ownerUrl, dataDir, work, overrides }: T
     storage: await openFolderStore(join(dataDir, 'objects')),
     demoTarget: undefined,
   }
+}
+
+/** Puts another network in the place of the services' own, for scans as well. */
+export function useEgress(services: Services, egress: Egress): void {
+  services.egress = egress
+  services.lender = createLender(services.config.aws, egress)
 }

@@ -137,6 +137,16 @@ async function requireSameShape(client: Client, header: Header): Promise<void> {
   )
 }
 
+/** The columns of each table that are written, as SQL names them; the database computes the others itself. */
+async function writtenColumns(client: Client): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ name: string; columns: string }>(`
+    select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+     group by c.relname`)
+  return new Map(rows.map(({ name, columns }) => [name, columns]))
+}
+
 async function fill(
   client: Client,
   source: LineSource,
@@ -145,6 +155,7 @@ async function fill(
   const names = header.tables.map(({ name }) => client.escapeIdentifier(name))
   // kept counts come from the backup itself
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+  const written = await writtenColumns(client)
   const done = { rows: 0, objects: 0 }
   for (;;) {
     const read = z.safeParse(bodyLine, parseLine((await source.next()) ?? ''))
@@ -161,9 +172,10 @@ async function fill(
       await store.put(line.object, Buffer.from(line.base64, 'base64'))
       done.objects++
     } else {
-      if (!header.tables.some(({ name }) => name === line.table)) throw new Error('The backup is damaged: it names an unknown table.')
+      const columns = header.tables.some(({ name }) => name === line.table) ? written.get(line.table) : undefined
+      if (columns === undefined) throw new Error('The backup is damaged: it names an unknown table.')
       const name = client.escapeIdentifier(line.table)
-      await client.query(`insert into ${name} select * from unnest($1::text[]::${name}[])`, [line.rows])
+      await client.query(`insert into ${name} (${columns}) select ${columns} from unnest($1::text[]::${name}[])`, [line.rows])
       done.rows += line.rows.length
     }
   }

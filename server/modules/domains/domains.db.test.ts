@@ -14,6 +14,7 @@ import { runScanJob } from '#server/modules/ingest/run/run-scan.ts'
 import { fixtures } from '#server/test/fixtures.ts'
 import { coverageOf } from '#server/test/scanning.ts'
 import { call, createPerson, deliver, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
+import { useEgress } from '#server/test/test-services.ts'
 import { recheckDomain } from './verify-domain.ts'
 import { sweepDomains } from './module.ts'
 
@@ -56,11 +57,14 @@ beforeAll(async () => {
     return type === 'A' && /(?:^|\.)example\.(?:com|net)$/u.test(name) ? [addressRecord(name, '127.0.0.1')] : []
   })
   app = await testApp({ allowedPrivateTargets: [] })
-  app.services.egress = createEgress({
-    nameServers: [names.address],
-    ownerPort: Number(owners.address.split(':')[1]),
-    allowedPrivateTargets: ['127.0.0.1/32'],
-  })
+  useEgress(
+    app.services,
+    createEgress({
+      nameServers: [names.address],
+      ownerPort: Number(owners.address.split(':')[1]),
+      allowedPrivateTargets: ['127.0.0.1/32'],
+    }),
+  )
 })
 afterAll(async () => {
   await app.close()

@@ -8,6 +8,7 @@ import { createEgress } from '#egress/egress.ts'
 import { selfSigned } from '#egress/test/certificate.ts'
 import { addressRecord, startNameServer, type NameServerDouble } from '#egress/test/name-server.ts'
 import { call, createPerson, deliver, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
+import { useEgress } from '#server/test/test-services.ts'
 import { expectWithin } from '#server/test/within.ts'
 import { startScanWorker } from '#server/modules/ingest/jobs.ts'
 import { faces, startTurncoat, TWO_GIB, type Face, type TurncoatSite } from './turncoat-site.ts'
@@ -36,11 +37,14 @@ beforeAll(async () => {
       ? addresses.filter((address) => kind(address) === type).map((address) => addressRecord(name, address))
       : []
   })
-  app.services.egress = createEgress({
-    nameServers: [names.address],
-    allowedPrivateTargets: [],
-    allowedEndpoints: () => opened.map((port) => ({ host: LOOPBACK, port })),
-  })
+  useEgress(
+    app.services,
+    createEgress({
+      nameServers: [names.address],
+      allowedPrivateTargets: [],
+      allowedEndpoints: () => opened.map((port) => ({ host: LOOPBACK, port })),
+    }),
+  )
   stopListening = await startScanWorker(app.services)
   owner = await createPerson(app)
 })
