@@ -20,10 +20,11 @@ import {
 } from './fields.ts'
 import { onboarding } from './onboarding.ts'
 import { defineRoute, streamedList } from './route.ts'
+import { scanWindows } from './settings.ts'
 
 export const SCHEDULES = ['manual', 'hourly', 'daily', 'weekly'] as const
 export type Schedule = (typeof SCHEDULES)[number]
-/** A preset, or a cron expression of five fields in UTC. */
+/** A preset, or a cron expression of five fields in the time zone of its scan windows. */
 export const schedule = z.union([
   z.enum(SCHEDULES),
   z
@@ -31,6 +32,41 @@ export const schedule = z.union([
     .check(z.maxLength(100), z.regex(/^(\S+\s+){4}\S+$/u))
     .register(wire, { format: 'cron' }),
 ])
+
+/** What a choice of names leaves: all, these alone, or all but these. */
+export const SCOPE_MODES = ['only', 'except'] as const
+const chosen = (max: number) =>
+  z.strictObject({
+    mode: z.enum(SCOPE_MODES),
+    names: z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.minLength(1), z.maxLength(max)),
+  })
+/** A tag of a resource: its key, and its value unless any will do. */
+const resourceTag = z.strictObject({ key: text(128), value: z.nullable(z.string().check(z.maxLength(256))) })
+/**
+ * What of a target scans look at. What is left out is not judged: its findings stay as they are, and the coverage says 'skipped',
+ * 'out_of_scope'. Regions of a cloud account are a field of its kind.
+ */
+export const scanScope = z.strictObject({
+  /** By `scannerType` of the checks: IAM, S3, TLS. null: all. */
+  services: z._default(z.nullable(chosen(100)), null),
+  /** By their ids. null: all. */
+  checks: z._default(z.nullable(chosen(500)), null),
+  tags: z._default(
+    z.strictObject({
+      /** Resources that bear one of these alone; none: all of them. What has no tags, as a setting of an account, is always looked at. */
+      include: z.array(resourceTag).check(z.maxLength(20)),
+      /** Not those that bear one of these. */
+      exclude: z.array(resourceTag).check(z.maxLength(20)),
+    }),
+    { include: [], exclude: [] },
+  ),
+})
+export type ScanScope = z.infer<typeof scanScope>
+
+/** Days before the end of credentials at which people are warned, once each. */
+export const CREDENTIAL_WARNINGS = [30, 14, 3, 0] as const
+/** expiring: within the first of the warnings. */
+export const CREDENTIAL_STATES = ['valid', 'expiring', 'expired'] as const
 
 export const CONNECTION_HEALTH = ['never_scanned', 'healthy', 'failed', 'scanning'] as const
 
@@ -66,7 +102,16 @@ export const connection = z.strictObject({
   schedule: z.string(),
   /** Its schedule rests until somebody resumes it. */
   isSchedulePaused: z.boolean(),
+  /** Never before its scan windows let it start; null when paused, out of scope or on demand. */
   nextScanAt: z.nullable(instant),
+  /** When its scheduled scans may start, and the time zone of its schedule; null: as the account's settings say. */
+  scanWindows: z.nullable(scanWindows),
+  /** null: all of the target is looked at. */
+  scanScope: z.nullable(scanScope),
+  /** When what it is reached with ends, as somebody entered it; its scans fail from then on. */
+  credentialsExpireAt: z.nullable(instant),
+  /** null: nobody said when it ends. */
+  credentialsState: z.nullable(z.enum(CREDENTIAL_STATES)),
   inScope: z.boolean(),
   outOfScopeReason: z.nullable(z.string()),
   outOfScopeBy: z.nullable(z.string()),
@@ -108,7 +153,14 @@ export type ConnectionDetail = z.infer<typeof connectionDetail>
 
 const byId = z.strictObject({ id })
 /** What every kind of target takes besides its own fields. */
-export const connectionSettings = { name: name(120), tags: z._default(tags, []), schedule: z._default(schedule, 'daily') }
+export const connectionSettings = {
+  name: name(120),
+  tags: z._default(tags, []),
+  schedule: z._default(schedule, 'daily'),
+  scanWindows: z.optional(z.nullable(scanWindows)),
+  scanScope: z.optional(z.nullable(scanScope)),
+  credentialsExpireAt: z.optional(z.nullable(instant)),
+}
 
 /** Each in both directions; '-' is descending. `openFindings` goes by the worst risk that is open, then by how many there are of it; `health` by what needs somebody first. */
 export const CONNECTION_SORTS = bothWays([
@@ -203,13 +255,16 @@ export const testConnection = defineRoute('POST /v1/launcher/{id}/test', 'connec
 export const updateConnection = defineRoute('PATCH /v1/launcher/{id}', 'connections', {
   right: 'connections.manage',
   audit: 'connection.updated',
-  summary: 'Change name, tags or schedule; pause or resume the schedule',
+  summary: 'Change name, tags, schedule and scan windows, what scans leave out, when credentials end; pause or resume the schedule',
   params: byId,
   body: z.strictObject({
     name: z.optional(name(120)),
     tags: z.optional(tags),
     schedule: z.optional(schedule),
     isSchedulePaused: z.optional(z.boolean()),
+    scanWindows: z.optional(z.nullable(scanWindows)),
+    scanScope: z.optional(z.nullable(scanScope)),
+    credentialsExpireAt: z.optional(z.nullable(instant)),
   }),
   reply: connection,
 })

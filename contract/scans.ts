@@ -235,12 +235,12 @@ export const scanSchedule = z.strictObject({
   connectionName: z.string(),
   vectorType,
   target: z.string(),
-  /** hourly, daily, weekly, manual, or a cron expression of five fields in UTC. */
+  /** hourly, daily, weekly, manual, or a cron expression of five fields. */
   schedule: z.string(),
   isPaused: z.boolean(),
-  /** Never before the account's scan windows let it start; null when paused or on demand. */
+  /** Never before its scan windows, or the account's, let it start; null when paused or on demand. */
   nextScanAt: z.nullable(instant),
-  /** The account's scan windows hold it back past the time its rhythm asks for. */
+  /** Scan windows hold it back past the time its rhythm asks for. */
   isHeldBack: z.boolean(),
   /** This server has a scanner for its kind of target. */
   isScannable: z.boolean(),

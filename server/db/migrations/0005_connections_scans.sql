@@ -15,8 +15,16 @@ create table connection (
   -- it rests until somebody resumes it; next_scan_at is null meanwhile
   schedule_paused boolean not null default false,
   next_scan_at timestamptz,
-  -- due, and kept from starting by the account's scan windows until then
+  -- due, and kept from starting by scan windows, or for want of room, until then
   scan_held_until timestamptz,
+  -- when its scheduled scans may start, and the time zone of its rhythm; null: as the account decides
+  scan_windows jsonb,
+  -- what of the target its scans leave out; null: nothing
+  scan_scope jsonb,
+  -- when what it is reached with ends; null: nobody said so
+  credentials_expire_at timestamptz,
+  -- of that date: the fewest days ahead that people were warned of
+  credentials_warned smallint,
   -- null: in scope
   scoped_out_at timestamptz,
   scoped_out_by uuid,
@@ -43,6 +51,7 @@ create table connection (
 );
 create index connection_by_name on connection (account_id, lower(name), id);
 create index connection_due on connection (next_scan_at) where scoped_out_at is null and next_scan_at is not null;
+create index connection_expiring on connection (credentials_expire_at) where scoped_out_at is null and credentials_expire_at is not null;
 
 -- a host whose ownership the account proves, so that its sites may be probed
 create table domain (

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { FieldValue } from '#contract/connections.ts'
+import type { FieldValue, ScanScope } from '#contract/connections.ts'
+import type { ScanWindows } from '#contract/settings.ts'
 import type { VectorType } from '#contract/fields.ts'
 import type { Onboarding } from '#contract/onboarding.ts'
 import { defineAccess } from '../access.ts'
@@ -18,8 +19,16 @@ export interface ConnectionTable {
   schedule: Generated<string>
   schedule_paused: Generated<boolean>
   next_scan_at: Date | null
-  /** Due, and kept from starting by the account's scan windows until then. */
+  /** Due, and kept from starting by scan windows, or for want of room, until then. */
   scan_held_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** Its own; null: the account's. */
+  scan_windows: JSONColumnType<ScanWindows | null, string | null | undefined, string | null>
+  /** What of the target its scans leave out; null: nothing. */
+  scan_scope: JSONColumnType<ScanScope | null, string | null | undefined, string | null>
+  /** null: nobody said that they end. */
+  credentials_expire_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** Of that date: the fewest days ahead that people were warned of. */
+  credentials_warned: ColumnType<number | null, number | null | undefined, number | null>
   scoped_out_at: Date | null
   scoped_out_by: string | null
   scoped_out_reason: string | null

@@ -9,8 +9,8 @@ import type { Ctx } from '#server/context.ts'
 import { presentPerson } from '#server/people.ts'
 import { invalidField } from '#server/problem.ts'
 import { checkTexts } from '#server/modules/checks/index.ts'
-import { opensAt, readSettings } from '#server/modules/settings/index.ts'
-import { cronRuns, intervalOf } from '#server/modules/connections/index.ts'
+import { readSettings } from '#server/modules/settings/index.ts'
+import { cronRuns, intervalOf, opensFor, type Rhythm } from '#server/modules/connections/index.ts'
 
 const DAY_MS = 86_400_000
 /** Rows of each sort in one answer. */
@@ -36,25 +36,21 @@ export async function readCalendar(ctx: Ctx, { from, to }: Input<typeof getCalen
   }
 }
 
-interface PlannedRow {
-  id: string
+interface PlannedRow extends Rhythm {
   name: string
   vector_type: VectorType
-  schedule: string
   next_scan_at: Date
 }
 async function plannedScans(ctx: Ctx, until: Date): Promise<Calendar['planned']> {
   const found = await sql<PlannedRow>`
-    select id, name, vector_type, schedule, next_scan_at from connection
+    select id, name, vector_type, schedule, schedule_paused, scan_windows, next_scan_at from connection
      where account_id = ${ctx.accountId} and scoped_out_at is null and next_scan_at < ${until}
      order by next_scan_at, id limit ${sql.lit(SHOWN + 1)}`.execute(ctx.db)
   const { scanWindows } = await readSettings(ctx)
-  const known = new Map<string, readonly Date[]>()
-  const runsOf = ({ schedule, next_scan_at: next }: PlannedRow) => {
-    const runs = known.get(schedule) ?? (known.size < EXPRESSIONS ? cronRuns(schedule, ctx.now, until) : [])
-    known.set(schedule, runs)
-    // the next run is kept with its jitter; those after it have theirs yet to come
-    return [next, ...runs.filter((run) => run.getTime() > next.getTime())]
+  let expressions = 0
+  const runsOf = (row: PlannedRow) => {
+    const isWorkedOut = (expressions += 1) <= EXPRESSIONS
+    return [row.next_scan_at, ...(isWorkedOut ? cronRuns(row, scanWindows, row.next_scan_at, until) : [])]
   }
   return found.rows.map((row) => {
     const everyMs = intervalOf(row.schedule)
@@ -65,7 +61,7 @@ async function plannedScans(ctx: Ctx, until: Date): Promise<Calendar['planned']>
       vectorType: row.vector_type,
       schedule: row.schedule,
       // several runs outside a scan window begin as one when it opens
-      runs: [...new Set(runs.map((run) => opensAt(scanWindows, run).toISOString()))],
+      runs: [...new Set(runs.map((run) => opensFor(row, scanWindows, run).toISOString()))],
       everyMs,
     }
   })

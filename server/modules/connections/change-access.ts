@@ -68,7 +68,7 @@ export async function changeAccess(
       },
     })
     await emit(ctx, 'connection.updated', { connectionId: id, name: kept.name })
-    return presentConnection(await connectionById(ctx, id))
+    return presentConnection(await connectionById(ctx, id), ctx.now)
   })
 }
 

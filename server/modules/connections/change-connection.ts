@@ -8,42 +8,60 @@ import { problem } from '#server/problem.ts'
 import { connectionById } from './connection-rows.ts'
 import { requireOtherTarget } from './other-targets.ts'
 import { presentConnection } from './present.ts'
-import { scheduledFrom } from './schedule.ts'
+import { settingsColumns } from './given-settings.ts'
+import { nextScanAt } from './schedule.ts'
+import { readSettings } from '#server/modules/settings/index.ts'
 
 /**
- * Changes what is given; a new schedule counts from now, new tags may weigh otherwise.
- * @throws problem resource.not_found · request.invalid (schedule)
+ * Changes what is given; a new schedule or new windows count from now, new tags may weigh otherwise.
+ * @throws problem resource.not_found · request.invalid (schedule, scanScope)
  */
 export async function updateConnection(ctx: Ctx, id: string, body: Input<typeof updateRoute>['body']): Promise<Connection> {
-  const { name, tags, schedule, isSchedulePaused } = body
+  const { name, tags, schedule, isSchedulePaused, scanWindows, ...rest } = body
   const known = await connectionById(ctx, id)
-  const isPaused = isSchedulePaused ?? known.schedule_paused
-  const isRescheduled = schedule !== undefined || isPaused !== known.schedule_paused
+  const rhythm = {
+    id,
+    schedule: schedule ?? known.schedule,
+    schedule_paused: isSchedulePaused ?? known.schedule_paused,
+    scan_windows: scanWindows === undefined ? known.scan_windows : scanWindows,
+  }
+  const isRescheduled = schedule !== undefined || scanWindows !== undefined || rhythm.schedule_paused !== known.schedule_paused
   const changes = {
     ...(name !== undefined && { name }),
     ...(tags !== undefined && { tags: [...new Set(tags)] }),
     ...(schedule !== undefined && { schedule }),
+    ...settingsColumns(scannerFor(known.vector_type), { scanWindows, ...rest }),
     ...(isRescheduled && {
-      schedule_paused: isPaused,
-      next_scan_at: scheduledFrom({ schedule: schedule ?? known.schedule, schedule_paused: isPaused }, ctx.now),
+      schedule_paused: rhythm.schedule_paused,
+      next_scan_at: nextScanAt(rhythm, (await readSettings(ctx)).scanWindows, ctx.now, known.last_scan_at),
       scan_held_until: null,
     }),
   }
   if (Object.keys(changes).length > 0)
     await ctx.db.updateTable('connection').set(changes).where('account_id', '=', ctx.accountId).where('id', '=', id).execute()
   if (tags !== undefined) await ctx.enqueue('finding.reassess', { accountId: ctx.accountId })
-  await audit(ctx, 'connection.updated', { target: id, details: { fields: Object.keys(body).toSorted().join(',') } })
-  const connection = presentConnection(await connectionById(ctx, id))
+  await audit(ctx, 'connection.updated', { target: id, details: { fields: Object.keys(body).toSorted().join(','), ...saidOf(body) } })
+  const connection = presentConnection(await connectionById(ctx, id), ctx.now)
   await emit(ctx, 'connection.updated', { connectionId: id, name: connection.name })
   return connection
 }
+
+/** Longest value that a row of the audit repeats, in UTF-16 units. */
+const TOLD = 1_000
+/** What decides when and at what scans look is repeated by the audit; none of it is secret. */
+const saidOf = ({ schedule, isSchedulePaused, scanWindows, scanScope, credentialsExpireAt }: Input<typeof updateRoute>['body']) =>
+  Object.fromEntries(
+    Object.entries({ schedule, isSchedulePaused, scanWindows, scanScope, credentialsExpireAt }).flatMap(([field, value]) =>
+      value === undefined ? [] : [[field, typeof value === 'object' ? JSON.stringify(value).slice(0, TOLD) : value]],
+    ),
+  )
 
 /**
  * Takes a connection out of scope: a running scan goes on to its end, no other begins. Or restores it, from now on its schedule.
  * @throws problem resource.not_found · target.refused when it was connected again since
  */
 export async function scopeConnection(ctx: Ctx, id: string, { inScope, reason }: Input<typeof scopeRoute>['body']): Promise<Connection> {
-  const { name, schedule, target, ...kept } = await connectionById(ctx, id)
+  const { name, target, ...kept } = await connectionById(ctx, id)
   const scanner = scannerFor(kept.vector_type)
   if (inScope && kept.scoped_out_at !== null && scanner !== undefined) await requireOtherTarget(ctx, scanner, target)
   const change = inScope
@@ -51,13 +69,14 @@ export async function scopeConnection(ctx: Ctx, id: string, { inScope, reason }:
         scoped_out_at: null,
         scoped_out_by: null,
         scoped_out_reason: null,
-        next_scan_at: scheduledFrom({ schedule, schedule_paused: kept.schedule_paused }, ctx.now),
+        next_scan_at: nextScanAt(kept, (await readSettings(ctx)).scanWindows, ctx.now, kept.last_scan_at),
+        scan_held_until: null,
       }
     : { scoped_out_at: ctx.now, scoped_out_by: ctx.userId, scoped_out_reason: reason ?? null }
   await ctx.db.updateTable('connection').set(change).where('account_id', '=', ctx.accountId).where('id', '=', id).execute()
   await audit(ctx, inScope ? 'connection.restored' : 'connection.scoped_out', { target: id, details: { reason: reason ?? null } })
   await emit(ctx, inScope ? 'connection.restored' : 'connection.scoped_out', { connectionId: id, name })
-  return presentConnection(await connectionById(ctx, id))
+  return presentConnection(await connectionById(ctx, id), ctx.now)
 }
 
 /**
@@ -70,7 +89,7 @@ export async function recogniseConnection(ctx: Ctx, id: string): Promise<Connect
   await ctx.db.updateTable('connection').set({ scan_memory: null }).where('account_id', '=', ctx.accountId).where('id', '=', id).execute()
   await audit(ctx, 'connection.recognised', { target: id })
   await emit(ctx, 'connection.updated', { connectionId: id, name })
-  return presentConnection(await connectionById(ctx, id))
+  return presentConnection(await connectionById(ctx, id), ctx.now)
 }
 
 /**

@@ -1,12 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { VectorType } from '#contract/fields.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Connection, FieldValue, Permit } from '#contract/connections.ts'
+import type { Connection, FieldValue, Permit, ScanScope } from '#contract/connections.ts'
+import type { ScanWindows } from '#contract/settings.ts'
 import type { ToldOnboarding } from '#server/db/tables/connections.ts'
 import { STATE } from '#server/codes.ts'
 import { permitsOf } from '#server/modules/domains/index.ts'
-import { opensAt, readSettings } from '#server/modules/settings/index.ts'
+import { readSettings } from '#server/modules/settings/index.ts'
 import { problem } from '#server/problem.ts'
+import { opensFor } from './schedule.ts'
 
 /** A connection with what lists show of its scans and findings. */
 export interface ConnectionRow {
@@ -18,7 +20,11 @@ export interface ConnectionRow {
   tags: string[]
   schedule: string
   schedule_paused: boolean
+  /** Not before its scan windows let it start. */
   next_scan_at: Date | null
+  scan_windows: ScanWindows | null
+  scan_scope: ScanScope | null
+  credentials_expire_at: Date | null
   scoped_out_at: Date | null
   scoped_out_reason: string | null
   scoper_name: string | null
@@ -51,7 +57,7 @@ export async function selectConnections<T extends object = object>(
   extra: RawBuilder<unknown> = sql``,
 ): Promise<(ConnectionRow & T)[]> {
   const selected = await sql<Omit<ConnectionRow, 'permit'> & T>`
-    select c.id, c.name, c.vector_type, c.target, c.fields, c.tags, c.schedule, c.schedule_paused, c.next_scan_at, c.scoped_out_at, c.scoped_out_reason,
+    select c.id, c.name, c.vector_type, c.target, c.fields, c.tags, c.schedule, c.schedule_paused, c.next_scan_at, c.scan_windows, c.scan_scope, c.credentials_expire_at, c.scoped_out_at, c.scoped_out_reason,
       c.failure_code, c.failed_scan_id, c.failed_at, c.last_scan_id, c.last_scan_at, c.resource_count, c.is_demo_target, c.onboarding, c.created_at,
       u.first_name || ' ' || u.last_name as scoper_name,
       ${healthOf(ctx)} as health,
@@ -64,8 +70,8 @@ export async function selectConnections<T extends object = object>(
   return selected.rows.map((row) =>
     Object.assign(row, {
       permit: permitOf({ target: row.target, isDemoTarget: row.is_demo_target }),
-      // as people are told it: never before the account's scan windows let it start
-      next_scan_at: row.next_scan_at && opensAt(scanWindows, row.next_scan_at),
+      // as people are told it
+      next_scan_at: row.next_scan_at && opensFor(row, scanWindows, row.next_scan_at),
     }),
   )
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '#contract/connections.ts'
 import { isDemoTarget, toOwnCopy } from './demo-target.ts'
-import type { GivenFields } from './field-values.ts'
+import { fieldsAmong } from './field-values.ts'
 import type { FieldValues } from '#scanners/sdk/connection.ts'
 import type { ScannerInfo } from '#scanners/sdk/scanner.ts'
 import { audit } from '#server/audit.ts'
@@ -12,6 +12,7 @@ import { requireRoom } from '#server/quotas.ts'
 import type { Services } from '#server/services.ts'
 import { credentialsOf, keepSecrets, splitFields } from './connection-secrets.ts'
 import { connectionById } from './connection-rows.ts'
+import { type GivenSettings, settingsColumns } from './given-settings.ts'
 import { requireIssued } from './issued-fields.ts'
 import { requireOtherTarget } from './other-targets.ts'
 import { splitOnboarding } from './onboarding.ts'
@@ -41,15 +42,17 @@ async function beforeTest(
   })
 }
 
-type ConnectionBody = { name: string; tags: string[]; schedule: string } & GivenFields
+/** The fields of the kind stand among the rest, as in the body of the call. */
+type ConnectionBody = { name: string; tags: string[]; schedule: string } & GivenSettings & Readonly<Record<string, unknown>>
 
 /**
  * Connects a target; its first scan is asked for separately.
- * @throws problem target.refused · request.invalid (schedule) · right.missing · account.quota_reached
+ * @throws problem target.refused · request.invalid (schedule, scanScope) · right.missing · account.quota_reached
  */
 export async function createConnection(services: Services, scope: Scope, scanner: ScannerInfo, body: ConnectionBody): Promise<Connection> {
-  const { name, tags, schedule, ...given } = body
-  const { fields, told } = splitOnboarding(scanner, toOwnCopy(services, scope.accountId, given))
+  const { name, tags, schedule, scanWindows, scanScope, credentialsExpireAt, ...given } = body
+  const settings = settingsColumns(scanner, { scanWindows, scanScope, credentialsExpireAt })
+  const { fields, told } = splitOnboarding(scanner, toOwnCopy(services, scope.accountId, fieldsAmong(given)))
   const { open, secrets } = splitFields(scanner, fields)
   const target = await admitTarget(services, scanner, open, scope.language)
   await beforeTest(services, scope, scanner, { target, open })
@@ -60,6 +63,7 @@ export async function createConnection(services: Services, scope: Scope, scanner
     await requireOtherTarget(ctx, scanner, target)
     await requireIssued(ctx, services.secrets, scanner, { fields: open })
     const id = newId(ctx.now.getTime())
+    const { criticalityRules, scanWindows: ofAccount } = await readSettings(ctx)
     await ctx.db
       .insertInto('connection')
       .values({
@@ -70,9 +74,11 @@ export async function createConnection(services: Services, scope: Scope, scanner
         target,
         fields: JSON.stringify(open),
         tags: [...new Set(tags)],
-        criticality: criticalityOf((await readSettings(ctx)).criticalityRules, tags),
+        criticality: criticalityOf(criticalityRules, tags),
         schedule,
-        next_scan_at: nextScanAt(schedule, ctx.now),
+        ...settings,
+        // its first scan is asked for at once
+        next_scan_at: nextScanAt({ id, schedule, schedule_paused: false, scan_windows: scanWindows ?? null }, ofAccount, ctx.now, ctx.now),
         // the product's own demo site needs no proof of ownership: it was made to be scanned
         is_demo_target: isDemoTarget(services, ctx.accountId, { target, fields: open }),
         onboarding: told === null ? null : JSON.stringify(told),
@@ -83,6 +89,6 @@ export async function createConnection(services: Services, scope: Scope, scanner
     await keepSecrets(ctx, services.secrets, id, secrets)
     await audit(ctx, 'connection.created', { target: id, details: { name, target, schedule } })
     await emit(ctx, 'connection.created', { connectionId: id, name })
-    return presentConnection(await connectionById(ctx, id))
+    return presentConnection(await connectionById(ctx, id), ctx.now)
   })
 }

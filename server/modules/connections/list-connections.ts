@@ -93,7 +93,7 @@ export async function listConnectionsPage(ctx: Ctx, query: Query): Promise<Reply
   )
   const count = await boundedCount(ctx.db, sql`select 1 from connection c where c.account_id = ${ctx.accountId} and ${condition}`)
   return toPage(rows, query.limit, count, {
-    present: presentConnection,
+    present: (row) => presentConnection(row, ctx.now),
     cursorOf: (row) => [type === 'text' ? row.cursor_key : Number(row.cursor_key), row.id],
   })
 }
@@ -101,6 +101,6 @@ export async function listConnectionsPage(ctx: Ctx, query: Query): Promise<Reply
 /** Connections in scope by these ids, in their order. */
 export async function connectionsById(ctx: Ctx, ids: readonly string[]): Promise<Connection[]> {
   const rows = await selectConnections(ctx, sql`c.id = any(${ids}::uuid[])`)
-  const byId = new Map(rows.map((row) => [row.id, presentConnection(row)]))
+  const byId = new Map(rows.map((row) => [row.id, presentConnection(row, ctx.now)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

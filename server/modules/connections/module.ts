@@ -45,7 +45,7 @@ function routes(services: Services): Handler[] {
     }),
     handleFile(contract.exportConnections, (scope, { query }) => exportConnectionsFile(services.contexts, scope, query)),
     handle(contract.getConnection, async (ctx, { params: { id } }) =>
-      presentConnectionDetail(await connectionById(ctx, id), await presentSecrets(ctx, id)),
+      presentConnectionDetail(await connectionById(ctx, id), await presentSecrets(ctx, id), ctx.now),
     ),
     ...kinds.flatMap((kind) => kindHandlers(services, kind)),
     handleOutside(contract.testConnection, (scope, { params }) => testConnection(services, scope, params.id)),

@@ -1,12 +1,14 @@
 import { riskCounts } from '#server/codes.ts'
-import type { Connection, ConnectionDetail } from '#contract/connections.ts'
+import { CREDENTIAL_WARNINGS, type Connection, type ConnectionDetail } from '#contract/connections.ts'
 import { slugOf } from '#contract/onboarding.ts'
 import { scannerFor } from '#server/kinds.ts'
 import { presentOnboarding } from './onboarding.ts'
 import type { ConnectionRow } from './connection-rows.ts'
 
+const DAY_MS = 86_400_000
+
 /** The only way a connection leaves. `healthReason` is the stable word of the last failure (unreachable, http_error, …). */
-export function presentConnection(row: ConnectionRow): Connection {
+export function presentConnection(row: ConnectionRow, now: Date): Connection {
   const inScope = row.scoped_out_at === null
   return {
     id: row.id,
@@ -20,6 +22,10 @@ export function presentConnection(row: ConnectionRow): Connection {
     schedule: row.schedule,
     isSchedulePaused: row.schedule_paused,
     nextScanAt: inScope ? (row.next_scan_at?.toISOString() ?? null) : null,
+    scanWindows: row.scan_windows,
+    scanScope: row.scan_scope,
+    credentialsExpireAt: row.credentials_expire_at?.toISOString() ?? null,
+    credentialsState: credentialsState(row.credentials_expire_at, now),
     inScope,
     outOfScopeReason: row.scoped_out_reason,
     outOfScopeBy: row.scoper_name,
@@ -40,9 +46,17 @@ export function presentConnection(row: ConnectionRow): Connection {
   }
 }
 
+/** How what a connection is reached with stands at an instant. */
+function credentialsState(expireAt: Date | null, now: Date): Connection['credentialsState'] {
+  if (expireAt === null) return null
+  const left = expireAt.getTime() - now.getTime()
+  if (left <= 0) return 'expired'
+  return left <= CREDENTIAL_WARNINGS[0] * DAY_MS ? 'expiring' : 'valid'
+}
+
 /** A connection with what it is reached with. */
-export const presentConnectionDetail = (row: ConnectionRow, secrets: ConnectionDetail['secrets']): ConnectionDetail => ({
-  ...presentConnection(row),
+export const presentConnectionDetail = (row: ConnectionRow, secrets: ConnectionDetail['secrets'], now: Date): ConnectionDetail => ({
+  ...presentConnection(row, now),
   fields: row.fields,
   secrets,
 })

@@ -6,8 +6,9 @@ import type { ScanWindows } from '#contract/settings.ts'
 import type { Input, ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
 import { boundedCount, containing, decodeCursor, microseconds, timestampOf, toPage } from '#server/db/sql.ts'
+import { opensFor } from '#server/modules/connections/index.ts'
 import { scannerFor } from '#server/kinds.ts'
-import { opensAt, readSettings } from '#server/modules/settings/index.ts'
+import { readSettings } from '#server/modules/settings/index.ts'
 
 interface ScheduleRow {
   id: string
@@ -17,6 +18,7 @@ interface ScheduleRow {
   schedule: string
   schedule_paused: boolean
   next_scan_at: Date | null
+  scan_windows: ScanWindows | null
   sort_key: string
   scan_id: string | null
   scan_status: Scan['status'] | null
@@ -29,7 +31,7 @@ const NEVER = 8_999_999_999_999_999
 const key = z.tuple([microseconds, z.uuid()])
 
 function present(row: ScheduleRow, windows: ScanWindows): ScanSchedule {
-  const opens = row.next_scan_at && opensAt(windows, row.next_scan_at)
+  const opens = row.next_scan_at && opensFor(row, windows, row.next_scan_at)
   const { scan_id: scanId, scan_status: status, trigger, requested_at: at } = row
   return {
     connectionId: row.id,
@@ -59,7 +61,7 @@ export async function listSchedulesPage(
   const order = sql`coalesce(c.next_scan_at, ${timestampOf(NEVER)})`
   const seek = after === undefined ? condition : sql`${condition} and (${order}, c.id) > (${timestampOf(after[0])}, ${after[1]}::uuid)`
   const { rows } = await sql<ScheduleRow>`
-    select c.id, c.name, c.vector_type, c.target, c.schedule, c.schedule_paused, c.next_scan_at,
+    select c.id, c.name, c.vector_type, c.target, c.schedule, c.schedule_paused, c.next_scan_at, c.scan_windows,
            (extract(epoch from ${order}) * 1000000)::bigint::text as sort_key,
            s.id as scan_id, s.status as scan_status, s.failure_code, s.trigger, s.requested_at
       from connection c

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deleteConnection, scopeConnection } from '#contract/connections.ts'
+import { listAudit } from '#contract/audit.ts'
+import { deleteConnection, getConnection, scopeConnection } from '#contract/connections.ts'
 import * as contract from '#contract/scans.ts'
 import { newId } from '#server/new-id.ts'
 import { fixtures, type Fixtures } from '#server/test/fixtures.ts'
@@ -32,6 +33,14 @@ const auditOf = async (target: string) =>
   )
 const jobsOf = async (scanId: string) =>
   (await sql`select from pgboss.job where data->>'scanId' = ${scanId}`.execute(app.services.database.platform)).rows.length
+const scansOf = (connectionId: string) =>
+  app.services.database.platform.selectFrom('scan').select(['trigger', 'status']).where('connection_id', '=', connectionId).execute()
+const dueOf = (id: string) =>
+  app.services.database.platform
+    .selectFrom('connection')
+    .select(['next_scan_at', 'scan_held_until'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 const inPast = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
 describe('starting a scan', () => {
@@ -212,7 +221,56 @@ describe('the schedule', () => {
       .select('next_scan_at')
       .where('id', '=', due.id)
       .executeTakeFirstOrThrow()
-    expect(next_scan_at?.getTime()).toBeGreaterThan(Date.now() + 50 * 60_000)
+    expect(next_scan_at?.getTime()).toBeGreaterThan(Date.now() + 29 * 60_000)
+  })
+
+  it('runs what is due once, however many workers look, and however long nobody did', async () => {
+    const due = await make.connection({ schedule: 'hourly', next_scan_at: inPast(60 * 24 * 3) })
+    await Promise.all([1, 2, 3].map(() => sweepSchedules(app.services)))
+    expect(await scansOf(due.id)).toEqual([{ trigger: 'schedule', status: 'queued' }])
+    expect((await dueOf(due.id)).next_scan_at?.getTime()).toBeGreaterThan(Date.now())
+    const { body } = await call(app, listAudit, { token: owner.token, query: { event: 'scan.requested' } })
+    expect(body.results.find(({ details }) => details['connectionId'] === due.id)?.details).toMatchObject({
+      trigger: 'schedule',
+      joined: false,
+    })
+  })
+
+  it('joins the scan that is under way', async () => {
+    const due = await make.connection({ schedule: 'hourly', next_scan_at: inPast(5) })
+    await start(due.id)
+    await sweepSchedules(app.services)
+    expect(await scansOf(due.id)).toEqual([{ trigger: 'manual', status: 'queued' }])
+  })
+
+  it('holds what its own scan windows keep from starting, whatever those of the account say', async () => {
+    const inTwoDays = ((new Date().getUTCDay() + 1) % 7) + 1
+    const windows = JSON.stringify({ timeZone: 'UTC', windows: [{ days: [inTwoDays], from: '10:00', to: '12:00' }] })
+    const due = await make.connection({ schedule: 'daily', next_scan_at: inPast(5), scan_windows: windows })
+    await sweepSchedules(app.services)
+    expect(await scansOf(due.id)).toEqual([])
+    const { scan_held_until: held } = await dueOf(due.id)
+    expect(held?.getUTCDay()).toBe(inTwoDays % 7)
+    expect([10, 11]).toContain(held?.getUTCHours())
+    const { body } = await call(app, getConnection, { token: owner.token, params: { id: due.id } })
+    expect(Math.abs(Date.parse(body.nextScanAt ?? '') - (held?.getTime() ?? 0)), 'what people are told').toBeLessThan(60_000)
+  })
+
+  it('tries again later where the account has no room, and leaves kinds alone that nobody can scan', async () => {
+    const person = await createPerson(app)
+    const own = fixtures(app, person.accountId)
+    const due = await own.connection({ schedule: 'daily', next_scan_at: inPast(5) })
+    const foreignKind = await own.connection({ schedule: 'daily', next_scan_at: inPast(5), vector_type: 'Mainframe' })
+    const others = Array.from({ length: 10 }, (_, n) => ({
+      account_id: person.accountId,
+      sha256: String(n).repeat(64),
+      size: 2_000_000_000,
+    }))
+    await app.services.database.platform.insertInto('evidence').values(others).execute()
+    await sweepSchedules(app.services)
+    expect([await scansOf(due.id), await scansOf(foreignKind.id)]).toEqual([[], []])
+    expect((await dueOf(due.id)).scan_held_until?.getTime()).toBeGreaterThan(Date.now() + 10 * 60_000)
+    expect((await dueOf(foreignKind.id)).scan_held_until).toBeNull()
   })
 
   it('queues a scan again that has lost its job, once in ten minutes', async () => {

@@ -2,6 +2,7 @@ import type { AccountSettings, CriticalityRule, Retention, ScanWindows, SettingS
 import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
 import { readSettings } from './read-settings.ts'
+import { tidyWindows } from './scan-windows.ts'
 
 type Column = 'sla_days' | 'retention' | 'scan_windows' | 'criticality_rules'
 
@@ -35,8 +36,7 @@ export async function setRetention(ctx: Ctx, retention: Retention): Promise<Acco
 
 /** When scheduled scans may start. One that is put off until then is looked at again within a minute. */
 export async function setScanWindows(ctx: Ctx, given: ScanWindows): Promise<AccountSettings> {
-  const windows = given.windows.map((window) => ({ ...window, days: [...new Set(window.days)].toSorted((a, b) => a - b) }))
-  await keep(ctx, 'scan_windows', 'scan_windows', [(await readSettings(ctx)).scanWindows, { ...given, windows }])
+  await keep(ctx, 'scan_windows', 'scan_windows', [(await readSettings(ctx)).scanWindows, tidyWindows(given)])
   await ctx.db.updateTable('connection').set({ scan_held_until: null }).where('account_id', '=', ctx.accountId).execute()
   return readSettings(ctx)
 }

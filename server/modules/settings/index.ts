@@ -1,2 +1,3 @@
 export { criticalityOf, readSettings, readSlaDays, slaDueAt } from './read-settings.ts'
-export { opensAt } from './scan-windows.ts'
+export { mayStart, startsAt, tidyWindows } from './scan-windows.ts'
+export { instantOf, wallTime } from './wall-clock.ts'

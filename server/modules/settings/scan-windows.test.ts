@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { ScanWindows } from '#contract/settings.ts'
-import { opensAt } from './scan-windows.ts'
+import { mayStart, startsAt } from './scan-windows.ts'
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 const nightly: ScanWindows = { timeZone: 'Europe/Berlin', windows: [{ days: EVERY_DAY, from: '22:00', to: '06:00' }] }
-const opening = (windows: ScanWindows, due: string) => opensAt(windows, new Date(due)).toISOString()
+const opening = (windows: ScanWindows, due: string) => startsAt(windows, new Date(due)).toISOString()
 
 describe('when a scheduled scan may start', () => {
   it('is at once without windows', () => {
@@ -42,5 +42,16 @@ describe('when a scheduled scan may start', () => {
   it('opens as much later as the clocks are put forward past it', () => {
     const early: ScanWindows = { timeZone: 'Europe/Berlin', windows: [{ days: EVERY_DAY, from: '02:30', to: '05:00' }] }
     expect(opening(early, '2026-03-29T00:00:00.000Z')).toBe('2026-03-29T01:30:00.000Z')
+  })
+  it('spreads what waits over the first half of the window, an hour at most', () => {
+    const due = new Date('2026-11-22T12:00:00.000Z')
+    expect(startsAt(nightly, due, 0.5).toISOString()).toBe('2026-11-22T21:30:00.000Z')
+    const short: ScanWindows = { timeZone: 'UTC', windows: [{ days: EVERY_DAY, from: '13:00', to: '13:20' }] }
+    const last = startsAt(short, due, 0.999_999)
+    expect(last.toISOString()).toBe('2026-11-22T13:09:59.999Z')
+    expect(mayStart(short, last)).toBe(true)
+    // twenty-four hours from an hour of the day on
+    const sunday: ScanWindows = { timeZone: 'UTC', windows: [{ days: [7], from: '06:00', to: '06:00' }] }
+    expect(startsAt(sunday, new Date('2026-11-23T12:00:00.000Z'), 0.5).toISOString()).toBe('2026-11-29T06:30:00.000Z')
   })
 })

@@ -40,6 +40,8 @@ it('has a text for every reason the scanner gives', () => {
     'unknown_check',
     'not_applicable',
     'no_scope',
+    'scan_window',
+    'out_of_scope',
     'superseded by scan 7',
     'page_robots',
     'judge_failed: x is not a function',

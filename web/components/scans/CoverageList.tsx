@@ -60,6 +60,8 @@ const TEXT_OF = {
   not_offered: 'not_offered',
   service_error: 'service_error',
   throttled: 'throttled',
+  scan_window: 'scan_window',
+  out_of_scope: 'out_of_scope',
   internal: 'internal',
 } as const
 type ReasonText = (typeof TEXT_OF)[keyof typeof TEXT_OF] | 'superseded' | 'page_unseen'

@@ -6,6 +6,8 @@ import type { Ctx } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
 import { type LogEntry, logScan, type ScanRow, scanState } from '#server/modules/scans/index.ts'
 import { permitForConnection } from '#server/modules/domains/index.ts'
+import { opensFor, type Rhythm } from '#server/modules/connections/index.ts'
+import { readSettings } from '#server/modules/settings/index.ts'
 import { endCancelled, failScan } from './end-scan.ts'
 import { revisitOf } from '#server/modules/ingest/pages.ts'
 import { resourceOf } from '#server/modules/ingest/resources.ts'
@@ -66,19 +68,12 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
   if (scan === undefined || (scan.status !== 'queued' && scan.status !== 'running')) return undefined
   const connection = await ctx.db
     .selectFrom('connection')
-    .select(['target', 'fields', 'vector_type', 'scoped_out_at', 'next_scan_seq', 'scan_memory'])
+    .select(['id', 'target', 'fields', 'vector_type', 'scoped_out_at', 'next_scan_seq', 'scan_memory', 'scan_windows'])
     .where('account_id', '=', ctx.accountId)
     .where('id', '=', scan.connection_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  if (scan.cancel_requested_at !== null || (scan.status === 'queued' && connection.scoped_out_at !== null)) {
-    await endCancelled(ctx, scan)
-    return undefined
-  }
-  if (scan.attempt >= MAX_ATTEMPTS) {
-    await failScan(ctx, scan, { code: 'error', detail: `The scan was abandoned after ${MAX_ATTEMPTS} attempts.` })
-    return undefined
-  }
+  if (await endsUnbegun(ctx, scan, connection)) return undefined
   const host = publicHostOf(connection.target)
   if (!(await takePlaceAtHost(ctx, scan, host))) return undefined
   const seq = scan.attempt === 0 ? await newestSeq(ctx, scan, connection.next_scan_seq) : scan.seq
@@ -113,6 +108,38 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
     done,
     only: await resourceOf(ctx, scan.connection_id, scan.resource_id),
   }
+}
+
+/** Ends what is not to be run: cancelled, out of scope, kept from starting by its window, given up. */
+async function endsUnbegun(ctx: Ctx, scan: ScanRow, connection: ScannedConnection): Promise<boolean> {
+  if (scan.cancel_requested_at !== null || (scan.status === 'queued' && connection.scoped_out_at !== null)) {
+    await endCancelled(ctx, scan)
+    return true
+  }
+  if (await waitsForWindow(ctx, scan, connection)) return true
+  if (scan.attempt < MAX_ATTEMPTS) return false
+  await failScan(ctx, scan, { code: 'error', detail: `The scan was abandoned after ${MAX_ATTEMPTS} attempts.` })
+  return true
+}
+type ScannedConnection = Pick<Rhythm, 'id' | 'scan_windows'> & { scoped_out_at: Date | null }
+
+/**
+ * A scheduled scan that waited in the queue until its window closed does not begin outside it: it ends, and its connection is due again
+ * when the next one opens. One that has begun goes on to its end.
+ */
+async function waitsForWindow(ctx: Ctx, scan: ScanRow, connection: ScannedConnection): Promise<boolean> {
+  if (scan.trigger !== 'schedule' || scan.status !== 'queued') return false
+  const opens = opensFor(connection, (await readSettings(ctx)).scanWindows, ctx.now)
+  if (opens <= ctx.now) return false
+  await endCancelled(ctx, scan, 'scan_window')
+  await ctx.db
+    .updateTable('connection')
+    .set({ next_scan_at: ctx.now, scan_held_until: opens })
+    .where('account_id', '=', ctx.accountId)
+    .where('id', '=', scan.connection_id)
+    .where('next_scan_at', 'is not', null)
+    .execute()
+  return true
 }
 
 function firstLines({ attempt, permit }: ScanRow, done: number): LogEntry[] {

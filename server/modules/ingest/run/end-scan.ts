@@ -4,8 +4,9 @@ import { RISK, STATE } from '#server/codes.ts'
 import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
 import { emit, emitAll } from '#server/events/emit.ts'
-import { scheduledFrom } from '#server/modules/connections/index.ts'
+import { nextScanAt, type Rhythm } from '#server/modules/connections/index.ts'
 import { recordDay } from '#server/modules/findings/index.ts'
+import { readSettings } from '#server/modules/settings/index.ts'
 import { recordUnseen } from '#server/modules/ingest/coverage.ts'
 import { scanCounts } from '#server/modules/ingest/scan-counts.ts'
 import { verificationEnded } from '#server/modules/remediations/index.ts'
@@ -49,9 +50,9 @@ function lastLine(ended: ScanRow): LogEntry {
   return { code: 'completed', params: { pass: ended.pass_count, fail: ended.fail_count, error: ended.error_count } }
 }
 
-/** Ends a locked scan as cancelled. */
-export async function endCancelled(ctx: Ctx, scan: ScanRow): Promise<void> {
-  await recordUnseen(ctx, scan, { state: 'skipped', reason: 'cancelled' })
+/** Ends a locked scan as cancelled. @param reason what the coverage says of the checks it did not come to */
+export async function endCancelled(ctx: Ctx, scan: ScanRow, reason = 'cancelled'): Promise<void> {
+  await recordUnseen(ctx, scan, { state: 'skipped', reason })
   await emit(ctx, 'scan.cancelled', scanState(await endScan(ctx, scan, { status: 'cancelled' })))
 }
 
@@ -128,6 +129,12 @@ export async function failScan(ctx: Ctx, scan: ScanRow, failure: Failure): Promi
   ])
 }
 
+/** When a connection is due again that somebody has had scanned. */
+async function nextAfter(ctx: Ctx, scan: ScanRow, rhythm: Rhythm): Promise<{ next_scan_at: Date | null; scan_held_until: null }> {
+  const { scanWindows } = await readSettings(ctx)
+  return { next_scan_at: nextScanAt(rhythm, scanWindows, ctx.now, scan.started_at ?? ctx.now), scan_held_until: null }
+}
+
 type Health = 'seen' | Failure | 'unknown'
 
 /**
@@ -138,7 +145,7 @@ type Health = 'seen' | Failure | 'unknown'
 async function updateConnectionHealth(ctx: Ctx, scan: ScanRow, health: Health): Promise<{ name: string; hadFailed: boolean }> {
   const connection = await ctx.db
     .selectFrom('connection')
-    .select(['name', 'schedule', 'schedule_paused', 'failure_code'])
+    .select(['id', 'name', 'schedule', 'schedule_paused', 'scan_windows', 'failure_code'])
     .where('account_id', '=', ctx.accountId)
     .where('id', '=', scan.connection_id)
     .forNoKeyUpdate()
@@ -152,7 +159,8 @@ async function updateConnectionHealth(ctx: Ctx, scan: ScanRow, health: Health): 
       failed_at: ctx.now,
     }),
     ...(health === 'seen' && scan.kind === 'full' && { last_scan_id: scan.id, last_scan_at: ctx.now }),
-    ...(scan.kind === 'full' && { next_scan_at: scheduledFrom(connection, ctx.now), scan_held_until: null }),
+    // a scheduled one moved the schedule on when it was queued
+    ...(scan.kind === 'full' && scan.trigger !== 'schedule' && (await nextAfter(ctx, scan, connection))),
   }
   if (Object.keys(changes).length > 0)
     await ctx.db

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { deleteConnection, getConnection } from '#contract/connections.ts'
+import { deleteConnection, getConnection, updateConnection } from '#contract/connections.ts'
 import { callsOfKind } from '#contract/kinds.ts'
 import * as contract from '#contract/scans.ts'
 import { scannerFor } from '#server/kinds.ts'
@@ -134,6 +134,46 @@ describe('a scan', () => {
 const breakWith500 = async (): Promise<void> => {
   site.manner.status = 500
 }
+
+/** Open on one day of the week alone, the one after tomorrow. */
+const closed = () => ({
+  timeZone: 'UTC',
+  windows: [{ days: [((new Date().getUTCDay() + 1) % 7) + 1], from: '10:00', to: '12:00' }],
+})
+const dueOf = (id: string) =>
+  rows().selectFrom('connection').select(['next_scan_at', 'scan_held_until']).where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('a scheduled scan', () => {
+  const withWindows = async (scanWindows: ReturnType<typeof closed> | null) => {
+    const id = await connect()
+    await call(app, updateConnection, { token: owner.token, params: { id }, body: { schedule: 'daily', scanWindows } })
+    return id
+  }
+
+  it('whose window closed while it waited does not begin: its connection waits for the next one', async () => {
+    const id = await withWindows(closed())
+    const scanId = await request(id, { trigger: 'schedule' })
+    await run(scanId)
+    expect(await getScan(scanId)).toMatchObject({ status: 'cancelled', startedAt: null })
+    const { next_scan_at: due, scan_held_until: held } = await dueOf(id)
+    expect([due! <= new Date(), held! > new Date()]).toEqual([true, true])
+    expect(new Set((await coverageOf(app, scanId)).map(({ reason }) => reason))).toEqual(new Set(['scan_window']))
+  })
+  it('of somebody who asks begins at any time', async () => {
+    const scanId = await request(await withWindows(closed()))
+    await run(scanId)
+    expect((await getScan(scanId)).status).toBe('completed')
+  })
+  it('leaves its schedule as it was when it ends; one that somebody started stands for a run that would come soon', async () => {
+    const id = await withWindows(null)
+    const soon = new Date(Date.now() + 3_600_000)
+    await rows().updateTable('connection').set({ next_scan_at: soon }).where('id', '=', id).execute()
+    await run(await request(id, { trigger: 'schedule' }))
+    expect((await dueOf(id)).next_scan_at).toEqual(soon)
+    await run(await request(id))
+    expect((await dueOf(id)).next_scan_at!.getTime()).toBeGreaterThan(Date.now() + 11 * 3_600_000)
+  })
+})
 
 describe('a target that cannot be looked at', () => {
   it.each([
