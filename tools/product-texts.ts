@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { LANGUAGES, type Language } from '#contract/fields.ts'
+import { controlTable } from '#server/modules/frameworks/control-table.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
@@ -37,6 +38,16 @@ const SQL = /\b(select|insert|update|delete|create|join)\b[^]*\b(from|into|set|o
 /** What a string or a piece of a template says to people: identifiers and paths have no space in them. */
 const isSentence = (text: string) => /\p{L}/u.test(text) && (/\s/u.test(text.trim()) || /[^\p{ASCII}]/u.test(text)) && !SQL.test(text)
 
+/** The titles in a table of a framework, which stands in the code as one text with its three languages side by side. */
+function tableTexts(node: ts.Node, place: string): ProductText[] | null {
+  if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression) || node.expression.text !== 'controlTable') return null
+  const [table] = node.arguments
+  if (table === undefined || !ts.isStringLiteralLike(table)) return null
+  const { sections, controls } = controlTable(table.text)
+  const titles = [...sections.map(({ id, title }) => ({ at: id, title })), ...controls.map(({ number, title }) => ({ at: number, title }))]
+  return titles.flatMap(({ at, title }) => LANGUAGES.map((language) => ({ language, place: `${place} ${at}`, text: title[language] })))
+}
+
 /**
  * The sentences written in a file's code. Below a property named as a language they are of that language, else English.
  * @param source TypeScript
@@ -46,6 +57,11 @@ export function sentencesOf(path: string, source: string): ProductText[] {
   const found: ProductText[] = []
   const visit = (node: ts.Node, language: Language): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return
+    const table = tableTexts(node, path)
+    if (table !== null) {
+      found.push(...table)
+      return
+    }
     const isText = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)
     if (isText && isSentence(node.text)) {
       const { line } = file.getLineAndCharacterOfPosition(node.getStart(file))

@@ -73,7 +73,7 @@ const fields = {
     texts: {
       en: {
         label: 'Access key ID',
-        hint: 'Only where no role can be used: keys last until somebody deletes them.',
+        hint: 'Only where no role can be used: keys last until someone deletes them.',
         invalid: 'Enter an access key ID: letters and digits',
       },
       de: {

@@ -35,7 +35,7 @@ export function exposureOfBucket({ arn, name }: Bucket, { account, ...facts }: A
 export type AccessFacts = Pick<AwsFacts, 'account' | 's3-access' | 's3-account'>
 
 const doorsIn = (doors: readonly OpenDoor[]): Evidence =>
-  settings('Open to everybody', { through: doors.map(({ by, through, access }) => `${by} ${through}: ${access.join(', ')}`) })
+  settings('Open to everyone', { through: doors.map(({ by, through, access }) => `${by} ${through}: ${access.join(', ')}`) })
 
 /** Says of a bucket whether anybody may do what is asked about. */
 export function judgeDoors(bucket: Bucket, facts: AccessFacts, opens: (door: OpenDoor) => boolean): Verdict {

@@ -12,7 +12,7 @@ interface Wanted {
 }
 
 /**
- * Whether somebody is told of the events of a kind of resource in a region: one verdict, where there is such a resource or a
+ * Whether someone is told of the events of a kind of resource in a region: one verdict, where there is such a resource or a
  * subscription to it. Messages: `pass`, `fail` with {{missing}}.
  */
 export function judgeEvents(account: AwsAccount, { region, subscriptions }: RdsEvents, { source, categories, names }: Wanted): Verdict[] {

@@ -18,12 +18,12 @@ interface About {
   foreign?: RiskLevel
 }
 
-/** What of a policy stands in evidence: for everybody or for others, without the document. */
+/** What of a policy stands in evidence: for everyone or for others, without the document. */
 export const shownGrants = (grants: readonly Grant[]) =>
   grants.slice(0, 10).map(({ statement, actions, access }) => ({ statement, actions: actions.slice(0, 10), access }))
 
 /**
- * Whether the policy of a resource lets everybody in. Messages: `pass`, `fail`, and `unknown` with {{reason}}.
+ * Whether the policy of a resource lets everyone in. Messages: `pass`, `fail`, and `unknown` with {{reason}}.
  * @param policy null: there is none, so that only the account's own principals come in
  */
 export function judgePolicy(resource: ResourceRef, policy: Seen<string | null>, { call, foreign, ...about }: About): Verdict {

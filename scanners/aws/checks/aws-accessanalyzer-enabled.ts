@@ -30,7 +30,7 @@ export const awsAccessanalyzerEnabled = awsCheck({
       name: 'IAM Access Analyzer',
       finding: 'IAM Access Analyzer is off in a region',
       fix: 'Turn on IAM Access Analyzer in every region',
-      why: 'It reads the policies of buckets, keys, roles and queues, and says which of them let in somebody from outside. It costs nothing for external access, and looks only where it is on.',
+      why: 'It reads the policies of buckets, keys, roles and queues, and says which of them let in someone from outside. It costs nothing for external access, and looks only where it is on.',
       how: 'Open IAM in the region, choose Access Analyzer and Create analyzer, and analyze external access for this account, or for the organization from its delegated administrator.',
       messages: {
         pass: 'An active analyzer looks for external access in this region.',

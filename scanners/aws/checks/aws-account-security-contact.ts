@@ -31,7 +31,7 @@ export const awsAccountSecurityContact = awsCheck({
       finding: 'No security contact is registered',
       fix: 'Register a security contact',
       why: 'AWS writes to this address when it sees signs of abuse or leaked keys. Without one the notice goes to the owner of the account alone, whose mailbox is often read by nobody.',
-      how: 'Sign in as administrator, open Account, and under Alternate contacts enter a security contact: a shared mailbox that somebody reads every day.',
+      how: 'Sign in as administrator, open Account, and under Alternate contacts enter a security contact: a shared mailbox that someone reads every day.',
       messages: {
         pass: 'A security contact is registered.',
         fail: 'No contact for security matters is registered.',

@@ -32,7 +32,7 @@ export const awsCloudfrontDanglingOrigin = awsCheck({
       finding: 'Distribution points at a missing bucket',
       fix: 'Remove the missing bucket from the distribution',
       why: 'Names of buckets are free to whoever asks first. A stranger who creates this one answers in your name, under your domain and certificate.',
-      how: 'Create the bucket again in your account, or point the origin at another one, or delete the origin and the behaviours that use it. Do so before anybody else creates it.',
+      how: 'Create the bucket again in your account, or point the origin at another one, or delete the origin and the behaviors that use it. Do so before anybody else creates it.',
       messages: {
         pass: 'Its buckets exist.',
         fail: 'There is no bucket {{buckets}}.',

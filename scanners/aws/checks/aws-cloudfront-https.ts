@@ -29,11 +29,11 @@ export const awsCloudfrontHttps = awsCheck({
       name: 'Transport to visitors',
       finding: 'Distribution allows plain HTTP',
       fix: 'Redirect plain HTTP to HTTPS at the distribution',
-      why: 'Over plain HTTP everybody on the way reads and changes what visitors send and get, cookies of sessions among it.',
-      how: 'Open the distribution, choose Behaviors, and set Viewer protocol policy of each behaviour to Redirect HTTP to HTTPS or HTTPS only.',
+      why: 'Over plain HTTP everyone on the way reads and changes what visitors send and get, cookies of sessions among it.',
+      how: 'Open the distribution, choose Behaviors, and set Viewer protocol policy of each behavior to Redirect HTTP to HTTPS or HTTPS only.',
       messages: {
-        pass: 'All its behaviours ask for HTTPS.',
-        fail: 'A behaviour answers over plain HTTP.',
+        pass: 'All its behaviors ask for HTTPS.',
+        fail: 'A behavior answers over plain HTTP.',
       },
     },
     de: {

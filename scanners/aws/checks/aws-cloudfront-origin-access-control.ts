@@ -29,7 +29,7 @@ export const awsCloudfrontOriginAccessControl = awsCheck({
       name: 'Access of distributions to buckets',
       finding: 'Distribution reads its bucket without access control',
       fix: 'Attach an origin access control to the distribution',
-      why: 'To be read like that the bucket has to be open to everybody: past the distribution, its web firewall, its log and its rules.',
+      why: 'To be read like that the bucket has to be open to everyone: past the distribution, its web firewall, its log and its rules.',
       how: 'Create an origin access control, choose it at the origin of the bucket, copy the policy it offers to the bucket, and turn on Block Public Access there.',
       messages: {
         pass: 'CloudFront signs what it asks of its buckets.',

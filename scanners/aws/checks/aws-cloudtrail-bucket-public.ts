@@ -36,7 +36,7 @@ export const awsCloudtrailBucketPublic = awsCheck({
       how: 'Open the bucket of the trail, turn on Block public access, and leave in its policy only what CloudTrail needs.',
       messages: {
         pass: 'The bucket {{bucket}} is not public.',
-        fail: 'The bucket {{bucket}} is open to everybody.',
+        fail: 'The bucket {{bucket}} is open to everyone.',
         foreign: 'The bucket {{bucket}} is in another account. Look there whether it is public.',
         unknown: 'S3 did not tell who may come to the bucket ({{reason}}).',
       },

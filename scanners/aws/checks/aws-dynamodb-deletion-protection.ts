@@ -25,7 +25,7 @@ export const awsDynamodbDeletionProtection = awsCheck({
       name: 'Deletion protection of tables',
       finding: 'Deletion protection of the table is off',
       fix: 'Turn on deletion protection of the table',
-      why: 'One wrong script or stolen credential deletes the table with all that is in it. With protection on, somebody has to take that away first.',
+      why: 'One wrong script or stolen credential deletes the table with all that is in it. With protection on, someone has to take that away first.',
       how: 'Open DynamoDB, Tables, the table, Additional settings, and turn on deletion protection.',
       messages: {
         pass: 'The table is protected against deletion.',

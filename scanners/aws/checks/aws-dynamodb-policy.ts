@@ -28,7 +28,7 @@ export const awsDynamodbPolicy = awsCheck({
       why: 'Another account decides on its own who of its people uses the access. What it grants onward is not seen from here.',
       how: 'Open DynamoDB, Tables, the table, Permissions, and edit the resource-based policy: name the roles that need the table, or remove it.',
       messages: {
-        pass: 'The policy lets in nobody outside the account.',
+        pass: 'The policy lets in nobody of another account.',
         fail: 'The policy lets in every AWS account.',
         foreign: 'The policy lets in other accounts: {{accounts}}.',
         unknown: 'AWS did not tell: {{reason}}.',

@@ -30,9 +30,9 @@ export const awsEc2AmiBlockPublic = awsCheck({
       name: 'Block on public images',
       finding: 'Machine images may be made public',
       fix: 'Block public sharing of images',
-      why: 'An image made public by mistake can be started by everybody, with all that was left in it. A setting of the region makes that impossible for new ones, whoever tries.',
+      why: 'An image made public by mistake can be started by everyone, with all that was left in it. A setting of the region makes that impossible for new ones, whoever tries.',
       how: 'Open EC2 in the region, Data protection and security, Block public access for AMIs, Manage, and turn it on. Images that are public already stay so: make them private one by one.',
-      messages: { pass: 'New public sharing of images is blocked.', fail: 'Images of the region may be shared with everybody.' },
+      messages: { pass: 'New public sharing of images is blocked.', fail: 'Images of the region may be shared with everyone.' },
     },
     de: {
       name: 'Sperre für öffentliche Images',

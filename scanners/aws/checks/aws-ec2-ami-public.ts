@@ -30,7 +30,7 @@ export const awsEc2AmiPublic = awsCheck({
       name: 'Sharing of machine images',
       finding: 'Machine image is public',
       fix: 'Make the image private',
-      why: 'Everybody with an AWS account can start the image and look around in it: source code, keys, settings of your network. What was baked in by accident cannot be called back.',
+      why: 'Everyone with an AWS account can start the image and look around in it: source code, keys, settings of your network. What was baked in by accident cannot be called back.',
       how: 'Open EC2, AMIs, choose the image, Actions, Edit AMI permissions, Private. If it is meant for others, share it with their accounts one by one. Change secrets that were in it.',
       messages: { pass: 'The image is not public.', fail: 'Every AWS account can start the image {{image}}.' },
     },

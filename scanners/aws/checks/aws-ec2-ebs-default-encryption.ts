@@ -22,11 +22,11 @@ export const awsEc2EbsDefaultEncryption = awsCheck({
       name: 'Encryption of new EBS volumes',
       finding: 'New EBS volumes are not encrypted by default',
       fix: 'Turn on EBS encryption by default',
-      why: 'A volume that somebody makes without thinking of encryption stays readable for whoever gets hold of it, its snapshots or the disk below. One setting per region makes every new volume encrypted.',
+      why: 'A volume that someone makes without thinking of encryption stays readable for whoever gets hold of it, its snapshots or the disk below. One setting per region makes every new volume encrypted.',
       how: 'Open EC2 in the region, choose Data protection and security, and under EBS encryption choose Manage and Always encrypt new EBS volumes. Existing volumes stay as they are: copy their snapshots with encryption.',
       messages: {
         pass: 'New volumes in this region are encrypted.',
-        fail: 'New volumes in this region are encrypted only where somebody asks for it.',
+        fail: 'New volumes in this region are encrypted only where someone asks for it.',
       },
     },
     de: {

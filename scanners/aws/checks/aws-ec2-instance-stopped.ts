@@ -28,7 +28,7 @@ export const awsEc2InstanceStopped = awsCheck({
       name: 'Stopped instances',
       finding: 'Instance has been stopped for more than 30 days',
       fix: 'Delete the instance that nobody starts',
-      why: 'An instance that stands still gets no updates, but keeps its disks, its role and its place in the network. When somebody starts it again, it comes up with all holes of the time between.',
+      why: 'An instance that stands still gets no updates, but keeps its disks, its role and its place in the network. When someone starts it again, it comes up with all holes of the time between.',
       how: 'Ask its owner. If it is needed no more, make an image for the archive, then Instance state, Terminate instance. If it is, start it in a closed network, update it and keep it running or rebuilt.',
       messages: { pass: 'The instance was stopped less than 30 days ago.', fail: 'The instance was stopped {{days}} days ago.' },
     },

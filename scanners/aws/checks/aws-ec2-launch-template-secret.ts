@@ -43,7 +43,7 @@ export const awsEc2LaunchTemplateSecret = awsCheck({
       name: 'Secrets in launch templates',
       finding: 'Secret in the user data of a launch template',
       fix: 'Move the secret out of the launch template',
-      why: 'Everybody who may describe templates reads the user data, and every instance started from it carries the secret in its metadata. Old versions keep it after the newest was cleaned.',
+      why: 'Everyone who may describe templates reads the user data, and every instance started from it carries the secret in its metadata. Old versions keep it after the newest was cleaned.',
       how: 'Change the secret first: it is known. Store the new one in Secrets Manager, let the start script fetch it through the role of the instance, make a new version of the template, and delete the versions that hold the secret.',
       messages: {
         pass: 'No secret was found in the user data of the template.',

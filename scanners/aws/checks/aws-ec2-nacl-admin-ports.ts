@@ -32,7 +32,7 @@ export const awsEc2NaclAdminPorts = awsCheck({
       name: 'Network ACL: administration ports',
       finding: 'Network ACL opens admin ports',
       fix: 'Close admin ports in the network ACL',
-      why: 'The network ACL is the second fence around a subnet. Where it lets everybody through to SSH and RDP, one careless security group is enough to open a machine to the internet.',
+      why: 'The network ACL is the second fence around a subnet. Where it lets everyone through to SSH and RDP, one careless security group is enough to open a machine to the internet.',
       how: 'Open VPC, Network ACLs, choose the ACL, Inbound rules, Edit. Put rules that deny ports 22 and 3389 from 0.0.0.0/0 and ::/0 before those that allow all, and before them rules for the networks that need the ports.',
       messages: {
         pass: 'The ACL does not let the internet through to ports 22 and 3389.',
@@ -69,7 +69,7 @@ export const awsEc2NaclAdminPorts = awsCheck({
       )
       const values = { rule: open[0]?.rule ?? 0, ports: [...new Set(open.map(({ port }) => port))].join(', '), subnets: subnets.length }
       const evidence = [settings('DescribeNetworkAcls', { NetworkAclId: id, Subnets: subnets.length, OpenToInternet: open })]
-      // the group of each interface still has to let somebody in
+      // the group of each interface still has to let someone in
       const exposure = subnets.length > 0 ? 'reachable' : 'internal'
       return judged(resourceOf(arn, region), { fault: open.length > 0 ? 'fail' : null, options: { values, exposure, evidence } })
     }),

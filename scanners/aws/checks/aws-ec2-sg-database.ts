@@ -39,7 +39,7 @@ export const awsEc2SgDatabase = awsCheck({
       name: 'Security group: database ports',
       finding: 'Security group opens a database port to the internet',
       fix: 'Close database ports to the internet',
-      why: 'A database that answers everybody is one password away from being copied or wiped, and Redis, MongoDB or Memcached often ask for none. Only the application that uses it needs the port.',
+      why: 'A database that answers everyone is one password away from being copied or wiped, and Redis, MongoDB or Memcached often ask for none. Only the application that uses it needs the port.',
       how: OPEN_PORT_HOW.en,
       messages: OPEN_PORT_MESSAGES.en,
     },

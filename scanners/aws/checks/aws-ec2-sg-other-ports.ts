@@ -38,7 +38,7 @@ export const awsEc2SgOtherPorts = awsCheck({
       name: 'Security group: other ports',
       finding: 'Security group opens ports of no public service to the internet',
       fix: 'Close ports that no public service needs',
-      why: 'Besides the web, mail, name and VPN services that are made for strangers, few things should answer everybody. Test servers, consoles and agents on high ports are forgotten first and attacked like all others.',
+      why: 'Besides the web, mail, name and VPN services that are made for strangers, few things should answer everyone. Test servers, consoles and agents on high ports are forgotten first and attacked like all others.',
       how: OPEN_PORT_HOW.en,
       messages: OPEN_PORT_MESSAGES.en,
     },

@@ -23,7 +23,7 @@ export const awsEc2SgRdp = awsCheck({
       name: 'Security group: RDP',
       finding: 'Security group opens RDP to the internet',
       fix: 'Close RDP to the internet',
-      why: 'Remote Desktop open to everybody is the way in of many ransomware cases: passwords are guessed all day, and holes in the protocol need none. Fleet Manager, a VPN or a Remote Desktop gateway reach the desktop without it.',
+      why: 'Remote Desktop open to everyone is the way in of many ransomware cases: passwords are guessed all day, and holes in the protocol need none. Fleet Manager, a VPN or a Remote Desktop gateway reach the desktop without it.',
       how: OPEN_PORT_HOW.en,
       messages: OPEN_PORT_MESSAGES.en,
     },

@@ -23,7 +23,7 @@ export const awsEc2SgUnused = awsCheck({
       name: 'Use of security groups',
       finding: 'Security group is used by nothing',
       fix: 'Delete the unused security group',
-      why: 'A group that guards nothing keeps rules that nobody looks after. One day somebody picks it from the list because its name fits, and opens what it opens.',
+      why: 'A group that guards nothing keeps rules that nobody looks after. One day someone picks it from the list because its name fits, and opens what it opens.',
       how: 'Open EC2, Security Groups, choose the group, Actions and Delete security groups. Before that, look whether a launch template names it.',
       messages: {
         pass: 'The group is in use.',

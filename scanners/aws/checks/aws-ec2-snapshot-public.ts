@@ -30,7 +30,7 @@ export const awsEc2SnapshotPublic = awsCheck({
       name: 'Sharing of EBS snapshots',
       finding: 'EBS snapshot is public',
       fix: 'Make the snapshot private',
-      why: 'Everybody with an AWS account can make a volume of the snapshot and read the whole disk: databases, keys, deleted files. Public snapshots are listed, and people go through that list.',
+      why: 'Everyone with an AWS account can make a volume of the snapshot and read the whole disk: databases, keys, deleted files. Public snapshots are listed, and people go through that list.',
       how: 'Open EC2, Snapshots, choose the snapshot, Actions, Modify permissions, Private. Treat what is on the disk as known: change keys and passwords. Then block public access for snapshots in the region.',
       messages: { pass: 'The snapshot is not public.', fail: 'Every AWS account can make volumes of the snapshot.' },
     },

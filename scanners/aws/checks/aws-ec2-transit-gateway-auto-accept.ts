@@ -34,7 +34,7 @@ export const awsEc2TransitGatewayAutoAccept = awsCheck({
       how: 'Open VPC, Transit gateways, choose the gateway, Actions, Modify transit gateway, and untick Auto accept shared attachments. Look through the attachments that are there.',
       messages: {
         pass: 'Attachments of other accounts wait for consent.',
-        fail: 'Attachments of other accounts are accepted by themselves.',
+        fail: 'Attachments of other accounts are accepted automatically.',
       },
     },
     de: {

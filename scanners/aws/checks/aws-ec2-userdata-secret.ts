@@ -32,7 +32,7 @@ export const awsEc2UserdataSecret = awsCheck({
       name: 'Secrets in user data of instances',
       finding: 'Secret in instance user data',
       fix: 'Move the secret out of the user data',
-      why: 'User data is no safe: every process on the instance reads it from the metadata service, and so does everybody in the account who may describe instances. It stays in copies, templates and logs.',
+      why: 'User data is no safe: every process on the instance reads it from the metadata service, and so does everyone in the account who may describe instances. It stays in copies, templates and logs.',
       how: 'Change the secret first: it is known. Store the new one in Secrets Manager or Parameter Store, let the start script fetch it through the role of the instance, then stop the instance and edit its user data.',
       messages: {
         pass: 'No secret was found in the user data.',

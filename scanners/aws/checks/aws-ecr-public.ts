@@ -31,10 +31,10 @@ export const awsEcrPublic = awsCheck({
       finding: 'Image repository policy is public',
       fix: 'Remove the public statement from the repository policy',
       why: 'Any AWS account may pull the images, with the code and the secrets in them, or push others under their names that your machines then run.',
-      how: 'Open the repository, choose Permissions, and replace the principal * by the accounts or the organization that need it. Images for everybody belong in a public registry.',
+      how: 'Open the repository, choose Permissions, and replace the principal * by the accounts or the organization that need it. Images for everyone belong in a public registry.',
       messages: {
         pass: 'Nobody outside is let in by the policy.',
-        fail: 'Its policy lets everybody in.',
+        fail: 'Its policy lets everyone in.',
         unknown: 'ECR did not show the policy ({{reason}}).',
       },
     },

@@ -62,7 +62,7 @@ export const awsEcrTagImmutable = awsCheck({
   judge: ({ 'ecr-repositories': { region, repositories } }) =>
     repositories.map(({ arn, tags }) =>
       judged(resourceOf(arn, region), {
-        // also with exceptions, which somebody chose
+        // also with exceptions, which someone chose
         fault: tags.startsWith('IMMUTABLE') ? null : 'fail',
         options: { evidence: [settings('DescribeRepositories', { imageTagMutability: tags })] },
       }),

@@ -30,7 +30,7 @@ export const awsEcsEnvSecret = awsCheck({
       name: 'Secrets in task definitions',
       finding: 'Secret in task definition',
       fix: 'Move the secret out of the task definition',
-      why: 'Everybody in the account who may describe the task definition reads its variables and commands in plain text. No revision can be changed: the secret stays in each of them.',
+      why: 'Everyone in the account who may describe the task definition reads its variables and commands in plain text. No revision can be changed: the secret stays in each of them.',
       how: 'Change the secret first: it is known. Store the new one in Secrets Manager or Parameter Store, name it under secrets of the container and let the execution role read it. Register the revision, update the services, then deregister and delete the older revisions.',
       messages: {
         pass: 'No secret was found in its variables and commands.',

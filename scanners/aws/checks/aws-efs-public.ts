@@ -34,7 +34,7 @@ export const awsEfsPublic = awsCheck({
       how: 'Open EFS, the file system, File system policy, Edit, choose Prevent anonymous access and Enforce in-transit encryption, and name the roles of the clients.',
       messages: {
         pass: 'The policy lets in nobody but those it names.',
-        fail: 'The policy lets in everybody.',
+        fail: 'The policy lets in everyone.',
         none: 'There is no policy, so every client that reaches a mount target is let in.',
         unknown: 'AWS did not tell: {{reason}}.',
       },

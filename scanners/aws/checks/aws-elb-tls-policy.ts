@@ -76,7 +76,7 @@ export const awsElbTlsPolicy = awsCheck({
       name: 'TLS of load balancers',
       finding: 'Load balancer allows old TLS',
       fix: 'Choose a current TLS policy',
-      why: 'TLS 1.0 and 1.1 have known holes and are refused by browsers. As long as the load balancer accepts them, somebody on the way can push an old client down to them and read along.',
+      why: 'TLS 1.0 and 1.1 have known holes and are refused by browsers. As long as the load balancer accepts them, someone on the way can push an old client down to them and read along.',
       how: 'Open EC2, Load Balancers, choose the load balancer, Listeners, the one for HTTPS or TLS, and Edit. Under Security policy choose one that begins at TLS 1.2, such as ELBSecurityPolicy-TLS13-1-2-Res-2021-06.',
       messages: {
         pass: 'The listeners speak TLS 1.2 and later alone.',

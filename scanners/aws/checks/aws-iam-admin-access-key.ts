@@ -31,7 +31,7 @@ export const awsIamAdminAccessKey = awsCheck({
       name: 'Access keys of administrators',
       finding: 'An administrator has an active access key',
       fix: 'Replace access keys of administrators',
-      why: 'A key works from anywhere, without MFA and without end. One file on a laptop, one log of a build is enough, and somebody else administers the account.',
+      why: 'A key works from anywhere, without MFA and without end. One file on a laptop, one log of a build is enough, and someone else administers the account.',
       how: 'Find out what uses the key. People sign in through IAM Identity Center; programs inside AWS get a role, builds outside get one by an OIDC provider. Then deactivate the key and delete it.',
       messages: {
         pass: 'The user is no administrator, or has no active access key.',

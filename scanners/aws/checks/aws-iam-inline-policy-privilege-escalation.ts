@@ -29,7 +29,7 @@ export const awsIamInlinePolicyPrivilegeEscalation = awsCheck({
       name: 'Privilege escalation by inline policies',
       finding: 'An inline policy allows privilege escalation',
       fix: 'Close the ways to more rights in inline policies',
-      why: 'With these rights somebody gives themselves more: writes a policy, makes a key for an administrator, or hands a strong role to code of their own. Such a policy is as good as administration, and looks harmless.',
+      why: 'With these rights someone gives themselves more: writes a policy, makes a key for an administrator, or hands a strong role to code of their own. Such a policy is as good as administration, and looks harmless.',
       how: 'Remove one action of each way named, or limit it to named resources: PassRole to the roles that are meant, changes of IAM to a path with a permissions boundary.',
       messages: {
         pass: 'No inline policy opens a known way to more rights.',

@@ -42,7 +42,7 @@ export const awsIamRoleCrossAccountAdmin = awsCheck({
       why: 'Wer in das andere Konto einbricht, hat auch dieses. Niemand sieht hier, wie das andere gepflegt wird und wer darin arbeitet.',
       how: 'Öffnen Sie die Rolle in IAM und hängen Sie nur an, was das andere Konto tun muss. Gehört die Rolle zur eigenen Organisation, sagen Sie es mit der Bedingung aws:PrincipalOrgID in der Vertrauensrichtlinie.',
       messages: {
-        pass: 'Kein fremdes Konto verwaltet dieses über die Rolle.',
+        pass: 'Kein anderes Konto verwaltet dieses über die Rolle.',
         fail: '{{accounts}} kann die Rolle annehmen, die Administrator ist.',
         unknown: 'Eine der Richtlinien lässt sich nicht lesen.',
       },

@@ -28,7 +28,7 @@ export const awsIamRoleNoExternalId = awsCheck({
       name: 'External ID of third parties',
       finding: 'A role trusts a third party without an external ID',
       fix: 'Require an external ID of third parties',
-      why: 'A provider that works for many customers can be talked into using your role for somebody else, who only has to name its ARN. An external ID that the provider makes for you alone prevents that.',
+      why: 'A provider that works for many customers can be talked into using your role for someone else, who only has to name its ARN. An external ID that the provider makes for you alone prevents that.',
       how: 'Ask the provider for the external ID of your contract. Open the role in IAM, choose Trust relationships and Edit trust policy, and add the condition StringEquals sts:ExternalId. For an account of your own, the condition aws:PrincipalOrgID says so.',
       messages: {
         pass: 'No foreign account may take the role without an external ID.',
@@ -43,7 +43,7 @@ export const awsIamRoleNoExternalId = awsCheck({
       why: 'Ein Anbieter, der für viele Kunden arbeitet, lässt sich dazu bringen, Ihre Rolle für jemand anderen zu benutzen, der nur deren ARN nennen muss. Eine externe ID, die der Anbieter nur für Sie erzeugt, verhindert das.',
       how: 'Erfragen Sie beim Anbieter die externe ID Ihres Vertrags. Öffnen Sie die Rolle in IAM, wählen Sie „Trust relationships“ und „Edit trust policy“ und ergänzen Sie die Bedingung StringEquals sts:ExternalId. Ein eigenes Konto weist die Bedingung aws:PrincipalOrgID aus.',
       messages: {
-        pass: 'Kein fremdes Konto darf die Rolle ohne externe ID annehmen.',
+        pass: 'Kein anderes Konto darf die Rolle ohne externe ID annehmen.',
         fail: 'Konto {{account}} darf die Rolle ohne externe ID annehmen.',
         unknown: 'Die Vertrauensrichtlinie lässt sich nicht lesen.',
       },

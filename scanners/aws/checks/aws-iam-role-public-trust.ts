@@ -27,7 +27,7 @@ export const awsIamRolePublicTrust = awsCheck({
       finding: 'A role can be assumed by anyone',
       fix: 'Limit who may assume the role',
       why: 'The trust policy lets in every AWS account of the world. Whoever knows or guesses the name of the role takes it, with all its rights; account ids and common names of roles are tried by machines.',
-      how: 'Open the role in IAM, choose Trust relationships and Edit trust policy, and put the accounts or roles that need it in the place of the asterisk; or hold everybody down to your organization by the condition aws:PrincipalOrgID.',
+      how: 'Open the role in IAM, choose Trust relationships and Edit trust policy, and put the accounts or roles that need it in the place of the asterisk; or hold everyone down to your organization by the condition aws:PrincipalOrgID.',
       messages: {
         pass: 'The trust policy names who may take the role.',
         fail: 'Anyone with an AWS account may take the role.',

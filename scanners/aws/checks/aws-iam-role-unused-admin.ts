@@ -34,7 +34,7 @@ export const awsIamRoleUnusedAdmin = awsCheck({
       name: 'Use of administrator roles',
       finding: 'An administrator role was not used for 90 days',
       fix: 'Remove administrator roles that nobody uses',
-      why: 'Nobody misses such a role, and nobody notices when somebody else takes it. It keeps every right of the account in reach for no use.',
+      why: 'Nobody misses such a role, and nobody notices when someone else takes it. It keeps every right of the account in reach for no use.',
       how: 'Open the role in IAM, see under Last activity and Trust relationships what it was for, detach its policies, and delete it once nobody asks.',
       messages: {
         pass: 'The role was used lately, is new, or is no administrator.',

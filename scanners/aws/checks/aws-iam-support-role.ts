@@ -30,7 +30,7 @@ export const awsIamSupportRole = awsCheck({
       name: 'Role for AWS Support',
       finding: 'There is no role for AWS Support',
       fix: 'Create a role for AWS Support',
-      why: 'In an incident somebody must open and follow a case at AWS Support. Without a role for it, people take the root user or an administrator, just when every step should be seen and limited.',
+      why: 'In an incident someone must open and follow a case at AWS Support. Without a role for it, people take the root user or an administrator, just when every step should be seen and limited.',
       how: 'Open IAM, choose Roles and Create role, trust the people who handle incidents, and attach the policy AWSSupportAccess.',
       messages: { pass: '{{count}} roles may work with AWS Support.', fail: 'No role has the policy AWSSupportAccess.' },
     },

@@ -29,7 +29,7 @@ export const awsIamTwoActiveKeys = awsCheck({
       name: 'Number of active access keys',
       finding: 'A user has two active access keys',
       fix: 'Remove the second access key',
-      why: 'The second key is there for the days of a rotation. One that stays doubles what can leak, and makes the next rotation impossible until somebody finds out which of the two is in use.',
+      why: 'The second key is there for the days of a rotation. One that stays doubles what can leak, and makes the next rotation impossible until someone finds out which of the two is in use.',
       how: 'Open the user in IAM and see under Security credentials which key was used last. Deactivate the other, wait some days, and delete it.',
       messages: { pass: 'The user has at most one active access key.', fail: 'The user has two active access keys.' },
     },

@@ -29,7 +29,7 @@ export const awsIamUnattachedPolicyFullAdmin = awsCheck({
       name: 'Full administration by unattached policies',
       finding: 'An unattached customer policy grants *:*',
       fix: 'Delete unattached policies that grant everything',
-      why: 'Nobody has this policy today. One attachment, by mistake or by somebody who may attach policies, makes an administrator without anything new being written.',
+      why: 'Nobody has this policy today. One attachment, by mistake or by someone who may attach policies, makes an administrator without anything new being written.',
       how: 'Open the policy in IAM, make sure under Entities attached that nobody has it and that it is no permissions boundary, and delete it.',
       messages: {
         pass: 'The policy does not grant everything.',

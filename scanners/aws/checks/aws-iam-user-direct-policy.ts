@@ -30,7 +30,7 @@ export const awsIamUserDirectPolicy = awsCheck({
       name: 'Policies of users',
       finding: 'A policy is attached directly to a user',
       fix: 'Give rights through groups',
-      why: 'Rights that hang on single users are forgotten when somebody changes jobs, and nobody can say who may do what without opening each user. A group says it in one place.',
+      why: 'Rights that hang on single users are forgotten when someone changes jobs, and nobody can say who may do what without opening each user. A group says it in one place.',
       how: 'Open the user in IAM, see under Permissions which policies are attached directly, put the user into a group that has them, and remove them from the user.',
       messages: { pass: 'The user has rights through groups alone.', fail: '{{count}} policies belong to the user alone.' },
     },

@@ -32,7 +32,7 @@ export const awsLambdaEnvSecret = awsCheck({
       name: 'Secrets in variables of functions',
       finding: 'Secret in function variables',
       fix: 'Move the secret out of the function variables',
-      why: 'Everybody in the account who may look at the function reads its variables in plain text, in the console and by the API. They are copied into versions, templates and the logs of deployments, and stay there.',
+      why: 'Everyone in the account who may look at the function reads its variables in plain text, in the console and by the API. They are copied into versions, templates and the logs of deployments, and stay there.',
       how: 'Change the secret first: it is known. Store the new one in Secrets Manager or Parameter Store, let the role of the function read it, and have the code fetch it when it starts. Then delete the variable, and the versions that still hold it.',
       messages: {
         pass: 'No secret was found in its variables.',

@@ -47,11 +47,11 @@ export const awsLambdaPublic = awsCheck({
       name: 'Access by function policies',
       finding: 'Function policy is open to anyone',
       fix: 'Remove the open statement from the function policy',
-      why: 'A policy for everybody lets any AWS account call the function, at your cost and with the rights of its role. What it may read or change, strangers may have it read or change.',
+      why: 'A policy for everyone lets any AWS account call the function, at your cost and with the rights of its role. What it may read or change, strangers may have it read or change.',
       how: 'Open the function, choose Configuration, then Permissions, and delete the statement that is named here. Add one that names the service or the account that is to call it, with its source account or source ARN.',
       messages: {
         pass: 'Nobody outside is let in by the policy.',
-        fail: 'The statement {{statement}} of its policy lets everybody in.',
+        fail: 'The statement {{statement}} of its policy lets everyone in.',
         unknown: 'Lambda did not show the policy ({{reason}}).',
       },
     },

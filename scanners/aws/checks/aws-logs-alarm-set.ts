@@ -38,8 +38,8 @@ export const awsLogsAlarmSet = awsCheck({
       name: 'Alarms for sensitive activity',
       finding: 'An activity that matters raises no alarm',
       fix: 'Set a filter and an alarm for the activity',
-      why: 'Use of the root user, a trail that is stopped, a policy that is changed: each is rare and worth a look the same hour. Without filter and alarm it is found when somebody reads the logs, if ever.',
-      how: 'Send a trail of all regions to CloudWatch Logs. In its log group create a metric filter with the events named here, and on the metric an alarm that writes to a topic somebody reads. The example shows it for the root user.',
+      why: 'Use of the root user, a trail that is stopped, a policy that is changed: each is rare and worth a look the same hour. Without filter and alarm it is found when someone reads the logs, if ever.',
+      how: 'Send a trail of all regions to CloudWatch Logs. In its log group create a metric filter with the events named here, and on the metric an alarm that writes to a topic someone reads. The example shows it for the root user.',
       messages: {
         pass: 'A filter and an alarm tell of this activity ({{activity}}).',
         noFilter: 'No metric filter on the logs of a trail asks for it: {{activity}}.',

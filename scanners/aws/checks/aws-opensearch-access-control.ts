@@ -36,7 +36,7 @@ export const awsOpensearchAccessControl = awsCheck({
       name: 'Feingranularer Zugriff auf Suchdomains',
       finding: 'Suchdomain unterscheidet ihre Benutzer nicht',
       fix: 'Feingranulare Zugriffskontrolle einschalten',
-      why: 'Wen die Richtlinie hereinlässt, der liest und ändert jeden Index. Rechte nach Index, Dokument und Feld sowie das Audit-Protokoll brauchen feingranulare Zugriffskontrolle.',
+      why: 'Wen die Richtlinie hereinlässt, der liest und ändert jeden Index. Rechte nach Index, Dokument und Feld sowie das Prüfprotokoll brauchen feingranulare Zugriffskontrolle.',
       how: 'Öffnen Sie OpenSearch Service, die Domain, „Security configuration“, „Edit“, und aktivieren Sie „Fine-grained access control“ mit einer IAM-Rolle als Hauptbenutzer.',
       messages: { pass: 'Feingranulare Zugriffskontrolle ist an.', fail: 'Feingranulare Zugriffskontrolle ist aus.' },
     },

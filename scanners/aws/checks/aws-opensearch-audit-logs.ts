@@ -33,12 +33,12 @@ export const awsOpensearchAuditLogs = awsCheck({
       messages: { pass: 'Audit logs are published.', fail: 'Audit logs are not published.' },
     },
     de: {
-      name: 'Audit-Protokolle von Suchdomains',
-      finding: 'Suchdomain führt kein Audit-Protokoll',
-      fix: 'Audit-Protokoll der Suchdomain einschalten',
+      name: 'Prüfprotokolle von Suchdomains',
+      finding: 'Suchdomain führt kein Prüfprotokoll',
+      fix: 'Prüfprotokoll der Suchdomain einschalten',
       why: 'Wer sich anmeldete, wer abgewiesen und was gelesen wurde, steht nirgends. Nach einem Diebstahl kann niemand sagen, was fehlt.',
-      how: 'Öffnen Sie OpenSearch Service, die Domain, „Logs“, und aktivieren Sie Audit-Protokolle; schalten Sie sie dann in den Dashboards unter „Security“ ein. Sie setzen feingranulare Zugriffskontrolle voraus.',
-      messages: { pass: 'Audit-Protokolle werden veröffentlicht.', fail: 'Audit-Protokolle werden nicht veröffentlicht.' },
+      how: 'Öffnen Sie OpenSearch Service, die Domain, „Logs“, und aktivieren Sie Prüfprotokolle; schalten Sie sie dann in den Dashboards unter „Security“ ein. Sie setzen feingranulare Zugriffskontrolle voraus.',
+      messages: { pass: 'Prüfprotokolle werden veröffentlicht.', fail: 'Prüfprotokolle werden nicht veröffentlicht.' },
     },
     es: {
       name: 'Registros de auditoría de los dominios de búsqueda',

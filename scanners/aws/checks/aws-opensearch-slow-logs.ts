@@ -28,7 +28,7 @@ export const awsOpensearchSlowLogs = awsCheck({
       name: 'Slow logs of search domains',
       finding: 'Search domain does not publish its slow logs',
       fix: 'Turn on the slow logs of the search domain',
-      why: 'Searches that somebody makes to read everything, or to bring the domain down, show in the slow logs first. Without them only the outage is seen.',
+      why: 'Searches that someone makes to read everything, or to bring the domain down, show in the slow logs first. Without them only the outage is seen.',
       how: 'Open OpenSearch Service, the domain, Logs, and enable search slow logs and index slow logs. Then set their thresholds for the indexes.',
       messages: { pass: 'Both slow logs are published.', fail: 'Search and index slow logs are not both published.' },
     },

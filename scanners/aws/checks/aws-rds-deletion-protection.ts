@@ -29,7 +29,7 @@ export const awsRdsDeletionProtection = awsCheck({
       name: 'Deletion protection of databases',
       finding: 'Database deletion protection is off',
       fix: 'Turn on deletion protection of the database',
-      why: 'One wrong command, template or stolen credential deletes the whole database, and its automatic backups with it. With protection on, somebody has to take that away first.',
+      why: 'One wrong command, template or stolen credential deletes the whole database, and its automatic backups with it. With protection on, someone has to take that away first.',
       how: 'Open RDS, choose the database, Modify, and tick Enable deletion protection.',
       messages: { pass: 'The database is protected against deletion.', fail: 'The database can be deleted with one call.' },
     },

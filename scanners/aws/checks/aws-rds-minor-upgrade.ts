@@ -26,9 +26,9 @@ export const awsRdsMinorUpgrade = awsCheck({
       name: 'Automatic minor upgrades of databases',
       finding: 'Automatic minor upgrades of the database are off',
       fix: 'Turn on automatic minor upgrades',
-      why: 'Minor versions fix known holes of the database. Without automatic upgrades they wait until somebody thinks of them.',
+      why: 'Minor versions fix known holes of the database. Without automatic upgrades they wait until someone thinks of them.',
       how: 'Open RDS, choose the instance, Modify, and under Maintenance tick Enable auto minor version upgrade. The upgrade happens in the maintenance window.',
-      messages: { pass: 'Minor versions are installed by themselves.', fail: 'Minor versions are installed only by hand.' },
+      messages: { pass: 'Minor versions are installed automatically.', fail: 'Minor versions are installed only by hand.' },
     },
     de: {
       name: 'Automatische Minor-Upgrades von Datenbanken',

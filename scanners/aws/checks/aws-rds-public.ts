@@ -26,7 +26,7 @@ export const awsRdsPublic = awsCheck({
       name: 'Reach of database instances',
       finding: 'Database instance is publicly reachable',
       fix: 'Close the database instance to the internet',
-      why: 'Everybody can try passwords and known holes on the database itself, with nothing before it but its own sign-in. Scanners find an open database port within minutes.',
+      why: 'Everyone can try passwords and known holes on the database itself, with nothing before it but its own sign-in. Scanners find an open database port within minutes.',
       how: 'Open RDS, the instance, Modify, Connectivity, Additional configuration, and choose Not publicly accessible. Then limit its security group to the security groups of the applications.',
       messages: {
         private: 'The instance has no public address.',

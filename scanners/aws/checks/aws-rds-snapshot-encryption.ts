@@ -29,7 +29,7 @@ export const awsRdsSnapshotEncryption = awsCheck({
       name: 'Encryption of database snapshots',
       finding: 'Database snapshot is not encrypted',
       fix: 'Encrypt the database snapshot',
-      why: 'A snapshot holds the whole database. One that is not encrypted can be shared, even with everybody, by whoever may change its attributes, and no key stands before it.',
+      why: 'A snapshot holds the whole database. One that is not encrypted can be shared, even with everyone, by whoever may change its attributes, and no key stands before it.',
       how: 'Open RDS, Snapshots, choose the snapshot, Actions, Copy snapshot, tick Enable encryption, then delete the one that is not encrypted. Encrypt the database itself, so that its next snapshots are.',
       messages: { pass: 'The snapshot is encrypted.', fail: 'The snapshot is not encrypted.' },
     },

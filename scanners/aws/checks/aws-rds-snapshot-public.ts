@@ -29,7 +29,7 @@ export const awsRdsSnapshotPublic = awsCheck({
       name: 'Sharing of database snapshots',
       finding: 'Database snapshot is public',
       fix: 'Remove the public sharing of the database snapshot',
-      why: 'Everybody with an AWS account can restore the snapshot and read the whole database. Public snapshots stand in a list that people go through.',
+      why: 'Everyone with an AWS account can restore the snapshot and read the whole database. Public snapshots stand in a list that people go through.',
       how: 'Open RDS, Snapshots, choose the snapshot, Actions, Share snapshot, and set its visibility to Private. Treat its content as known: change the passwords and keys that are in it.',
       messages: {
         pass: 'The snapshot is not public.',

@@ -24,9 +24,9 @@ export const awsRedshiftUpgrades = awsCheck({
       name: 'Automatic upgrades of warehouses',
       finding: 'Automatic upgrades of the warehouse are off',
       fix: 'Turn on automatic upgrades of the warehouse',
-      why: 'Versions fix known holes of the engine. Without automatic upgrades they wait until somebody thinks of them.',
+      why: 'Versions fix known holes of the engine. Without automatic upgrades they wait until someone thinks of them.',
       how: 'Open Redshift, the cluster, Maintenance, Edit, and allow version upgrades in the maintenance window.',
-      messages: { pass: 'Versions are installed by themselves.', fail: 'Versions are not installed by themselves.' },
+      messages: { pass: 'Versions are installed automatically.', fail: 'Versions are not installed automatically.' },
     },
     de: {
       name: 'Automatische Upgrades von Data-Warehouses',

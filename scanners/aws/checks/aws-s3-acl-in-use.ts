@@ -31,7 +31,7 @@ export const awsS3AclInUse = awsCheck({
       finding: 'The bucket still heeds access control lists',
       fix: 'Disable access control lists of the bucket',
       why: 'Lists at single objects give access that no policy shows, and objects written by other accounts belong to these. With ownership by the bucket owner, policies alone decide.',
-      how: 'Open the bucket, choose Permissions, edit Object Ownership and choose ACLs disabled. Move grants that somebody still needs into the bucket policy first.',
+      how: 'Open the bucket, choose Permissions, edit Object Ownership and choose ACLs disabled. Move grants that someone still needs into the bucket policy first.',
       messages: {
         fail: 'Access control lists count here (Object Ownership: {{ownership}}).',
         pass: 'Access control lists are disabled.',

@@ -31,8 +31,8 @@ export const awsS3BucketPublicWrite = awsCheck({
       why: 'Whoever knows its name can put files in, replace yours, or change who may come to it: malware on your site, a bill for foreign data, lost backups.',
       how: 'Open the bucket, choose Permissions and turn on Block public access. Then take away the statement or the grant that is named here. Let visitors upload through pre-signed addresses.',
       messages: {
-        fail: 'Everybody may write, through {{through}}.',
-        held: 'A policy or list would let everybody write; Block Public Access holds it back.',
+        fail: 'Everyone may write, through {{through}}.',
+        held: 'A policy or list would let everyone write; Block Public Access holds it back.',
         pass: 'Nobody outside can write to it.',
         unknown: 'S3 did not tell ({{reason}}).',
       },

@@ -31,8 +31,8 @@ export const awsS3BucketPublic = awsCheck({
       why: 'Whoever knows or guesses its name can list or fetch what is in it, without an account. Scanners try names all day long.',
       how: 'Open the bucket, choose Permissions and turn on Block public access. Then take away the statement or the grant that is named here. If a site is to be public, serve it through CloudFront with origin access control.',
       messages: {
-        fail: 'Open to everybody through {{through}}.',
-        held: 'A policy or list would open it to everybody; Block Public Access holds it back.',
+        fail: 'Open to everyone through {{through}}.',
+        held: 'A policy or list would open it to everyone; Block Public Access holds it back.',
         pass: 'Nobody outside can read it.',
         unknown: 'S3 did not tell ({{reason}}).',
       },

@@ -32,12 +32,12 @@ export const awsS3CrossAccount = awsCheck({
       name: 'Access of other accounts to buckets',
       finding: 'Other accounts may come to the bucket',
       fix: 'Remove accounts that need no access from the bucket',
-      why: 'A grant to another account outlives the project it was made for, and whoever breaks into that account has your data too. Somebody should be able to say why each one stands there.',
+      why: 'A grant to another account outlives the project it was made for, and whoever breaks into that account has your data too. Someone should be able to say why each one stands there.',
       how: 'Open the bucket, choose Permissions, and look at each account that is named here in the policy and the access list. Take away those that nobody can explain; where one stays, narrow it to a role and to the objects it needs, or accept the risk with a reason.',
       messages: {
         pass: 'No other account is given access.',
         fail: 'Access is given to: {{accounts}}.',
-        everybody: 'Access is given to everybody, so to every account.',
+        everyone: 'Access is given to everyone, so to every account.',
         unknown: 'S3 did not tell ({{reason}}).',
       },
     },
@@ -50,7 +50,7 @@ export const awsS3CrossAccount = awsCheck({
       messages: {
         pass: 'Kein anderes Konto hat Zugriff.',
         fail: 'Zugriff haben: {{accounts}}.',
-        everybody: 'Zugriff haben alle, also jedes Konto.',
+        everyone: 'Zugriff haben alle, also jedes Konto.',
         unknown: 'S3 gab keine Auskunft ({{reason}}).',
       },
     },
@@ -63,7 +63,7 @@ export const awsS3CrossAccount = awsCheck({
       messages: {
         pass: 'Ninguna otra cuenta tiene acceso.',
         fail: 'Tienen acceso: {{accounts}}.',
-        everybody: 'Tiene acceso todo el mundo, es decir, cualquier cuenta.',
+        everyone: 'Tiene acceso todo el mundo, es decir, cualquier cuenta.',
         unknown: 'S3 no lo indicó ({{reason}}).',
       },
     },
@@ -77,7 +77,7 @@ export const awsS3CrossAccount = awsCheck({
         settings('Other accounts', { foreign: foreign.map(({ to, by, access }) => `${to} by ${by}: ${access.join(', ')}`) }),
       ]
       if (accounts.length > 0) return fail(resource, 'fail', { values: { accounts: accounts.join(', ').slice(0, 500) }, evidence })
-      if (open.length > 0) return fail(resource, 'everybody', { exposure: 'exposed', evidence })
+      if (open.length > 0) return fail(resource, 'everyone', { exposure: 'exposed', evidence })
       return unseen.length > 0
         ? unknown(resource, 'unknown', { values: { reason: unseen.join(', ') } })
         : pass(resource, 'pass', { evidence })

@@ -32,7 +32,7 @@ export const awsS3TlsOnly = awsCheck({
       name: 'Encrypted transport to buckets',
       finding: 'The bucket answers over plain HTTP',
       fix: 'Add a policy that refuses plain HTTP',
-      why: 'A program that asks over http:// sends its signed request, and gets the data, readable for everybody on the way. S3 refuses that only where the policy says so.',
+      why: 'A program that asks over http:// sends its signed request, and gets the data, readable for everyone on the way. S3 refuses that only where the policy says so.',
       how: 'Add the statement below to the bucket policy. It denies every request that does not come over TLS.',
       messages: {
         fail: 'No statement of the policy denies requests without TLS.',

@@ -29,7 +29,7 @@ export const awsSecretsmanagerRotation = awsCheck({
       name: 'Rotation of secrets',
       finding: 'Secret is not rotated',
       fix: 'Turn on rotation of the secret',
-      why: 'A password or token that became known stays good until somebody changes it. Rotation ends that by itself, and shows that it can be changed at all.',
+      why: 'A password or token that became known stays good until someone changes it. Rotation ends that by itself, and shows that it can be changed at all.',
       how: 'Open Secrets Manager, the secret, Rotation, Edit rotation, and turn on automatic rotation with a function that changes the secret where it is used.',
       messages: { pass: 'The secret is rotated by itself.', fail: 'The secret is changed only by hand.' },
     },

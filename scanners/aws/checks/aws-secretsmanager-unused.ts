@@ -30,7 +30,7 @@ export const awsSecretsmanagerUnused = awsCheck({
       name: 'Use of secrets',
       finding: 'Secret is not used',
       fix: 'Delete the secret that is not used',
-      why: 'What it opens stays open: a password that no program reads any more can only be used by somebody else. It costs each month as well.',
+      why: 'What it opens stays open: a password that no program reads any more can only be used by someone else. It costs each month as well.',
       how: 'Make sure that nothing reads it, end what it opens, then open Secrets Manager, the secret, Actions, Delete secret, with 30 days to bring it back.',
       messages: {
         pass: 'The secret was read {{days}} days ago.',

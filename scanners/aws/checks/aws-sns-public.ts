@@ -30,11 +30,11 @@ export const awsSnsPublic = awsCheck({
       name: 'Topic policies',
       finding: 'Topic policy is open to anyone',
       fix: 'Restrict the topic policy to named principals',
-      why: 'Strangers can subscribe and read along, or publish messages of their own to everybody and everything that listens to the topic.',
+      why: 'Strangers can subscribe and read along, or publish messages of their own to everyone and everything that listens to the topic.',
       how: 'Open SNS, Topics, the topic, Edit, Access policy. Name accounts, roles or services instead of "*", and bind a service by aws:SourceArn or aws:SourceAccount.',
       messages: {
         pass: 'The topic lets in nobody outside but those its policy names.',
-        fail: 'The policy lets everybody use the topic.',
+        fail: 'The policy lets everyone use the topic.',
         unknown: 'AWS did not tell: {{reason}}.',
       },
     },

@@ -34,7 +34,7 @@ export const awsSqsPublic = awsCheck({
       how: 'Open SQS, the queue, Access policy, Edit. Name accounts, roles or services instead of "*", and bind a service by aws:SourceArn or aws:SourceAccount.',
       messages: {
         pass: 'The queue lets in nobody outside but those its policy names.',
-        fail: 'The policy lets everybody use the queue.',
+        fail: 'The policy lets everyone use the queue.',
         unknown: 'AWS did not tell: {{reason}}.',
       },
     },

@@ -7,7 +7,7 @@ const isAll = (list: PatternList | undefined) => list?.not === false && list.pat
 const isUnlimited = ({ effect, principal, actions, resources, conditions }: Statement) =>
   effect === 'Allow' && principal?.anyone === true && isAll(actions) && isAll(resources) && conditions.length === 0
 
-/** The policy that AWS sets by itself: everybody, every action, every resource, no condition; and no Deny beside it. */
+/** The policy that AWS sets by itself: everyone, every action, every resource, no condition; and no Deny beside it. */
 function allowsEverything(policy: string): boolean {
   const parsed = parsePolicy(policy)
   if (!parsed.ok) return false
@@ -46,7 +46,7 @@ export const awsVpcEndpointPolicy = awsCheck({
       how: 'Open VPC, Endpoints, choose the endpoint, Policy, Edit policy. Allow only resources of your organization (condition aws:ResourceOrgID), or name the buckets and accounts that are needed.',
       messages: {
         pass: 'The policy of the endpoint narrows what passes.',
-        fail: 'The policy of the endpoint for {{service}} allows everybody everything.',
+        fail: 'The policy of the endpoint for {{service}} allows everyone everything.',
       },
     },
     de: {

@@ -26,7 +26,7 @@ export const awsVpcSubnetPublicIp = awsCheck({
       name: 'Public addresses of a subnet',
       finding: 'Subnet gives public addresses by itself',
       fix: 'Turn off automatic public addresses',
-      why: 'Every instance that is started in such a subnet stands in the internet, whether or not somebody thought of it. A public address should be a decision for one machine, not a habit of a network.',
+      why: 'Every instance that is started in such a subnet stands in the internet, whether or not someone thought of it. A public address should be a decision for one machine, not a habit of a network.',
       how: 'Open VPC, Subnets, choose the subnet, Actions, Edit subnet settings, and untick Enable auto-assign public IPv4 address. Instances that run keep their address until they are stopped.',
       messages: {
         pass: 'Instances get a public address only where it is asked for.',

@@ -46,7 +46,7 @@ const tls = (MinimumProtocolVersion: 'TLSv1_2016' | 'TLSv1.1_2016' | 'TLSv1.2_20
 })
 
 describe('distributions', () => {
-  test('aws-cloudfront-https: every behaviour counts', async () => {
+  test('aws-cloudfront-https: every behavior counts', async () => {
     const allow = { TargetOriginId: 'o', ViewerProtocolPolicy: 'allow-all' } as const
     const second = { CacheBehaviors: { Quantity: 1, Items: [{ ...allow, PathPattern: '/api/*' }] } }
     const verdicts = await says(

@@ -35,7 +35,7 @@ const scan = (functions: LambdaFunction[], options: Parameters<typeof scanModel>
 const says = async (checkId: string, functions: LambdaFunction[]) => brief((await scan(functions, { checkIds: [checkId] })).verdicts)
 
 describe('aws-lambda-public', () => {
-  test('everybody, a bucket of the account, an organization, the function’s own URL, and no policy', async () => {
+  test('everyone, a bucket of the account, an organization, the function’s own URL, and no policy', async () => {
     const bucket = { Principal: { Service: 's3.amazonaws.com' }, Condition: { StringEquals: { 'aws:SourceAccount': '123456789012' } } }
     expect(
       await says('aws-lambda-public', [

@@ -66,7 +66,7 @@ describe('queues', () => {
 
 describe('topics', () => {
   test('aws-sns-public', async () => {
-    // what SNS itself writes for a new topic: everybody, held down to the owner's account
+    // what SNS itself writes for a new topic: everyone, held down to the owner's account
     const usual = policy('SNS:Publish', { Principal: { AWS: '*' }, Condition: { StringEquals: { 'AWS:SourceOwner': '123456789012' } } })
     const sns = { topics: [topic('open', { Policy: policy('sns:Subscribe') }), topic('usual', { Policy: usual }), topic('none')] }
     expect(await says('aws-sns-public', { sns })).toEqual(['FAIL fail open', 'PASS pass none', 'PASS pass usual'])

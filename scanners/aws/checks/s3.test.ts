@@ -140,13 +140,13 @@ test('the inventory names every bucket with its settings and who may come', asyn
   expect(items[0]).toMatchObject({ tags: { team: 'shop' }, config: { public: [{ by: 'policy', access: ['read'] }] } })
 })
 
-test('aws-s3-cross-account: another account, everybody, the own one', async () => {
+test('aws-s3-cross-account: another account, everyone, the own one', async () => {
   const to = (AWS: string) => allow('s3:GetObject', { Principal: { AWS } })
   expect(
     await says('aws-s3-cross-account', [
       bucket('other', { policy: to('arn:aws:iam::210987654321:root') }),
-      bucket('everybody', { policy: allow('s3:GetObject') }),
+      bucket('everyone', { policy: allow('s3:GetObject') }),
       bucket('own', { policy: to('arn:aws:iam::123456789012:role/reader') }),
     ]),
-  ).toEqual(['FAIL everybody everybody', 'FAIL fail other', 'PASS pass own'])
+  ).toEqual(['FAIL everyone everyone', 'FAIL fail other', 'PASS pass own'])
 })

@@ -228,7 +228,7 @@ test('settings of tables', async () => {
     expect(await says(checkId, { dynamoDb: { tables } })).toEqual(['FAIL fail plain', 'PASS pass kept'])
   expect(await says('aws-dynamodb-kms', { dynamoDb: { tables: [table('a')] } }, 'dynamodb:DescribeTable')).toEqual(['UNKNOWN unknown a'])
 })
-test('aws-dynamodb-policy: everybody, and other accounts', async () => {
+test('aws-dynamodb-policy: everyone, and other accounts', async () => {
   const tables = [
     table('open', { policy: policy({ ...EVERYBODY, Action: 'dynamodb:GetItem' }) }),
     table('partner', { policy: policy({ Principal: { AWS: 'arn:aws:iam::210987654321:root' }, Action: 'dynamodb:*' }) }),

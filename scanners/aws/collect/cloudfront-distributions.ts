@@ -21,7 +21,7 @@ export interface Distribution {
   arn: string
   id: string
   isEnabled: boolean
-  /** What its behaviours do with plain HTTP: allow-all, https-only, redirect-to-https. */
+  /** What its behaviors do with plain HTTP: allow-all, https-only, redirect-to-https. */
   viewerProtocols: string[]
   /** It has a name of its own and a certificate for it. */
   hasOwnCertificate: boolean

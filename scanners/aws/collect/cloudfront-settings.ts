@@ -6,7 +6,7 @@ export interface DistributionSettings {
   /** Where the log goes; null: none is kept by the distribution itself. */
   logsTo: string | null
   rootObject: string | null
-  /** A behaviour sends a live log. */
+  /** A behavior sends a live log. */
   hasLiveLog: boolean
 }
 /** By the ARN of the distribution. */

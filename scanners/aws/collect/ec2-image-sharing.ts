@@ -1,7 +1,7 @@
 import { required } from '#scanners/aws/unseen.ts'
 import { regionCollector } from './collector.ts'
 
-/** Whether machine images of a region may be shared with everybody at all. */
+/** Whether machine images of a region may be shared with everyone at all. */
 export interface ImageSharing {
   region: string
   /** block-new-sharing, unblocked */

@@ -1,7 +1,7 @@
 import { required } from '#scanners/aws/unseen.ts'
 import { regionCollector } from './collector.ts'
 
-/** Whether snapshots of a region may be shared with everybody at all. */
+/** Whether snapshots of a region may be shared with everyone at all. */
 export interface SnapshotSharing {
   region: string
   /** block-all-sharing, block-new-sharing, unblocked */

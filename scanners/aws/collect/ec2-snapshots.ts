@@ -24,7 +24,7 @@ export const ec2Snapshots = regionCollector({
     const ec2 = client(EC2Client, 'ec2')
     // one list says of all at once what DescribeSnapshotAttribute would say of each
     const shared = paginateDescribeSnapshots({ client: ec2 }, { ...input, RestorableByUserIds: ['all'] })
-    const everybodys = new Set(await everyPage(shared, ({ Snapshots: rows }) => rows?.map(({ SnapshotId: id }) => id)))
+    const everyones = new Set(await everyPage(shared, ({ Snapshots: rows }) => rows?.map(({ SnapshotId: id }) => id)))
     const snapshots = await listed(environment, {
       resourceType: 'AWS::EC2::Snapshot',
       pages: paginateDescribeSnapshots({ client: ec2 }, input),
@@ -32,7 +32,7 @@ export const ec2Snapshots = regionCollector({
       factOf: ({ SnapshotId: id, Encrypted: encrypted = false, OwnerId: owner = account.accountId }): Snapshot | null =>
         id === undefined || owner !== account.accountId
           ? null
-          : { arn: `arn:${account.partition}:ec2:${region}::snapshot/${id}`, id, encrypted, isPublic: everybodys.has(id) },
+          : { arn: `arn:${account.partition}:ec2:${region}::snapshot/${id}`, id, encrypted, isPublic: everyones.has(id) },
       itemOf(row, { arn, id, encrypted, isPublic }) {
         const tags = tagsOf(row.Tags)
         return {

@@ -4,7 +4,7 @@ import { accountCollector } from './collector.ts'
 
 /** What passwords of the account's users must be like. */
 export interface IamPasswordPolicy {
-  /** Somebody set a policy; otherwise the members say what AWS asks for by itself. */
+  /** Someone set a policy; otherwise the members say what AWS asks for by itself. */
   isOwn: boolean
   minLength: number
   /** Passwords of a user that are remembered; 0: none. */

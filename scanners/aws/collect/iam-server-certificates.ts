@@ -5,7 +5,7 @@ import { everyPage } from '#scanners/aws/unseen.ts'
 import type { InventoryItem } from '#scanners/sdk/inventory.ts'
 import { accountCollector } from './collector.ts'
 
-/** A certificate that somebody uploaded to IAM. */
+/** A certificate that someone uploaded to IAM. */
 export interface ServerCertificate {
   arn: string
   name: string

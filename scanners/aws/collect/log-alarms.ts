@@ -27,7 +27,7 @@ export const logFilters = regionCollector({
   },
 })
 
-/** Metrics whose alarms tell somebody. */
+/** Metrics whose alarms tell someone. */
 export interface Alarms {
   region: string
   metrics: ReadonlySet<string>

@@ -1,7 +1,7 @@
 import { forEach, seen, type Seen } from '#scanners/aws/unseen.ts'
 import { regionCollector } from './collector.ts'
 
-/** With whom each manual snapshot is shared, by its ARN: account ids, or 'all' for everybody. */
+/** With whom each manual snapshot is shared, by its ARN: account ids, or 'all' for everyone. */
 export type RdsSnapshotSharing = ReadonlyMap<string, Seen<readonly string[]>>
 
 const GONE = ['DBSnapshotNotFound', 'DBSnapshotNotFoundFault', 'DBClusterSnapshotNotFoundFault']

@@ -10,7 +10,7 @@ export interface DbSnapshot {
   /** Of a whole cluster. */
   ofCluster: boolean
   encrypted: boolean
-  /** Made by somebody, not by the schedule: only these can be shared. */
+  /** Made by someone, not by the schedule: only these can be shared. */
   isManual: boolean
 }
 export interface RdsSnapshots {

@@ -70,9 +70,9 @@ const loadBalancer: Entry = (resource, around) => {
 }
 const database: Entry = (resource, around) =>
   resource.config['PubliclyAccessible'] === true ? joined(throughGroups(resource, around)) : []
-const shared: Entry = ({ config }) => (config['Public'] === true ? ['shared with everybody'] : [])
+const shared: Entry = ({ config }) => (config['Public'] === true ? ['shared with everyone'] : [])
 const distribution: Entry = ({ config }) => (config['Enabled'] === false ? [] : ['CloudFront'])
-/** What a policy, a list or an address without sign-in opens to everybody, as its collector found it. */
+/** What a policy, a list or an address without sign-in opens to everyone, as its collector found it. */
 const opened: Entry = ({ config }) =>
   joined(
     listOf(config['public']).flatMap((one) => (isObject(one) ? [`${textOf(one['by'])} ${textOf(one['through'])}`.trim()] : [textOf(one)])),

@@ -57,14 +57,14 @@ test('a load balancer leads to what stands behind it', () => {
     'web reachable https 443 → routes-to',
   ])
 })
-test('policies for everybody, shared snapshots, databases with an address', () => {
+test('policies for everyone, shared snapshots, databases with an address', () => {
   const bucket = resource('S3::Bucket', 'bucket', { config: { public: [{ by: 'policy', through: 'AllowAll', access: ['read'] }] } })
   const snapshot = resource('EC2::Snapshot', 'snapshot', { config: { Public: true } })
   const database = resource('RDS::DBInstance', 'db', { config: { PubliclyAccessible: true }, relations: [guarded] })
   const inner = resource('RDS::DBInstance', 'inner', { config: { PubliclyAccessible: false }, relations: [guarded] })
   expect(said([group('sg', [{ protocol: '-1' }]), bucket, snapshot, database, inner])).toEqual([
     'bucket exposed policy AllowAll',
-    'snapshot exposed shared with everybody',
+    'snapshot exposed shared with everyone',
     'db exposed all traffic',
   ])
 })

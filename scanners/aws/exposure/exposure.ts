@@ -9,7 +9,7 @@ const NO_WAY: ReadonlySet<string> = new Set(['AWS::EC2::Subnet', 'AWS::EC2::Rout
 
 /**
  * What the internet reaches in an AWS account, and through what: by an address whose groups and routes let it in, a load balancer
- * before it, a policy for everybody, and on from there by the roles that can be taken over. Pure; every look at the same inventory
+ * before it, a policy for everyone, and on from there by the roles that can be taken over. Pure; every look at the same inventory
  * says the same.
  */
 export function exposureOfAccount(resources: readonly KnownResource[]): Map<string, Reach> {

@@ -9,7 +9,7 @@ export interface AccessKey {
   usedAt: Date | null
 }
 
-/** What somebody signs in with. */
+/** What someone signs in with. */
 export interface Credentials {
   user: string
   arn: string

@@ -15,7 +15,7 @@ export interface CredentialReport {
 }
 
 /**
- * Has the report of all users made, and fetches it. One that somebody else had made can be read without leave to make one.
+ * Has the report of all users made, and fetches it. One that someone else had made can be read without leave to make one.
  * @throws the error of AWS; ScanFailure when the report is not ready in about a minute
  */
 export async function fetchCredentialReport(iam: IAMClient, signal: AbortSignal): Promise<CredentialReport> {

@@ -7,7 +7,7 @@ export interface Identities {
   users: readonly IamUser[]
   groups: readonly Identity[]
   roles: readonly IamRole[]
-  /** Those of the account, and those of AWS that somebody has, by ARN. */
+  /** Those of the account, and those of AWS that someone has, by ARN. */
   policies: ReadonlyMap<string, ManagedPolicy>
 }
 

@@ -35,9 +35,9 @@ export interface OpenDoor {
   access: Access[]
 }
 export interface BucketExposure {
-  /** Reaches everybody now. */
+  /** Reaches everyone now. */
   open: OpenDoor[]
-  /** Would reach everybody, were it not for Block Public Access or the ownership setting. */
+  /** Would reach everyone, were it not for Block Public Access or the ownership setting. */
   held: OpenDoor[]
   /** Accounts, organizations and canonical users outside that are given access now. */
   foreign: { to: string; by: 'policy' | 'acl'; access: Access[] }[]
@@ -98,7 +98,7 @@ const ACL_ACCESS = new Map<string, Access[]>([
 ])
 
 /**
- * What an access control list gives to everybody, and to every AWS account, which is nearly everybody.
+ * What an access control list gives to everyone, and to every AWS account, which is nearly everyone.
  * Source: https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html
  */
 export function publicAclGrants(grants: readonly AclGrant[]): OpenDoor[] {

@@ -2,9 +2,9 @@ import { areDisjoint, covers, matches, matchesAction } from './wildcard.ts'
 
 /** Who a statement speaks of; every list may be empty. */
 export interface Principal {
-  /** `*`, alone or under AWS: everybody, without credentials too. */
+  /** `*`, alone or under AWS: everyone, without credentials too. */
   anyone: boolean
-  /** Account ids, ARNs and unique ids, without the `*` of everybody. */
+  /** Account ids, ARNs and unique ids, without the `*` of everyone. */
   aws: string[]
   services: string[]
   /** ARNs of identity providers, or names of web identity providers. */

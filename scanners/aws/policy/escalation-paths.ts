@@ -36,7 +36,7 @@ export const ESCALATION_PATHS: readonly EscalationPath[] = [
   onSelf('iam:DeleteRolePermissionsBoundary'),
   onSelf('iam:PutUserPermissionsBoundary'),
   onSelf('iam:PutRolePermissionsBoundary'),
-  // somebody else's identity
+  // someone else's identity
   direct('iam:CreateAccessKey'),
   direct('iam:CreateLoginProfile'),
   direct('iam:UpdateLoginProfile'),

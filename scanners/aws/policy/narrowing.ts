@@ -1,7 +1,7 @@
 import { parseCidr, reachOf } from '../network/cidr.ts'
 import type { Condition } from './document.ts'
 
-/** What the conditions of a statement hold everybody down to. */
+/** What the conditions of a statement hold everyone down to. */
 export interface Narrowing {
   /** Account ids that a condition names. */
   accounts: string[]
@@ -12,7 +12,7 @@ export interface Narrowing {
 }
 
 /**
- * How the conditions of an Allow narrow a principal of everybody, or undefined where they do not. Following what S3 calls public:
+ * How the conditions of an Allow narrow a principal of everyone, or undefined where they do not. Following what S3 calls public:
  * a key about the caller or its network narrows when all its values are fixed, that is without wildcard or policy variable.
  * An ARN may have wildcards beside a fixed account, or a fixed bucket; organization paths behind a fixed organization.
  * `IfExists` and `ForAllValues` let through a request without the key, so they narrow only beside `Null: false` for it.

@@ -33,7 +33,7 @@ interface About {
 }
 
 /**
- * To whom beyond its account a resource's policy gives access. Public is a statement for everybody (`*`, or Allow with
+ * To whom beyond its account a resource's policy gives access. Public is a statement for everyone (`*`, or Allow with
  * NotPrincipal) that no condition narrows to fixed callers or networks and no Deny takes away from strangers.
  * Source: https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html (The meaning of "public"),
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/access-analyzer-resources.html
@@ -58,7 +58,7 @@ export function exposureOf(policy: ParsedPolicy, about: About): Exposure {
 
 const isForAll = ({ principal, notPrincipal }: Statement) => principal?.anyone === true || notPrincipal !== undefined
 
-/** Accounts, organizations and canonical users that a statement names, or that its conditions hold everybody down to. */
+/** Accounts, organizations and canonical users that a statement names, or that its conditions hold everyone down to. */
 function outsiders(statement: Statement, narrowing: Narrowing | undefined): Set<string> {
   if (isForAll(statement)) return new Set([...(narrowing?.accounts ?? []), ...(narrowing?.organizations ?? [])])
   const accounts = (statement.principal?.aws ?? []).flatMap((name) => accountOfArn(name) ?? [])
@@ -69,13 +69,13 @@ function outsiders(statement: Statement, narrowing: Narrowing | undefined): Set<
 }
 
 type Denies = (deny: Statement) => boolean
-const isForEverybody = (deny: Statement) => deny.principal?.anyone === true || deny.notPrincipal?.anyone === false
+const isForEveryone = (deny: Statement) => deny.principal?.anyone === true || deny.notPrincipal?.anyone === false
 /** Whoever is not named gets nothing: neither those of NotPrincipal, nor those whom the negated conditions spare, are strangers. */
-const strangersDenied: Denies = (deny) => isForEverybody(deny) && deniesStrangers(deny.conditions)
-const everybodyDenied: Denies = (deny) => deny.principal?.anyone === true && deny.conditions.length === 0
+const strangersDenied: Denies = (deny) => isForEveryone(deny) && deniesStrangers(deny.conditions)
+const everyoneDenied: Denies = (deny) => deny.principal?.anyone === true && deny.conditions.length === 0
 
 /** What is left of an Allow after each Deny for which `counts`; undefined where nothing is, or nothing of this service. */
-function grantOf(allow: Statement, document: PolicyDocument, about: About, counts: Denies = everybodyDenied): Grant | undefined {
+function grantOf(allow: Statement, document: PolicyDocument, about: About, counts: Denies = everyoneDenied): Grant | undefined {
   const denies = document.statements.filter((one) => one.effect === 'Deny' && counts(one))
   const resources = resourcesOf(allow, about)
   const isDenied = (action: string) =>

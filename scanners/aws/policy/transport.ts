@@ -17,7 +17,7 @@ const deniesWithoutTls = (statement: Statement): boolean =>
   statement.conditions.every(isNoTls)
 
 /**
- * Whether a bucket's policy denies everybody every request that does not come over TLS.
+ * Whether a bucket's policy denies everyone every request that does not come over TLS.
  * Source: https://docs.aws.amazon.com/AmazonS3/latest/userguide/security-best-practices.html
  * @param policy null: the bucket has none
  */

@@ -9,13 +9,13 @@ export interface WebIdentity {
   /** Patterns of subjects; empty where any will do. */
   subjects: string[]
   /**
-   * `world`: anyone with an account at the issuer can take the role, as it serves everybody and no condition names whom.
+   * `world`: anyone with an account at the issuer can take the role, as it serves everyone and no condition names whom.
    * `guests`: Cognito identities that never signed in. `issuer`: all that this issuer of one's own lets in. `named`: who is named.
    */
   opens: 'world' | 'guests' | 'issuer' | 'named'
 }
 
-/** Issuers that sign tokens for everybody, and the claims of which one must be fixed. */
+/** Issuers that sign tokens for everyone, and the claims of which one must be fixed. */
 const SHARED: readonly { issuer: RegExp; claims: readonly string[] }[] = [
   {
     issuer: /^token\.actions\.githubusercontent\.com$/u,

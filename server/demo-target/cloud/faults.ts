@@ -181,7 +181,7 @@ const OF_MACHINES: readonly CloudFault[] = [
     plant(account) {
       const ec2 = ec2In(account, ARCHIVE)
       ec2.snapshotBlockPublicAccess = 'unblocked'
-      // AWS shares nothing with everybody that a key of the account encrypts
+      // AWS shares nothing with everyone that a key of the account encrypts
       const snapshot = the(ec2.snapshots, () => true)
       snapshot.Encrypted = false
       delete snapshot.KmsKeyId

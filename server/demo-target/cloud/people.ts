@@ -101,7 +101,7 @@ function policyOf(name: string, document: string): Iam['policies'][number] {
   }
 }
 
-/** Somebody who left: the key was switched off then. It is young enough to be no matter of its age. */
+/** Someone who left: the key was switched off then. It is young enough to be no matter of its age. */
 function contractor(now: Date): User {
   const name = CONTRACTOR
   const key = {

@@ -7,7 +7,7 @@ const LOG_GROUP = 'lantern-loom-trail'
 const named = (...names: string[]) => names.map((name) => `($.eventName = ${name})`).join(' || ')
 const of = (source: string, names: string) => `{ ($.eventSource = ${source}) && (${names}) }`
 
-/** What somebody is told of within the hour, in the words of CloudWatch Logs. */
+/** What someone is told of within the hour, in the words of CloudWatch Logs. */
 const ALARMS: Readonly<Record<string, string>> = {
   'unauthorized-calls': '{ ($.errorCode = "*UnauthorizedOperation") || ($.errorCode = "AccessDenied*") }',
   'sign-in-without-mfa': '{ ($.eventName = "ConsoleLogin") && ($.additionalEventData.MFAUsed != "Yes") }',

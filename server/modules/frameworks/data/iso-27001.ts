@@ -30,7 +30,7 @@ A.5.24 | Incident handling is planned | Der Umgang mit Vorfällen ist geplant | 
 A.5.25 | Security events are assessed | Sicherheitsereignisse werden bewertet | Los eventos de seguridad se evalúan
 A.5.26 | Incidents are answered as planned | Auf Vorfälle wird wie geplant reagiert | Se responde a los incidentes según el plan
 A.5.27 | Lessons are drawn from incidents | Aus Vorfällen wird gelernt | Se aprende de los incidentes
-A.5.28 | Evidence is collected and kept | Beweise werden gesichert und aufbewahrt | Las pruebas se recogen y se conservan
+A.5.28 | Evidence is collected and kept | Belege werden gesichert und aufbewahrt | Las pruebas se recogen y se conservan
 A.5.29 | Security holds during a disruption | Sicherheit besteht auch bei Störungen | La seguridad se mantiene durante una interrupción
 A.5.30 | Systems can keep the business running | Systeme sichern den Fortbestand des Betriebs | Los sistemas permiten continuar la actividad
 A.5.31 | Laws and contracts are known and followed | Gesetze und Verträge sind bekannt und werden befolgt | Se conocen y cumplen leyes y contratos

@@ -179,7 +179,7 @@ export const pciDss = controlTable(`
 11.4.1 | A method for penetration tests is set | Ein Verfahren für Penetrationstests ist festgelegt | Hay un método para las pruebas de intrusión
 11.4.2 | Internal penetration tests are done | Interne Penetrationstests finden statt | Se hacen pruebas de intrusión internas
 11.4.3 | External penetration tests are done | Externe Penetrationstests finden statt | Se hacen pruebas de intrusión externas
-11.4.4 | What penetration tests find is fixed | Funde aus Penetrationstests werden behoben | Lo hallado en pruebas de intrusión se corrige
+11.4.4 | What penetration tests find is fixed | Befunde aus Penetrationstests werden behoben | Lo hallado en pruebas de intrusión se corrige
 11.4.5 | Network segmentation is tested | Netzwerktrennung wird getestet | La segmentación de red se prueba
 11.4.6 | Providers test segmentation twice a year | Dienstleister testen die Trennung halbjährlich | Los proveedores prueban la segmentación cada seis meses
 11.4.7 | Providers support tests by their customers | Dienstleister unterstützen Tests ihrer Kunden | Los proveedores apoyan las pruebas de sus clientes
@@ -214,7 +214,7 @@ export const pciDss = controlTable(`
 12.9.2 | Providers support requests of their customers | Dienstleister unterstützen Anfragen ihrer Kunden | Los proveedores atienden solicitudes de sus clientes
 12.10.1 | An incident plan is ready | Ein Notfallplan liegt bereit | Hay un plan de incidentes preparado
 12.10.2 | The plan is tested every year | Der Plan wird jährlich getestet | El plan se prueba cada año
-12.10.3 | Somebody is ready at all times | Jederzeit ist jemand bereit | Siempre hay alguien disponible
+12.10.3 | Someone is ready at all times | Jederzeit ist jemand bereit | Siempre hay alguien disponible
 12.10.4 | Responders are trained | Einsatzkräfte sind geschult | Los equipos de respuesta están formados
 12.10.5 | The plan covers alerts of security systems | Der Plan deckt Meldungen der Sicherheitssysteme ab | El plan cubre las alertas de los sistemas de seguridad
 12.10.6 | The plan grows with what is learned | Der Plan wächst mit der Erfahrung | El plan mejora con lo aprendido

@@ -41,7 +41,7 @@ CC7.4 | Incidents are answered | Auf Vorfälle wird reagiert | Se responde a los
 CC7.5 | Systems recover from incidents | Systeme werden nach Vorfällen wiederhergestellt | Los sistemas se recuperan de los incidentes
 # CC8 | Change management | Änderungen | Gestión de cambios
 CC8.1 | Changes are authorized, tested and approved | Änderungen sind genehmigt, getestet und freigegeben | Los cambios se autorizan, prueban y aprueban
-# CC9 | Risk mitigation | Risikominderung | Mitigación de riesgos
+# CC9 | Risk mitigation | Umgang mit Risiken | Mitigación de riesgos
 CC9.1 | Business disruptions are prepared for | Auf Betriebsunterbrechungen ist man vorbereitet | Se prevén las interrupciones de la actividad
 CC9.2 | Risks from vendors are managed | Risiken durch Anbieter werden gesteuert | Se gestionan los riesgos de proveedores
 # A1 | Availability | Verfügbarkeit | Disponibilidad
