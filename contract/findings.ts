@@ -250,6 +250,8 @@ export const findingDetail = z.extend(finding, {
   evidenceBefore: z.array(evidenceItem),
   confidence: z.enum(['confirmed', 'firm', 'tentative']),
   exposure: z.enum(['proven', 'exposed', 'reachable', 'internal']),
+  /** Whether the check itself saw that, or the ways to its resource say so. */
+  exposureBy: z.enum(['verdict', 'resource']),
   priorityFactors: z.array(priorityFactor),
   identity: z.strictObject({
     fingerprint: z.string(),

@@ -10,9 +10,11 @@ import {
   flag,
   id,
   instant,
+  levelOfEffort,
   page,
   pageLimit,
   riskCounts,
+  riskLevel,
   text,
   vectorType,
 } from './fields.ts'
@@ -170,4 +172,70 @@ export const listResourceFilters = defineRoute('GET /v1/resources/filters', 'res
     tags: z.array(z.string()),
     connections: z.array(z.strictObject({ id, name: z.string() })),
   }),
+})
+
+/**
+ * By what the internet comes to a resource itself: open ports, all traffic, a policy, an access control list, an address without
+ * sign-in, a share with everyone, a content network, a public endpoint.
+ */
+export const ENTRY_KINDS = ['ports', 'traffic', 'policy', 'acl', 'url', 'shared', 'distribution', 'endpoint'] as const
+export const WAY_KINDS = [...ENTRY_KINDS, ...RELATION_KINDS] as const
+
+const exposureNode = z.strictObject({
+  resourceId: id,
+  genericIdentifierValue: z.string(),
+  name: z.nullable(z.string()),
+  /** In the words of the provider, and in the reader's. */
+  type: z.nullable(z.string()),
+  typeName: z.nullable(z.string()),
+  exposure: z.enum(EXPOSURES),
+  /** Steps from the internet. */
+  steps: z.number(),
+  openFindings: z.number(),
+  highestRisk: z.nullable(riskLevel),
+})
+export type ExposureNode = z.infer<typeof exposureNode>
+const exposureStep = z.strictObject({
+  /** null: the internet. */
+  from: z.nullable(id),
+  to: id,
+  by: z.enum(WAY_KINDS),
+  /** Ports, the name of a statement, an action; '' where there is nothing more to say. */
+  detail: z.string(),
+  /** Part of the path, and not of what else is reached. */
+  onPath: z.boolean(),
+})
+export type ExposureStep = z.infer<typeof exposureStep>
+
+export const resourceExposure = z.strictObject({
+  /** When the ways were last worked out; null: not yet. */
+  computedAt: z.nullable(instant),
+  /** The resource and those before and behind it that are shown, in the order of the steps. */
+  nodes: z.array(exposureNode),
+  steps: z.array(exposureStep),
+  /** The end of the path: what matters most of what is reached through the resource. */
+  targetId: z.nullable(id),
+  /** What else is reached and not shown, by where it is reached from and its type. */
+  more: z.array(z.strictObject({ from: id, typeName: z.nullable(z.string()), count: z.number() })),
+  /** The open finding whose fix breaks the path with the least effort; null: none is known. */
+  cut: z.nullable(
+    z.strictObject({
+      from: z.nullable(id),
+      to: id,
+      findingId: id,
+      fix: z.string(),
+      levelOfEffort,
+      remediationId: z.nullable(id),
+      remediationKey: z.nullable(z.string()),
+      /** Resources that are reached over this step and would no longer be. */
+      breaks: z.number(),
+    }),
+  ),
+})
+export type ResourceExposure = z.infer<typeof resourceExposure>
+export const getResourceExposure = defineRoute('GET /v1/resources/{id}/exposure', 'resources', {
+  right: 'connections.read',
+  summary: 'How the internet reaches a resource, what it reaches from there, and which fix breaks the path with the least effort',
+  params: byId,
+  reply: resourceExposure,
 })

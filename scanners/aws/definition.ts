@@ -22,6 +22,7 @@ export const aws = defineScanner({
   scannerTypes: AWS_SCANNER_TYPES,
   resourceTypes: AWS_RESOURCE_TYPES,
   consoleUrl: awsConsoleUrl,
+  loadExposure: async () => (await import('./exposure/exposure.ts')).awsExposure,
   targetOf: (accountId) => accountId,
   // keys of the connection's own act for themselves; they may assume its role too
   lends: { name: 'aws', identityFor: ({ roleArn, accessKeyId }) => isGiven(roleArn) && !isGiven(accessKeyId) },

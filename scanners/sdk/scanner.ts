@@ -6,6 +6,7 @@ import type { Check, CheckInfo, ResourceRef, Verdict } from './check.ts'
 import type { Exchange } from './exchanges.ts'
 import type { Fields, FieldValues, Localized, PreflightReport, TestReport, ValuesOf } from './connection.ts'
 import type { Dataset } from './dataset.ts'
+import type { ExposureModel } from './exposure.ts'
 import type { Inventory, TellInventory } from './inventory.ts'
 import type { Network } from './network.ts'
 import type { PermitScope } from './permit.ts'
@@ -174,6 +175,8 @@ export interface ScannerInfo {
   resourceTypes?: Readonly<Record<string, Localized<string>>>
   /** Where a resource stands in the provider's own console; null where that is not known. */
   consoleUrl?(resource: { value: string; region: string | null; type: string | null }): string | null
+  /** How the internet reaches its resources, by what inventories tell of them; loaded when it is first asked. */
+  loadExposure?(): Promise<ExposureModel>
   /** What its checks rest on and that ages. */
   datasets?: readonly Dataset[]
   /** What its checks call the parts they look at, and how people read that. */

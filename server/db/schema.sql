@@ -143,6 +143,8 @@ table connection: scan_memory text
 table connection: resource_count integer not null default 0
 table connection: criticality smallint not null default 1
 table connection: is_demo_target boolean not null default false
+table connection: exposure_at timestamp with time zone
+table connection: exposure_run uuid
 table connection: onboarding jsonb
 table connection: created_by uuid
 table connection: created_at timestamp with time zone not null default now()
@@ -514,6 +516,14 @@ table resource_inventory: scope text not null
 table resource_inventory: told_at timestamp with time zone not null
 table resource_inventory: complete_at timestamp with time zone
 table resource_inventory: complete_seq integer
+table resource_reach: account_id uuid not null
+table resource_reach: resource_id uuid not null
+table resource_reach: connection_id uuid not null
+table resource_reach: from_id uuid
+table resource_reach: by text not null
+table resource_reach: detail text not null
+table resource_reach: steps smallint not null
+table resource_reach: with (autovacuum_analyze_scale_factor=0.02)
 table resource_relation: account_id uuid not null
 table resource_relation: connection_id uuid not null
 table resource_relation: resource_id uuid not null
@@ -790,6 +800,8 @@ constraint resource_detail resource_detail_account_id_connection_id_resource_id_
 constraint resource_detail resource_detail_pkey: PRIMARY KEY (account_id, resource_id)
 constraint resource_inventory resource_inventory_account_id_connection_id_fkey: FOREIGN KEY (account_id, connection_id) REFERENCES connection(account_id, id) ON DELETE CASCADE
 constraint resource_inventory resource_inventory_pkey: PRIMARY KEY (account_id, connection_id, type, scope)
+constraint resource_reach resource_reach_account_id_connection_id_resource_id_fkey: FOREIGN KEY (account_id, connection_id, resource_id) REFERENCES resource(account_id, connection_id, id) ON DELETE CASCADE
+constraint resource_reach resource_reach_pkey: PRIMARY KEY (account_id, resource_id)
 constraint resource_relation resource_relation_account_id_connection_id_resource_id_fkey: FOREIGN KEY (account_id, connection_id, resource_id) REFERENCES resource(account_id, connection_id, id) ON DELETE CASCADE
 constraint resource_relation resource_relation_pkey: PRIMARY KEY (account_id, resource_id, kind, target)
 constraint result_count result_count_account_id_connection_id_fkey: FOREIGN KEY (account_id, connection_id) REFERENCES connection(account_id, id) ON DELETE CASCADE
@@ -903,6 +915,7 @@ CREATE INDEX resource_search ON public.resource USING btree (account_id, id) INC
 CREATE UNIQUE INDEX resource_identity ON public.resource USING btree (account_id, connection_id, generic_identifier, md5(generic_identifier_value), COALESCE(region, ''::text))
 CREATE INDEX resource_change_by_age ON public.resource_change USING btree (account_id, at)
 CREATE INDEX resource_change_of_resource ON public.resource_change USING btree (account_id, resource_id, at DESC, id DESC)
+CREATE INDEX resource_reach_from ON public.resource_reach USING btree (account_id, from_id)
 CREATE INDEX resource_relation_to ON public.resource_relation USING btree (account_id, target)
 CREATE INDEX result_span_ended ON public.result_span USING btree (account_id, connection_id, to_scan_seq) WHERE (to_scan_seq IS NOT NULL)
 CREATE INDEX result_span_history ON public.result_span USING btree (account_id, fingerprint, from_scan_seq DESC)
@@ -1144,6 +1157,12 @@ policy resource_inventory role_insert for a to parapet_app, parapet_limited usin
 policy resource_inventory role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
 policy resource_inventory role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
 policy resource_inventory tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy resource_reach limited for * to parapet_limited using (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) check (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
+policy resource_reach role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check -
+policy resource_reach role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
+policy resource_reach role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
+policy resource_reach role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
+policy resource_reach tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy resource_relation limited for * to parapet_limited using (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) check (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
 policy resource_relation role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check -
 policy resource_relation role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
@@ -1414,6 +1433,10 @@ grant DELETE, INSERT, SELECT, UPDATE on resource_inventory to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on resource_inventory to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on resource_inventory to parapet_worker
 grant SELECT on resource_inventory to parapet_limited
+grant DELETE, INSERT, SELECT, UPDATE on resource_reach to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on resource_reach to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on resource_reach to parapet_worker
+grant SELECT on resource_reach to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on resource_relation to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on resource_relation to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on resource_relation to parapet_worker

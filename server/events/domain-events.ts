@@ -238,6 +238,15 @@ export const DOMAIN_EVENTS = {
   /** A scan of it has ended, however. */
   'connection.scanned': connection,
 
+  /** It was worked out again which of its resources the internet reaches. */
+  'connection.mapped': event({
+    payload: z.strictObject({ connectionId: id }),
+    right: 'connections.read',
+    subject: ({ connectionId }) => connectionId,
+    topic: 'connection',
+    passing: true,
+  }),
+
   /** Somebody from outside, of an MSP or the operator, is inside until a time. */
   'account.entered': event({
     payload: z.strictObject({ userId: id, name: z.string(), company: z.string(), until: z.string() }),

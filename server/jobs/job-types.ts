@@ -19,6 +19,8 @@ export interface JobData {
   'housekeeping.sweep': Record<string, never>
   /** Weighs an account's findings again after its deadlines or rules of criticality changed. */
   'finding.reassess': { accountId: string }
+  /** Works out which resources of a connection the internet reaches, after a scan has told of them. */
+  'exposure.compute': { accountId: string; connectionId: string }
   /** Every night: datasets are downloaded that have changed. */
   'dataset.refresh': Record<string, never>
 }

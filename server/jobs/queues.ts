@@ -91,6 +91,19 @@ export const QUEUES: Readonly<Record<JobName, QueueSetting>> = {
     },
     pollSeconds: 2,
   },
+  // one that was broken off begins again: what stands as it stood writes nothing
+  'exposure.compute': {
+    stored: {
+      notify: true,
+      heartbeatSeconds: 10,
+      expireInSeconds: 600,
+      retryLimit: 5,
+      retryDelay: 5,
+      retryBackoff: true,
+      deleteAfterSeconds: DAY,
+    },
+    pollSeconds: 2,
+  },
   // what a download could not bring today, that of tomorrow does
   'dataset.refresh': {
     stored: { policy: 'short', heartbeatSeconds: 10, expireInSeconds: 300, retryLimit: 0, deleteAfterSeconds: DAY },

@@ -8,16 +8,17 @@ import type { FunctionUrl } from './lambda-urls.ts'
 
 type Facts = Pick<AwsFacts, 'account' | 'lambda-policies' | 'lambda-urls'>
 
-/** Through what anybody comes to a function. */
-function openings(arn: string, { account, ...facts }: Facts): Json[] {
-  const policy = facts['lambda-policies'].get(arn) ?? null
+/** Through what anybody comes to a function; null where nothing is seen to, and not all was seen. */
+function openings(arn: string, { account, ...facts }: Facts): Json[] | null {
+  const policy = facts['lambda-policies'].get(arn)
+  const urls = facts['lambda-urls'].get(arn)
+  const isWhole = ![policy, urls].some((fact) => fact === undefined || fact instanceof Unseen)
   const exposure = typeof policy === 'string' ? exposureOfFunction(policy, account.accountId) : null
   const byPolicy =
     exposure?.known === true ? exposure.everyone.map(({ statement, access }) => ({ by: 'policy', through: statement, access })) : []
-  const byUrl = urlsOf(facts['lambda-urls'].get(arn)).flatMap(({ url, needsSignIn }) =>
-    needsSignIn ? [] : [{ by: 'url', through: url, access: ['write'] }],
-  )
-  return [...byPolicy, ...byUrl]
+  const byUrl = urlsOf(urls).flatMap(({ url, needsSignIn }) => (needsSignIn ? [] : [{ by: 'url', through: url, access: ['write'] }]))
+  const open = [...byPolicy, ...byUrl]
+  return open.length > 0 || isWhole ? open : null
 }
 const urlsOf = (urls: Seen<FunctionUrl[]> | undefined): FunctionUrl[] => (urls === undefined || urls instanceof Unseen ? [] : urls)
 

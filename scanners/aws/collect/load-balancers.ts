@@ -45,6 +45,8 @@ interface Targets {
   kind: string
   balancers: readonly string[]
   ids: readonly string[]
+  /** Whether AWS told to whom it sends. */
+  isSeen: boolean
 }
 
 const listenerOf = (row: ListenerRow): Listener => ({
@@ -70,13 +72,13 @@ async function targetsOf({ api, client }: Elb, row: TargetGroup): Promise<Target
   const { TargetGroupArn, TargetType: kind = 'instance', LoadBalancerArns: balancers = [] } = row
   const health = await seen(client.send(new api.DescribeTargetHealthCommand({ TargetGroupArn })))
   const described = health instanceof Unseen ? [] : (health.TargetHealthDescriptions ?? [])
-  return { kind, balancers, ids: described.flatMap(({ Target: target }) => target?.Id ?? []) }
+  return { kind, balancers, ids: described.flatMap(({ Target: target }) => target?.Id ?? []), isSeen: !(health instanceof Unseen) }
 }
-async function listTargets(elb: Elb, only: string | null): Promise<Targets[]> {
+async function listTargets(elb: Elb, only: string | null): Promise<Seen<Targets[]>> {
   const { api, client } = elb
   const pages = api.paginateDescribeTargetGroups({ client }, only === null ? {} : { LoadBalancerArn: only })
   const groups = await seen(everyPage(pages, ({ TargetGroups: rows }) => rows))
-  if (groups instanceof Unseen) return []
+  if (groups instanceof Unseen) return groups
   return forEach(
     groups.filter(({ LoadBalancerArns: balancers = [] }) => balancers.length > 0),
     (row) => targetsOf(elb, row),
@@ -98,12 +100,17 @@ interface Known {
   row: Row
   fact: LoadBalancer
   tags: Record<string, string>
-  targets: readonly Targets[]
+  targets: Seen<readonly Targets[]>
+}
+function targetsBehind(arn: string, targets: Known['targets']): { own: readonly Targets[]; isWhole: boolean } {
+  if (targets instanceof Unseen) return { own: [], isWhole: false }
+  const own = targets.filter(({ balancers }) => balancers.includes(arn))
+  return { own, isWhole: own.every(({ isSeen }) => isSeen) }
 }
 function itemOf({ account, region }: Service, { row, fact, tags, targets }: Known): InventoryItem {
   const ec2 = (path: string) => arnOf(account, 'ec2', region, path)
   const listeners = fact.listeners instanceof Unseen ? null : fact.listeners
-  const own = targets.filter(({ balancers }) => balancers.includes(fact.arn))
+  const { own, isWhole } = targetsBehind(fact.arn, targets)
   const routed = own.flatMap(({ kind, ids }) =>
     ids.flatMap((id) => (kind === 'instance' ? [ec2(`instance/${id}`)] : id.startsWith('arn:') ? [id] : [])),
   )
@@ -119,6 +126,8 @@ function itemOf({ account, region }: Service, { row, fact, tags, targets }: Know
       SecurityGroups: fact.groups,
       Listeners: listeners?.map(({ port, protocol, policy }) => ({ port, protocol, policy })) ?? null,
       TargetAddresses: own.flatMap(({ kind, ids }) => (kind === 'ip' ? ids : [])),
+      // exposure does not take for gone what was not told
+      ...(!isWhole && { Unseen: ['targets'] }),
     },
     relations: [
       ...(row.VpcId === undefined ? [] : [{ kind: 'in-network' as const, to: ec2(`vpc/${row.VpcId}`) }]),

@@ -1,4 +1,5 @@
-import type { InventoryItem } from '#scanners/sdk/inventory.ts'
+import type { BucketExposure } from '#scanners/aws/policy/bucket.ts'
+import type { InventoryItem, Json } from '#scanners/sdk/inventory.ts'
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { exposureOfBucket } from '#scanners/aws/judge-bucket.ts'
 import { seen, Unseen, type Seen } from '#scanners/aws/unseen.ts'
@@ -57,12 +58,16 @@ export const s3Settings = accountCollector({
 
 const known = <T>(fact: Seen<T> | undefined): T | undefined => (fact instanceof Unseen ? undefined : fact)
 
+/** What opens a bucket to everybody; null where nothing is seen to, and something that was not seen might. */
+const publicOf = ({ open, unseen }: Pick<BucketExposure, 'open' | 'unseen'>): Json =>
+  open.length === 0 && unseen.length > 0 ? null : open.map(({ by, through, access }) => ({ by, through, access }))
+
 /** A bucket as the inventory shows it. */
 function itemOf(bucket: Bucket, facts: AwsFacts): InventoryItem {
   const settings = facts['s3-settings'].get(bucket.arn)
   const logsTo = known(settings?.logsTo) ?? null
   const { algorithm = null, key = null } = known(settings?.encryption) ?? {}
-  const { open, foreign } = exposureOfBucket(bucket, facts)
+  const { foreign, ...doors } = exposureOfBucket(bucket, facts)
   return {
     resource: resourceOf(bucket.arn, bucket.region),
     name: bucket.name,
@@ -71,7 +76,7 @@ function itemOf(bucket: Bucket, facts: AwsFacts): InventoryItem {
       versioning: known(settings?.versioning)?.isOn ?? null,
       encryption: algorithm,
       accessLog: logsTo,
-      public: open.map(({ by, through, access }) => ({ by, through, access })),
+      public: publicOf(doors),
       otherAccounts: foreign.map(({ to, by, access }) => ({ to, by, access })),
     },
     relations: relationsOf(bucket, { logsTo, key }),

@@ -1,101 +1,134 @@
-import type { Json } from '#scanners/sdk/inventory.ts'
-import type { KnownResource, Way } from '#scanners/sdk/exposure.ts'
+import type { EntryKind, KnownResource } from '#scanners/sdk/exposure.ts'
+import type { RelationKind } from '#scanners/sdk/inventory.ts'
+import { isObject, listOf, textOf } from './json.ts'
 
-/** What stands in the inventory of an account, by its parts that lead in. */
+/** A way from the internet into a resource. */
+export interface Entry {
+  by: EntryKind
+  detail: string
+}
+/** What the ways into other resources depend on. */
 export interface Surroundings {
-  /** What each security group opens to the internet: 'tcp 22'. */
-  openings: ReadonlyMap<string, readonly string[]>
-  /** Subnets with a route to an internet gateway. */
-  publicSubnets: ReadonlySet<string>
-  /** Subnets of which that is known. */
-  subnets: ReadonlySet<string>
+  /** What each security group opens to the internet, by its ARN. */
+  openings: Map<string, readonly Entry[]>
+  /** Whether a route leads from each subnet to an internet gateway. */
+  subnets: Map<string, boolean>
 }
+/** Ways in, none, or that it could not be seen. */
+export type Entries = readonly Entry[] | 'unknown'
 
-const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)
-const isObject = (value: Json | undefined): value is { readonly [key: string]: Json } =>
-  typeof value === 'object' && value !== null && !isList(value)
-export const listOf = (value: Json | undefined): readonly Json[] => (isList(value) ? value : [])
-const textOf = (value: Json | undefined): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
-
-/** 'tcp 22', 'tcp 8000–8100', 'all traffic' */
-function openingOf(value: Json): string[] {
-  if (!isObject(value)) return []
-  const { protocol, from, to } = value
-  if (protocol === '-1' || protocol === 'all') return ['all traffic']
-  const ports = from === to ? textOf(from) : `${textOf(from)}–${textOf(to)}`
-  return [`${textOf(protocol)} ${ports}`.trim()]
-}
-
-/** Reads what the ways in depend on. */
-export function surroundingsOf(resources: readonly KnownResource[]): Surroundings {
-  const openings = new Map<string, readonly string[]>()
-  const publicSubnets = new Set<string>()
-  const subnets = new Set<string>()
-  for (const { type, id, config } of resources) {
-    if (type === 'AWS::EC2::SecurityGroup') openings.set(id, listOf(config['OpenToInternet']).flatMap(openingOf))
-    if (type !== 'AWS::EC2::Subnet') continue
-    subnets.add(id)
-    if (textOf(config['InternetGateway']) !== '') publicSubnets.add(id)
-  }
-  return { openings, publicSubnets, subnets }
-}
-
-const related = ({ relations }: KnownResource, kind: KnownResource['relations'][number]['kind']): string[] =>
-  relations.filter((relation) => relation.kind === kind).map(({ to }) => to)
-
-/** What the groups around a resource let in, in a subnet that leads to the internet. */
-function throughGroups(resource: KnownResource, { openings, publicSubnets, subnets }: Surroundings): string[] {
-  const stands = related(resource, 'in-subnet').filter((id) => subnets.has(id))
-  if (stands.length > 0 && !stands.some((id) => publicSubnets.has(id))) return []
-  return [...new Set(related(resource, 'guarded-by').flatMap((id) => openings.get(id) ?? []))]
-}
-const joined = (openings: readonly string[]): string[] => (openings.length === 0 ? [] : [openings.slice(0, 5).join(', ')])
-
-type Entry = (resource: KnownResource, around: Surroundings) => string[]
-
-const instance: Entry = (resource, around) => {
-  const { config } = resource
-  const addresses = [...listOf(config['PublicIpAddresses']), ...listOf(config['Ipv6Addresses'])]
-  return config['State'] === 'running' && addresses.length > 0 ? joined(throughGroups(resource, around)) : []
-}
-/** A network load balancer may have no groups: then its listeners stand open. */
-const loadBalancer: Entry = (resource, around) => {
-  const { config } = resource
-  if (config['Scheme'] !== 'internet-facing') return []
-  const ports = listOf(config['Listeners']).flatMap((one) =>
-    isObject(one) ? [`${textOf(one['protocol'])} ${textOf(one['port'])}`.toLowerCase()] : [],
-  )
-  if (related(resource, 'guarded-by').length === 0) return joined(ports)
-  return throughGroups(resource, around).length > 0 ? joined(ports) : []
-}
-const database: Entry = (resource, around) =>
-  resource.config['PubliclyAccessible'] === true ? joined(throughGroups(resource, around)) : []
-const shared: Entry = ({ config }) => (config['Public'] === true ? ['shared with everyone'] : [])
-const distribution: Entry = ({ config }) => (config['Enabled'] === false ? [] : ['CloudFront'])
-/** What a policy, a list or an address without sign-in opens to everyone, as its collector found it. */
-const opened: Entry = ({ config }) =>
-  joined(
-    listOf(config['public']).flatMap((one) => (isObject(one) ? [`${textOf(one['by'])} ${textOf(one['through'])}`.trim()] : [textOf(one)])),
-  )
-
-const ENTRIES: Readonly<Record<string, Entry>> = {
-  'AWS::EC2::Instance': instance,
-  'AWS::ElasticLoadBalancingV2::LoadBalancer': loadBalancer,
-  'AWS::ElasticLoadBalancing::LoadBalancer': loadBalancer,
-  'AWS::RDS::DBInstance': database,
-  'AWS::Redshift::Cluster': database,
-  'AWS::EC2::Snapshot': shared,
-  'AWS::EC2::Image': shared,
-  'AWS::RDS::DBSnapshot': shared,
-  'AWS::RDS::DBClusterSnapshot': shared,
-  'AWS::CloudFront::Distribution': distribution,
-}
-
-/** The ways from the internet into resources. */
-export function entriesOf(resources: readonly KnownResource[], around: Surroundings): Way[] {
-  return resources.flatMap((resource) => {
-    const through = [...(ENTRIES[resource.type]?.(resource, around) ?? []), ...opened(resource, around)]
-    const [first] = through
-    return first === undefined ? [] : [{ to: resource.id, through: first }]
+/** What a security group opens: 'tcp 22', 'tcp 8000–8100'. */
+export function openingsIn({ config }: KnownResource): Entry[] {
+  return listOf(config['OpenToInternet']).flatMap((value): Entry[] => {
+    if (!isObject(value)) return []
+    const { protocol, from, to } = value
+    if (protocol === '-1' || protocol === 'all') return [{ by: 'traffic', detail: '' }]
+    const ports = from === to ? textOf(from) : `${textOf(from)}–${textOf(to)}`
+    return [{ by: 'ports', detail: `${textOf(protocol)} ${ports}`.trim() }]
   })
 }
+
+export const related = ({ relations }: KnownResource, kind: RelationKind): string[] =>
+  relations.filter((relation) => relation.kind === kind).map(({ to }) => to)
+
+/** Openings that are named of one resource. */
+const NAMED = 5
+function joined(openings: readonly Entry[]): Entry[] {
+  if (openings.length === 0) return []
+  if (openings.some(({ by }) => by === 'traffic')) return [{ by: 'traffic', detail: '' }]
+  const ports = [...new Set(openings.map(({ detail }) => detail))]
+  return [{ by: 'ports', detail: ports.slice(0, NAMED).join(', ') }]
+}
+
+/**
+ * What the groups around a resource let in, in a subnet that leads to the internet. A subnet that nobody told of counts as one that
+ * does; a group that nobody told of may let in anything.
+ */
+function throughGroups(resource: KnownResource, { openings, subnets }: Surroundings): Entries {
+  const routed = related(resource, 'in-subnet').flatMap((id) => subnets.get(id) ?? [])
+  if (routed.length > 0 && !routed.includes(true)) return []
+  const groups = related(resource, 'guarded-by').map((id) => openings.get(id))
+  const open = groups.flatMap((group) => group ?? [])
+  return open.length === 0 && groups.includes(undefined) ? 'unknown' : joined(open)
+}
+
+type Rule = (resource: KnownResource, around: Surroundings) => Entries
+
+const instance: Rule = (resource, around) => {
+  const { config } = resource
+  const addresses = [...listOf(config['PublicIpAddresses']), ...listOf(config['Ipv6Addresses'])]
+  return config['State'] === 'running' && addresses.length > 0 ? throughGroups(resource, around) : []
+}
+/** A network load balancer may have no groups: then its listeners stand open. */
+const loadBalancer: Rule = (resource, around) => {
+  const { Scheme: scheme, Listeners: listeners } = resource.config
+  if (scheme !== 'internet-facing') return []
+  if (listeners === null || listeners === undefined) return 'unknown'
+  const ports = listOf(listeners).flatMap((one): Entry[] =>
+    isObject(one) ? [{ by: 'ports', detail: `${textOf(one['protocol'])} ${textOf(one['port'])}`.toLowerCase() }] : [],
+  )
+  if (related(resource, 'guarded-by').length === 0) return joined(ports)
+  const open = throughGroups(resource, around)
+  return open === 'unknown' || open.length === 0 ? open : joined(ports)
+}
+const database: Rule = (resource, around) => (resource.config['PubliclyAccessible'] === true ? throughGroups(resource, around) : [])
+const service: Rule = (resource, around) => (resource.config['assignPublicIp'] === 'ENABLED' ? throughGroups(resource, around) : [])
+const shared: Rule = ({ config }) => {
+  if (typeof config['Public'] !== 'boolean') return 'unknown'
+  return config['Public'] ? [{ by: 'shared', detail: '' }] : []
+}
+const distribution: Rule = ({ config }) => (config['Enabled'] === false ? [] : [{ by: 'distribution', detail: '' }])
+const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0/0', '::/0'])
+/** A cluster's endpoint asks for sign-in, and still is what the internet talks to. */
+const cluster: Rule = ({ config }) => {
+  const { endpointPublicAccess: isPublic, publicAccessCidrs: ranges } = config
+  if (typeof isPublic !== 'boolean') return 'unknown'
+  return isPublic && listOf(ranges).some((range) => EVERYWHERE.has(textOf(range))) ? [{ by: 'endpoint', detail: 'https 443' }] : []
+}
+const OPENED_BY: Readonly<Record<string, EntryKind>> = { acl: 'acl', url: 'url' }
+/** What a policy, a list or an address without sign-in opens to everyone, as its collector found it. */
+const opened: Rule = ({ config }) => {
+  if (!Array.isArray(config['public'])) return 'unknown'
+  return listOf(config['public']).flatMap((one): Entry[] =>
+    isObject(one) ? [{ by: OPENED_BY[textOf(one['by'])] ?? 'policy', detail: textOf(one['through']) }] : [],
+  )
+}
+
+const RULES: Readonly<Record<string, Rule>> = {
+  'AWS::CloudFront::Distribution': distribution,
+  'AWS::EC2::Image': shared,
+  'AWS::EC2::Instance': instance,
+  'AWS::EC2::Snapshot': shared,
+  'AWS::ECS::Service': service,
+  'AWS::EKS::Cluster': cluster,
+  'AWS::ElasticLoadBalancing::LoadBalancer': loadBalancer,
+  'AWS::ElasticLoadBalancingV2::LoadBalancer': loadBalancer,
+  'AWS::Lambda::Function': opened,
+  'AWS::RDS::DBClusterSnapshot': shared,
+  'AWS::RDS::DBInstance': database,
+  'AWS::RDS::DBSnapshot': shared,
+  'AWS::Redshift::Cluster': database,
+  'AWS::S3::Bucket': opened,
+}
+
+/** The parts of a configuration that the rules read. */
+export const DECIDING: ReadonlySet<string> = new Set([
+  'Enabled',
+  'Ipv6Addresses',
+  'Listeners',
+  'Public',
+  'PublicIpAddresses',
+  'PubliclyAccessible',
+  'Scheme',
+  'State',
+  'assignPublicIp',
+  'endpointPublicAccess',
+  'public',
+  'publicAccessCidrs',
+])
+
+/** The types of which it can be seen that nobody outside comes to them. */
+export const hasRule = (type: string): boolean => RULES[type] !== undefined
+
+/** The ways from the internet into a resource, the most telling first. */
+export const entriesInto = (resource: KnownResource, around: Surroundings): Entries => RULES[resource.type]?.(resource, around) ?? []

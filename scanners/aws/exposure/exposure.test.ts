@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { awsAccount } from '#scanners/aws/fixture/index.ts'
 import { scanModel } from '#scanners/aws/test/scan-model.ts'
-import type { KnownResource } from '#scanners/sdk/exposure.ts'
-import { exposureOfAccount } from './exposure.ts'
+import type { KnownResource, Step } from '#scanners/sdk/exposure.ts'
+import { checks } from '#scanners/aws/checks.ts'
+import { WAY_KINDS } from '#contract/resources.ts'
+import { awsExposure } from './exposure.ts'
 
 const resource = (type: string, id: string, more: Partial<KnownResource> = {}): KnownResource => ({
   type: `AWS::${type}`,
@@ -16,10 +18,29 @@ const group = (id: string, open: KnownResource['config'][string] = []) =>
 const SSH = [{ protocol: 'tcp', from: 22, to: 22 }]
 const machine = (id: string, relations: KnownResource['relations'], config: KnownResource['config'] = {}) =>
   resource('EC2::Instance', id, { config: { State: 'running', PublicIpAddresses: ['198.51.100.7'], ...config }, relations })
-const said = (resources: readonly KnownResource[]) =>
-  [...exposureOfAccount(resources)].map(([id, { exposure, path }]) => `${id} ${exposure} ${path.map(({ through }) => through).join(' → ')}`)
+const word = ({ by, detail }: Step) => (detail === '' ? by : detail)
+function standingsOf(resources: readonly KnownResource[], before: readonly Step[] = []) {
+  const map = awsExposure.start()
+  map.take(resources)
+  return new Map([...map.standings(before)].flatMap((standing) => (standing ? [[standing.id, standing]] : [])))
+}
+/** What is reached, and how: each path from the internet on. */
+function said(resources: readonly KnownResource[], before: readonly Step[] = []) {
+  const found = standingsOf(resources, before)
+  const pathTo = (last: Step | null): string[] =>
+    last === null ? [] : [...pathTo(last.from === null ? null : (found.get(last.from)?.last ?? null)), word(last)]
+  return [...found.values()].flatMap(({ id, exposure, last }) => (last === null ? [] : [`${id} ${exposure} ${pathTo(last).join(' → ')}`]))
+}
 const guarded = { kind: 'guarded-by', to: 'sg' } as const
 const subnet = { kind: 'in-subnet', to: 'net' } as const
+
+const role = (resources: string[], action = 's3:GetObject') => resource('IAM::Role', 'role', { config: { Reads: [{ action, resources }] } })
+const bucket = (name: string) => resource('S3::Bucket', `arn:aws:s3:::${name}`, { config: { public: [] } })
+const exposureOf = (resources: readonly KnownResource[], steps: readonly Step[] = []) => standingsOf(resources, steps).get('web')?.exposure
+const balancer = (more: KnownResource['config']) =>
+  resource('ElasticLoadBalancingV2::LoadBalancer', 'lb', {
+    config: { Scheme: 'internet-facing', Listeners: [{ protocol: 'HTTPS', port: 443 }], ...more },
+  })
 
 describe('an instance', () => {
   test('with a public address behind an open group is exposed, and its role reachable', () => {
@@ -63,17 +84,96 @@ test('policies for everyone, shared snapshots, databases with an address', () =>
   const database = resource('RDS::DBInstance', 'db', { config: { PubliclyAccessible: true }, relations: [guarded] })
   const inner = resource('RDS::DBInstance', 'inner', { config: { PubliclyAccessible: false }, relations: [guarded] })
   expect(said([group('sg', [{ protocol: '-1' }]), bucket, snapshot, database, inner])).toEqual([
-    'bucket exposed policy AllowAll',
-    'snapshot exposed shared with everyone',
-    'db exposed all traffic',
+    'bucket exposed AllowAll',
+    'snapshot exposed shared',
+    'db exposed traffic',
   ])
 })
 test('circles end, and a path is cut where nobody follows', () => {
   const chain = Array.from({ length: 20 }, (_, n) =>
     resource('IAM::Role', `r${n}`, { relations: [{ kind: 'can-administer', to: `r${(n + 1) % 20}` }] }),
   )
-  const found = exposureOfAccount([group('sg', SSH), machine('web', [guarded, { kind: 'has-role', to: 'r0' }]), ...chain])
-  expect(found.size).toBe(6)
+  expect(said([group('sg', SSH), machine('web', [guarded, { kind: 'has-role', to: 'r0' }]), ...chain])).toHaveLength(6)
+})
+test('a content network leads to the load balancer that its origin names', () => {
+  const cdn = resource('CloudFront::Distribution', 'cdn', { relations: [{ kind: 'routes-to', to: 'https://lb-1.elb.amazonaws.com' }] })
+  const balancer = resource('ElasticLoadBalancingV2::LoadBalancer', 'lb', {
+    config: { Scheme: 'internal', DNSName: 'LB-1.elb.amazonaws.com', Listeners: [] },
+  })
+  expect(said([cdn, balancer])).toEqual(['cdn exposed distribution', 'lb reachable distribution → routes-to'])
+})
+describe('data', () => {
+  const web = machine('web', [guarded, { kind: 'has-role', to: 'role' }])
+  const reads = (...resources: string[]) =>
+    said([group('sg', SSH), web, role(resources), bucket('backups'), bucket('logs')]).filter((line) => line.startsWith('arn:'))
+  test('that a role may read is reached from where the role is used', () => {
+    expect(reads('*')).toEqual([
+      'arn:aws:s3:::backups reachable tcp 22 → has-role → s3:GetObject',
+      'arn:aws:s3:::logs reachable tcp 22 → has-role → s3:GetObject',
+    ])
+  })
+  test.each([['arn:aws:s3:::backups/*'], ['arn:aws:s3:::back*'], ['arn:aws:s3:::backups/daily/*']])('by %s, one bucket', (pattern) => {
+    expect(reads(pattern)).toHaveLength(1)
+  })
+  test('of others, and by a role that nobody reaches, is not', () => {
+    expect(reads('arn:aws:s3:::elsewhere/*')).toEqual([])
+    expect(said([role(['*']), bucket('backups')])).toEqual([])
+  })
+  test('of ten thousand roles and tables is found in time', () => {
+    const roles = Array.from({ length: 10_000 }, (_, n) =>
+      resource('IAM::Role', `r${n}`, {
+        config: { Reads: [{ action: 'dynamodb:Scan', resources: Array.from({ length: 20 }, (_one, k) => `*x${n}-${k}*`) }] },
+      }),
+    )
+    const tables = Array.from({ length: 5_000 }, (_, n) => resource('DynamoDB::Table', `arn:aws:dynamodb:eu-west-1:1:table/t${n}`))
+    const all = machine('web', [guarded, ...roles.map(({ id }) => ({ kind: 'has-role' as const, to: id }))])
+    const began = performance.now()
+    expect(said([group('sg', SSH), all, ...roles, ...tables])).toHaveLength(10_001)
+    expect(performance.now() - began).toBeLessThan(8_000)
+  })
+})
+
+describe('what was not seen', () => {
+  const before: Step[] = [{ from: null, to: 'web', by: 'ports', detail: 'tcp 22' }]
+  test('of a group makes an instance neither exposed nor internal, and leaves it what it was', () => {
+    expect(exposureOf([machine('web', [guarded])])).toBeNull()
+    expect(exposureOf([machine('web', [guarded])], before)).toBe('exposed')
+  })
+  test('a group that is seen to be closed ends it, whatever was before', () => {
+    expect(exposureOf([group('sg'), machine('web', [guarded])], before)).toBe('internal')
+  })
+  test('of a policy leaves a bucket what it was', () => {
+    const bucket = resource('S3::Bucket', 'web', { config: { public: null } })
+    expect(exposureOf([bucket])).toBeNull()
+    expect(exposureOf([bucket], [{ from: null, to: 'web', by: 'policy', detail: 'All' }])).toBe('exposed')
+  })
+  test('of the targets of a load balancer keeps what stood behind it', () => {
+    const web = machine('web', [], { PublicIpAddresses: [] })
+    const behind: Step[] = [{ from: 'lb', to: 'web', by: 'routes-to', detail: '' }]
+    expect(exposureOf([balancer({ Unseen: ['targets'] }), web], behind)).toBe('reachable')
+    expect(exposureOf([balancer({}), web], behind)).toBe('internal')
+  })
+  test('of what no rule speaks of says nothing', () => {
+    expect(exposureOf([resource('IAM::Role', 'web')])).toBeNull()
+  })
+})
+test('each check that cuts a way is there', () => {
+  const types = [
+    'EC2::Image',
+    'EC2::Instance',
+    'EC2::Snapshot',
+    'ECS::Service',
+    'EKS::Cluster',
+    'Lambda::Function',
+    'RDS::DBInstance',
+    'S3::Bucket',
+  ]
+  const ids = types.flatMap((type) =>
+    WAY_KINDS.flatMap((by) => [null, 'AWS::EC2::Instance'].flatMap((from) => awsExposure.cutsOf({ by, from, to: `AWS::${type}` }))),
+  )
+  const known = new Set(checks.map(({ id }) => id))
+  expect(new Set(ids.filter((id) => !known.has(id)))).toEqual(new Set())
+  expect(ids).toContain('aws-ec2-imdsv2')
 })
 test('what a scan tells of an account is enough to see the way in', async () => {
   const model = awsAccount({

@@ -1,23 +1,92 @@
-import { reachOf, type KnownResource, type Reach, type Way } from '#scanners/sdk/exposure.ts'
+import {
+  standingsOf,
+  type ExposureMap,
+  type ExposureModel,
+  type KnownResource,
+  type Standing,
+  type Step,
+  type Way,
+} from '#scanners/sdk/exposure.ts'
 import type { RelationKind } from '#scanners/sdk/inventory.ts'
-import { entriesOf, surroundingsOf } from './entries.ts'
+import { cutsOf } from './cuts.ts'
+import { DECIDING, entriesInto, hasRule, openingsIn, type Surroundings } from './entries.ts'
+import { textOf, textsOf } from './json.ts'
+import { Readers } from './reads.ts'
 
 /** Relations by which whoever holds the first comes to the second. */
 const LEADS: ReadonlySet<RelationKind> = new Set(['routes-to', 'has-role', 'can-read', 'can-administer', 'invokes'])
-/** Types whose 'routes-to' says how traffic goes, not who is served. */
-const NO_WAY: ReadonlySet<string> = new Set(['AWS::EC2::Subnet', 'AWS::EC2::RouteTable', 'AWS::EC2::NetworkAcl'])
+/** Types whose relations say how traffic goes, or what AWS itself acts as, not who is served. */
+const NO_WAY: ReadonlySet<string> = new Set(['AWS::EC2::Subnet', 'AWS::EC2::RouteTable', 'AWS::EC2::NetworkAcl', 'AWS::EKS::Cluster'])
+/** Resources that are looked at before a rest. */
+const REST_AFTER = 1_000
+/** Types into which groups and subnets decide: looked at once all of these are known. */
+const AROUND: ReadonlySet<string> = new Set(['AWS::EC2::SecurityGroup', 'AWS::EC2::Subnet'])
+
+/** An account may have a hundred thousand: of each stays what decides, and not all that people see. */
+function whatDecides({ id, type, config, relations }: KnownResource): KnownResource {
+  return {
+    id,
+    type,
+    config: Object.fromEntries(Object.entries(config).filter(([name]) => DECIDING.has(name))),
+    relations: relations.filter(({ kind }) => kind === 'guarded-by' || kind === 'in-subnet'),
+  }
+}
 
 /**
  * What the internet reaches in an AWS account, and through what: by an address whose groups and routes let it in, a load balancer
- * before it, a policy for everyone, and on from there by the roles that can be taken over. Pure; every look at the same inventory
- * says the same.
+ * before it, a policy for everyone, and on from there by the roles that can be taken over. Every look at the same inventory says
+ * the same.
  */
-export function exposureOfAccount(resources: readonly KnownResource[]): Map<string, Reach> {
-  const onward = new Map<string, readonly Way[]>()
-  for (const { id, type, relations } of resources) {
-    if (NO_WAY.has(type)) continue
-    const ways = relations.filter(({ kind }) => LEADS.has(kind)).map(({ kind, to }) => ({ to, through: kind }))
-    if (ways.length > 0) onward.set(id, ways)
+class AwsExposure implements ExposureMap {
+  readonly #around: Surroundings = { openings: new Map(), subnets: new Map() }
+  readonly #known = new Map<string, 'closed' | 'unknown' | 'silent'>()
+  readonly #onward = new Map<string, readonly Way[]>()
+  readonly #partial = new Set<string>()
+  /** Names that origins of content networks have for load balancers. */
+  readonly #named = new Map<string, string>()
+  readonly #readers = new Readers()
+  /** What may have a way in, by what that depends on alone. */
+  readonly #candidates: KnownResource[] = []
+
+  take(resources: readonly KnownResource[]): void {
+    for (const resource of resources) this.#takeOne(resource)
   }
-  return reachOf(entriesOf(resources, surroundingsOf(resources)), onward)
+
+  #takeOne(resource: KnownResource): void {
+    const { id, type, config, relations } = resource
+    this.#known.set(id, 'silent')
+    if (type === 'AWS::EC2::SecurityGroup') this.#around.openings.set(id, openingsIn(resource))
+    if (type === 'AWS::EC2::Subnet') this.#around.subnets.set(id, textOf(config['InternetGateway']) !== '')
+    if (AROUND.has(type)) return
+    if (hasRule(type)) this.#candidates.push(whatDecides(resource))
+    const name = textOf(config['DNSName'])
+    if (name !== '') this.#named.set(`https://${name.toLowerCase()}`, id)
+    this.#readers.take(resource)
+    if (textsOf(config['Unseen']).length > 0) this.#partial.add(id)
+    if (NO_WAY.has(type)) return
+    const ways = relations.flatMap(({ kind, to }): Way[] => (LEADS.has(kind) ? [{ to, by: kind, detail: '' }] : []))
+    if (ways.length > 0) this.#onward.set(id, ways)
+  }
+
+  *standings(before: Iterable<Step>): Generator<Standing | undefined> {
+    const entries: Way[] = []
+    for (const [n, resource] of this.#candidates.entries()) {
+      if (n % REST_AFTER === 0) yield undefined
+      const found = entriesInto(resource, this.#around)
+      if (found === 'unknown') this.#known.set(resource.id, 'unknown')
+      else if (found[0] === undefined) this.#known.set(resource.id, 'closed')
+      else entries.push({ to: resource.id, ...found[0] })
+    }
+    this.#candidates.length = 0
+    yield* standingsOf(
+      { known: this.#known, entries, partial: this.#partial, onward: (from) => [...this.#waysOf(from), ...this.#readers.of(from)] },
+      before,
+    )
+  }
+
+  #waysOf(from: string): Way[] {
+    return (this.#onward.get(from) ?? []).map(({ to, by, detail }) => ({ to: this.#named.get(to.toLowerCase()) ?? to, by, detail }))
+  }
 }
+
+export const awsExposure: ExposureModel = { start: () => new AwsExposure(), cutsOf }

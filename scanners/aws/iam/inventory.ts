@@ -2,7 +2,9 @@ import { accountResource, resourceOf, type AwsAccount } from '#scanners/aws/arn.
 import type { InventoryItem, Json, TellInventory } from '#scanners/sdk/inventory.ts'
 import { instantOf } from './age.ts'
 import type { IamRole, Identity, ManagedPolicy } from './identities.ts'
-import { administration, type Identities } from './rights.ts'
+import { READ_ACTIONS } from '#scanners/aws/exposure/reads.ts'
+import { permissionFor } from '#scanners/aws/policy/effective.ts'
+import { administration, rightsOf, type Identities } from './rights.ts'
 
 type Relations = InventoryItem['relations']
 /** Items in one message. */
@@ -55,6 +57,19 @@ function trusted({ trust }: IamRole): string[] {
   return [...new Set(names)]
 }
 
+/** Patterns that are told of one action. */
+const PATTERNS_MAX = 20
+
+/** The data that a role may read, as its policies name it; services act on each other's behalf by roles of their own. */
+function readsOf(all: Identities, role: IamRole): Json[] {
+  if (role.isManaged) return []
+  const { policies } = rightsOf(all, role)
+  return READ_ACTIONS.flatMap((action) => {
+    const found = permissionFor(policies, action)
+    return found === undefined ? [] : [{ action, resources: found.resources.slice(0, PATTERNS_MAX) }]
+  })
+}
+
 /** What of the identities and policies people see in the inventory. */
 export function iamInventory(all: Identities, account: AwsAccount): Record<'users' | 'groups' | 'roles' | 'policies', InventoryItem[]> {
   const groupArns = new Map(all.groups.map(({ name, arn }) => [name, arn]))
@@ -69,7 +84,7 @@ export function iamInventory(all: Identities, account: AwsAccount): Record<'user
     }),
     groups: all.groups.map((group) => identityItem(all, account, group)),
     roles: all.roles.map((role) => {
-      const config = { Trusts: trusted(role), LastUsed: instantOf(role.usedAt), ManagedByAws: role.isManaged }
+      const config = { Trusts: trusted(role), LastUsed: instantOf(role.usedAt), ManagedByAws: role.isManaged, Reads: readsOf(all, role) }
       return identityItem(all, account, role, { config })
     }),
     policies: [...all.policies.values()].filter(({ isAws }) => !isAws).map((policy) => policyItem(policy, holders.get(policy.arn) ?? [])),

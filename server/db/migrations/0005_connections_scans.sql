@@ -43,6 +43,9 @@ create table connection (
   -- asset criticality of the priority arithmetic, by the account's rules for its tags: 0 low, 1 normal, 2 high, 3 critical
   criticality smallint not null default 1,
   is_demo_target boolean not null default false,
+  -- when it was last worked out which of its resources the internet reaches, and the newest attempt at that, which alone may write
+  exposure_at timestamptz,
+  exposure_run uuid,
   -- what an onboarding told with it; null: connected without one
   onboarding jsonb,
   created_by uuid,
@@ -196,6 +199,23 @@ create table resource_relation (
 ) with (autovacuum_analyze_scale_factor = 0.02);
 create index resource_relation_to on resource_relation (account_id, target);
 create index resource_by_value on resource (account_id, md5(generic_identifier_value));
+
+-- The last step of a shortest way from the internet to a resource; none for what it does not reach.
+create table resource_reach (
+  account_id uuid not null,
+  resource_id uuid not null,
+  connection_id uuid not null,
+  -- the resource before; null: the internet
+  from_id uuid,
+  -- by what: ports, a policy, a relation
+  by text not null,
+  detail text not null,
+  -- from the internet
+  steps smallint not null,
+  primary key (account_id, resource_id),
+  foreign key (account_id, connection_id, resource_id) references resource (account_id, connection_id, id) on delete cascade
+) with (autovacuum_analyze_scale_factor = 0.02);
+create index resource_reach_from on resource_reach (account_id, from_id);
 
 -- Which lists of resources a scan read to their end: only what such a list no longer names is gone.
 create table resource_inventory (

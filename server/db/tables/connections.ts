@@ -44,6 +44,10 @@ export interface ConnectionTable {
   resource_count: Generated<number>
   criticality: Generated<number>
   is_demo_target: Generated<boolean>
+  /** When it was last worked out what the internet reaches of it. */
+  exposure_at: Date | null
+  /** The newest attempt at that, which alone may write. */
+  exposure_run: string | null
   onboarding: JSONColumnType<ToldOnboarding | null, string | null | undefined, string | null>
   created_by: string | null
   created_at: Generated<Date>

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { ResourceChangeField } from '#contract/resources.ts'
+import type { WayKind } from '#scanners/sdk/exposure.ts'
 import type { InventoryItem, RelationKind } from '#scanners/sdk/inventory.ts'
 import { defineAccess } from '../access.ts'
 
@@ -44,6 +45,16 @@ export interface ResourceRelationTable {
   kind: RelationKind
   target: string
 }
+export interface ResourceReachTable {
+  account_id: string
+  resource_id: string
+  connection_id: string
+  /** null: the internet */
+  from_id: string | null
+  by: WayKind
+  detail: string
+  steps: number
+}
 export interface ResourceInventoryTable {
   account_id: string
   connection_id: string
@@ -68,6 +79,7 @@ export interface ResourceTables {
   resource: ResourceTable
   resource_detail: ResourceDetailTable
   resource_relation: ResourceRelationTable
+  resource_reach: ResourceReachTable
   resource_inventory: ResourceInventoryTable
   resource_change: ResourceChangeTable
 }
@@ -77,6 +89,7 @@ export const resourceAccess = defineAccess<ResourceTables>({
   resource: { ...scanned, limited: { by: 'connection_id', may: ['select', { update: ['open_by_risk'] }] } },
   resource_detail: scanned,
   resource_relation: scanned,
+  resource_reach: scanned,
   resource_inventory: scanned,
   resource_change: scanned,
 })

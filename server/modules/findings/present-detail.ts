@@ -25,10 +25,15 @@ export function presentEvent(row: EventRow): z.infer<typeof findingEvent> {
   }
 }
 
-function factorsOf({ risk, exposure, confidence, criticality }: FoundFinding['row']): FindingDetail['priorityFactors'] {
+/** What counts of the verdict's exposure and of the resource's: the stronger. */
+const exposureOf = ({ exposure, resource_exposure: ofResource }: FoundFinding['row']): FindingDetail['exposure'] =>
+  EXPOSURE.word(Math.max(exposure, ofResource ?? 0))
+
+function factorsOf(row: FoundFinding['row']): FindingDetail['priorityFactors'] {
+  const { risk, confidence, criticality } = row
   const input = {
     riskLevel: RISK.word(risk),
-    exposure: EXPOSURE.word(exposure),
+    exposure: exposureOf(row),
     confidence: CONFIDENCE.word(confidence),
     criticality: CRITICALITIES[criticality] ?? 'normal',
   }
@@ -95,7 +100,8 @@ export async function presentFindingDetail(
     evidence: await readEvidence(storage, bodies, row.evidence_sha256),
     evidenceBefore: await readEvidence(storage, bodies, row.evidence_before_sha256),
     confidence: CONFIDENCE.word(row.confidence),
-    exposure: EXPOSURE.word(row.exposure),
+    exposure: exposureOf(row),
+    exposureBy: (row.resource_exposure ?? 0) > row.exposure ? 'resource' : 'verdict',
     priorityFactors: factorsOf(row),
     identity: identityOf(row),
     acceptance: acceptanceOf(row),

@@ -37,6 +37,9 @@ interface Assessment {
   band: number
 }
 
+/** Of what a verdict says of the place and what its resource's relations say, what is nearer to the internet. */
+export const strongerOf = (verdict: number, resource: number | null): number => Math.max(verdict, resource ?? 0)
+
 /** How urgent a failing observation is on a connection of this criticality (its place in CRITICALITIES). */
 export function assess(observation: Pick<Observation, 'risk' | 'exposure' | 'confidence'>, criticality: number): Assessment {
   const { priority, beaconCategorization } = prioritize({

@@ -6,7 +6,7 @@ import type { FindingTable } from '#server/db/tables/findings.ts'
 import { newId } from '#server/new-id.ts'
 import { slaDueAt } from '#server/modules/settings/index.ts'
 import { FINGERPRINT_VERSION } from '#scanners/sdk/fingerprint.ts'
-import { assess, type Move } from './finding-state.ts'
+import { assess, strongerOf, type Move } from './finding-state.ts'
 import type { ObservedResult, IngestScan } from './observations.ts'
 import { bytea, recordset } from '#server/db/sql.ts'
 
@@ -67,9 +67,9 @@ export async function openFindings(ctx: Ctx, scan: IngestScan, fingerprints: rea
   return found.rows
 }
 
-function contentOf({ observation, resourceId, evidence, criticality }: ObservedResult) {
+function contentOf({ observation, resourceId, resourceExposure, evidence, criticality }: ObservedResult) {
   const { risk, confidence, exposure, message, values, locator } = observation
-  const { priority, band } = assess(observation, criticality)
+  const { priority, band } = assess({ risk, confidence, exposure: strongerOf(exposure, resourceExposure) }, criticality)
   return { resource_id: resourceId, locator, risk, confidence, exposure, message, values, priority, band, evidence_sha256: evidence }
 }
 const dueAt = (now: Date, { slaDays, observation }: ObservedResult): Date | null => slaDueAt(slaDays, RISK.word(observation.risk), now)

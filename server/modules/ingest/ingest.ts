@@ -17,7 +17,7 @@ import { takeInventory } from './inventory/take-inventory.ts'
 import { ToldResources } from './inventory/told-resources.ts'
 import { keepPages } from './pages.ts'
 import { proveClosings } from './prove-closings.ts'
-import { resolveResources, resourceKey, resourceOf } from './resources.ts'
+import { exposuresOf, resolveResources, resourceKey, resourceOf } from './resources.ts'
 import { beginSpans, compareSpans, endSpans } from './spans.ts'
 
 /**
@@ -148,12 +148,17 @@ async function ingestResults(ctx: Ctx, batch: Batch): Promise<{ changes: Finding
   const difference = await compareSpans(ctx, scan, { ...batch, outcomes: ran })
   const evidence = await keepEvidence(ctx, difference.changed, batch.storedEvidence)
   const slaDays = await readSlaDays(ctx)
+  const exposures = await exposuresOf(
+    ctx,
+    difference.changed.flatMap(({ resource }) => resourceIds.get(resourceKey(resource)) ?? []),
+  )
   const observed = new Map<string, ObservedResult>()
   for (const observation of difference.changed) {
     const resourceId = resourceIds.get(resourceKey(observation.resource))
     if (resourceId === undefined) throw new Error('A resource of the batch was not resolved')
     const kept = evidence.get(observation.fingerprint) ?? null
-    observed.set(observation.fingerprint, { observation, resourceId, evidence: kept, criticality, slaDays })
+    const resourceExposure = exposures.get(resourceId) ?? null
+    observed.set(observation.fingerprint, { observation, resourceId, resourceExposure, evidence: kept, criticality, slaDays })
   }
   await endSpans(ctx, scan, [...difference.replaced, ...difference.gone.map(({ id }) => id)])
   await beginSpans(ctx, scan, [...observed.values()])

@@ -2,6 +2,7 @@ import { cancelScan as route } from '#contract/scans.ts'
 import { handle, type Handler } from '#server/http/handlers.ts'
 import { cancelScan } from './cancel-scan.ts'
 import type { Module } from '#server/module.ts'
+import { computeExposure } from './exposure/compute-exposure.ts'
 import { startScanWorker } from './jobs.ts'
 import { reassessAccount } from './reassess.ts'
 import type { Services } from '#server/services.ts'
@@ -12,6 +13,7 @@ const routes = (): Handler[] => [handle(route, (ctx, { params }) => cancelScan(c
 /** @returns stops listening for cancellations */
 async function startWorkers(services: Services): Promise<() => Promise<void>> {
   await services.jobs.work('finding.reassess', { concurrency: 1 }, ({ data, signal }) => reassessAccount(services, data.accountId, signal))
+  await services.jobs.work('exposure.compute', { concurrency: 1 }, ({ data, signal }) => computeExposure(services, data, signal))
   return startScanWorker(services)
 }
 

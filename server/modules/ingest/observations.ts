@@ -73,6 +73,8 @@ export interface ObservedResult {
   resourceId: string
   /** sha-256 of its evidence, if it has any. */
   evidence: string | null
+  /** How far its resource is from the internet, by its relations; null: not known. */
+  resourceExposure: number | null
   /** The connection's: its place in CRITICALITIES. */
   criticality: number
   /** The account's. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Services } from '#server/services.ts'
 import { RISK, STATE } from '#server/codes.ts'
 import { type Ctx, inWorker } from '#server/context.ts'
@@ -6,7 +6,7 @@ import { recordset } from '#server/db/sql.ts'
 import { emit } from '#server/events/emit.ts'
 import { refreshRemediations } from '#server/modules/remediations/index.ts'
 import { criticalityOf, readSettings, slaDueAt } from '#server/modules/settings/index.ts'
-import { assess } from './finding-state.ts'
+import { assess, strongerOf } from './finding-state.ts'
 
 /** Findings that one transaction weighs again. */
 const AT_ONCE = 1_000
@@ -17,7 +17,9 @@ interface Weighed {
   id: string
   state: number
   risk: number
+  /** Of its verdict, and of its resource. */
   exposure: number
+  resource_exposure: number | null
   confidence: number
   priority: number
   band: number
@@ -59,25 +61,39 @@ async function reassessSome(ctx: Ctx, connectionId: string, after: string): Prom
       .where('account_id', '=', ctx.accountId)
       .where('id', '=', connectionId)
       .execute()
-  const found = await someFindings(ctx, connectionId, after)
+  const found = await someFindings(ctx, sql<boolean>`f.connection_id = ${connectionId} and f.id > ${after}`, sql`limit ${AT_ONCE}`)
   const changed = found.flatMap((finding) => {
-    const { priority, band } = assess(finding, criticality)
     const due = finding.state === OPEN ? slaDueAt(slaDays, RISK.word(finding.risk), finding.opened_at) : finding.sla_due_at
-    const isSame = priority === finding.priority && band === finding.band && due?.getTime() === finding.sla_due_at?.getTime()
-    return isSame ? [] : [{ id: finding.id, priority, band, sla_due_at: due }]
+    return changeOf(finding, criticality, due)
   })
   await write(ctx, changed)
   return found.length < AT_ONCE ? null : (found.at(-1)?.id ?? null)
 }
 
-async function someFindings(ctx: Ctx, connectionId: string, after: string): Promise<Weighed[]> {
+/** Weighs the findings of resources again whose exposure has changed; their deadlines rest on their risk and stay. */
+export async function reassessFindingsOf(ctx: Ctx, resourceIds: readonly string[], criticality: number): Promise<void> {
+  const found = await someFindings(ctx, sql<boolean>`f.resource_id = any(${resourceIds}::uuid[])`)
+  await write(
+    ctx,
+    found.flatMap((finding) => changeOf(finding, criticality, finding.sla_due_at)),
+  )
+}
+
+function changeOf(finding: Weighed, criticality: number, due: Date | null): Change[] {
+  const exposure = strongerOf(finding.exposure, finding.resource_exposure)
+  const { priority, band } = assess({ ...finding, exposure }, criticality)
+  const isSame = priority === finding.priority && band === finding.band && due?.getTime() === finding.sla_due_at?.getTime()
+  return isSame ? [] : [{ id: finding.id, priority, band, sla_due_at: due }]
+}
+
+async function someFindings(ctx: Ctx, which: RawBuilder<boolean>, limit: RawBuilder<unknown> = sql``): Promise<Weighed[]> {
   const { rows } = await sql<Weighed>`
-    select f.id, f.state, f.risk, f.exposure, f.confidence, f.priority, f.band, f.sla_due_at,
+    select f.id, f.state, f.risk, f.exposure, r.exposure as resource_exposure, f.confidence, f.priority, f.band, f.sla_due_at,
            coalesce((select max(e.at) from finding_event e where e.account_id = f.account_id and e.finding_id = f.id and e.kind in ('opened', 'reopened')),
                     f.first_seen_at) as opened_at
-      from finding f
-     where f.account_id = ${ctx.accountId} and f.connection_id = ${connectionId} and f.id > ${after}
-     order by f.id limit ${AT_ONCE} for no key update of f`.execute(ctx.db)
+      from finding f join resource r on r.account_id = f.account_id and r.id = f.resource_id
+     where f.account_id = ${ctx.accountId} and ${which}
+     order by f.id ${limit} for no key update of f`.execute(ctx.db)
   return rows
 }
 

@@ -54,3 +54,11 @@ export async function resourceOf(ctx: Ctx, connectionId: string, id: string | nu
   const ref = { genericIdentifier: row.generic_identifier, genericIdentifierValue: row.generic_identifier_value }
   return row.region === null ? ref : { ...ref, region: row.region }
 }
+
+/** How far those of some resources are from the internet of which that is known, by id. */
+export async function exposuresOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; exposure: number }>`
+    select id, exposure from resource where account_id = ${ctx.accountId} and id = any(${ids}::uuid[]) and exposure > 0`.execute(ctx.db)
+  return new Map(rows.map(({ id, exposure }) => [id, exposure]))
+}

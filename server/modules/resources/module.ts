@@ -8,6 +8,7 @@ import { exportResourcesFile } from './export-resources.ts'
 import { listChanges } from './list-changes.ts'
 import { listFilters } from './list-filters.ts'
 import { listResourcesPage } from './list-resources.ts'
+import { readExposure } from './read-exposure.ts'
 import { readResource } from './read-resource.ts'
 
 /** Answers every route of contract/resources.ts. */
@@ -17,6 +18,7 @@ function routes({ contexts }: Services): Handler[] {
     handleFile(contract.exportAllResources, (scope, { query }) => exportResourcesFile(contexts, scope, query)),
     handle(contract.listResourceFilters, (ctx) => listFilters(ctx)),
     handle(contract.getResource, (ctx, { params }) => readResource(ctx, params.id)),
+    handle(contract.getResourceExposure, (ctx, { params }) => readExposure(ctx, params.id)),
     handle(contract.listResourceChanges, (ctx, { params, query }) => listChanges(ctx, params.id, query)),
     handle(contract.listResources, async (ctx, { params: { id }, query }) => {
       if ((await connectionsById(ctx, [id])).length === 0) throw problem('resource.not_found')

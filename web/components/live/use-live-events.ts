@@ -6,10 +6,10 @@ import { readLive } from './live-stream.ts'
 
 /** Which cached nouns (route tags) an event of a topic makes stale. */
 const STALE: Readonly<Record<EventTopic, readonly string[]>> = {
-  scan: ['scans', 'scan-results', 'connections', 'dashboard', 'shell'],
-  findings: ['findings', 'dashboard', 'connections', 'shell'],
+  scan: ['scans', 'scan-results', 'connections', 'resources', 'dashboard', 'shell'],
+  findings: ['findings', 'resources', 'dashboard', 'connections', 'shell'],
   remediation: ['remediations', 'findings', 'dashboard'],
-  connection: ['connections', 'domains', 'dashboard', 'demo'],
+  connection: ['connections', 'resources', 'domains', 'dashboard', 'demo'],
   notification: ['notifications', 'shell'],
   session: [],
 }

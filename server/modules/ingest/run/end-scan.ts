@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { SCAN_FAULTS } from '#contract/coverage.ts'
 import { stateOfFailure } from '#scanners/sdk/failure.ts'
 import { RISK, STATE } from '#server/codes.ts'
@@ -37,11 +38,26 @@ async function endScan(ctx: Ctx, scan: ScanRow, ending: Ending): Promise<ScanRow
     .returningAll()
     .executeTakeFirstOrThrow()
   await logScan(ctx, scan.id, [lastLine(ended)])
+  if (await hasToldOfResources(ctx, ended))
+    await ctx.enqueue('exposure.compute', { accountId: ctx.accountId, connectionId: ended.connection_id })
   if (ended.kind === 'verify') {
     await verificationEnded(ctx, ended)
     await answerFinding(ctx, ended)
   }
   return ended
+}
+
+/**
+ * Whether it told of resources anything that may change what the internet reaches: a full scan of inventories, however it ended; a
+ * verification that saw its resource otherwise.
+ */
+async function hasToldOfResources(ctx: Ctx, { connection_id: connectionId, id, kind }: ScanRow): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select case when ${kind} = 'full'
+             then exists (select from resource_inventory i where i.account_id = ${ctx.accountId} and i.connection_id = ${connectionId})
+             else exists (select from resource_change h where h.account_id = ${ctx.accountId} and h.connection_id = ${connectionId}
+                           and h.at >= ${ctx.now}::timestamptz - interval '1 day' and h.scan_id = ${id}) end as has`.execute(ctx.db)
+  return rows[0]?.has === true
 }
 
 function lastLine(ended: ScanRow): LogEntry {
