@@ -238,6 +238,8 @@ export const testReportShape = { ok: z.boolean(), steps: z.array(testStep), fina
 export const connectionTest = z.strictObject({
   ...testReportShape,
   steps: z.array(z.extend(testStep, { label: z.string(), message: z.nullable(z.string()) })),
+  /** The field at which a failed step is told; null where no step failed, or no field is at fault. */
+  field: z.nullable(z.string()),
   /** Who answers for probing the target at this moment; null: a scan asks only what any visitor asks for. */
   permit: z.nullable(permit),
   /** Of a kind whose access has parts; null of the others, and where the test did not come so far. */

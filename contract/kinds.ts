@@ -50,6 +50,8 @@ export const kind = z.strictObject({
   testSteps: z.array(z.strictObject({ step: z.string(), label: z.string() })),
   /** Some checks change or provoke something and run only where ownership is proved. */
   hasActiveChecks: z.boolean(),
+  /** A connection of it is kept only once a test has passed. */
+  isTestedFirst: z.boolean(),
   checks: z.number(),
   /** Median of the account's last full scans of this kind, in milliseconds; null before one completed. */
   medianScanMs: z.nullable(z.number()),

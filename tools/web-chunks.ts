@@ -96,7 +96,10 @@ const TOPICS: readonly (readonly [name: string, test: RegExp])[] = [
     'fields',
     /node_modules\/@mui\/material\/(?:FormControl(?:Label)?|Checkbox|InputBase|TextareaAutosize|OutlinedInput|FormLabel|FormHelperText|InputLabel|Switch)\/|@mui\/material\/internal\/(?:SwitchBase|switchBaseClasses)|web\/components\/\w+Fields|web\/ui\/(?:plain\/(?:Tags|Number)|input\/Text)Field/u,
   ],
-  ['table', /node_modules\/@tanstack\/|web\/ui\/table\/|web\/components\/(?:lists\/|ListFooter|use-pages)|contract\/saved-views/u],
+  [
+    'table',
+    /node_modules\/@tanstack\/|web\/ui\/table\/|web\/components\/(?:lists\/|resources\/use-resource-columns|ListFooter|use-pages)|contract\/saved-views/u,
+  ],
   ['dialog', /node_modules\/@mui\/material\/Dialog|web\/components\/\w+Dialog|web\/ui\/input\/BusyButton/u],
   ['detail', /web\/components\/(?:proof\/(?!ProofMark|PlaceText|where)|entity\/(?!sequence)|scans\/\w*Coverage)/u],
 ]

@@ -53,11 +53,22 @@ describe('the pre-flight', () => {
     expect([states['s3:GetBucketPolicy'], states['s3:ListAllMyBuckets']]).toEqual(['not_tried', 'granted'])
     expect(blind).toEqual([])
   })
+  test('takes neither a throttled call nor all of them for a refusal', async () => {
+    const some = await preflight({ throttleShare: 0.2 })
+    expect(some.blind).toEqual([])
+    expect(Object.values(some.states)).not.toContain('denied')
+    await fixture?.close()
+    const error = { code: 'ThrottlingException', message: 'Rate exceeded', status: 400 }
+    const held = await preflight({ errors: new Map([['ec2:DescribeVolumes', error]]) })
+    expect([held.states['ec2:DescribeVolumes'], held.blind]).toEqual(['not_tried', []])
+    expect(held.untried.length).toBeGreaterThan(0)
+    expect(held.untried.every((id) => /ec2|ebs|snapshot|volume|toxic/u.test(id))).toBe(true)
+  }, 60_000)
   test('ends within its time though every answer takes 50 ms, and though a region never answers', async () => {
     expect((await preflight({ latencyMs: 50 })).ms).toBeLessThan(8_000)
     await fixture?.close()
     const hung = await preflight({ hangingRegions: new Set(['us-east-1']) })
-    expect(hung.ms).toBeLessThan(17_000)
+    expect(hung.ms).toBeLessThan(22_000)
     // nothing is said of what was not seen
     expect(hung.untried.length).toBeGreaterThan(20)
     expect(hung.states['ec2:DescribeInstances']).toBe('not_tried')

@@ -12,7 +12,7 @@ import { homeRegionOf, sessionOf, type CallContext } from './session.ts'
 
 type Permission = PreflightReport['permissions'][number]
 /** What was not tried by then is not tried, in milliseconds. Most of what it takes is loading the clients of all services. */
-const LIMIT_MS = 15_000
+const LIMIT_MS = 20_000
 /** Calls of one operation, and things kept of a list: enough to ask about one of them. */
 const CALLS = 2
 /** Lists that a scan has to know whole: it looks nowhere else. */
@@ -75,6 +75,9 @@ function isBlind({ state, reason, verdicts }: CheckOutcome): boolean {
   return reason === 'denied' || verdicts.some(({ status, values }) => status === 'UNKNOWN' && values?.['reason'] === 'denied')
 }
 
+/** Whether nothing is known of a check, because AWS held the calls back or did not answer: it may run as well. */
+const isUnknown = ({ state, reason }: CheckOutcome): boolean => state !== 'ran' && (reason === 'throttled' || reason === 'timeout')
+
 const NEEDS: ReadonlyMap<string, readonly AwsCollector[]> = new Map(checks.map(({ id, needs }) => [id, needs]))
 
 /**
@@ -95,7 +98,7 @@ export function preflightOf(scanner: Scanner<AwsFacts, AwsCollector>) {
     try {
       for await (const event of runScan({ scanner, target, environment: { ...environment, fields, signal }, scopes: [region] })) {
         if (event.type !== 'outcome') continue
-        judged.add(event.outcome.checkId)
+        if (!isUnknown(event.outcome)) judged.add(event.outcome.checkId)
         if (isBlind(event.outcome)) blind.add(event.outcome.checkId)
       }
     } catch (error) {
@@ -106,7 +109,7 @@ export function preflightOf(scanner: Scanner<AwsFacts, AwsCollector>) {
     const denied = permissions.filter(({ state }) => state === 'denied').map(({ action }) => action)
     const lackedBy = (checkId: string): string[] =>
       denied.filter((action) => PERMISSIONS[action]?.some((collector) => NEEDS.get(checkId)?.includes(collector)))
-    const untried = checks.map(({ id }) => id).filter((id) => !judged.has(id))
+    const untried = checks.map(({ id }) => id).filter((id) => !judged.has(id) && !blind.has(id))
     return { permissions, untried, blind: [...blind].toSorted().map((checkId) => ({ checkId, lacks: lackedBy(checkId) })) }
   }
 }

@@ -17,6 +17,8 @@ const IDLE_MS = 30_000
 export const TESTS_AT_ONCE = 3
 /** and of one account among them: a target that withholds its answers takes no more than these. */
 const TESTS_OF_ACCOUNT = 2
+/** What a test has of its time in any case, in milliseconds, however long it waited for its place and its runner. */
+const LEAST_MS = 5_000
 
 type ScannedKind = Pick<ScannerInfo, 'vectorType' | 'limits'>
 export type RunnerOrder = Pick<
@@ -104,16 +106,17 @@ class RunnerPool {
   /** Does a job in a runner. One that ends before it has said anything is replaced once: nothing was begun. */
   async *run(
     order: RunnerOrder,
-    { givesWay = false, ...job }: Pick<RunnerJob, 'mode' | 'limitMs'> & { givesWay?: boolean },
+    { givesWay = false, limitMs, mode }: Pick<RunnerJob, 'mode'> & { limitMs: () => number; givesWay?: boolean },
     signal: AbortSignal,
   ): AsyncGenerator<RunnerEvent> {
     const { scanner, ...rest } = order
     const wanted: Wanted = { kind: scanner.vectorType, limits: scanner.limits, isSingle: holdsSecrets(order), givesWay }
-    const given: RunnerJob = { type: 'job', kind: scanner.vectorType, ...rest, ...job }
     for (let isFirst = true; ; isFirst = false) {
       const runner = await this.#take(wanted, signal)
       let hasSpoken = false
       try {
+        await runner.ready
+        const given: RunnerJob = { type: 'job', kind: scanner.vectorType, ...rest, mode, limitMs: limitMs() }
         for await (const event of runner.run(given, scanner.limits, signal)) {
           hasSpoken = true
           yield event
@@ -220,15 +223,18 @@ export function createRunners(options: RunnersOptions): Runners {
   /** The one answer of a short job, once it is its turn. */
   async function answered<T>(
     { accountId, ...order }: AccountOrder,
-    job: Pick<RunnerJob, 'mode' | 'limitMs'>,
+    { mode, limitMs }: Pick<RunnerJob, 'mode' | 'limitMs'>,
     signal: AbortSignal,
     answerOf: (event: RunnerEvent) => T | undefined,
   ): Promise<T> {
     let answer: T | undefined
+    const asked = Date.now()
+    // whoever asked has waited already
+    const left = () => Math.max(Math.min(LEAST_MS, limitMs), limitMs - (Date.now() - asked))
     const leaves = [await testsOfAccount.acquire(accountId, signal)]
     try {
       leaves.push(await tests.acquire('tests', signal))
-      for await (const event of pool.run(order, job, signal)) answer = answerOf(event) ?? answer
+      for await (const event of pool.run(order, { mode, limitMs: left }, signal)) answer = answerOf(event) ?? answer
     } finally {
       for (const leave of leaves) leave()
     }
@@ -241,7 +247,7 @@ export function createRunners(options: RunnersOptions): Runners {
       const others = scans.get(accountId) ?? 0
       scans.set(accountId, others + 1)
       try {
-        const job = { mode: 'scan', limitMs: order.scanner.limits.wallClockMs, givesWay: others > 0 } as const
+        const job = { mode: 'scan', limitMs: () => order.scanner.limits.wallClockMs, givesWay: others > 0 } as const
         for await (const event of pool.run(order, job, signal))
           if (event.type === 'log') options.log.error({ runner: event.text }, 'scanner')
           // named by what is left out, so that nothing a scan tells is ever forgotten here

@@ -57,6 +57,7 @@ export function describeKind(
     ...names[language],
     fields: Object.entries(connection.fields).map((entry) => describeField(entry, language)),
     testSteps: Object.entries(connection.testSteps).map(([step, texts]) => ({ step, label: texts[language] })),
+    isTestedFirst: connection.testedFirst !== undefined,
     hasActiveChecks: checks.some(({ active }) => active === true),
     checks: checks.length,
     medianScanMs,

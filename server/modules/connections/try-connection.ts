@@ -11,7 +11,7 @@ import { presentPreflight } from './present-preflight.ts'
 import { userAgentOf } from '#server/user-agent.ts'
 
 type Outside = Pick<Services, 'config' | 'lender' | 'runners'>
-const TEST_MS = 20_000
+const TEST_MS = 26_000
 /** With a place to wait for, and the start of a runner. */
 const PATIENCE_MS = 28_000
 const LOOK_MS = 5_000
@@ -109,7 +109,9 @@ export async function tryConnection(
     const message = testReasons[reason ?? '']?.[language].replaceAll('{{detail}}', detail ?? '—') ?? null
     return { step, label, state, reason, message, detail, durationMs }
   })
-  return { target, test: { ok, finalUrl, steps: worded, preflight: found && presentPreflight(scanner, found, language) } }
+  const failed = steps.find(({ state }) => state === 'failed')
+  const field = (failed && scanner.connection.testedFirst?.(failed.reason ?? '', fields)) ?? null
+  return { target, test: { ok, finalUrl, steps: worded, field, preflight: found && presentPreflight(scanner, found, language) } }
 }
 
 /**
@@ -122,11 +124,10 @@ export async function requireReach(
   given: Pick<AccountOrder, 'fields' | 'credentials'>,
   scope: Pick<Scope, 'accountId' | 'language'>,
 ): Promise<void> {
-  const { testedFirst } = scanner.connection
-  if (testedFirst === undefined) return
+  if (scanner.connection.testedFirst === undefined) return
   const { test } = await tryConnection(outside, scanner, given, scope)
   const failed = test.steps.find(({ state }) => state === 'failed')
   if (failed === undefined) return
   const message = failed.message ?? failed.label
-  throw problem('target.refused', { detail: message, errors: [{ field: testedFirst(failed.reason ?? '', given.fields), message }] })
+  throw problem('target.refused', { detail: message, ...(test.field !== null && { errors: [{ field: test.field, message }] }) })
 }

@@ -70,6 +70,7 @@ const lockbox: Kind = {
     { step: 'open', label: 'The token fits' },
   ],
   hasActiveChecks: false,
+  isTestedFirst: false,
   checks: 2,
   medianScanMs: 1_500,
 }

@@ -1,13 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
-import { type SubmitEvent, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, type SubmitEvent, Suspense, useEffect, useState } from 'react'
 import { FormProvider, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { listConnections } from '#contract/connections.ts'
+import { type ConnectionTest, listConnections } from '#contract/connections.ts'
 import { callsOfKind, type Kind, listKinds } from '#contract/kinds.ts'
 import { ApiError, call, queryOf } from '#web/api.ts'
 import { useErrorText } from '#web/components/error-text.ts'
@@ -22,15 +20,24 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Notice } from '#web/ui/plain/plain.tsx'
 import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { notify } from '#web/ui/states/toast.ts'
-import { tone } from '#web/ui/tokens.ts'
-import { useConnectionTest } from './access/use-connection-test.ts'
+import { type ConnectionTesting, useConnectionTest } from './access/use-connection-test.ts'
 import { bodyOf, connectionForm, type ConnectionValues, fieldsBody, kindValues, refusedFields } from './connection-form.ts'
 import { DetailsStep } from './new/DetailsStep.tsx'
 import { KindPicker } from './new/KindPicker.tsx'
 import { useForgetSetup } from './new/use-kind-setup.ts'
 import { ReviewStep } from './new/ReviewStep.tsx'
-import { ActionButton } from '#web/ui/input/ActionButton.tsx'
+import { StepTrail } from './new/StepTrail.tsx'
+import { WizardActions } from './new/WizardActions.tsx'
 import { useRefusal } from '#web/components/states/use-right-text.ts'
+
+const RoleAccess = lazy(async () => ({ default: (await import('./kinds/aws/RoleAccess.tsx')).RoleAccess }))
+/** Kinds whose access is a page of its own, with the test beside it. */
+const SIDE_BY_SIDE: Readonly<Record<string, typeof RoleAccess | undefined>> = { aws: RoleAccess }
+
+const WIZARD_STEPS = ['kind', 'details', 'review'] as const
+const KIND = 0
+const DETAILS = 1
+const REVIEW = 2
 
 /** What follows saving: its first scan, nothing, or the proof that the target is one's own. */
 type Next = 'scan' | 'nothing' | 'prove'
@@ -62,57 +69,51 @@ function useCreateConnection(kind: Kind, form: UseFormReturn<ConnectionValues>, 
   })
 }
 
-const Trail = styled('ol')({
-  listStyle: 'none',
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  maxWidth: 760,
-  margin: '0 0 20px',
-  padding: '0 8px',
-  '& li': { display: 'flex', alignItems: 'center', gap: 8, color: tone.muted, whiteSpace: 'nowrap' },
-  '& li:not(:first-of-type)': { flex: 1 },
-  '& li:not(:first-of-type)::before': { content: '""', flex: 1, height: 1, minWidth: 10, background: tone.lineStrong },
-  '& .dot': {
-    display: 'grid',
-    placeItems: 'center',
-    width: 22,
-    height: 22,
-    borderRadius: '50%',
-    background: tone.track,
-    color: tone.text,
-    fontSize: 11,
-    fontWeight: 650,
-  },
-  '& li[aria-current=step]': { color: tone.text, fontWeight: 550 },
-  '& li[aria-current=step] .dot, & li[data-done=true] .dot': { background: tone.accent, color: tone.onAccent },
-})
-
-/** Where one is in a form of several steps. `at` is the index of the current one. */
-function StepTrail({ label, steps, at }: { label: string; steps: readonly string[]; at: number }) {
-  return (
-    <Trail aria-label={label}>
-      {steps.map((step, index) => (
-        <li key={step} data-done={index < at} {...(index === at ? { 'aria-current': 'step' as const } : {})}>
-          <span className="dot" aria-hidden>
-            {index < at ? <Check size={13} /> : index + 1}
-          </span>
-          {step}
-        </li>
-      ))}
-    </Trail>
-  )
+/** Runs the test of what stands in the form; what fails is told at its field, until something is changed. */
+function useTestOfForm(kind: Kind, form: UseFormReturn<ConnectionValues>, test: ConnectionTesting) {
+  const fields = fieldsBody(kind, useWatch({ control: form.control, name: 'fields' }))
+  useEffect(() => {
+    const { unsubscribe } = form.watch((_values, { name }) => {
+      if (name?.startsWith('fields.') === true) form.clearErrors(name)
+    })
+    return unsubscribe
+  }, [form])
+  const tell = (field: string, message: string) => form.setError(`fields.${field}`, { message })
+  const run = async () => {
+    if (!(await form.trigger('fields'))) return
+    test.run(fieldsBody(kind, form.getValues('fields')), {
+      onSuccess: ({ field, steps }) => {
+        const failed = steps.find(({ state }) => state === 'failed')
+        if (field !== null && failed?.message) tell(field, failed.message)
+      },
+      onError: (error) => {
+        for (const [field, message] of refusedFields(error)) form.setError(field, { message })
+      },
+    })
+  }
+  return { fields, run: () => void run() }
 }
 
-const WIZARD_STEPS = ['kind', 'details', 'review'] as const
-const KIND = 0
-const DETAILS = 1
-const REVIEW = 2
+/** What the button says that goes on. */
+function useWord(kind: Kind, at: number, test: ConnectionTesting, answer: ConnectionTest | undefined): string {
+  const { t } = useTranslation(['connections', 'common'])
+  const format = useFormat()
+  if (at === REVIEW) return t('new.saveAndScan')
+  if (at === KIND) return t('new.continueWith', { name: kind.name })
+  if (mustTest(kind, answer)) return t(test.isBusy ? 'test.running' : answer === undefined ? 'test.run' : 'test.again')
+  const { runnable = 0, untried = [] } = answer?.preflight ?? {}
+  // what was not tried in time may run as well
+  return runnable === 0 || untried.length > 0
+    ? t('common:action.continue')
+    : t('new.continueWithChecks', { count: runnable, amount: format.number(runnable) })
+}
+/** Of some kinds nothing is kept that no test has passed. */
+const mustTest = ({ isTestedFirst }: Kind, answer: ConnectionTest | undefined): boolean => isTestedFirst && answer?.ok !== true
 
 const Narrow = styled('div')({ maxWidth: 1040, marginInline: 'auto' })
 /** Fields are easier to read in a narrow column than the six kinds. */
 const Step = styled('div')({ marginInline: 'auto', '&[data-narrow=true]': { maxWidth: 760 } })
-const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8, marginTop: 24 })
+const Plain = ({ children }: { children: ReactNode }) => <>{children}</>
 const emptyOf = (kind: Kind): ConnectionValues => ({ fields: kindValues(kind), name: '', tags: '', schedule: 'daily', cron: '' })
 
 /** Connects a target in three steps: which kind, its access with a live test, a last look. ?target=demo begins at the second with the demo target, ?kind= with a kind chosen. */
@@ -135,6 +136,18 @@ export function NewConnectionPage() {
 /** The connection that has the refused target already. */
 const existingOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.connectionId : undefined)
 
+/** The second step: the layout of the kind, or the one of all. */
+function AccessStep(props: ComponentProps<typeof DetailsStep>) {
+  const { t } = useTranslation('common')
+  const Beside = SIDE_BY_SIDE[props.kind.path]
+  if (Beside === undefined) return <DetailsStep {...props} />
+  return (
+    <Suspense fallback={<TextSkeleton lines={10} label={t('state.loading')} />}>
+      <Beside {...props} />
+    </Suspense>
+  )
+}
+
 function Wizard({ kinds, first }: { kinds: readonly Kind[]; first: Kind }) {
   const { t } = useTranslation(['connections', 'common'])
   const errorText = useErrorText()
@@ -153,51 +166,44 @@ function Wizard({ kinds, first }: { kinds: readonly Kind[]; first: Kind }) {
     form.reset(emptyOf(chosen))
   }
 
-  const fields = fieldsBody(kind, useWatch({ control: form.control, name: 'fields' }))
-  const runnable = test.answerFor(fields)?.preflight?.runnable
-  const format = useFormat()
+  const { fields, run } = useTestOfForm(kind, form, test)
+  const answer = test.answerFor(fields)
+  const word = useWord(kind, at, test, answer)
+  const isUnproved = mustTest(kind, answer)
   const onProve = refusal === undefined ? () => void form.handleSubmit(() => save('prove'))() : undefined
   const forward = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (at === KIND) setAt(DETAILS)
-    else if (at === DETAILS) void form.handleSubmit(() => setAt(REVIEW))()
+    else if (at === DETAILS) void form.handleSubmit(() => (isUnproved ? run() : setAt(REVIEW)))()
     else save('scan')
   }
+  const isWide = at === DETAILS && SIDE_BY_SIDE[kind.path] !== undefined
+  const Frame = isWide ? Plain : Panel
   return (
-    <Step data-narrow={at !== KIND}>
+    <Step data-narrow={at !== KIND && !isWide}>
       <StepTrail label={t('new.steps')} steps={WIZARD_STEPS.map((step) => t(`new.step.${step}`))} at={at} />
-      <Panel>
-        <FormProvider {...form}>
-          <form onSubmit={forward} noValidate>
+      <FormProvider {...form}>
+        <form onSubmit={forward} noValidate>
+          <Frame>
             {at === KIND && <KindPicker kinds={kinds} value={kind.path} onChange={choose} />}
-            {at === DETAILS && <DetailsStep kind={kind} form={form} test={test} existing={existingOf(connect.error)} onProve={onProve} />}
+            {at === DETAILS && (
+              <AccessStep kind={kind} form={form} test={test} onRun={run} existing={existingOf(connect.error)} onProve={onProve} />
+            )}
             {at === REVIEW && <ReviewStep kind={kind} values={form.getValues()} test={test} />}
             {connect.isError && !isOfField && <Notice kind="error">{errorText(connect.error)}</Notice>}
             {refusal !== undefined && <Notice kind="warning">{refusal}</Notice>}
-            <Actions>
-              {at > KIND && (
-                <Button variant="text" disabled={connect.isPending} onClick={() => setAt(at - 1)}>
-                  {t('common:action.back')}
-                </Button>
-              )}
-              {at === REVIEW && (
-                <ActionButton variant="outlined" refusal={refusal} disabled={connect.isPending} onClick={() => save('nothing')}>
-                  {t('new.save')}
-                </ActionButton>
-              )}
-              <ActionButton type="submit" variant="contained" refusal={refusal} disabled={connect.isPending}>
-                {at === REVIEW
-                  ? t('new.saveAndScan')
-                  : at === KIND
-                    ? t('new.continueWith', { name: kind.name })
-                    : runnable === undefined
-                      ? t('common:action.continue')
-                      : t('new.continueWithChecks', { count: runnable, amount: format.number(runnable) })}
-              </ActionButton>
-            </Actions>
-          </form>
-        </FormProvider>
-      </Panel>
+            <WizardActions
+              back={at > KIND ? () => setAt(at - 1) : undefined}
+              hint={isWide && answer?.preflight?.patch ? t('preflight.later') : undefined}
+              saveOnly={at === REVIEW ? () => save('nothing') : undefined}
+              refusal={refusal}
+              isBusy={connect.isPending}
+              isWaiting={isUnproved && test.isBusy}
+              word={word}
+            />
+          </Frame>
+        </form>
+      </FormProvider>
     </Step>
   )
 }

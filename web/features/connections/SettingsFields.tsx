@@ -12,20 +12,30 @@ const COMMA = /,/u
 /** Fields under each other, with room for their hints. */
 export const FieldStack = styled('div')({ display: 'grid', gap: 8, minWidth: 0 })
 
+/** The name of a connection; inside a FormProvider whose form has it. */
+export function NameField({ disabled = false }: { disabled?: boolean }) {
+  const { t } = useTranslation('connections')
+  const { register, formState } = useFormContext<SettingsValues>()
+  const isWrong = formState.errors.name !== undefined
+  return (
+    <TextField
+      {...register('name')}
+      label={t('form.name')}
+      disabled={disabled}
+      error={isWrong}
+      helperText={t(isWrong ? 'form.error.name' : 'form.nameHint')}
+    />
+  )
+}
+
 /** Name, tags and schedule of a connection; inside a FormProvider whose form has at least these. */
-export function SettingsFields({ disabled = false }: { disabled?: boolean }) {
+export function SettingsFields({ disabled = false, withName = true }: { disabled?: boolean; withName?: boolean }) {
   const { t } = useTranslation('connections')
   const { control, register, watch, formState } = useFormContext<SettingsValues>()
   const { errors } = formState
   return (
     <FieldStack>
-      <TextField
-        {...register('name')}
-        label={t('form.name')}
-        disabled={disabled}
-        error={errors.name !== undefined}
-        helperText={t(errors.name === undefined ? 'form.nameHint' : 'form.error.name')}
-      />
+      {withName && <NameField disabled={disabled} />}
       <Controller
         control={control}
         name="tags"

@@ -27,6 +27,7 @@ const kindOf = (...fields: KindField[]): Kind => ({
   fields,
   testSteps: [],
   hasActiveChecks: true,
+  isTestedFirst: false,
   checks: 2,
   medianScanMs: null,
 })

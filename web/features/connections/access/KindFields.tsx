@@ -14,9 +14,7 @@ import { SelectField } from '#web/ui/plain/SelectField.tsx'
 import { tone } from '#web/ui/tokens.ts'
 
 const Fallback = styled('details')({
-  display: 'grid',
-  gap: 8,
-  marginBottom: 12,
+  '&[open] > *': { marginBottom: 8 },
   '& summary': { cursor: 'pointer', minHeight: 24, fontWeight: 550, color: tone.accentText },
 })
 

@@ -32,18 +32,28 @@ const Box = styled('section')({
 
 const shapeOf = (runnable: number, checks: number) => (runnable === checks ? 'tick' : runnable === 0 ? 'bang' : 'half')
 
+/** How many of the checks can run, as a heading. */
+export function usePreflightTitle(): (of: Pick<Preflight, 'runnable' | 'checks' | 'untried'>) => string {
+  const { t } = useTranslation('connections')
+  const format = useFormat()
+  return ({ runnable, checks, untried }) =>
+    untried.length === checks
+      ? t('preflight.late')
+      : t('preflight.title', { runnable: format.number(runnable), checks: format.number(checks) })
+}
+
 /** Which checks can run with the access as it is, what is denied, and the smallest addition that fixes it. */
-export function PreflightResult({ of }: { of: Preflight }) {
+export function PreflightResult({ of, withTitle = true }: { of: Preflight; withTitle?: boolean }) {
   const { t } = useTranslation(['connections', 'common'])
   const format = useFormat()
   const { runnable, checks, permissions, groups, blind, untried, patch } = of
   const count = (state: Preflight['permissions'][number]['state']) => permissions.filter((one) => one.state === state).length
-  const title = t('preflight.title', { runnable: format.number(runnable), checks: format.number(checks) })
+  const title = usePreflightTitle()(of)
   // what lacks something comes last, right above what fixes it
   const inOrder = groups.toSorted((a, b) => Number(a.runnable < a.checks) - Number(b.runnable < b.checks))
   return (
     <Box aria-label={t('preflight.label')}>
-      <h3>{title}</h3>
+      {withTitle && <h3>{title}</h3>}
       <Meter value={checks === 0 ? 0 : (100 * runnable) / checks} label={title} color={runnable === checks ? tone.ok : tone.accent} />
       <p>
         {t('preflight.tried', {
@@ -56,7 +66,7 @@ export function PreflightResult({ of }: { of: Preflight }) {
         <Notice kind="warning">{t('preflight.untried', { count: untried.length, amount: format.number(untried.length) })}</Notice>
       )}
       <ul className="groups">
-        {inOrder.map(({ name, checks: all, runnable: some, denied }) => (
+        {(untried.length === checks ? [] : inOrder).map(({ name, checks: all, runnable: some, denied }) => (
           <li key={name}>
             <StatusGlyph shape={shapeOf(some, all)} />
             <span>{name}</span>

@@ -5,21 +5,13 @@ import { useTranslation } from 'react-i18next'
 import type { FieldValue } from '#contract/connections.ts'
 import type { Kind } from '#contract/kinds.ts'
 import { useErrorText } from '#web/components/error-text.ts'
-import { StatusGlyph, type StatusShape } from '#web/ui/marks/StatusGlyph.tsx'
 import { Notice } from '#web/ui/plain/plain.tsx'
 import { tone } from '#web/ui/tokens.ts'
 import { PreflightResult } from './PreflightResult.tsx'
-import { type ShownStep, shownSteps, type StepState, verdictOf } from './test-steps.ts'
+import { shownSteps, verdictOf } from './test-steps.ts'
+import { TestSteps } from './TestSteps.tsx'
 import type { ConnectionTesting } from './use-connection-test.ts'
 
-const SHAPE: Readonly<Record<StepState, StatusShape>> = {
-  waiting: 'dashed',
-  running: 'half',
-  passed: 'tick',
-  failed: 'bang',
-  warned: 'threeQuarters',
-  skipped: 'dash',
-}
 const Box = styled('section')({
   display: 'grid',
   gap: 12,
@@ -29,24 +21,7 @@ const Box = styled('section')({
   '& .head': { display: 'flex', gap: 12, alignItems: 'center', flexWrap: 'wrap' },
   '& .head p': { margin: '2px 0 0', color: tone.muted, fontSize: 12 },
   '& .head > div': { flex: '1 1 220px' },
-  '& ol': { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 8 },
-  '& li': { display: 'grid', gridTemplateColumns: '14px minmax(0, 1fr) auto', gap: '2px 10px', alignItems: 'center' },
-  '& li .state': { fontSize: 12, color: tone.muted },
-  '& li p': { gridColumn: '2 / -1', margin: 0, fontSize: 12, color: tone.muted, overflowWrap: 'anywhere' },
-  '& li[data-state=waiting], & li[data-state=skipped]': { color: tone.muted },
 })
-
-function Step({ shown: { label, state, message } }: { shown: ShownStep }) {
-  const { t } = useTranslation('connections')
-  return (
-    <li data-state={state}>
-      <StatusGlyph shape={SHAPE[state]} />
-      <span>{label}</span>
-      <span className="state">{t(`test.state.${state}`)}</span>
-      {message !== null && <p>{message}</p>}
-    </li>
-  )
-}
 
 const NOTICE = { ok: 'ok', okWarned: 'ok', failed: 'warning' } as const
 
@@ -75,13 +50,7 @@ export function TestPanel({ steps, fields, test, onRun }: TestPanelProps) {
         </Button>
       </div>
       {test.error !== null && concerns && <Notice kind="error">{errorText(test.error)}</Notice>}
-      {concerns && test.error === null && (
-        <ol>
-          {shownSteps(steps, answer, test.revealed, t('test.stepFailed')).map((shown) => (
-            <Step key={shown.step} shown={shown} />
-          ))}
-        </ol>
-      )}
+      {concerns && test.error === null && <TestSteps steps={shownSteps(steps, answer, test.revealed, t('test.stepFailed'))} />}
       {answer !== undefined && !test.isBusy && (
         <Notice kind={NOTICE[verdictOf(answer)]}>
           {t(`test.${verdictOf(answer)}`)}

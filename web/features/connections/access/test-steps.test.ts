@@ -8,6 +8,7 @@ const good: ConnectionTest = {
   steps: STEPS.map((step) => ({ ...step, state: 'passed', reason: null, message: null, detail: null, durationMs: 1 })),
   finalUrl: 'https://shop.example/',
   permit: null,
+  field: null,
   preflight: null,
 }
 const warned: ConnectionTest = {

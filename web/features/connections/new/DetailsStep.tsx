@@ -6,7 +6,6 @@ import type { Kind, KindField } from '#contract/kinds.ts'
 import { type ConnectionValues, fieldsBody, nameFrom } from '#web/features/connections/connection-form.ts'
 import { KindFields } from '#web/features/connections/access/KindFields.tsx'
 import { DemoFill } from '#web/features/connections/kinds/website/DemoFill.tsx'
-import { RoleSetup } from '#web/features/connections/kinds/aws/RoleSetup.tsx'
 import { FieldStack, SettingsFields } from '#web/features/connections/SettingsFields.tsx'
 import { paths } from '#web/paths.ts'
 import { TestPanel } from '#web/features/connections/access/TestPanel.tsx'
@@ -15,7 +14,7 @@ import { Ownership } from './Ownership.tsx'
 import { useAllowedChecks } from './use-allowed-checks.ts'
 
 /** What a kind shows above its fields. */
-const INTROS: Readonly<Record<string, ComponentType<IntroProps> | undefined>> = { website: DemoFill, aws: RoleSetup }
+const INTROS: Readonly<Record<string, ComponentType<IntroProps> | undefined>> = { website: DemoFill }
 interface IntroProps {
   kind: Kind
   form: UseFormReturn<ConnectionValues>
@@ -26,13 +25,14 @@ interface DetailsStepProps {
   kind: Kind
   form: UseFormReturn<ConnectionValues>
   test: ConnectionTesting
+  onRun: () => void
   /** Id of the connection that has the target already. */
   existing: string | undefined
   /** Saves the connection and goes to where its ownership is proved; undefined for who may not. */
   onProve: (() => void) | undefined
 }
 /** What the kind asks for, then name, tags, schedule, with a live test. */
-export function DetailsStep({ kind, form, test, existing, onProve }: DetailsStepProps) {
+export function DetailsStep({ kind, form, test, onRun, existing, onProve }: DetailsStepProps) {
   const { t } = useTranslation('connections')
   const values = useWatch({ control: form.control, name: 'fields' })
   const fields = fieldsBody(kind, values)
@@ -41,17 +41,14 @@ export function DetailsStep({ kind, form, test, existing, onProve }: DetailsStep
   const suggestName = ({ name, input }: KindField) => {
     if (input === 'url' && form.getValues('name') === '') form.setValue('name', nameFrom(String(values[name] ?? '')))
   }
-  const run = async () => {
-    if (await form.trigger('fields')) test.run(fieldsBody(kind, form.getValues('fields')))
-  }
   return (
     <FieldStack>
-      {Intro !== undefined && <Intro kind={kind} form={form} onFilled={() => void run()} />}
+      {Intro !== undefined && <Intro kind={kind} form={form} onFilled={onRun} />}
       <KindFields kind={kind} onLeave={suggestName} />
       {existing !== undefined && <Link to={paths.connection(existing)}>{t('new.openExisting')}</Link>}
       <SettingsFields />
       {kind.hasActiveChecks && <Ownership allowed={allowed} onProve={onProve} />}
-      <TestPanel steps={kind.testSteps} fields={fields} test={test} onRun={() => void run()} />
+      <TestPanel steps={kind.testSteps} fields={fields} test={test} onRun={onRun} />
     </FieldStack>
   )
 }

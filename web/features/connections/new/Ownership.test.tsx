@@ -24,7 +24,7 @@ const operator: Permit = {
 const tested = (permit: Permit | null | undefined) => ({
   run: () => undefined,
   concerns: () => true,
-  answerFor: () => (permit === undefined ? undefined : { ok: true, steps: [], finalUrl: null, preflight: null, permit }),
+  answerFor: () => (permit === undefined ? undefined : { ok: true, steps: [], finalUrl: null, field: null, preflight: null, permit }),
   revealed: 0,
   isBusy: false,
   error: null,
@@ -77,6 +77,7 @@ it.each([
     fields: [],
     testSteps: [],
     hasActiveChecks: true,
+    isTestedFirst: false,
     checks: 2,
     medianScanMs: null,
   } as const

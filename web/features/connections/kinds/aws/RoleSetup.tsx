@@ -15,14 +15,10 @@ import { Notice } from '#web/ui/plain/plain.tsx'
 import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { tone } from '#web/ui/tokens.ts'
 
-const Part = styled('section')({
+const Ways = styled('div')({
   display: 'grid',
   gap: 12,
   minWidth: 0,
-  paddingBottom: 16,
-  marginBottom: 8,
-  borderBottom: `1px solid ${tone.line}`,
-  '& h2': { margin: 0, fontSize: 13, fontWeight: 600 },
   '& p': { margin: 0, color: tone.muted },
   '& .way': { display: 'grid', gap: 10, minWidth: 0 },
   '& .buttons': { display: 'flex', flexWrap: 'wrap', gap: 8 },
@@ -72,8 +68,7 @@ export function RoleSetup({ kind, form }: { kind: Kind; form: UseFormReturn<Conn
   const { principal, ways } = setup.data
   const shown = ways.find((one) => one.way === way)
   return (
-    <Part aria-label={t('setup.title')}>
-      <h2>{t('setup.title')}</h2>
+    <Ways>
       {principal === null ? (
         <Notice kind="warning">{t('setup.noIdentity')}</Notice>
       ) : (
@@ -88,6 +83,6 @@ export function RoleSetup({ kind, form }: { kind: Kind; form: UseFormReturn<Conn
           {shown !== undefined && <Way way={shown} />}
         </>
       )}
-    </Part>
+    </Ways>
   )
 }
