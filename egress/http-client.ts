@@ -28,11 +28,11 @@ export interface HttpClient {
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const pools = new Map<AgentKind['tls'], GuardedAgent>()
-  const agentFor = ({ url, method }: Hop, invalidTls: boolean, isRetry: boolean): GuardedAgent => {
+  const agentFor = ({ url, isRepeatable }: Hop, invalidTls: boolean, isRetry: boolean): GuardedAgent => {
     const trust = invalidTls ? 'permissive' : 'strict'
     const tls = url.protocol === 'https:' ? trust : 'none'
     // A kept connection may die under a request: only one that can be repeated risks it, and not a second time.
-    if (isRetry || !isRepeatable(method)) return new GuardedAgent(options.gate, { tls, keepAlive: false })
+    if (isRetry || !isRepeatable) return new GuardedAgent(options.gate, { tls, keepAlive: false })
     const pool = pools.get(tls) ?? new GuardedAgent(options.gate, { tls, keepAlive: true })
     pools.set(tls, pool)
     return pool
@@ -60,7 +60,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       return await byHttp1(false)
     } catch (error) {
       if (mayBeModern && wantsHttp2(error)) return byHttp2()
-      if (!isReset(error) || !isRepeatable(hop.method)) throw error
+      if (!isReset(error) || !hop.isRepeatable) throw error
     }
     return byHttp1(true).catch((error: unknown) => {
       // some that speak HTTP/2 alone let the handshake pass and then hang up without a word
@@ -123,17 +123,16 @@ function createTrail(start: URL, limit: number): Trail {
 }
 
 const isReset = (error: unknown): boolean => error instanceof NetworkError && error.code === 'connection_reset'
-function isRepeatable(method: Hop['method']): boolean {
-  return method === 'GET' || method === 'HEAD'
-}
+const isSafe = (method: Hop['method']): boolean => method === 'GET' || method === 'HEAD'
 
-function firstHop({ url, method = 'GET', headers = {}, body }: HttpRequest, userAgent: string): Hop {
+function firstHop({ url, method = 'GET', headers = {}, body, repeatable = false }: HttpRequest, userAgent: string): Hop {
   const given = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])
   return {
     url: checkedUrl(url),
     method,
     headers: { 'user-agent': userAgent, accept: '*/*', 'accept-encoding': 'identity', ...Object.fromEntries(given) },
     body,
+    isRepeatable: repeatable || isSafe(method),
   }
 }
 
@@ -151,7 +150,7 @@ function nextHop(hop: Hop, status: number, location: string): Hop {
     ...(becomesGet ? ['content-type', 'content-length'] : []),
   ])
   const headers = Object.fromEntries(Object.entries(hop.headers).filter(([name]) => !dropped.has(name)))
-  return becomesGet ? { url, method: 'GET', headers, body: undefined } : { ...hop, url, headers }
+  return becomesGet ? { url, method: 'GET', headers, body: undefined, isRepeatable: true } : { ...hop, url, headers }
 }
 
 function withoutFragment(url: URL): string {

@@ -17,6 +17,8 @@ export interface Hop {
   method: NonNullable<HttpRequest['method']>
   headers: Readonly<Record<string, string>>
   body: string | Uint8Array | undefined
+  /** It may be sent a second time when its connection broke. */
+  isRepeatable: boolean
 }
 export interface HopAnswer {
   status: number

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { HttpHandlerOptions, RequestHandler } from '@smithy/types'
 import { buildQueryString, HttpResponse, type HttpRequest } from '@smithy/core/protocols'
 import type { Network } from '#scanners/sdk/network.ts'
@@ -13,45 +12,61 @@ const METHODS = ['GET', 'HEAD', 'POST'] as const
 type Method = (typeof METHODS)[number]
 const isMethod = (method: string): method is Method => METHODS.some((one) => one === method)
 
+/** What a call says besides its request: it goes over the network of the collector that asks. */
+export interface CallOptions {
+  network?: Network
+  signal?: AbortSignal
+  /** The operation: DescribeInstances. */
+  call?: string
+}
+
 /**
  * Carries the calls of an AWS client over the guarded network of a scan, and nothing that would change anything: another method
  * is refused here, whatever asked for it.
- * @param said what each request asks, for a proof: 'ec2:DescribeInstances eu-west-1'
+ * @param service as a proof calls it: ec2
  */
 export function guardedHandler(
-  network: Network,
-  signal: AbortSignal,
-  said: (request: object) => string,
-): RequestHandler<HttpRequest, HttpResponse, HttpHandlerOptions> {
+  service: string,
+  region: string,
+): RequestHandler<HttpRequest, HttpResponse, HttpHandlerOptions & CallOptions> {
   return {
-    async handle(request) {
-      const { method, protocol, hostname, port, path, query, headers } = request
+    async handle(request, { network, signal, call = '' } = {}) {
+      if (network === undefined) throw new NetworkError('url_refused', 'A call has to say over which network it goes.')
+      const { method } = request
       if (!isMethod(method)) throw new NetworkError('url_refused', `A scan sends no ${method}.`)
-      const search = buildQueryString(query ?? {})
       const body = bodyOf(request.body)
+      const said = `${service}:${call} ${region}`
       const answer = await network.http({
-        url: `${protocol}//${hostname}${port === undefined ? '' : `:${port}`}${path}${search === '' ? '' : `?${search}`}`,
+        url: urlOf(request),
         method,
-        headers: { ...headers },
+        headers: { ...request.headers },
         ...(body !== undefined && { body }),
-        said: said(request),
+        // every call of a scan reads, also those that AWS wants posted
+        repeatable: true,
+        said,
         maxBytes: ANSWER_MAX,
         timeoutMs: CALL_MS,
         // what is asked and answered is nobody else's business
         acceptInvalidTls: false,
-        signal,
+        ...(signal && { signal }),
       })
-      const fault = foreignAnswer(answer, said(request))
+      // to HEAD there is an answer without a body
+      const fault = method === 'HEAD' ? null : foreignAnswer(answer, said)
       if (fault !== null) throw fault
       if (answer.truncated) throw new NetworkError('protocol_error', `An answer is longer than ${ANSWER_MAX} bytes.`)
       const response = new HttpResponse({
         statusCode: answer.status,
         headers: Object.fromEntries(answer.headers),
-        body: Readable.from([Buffer.from(answer.body)]),
+        body: answer.body,
       })
       return { response }
     },
   }
+}
+
+function urlOf({ protocol, hostname, port, path, query }: HttpRequest): string {
+  const search = buildQueryString(query ?? {})
+  return `${protocol}//${hostname}${port === undefined ? '' : `:${port}`}${path}${search === '' ? '' : `?${search}`}`
 }
 
 function bodyOf(body: unknown): string | Uint8Array | undefined {

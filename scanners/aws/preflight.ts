@@ -8,7 +8,8 @@ import { wantedRegions } from './collect/account.ts'
 import { codeOf, reasonOf } from './failure.ts'
 import type { AwsCollector, AwsFacts } from './facts.ts'
 import { PERMISSIONS } from './permissions.ts'
-import { homeRegionOf, sessionOf, type CallContext } from './session.ts'
+import type { CallContext } from './clients.ts'
+import { homeRegionOf, sessionOf } from './session.ts'
 
 type Permission = PreflightReport['permissions'][number]
 /** What was not tried by then is not tried, in milliseconds. Most of what it takes is loading the clients of all services. */

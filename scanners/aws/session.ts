@@ -1,15 +1,14 @@
 import type { AwsCredentialIdentity } from '@smithy/types'
 import type { FieldValues } from '#scanners/sdk/connection.ts'
 import { ScanFailure, type ScanEnvironment } from '#scanners/sdk/scanner.ts'
-import { guardedHandler } from './http-handler.ts'
-import { accessFailure } from './failure.ts'
+import { NetworkError } from '#scanners/sdk/network.ts'
+import { newClient, over, type Client, type ClientClass, type Watch } from './clients.ts'
+import { accessFailure, reasonOf } from './failure.ts'
 
 /** How long a session of an assumed role lasts, in seconds: no longer than an hour, whatever the role allows. */
 const SESSION_SECONDS = 3_600
 /** A session that ends within this time is replaced before it is used, in milliseconds. */
 const RENEW_MS = 300_000
-/** Tries of one call; the standard mode waits between them, longer after a throttled one. */
-const ATTEMPTS = 5
 
 /** Where global services answer, by partition. */
 const HOME: Readonly<Record<string, string>> = { aws: 'us-east-1', 'aws-us-gov': 'us-gov-west-1', 'aws-cn': 'cn-north-1' }
@@ -26,43 +25,15 @@ export function readRole(arn: string): { partition: string; accountId: string } 
   return partition === undefined || accountId === undefined ? null : { partition, accountId }
 }
 
-/** What every client of the SDK is made with. */
-export interface ClientConfig {
-  region: string
-  credentials: () => Promise<AwsCredentialIdentity>
-  requestHandler: ReturnType<typeof guardedHandler>
-  maxAttempts: number
-  retryMode: 'standard'
-  endpoint?: string
-  /** Of S3: a bucket is no name below an emulator's. */
-  forcePathStyle?: boolean
-  /** Of S3 Control, which puts the account before the name of its host: an emulator has one name alone. */
-  endpointProvider?: () => { url: URL }
-  disableHostPrefix?: boolean
-}
-/** What the SDK says of a call. */
-export interface CallContext {
-  /** EC2Client */
-  clientName?: string
-  /** DescribeInstancesCommand */
-  commandName?: string
-}
-/** The class of a service's client: IAMClient. */
-export type ClientClass<T> = new (config: ClientConfig) => T & Client
-interface Client {
-  middlewareStack: {
-    add(middleware: never, options: { step: 'initialize'; priority: 'high'; name: string }): void
-    add(middleware: never, options: { step: 'deserialize'; priority: 'low'; name: string }): void
-  }
-}
-
 /** The credentials that a scan acts with, and the way to the services. One for each scan. */
 export class AwsSession {
   readonly #fields: FieldValues
   readonly #operator: Readonly<Record<string, string>>
-  /** Stands before every call of the clients that are made from now on: a middleware of the SDK's step initialize. */
-  watch: ((next: (args: object) => Promise<{ output: object }>, context: CallContext) => (args: object) => Promise<object>) | undefined
+  /** Watches the calls of all clients; to be set before the first is made. */
+  watch: Watch | undefined
   #credentials: Promise<AwsCredentialIdentity> | undefined
+  /** By service and region. */
+  readonly #clients = new Map<string, Client>()
 
   constructor({ fields, operator = {} }: Pick<ScanEnvironment, 'fields' | 'operator'>) {
     this.#fields = fields
@@ -79,40 +50,38 @@ export class AwsSession {
     return this.#operator['endpointUrl']
   }
 
-  /** The client of a service in a region, over the network of one collector. Import the SDK's package where it is used: each is large. */
+  /**
+   * The client of a service in a region, over the network of one collector. Import the SDK's package where it is used: each is large.
+   * Collectors share what is below it: to make a client and to prepare its first call costs several times as much as a call.
+   */
   client<T>(make: ClientClass<T>, service: string, region: string, environment: ScanEnvironment): T {
-    return this.#make(make, { service, region, environment, credentials: () => this.#current(environment) })
+    const key = `${service} ${region} ${make.name}`
+    const { endpoint, watch } = this
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every client sends like this, each with types of its own
+    const made = () => newClient(make, { service, region, endpoint, watch, credentials: () => this.#held() }) as Client
+    const shared = this.#clients.get(key) ?? made()
+    this.#clients.set(key, shared)
+    const send: Client['send'] = (command) => this.#send(shared, command, environment)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is kept under a class is made by it
+    return Object.assign(Object.create(shared) as T & object, { send })
   }
 
-  #make<T>(
-    make: ClientClass<T>,
-    of: { service: string; region: string; environment: ScanEnvironment; credentials: ClientConfig['credentials'] },
-  ): T {
-    const { service, region, environment, credentials } = of
-    const { endpoint } = this
-    const calls = new WeakMap<object, string>()
-    const said = (request: object) => `${service}:${calls.get(request) ?? ''} ${region}`
-    const client = new make({
-      region,
-      credentials,
-      requestHandler: guardedHandler(environment.network, environment.signal, said),
-      maxAttempts: ATTEMPTS,
-      retryMode: 'standard',
-      ...(endpoint !== undefined && { endpoint, forcePathStyle: true, disableHostPrefix: true }),
-      ...(endpoint !== undefined && service === 's3control' && { endpointProvider: () => ({ url: new URL(endpoint) }) }),
-    })
-    const named = (next: (args: { request: object }) => unknown, context: { commandName?: string }) => (args: { request: object }) => {
-      calls.set(args.request, (context.commandName ?? '').replace(/Command$/u, ''))
-      return next(args)
+  /** A session that AWS has ended before its time is replaced, once. */
+  async #send(client: Client, command: object, environment: ScanEnvironment): Promise<object> {
+    const held = await this.#current(environment)
+    try {
+      return await client.send(command, over(command, environment))
+    } catch (error) {
+      if (this.roleArn === null || reasonOf(error) !== 'expired') throw error
+      if ((await this.#held()) === held) this.#credentials = undefined
+      await this.#current(environment)
+      return client.send(command, over(command, environment))
     }
-    if (this.watch !== undefined)
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every client has this stack, each with types of its own
-      client.middlewareStack.add(this.watch as never, { step: 'initialize', priority: 'high', name: 'watchCall' })
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every client has this stack, each with types of its own
-    client.middlewareStack.add(named as never, { step: 'deserialize', priority: 'low', name: 'nameCall' })
-    return client
   }
 
+  #held(): Promise<AwsCredentialIdentity> {
+    return this.#credentials ?? Promise.reject(new Error('there are no credentials yet'))
+  }
   /** The credentials to sign with now: those of the connection, or a session of its role. */
   #current(environment: ScanEnvironment): Promise<AwsCredentialIdentity> {
     this.#credentials ??= this.#obtain(environment)
@@ -125,6 +94,9 @@ export class AwsSession {
       },
       (error: unknown) => {
         if (this.#credentials === held) this.#credentials = undefined
+        // the collector that was to renew them for all has ended
+        const isOfAnother = error instanceof NetworkError && error.code === 'aborted' && !environment.signal.aborted
+        if (isOfAnother) return this.#current(environment)
         throw error
       },
     )
@@ -136,17 +108,17 @@ export class AwsSession {
     if (roleArn === null) return own
     const { STSClient, AssumeRoleCommand } = await import('@aws-sdk/client-sts')
     const region = homeRegionOf(this.partition)
-    const sts = this.#make(STSClient, { service: 'sts', region, environment, credentials: () => Promise.resolve(own) })
+    const { endpoint, watch } = this
+    const sts = newClient(STSClient, { service: 'sts', region, endpoint, watch, credentials: () => Promise.resolve(own) })
     const externalId = textOf(this.#fields, 'externalId')
+    const command = new AssumeRoleCommand({
+      RoleArn: roleArn,
+      RoleSessionName: 'parapet-scan',
+      DurationSeconds: SESSION_SECONDS,
+      ...(externalId !== null && { ExternalId: externalId }),
+    })
     try {
-      const { Credentials: given } = await sts.send(
-        new AssumeRoleCommand({
-          RoleArn: roleArn,
-          RoleSessionName: 'parapet-scan',
-          DurationSeconds: SESSION_SECONDS,
-          ...(externalId !== null && { ExternalId: externalId }),
-        }),
-      )
+      const { Credentials: given } = await sts.send(command, over(command, environment))
       if (given?.AccessKeyId === undefined || given.SecretAccessKey === undefined)
         throw new ScanFailure('role_not_assumed', 'AWS gave no credentials for the role.')
       return {

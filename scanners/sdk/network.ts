@@ -31,6 +31,8 @@ export interface HttpRequest {
   method?: 'GET' | 'HEAD' | 'POST' | 'OPTIONS' | 'TRACE'
   headers?: Readonly<Record<string, string>>
   body?: string | Uint8Array
+  /** It changes nothing at the target whatever its method: it may go over a connection that is kept, and once more when that broke. */
+  repeatable?: boolean
   /** What it asks, as people read it in a proof, where address and body do not say: 'ec2:DescribeInstances'. */
   said?: string
   /** How many redirects to follow; 0 by default, so that a check sees the redirect itself. */

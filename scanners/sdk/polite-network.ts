@@ -26,7 +26,9 @@ class Gates {
       return
     }
     await new Promise<void>((resolve) => {
-      this.#waiting.set(key, [...(this.#waiting.get(key) ?? []), resolve])
+      const others = this.#waiting.get(key)
+      if (others) others.push(resolve)
+      else this.#waiting.set(key, [resolve])
     })
   }
   /** Hands the place to the next in line, if any. */
@@ -38,7 +40,8 @@ class Gates {
 }
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : url)
-const join = (own: AbortSignal, theirs: AbortSignal | undefined) => (theirs ? AbortSignal.any([own, theirs]) : own)
+const join = (own: AbortSignal, theirs: AbortSignal | undefined) =>
+  theirs === undefined || theirs === own ? own : AbortSignal.any([own, theirs])
 
 /** How one part of a scan uses the network: the shared gates, under its own signal. */
 export type PoliteNetwork = (signal: AbortSignal) => Network

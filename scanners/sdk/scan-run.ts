@@ -4,9 +4,10 @@ import { collectorFailure, type CollectorFailure } from './failure.ts'
 import type { Inventory } from './inventory.ts'
 import { NetworkError, type Network } from './network.ts'
 import { permittedNetwork } from './permit.ts'
-import { hasScopes, ScanPlan, type Judgement, type Step } from './plan.ts'
+import { hasScopes, ScanPlan, type Judgement, type Plan, type Step } from './plan.ts'
 import { politeNetwork, type PoliteNetwork } from './polite-network.ts'
 import { redact, redactEvidence, redactItem } from './redact.ts'
+import { WaitingList } from './waiting-list.ts'
 import {
   MEMORY_MAX,
   NotApplicable,
@@ -21,6 +22,12 @@ const NO_FAILURE = null
 type Settled = CollectorFailure | typeof NO_FAILURE
 type Decided = Omit<CheckOutcome, 'checkId' | 'scope'>
 
+/**
+ * Collectors of one scope at a time, in the order of the scanner's list; the others wait. So every scope gets its turn from the
+ * start, one that hangs keeps its own back alone, and what is waited for with open answers stays small.
+ */
+const STEPS_PER_SCOPE = 12
+
 const redacted = (verdict: Verdict): Verdict => ({ ...verdict, evidence: verdict.evidence.map(redactEvidence) })
 
 /** State of one run: what was collected, what is being collected, what is still to be judged. */
@@ -29,7 +36,14 @@ export class ScanRun<Facts> {
   /** What was collected in each scope. */
   readonly #scoped = new Map<string, Partial<Facts>>()
   readonly #settled = new Map<string, Settled>()
-  readonly #underWay = new Map<string, Promise<string>>()
+  readonly #underWay = new Set<string>()
+  /** Steps that are planned and have not ended. */
+  readonly #open = new Set<string>()
+  /** Those that have nothing left to wait for but a place in their scope, by scope. */
+  readonly #queues = new Map<string, Step<Facts>[]>()
+  readonly #running = new Map<string, number>()
+  /** A step has, and it was not said yet. */
+  #ended = false
   /** What each step asked, and what came back. */
   readonly #exchanges = new Map<string, Exchange[]>()
   readonly #request: ScanRequest<Facts>
@@ -41,8 +55,8 @@ export class ScanRun<Facts> {
   /** The scopes, and what was told of each, in order. */
   #tidings: ScanEvent[] = []
   #news = Promise.withResolvers<null>()
-  #toStart: readonly Step<Facts>[]
-  #toJudge: readonly Judgement<Facts>[]
+  readonly #toStart = new WaitingList<Step<Facts>>((key) => this.#settled.has(key))
+  readonly #toJudge = new WaitingList<Judgement<Facts>>((key) => this.#settled.has(key))
   #remembered: string | null = null
   /** The scopes that are looked at; null until they are known. */
   #scopes: readonly string[] | null = null
@@ -55,10 +69,17 @@ export class ScanRun<Facts> {
     this.#target = scanner.targetOf(target)
     this.#network = politeNetwork(environment.network, { userAgent: environment.userAgent, parallelPerHost: scanner.parallelPerHost })
     this.#plan = new ScanPlan(request)
-    const { steps, judgements } = this.#plan.ofTarget()
-    this.#toStart = steps
-    this.#toJudge = judgements
-    this.#planned = judgements.length + this.#plan.skipped.length
+    this.#planned = this.#plan.skipped.length
+    this.#add(this.#plan.ofTarget())
+  }
+
+  #add({ steps, judgements }: Plan<Facts>): void {
+    for (const step of steps) {
+      this.#open.add(step.key)
+      this.#toStart.add(step, step.after)
+    }
+    for (const judgement of judgements) this.#toJudge.add(judgement, judgement.needs)
+    this.#planned += judgements.length
   }
 
   /** How many outcomes there will be, as far as it is known. */
@@ -66,26 +87,49 @@ export class ScanRun<Facts> {
     return this.#planned
   }
   get isUnderWay(): boolean {
-    return this.#underWay.size > 0
+    return this.#underWay.size > 0 || this.#ended
   }
   /** The collector that runs first. */
   get first(): string {
-    return this.#underWay.keys().next().value ?? ''
+    return this.#underWay.values().next().value ?? ''
   }
 
-  /** Starts every step whose predecessors are done; one whose predecessor failed fails for the same reason. */
+  /** Starts every step whose predecessors are done and that has a place; one whose predecessor failed fails for the same reason. */
   startWhatCan(): void {
     for (;;) {
       if (this.#mayEnterScopes) this.#enterScopes()
-      const ready = this.#toStart.filter(({ after }) => after.every((key) => this.#settled.has(key)))
-      if (ready.length === 0) return
-      this.#toStart = this.#toStart.filter((step) => !ready.includes(step))
+      const ready = this.#toStart.takeReady()
       for (const step of ready) {
         const failed = this.#failureOf(step.after)
-        if (failed) this.#settled.set(step.key, failed)
-        else this.#underWay.set(step.key, this.#collect(step))
+        if (failed) this.#settle(step.key, failed)
+        else if (step.scope === null) this.#start(step)
+        else this.#queueOf(step.scope).push(step)
       }
+      if (ready.length === 0) break
     }
+    for (const [scope, queue] of this.#queues) {
+      const places = STEPS_PER_SCOPE - (this.#running.get(scope) ?? 0)
+      for (const step of queue.splice(0, places)) this.#start(step)
+    }
+  }
+  #queueOf(scope: string): Step<Facts>[] {
+    const queue = this.#queues.get(scope) ?? []
+    this.#queues.set(scope, queue)
+    return queue
+  }
+  #start(step: Step<Facts>): void {
+    this.#underWay.add(step.key)
+    this.#count(step, 1)
+    void this.#collect(step)
+  }
+  #count({ scope }: Step<Facts>, by: 1 | -1): void {
+    if (scope !== null) this.#running.set(scope, (this.#running.get(scope) ?? 0) + by)
+  }
+  #settle(key: string, settled: Settled): void {
+    this.#settled.set(key, settled)
+    this.#open.delete(key)
+    this.#toStart.settle(key)
+    this.#toJudge.settle(key)
   }
 
   get #mayEnterScopes(): boolean {
@@ -93,12 +137,10 @@ export class ScanRun<Facts> {
     return this.#scopes === null && hasScopes(scanner) && scanner.essential.every((id) => this.#settled.get(id) === NO_FAILURE)
   }
   #enterScopes(): void {
-    const { steps, judgements, scopes } = this.#plan.ofScopes(this.#request.scanner.scopesOf?.(this.#facts) ?? [])
-    this.#scopes = scopes
-    this.#tidings.push({ type: 'scopes', scopes })
-    this.#toStart = [...this.#toStart, ...steps]
-    this.#toJudge = [...this.#toJudge, ...judgements]
-    this.#planned += judgements.length
+    const plan = this.#plan.ofScopes(this.#request.scanner.scopesOf?.(this.#facts) ?? [])
+    this.#scopes = plan.scopes
+    this.#tidings.push({ type: 'scopes', scopes: plan.scopes })
+    this.#add(plan)
   }
 
   /** What is known in a scope, what was collected for the whole target among it; scope null: the whole target. */
@@ -109,7 +151,7 @@ export class ScanRun<Facts> {
     return facts
   }
 
-  async #collect(step: Step<Facts>): Promise<string> {
+  async #collect(step: Step<Facts>): Promise<void> {
     const { collector, key, scope } = step
     const { environment, target, scanner } = this.#request
     const deadline = AbortSignal.timeout(collector.limitMs ?? scanner.collectorMs)
@@ -127,11 +169,14 @@ export class ScanRun<Facts> {
       const told = { signal, network, tellPages, tellInventory, ...(scope !== null && { scope }) }
       const work = collector.collect(this.#factsIn(scope), target, { ...environment, ...told })
       await Promise.race([work, expired.promise])
-      this.#settled.set(key, NO_FAILURE)
+      this.#settle(key, NO_FAILURE)
     } catch (error) {
-      this.#settled.set(key, collectorFailure(error))
+      this.#settle(key, collectorFailure(error))
     }
-    return key
+    this.#underWay.delete(key)
+    this.#count(step, -1)
+    this.#ended = true
+    this.#news.resolve(null)
   }
 
   #tellPages(seen: PagesSeen): void {
@@ -142,11 +187,13 @@ export class ScanRun<Facts> {
     this.#tidings.push({ type: 'inventory', ...seen, items: seen.items.map(redactItem) })
     this.#news.resolve(null)
   }
-  /** Waits for a step to end. @returns whether one has; otherwise one has something to tell meanwhile */
+  /** Waits for steps to end. @returns whether some have; otherwise one has something to tell meanwhile */
   async next(): Promise<boolean> {
-    const ended = await Promise.race([this.#news.promise, ...this.#underWay.values()])
-    if (ended !== null) this.#underWay.delete(ended)
-    return ended !== null
+    if (!this.#ended && this.#pages === null && this.#tidings.length === 0) await this.#news.promise
+    this.#news = Promise.withResolvers<null>()
+    const hasEnded = this.#ended
+    this.#ended = false
+    return hasEnded
   }
   /** What was told since the last time, and while it is said on; of pages the newest alone. */
   *told(): Generator<ScanEvent> {
@@ -155,7 +202,6 @@ export class ScanRun<Facts> {
       const tidings = this.#tidings
       this.#pages = null
       this.#tidings = []
-      this.#news = Promise.withResolvers<null>()
       yield* tidings
       if (pages !== null) yield { type: 'pages', ...pages }
     }
@@ -177,8 +223,7 @@ export class ScanRun<Facts> {
   }
   /** Before the essential collectors are through, a result could still have to be taken back. */
   get mayReport(): boolean {
-    const essential = new Set(this.#request.scanner.essential)
-    return ![...this.#toStart.map(({ key }) => key), ...this.#underWay.keys()].some((key) => essential.has(key))
+    return !this.#request.scanner.essential.some((key) => this.#open.has(key))
   }
 
   /** What the next scan is to be handed, as far as it is known and not said yet. */
@@ -192,9 +237,7 @@ export class ScanRun<Facts> {
 
   /** Judges every check whose steps are through. */
   *judgeWhatCan(): Generator<CheckOutcome> {
-    const ready = this.#toJudge.filter(({ needs }) => needs.every((key) => this.#settled.has(key)))
-    this.#toJudge = this.#toJudge.filter((judgement) => !ready.includes(judgement))
-    for (const judgement of ready) yield this.#judge(judgement)
+    for (const judgement of this.#toJudge.takeReady()) yield this.#judge(judgement)
   }
   *skipped(): Generator<CheckOutcome> {
     for (const { checkId, reason } of this.#plan.skipped) yield { checkId, scope: this.#target, state: 'skipped', reason, verdicts: [] }

@@ -2,7 +2,8 @@ import { NetworkError } from '#scanners/sdk/network.ts'
 import type { Collector, ScanEnvironment } from '#scanners/sdk/scanner.ts'
 import { accessFailure } from '#scanners/aws/failure.ts'
 import type { AccountFacts, AwsCollector, AwsFacts } from '#scanners/aws/facts.ts'
-import { homeRegionOf, sessionOf, type ClientClass } from '#scanners/aws/session.ts'
+import type { ClientClass } from '#scanners/aws/clients.ts'
+import { homeRegionOf, sessionOf } from '#scanners/aws/session.ts'
 
 /** What the collector of a service is handed. */
 export interface Service {
