@@ -5,6 +5,7 @@ import { ToldResources } from '#server/modules/ingest/inventory/told-resources.t
 import { newId } from '#server/new-id.ts'
 import { atMost, mib, ms, table, type Bench } from './bench.ts'
 import { callApi, createAccount, type Installation } from './installation.ts'
+import { selectsOf } from './first-page.ts'
 import { sample, type Timing } from './measure.ts'
 
 const REGIONS = ['eu-central-1', 'eu-west-1', 'us-east-1', 'us-west-2', 'ap-southeast-1']
@@ -93,8 +94,72 @@ const PAGES: readonly [what: string, path: string][] = [
   ['a text in one', '/v1/resources?q=vol-4242-'],
   ['a text that occurs nowhere', '/v1/resources?q=nowhere'],
   ['what is gone', '/v1/resources?gone=true'],
+  ['by identifier', '/v1/resources?sort=genericIdentifierValue'],
+  ['the most exposed', '/v1/resources?exposure=proven,exposed'],
+  ['a text in a fifth of them, of one type', '/v1/resources?q=eu-west-1&type=AWS::EC2::Volume'],
+  ['a text of one letter', '/v1/resources?q=7'],
   ['the values of the filters', '/v1/resources/filters'],
 ]
+const LARGE: ReadonlySet<string> = new Set(['resource', 'resource_text', 'resource_detail', 'resource_relation', 'resource_change'])
+/** Relations that point at one, and changes of it. */
+const RELATED = 1_000
+
+/** Makes one of them a hub: much stands to it, and it has changed often. @returns its pages */
+async function hubOf({ owner }: Installation, { accountId, connectionId }: Account): Promise<readonly [what: string, path: string][]> {
+  const { rows } = await owner.query<{ id: string; value: string }>(
+    `select id, generic_identifier_value as value from resource where account_id = $1 and connection_id = $2 order by id limit 1`,
+    [accountId, connectionId],
+  )
+  const [{ id = '', value = '' } = {}] = rows
+  await owner.query(
+    `insert into resource_relation (account_id, connection_id, resource_id, kind, target)
+     select account_id, connection_id, id, 'attached-to', $3 from resource where account_id = $1 and connection_id = $2 order by id desc limit $4`,
+    [accountId, connectionId, value, RELATED],
+  )
+  await owner.query(
+    `insert into resource_change (account_id, id, connection_id, resource_id, scan_id, at, kind, fields)
+     select $1, gen_random_uuid(), $2, r.id, gen_random_uuid(), now() - n * interval '1 hour', 'changed', '[{"field": "State", "before": "running", "after": "stopped"}]'
+       from generate_series(1, $3) n, (select id from resource where account_id = $1 and connection_id = $2 order by id limit 20) r`,
+    [accountId, connectionId, RELATED],
+  )
+  return [
+    [`one with ${RELATED} relations`, `/v1/resources/${id}`],
+    [`the changes of one that changed ${RELATED} times`, `/v1/resources/${id}/changes`],
+  ]
+}
+
+/** A page far into a list, by its cursor. */
+async function deepPage(origin: string, token: string, path: string): Promise<string> {
+  let cursor = ''
+  for (let page = 0; page < 20; page += 1) {
+    const after = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a page of a list
+    const { nextCursor } = (await callApi(origin, token, `${path}&limit=200${after}`)) as { nextCursor: string | null }
+    if (nextCursor === null) break
+    cursor = nextCursor
+  }
+  return `${path}&cursor=${encodeURIComponent(cursor)}`
+}
+
+/** Large tables that the statements of a call read from end to end, as they are planned for the account at hand. */
+async function readWhole({ owner }: Installation, { accountId }: Account, call: () => Promise<unknown>): Promise<string[]> {
+  const whole: string[] = []
+  const selects = await selectsOf(call)
+  await owner.query('begin')
+  await owner.query(
+    `select set_config('role', 'parapet_app', true), set_config('app.account_id', $1, true), set_config('app.role', 'Owner', true)`,
+    [accountId],
+  )
+  for (const { text, values } of selects) {
+    const { rows } = await owner.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+    for (const { 'QUERY PLAN': line } of rows) {
+      const [, table] = /Seq Scan on (\w+)/u.exec(line) ?? []
+      if (table !== undefined && LARGE.has(table)) whole.push(table)
+    }
+  }
+  await owner.query('rollback')
+  return whole
+}
 
 /** An account with 100,000 resources: told of, told of again, and listed. */
 export const resourcesBench: Bench = {
@@ -113,9 +178,14 @@ export const resourcesBench: Bench = {
     await addFindings(installation, ids)
     await installation.owner.query('vacuum analyze')
     const timings: [string, Timing][] = []
-    for (const [what, path] of PAGES) {
+    const deep = await deepPage(installation.origin, token, '/v1/resources?sort=region')
+    const pages = [...PAGES, ['the twentieth page by region', deep] as const, ...(await hubOf(installation, ids))]
+    await installation.owner.query('vacuum analyze')
+    const whole: string[] = []
+    for (const [what, path] of pages) {
       const call = () => callApi(installation.origin, token, path)
       await call()
+      for (const name of await readWhole(installation, ids, call)) whole.push(`${what}: ${name}`)
       const [timing] = await sample(sizes.calls, call)
       if (timing === undefined) throw new Error('One was asked for')
       timings.push([what, timing])
@@ -127,9 +197,15 @@ export const resourcesBench: Bench = {
       text: `${table(
         ['page', 'API p50', 'API p95'],
         timings.map(([what, { p50, p95 }]) => [what, ms(p50), ms(p95)]),
-      )}\n\nTold for the first time in ${ms(first.tookMs)}, told again without a change in ${ms(again.tookMs)}.`,
+      )}${whole.length === 0 ? '' : `\n\nRead from end to end: ${whole.join(', ')}.`}\n\nTold for the first time in ${ms(first.tookMs)}, told again without a change in ${ms(again.tookMs)}.`,
       figures: [
         atMost(`slowest page of ${shown} resources, API p95`, Math.max(...timings.map(([, { p95 }]) => p95)), WITHIN_MS, ms),
+        {
+          what: `pages of ${shown} resources that read a table from end to end`,
+          value: String(whole.length),
+          bar: '0',
+          holds: whole.length === 0,
+        },
         atMost(`memory to ingest ${shown} resources`, Math.max(first.mostBytes, again.mostBytes), 300 * 1_048_576, mib),
       ],
     }

@@ -121,7 +121,7 @@ export const listResourceChanges = defineRoute('GET /v1/resources/{id}/changes',
 })
 
 /** Each in both directions; '-' is descending. `openFindings` goes by the worst risk that is open, then by how many findings are. What has no region comes last in both. */
-export const RESOURCE_SORTS = bothWays(['firstSeenAt', 'name', 'genericIdentifierValue', 'genericIdentifier', 'region', 'openFindings'])
+export const RESOURCE_SORTS = bothWays(['firstSeenAt', 'name', 'genericIdentifierValue', 'region', 'openFindings'])
 const filters = {
   /** A part of the name, the identifier or a tag ("env: prod"). */
   q: z.optional(text(200)),

@@ -491,7 +491,9 @@ CASE
     ELSE 0
 END + LEAST(((((open_by_risk[1] + open_by_risk[2]) + open_by_risk[3]) + open_by_risk[4]) + open_by_risk[5]), 999999))
 table resource: shown_name text not null default lower("left"(COALESCE(name, generic_identifier_value), 200))
-table resource: search text not null default "left"(lower(((((COALESCE(name, ''::text) || ' '::text) || generic_identifier_value) || ' '::text) || translate((tags)::text, '{}"'::text, ''::text))), 500)
+table resource: shown_value text not null default lower("left"(generic_identifier_value, 200))
+table resource: region_up text not null default COALESCE(lower(region), '~'::text)
+table resource: region_down text not null default COALESCE(lower(region), ''::text)
 table resource: with (autovacuum_analyze_scale_factor=0.02)
 table resource_change: account_id uuid not null
 table resource_change: id uuid not null
@@ -530,6 +532,14 @@ table resource_relation: resource_id uuid not null
 table resource_relation: kind text not null
 table resource_relation: target text not null
 table resource_relation: with (autovacuum_analyze_scale_factor=0.02)
+table resource_text: account_id uuid not null
+table resource_text: connection_id uuid not null
+table resource_text: resource_id uuid not null
+table resource_text: is_gone boolean not null
+table resource_text: type text
+table resource_text: region text not null
+table resource_text: text text not null
+table resource_text: with (autovacuum_analyze_scale_factor=0.02)
 table result_count: account_id uuid not null
 table result_count: connection_id uuid not null
 table result_count: check_id text not null
@@ -804,6 +814,8 @@ constraint resource_reach resource_reach_account_id_connection_id_resource_id_fk
 constraint resource_reach resource_reach_pkey: PRIMARY KEY (account_id, resource_id)
 constraint resource_relation resource_relation_account_id_connection_id_resource_id_fkey: FOREIGN KEY (account_id, connection_id, resource_id) REFERENCES resource(account_id, connection_id, id) ON DELETE CASCADE
 constraint resource_relation resource_relation_pkey: PRIMARY KEY (account_id, resource_id, kind, target)
+constraint resource_text resource_text_account_id_connection_id_resource_id_fkey: FOREIGN KEY (account_id, connection_id, resource_id) REFERENCES resource(account_id, connection_id, id) ON DELETE CASCADE
+constraint resource_text resource_text_pkey: PRIMARY KEY (account_id, resource_id)
 constraint result_count result_count_account_id_connection_id_fkey: FOREIGN KEY (account_id, connection_id) REFERENCES connection(account_id, id) ON DELETE CASCADE
 constraint result_count result_count_pkey: PRIMARY KEY (account_id, connection_id, check_id, status)
 constraint result_span result_span_account_id_connection_id_resource_id_fkey: FOREIGN KEY (account_id, connection_id, resource_id) REFERENCES resource(account_id, connection_id, id) ON DELETE CASCADE
@@ -904,19 +916,21 @@ CREATE INDEX remediation_by_update ON public.remediation USING btree (account_id
 CREATE INDEX remediation_completed ON public.remediation USING btree (account_id, completion, completed_at) WHERE (completion IS NOT NULL)
 CREATE INDEX remediation_finding_by_finding ON public.remediation_finding USING btree (account_id, finding_id)
 CREATE INDEX resource_by_age ON public.resource USING btree (account_id, id) WHERE (gone_at IS NULL)
+CREATE INDEX resource_by_exposure ON public.resource USING btree (account_id, exposure, id) WHERE ((gone_at IS NULL) AND (exposure > 0))
 CREATE INDEX resource_by_name ON public.resource USING btree (account_id, shown_name, id) WHERE (gone_at IS NULL)
 CREATE INDEX resource_by_open ON public.resource USING btree (account_id, open_rank, id) WHERE (gone_at IS NULL)
-CREATE INDEX resource_by_region ON public.resource USING btree (account_id, COALESCE(('0'::text || lower(region)), '1'::text), id) WHERE (gone_at IS NULL)
-CREATE INDEX resource_by_region_last ON public.resource USING btree (account_id, COALESCE(('1'::text || lower(region)), '0'::text), id) WHERE (gone_at IS NULL)
+CREATE INDEX resource_by_region ON public.resource USING btree (account_id, region_up, id) WHERE (gone_at IS NULL)
+CREATE INDEX resource_by_region_last ON public.resource USING btree (account_id, region_down, id) WHERE (gone_at IS NULL)
 CREATE INDEX resource_by_type ON public.resource USING btree (account_id, type, shown_name, id) WHERE (gone_at IS NULL)
 CREATE INDEX resource_by_value ON public.resource USING btree (account_id, md5(generic_identifier_value))
+CREATE INDEX resource_by_value_shown ON public.resource USING btree (account_id, shown_value, id) WHERE (gone_at IS NULL)
 CREATE INDEX resource_gone ON public.resource USING btree (account_id, id) WHERE (gone_at IS NOT NULL)
-CREATE INDEX resource_search ON public.resource USING btree (account_id, id) INCLUDE (search) WHERE (gone_at IS NULL)
 CREATE UNIQUE INDEX resource_identity ON public.resource USING btree (account_id, connection_id, generic_identifier, md5(generic_identifier_value), COALESCE(region, ''::text))
 CREATE INDEX resource_change_by_age ON public.resource_change USING btree (account_id, at)
 CREATE INDEX resource_change_of_resource ON public.resource_change USING btree (account_id, resource_id, at DESC, id DESC)
 CREATE INDEX resource_reach_from ON public.resource_reach USING btree (account_id, from_id)
 CREATE INDEX resource_relation_to ON public.resource_relation USING btree (account_id, target)
+CREATE INDEX resource_text_search ON public.resource_text USING gin (text trigram.gin_trgm_ops) WITH (gin_pending_list_limit='512')
 CREATE INDEX result_span_ended ON public.result_span USING btree (account_id, connection_id, to_scan_seq) WHERE (to_scan_seq IS NOT NULL)
 CREATE INDEX result_span_history ON public.result_span USING btree (account_id, fingerprint, from_scan_seq DESC)
 CREATE INDEX result_span_newest ON public.result_span USING btree (account_id, status, risk DESC, id DESC) WHERE (to_scan_seq IS NULL)
@@ -1169,6 +1183,12 @@ policy resource_relation role_insert for a to parapet_app, parapet_limited using
 policy resource_relation role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
 policy resource_relation role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
 policy resource_relation tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy resource_text limited for * to parapet_limited using (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) check (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
+policy resource_text role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check -
+policy resource_text role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
+policy resource_text role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
+policy resource_text role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
+policy resource_text tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy result_count limited for * to parapet_limited using (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) check (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
 policy result_count role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check -
 policy result_count role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
@@ -1246,6 +1266,8 @@ CREATE TRIGGER membership_of_msp_changed AFTER UPDATE ON public.membership FOR E
 CREATE TRIGGER membership_of_msp_ended AFTER DELETE ON public.membership FOR EACH ROW WHEN (old.is_msp_user) EXECUTE FUNCTION end_access_of_msp_person()
 CREATE TRIGGER membership_remembered AFTER DELETE ON public.membership FOR EACH ROW EXECUTE FUNCTION remember_departure()
 CREATE TRIGGER membership_signed_out AFTER UPDATE OF signed_out_at ON public.membership FOR EACH ROW EXECUTE FUNCTION end_sessions_of_member()
+CREATE TRIGGER resource_text_insert AFTER INSERT ON public.resource REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_text_inserted()
+CREATE TRIGGER resource_text_update AFTER UPDATE OF name, tags, type, gone_at ON public.resource FOR EACH ROW WHEN ((((old.gone_at IS NULL) IS DISTINCT FROM (new.gone_at IS NULL)) OR (old.type IS DISTINCT FROM new.type) OR (old.name IS DISTINCT FROM new.name) OR (old.tags IS DISTINCT FROM new.tags))) EXECUTE FUNCTION keep_text_updated()
 CREATE TRIGGER result_counted AFTER UPDATE ON public.result_span REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_results()
 CREATE TRIGGER result_counted_delete AFTER DELETE ON public.result_span REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_results_deleted()
 CREATE TRIGGER result_counted_insert AFTER INSERT ON public.result_span REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_results_inserted()
@@ -1441,6 +1463,10 @@ grant DELETE, INSERT, SELECT, UPDATE on resource_relation to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on resource_relation to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on resource_relation to parapet_worker
 grant SELECT on resource_relation to parapet_limited
+grant DELETE, INSERT, SELECT, UPDATE on resource_text to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on resource_text to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on resource_text to parapet_worker
+grant SELECT on resource_text to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on result_count to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on result_count to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on result_count to parapet_worker
@@ -1774,6 +1800,25 @@ begin
   return query select person, found_role, found_until, is_operator;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.find_resources(patterns text[], others text[], gone boolean, types text[], regions text[], connections uuid[], most integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  -- each pattern a condition of its own, and planned for these patterns: only so is the index asked
+  one_of text := (select string_agg(format('t.text like %L', p), ' or ') from unnest(patterns) p);
+  and_one_of text := (select string_agg(format('t.text like %L', p), ' or ') from unnest(others) p);
+begin
+  return query execute 'select t.resource_id from resource_text t where t.account_id = $1 and t.is_gone = $2 and (' || one_of || ')'
+    || coalesce(' and (' || and_one_of || ')', '')
+    || ' and ($3 is null or t.connection_id = any ($3)) and ($4 is null or t.connection_id = any ($4))'
+    || ' and ($5 is null or t.type = any ($5)) and ($6 is null or t.region = any ($6)) limit $7'
+    using nullif(current_setting('app.account_id', true), '')::uuid, gone,
+          nullif(current_setting('app.connection_ids', true), '')::uuid[], connections, types, regions, most;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.forget_departure()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1833,6 +1878,26 @@ begin
     raise exception 'Only an Owner gives or takes the role Owner' using errcode = 'insufficient_privilege';
   end if;
   return coalesce(new, old);
+end $function$
+
+CREATE OR REPLACE FUNCTION public.keep_text_inserted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into resource_text (account_id, connection_id, resource_id, is_gone, type, region, text)
+  select account_id, connection_id, id, gone_at is not null, type, region_up, text_of_resource(name, generic_identifier_value, tags) from new_rows;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.keep_text_updated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update resource_text set is_gone = new.gone_at is not null, type = new.type, text = text_of_resource(new.name, new.generic_identifier_value, new.tags)
+   where account_id = new.account_id and resource_id = new.id;
+  return null;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.remember_departure()
@@ -1902,5 +1967,22 @@ CREATE OR REPLACE FUNCTION public.scans_of_host(wanted text)
 AS $function$
   select (count(*) filter (where s.status = 'running'))::int, (count(*) filter (where s.status = 'queued'))::int
     from scan s where s.host = wanted and s.status in ('queued', 'running')
+$function$
+
+CREATE OR REPLACE FUNCTION public.tag_line(key text, value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select lower(replace(key || ': ' || value, E'\n', ' '))
+$function$
+
+CREATE OR REPLACE FUNCTION public.text_of_resource(name text, value text, tags jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select E'\n' || lower(coalesce(name, '') || E'\n' || left(value, 2000)) || E'\n'
+    || coalesce((select string_agg(tag_line(t.key, t.value), E'\n' order by t.key) || E'\n' from jsonb_each_text(tags) t), '')
 $function$
 

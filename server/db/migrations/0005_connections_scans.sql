@@ -149,9 +149,11 @@ create table resource (
          when open_by_risk[2] > 0 then 1000000 else 0 end
     + least(open_by_risk[1] + open_by_risk[2] + open_by_risk[3] + open_by_risk[4] + open_by_risk[5], 999999)) stored,
   shown_name text not null generated always as (lower(left(coalesce(name, generic_identifier_value), 200))) stored,
-  -- what a search looks through: spelled for bytes to be compared, and short enough for an index
-  search text collate "C" not null generated always as (
-    left(lower(coalesce(name, '') || ' ' || generic_identifier_value || ' ' || translate(tags::text, '{}"', '')), 500)) stored,
+  shown_value text not null generated always as (lower(left(generic_identifier_value, 200))) stored,
+  -- what a list is sorted by in each direction: what has no region comes last in both. Columns of their own, since the database
+  -- uses no expression as a bound under row-level security
+  region_up text collate "C" not null generated always as (coalesce(lower(region), '~')) stored,
+  region_down text collate "C" not null generated always as (coalesce(lower(region), '')) stored,
   primary key (account_id, id),
   foreign key (account_id, connection_id) references connection on delete cascade
 ) with (autovacuum_analyze_scale_factor = 0.02);
@@ -163,13 +165,62 @@ create unique index resource_of_connection on resource (account_id, connection_i
 create index resource_by_name on resource (account_id, shown_name, id) where gone_at is null;
 create index resource_by_open on resource (account_id, open_rank, id) where gone_at is null;
 create index resource_by_age on resource (account_id, id) where gone_at is null;
--- what has no region comes last in both directions
-create index resource_by_region on resource (account_id, coalesce('0' || lower(region), '1'), id) where gone_at is null;
-create index resource_by_region_last on resource (account_id, coalesce('1' || lower(region), '0'), id) where gone_at is null;
--- a search reads it from end to end, and no row
-create index resource_search on resource (account_id, id) include (search) where gone_at is null;
+create index resource_by_value_shown on resource (account_id, shown_value, id) where gone_at is null;
+create index resource_by_region on resource (account_id, region_up, id) where gone_at is null;
+create index resource_by_region_last on resource (account_id, region_down, id) where gone_at is null;
 create index resource_gone on resource (account_id, id) where gone_at is not null;
 create index resource_by_type on resource (account_id, type, shown_name, id) where gone_at is null;
+create index resource_by_exposure on resource (account_id, exposure, id) where gone_at is null and exposure > 0;
+
+-- What a search looks through: name, identifier and each tag on a line of its own, in small letters; and by what a search is narrowed
+-- most. Apart from the resource, so that what happens to it otherwise (a finding more or less) does not write the index of its
+-- trigrams again.
+create table resource_text (
+  account_id uuid not null,
+  connection_id uuid not null,
+  resource_id uuid not null,
+  is_gone boolean not null,
+  type text,
+  region text collate "C" not null,
+  text text not null,
+  primary key (account_id, resource_id),
+  foreign key (account_id, connection_id, resource_id) references resource (account_id, connection_id, id) on delete cascade
+) with (autovacuum_analyze_scale_factor = 0.02);
+-- Part of what PostgreSQL is shipped with. Where it may not be created, a search reads the texts instead: slower, and nothing else.
+do $$ begin
+  create schema if not exists trigram;
+  create extension if not exists pg_trgm with schema trigram;
+  -- what waits to be sorted in is read by each search: little may wait
+  create index resource_text_search on resource_text using gin (text trigram.gin_trgm_ops) with (gin_pending_list_limit = 512);
+exception when insufficient_privilege or undefined_file or feature_not_supported then
+  raise notice 'pg_trgm is not at hand: %', sqlerrm;
+end $$;
+
+-- "key: value" as a line of the text
+create function tag_line(key text, value text) returns text language sql immutable parallel safe as $$
+  select lower(replace(key || ': ' || value, E'\n', ' '))
+$$;
+create function text_of_resource(name text, value text, tags jsonb) returns text language sql immutable parallel safe as $$
+  select E'\n' || lower(coalesce(name, '') || E'\n' || left(value, 2000)) || E'\n'
+    || coalesce((select string_agg(tag_line(t.key, t.value), E'\n' order by t.key) || E'\n' from jsonb_each_text(tags) t), '')
+$$;
+create function keep_text_inserted() returns trigger language plpgsql as $$
+begin
+  insert into resource_text (account_id, connection_id, resource_id, is_gone, type, region, text)
+  select account_id, connection_id, id, gone_at is not null, type, region_up, text_of_resource(name, generic_identifier_value, tags) from new_rows;
+  return null;
+end $$;
+create function keep_text_updated() returns trigger language plpgsql as $$
+begin
+  update resource_text set is_gone = new.gone_at is not null, type = new.type, text = text_of_resource(new.name, new.generic_identifier_value, new.tags)
+   where account_id = new.account_id and resource_id = new.id;
+  return null;
+end $$;
+create trigger resource_text_insert after insert on resource
+  referencing new table as new_rows for each statement execute function keep_text_inserted();
+create trigger resource_text_update after update of name, tags, type, gone_at on resource
+  for each row when ((old.gone_at is null) is distinct from (new.gone_at is null) or old.type is distinct from new.type or old.name is distinct from new.name or old.tags is distinct from new.tags)
+  execute function keep_text_updated();
 
 -- What a resource is made of, and how it stands to others: read on its own page, and for the ways into a network.
 create table resource_detail (

@@ -253,3 +253,25 @@ $$;
 alter function scans_of_host owner to parapet_platform;
 revoke all on function scans_of_host from public;
 grant execute on function scans_of_host to parapet_worker;
+
+-- Ids of resources of the account, and of the connections a key is limited to, in whose text one of the patterns of LIKE is found, and
+-- one of the others if there are any; null narrows by nothing. The index of trigrams cannot be asked under row-level security, whose
+-- conditions come first; so this asks it for the account at hand. It answers ids alone: whoever reads their rows reads them under
+-- row-level security.
+create function find_resources(patterns text[], others text[], gone boolean, types text[], regions text[], connections uuid[], most integer)
+returns setof uuid language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  -- each pattern a condition of its own, and planned for these patterns: only so is the index asked
+  one_of text := (select string_agg(format('t.text like %L', p), ' or ') from unnest(patterns) p);
+  and_one_of text := (select string_agg(format('t.text like %L', p), ' or ') from unnest(others) p);
+begin
+  return query execute 'select t.resource_id from resource_text t where t.account_id = $1 and t.is_gone = $2 and (' || one_of || ')'
+    || coalesce(' and (' || and_one_of || ')', '')
+    || ' and ($3 is null or t.connection_id = any ($3)) and ($4 is null or t.connection_id = any ($4))'
+    || ' and ($5 is null or t.type = any ($5)) and ($6 is null or t.region = any ($6)) limit $7'
+    using nullif(current_setting('app.account_id', true), '')::uuid, gone,
+          nullif(current_setting('app.connection_ids', true), '')::uuid[], connections, types, regions, most;
+end $$;
+alter function find_resources owner to parapet_platform;
+revoke all on function find_resources from public;
+grant execute on function find_resources to parapet_app, parapet_limited, parapet_worker;

@@ -28,7 +28,20 @@ export interface ResourceTable {
   open_by_risk: Generated<number[]>
   open_rank: GeneratedAlways<number>
   shown_name: GeneratedAlways<string>
-  search: GeneratedAlways<string>
+  shown_value: GeneratedAlways<string>
+  region_up: GeneratedAlways<string>
+  region_down: GeneratedAlways<string>
+}
+/** What a search looks through; kept by triggers on resource. */
+export interface ResourceTextTable {
+  account_id: string
+  connection_id: string
+  resource_id: string
+  is_gone: boolean
+  type: string | null
+  /** As region_up of the resource. */
+  region: string
+  text: string
 }
 export interface ResourceDetailTable {
   account_id: string
@@ -77,6 +90,7 @@ export interface ResourceChangeTable {
 
 export interface ResourceTables {
   resource: ResourceTable
+  resource_text: ResourceTextTable
   resource_detail: ResourceDetailTable
   resource_relation: ResourceRelationTable
   resource_reach: ResourceReachTable
@@ -87,6 +101,7 @@ const scanned = { read: 'scans.read', write: 'scans.run', limited: { by: 'connec
 export const resourceAccess = defineAccess<ResourceTables>({
   // triage with such a key keeps the number of open findings
   resource: { ...scanned, limited: { by: 'connection_id', may: ['select', { update: ['open_by_risk'] }] } },
+  resource_text: scanned,
   resource_detail: scanned,
   resource_relation: scanned,
   resource_reach: scanned,

@@ -108,17 +108,32 @@ const ownerConditions = (ctx: Ctx, { owner }: FindingFilters): RawBuilder<unknow
   return [owner === 'none' ? sql`f.owner_id is null` : sql`f.owner_id = ${owner === 'me' ? ctx.userId : owner}::uuid`]
 }
 
-const checkConditions = ({ category, scannerType, checkId, control }: FindingFilters): RawBuilder<unknown>[] =>
-  [
+/** The checks that all of the filters leave; undefined: none of them says which. */
+function checksOf({ category, scannerType, checkId, control }: FindingFilters): string[] | undefined {
+  const lists = [
     checksWhere({ category, scannerType }),
     checkId?.length ? checkId : undefined,
     control?.length ? checksOfControls(control) : undefined,
-  ].flatMap((ids) => (ids ? [isOneOf(sql`f.check_id`, ids, 'text')] : []))
+  ].flatMap((ids) => (ids ? [ids] : []))
+  const [first, ...others] = lists
+  return first && [...new Set(first)].filter((id) => others.every((ids) => ids.includes(id)))
+}
 
-/** Conditions on what a finding is, beyond state, risk, band and connection; with none, its counts alone can answer. */
+/** What result_count has open findings under. */
+const OPEN_COUNTED = 0
+/** Of these checks those that have open findings, and how many these are in the connections that the filters leave. */
+async function openOf(ctx: Ctx, checks: readonly string[], counted: RawBuilder<unknown>): Promise<{ checks: string[]; total: number }> {
+  const { rows } = await sql<{ check_id: string; total: number }>`
+    select n.check_id, sum(n.amount)::int as total from result_count n
+     where n.account_id = ${ctx.accountId} and n.status = ${sql.lit(OPEN_COUNTED)} and n.amount > 0 and n.check_id = any(${checks}::text[]) ${counted}
+     group by 1`.execute(ctx.db)
+  return { checks: rows.map(({ check_id: id }) => id), total: rows.reduce((sum, { total }) => sum + total, 0) }
+}
+
+/** Conditions on what a finding is, beyond state, risk, band, connection and check; with none, its counts alone can answer. */
 async function contentConditions(ctx: Ctx, filters: FindingFilters): Promise<RawBuilder<unknown>[]> {
   const { region, overdue, q } = filters
-  const conditions = [...ownerConditions(ctx, filters), ...proofConditions(ctx, filters), ...checkConditions(filters)]
+  const conditions = [...ownerConditions(ctx, filters), ...proofConditions(ctx, filters)]
   if (filters.resourceId !== undefined) conditions.push(sql`f.resource_id = ${filters.resourceId}::uuid`)
   if (overdue === 'true') conditions.push(sql`f.sla_due_at < ${ctx.now}`)
   const since = { first_seen_at: filters.firstSeenAfter, last_change_at: filters.changedAfter, sla_due_at: filters.dueAfter }
@@ -146,6 +161,10 @@ export interface FindingConditions {
   rest: RawBuilder<unknown>
   /** ' and …' on the count row `n`: the connections among the conditions. */
   counted: RawBuilder<unknown>
+  /** The checks that a finding may be of, those without any left out where that is known; undefined: whichever. */
+  checks: readonly string[] | undefined
+  /** Where kept counts of open findings by check tell how many there are: so many. */
+  total: number | undefined
   /** True when finding_count alone can answer how many there are. */
   isCounted: boolean
   /** Conditions on a range `r` (state, risk): in one without these no finding can match, so it need not be read to its end in vain. */
@@ -162,18 +181,30 @@ export const whereOf = (ctx: Ctx, { states, risks, bands, rest }: FindingConditi
   sql`where f.account_id = ${ctx.accountId} and f.state = any(${states}::smallint[]) and f.risk = any(${risks}::smallint[])
     ${bands ? sql`and f.band = any(${bands}::smallint[])` : sql``} ${rest}`
 
-/** The conditions of a list's filters. A text to search for takes one statement; nothing else does. */
+/** The conditions of a list's filters. A text to search for takes one statement, and so do the checks of open findings. */
 export async function conditionsOf(ctx: Ctx, filters: FindingFilters): Promise<FindingConditions> {
   const content = await contentConditions(ctx, filters)
   const counted = joined(connectionConditions(ctx, filters, 'n'))
   const late = sql`(select min(d.sla_due_at) from finding d where d.account_id = ${ctx.accountId} and d.state = r.state and d.risk = r.risk) < ${ctx.now}`
   const bands = filters.beaconCategorization?.length ? [...new Set(filters.beaconCategorization)].map(BAND.of) : undefined
+  const { states, risks } = statesAndRisks(filters)
+  const asked = checksOf(filters)
+  const open = asked && states.every((state) => state === STATE.of('open')) ? await openOf(ctx, asked, counted) : undefined
+  const checks = open?.checks ?? asked
+  const isPlain = content.length === 0 && bands === undefined
   return {
-    ...statesAndRisks(filters),
+    states,
+    risks,
     bands,
-    rest: joined([...connectionConditions(ctx, filters, 'f'), ...content]),
+    checks,
+    total: isPlain && risks.length === RISK_LEVELS.length ? open?.total : undefined,
+    rest: joined([
+      ...connectionConditions(ctx, filters, 'f'),
+      ...(checks === undefined ? [] : [isOneOf(sql`f.check_id`, checks, 'text')]),
+      ...content,
+    ]),
     counted,
-    isCounted: content.length === 0 && bands === undefined,
+    isCounted: isPlain && checks === undefined,
     promising: sql`exists (select from finding_count n where n.account_id = ${ctx.accountId} and n.state = r.state and n.risk = r.risk and n.amount > 0 ${counted})
       ${filters.overdue === 'true' ? sql`and ${late}` : sql``}`,
   }

@@ -39,6 +39,7 @@ async function mostUrgent(ctx: Ctx, rows: number, rest: RawBuilder<unknown>): Pr
     states: [STATE.of('open')],
     risks,
     bands: undefined,
+    checks: undefined,
     rest,
     promising: sql`true`,
     sort: '-priority',
@@ -54,17 +55,18 @@ async function presented(ctx: Ctx, from: RawBuilder<unknown>, order: RawBuilder<
 }
 
 type Count = { total: number; totalIsExact: boolean }
+const bounded = (total: number): Count => ({ total: Math.min(total, limits.boundedCount), totalIsExact: total <= limits.boundedCount })
 
 /** How many findings the conditions allow: from the kept counts where they can tell, else counted up to the bound. */
 async function countOf(ctx: Ctx, conditions: FindingConditions): Promise<Count> {
   const { states, risks, counted, isCounted } = conditions
+  if (conditions.total !== undefined) return bounded(conditions.total)
   if (!isCounted) return boundedCount(ctx.db, sql`select 1 from finding f ${whereOf(ctx, conditions)}`)
   const kept = await sql<{ total: number }>`select coalesce(sum(n.amount), 0)::int as total from finding_count n
     where n.account_id = ${ctx.accountId} and n.state = any(${states}::smallint[]) and n.risk = any(${risks}::smallint[]) ${counted}`.execute(
     ctx.db,
   )
-  const total = kept.rows[0]?.total ?? 0
-  return { total: Math.min(total, limits.boundedCount), totalIsExact: total <= limits.boundedCount }
+  return bounded(kept.rows[0]?.total ?? 0)
 }
 
 /** How many findings each view holds. */

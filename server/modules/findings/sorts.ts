@@ -21,6 +21,8 @@ interface Sort {
   risks?: 'worst first' | 'worst last'
   /** What has no key comes after everything that has one, whatever the direction. */
   hasGaps?: boolean
+  /** The index of one check has it too. */
+  isByPriority?: boolean
 }
 const MAX_PRIORITY = 32_767
 /** Year 2223 in microseconds: beyond every date of a finding, and a safe integer. */
@@ -38,6 +40,7 @@ function byPriority(descending: boolean): Sort {
     pageOrder: order,
     descending,
     maxKey: MAX_PRIORITY,
+    isByPriority: true,
   }
 }
 /** Of one risk the most urgent first, in both directions. */
@@ -85,19 +88,28 @@ const cursorSchema = z.tuple([
 ])
 type Cursor = z.output<typeof cursorSchema>
 
-/** Where to go on in one (state, risk, band) range; a null band stands for all of them. */
+/** Where to go on in one (state, risk, band, check) range; a null band or check stands for all of them. */
 interface Range {
   state: number
   risk: number
   band: number | null
+  check: string | null
   key: number
   id: string
 }
 
 type SortedPage = PageQuery & { sort: FindingSort }
 
-/** One range for each state, risk and wanted band; when risks come in order, those before the cursor's are done. */
-function rangesOf({ states, risks, bands, sort }: SortedPage, cursor: Cursor | undefined): Range[] {
+/** So many checks are read from their own index ranges; of more, findings are common enough in the order of all. */
+const CHECKS_APART = 12
+/** The checks that have ranges of their own: an index has the findings of each by priority. */
+const checksApart = ({ checks, bands, sort }: SortedPage): readonly string[] | undefined =>
+  checks !== undefined && checks.length <= CHECKS_APART && bands === undefined && SORTS[sort].isByPriority === true ? checks : undefined
+
+/** One range for each state, risk, wanted band, and check of few; when risks come in order, those before the cursor's are done. */
+function rangesOf(page: SortedPage, cursor: Cursor | undefined): Range[] {
+  const { states, risks, bands, sort } = page
+  const checks = checksApart(page) ?? [null]
   const { descending, maxKey, risks: ordered }: Sort = SORTS[sort]
   const start = descending ? { key: maxKey, id: LAST_ID } : { key: 0, id: FIRST_ID }
   const after = cursor === undefined ? start : { key: cursor[1] ?? 0, id: cursor[2] }
@@ -107,7 +119,11 @@ function rangesOf({ states, risks, bands, sort }: SortedPage, cursor: Cursor | u
   return states.flatMap((state) =>
     risks
       .filter((risk) => ahead(risk) >= 0)
-      .flatMap((risk) => (bands ?? [null]).map((band) => Object.assign({ state, risk, band }, ahead(risk) > 0 ? start : after))),
+      .flatMap((risk) =>
+        (bands ?? [null]).flatMap((band) =>
+          checks.map((check) => Object.assign({ state, risk, band, check }, ahead(risk) > 0 ? start : after)),
+        ),
+      ),
   )
 }
 
@@ -117,6 +133,8 @@ export interface PageQuery {
   risks: readonly number[]
   /** Undefined: every band. */
   bands: readonly number[] | undefined
+  /** Undefined: every check; `rest` says it too. */
+  checks: readonly string[] | undefined
   rest: RawBuilder<unknown>
   /** A condition on a range `r` (state, risk) that holds wherever a row may be found. */
   promising: RawBuilder<unknown>
@@ -137,16 +155,17 @@ function part(page: SortedPage, ranges: readonly Range[], after: RawBuilder<unkn
   const { key, order }: Sort = SORTS[page.sort]
   const column = <K extends keyof Range>(name: K) => ranges.map((range) => range[name])
   const ofBand = page.bands ? sql`and f.band = r.band` : sql``
-  return sql`select f.* from unnest(${column('state')}::smallint[], ${column('risk')}::smallint[], ${column('band')}::smallint[], ${column('key')}::bigint[], ${column('id')}::uuid[]) r (state, risk, band, key, id)
+  const ofCheck = checksApart(page) ? sql`and f.check_id = r.check_id` : sql``
+  return sql`select f.* from unnest(${column('state')}::smallint[], ${column('risk')}::smallint[], ${column('band')}::smallint[], ${column('key')}::bigint[], ${column('id')}::uuid[], ${column('check')}::text[]) r (state, risk, band, key, id, check_id)
     cross join lateral (
       select f.id, f.risk, ${key} from finding f
-       where f.account_id = ${page.accountId} and f.state = r.state and f.risk = r.risk ${ofBand} and ${after} ${page.rest}
+       where f.account_id = ${page.accountId} and f.state = r.state and f.risk = r.risk ${ofBand} ${ofCheck} and ${after} ${page.rest}
        order by ${order} limit ${page.rows}) f
     where ${page.promising}`
 }
 
 /**
- * Selects a page of findings as `f`, merged from one index range per (state, risk, band), with `cursor_key`.
+ * Selects a page of findings as `f`, merged from one index range per (state, risk, band, check), with `cursor_key`.
  * @throws problem request.invalid for a cursor of another list or sort
  */
 export function pageOf(page: SortedPage): FindingPage<{ risk: number; cursor_key: string | number | null; id: string }> {

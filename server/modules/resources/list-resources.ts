@@ -5,26 +5,21 @@ import type { Input, ReplyOf } from '#contract/route.ts'
 import type { Ctx } from '#server/context.ts'
 import { boundedCount, decodeCursor, toPage } from '#server/db/sql.ts'
 import { presentResource } from './present-resource.ts'
-import { resourceRows, resourcesWhere } from './select-resources.ts'
+import { resourceRows, selectionOf } from './select-resources.ts'
 
 type SortKey = Exclude<(typeof RESOURCE_SORTS)[number], `-${string}`>
 interface Key {
   key: RawBuilder<unknown>
   type: 'text' | 'bigint'
 }
-/** What has no region comes last in both directions. */
-const lastWithout = (column: RawBuilder<unknown>, descending: boolean): Key => ({
-  key: descending ? sql`coalesce('1' || lower(${column}), '0')` : sql`coalesce('0' || lower(${column}), '1')`,
-  type: 'text',
-})
 /** What a list is sorted by. A resource's id tells when it was first seen. */
 const KEYS: Readonly<Record<SortKey, (descending: boolean) => Key>> = {
   firstSeenAt: () => ({ key: sql`0::bigint`, type: 'bigint' }),
   name: () => ({ key: sql`r.shown_name`, type: 'text' }),
   openFindings: () => ({ key: sql`r.open_rank`, type: 'bigint' }),
-  genericIdentifierValue: () => ({ key: sql`lower(left(r.generic_identifier_value, 500))`, type: 'text' }),
-  genericIdentifier: () => ({ key: sql`lower(r.generic_identifier)`, type: 'text' }),
-  region: (descending) => lastWithout(sql`r.region`, descending),
+  genericIdentifierValue: () => ({ key: sql`r.shown_value`, type: 'text' }),
+  // what has no region comes last in both directions
+  region: (descending) => ({ key: descending ? sql`r.region_down` : sql`r.region_up`, type: 'text' }),
 }
 
 /** Resources that the filters leave, by the sort, each once: a page of them. */
@@ -38,7 +33,7 @@ export async function listResourcesPage(
   const { key, type } = KEYS[name](descending)
   const after = decodeCursor(cursor, z.tuple([type === 'text' ? z.string().check(z.maxLength(2_000)) : z.int(), z.uuid()]))
   const [past, way] = descending ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
-  const where = await resourcesWhere(ctx, filters)
+  const { where, counted } = await selectionOf(ctx, filters)
   // by the id alone where that is the order: its index gives it
   const order = name === 'firstSeenAt' ? sql`r.id ${way}` : sql`${key} ${way}, r.id ${way}`
   const beyond = (at: readonly [string | number, string]) =>
@@ -49,7 +44,7 @@ export async function listResourcesPage(
     select r.id, ${key} as cursor_key, row_number() over (order by ${order}) as n
       from resource r where ${where} ${after ? beyond(after) : sql``} order by ${order} limit ${limit + 1}) o`
   const rows = await resourceRows<{ cursor_key: string }>(ctx, ordered, sql`, o.cursor_key`)
-  const count = await boundedCount(ctx.db, sql`select 1 from resource r where ${where}`)
+  const count = await boundedCount(ctx.db, counted)
   return toPage(rows, limit, count, {
     present: (row) => presentResource(ctx, row),
     cursorOf: (row) => [type === 'text' ? row.cursor_key : Number(row.cursor_key), row.id],

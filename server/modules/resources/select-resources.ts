@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { listAllResources } from '#contract/resources.ts'
 import type { Input } from '#contract/route.ts'
+import { limits } from '#contract/limits.ts'
+import { containing } from '#server/db/sql.ts'
 import { EXPOSURE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
 import type { ResourceRow } from './present-resource.ts'
@@ -8,12 +10,8 @@ import type { ResourceRow } from './present-resource.ts'
 export type ResourceFilters = Omit<Input<typeof listAllResources>['query'], 'sort' | 'limit' | 'cursor'>
 /** Up to here what a search finds is handed to the list as ids; beyond it the first rows looked at soon fill a page. */
 const LISTED = 1_000
-
-const hasTag = (tag: string): RawBuilder<boolean> => {
-  const at = tag.indexOf(': ')
-  return at < 0 ? sql<boolean>`r.tags ->> ${tag} is not null` : sql<boolean>`r.tags ->> ${tag.slice(0, at)} = ${tag.slice(at + 2)}`
-}
-
+/** More than any account has. */
+const EVERY = 2_147_483_647
 /** Equality with the one value that is most often asked for: an index then gives the rows in its order. */
 function isOneOf(column: string, type: 'uuid' | 'text', values: readonly string[]): RawBuilder<boolean> {
   const [only] = values
@@ -27,25 +25,60 @@ function conditions({ connectionId, type, region, exposure, hasFindings, gone = 
     gone ? sql<boolean>`r.gone_at is not null` : sql<boolean>`r.gone_at is null`,
     ...(connectionId ? [isOneOf('r.connection_id', 'uuid', connectionId)] : []),
     ...(type ? [isOneOf('r.type', 'text', type)] : []),
-    ...(region ? [isOneOf('r.region', 'text', region)] : []),
+    ...(region
+      ? [
+          isOneOf(
+            'r.region_up',
+            'text',
+            region.map((one) => one.toLowerCase()),
+          ),
+        ]
+      : []),
     ...(exposure ? [sql<boolean>`r.exposure = any(${exposure.map(EXPOSURE.of)}::smallint[])`] : []),
     ...(hasFindings === undefined ? [] : [hasFindings ? sql<boolean>`r.open_rank > 0` : sql<boolean>`r.open_rank = 0`]),
   ]
 }
 
-/** Conditions on a resource `r` that leave what the filters name. A text and tags are looked for once, not once a page and once to count. */
-export async function resourcesWhere(ctx: Ctx, filters: ResourceFilters): Promise<RawBuilder<boolean>> {
-  const { q, tag } = filters
-  const plain = sql.join([sql<boolean>`r.account_id = ${ctx.accountId}`, ...conditions(filters)], sql` and `)
-  if (q === undefined && tag === undefined) return sql<boolean>`${plain}`
-  const looked = [
-    ...(q === undefined ? [] : [sql<boolean>`strpos(r.search, lower(${q})) > 0`]),
-    ...(tag === undefined ? [] : [sql<boolean>`(${sql.join(tag.map(hasTag), sql` or `)})`]),
-  ]
-  const matching = sql<boolean>`${plain} and ${sql.join(looked, sql` and `)}`
-  const { rows } = await sql<{ id: string }>`select r.id from resource r where ${matching} limit ${sql.lit(LISTED + 1)}`.execute(ctx.db)
-  if (rows.length > LISTED) return matching
-  return sql<boolean>`r.account_id = ${ctx.accountId} and r.id = any(${rows.map(({ id }) => id)}::uuid[])`
+const lowered = (values: readonly string[] | undefined) => values?.map((value) => value.toLowerCase()) ?? null
+/** Patterns of LIKE, of each list one of which the text of a resource has: those of the text looked for, and of its tags. */
+function patternsOf({ q, tag }: ResourceFilters): readonly string[][] {
+  // a tag is a line of the text; a key alone is the beginning of one
+  const lines = tag?.map((one) => one.replaceAll('\n', ' ')).map((line) => (line.includes(': ') ? `\n${line}\n` : `\n${line}: `))
+  return [...(q === undefined ? [] : [[q]]), ...(lines === undefined ? [] : [lines])].map((list) =>
+    list.map((text) => containing(text.toLowerCase())),
+  )
+}
+
+export interface Selection {
+  /** On a resource `r`, of a page: each row is judged where an order comes upon it. */
+  where: RawBuilder<boolean>
+  /** A row for each of all of them. */
+  counted: RawBuilder<unknown>
+}
+
+/** What the filters leave. A text and tags are looked for by their index, and once where they are few. */
+export async function selectionOf(ctx: Ctx, filters: ResourceFilters): Promise<Selection> {
+  const { type = null, region, connectionId = null, gone = false, exposure, hasFindings } = filters
+  const plain = sql<boolean>`${sql.join([sql`r.account_id = ${ctx.accountId}`, ...conditions(filters)], sql` and `)}`
+  const [patterns, others = []] = patternsOf(filters)
+  if (patterns === undefined) return { where: plain, counted: sql`select 1 from resource r where ${plain}` }
+  const found = (most: number) =>
+    sql`find_resources(${patterns}::text[], ${others}::text[], ${gone}, ${type}::text[], ${lowered(region)}::text[], ${connectionId}::uuid[], ${sql.lit(most)})`
+  const { rows } = await sql<{ id: string }>`select id from ${found(LISTED + 1)} f (id)`.execute(ctx.db)
+  if (rows.length <= LISTED) {
+    const where = sql<boolean>`${plain} and r.id = any(${rows.map(({ id }) => id)}::uuid[])`
+    return { where, counted: sql`select 1 from resource r where ${where}` }
+  }
+  const says = [patterns, others].filter((list) => list.length > 0).map((list) => sql`t.text like any(${list}::text[])`)
+  const isFound = exposure === undefined && hasFindings === undefined
+  return {
+    where: sql<boolean>`${plain} and exists (select from resource_text t
+      where t.account_id = r.account_id and t.resource_id = r.id and ${sql.join(says, sql` and `)})`,
+    // the text's own rows tell how many, unless more is asked than they know
+    counted: isFound
+      ? sql`select id from ${found(limits.boundedCount + 1)} f (id)`
+      : sql`select 1 from resource r where ${plain} and r.id in (select id from ${found(EVERY)} f (id))`,
+  }
 }
 
 /** Rows of resources by a query that yields their ids in order as `ordered(id, cursor_key, n)`. */
