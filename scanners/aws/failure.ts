@@ -45,6 +45,15 @@ const statusOf = (error: object): number | undefined => {
   return typeof status === 'number' ? status : undefined
 }
 
+/** Of an error without a word that is known. */
+const MEANING_OF_STATUS: ReadonlyMap<number | undefined, UnseenReason> = new Map([
+  [403, 'denied'],
+  [405, 'not_offered'],
+  [429, 'throttled'],
+  [501, 'not_offered'],
+  [503, 'throttled'],
+])
+
 /** Why a call brought nothing. */
 export function reasonOf(error: unknown): UnseenReason {
   if (error instanceof NetworkError) return error.code === 'timeout' ? 'timeout' : 'error'
@@ -53,11 +62,8 @@ export function reasonOf(error: unknown): UnseenReason {
   const code = codeOf(error)
   const known = MEANINGS.find(([, words]) => words.test(code))?.[0]
   if (known !== undefined) return known
-  const status = error instanceof Error ? statusOf(error) : undefined
-  if (status === 403) return 'denied'
-  if (status === 501 || status === 405) return 'not_offered'
-  if (status === 429 || status === 503) return 'throttled'
-  return error instanceof Error && isNotEmulated(error.message) ? 'not_offered' : 'error'
+  if (!(error instanceof Error)) return 'error'
+  return MEANING_OF_STATUS.get(statusOf(error)) ?? (isNotEmulated(error.message) ? 'not_offered' : 'error')
 }
 
 const CODES: Readonly<Record<UnseenReason, string>> = {

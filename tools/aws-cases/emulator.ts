@@ -37,7 +37,9 @@ function installed(): string {
 export async function startEmulator(port: number): Promise<Emulator> {
   const home = installed()
   const url = `http://127.0.0.1:${port}`
-  const server = spawn(join(home, 'bin', 'moto_server'), ['-H', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
+  // the policies of AWS itself, which moto leaves out unless told
+  const env = { ...process.env, MOTO_IAM_LOAD_MANAGED_POLICIES: 'true' }
+  const server = spawn(join(home, 'bin', 'moto_server'), ['-H', '127.0.0.1', '-p', String(port)], { stdio: 'ignore', env })
   const player = spawn(join(home, 'bin', 'python'), [join(root, 'tools/aws-cases/play.py'), url], { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = createInterface({ input: player.stdout })
   await listens(url, server)

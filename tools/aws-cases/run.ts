@@ -1,7 +1,8 @@
 /**
  * Plays labelled cases against moto, a foreign AWS emulator, scans each account over the guarded network and compares verdicts.
- * `node tools/aws-cases/run.ts [--cases file.json] [--only <alias or check id>] [--verbose]`. A case names a check by its own id
- * or by an alias (Prowler's), the calls that make the account, and the verdicts that are right.
+ * `node tools/aws-cases/run.ts [--cases file.json] [--only <alias or check id>] [--verbose] [--emulators 2]`. A case names a check
+ * by its own id or by an alias (Prowler's), the calls that make the account, and the verdicts that are right. Each emulator takes
+ * the next port from --port on.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -10,7 +11,7 @@ import { WATCHED } from '#scanners/aws/watched-activities.ts'
 import { awsScanner } from '#scanners/aws/scanner.ts'
 import { runScan } from '#scanners/sdk/run-scan.ts'
 import { NO_REVISIT, type CheckOutcome } from '#scanners/sdk/scanner.ts'
-import { startEmulator, type BotoCall } from './emulator.ts'
+import { startEmulator, type BotoCall, type Emulator } from './emulator.ts'
 
 interface Case {
   check: string
@@ -28,6 +29,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     verbose: { type: 'boolean', default: false },
     port: { type: 'string', default: '5700' },
+    emulators: { type: 'string', default: '2' },
   },
 })
 
@@ -69,38 +71,54 @@ function agrees({ expected, count }: Case, statuses: readonly string[]): boolean
   const isWhole = count !== null && expected.length === count
   return missing.length === 0 && !(isWhole && left.includes('FAIL') && !expected.some(([, status]) => status === 'FAIL'))
 }
+/** A case without a verdict says something when there is to be none: nothing may fail. */
+const isLabelled = ({ expected, count }: Case): boolean => expected.length > 0 || count === 0
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the file is the developer's own
-const cases = (JSON.parse(readFileSync(values.cases, 'utf8')) as Case[]).filter(
-  ({ check, expected }) =>
-    expected.length > 0 && checkOf(check) && (values.only === undefined || [check, checkOf(check)?.id].includes(values.only)),
-)
-const emulator = await startEmulator(Number(values.port))
-let right = 0
-try {
-  for (const one of cases) {
-    const check = checkOf(one.check)
-    if (check === undefined) continue
-    const errors = await emulator.play(one.calls)
-    const outcomes = await scan(emulator.url, check.id)
-    // of a check about several activities, the one that the case is about
-    const activity = WATCHED.find(({ alias }) => alias === `prowler:${one.check}`)?.id
-    const verdicts = outcomes.flatMap((outcome) => outcome.verdicts).filter(({ locator }) => activity === undefined || locator === activity)
-    const isRight = agrees(
-      one,
-      verdicts.map(({ status }) => status),
-    )
-    if (isRight) right += 1
-    if (isRight && !values.verbose) continue
-    const said = verdicts.map(({ status, message, resource }) => `${status} ${message} ${resource.genericIdentifierValue}`)
-    const states = outcomes.filter(({ state }) => state !== 'ran').map(({ scope, state, reason }) => `${scope} ${state} ${reason ?? ''}`)
-    console.log(
-      `${isRight ? 'right' : 'WRONG'} ${one.check} (${check.id}) ${one.test}: expected ${JSON.stringify(one.expected)} of ${one.count ?? '?'}`,
-    )
-    for (const line of [...said, ...states, ...errors]) console.log(`    ${line}`)
-  }
-} finally {
-  emulator.stop()
+const all = JSON.parse(readFileSync(values.cases, 'utf8')) as Case[]
+const known = all.filter(({ check }) => checkOf(check) && (values.only === undefined || [check, checkOf(check)?.id].includes(values.only)))
+const cases = known.filter(isLabelled)
+
+async function judge(one: Case, emulator: Emulator): Promise<boolean> {
+  const check = checkOf(one.check)
+  if (check === undefined) return false
+  const errors = await emulator.play(one.calls)
+  const outcomes = await scan(emulator.url, check.id)
+  // of a check about several activities, the one that the case is about
+  const activity = WATCHED.find(({ alias }) => alias === `prowler:${one.check}`)?.id
+  const verdicts = outcomes.flatMap((outcome) => outcome.verdicts).filter(({ locator }) => activity === undefined || locator === activity)
+  const isRight = agrees(
+    one,
+    verdicts.map(({ status }) => status),
+  )
+  if (isRight && !values.verbose) return true
+  const said = verdicts.map(({ status, message, resource }) => `${status} ${message} ${resource.genericIdentifierValue}`)
+  const states = outcomes.filter(({ state }) => state !== 'ran').map(({ scope, state, reason }) => `${scope} ${state} ${reason ?? ''}`)
+  const wanted = `expected ${JSON.stringify(one.expected)} of ${one.count ?? '?'}`
+  const head = `${isRight ? 'right' : 'WRONG'} ${one.check} (${check.id}) ${one.test}: ${wanted}`
+  console.log([head, ...[...said, ...states, ...errors].map((line) => `    ${line}`)].join('\n'))
+  return isRight
 }
-console.log(`figure: ${right} of ${cases.length} labelled cases are judged as labelled`)
+
+/** Takes one case after the other until there are no more. @returns how many were judged as labelled */
+async function work(queue: Iterator<Case, undefined>, port: number): Promise<number> {
+  const emulator = await startEmulator(port)
+  let right = 0
+  try {
+    for (let { value } = queue.next(); value !== undefined; { value } = queue.next()) if (await judge(value, emulator)) right += 1
+  } finally {
+    emulator.stop()
+  }
+  return right
+}
+
+const queue = cases.values()
+const ports = Array.from({ length: Number(values.emulators) }, (_, index) => Number(values.port) + index)
+const counts = await Promise.all(ports.map((port) => work(queue, port)))
+const right = counts.reduce((sum, count) => sum + count, 0)
+const checksSeen = new Set(cases.map(({ check }) => checkOf(check)?.id))
+console.log(`figure: ${right} of ${cases.length} labelled cases of ${checksSeen.size} checks are judged as labelled`)
+console.log(
+  `figure: left out: ${known.length - cases.length} cases without a label, ${all.length - known.length} of checks that were not asked for or are not there`,
+)
 process.exitCode = cases.length > 0 && right >= cases.length * 0.85 ? 0 : 1
