@@ -42,6 +42,8 @@ export interface Verdict {
 export interface Control {
   framework: FrameworkName
   control: string
+  /** Of a check about several things, the locator of the one that the requirement is about; absent: all of it. */
+  locator?: string
 }
 /** What people read about a check, in one language. */
 export interface CheckTexts<Message extends string = string> {

@@ -10,7 +10,7 @@ import { createNetwork } from '#egress/network.ts'
 import { WATCHED } from '#scanners/aws/watched-activities.ts'
 import { awsScanner } from '#scanners/aws/scanner.ts'
 import { runScan } from '#scanners/sdk/run-scan.ts'
-import { NO_REVISIT, type CheckOutcome } from '#scanners/sdk/scanner.ts'
+import { NO_REVISIT, ScanFailure, type CheckOutcome } from '#scanners/sdk/scanner.ts'
 import { startEmulator, type BotoCall, type Emulator } from './emulator.ts'
 
 interface Case {
@@ -83,7 +83,11 @@ async function judge(one: Case, emulator: Emulator): Promise<boolean> {
   const check = checkOf(one.check)
   if (check === undefined) return false
   const errors = await emulator.play(one.calls)
-  const outcomes = await scan(emulator.url, check.id)
+  const outcomes = await scan(emulator.url, check.id).catch((error: unknown) => {
+    if (!(error instanceof ScanFailure)) throw error
+    errors.push(`the scan failed: ${error.code} ${error.message}`)
+    return []
+  })
   // of a check about several activities, the one that the case is about
   const activity = WATCHED.find(({ alias }) => alias === `prowler:${one.check}`)?.id
   const verdicts = outcomes.flatMap((outcome) => outcome.verdicts).filter(({ locator }) => activity === undefined || locator === activity)

@@ -17,7 +17,7 @@ export const awsLogsAlarmSet = awsCheck({
   riskLevel: 'low',
   levelOfEffort: 'medium',
   cwe: 'CWE-778',
-  controls: WATCHED.map(({ control }) => ({ framework: 'CIS AWS 7.0', control })),
+  controls: WATCHED.map(({ control, id }) => ({ framework: 'CIS AWS 7.0', control, locator: id })),
   aliases: WATCHED.map(({ alias }) => alias),
   references: ['https://docs.aws.amazon.com/awscloudtrail/latest/userguide/cloudwatch-alarms-for-cloudtrail.html'],
   snippets: [

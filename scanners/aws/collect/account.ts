@@ -1,3 +1,4 @@
+import { NetworkError } from '#scanners/sdk/network.ts'
 import { ScanFailure, type Collector, type ScanEnvironment } from '#scanners/sdk/scanner.ts'
 import { accessFailure, reasonOf } from '#scanners/aws/failure.ts'
 import type { AwsCollector, AwsFacts } from '#scanners/aws/facts.ts'
@@ -24,13 +25,23 @@ const STANDARD_REGIONS = [
   'us-west-2',
 ] as const
 
+/** Asks again where no answer came in time: these calls are the first ones, without which nothing is seen. */
+async function twice<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof NetworkError) || error.code !== 'timeout') throw error
+    return ask()
+  }
+}
+
 /** Who the credentials are: account id and partition. @throws ScanFailure, NetworkError */
 export async function whoAmI(environment: ScanEnvironment): Promise<{ accountId: string; partition: string; arn: string }> {
   const session = sessionOf(environment)
   const { STSClient, GetCallerIdentityCommand } = await import('@aws-sdk/client-sts')
   const sts = session.client(STSClient, 'sts', homeRegionOf(session.partition), environment)
   try {
-    const { Account: accountId = '', Arn: arn = '' } = await sts.send(new GetCallerIdentityCommand({}))
+    const { Account: accountId = '', Arn: arn = '' } = await twice(() => sts.send(new GetCallerIdentityCommand({})))
     return { accountId, arn, partition: arn.split(':')[1] ?? session.partition }
   } catch (error) {
     throw accessFailure(error)
@@ -59,7 +70,7 @@ export async function enabledRegions(environment: ScanEnvironment, partition: st
   const { EC2Client, DescribeRegionsCommand } = await import('@aws-sdk/client-ec2')
   const ec2 = sessionOf(environment).client(EC2Client, 'ec2', homeRegionOf(partition), environment)
   try {
-    const { Regions: regions = [] } = await ec2.send(new DescribeRegionsCommand({}))
+    const { Regions: regions = [] } = await twice(() => ec2.send(new DescribeRegionsCommand({})))
     const enabled = regions.filter(({ OptInStatus: status }) => status !== 'not-opted-in').flatMap(({ RegionName: name }) => name ?? [])
     const own = enabled.filter((name) => partitionOfRegion(name) === partition)
     if (enabled.length === 0) return presumedRegions(environment, partition)

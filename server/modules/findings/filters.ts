@@ -108,12 +108,24 @@ const ownerConditions = (ctx: Ctx, { owner }: FindingFilters): RawBuilder<unknow
   return [owner === 'none' ? sql`f.owner_id is null` : sql`f.owner_id = ${owner === 'me' ? ctx.userId : owner}::uuid`]
 }
 
+function checksSpeakingFor(control: readonly string[]): string[] {
+  const { checkIds, places } = checksOfControls(control)
+  return [...new Set([...checkIds, ...places.map(({ checkId }) => checkId)])]
+}
+/** Of a check that speaks for several requirements by place, the findings about those that are asked for. */
+function placeConditions({ control = [] }: FindingFilters): RawBuilder<unknown>[] {
+  const { places } = checksOfControls(control)
+  if (places.length === 0) return []
+  const isOther = sql`f.check_id <> all(${[...new Set(places.map(({ checkId }) => checkId))]}::text[])`
+  const atPlaces = places.map(({ checkId, locator }) => sql`(f.check_id = ${checkId} and f.locator = ${locator})`)
+  return [sql`(${sql.join([isOther, ...atPlaces], sql` or `)})`]
+}
 /** The checks that all of the filters leave; undefined: none of them says which. */
 function checksOf({ category, scannerType, checkId, control }: FindingFilters): string[] | undefined {
   const lists = [
     checksWhere({ category, scannerType }),
     checkId?.length ? checkId : undefined,
-    control?.length ? checksOfControls(control) : undefined,
+    control?.length ? checksSpeakingFor(control) : undefined,
   ].flatMap((ids) => (ids ? [ids] : []))
   const [first, ...others] = lists
   return first && [...new Set(first)].filter((id) => others.every((ids) => ids.includes(id)))
@@ -133,7 +145,7 @@ async function openOf(ctx: Ctx, checks: readonly string[], counted: RawBuilder<u
 /** Conditions on what a finding is, beyond state, risk, band, connection and check; with none, its counts alone can answer. */
 async function contentConditions(ctx: Ctx, filters: FindingFilters): Promise<RawBuilder<unknown>[]> {
   const { region, overdue, q } = filters
-  const conditions = [...ownerConditions(ctx, filters), ...proofConditions(ctx, filters)]
+  const conditions = [...ownerConditions(ctx, filters), ...proofConditions(ctx, filters), ...placeConditions(filters)]
   if (filters.resourceId !== undefined) conditions.push(sql`f.resource_id = ${filters.resourceId}::uuid`)
   if (overdue === 'true') conditions.push(sql`f.sla_due_at < ${ctx.now}`)
   const since = { first_seen_at: filters.firstSeenAfter, last_change_at: filters.changedAfter, sla_due_at: filters.dueAfter }

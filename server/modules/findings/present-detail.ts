@@ -96,7 +96,7 @@ export async function presentFindingDetail(
     },
     references: [...(check?.references ?? [])],
     cwe: check?.cwe ?? null,
-    controls: check === undefined ? [] : controlsOf(check).map(({ framework, number }) => controlKey(framework, number)),
+    controls: check === undefined ? [] : controlsOf(check, row.locator).map(({ framework, number }) => controlKey(framework, number)),
     evidence: await readEvidence(storage, bodies, row.evidence_sha256),
     evidenceBefore: await readEvidence(storage, bodies, row.evidence_before_sha256),
     confidence: CONFIDENCE.word(row.confidence),

@@ -118,6 +118,36 @@ describe('how a requirement stands', () => {
   })
 })
 
+test('a requirement about one of several activities stands by that one alone', async () => {
+  await fresh()
+  const { id } = await make.connection({ vector_type: 'AWS' })
+  const { id: resource } = await make.resource(id)
+  const check = { check_id: 'aws-logs-alarm-set' }
+  await make.scan(id, { covered: ALL })
+  await make.span(id, resource, { ...check, locator: 'root-use', ...PASS })
+  const failing = await make.span(id, resource, { ...check, locator: 'iam-changes' })
+  const finding = await make.finding(id, resource, { ...check, locator: 'iam-changes', fingerprint: failing.fingerprint })
+  await make.finding(id, resource, { ...check, locator: 'trail-changes' })
+  const { controls } = (await call(app, getFramework, { token: me.token, params: { framework: 'cis-aws' } })).body
+  const standing = (number: string) => {
+    const { state, tally } = controls.find((one) => one.number === number) ?? {}
+    return [state, tally?.passing, tally?.failing]
+  }
+  expect([standing('5.3'), standing('5.4'), standing('5.5')]).toEqual([
+    ['met', 1, 0],
+    ['not_met', 0, 1],
+    ['not_met', 0, 1],
+  ])
+  const params = { framework: 'cis-aws', number: '5.4' } as const
+  expect((await call(app, getControl, { token: me.token, params })).body.byCheck).toMatchObject([{ tally: { passing: 0, failing: 1 } }])
+  const found = async (control: string) =>
+    (await call(app, listFindings, { token: me.token, query: { control } })).body.results.map((one) => one.id)
+  expect(await found('cis-aws:5.3')).toEqual([])
+  expect(await found('cis-aws:5.4')).toEqual([finding.id])
+  const { body } = await call(app, getFinding, { token: me.token, params: { id: finding.id } })
+  expect(body.controls.filter((one) => one.startsWith('cis-aws:'))).toEqual(['cis-aws:5.4'])
+})
+
 test('lists each framework in figures that add up, the defaults of the account first', async () => {
   await fresh()
   await site('a')

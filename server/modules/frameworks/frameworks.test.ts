@@ -112,11 +112,28 @@ describe('the crosswalk', () => {
 })
 
 test('names of requirements lead to checks, unknown ones to none', () => {
-  expect(checksOfControls(['owasp-asvs:3.4.3'])).toEqual(['web-csp-missing', 'web-csp-unsafe'])
-  expect(checksOfControls(['owasp-asvs:3.4.3', 'owasp-asvs:3.4.3'])).toHaveLength(2)
-  expect(checksOfControls(['owasp-asvs:99.9', 'nothing:1', 'constructor:x'])).toEqual([])
+  expect(checksOfControls(['owasp-asvs:3.4.3', 'owasp-asvs:3.4.3'])).toEqual({
+    checkIds: ['web-csp-missing', 'web-csp-unsafe'],
+    places: [],
+  })
+  expect(checksOfControls(['owasp-asvs:99.9', 'nothing:1', 'constructor:x'])).toEqual({ checkIds: [], places: [] })
   expect(kindsOf('owasp-asvs')).toEqual(['Websites'])
   expect(kindsOf('iso-27001')).toContain('Websites')
+})
+
+test('a check about several activities speaks for the requirement of each alone', () => {
+  const check = listedChecks().find(({ id }) => id === 'aws-logs-alarm-set') ?? checkInfo('none')
+  const numbers = (locator?: string) =>
+    controlsOf(check, locator).flatMap(({ framework, number }) => (framework === 'cis-aws' ? [number] : []))
+  expect(numbers()).toHaveLength(15)
+  expect(numbers('root-use')).toEqual(['5.3'])
+  expect(checksOfControls(['cis-aws:5.3', 'cis-aws:5.4'])).toEqual({
+    checkIds: [],
+    places: [
+      { checkId: 'aws-logs-alarm-set', locator: 'root-use' },
+      { checkId: 'aws-logs-alarm-set', locator: 'iam-changes' },
+    ],
+  })
 })
 
 const of = (programs: string[], kinds: string[]) => [...defaultsOf(programs, new Set(kinds))]

@@ -41,14 +41,26 @@ export interface ControlRef {
   framework: FrameworkId
   number: string
 }
-/** Every requirement that a check speaks for: those that it declares, and those that its topics lead to. */
-export function controlsOf(check: Pick<CheckInfo, 'id' | 'category' | 'controls'>): ControlRef[] {
-  const declared = check.controls.flatMap(({ framework, control }) => {
+/**
+ * Every requirement that a check speaks for: those that it declares, and those that its topics lead to.
+ * @param locator of one result: those that are about another place in the resource are left out
+ */
+export function controlsOf(check: Pick<CheckInfo, 'id' | 'category' | 'controls'>, locator?: string | null): ControlRef[] {
+  const declared = check.controls.flatMap(({ framework, control, locator: own }) => {
     const id = idOfName.get(framework)
-    return id === undefined ? [] : [{ framework: id, number: control }]
+    const isOther = own !== undefined && locator !== undefined && own !== locator
+    return id === undefined || isOther ? [] : [{ framework: id, number: control }]
   })
   return [...declared, ...crosswalk(check)]
 }
+
+/** The place in a resource that a requirement is about, of a check that looks at several; undefined: all of them. */
+export const locatorOf = ({ framework, number }: ControlRef, check: Pick<CheckInfo, 'controls'>): string | undefined =>
+  check.controls.find(({ framework: name, control }) => idOfName.get(name) === framework && control === number)?.locator
+
+/** Checks whose requirements are about one place in the resource each. */
+export const checksByPlace = (): string[] =>
+  listedChecks().flatMap(({ id, controls }) => (controls.some(({ locator }) => locator !== undefined) ? [id] : []))
 
 type ChecksByNumber = ReadonlyMap<string, readonly CheckInfo[]>
 const checksOf: ReadonlyMap<FrameworkId, ChecksByNumber> = new Map(
@@ -64,14 +76,24 @@ const checksOf: ReadonlyMap<FrameworkId, ChecksByNumber> = new Map(
 /** The checks of this build that speak for a requirement. */
 export const checksOfControl = ({ framework, number }: ControlRef): readonly CheckInfo[] => checksOf.get(framework)?.get(number) ?? []
 
-/** Ids of the checks that speak for any of these requirements, each written by controlKey; one that is not known has none. */
-export function checksOfControls(keys: readonly string[]): string[] {
-  const found = keys.flatMap((key) => {
+/** What speaks for some requirements: checks, and of others the results at one place in the resource. */
+interface Speaking {
+  checkIds: string[]
+  places: { checkId: string; locator: string }[]
+}
+/** What speaks for any of these requirements, each written by controlKey; one that is not known has nothing. */
+export function checksOfControls(keys: readonly string[]): Speaking {
+  const found = [...new Set(keys)].flatMap((key) => {
     const [name, number = ''] = key.split(':')
     const framework = FRAMEWORK_IDS.find((id) => id === name)
-    return framework === undefined ? [] : checksOfControl({ framework, number })
+    if (framework === undefined) return []
+    const ref = { framework, number }
+    return checksOfControl(ref).map((check) => ({ checkId: check.id, locator: locatorOf(ref, check) }))
   })
-  return [...new Set(found.map(({ id }) => id))]
+  return {
+    checkIds: [...new Set(found.flatMap(({ checkId, locator }) => (locator === undefined ? [checkId] : [])))],
+    places: found.flatMap(({ checkId, locator }) => (locator === undefined ? [] : [{ checkId, locator }])),
+  }
 }
 
 /** Kinds of target that the checks of a framework look at. */

@@ -1,20 +1,31 @@
 import { type ControlState, type Framework, FRAMEWORK_IDS, FRAMEWORKS, type FrameworkId, PROGRAM_OF } from '#contract/frameworks.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Control } from './control-table.ts'
-import { checksOfControl, DEFINITIONS, isForPeople, kindsOf } from './frameworks.ts'
-import { type Posture, postureOf, sumOf } from './posture.ts'
+import { checksOfControl, DEFINITIONS, isForPeople, kindsOf, locatorOf } from './frameworks.ts'
+import { type CheckStanding, type Posture, postureOf, sumOf } from './posture.ts'
 import { readStandings, type Standings } from './read-standings.ts'
 
 export interface StandingControl {
   control: Control
   posture: Posture
   checkIds: readonly string[]
+  /** Each check that speaks for it, as it stands for this requirement. */
+  checks: readonly { checkId: string; standing: CheckStanding }[]
 }
 /** How each requirement of a framework stands, in the order of its numbers. */
 export const controlsOfFramework = (id: FrameworkId, standings: Standings): StandingControl[] =>
   DEFINITIONS[id].table.controls.map((control) => {
-    const checkIds = checksOfControl({ framework: id, number: control.number }).map((check) => check.id)
-    return { control, checkIds, posture: postureOf(checkIds.map(standings.of), isForPeople(id, control.isManual)) }
+    const ref = { framework: id, number: control.number }
+    const checks = checksOfControl(ref).map((check) => ({ checkId: check.id, standing: standings.of(check.id, locatorOf(ref, check)) }))
+    return {
+      control,
+      checks,
+      checkIds: checks.map(({ checkId }) => checkId),
+      posture: postureOf(
+        checks.map(({ standing }) => standing),
+        isForPeople(id, control.isManual),
+      ),
+    }
   })
 
 export async function programsOf(ctx: Ctx): Promise<readonly string[]> {
@@ -55,7 +66,7 @@ export function summarize(id: FrameworkId, standings: Standings, controls: reado
     controls: controls.length,
     states: { met: inState('met'), not_met: inState('not_met'), manual: inState('manual'), not_checked: inState('not_checked') },
     // a check that speaks for several requirements ran once
-    coverage: sumOf([...checkIds].map(standings.of)).coverage,
+    coverage: sumOf([...checkIds].map((checkId) => standings.of(checkId))).coverage,
     evidenceAt: scans.length === 0 ? null : new Date(Math.max(...scans.map(Number))).toISOString(),
   }
 }

@@ -62,13 +62,13 @@ export async function readControl(
   number: string,
   connectionIds: readonly string[] | undefined,
 ): Promise<ControlDetail> {
-  const { standings, controls } = await readPosture(ctx, id, connectionIds)
+  const { controls } = await readPosture(ctx, id, connectionIds)
   const found = controls.find(({ control }) => control.number === number)
   if (found === undefined) throw problem('resource.not_found')
   const section = DEFINITIONS[id].table.sections.find((one) => one.id === found.control.section)
-  const byCheck = found.checkIds.map((checkId) => {
+  const byCheck = found.checks.map(({ checkId, standing }) => {
     const { name, why } = checkTexts(checkId, ctx.language)
-    return { checkId, title: name, why, vectorType: checkOf(checkId)?.vectorType ?? '', ...standings.of(checkId) }
+    return { checkId, title: name, why, vectorType: checkOf(checkId)?.vectorType ?? '', ...standing }
   })
   return {
     ...presentControl(ctx, found),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { VectorType } from '#contract/fields.ts'
-import { RESULT } from '#server/codes.ts'
+import { RESULT, STATE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
 import { listedChecks } from '#server/modules/checks/index.ts'
+import { checksByPlace } from './frameworks.ts'
 import { type CheckStanding, type Coverage, coverageOf, type Tally } from './posture.ts'
 
 /** A connection in scope, and its last complete scan. */
@@ -81,17 +82,34 @@ const tallyOf = ({ open, passed, failed, manual, error }: Omit<Found, 'check_id'
   toJudge: manual,
   notJudged: error,
 })
+/** The same of checks that look at several places in a resource, by place: of few results, so that they are counted anew. */
+interface FoundAt extends Found {
+  locator: string
+}
+const counted = (status: number) => sql`count(*) filter (where status = ${sql.lit(status)})::int`
+async function resultsAtPlaces(ctx: Ctx, connectionIds: readonly string[], checkIds: readonly string[]): Promise<FoundAt[]> {
+  const scope = sql`account_id = ${ctx.accountId} and connection_id = any(${connectionIds}::uuid[]) and check_id = any(${checkIds}::text[])`
+  const { rows } = await sql<FoundAt>`
+    select check_id, locator, ${counted(OPEN)} as open, ${counted(RESULT.of('pass'))} as passed, ${counted(RESULT.of('fail'))} as failed,
+           ${counted(RESULT.of('manual'))} as manual, ${counted(RESULT.of('error'))} as error
+      from (select check_id, locator, status from result_span where ${scope} and to_scan_seq is null
+            union all select check_id, locator, ${sql.lit(OPEN)} from finding where ${scope} and state = ${sql.lit(STATE.of('open'))}) told
+     where locator is not null group by 1, 2`.execute(ctx.db)
+  return rows
+}
+
 const NOTHING_FOUND = { open: 0, passed: 0, failed: 0, manual: 0, error: 0 }
 
 export interface Standings {
   connections: readonly ScannedConnection[]
-  of: (checkId: string) => CheckStanding
+  /** @param locator the place in the resource, of a check that looks at several */
+  of: (checkId: string, locator?: string) => CheckStanding
   /** Of one connection, where these checks ran in its last complete scan. */
   coverageAt: (connection: ScannedConnection, checkIds: ReadonlySet<string>) => Coverage
 }
 /**
  * How each check of this build stands over the connections in scope: its live results, and where it ran in their last complete scans. A
- * connection that was never scanned, and a check that its scan does not mention, count as planned and not run. Three statements; their time
+ * connection that was never scanned, and a check that its scan does not mention, count as planned and not run. Four statements; their time
  * grows with checks, connections and their regions, not with results.
  */
 export async function readStandings(ctx: Ctx, only: readonly string[] | undefined): Promise<Standings> {
@@ -104,6 +122,12 @@ export async function readStandings(ctx: Ctx, only: readonly string[] | undefine
     ctx,
     connections.map(({ id }) => id),
   )
+  const places = await resultsAtPlaces(
+    ctx,
+    connections.map(({ id }) => id),
+    checksByPlace(),
+  )
+  const atPlace = new Map(places.map((row) => [`${row.check_id} ${row.locator}`, tallyOf(row)]))
   const results = new Map(found.map((row) => [row.check_id, row]))
   const ofCheck = Map.groupBy(ran, ({ check_id: checkId }) => checkId)
   const ofScan = Map.groupBy(ran, ({ scan_id: scanId }) => scanId)
@@ -116,7 +140,11 @@ export async function readStandings(ctx: Ctx, only: readonly string[] | undefine
   )
   return {
     connections,
-    of: (checkId) => standings.get(checkId) ?? { tally: tallyOf(NOTHING_FOUND), coverage: coverageOf(0, 0, 0) },
+    of: (checkId, locator) => {
+      const standing = standings.get(checkId) ?? { tally: tallyOf(NOTHING_FOUND), coverage: coverageOf(0, 0, 0) }
+      if (locator === undefined) return standing
+      return { ...standing, tally: atPlace.get(`${checkId} ${locator}`) ?? tallyOf(NOTHING_FOUND) }
+    },
     coverageAt: (connection, checkIds) => {
       const planned = listedChecks().filter(({ id, vectorType }) => vectorType === connection.vector_type && checkIds.has(id))
       const rows = (ofScan.get(connection.scan_id ?? '') ?? []).filter(({ check_id: checkId }) => checkIds.has(checkId))
