@@ -40,6 +40,10 @@ export const runnerJob = z.strictObject({
   checkIds: z.array(z.string()),
   /** Tell of all resources, whatever the checks need. */
   inventory: z.exactOptional(z.boolean()),
+  /** The services whose resources are told of, whatever the checks need; all when absent. */
+  services: z.exactOptional(z.array(z.string())),
+  /** A check is judged once its resources have been told: their tags decide whether it counts. */
+  resourcesFirst: z.exactOptional(z.boolean()),
   /** The scopes to look at; all when absent. */
   scopes: z.exactOptional(z.array(z.string())),
   /** The resource that a verification is about. */

@@ -76,10 +76,16 @@ async function* tested(
 
 async function* scanned(
   scanner: Scanner<never>,
-  { target, checkIds, inventory = false, scopes, done }: RunnerJob,
+  { target, checkIds, inventory = false, services, resourcesFirst, scopes, done }: RunnerJob,
   environment: ScanEnvironment,
 ): AsyncGenerator<RunnerMessage> {
-  const part = { inventory, ...(scopes && { scopes }), ...(done && { done }) }
+  const part = {
+    inventory,
+    ...(services && { services }),
+    ...(resourcesFirst && { resourcesFirst }),
+    ...(scopes && { scopes }),
+    ...(done && { done }),
+  }
   for await (const event of runScan({ scanner, target, environment, checkIds, ...part }))
     if (event.type === 'outcome') yield* linesOf(event.outcome)
     else if (event.type === 'inventory') yield* linesOfInventory(event)

@@ -96,9 +96,19 @@ export class ScanPlan<Facts> {
   get #overall(): Check<Facts>[] {
     return this.#checks.filter((check) => check.over === 'target' && !this.#isDone(check, null))
   }
+  /** Collectors that run to tell of resources, and for nothing else. */
   get #inventory(): string[] {
-    const { scanner, checkIds, inventory = checkIds === undefined } = this.#request
-    return inventory ? scanner.collectors.filter((collector) => collector.inventory).map(({ id }) => id) : []
+    const { scanner, checkIds, services, inventory = checkIds === undefined } = this.#request
+    if (!inventory) return []
+    return scanner.collectors.flatMap(({ id, inventory: of }) => (of !== undefined && (services?.includes(of) ?? true) ? [id] : []))
+  }
+  /** What a check waits for in a scope: what it needs, and who tells of the same resources. */
+  #awaited({ needs }: Check<Facts>, scope: string | null): readonly string[] {
+    const { scanner, resourcesFirst = false } = this.#request
+    if (!resourcesFirst) return needs
+    const own = new Set(needs.filter((id) => !scanner.essential.includes(id)))
+    const tells = (id: string) => this.#collector(id).after.some((before) => own.has(before))
+    return [...needs, ...this.#inventory.filter((id) => tells(id) && (scope !== null || this.#collector(id).per === undefined))]
   }
   #isScoped({ over, needs }: Check<Facts>): boolean {
     return over === undefined && needs.some((id) => this.#collector(id).per === 'scope')
@@ -117,7 +127,7 @@ export class ScanPlan<Facts> {
     return keyOf(id, this.#collector(id).per === 'scope' ? scope : null)
   }
   #judgement(check: Check<Facts>, scope: string | null): Judgement<Facts> {
-    return { check, scope, needs: check.needs.map((id) => this.#keyIn(id, scope)) }
+    return { check, scope, needs: this.#awaited(check, scope).map((id) => this.#keyIn(id, scope)) }
   }
   /** Collectors with all they wait for, in the order of the scanner's list. */
   #stepsFor(ids: readonly string[], scope: string | null): Step<Facts>[] {

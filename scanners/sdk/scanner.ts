@@ -74,8 +74,8 @@ export interface Collector<Facts, CollectorId extends string = string> {
   limitMs?: number
   /** It runs once in each scope of the target and fills the facts of that scope, in which those of the whole target stand as well. */
   per?: 'scope'
-  /** It tells of resources, and runs for that where no check needs it. */
-  inventory?: true
+  /** It tells of resources, those of the service that is named, and runs for that where no check needs it. */
+  inventory?: string
   collect(facts: Partial<Facts>, target: string, environment: ScanEnvironment): Promise<void>
 }
 /** The part of a kind of target that talks to it. */
@@ -213,6 +213,10 @@ export interface ScanRequest<Facts> {
   checkIds?: readonly string[]
   /** Tell of all resources, whatever the checks need; so it is when no checks are named. */
   inventory?: boolean
+  /** The services of which collectors tell that no check needs; all when absent. */
+  services?: readonly string[]
+  /** Judge a check once the resources that it is about have been told: their tags decide whether what it says counts. */
+  resourcesFirst?: boolean
   /** Run in these scopes only; in all when absent. */
   scopes?: readonly string[]
   /** What an earlier attempt has judged: it is not looked at again. */

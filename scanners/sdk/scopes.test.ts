@@ -20,6 +20,7 @@ interface Facts {
   account: { regions: readonly string[] }
   users: readonly string[]
   disks: readonly string[]
+  racks: never
 }
 type Id = keyof Facts
 const closed: Network = {
@@ -59,6 +60,8 @@ class Account {
         scopes.map(({ scope, facts }) => pass(ref(`${scope} ${facts.disks.join()} ${users.join()}`), 'pass')),
     },
   ]
+  /** Collectors that tell of resources and that no check needs. */
+  tellers: readonly Collector<Facts, Id>[] = []
   readonly #collectors: readonly Collector<Facts, Id>[] = [
     {
       id: 'account',
@@ -99,7 +102,7 @@ class Account {
       vectorType: 'Websites',
       collectorMs: 20_000,
       essential: ['account'],
-      collectors: this.#collectors,
+      collectors: [...this.#collectors, ...this.tellers],
       scopesOf: ({ account }) => account?.regions ?? [],
       checks: this.checks as readonly Check<Facts, Id>[],
       targetOf: () => '123456789012',
@@ -217,6 +220,29 @@ describe('a target with scopes', () => {
     expect(account.log).toEqual(['account', 'disks us-1'])
     const all = REGIONS.map((scope) => ({ checkId: 'disks', scope }))
     expect(await account.outcomes({ checkIds: ['disks'], done: all })).toEqual([])
+  })
+  test('has what is told of a service told, or left out, and judged after it where the resources come first', async () => {
+    const account = new Account()
+    account.tellers = [
+      {
+        id: 'racks',
+        inventory: 'Racks',
+        after: ['disks'],
+        per: 'scope',
+        collect: async (_facts, _target, { scope = '' }) => {
+          account.log.push(`racks ${scope}`)
+          await sleep(5)
+          account.log.push(`told ${scope}`)
+        },
+      },
+    ]
+    await account.scan({ checkIds: ['users'], inventory: true, services: [] })
+    expect(account.log).toEqual(['account', 'users'])
+    account.log.length = 0
+    const judged: string[] = []
+    for (const event of await account.scan({ inventory: true, resourcesFirst: true, scopes: ['eu-1'], checkIds: ['disks'] }))
+      if (event.type === 'outcome') judged.push(`${event.outcome.checkId} ${event.outcome.state} after ${account.log.at(-1)}`)
+    expect(judged).toEqual(['disks ran after told eu-1'])
   })
   test('asks no region for a check of the whole target', async () => {
     const account = new Account()

@@ -30,6 +30,8 @@ export type RunnerOrder = Pick<
   | 'datasets'
   | 'checkIds'
   | 'inventory'
+  | 'services'
+  | 'resourcesFirst'
   | 'scopes'
   | 'only'
   | 'done'

@@ -21,7 +21,7 @@ interface Definition<Id extends AwsCollector> {
   after?: readonly AwsCollector[]
   limitMs?: number
   /** No check needs it: it tells of resources. */
-  inventory?: true
+  inventory?: string
   collect: (service: Service, facts: Partial<AwsFacts>) => Promise<AwsFacts[Id]>
 }
 

@@ -25,7 +25,7 @@ const urlsOf = (urls: Seen<FunctionUrl[]> | undefined): FunctionUrl[] => (urls =
 /** Tells the functions when all is known of them: the last collector of Lambda. */
 export const lambdaInventory = regionCollector({
   id: 'lambda-inventory',
-  inventory: true,
+  inventory: 'Lambda',
   after: ['lambda-functions', 'lambda-policies', 'lambda-urls'],
   async collect({ client, region, environment }, facts) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what it comes after has been collected

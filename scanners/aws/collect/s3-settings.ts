@@ -91,7 +91,7 @@ function relationsOf({ arn, name }: Bucket, { logsTo, key }: { logsTo: string | 
 /** Tells the buckets when all is known of them: the last collector of S3. */
 export const s3Inventory = accountCollector({
   id: 's3-inventory',
-  inventory: true,
+  inventory: 'S3',
   after: ['s3-buckets', 's3-access', 's3-account', 's3-settings'],
   collect({ environment }, facts) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what it comes after has been collected

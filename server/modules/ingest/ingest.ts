@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ScanScope } from '#contract/connections.ts'
 import { limits } from '#contract/limits.ts'
 import type { Inventory } from '#scanners/sdk/inventory.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
@@ -15,6 +16,7 @@ import { lockFindings, openFindings, writeChanges, writeEvents, type FindingChan
 import { observeOutcomes, type Observation, type ObservedResult, type IngestScan, type IngestScanner } from './observations.ts'
 import { takeInventory } from './inventory/take-inventory.ts'
 import { ToldResources } from './inventory/told-resources.ts'
+import { inScopeOf, leftOutOf } from './out-of-scope.ts'
 import { keepPages } from './pages.ts'
 import { proveClosings } from './prove-closings.ts'
 import { exposuresOf, resolveResources, resourceKey, resourceOf } from './resources.ts'
@@ -72,6 +74,8 @@ interface Batch {
   wholeTarget: string
   /** Resources that are gone since this batch. */
   gone: readonly string[]
+  /** What of the target the connection's scans leave out. */
+  scope: ScanScope | null
   criticality: number
   storedEvidence: ReadonlySet<string>
 }
@@ -94,8 +98,10 @@ export async function ingest(ctx: Ctx, scan: IngestScan, outcomes: readonly Chec
   const { scanner, storedEvidence = new Set(), inventories = [], told = new ToldResources() } = source
   const connection = await lockConnection(ctx, scan)
   const gone = await takeInventory(ctx, scan, inventories, told)
-  const ran = await recordCoverage(ctx, scan, outcomes)
+  const scope = connection.scan_scope
+  const ran = await recordCoverage(ctx, scan, await inScopeOf(ctx, scan, scope, outcomes))
   const observations = observeOutcomes(ran, scanner, connection.target)
+  for (const at of await leftOutOf(ctx, scan, scope, observations)) observations.delete(at)
   if (scan.resource_id !== null) {
     const only = await resourceOf(ctx, scan.connection_id, scan.resource_id)
     const key = only && resourceKey(only)
@@ -107,6 +113,7 @@ export async function ingest(ctx: Ctx, scan: IngestScan, outcomes: readonly Chec
     observations,
     wholeTarget: scanner.targetOf(connection.target),
     gone,
+    scope,
     criticality: connection.criticality,
     storedEvidence,
   }
@@ -125,10 +132,13 @@ export async function ingest(ctx: Ctx, scan: IngestScan, outcomes: readonly Chec
 }
 
 /** The connection of the scan, locked: two scans of one connection ingest one after the other. */
-async function lockConnection(ctx: Ctx, scan: IngestScan): Promise<{ name: string; target: string; criticality: number }> {
+async function lockConnection(
+  ctx: Ctx,
+  scan: IngestScan,
+): Promise<{ name: string; target: string; criticality: number; scan_scope: ScanScope | null }> {
   const connection = await ctx.db
     .selectFrom('connection')
-    .select(['name', 'target', 'criticality'])
+    .select(['name', 'target', 'criticality', 'scan_scope'])
     .where('account_id', '=', ctx.accountId)
     .where('id', '=', scan.connection_id)
     .forNoKeyUpdate()

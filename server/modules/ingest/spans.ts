@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { ScanScope } from '#contract/connections.ts'
 import type { Ctx } from '#server/context.ts'
 import { newId } from '#server/new-id.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
 import type { Observation, ObservedResult, IngestScan } from './observations.ts'
+import { isLeftOut } from './out-of-scope.ts'
 import { bytea, recordset } from '#server/db/sql.ts'
 
 /** A span that this scan ends. */
@@ -32,6 +34,8 @@ interface DifferenceRow {
   region: string | null
   /** Of a resource that inventories tell of: gone, told in this scan, or neither. */
   standing: 'gone' | 'there' | 'unseen' | null
+  /** Of a resource that the connection's scans leave out. */
+  is_left_out: boolean | null
 }
 
 /** Compares a batch with the live spans of its checks: one statement, which answers with the differences alone. */
@@ -44,9 +48,10 @@ export async function compareSpans(
     wholeTarget: string
     /** Resources that are gone since this batch. */
     gone: readonly string[]
+    scope: ScanScope | null
   },
 ): Promise<Difference> {
-  const { outcomes, observations, gone } = batch
+  const { outcomes, observations, gone, scope } = batch
   const given = [...observations.values()]
   const rows = await sql<DifferenceRow>`
     with given as materialized (
@@ -60,10 +65,10 @@ export async function compareSpans(
       select id, check_id, fingerprint, digest, resource_id, locator
         from result_span
        where account_id = ${ctx.accountId} and connection_id = ${scan.connection_id} and resource_id = any(${gone}::uuid[]) and to_scan_seq is null)
-    select encode(g.fingerprint, 'hex') as seen, l.id, l.check_id, encode(l.fingerprint, 'hex') as fingerprint, l.resource_id, l.locator, r.region, r.standing
+    select encode(g.fingerprint, 'hex') as seen, l.id, l.check_id, encode(l.fingerprint, 'hex') as fingerprint, l.resource_id, l.locator, r.region, r.standing, r.is_left_out
       from given g full join live l on l.fingerprint = g.fingerprint
       left join lateral (
-        select r.region, case when r.type is null then null when r.gone_at is not null then 'gone'
+        select r.region, ${isLeftOut(scope)} as is_left_out, case when r.type is null then null when r.gone_at is not null then 'gone'
                  when r.seen_seq = ${scan.seq} or exists (
                    select from resource_inventory i
                     where i.account_id = r.account_id and i.connection_id = r.connection_id and i.type = r.type and i.scope = r.scope
@@ -80,9 +85,9 @@ export async function compareSpans(
     ['', batch.wholeTarget].some((scope) => scopes.has(JSON.stringify([checkId, scope]))) ||
     (region !== null && scopes.has(JSON.stringify([checkId, region])))
   const isGone = new Set(gone)
-  const mayEnd = ({ check_id: checkId, resource_id: resourceId, region, standing }: DifferenceRow): boolean =>
+  const mayEnd = ({ check_id: checkId, resource_id: resourceId, region, standing, is_left_out: isOut }: DifferenceRow): boolean =>
     // of what inventories tell, silence of a check says nothing unless this scan was told whether it is there
-    (resourceId !== null && isGone.has(resourceId)) || (standing !== 'unseen' && isCovered(checkId, region))
+    (resourceId !== null && isGone.has(resourceId)) || (standing !== 'unseen' && isOut !== true && isCovered(checkId, region))
   for (const row of rows.rows) {
     const observation = row.seen === null ? undefined : observations.get(row.seen)
     if (observation !== undefined) {

@@ -1,6 +1,7 @@
 import type { FieldValues } from '#scanners/sdk/connection.ts'
 import type { ResourceRef } from '#scanners/sdk/check.ts'
 import type { CheckPlace, Revisit } from '#scanners/sdk/scanner.ts'
+import type { ScanScope } from '#contract/connections.ts'
 import type { VectorType } from '#contract/fields.ts'
 import type { Ctx } from '#server/context.ts'
 import { emit } from '#server/events/emit.ts'
@@ -49,6 +50,8 @@ export interface Claim {
   target: string
   fields: FieldValues
   vectorType: VectorType
+  /** What of the target is left out. */
+  scope: ScanScope | null
   /** What the scanner asked to be handed again. */
   memory: string | null
   revisit: Revisit
@@ -68,7 +71,7 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
   if (scan === undefined || (scan.status !== 'queued' && scan.status !== 'running')) return undefined
   const connection = await ctx.db
     .selectFrom('connection')
-    .select(['id', 'target', 'fields', 'vector_type', 'scoped_out_at', 'next_scan_seq', 'scan_memory', 'scan_windows'])
+    .select(['id', 'target', 'fields', 'vector_type', 'scoped_out_at', 'next_scan_seq', 'scan_memory', 'scan_windows', 'scan_scope'])
     .where('account_id', '=', ctx.accountId)
     .where('id', '=', scan.connection_id)
     .forNoKeyUpdate()
@@ -97,7 +100,7 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
   await emit(ctx, 'scan.started', scanState(claimed))
   const done = await donePlaces(ctx, scanId)
   await logScan(ctx, scanId, firstLines(claimed, new Set(done.map(({ checkId }) => checkId)).size))
-  const { target, fields, vector_type, scan_memory } = connection
+  const { target, fields, vector_type, scan_memory, scan_scope } = connection
   return {
     scan: claimed,
     target,
@@ -105,6 +108,7 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
     memory: scan_memory,
     revisit: await revisitOf(ctx, claimed),
     vectorType: vector_type,
+    scope: scan_scope,
     done,
     only: await resourceOf(ctx, scan.connection_id, scan.resource_id),
   }

@@ -21,8 +21,8 @@ function logOfUnseen(outcomes: readonly CheckOutcome[]): LogEntry[] {
     // one may be told of many regions
     const named = idsOf(group)
     const checks = named.slice(0, NAMED)
-    // what makes no sense for a target is no fault of the scan
-    const level = reason === 'not_applicable' ? 'info' : 'warning'
+    // what makes no sense for a target, or was left out on purpose, is no fault of the scan
+    const level = ['not_applicable', 'out_of_scope'].includes(reason) ? 'info' : 'warning'
     return [{ code: 'checks_not_run', level, params: { state: first.state, reason, count: named.length, checks: checks.join(',') } }]
   })
 }

@@ -142,14 +142,13 @@ const closed = () => ({
 })
 const dueOf = (id: string) =>
   rows().selectFrom('connection').select(['next_scan_at', 'scan_held_until']).where('id', '=', id).executeTakeFirstOrThrow()
+async function withWindows(scanWindows: ReturnType<typeof closed> | null): Promise<string> {
+  const id = await connect()
+  await call(app, updateConnection, { token: owner.token, params: { id }, body: { schedule: 'daily', scanWindows } })
+  return id
+}
 
 describe('a scheduled scan', () => {
-  const withWindows = async (scanWindows: ReturnType<typeof closed> | null) => {
-    const id = await connect()
-    await call(app, updateConnection, { token: owner.token, params: { id }, body: { schedule: 'daily', scanWindows } })
-    return id
-  }
-
   it('whose window closed while it waited does not begin: its connection waits for the next one', async () => {
     const id = await withWindows(closed())
     const scanId = await request(id, { trigger: 'schedule' })

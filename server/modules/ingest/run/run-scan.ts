@@ -13,6 +13,8 @@ import { hasSecrets, openSecrets } from '#server/modules/connections/index.ts'
 import type { ScanRow } from '#server/modules/scans/index.ts'
 import { recordDay } from '#server/modules/findings/index.ts'
 import { ToldResources } from '#server/modules/ingest/inventory/told-resources.ts'
+import { asksForTags, judgesCheck, looksAtService } from '#scanners/sdk/scan-scope.ts'
+import { OUT_OF_SCOPE } from '#server/modules/ingest/out-of-scope.ts'
 import { scanCounts } from '#server/modules/ingest/scan-counts.ts'
 import { inWorker } from '#server/context.ts'
 
@@ -72,7 +74,7 @@ async function scanInBatches(
   { claim, lease, scanner, signal }: Run,
 ): Promise<void> {
   const { scan, target } = claim
-  const planned = scan.check_ids ?? scanner.checks.map((check) => check.id)
+  const planned = await planOf(services, accountId, { claim, lease, scanner })
   const { checkIds, done } = stillToDo(planned, claim)
   if (checkIds.length === 0) return
   const doneBefore = 1 - checkIds.length / planned.length
@@ -93,6 +95,8 @@ async function scanInBatches(
     credentials: await openCredentials(services, accountId, scanner, scan.connection_id),
     checkIds,
     inventory: scan.kind === 'full',
+    ...(claim.scope?.services && { services: Object.keys(scanner.scannerTypes).filter((name) => looksAtService(claim.scope, name)) }),
+    ...(scan.kind === 'full' && asksForTags(claim.scope) && { resourcesFirst: true }),
     ...partOf(claim, scanner, checkIds),
     ...(done.length > 0 && { done }),
     permit: scopeOf(scan.permit),
@@ -109,6 +113,21 @@ async function scanInBatches(
   } finally {
     await batcher.discard()
   }
+}
+
+/** The checks that a scan is to run. What its connection leaves out is noted in the coverage, and never asked for. */
+async function planOf(services: Services, accountId: string, { claim, lease, scanner }: Omit<Run, 'signal'>): Promise<string[]> {
+  const { scan, scope, target } = claim
+  const asked = new Set(scan.check_ids ?? scanner.checks.map(({ id }) => id))
+  const leftOut = scanner.checks.filter((check) => asked.has(check.id) && !judgesCheck(scope, check)).map(({ id }) => id)
+  const outcomes = leftOut.map((checkId) => ({ checkId, scope: scanner.targetOf(target), ...OUT_OF_SCOPE, verdicts: [] }))
+  if (leftOut.length > 0)
+    await ingestBatch(
+      services,
+      { accountId, lease, scanner, doneBefore: 0 },
+      outcomes.map((outcome) => ({ type: 'outcome', outcome })),
+    )
+  return [...asked].filter((id) => !leftOut.includes(id))
 }
 
 /** The checks that are not done in the whole target, and the scopes in which some of them are. */
