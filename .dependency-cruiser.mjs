@@ -140,7 +140,7 @@ export default {
           '^contract/',
           '^scanners/[^/]+/(?!scanner\\.|session\\.|http-handler\\.|test-connection\\.)[a-z-]+\\.ts$',
           '^scanners/[^/]+/checks/',
-          '^scanners/aws/(policy|network|iam)/',
+          '^scanners/aws/(policy|network|iam|toxic)/',
         ],
         dependencyTypesNot: ['type-only'],
       },

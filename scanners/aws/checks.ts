@@ -197,6 +197,18 @@ import { awsSnsHttpSubscription } from './checks/aws-sns-http-subscription.ts'
 import { awsSnsPublic } from './checks/aws-sns-public.ts'
 import { awsSqsEncryption } from './checks/aws-sqs-encryption.ts'
 import { awsSqsPublic } from './checks/aws-sqs-public.ts'
+import { awsToxicOpenAdminRole } from './checks/aws-toxic-open-admin-role.ts'
+import { awsToxicPublicBucketData } from './checks/aws-toxic-public-bucket-data.ts'
+import { awsToxicPublicDatabasePlain } from './checks/aws-toxic-public-database-plain.ts'
+import { awsToxicPublicFunctionRole } from './checks/aws-toxic-public-function-role.ts'
+import { awsToxicPublicFunctionSecret } from './checks/aws-toxic-public-function-secret.ts'
+import { awsToxicPublicInstanceAdmin } from './checks/aws-toxic-public-instance-admin.ts'
+import { awsToxicPublicInstanceData } from './checks/aws-toxic-public-instance-data.ts'
+import { awsToxicPublicInstanceImdsv1 } from './checks/aws-toxic-public-instance-imdsv1.ts'
+import { awsToxicPublicInstanceSecret } from './checks/aws-toxic-public-instance-secret.ts'
+import { awsToxicPublicServiceRole } from './checks/aws-toxic-public-service-role.ts'
+import { awsToxicServedInstanceRole } from './checks/aws-toxic-served-instance-role.ts'
+import { awsToxicUnusedAdminKey } from './checks/aws-toxic-unused-admin-key.ts'
 import { awsVpcEndpointPolicy } from './checks/aws-vpc-endpoint-policy.ts'
 import { awsVpcFlowLogs } from './checks/aws-vpc-flow-logs.ts'
 import { awsVpcPeeringRoutes } from './checks/aws-vpc-peering-routes.ts'
@@ -403,6 +415,18 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsSnsPublic,
   awsSqsEncryption,
   awsSqsPublic,
+  awsToxicOpenAdminRole,
+  awsToxicPublicBucketData,
+  awsToxicPublicDatabasePlain,
+  awsToxicPublicFunctionRole,
+  awsToxicPublicFunctionSecret,
+  awsToxicPublicInstanceAdmin,
+  awsToxicPublicInstanceData,
+  awsToxicPublicInstanceImdsv1,
+  awsToxicPublicInstanceSecret,
+  awsToxicPublicServiceRole,
+  awsToxicServedInstanceRole,
+  awsToxicUnusedAdminKey,
   awsVpcEndpointPolicy,
   awsVpcFlowLogs,
   awsVpcPeeringRoutes,

@@ -15,6 +15,8 @@ export interface Instance {
   publicAddresses: string[]
   ipv6Addresses: string[]
   groups: string[]
+  /** Id of the subnet of its first network card; null: AWS does not say. */
+  subnet: string | null
   /** ARN of its instance profile. */
   profile: string | null
   metadata: { endpoint: string; tokens: string; hopLimit: number | null }
@@ -60,6 +62,7 @@ function factOf(account: AwsAccount, region: string, row: Row): Instance | null 
     stoppedAt: stoppedAt(row),
     ...addressesOf(row),
     groups: groupsOf(row),
+    subnet: row.SubnetId ?? null,
     profile: row.IamInstanceProfile?.Arn ?? null,
     metadata: metadataOf(row),
   }

@@ -12,6 +12,11 @@ export interface EcsService {
   name: string
   /** Its tasks get addresses of the internet. */
   hasPublicAddresses: boolean
+  /** Ids of the security groups and subnets of its tasks. */
+  groups: string[]
+  subnets: string[]
+  /** ARN of the family of its task definition; null: something else deploys it. */
+  family: string | null
 }
 export interface EcsServices {
   region: string
@@ -29,6 +34,13 @@ function relationsOf(account: AwsAccount, region: string, row: ServiceRow): Inve
     ...(family === undefined ? [] : [{ kind: 'invokes' as const, to: family }]),
     ...placed(account, region, { subnets, groups }),
   ]
+}
+
+function factOf({ serviceArn: arn = '', serviceName: name = '', networkConfiguration: network, taskDefinition }: ServiceRow): EcsService {
+  const { assignPublicIp, securityGroups: groups = [], subnets = [] } = network?.awsvpcConfiguration ?? {}
+  // families are told without their revision
+  const family = taskDefinition?.replace(/:\d+$/u, '') ?? null
+  return { arn, name, hasPublicAddresses: assignPublicIp === 'ENABLED', groups, subnets, family }
 }
 
 function itemOf(account: AwsAccount, region: string, row: ServiceRow): InventoryItem {
@@ -70,11 +82,6 @@ export const ecsServices = regionCollector({
       complete: only === undefined,
       items: rows.map((row) => itemOf(account, region, row)),
     })
-    const services = rows.map(({ serviceArn: arn = '', serviceName: name = '', networkConfiguration: network }) => ({
-      arn,
-      name,
-      hasPublicAddresses: network?.awsvpcConfiguration?.assignPublicIp === 'ENABLED',
-    }))
-    return { region, services }
+    return { region, services: rows.map(factOf) }
   },
 })

@@ -24,6 +24,8 @@ export interface Container {
 export interface Task {
   revision: number
   networkMode: string
+  /** ARN of the role that its containers act as; null: none. */
+  role: string | null
   pidMode: string | null
   ipcMode: string | null
   containers: Container[]
@@ -66,6 +68,7 @@ function taskOf(row: TaskDefinition): Task {
     revision: row.revision ?? 1,
     // what EC2 has where nothing is said; Fargate always says awsvpc
     networkMode: row.networkMode ?? 'bridge',
+    role: row.taskRoleArn?.startsWith('arn:') === true ? row.taskRoleArn : null,
     pidMode: row.pidMode ?? null,
     ipcMode: row.ipcMode ?? null,
     containers: containers.map((container) => containerOf(container, isWindows)),

@@ -30,6 +30,8 @@ export interface LoadBalancer {
   isInternetFacing: boolean
   groups: string[]
   listeners: Seen<Listener[]>
+  /** ARNs of the instances and functions that it sends to. */
+  targets: Seen<string[]>
 }
 export interface LoadBalancers {
   region: string
@@ -107,13 +109,19 @@ function targetsBehind(arn: string, targets: Known['targets']): { own: readonly 
   const own = targets.filter(({ balancers }) => balancers.includes(arn))
   return { own, isWhole: own.every(({ isSeen }) => isSeen) }
 }
-function itemOf({ account, region }: Service, { row, fact, tags, targets }: Known): InventoryItem {
+/** The ARNs of what target groups send to; addresses have none. */
+const routedTo = ({ account, region }: Pick<Service, 'account' | 'region'>, own: readonly Targets[]): string[] => [
+  ...new Set(
+    own.flatMap(({ kind, ids }) =>
+      ids.flatMap((id) => (kind === 'instance' ? [arnOf(account, 'ec2', region, `instance/${id}`)] : id.startsWith('arn:') ? [id] : [])),
+    ),
+  ),
+]
+function itemOf(service: Service, { row, fact, tags, targets }: Known): InventoryItem {
+  const { account, region } = service
   const ec2 = (path: string) => arnOf(account, 'ec2', region, path)
   const listeners = fact.listeners instanceof Unseen ? null : fact.listeners
   const { own, isWhole } = targetsBehind(fact.arn, targets)
-  const routed = own.flatMap(({ kind, ids }) =>
-    ids.flatMap((id) => (kind === 'instance' ? [ec2(`instance/${id}`)] : id.startsWith('arn:') ? [id] : [])),
-  )
   return {
     resource: resourceOf(fact.arn, region),
     name: fact.name,
@@ -135,7 +143,7 @@ function itemOf({ account, region }: Service, { row, fact, tags, targets }: Know
         id === undefined ? [] : [{ kind: 'in-subnet' as const, to: ec2(`subnet/${id}`) }],
       ),
       ...fact.groups.map((id) => ({ kind: 'guarded-by' as const, to: ec2(`security-group/${id}`) })),
-      ...[...new Set(routed)].map((to) => ({ kind: 'routes-to' as const, to })),
+      ...routedTo(service, own).map((to) => ({ kind: 'routes-to' as const, to })),
     ],
   }
 }
@@ -150,8 +158,8 @@ export const loadBalancers = regionCollector({
     // a classic one has its name alone in its ARN
     const isElsewhere = only !== null && !/:loadbalancer\/(?:app|net|gwy)\//u.test(only)
     const rows = isElsewhere ? [] : (await listBalancers(elb, only)).filter(({ LoadBalancerArn: arn }) => arn !== undefined)
-    const [balancers, targets, tags] = await Promise.all([
-      forEach(rows, async (row): Promise<LoadBalancer> => {
+    const [known, targets, tags] = await Promise.all([
+      forEach(rows, async (row): Promise<Omit<LoadBalancer, 'targets'>> => {
         const { LoadBalancerArn: arn = '', LoadBalancerName: name = arn, Type: type = 'application', Scheme: scheme } = row
         const listeners = await listenersOf(elb, arn)
         return { arn, name, type, isInternetFacing: scheme !== 'internal', groups: row.SecurityGroups ?? [], listeners }
@@ -162,6 +170,10 @@ export const loadBalancers = regionCollector({
         rows.flatMap(({ LoadBalancerArn: arn }) => arn ?? []),
       ),
     ])
+    const balancers = known.map((fact): LoadBalancer => {
+      const { own, isWhole } = targetsBehind(fact.arn, targets)
+      return Object.assign(fact, { targets: isWhole ? routedTo(service, own) : new Unseen('denied') })
+    })
     const items = rows.flatMap((row, index) => {
       const fact = balancers[index]
       return fact === undefined ? [] : [itemOf(service, { row, fact, tags: tags.get(fact.arn) ?? {}, targets })]

@@ -32,6 +32,8 @@ export interface IamUser extends Identity {
 }
 export interface IamRole extends Identity {
   trust: ParsedPolicy
+  /** ARNs of the instance profiles by which instances have it. */
+  profiles: string[]
   /** null: not in the last 400 days, or never. */
   usedAt: Date | null
   /** Made by a service of AWS, or by IAM Identity Center: nobody in the account may change it. */
@@ -84,6 +86,7 @@ export const roleOf = (role: RoleDetail): IamRole => ({
   boundary: role.PermissionsBoundary?.PermissionsBoundaryArn ?? null,
   tags: tagsOf(role.Tags),
   trust: parsePolicy(role.AssumeRolePolicyDocument),
+  profiles: (role.InstanceProfileList ?? []).flatMap(({ Arn: arn }) => arn ?? []),
   usedAt: role.RoleLastUsed?.LastUsedDate ?? null,
   isManaged: /^\/(?:aws-service-role|aws-reserved)\//u.test(role.Path ?? '/'),
 })
