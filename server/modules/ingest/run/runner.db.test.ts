@@ -84,7 +84,9 @@ describe('the process that scans', () => {
     for (const pid of runners) {
       const environment = readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0').filter(Boolean)
       expect(
-        environment.map((entry) => entry.split('=')[0]).filter((name) => !/^(?:NODE_COMPILE_CACHE|PWD|OLDPWD|SHLVL|_)$/u.test(name ?? '')),
+        environment
+          .map((entry) => entry.split('=')[0])
+          .filter((name) => !/^(?:NODE_COMPILE_CACHE|MALLOC_[A-Z_]+|PWD|OLDPWD|SHLVL|_)$/u.test(name ?? '')),
       ).toEqual([])
       const files = readdirSync(`/proc/${pid}/fd`).map((fd) => linkOf(`/proc/${pid}/fd/${fd}`))
       expect(files.filter((file) => file.startsWith('/') && !file.startsWith('/dev/') && !file.startsWith('/proc/'))).toEqual([])
