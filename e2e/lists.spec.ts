@@ -22,7 +22,7 @@ const LISTS = [
 ]
 /** Lists on the page of something, by the list that leads there. */
 const LISTS_WITHIN = [
-  ['/connections/list?q=Demo', ['', '?tab=resources', '?tab=findings', '?tab=scans']],
+  ['/connections/list?q=Demo%20shop', ['', '?tab=resources', '?tab=findings', '?tab=scans']],
   // the oldest scan found what it found for the first time
   ['/dashboard/scans?sort=requestedAt', ['']],
   ['/dashboard/remediations', ['']],

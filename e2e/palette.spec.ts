@@ -71,7 +71,7 @@ test('Tab leads to what can be done with the selected item, > to commands alone,
   await expect(page.getByText(/^Assigned to /u)).toBeVisible()
 
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('>scan demo')
+  await page.keyboard.type('>scan demo shop')
   await expect(palette.getByRole('option')).toHaveCount(1)
   // the scan may be over before its mark in the header is seen
   const started = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/v1/launcher'))
