@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, instant, name } from './fields.ts'
 import { defineRoute } from './route.ts'
 
-export const SAVED_VIEW_SCREENS = ['findings', 'remediations', 'scan-results'] as const
+export const SAVED_VIEW_SCREENS = ['findings', 'remediations', 'scan-results', 'resources'] as const
 const savedView = z.strictObject({
   id,
   screen: z.enum(SAVED_VIEW_SCREENS),

@@ -26,9 +26,9 @@ export function readQuery<R extends Route>(route: R, search: Search): QueryOf<R>
 }
 
 /** Keys that say where one is in a list, not what is in it: Back undoes them. */
-const PLACES: ReadonlySet<string> = new Set(['cursor', 'id', 'finding'])
+const PLACES: ReadonlySet<string> = new Set(['cursor', 'id', 'finding', 'resource'])
 
-/** The address's query as plain strings, and a way to change it. Changing anything but `cursor`, `id` or `finding` goes back to the first page. */
+/** The address's query as plain strings, and a way to change it. Changing anything but a place goes back to the first page. */
 export function useUrlSearch(): [search: Search, change: (patch: SearchPatch) => void] {
   const search: Search = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ export interface SavedViewTable {
   account_id: string
   id: string
   user_id: string
-  screen: 'findings' | 'remediations' | 'scan-results'
+  screen: 'findings' | 'remediations' | 'scan-results' | 'resources'
   name: string
   search: string
   is_shared: Generated<boolean>

@@ -21,7 +21,7 @@ const regionsOf = (account: string) => sql`with recursive v (value) as (
     select (select r.region_up from resource r where r.account_id = ${account} and r.gone_at is null and r.region_up > v.value order by r.region_up limit 1)
       from v where v.value is not null)
   select region from v cross join lateral
-    (select r.region from resource r where r.account_id = ${account} and r.gone_at is null and r.region_up = v.value limit 1) one
+    (select r.region from resource r where r.account_id = ${account} and r.gone_at is null and r.region_up = v.value order by r.region_up, r.id limit 1) one
    where region is not null order by 1`
 
 /** Values that occur, for every filter, in one statement. */

@@ -72,8 +72,9 @@ export async function selectionOf(ctx: Ctx, filters: ResourceFilters): Promise<S
   const says = [patterns, others].filter((list) => list.length > 0).map((list) => sql`t.text like any(${list}::text[])`)
   const isFound = exposure === undefined && hasFindings === undefined
   return {
-    where: sql<boolean>`${plain} and exists (select from resource_text t
-      where t.account_id = r.account_id and t.resource_id = r.id and ${sql.join(says, sql` and `)})`,
+    // of the row at hand, and no join: the first rows in order soon fill a page
+    where: sql<boolean>`${plain} and (select ${sql.join(says, sql` and `)} from resource_text t
+      where t.account_id = r.account_id and t.resource_id = r.id)`,
     // the text's own rows tell how many, unless more is asked than they know
     counted: isFound
       ? sql`select id from ${found(limits.boundedCount + 1)} f (id)`

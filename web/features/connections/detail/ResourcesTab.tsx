@@ -8,6 +8,7 @@ import { useRememberSequence } from '#web/components/entity/sequence.ts'
 import { LinkButton } from '#web/components/LinkButton.tsx'
 import { saveFile } from '#web/components/save-file.ts'
 import { useUrlQuery } from '#web/components/use-url-query.ts'
+import { useResourceFilters } from '#web/components/resources/use-resource-filters.ts'
 import { useResourceColumns } from '#web/components/resources/use-resource-columns.tsx'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
@@ -19,6 +20,8 @@ export function ResourcesTab({ connection }: { connection: Connection }) {
   const [query, change] = useUrlQuery(listResources)
   const page = useQuery({ ...queryOf(listResources, { params: { id: connection.id }, query }), placeholderData: (before) => before })
   const columns = useResourceColumns().filter(({ id }) => id !== 'connection')
+  const available = useResourceFilters().filter(({ key }) => key !== 'connectionId')
+  const { cursor: _cursor, limit: _limit, ...given } = query
   useRememberSequence(
     `resources ${connection.id}`,
     page.data && {
@@ -38,11 +41,10 @@ export function ResourcesTab({ connection }: { connection: Connection }) {
       query={query}
       change={change}
       sort={{ standard: 'firstSeenAt', keys: RESOURCE_SORTS }}
-      save={(format) =>
-        saveFile(exportResources, { params: { id: connection.id }, query: { sort: query.sort, format } }, `resources.${format}`)
-      }
+      save={(format) => saveFile(exportResources, { params: { id: connection.id }, query: { ...given, format } }, `resources.${format}`)}
+      available={available}
       start={
-        <LinkButton to={paths.resources} search={{ connectionId: connection.id }} variant="text">
+        <LinkButton to={paths.resources} search={{ ...given, connectionId: connection.id }} variant="text">
           {t('resource.asList')}
         </LinkButton>
       }

@@ -37,26 +37,29 @@ function Other({ relation: { resourceId, connectionId, name, typeName, value } }
 }
 
 /** To whom a resource stands and who stands to it, gathered by how. */
-export function RelationsPanel({ resource }: { resource: ResourceDetail }) {
+export function Relations({ relations }: Pick<ResourceDetail, 'relations'>) {
   const { t } = useTranslation('resources')
-  const { relations, hasMoreRelations } = resource
+  if (relations.length === 0) return <p className="measure">{t('detail.noRelations')}</p>
   const groups = Map.groupBy(relations, ({ direction, kind }) => t(`relation.${direction}.${kind}`))
   return (
+    <KeyValues
+      items={[...groups].map(([label, group]) => [
+        label,
+        <Others key={label}>
+          {group.map((one) => (
+            <Other key={`${one.direction} ${one.kind} ${one.resourceId ?? one.value}`} relation={one} />
+          ))}
+        </Others>,
+      ])}
+    />
+  )
+}
+
+export function RelationsPanel({ resource: { relations, hasMoreRelations } }: { resource: ResourceDetail }) {
+  const { t } = useTranslation('resources')
+  return (
     <Panel title={t('detail.relations')} {...(hasMoreRelations && { sub: t('detail.moreRelations') })}>
-      {relations.length === 0 ? (
-        <p className="measure">{t('detail.noRelations')}</p>
-      ) : (
-        <KeyValues
-          items={[...groups].map(([label, group]) => [
-            label,
-            <Others key={label}>
-              {group.map((one) => (
-                <Other key={`${one.direction} ${one.kind} ${one.resourceId ?? one.value}`} relation={one} />
-              ))}
-            </Others>,
-          ])}
-        />
-      )}
+      <Relations relations={relations} />
     </Panel>
   )
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getResource, type ResourceDetail } from '#contract/resources.ts'
 import { queryOf } from '#web/api.ts'
@@ -121,17 +122,29 @@ function Marks({ resource }: { resource: ResourceDetail }) {
   )
 }
 
+/** Who steps to the next of a list comes by the connection of the one before: the address then says the resource's own. */
+function useOwnAddress({ id, connectionId }: Pick<ResourceDetail, 'id' | 'connectionId'>): void {
+  const navigate = useNavigate()
+  const { id: named } = useParams({ strict: false })
+  useEffect(() => {
+    if (named !== connectionId) void navigate({ href: paths.resource(connectionId, id), replace: true })
+  }, [named, connectionId, id, navigate])
+}
+
 function Loaded({ resource }: { resource: ResourceDetail }) {
   const { t } = useTranslation(['resources', 'connections'])
   const vectorName = useVectorName()
   const { connectionId, connectionName, consoleUrl, config, type } = resource
   const name = shownName(resource)
-  const steps = useSiblings(`resources ${connectionId}`, resource.id, (id) => paths.resource(connectionId, id))
+  const pathOf = (id: string) => paths.resource(connectionId, id)
+  const ofAll = useSiblings('resources-all', resource.id, pathOf)
+  const ofConnection = useSiblings(`resources ${connectionId}`, resource.id, pathOf)
   useDocumentTitle(name)
+  useOwnAddress(resource)
   return (
     <EntityDetail
       crumb={{ to: paths.connection(connectionId), label: connectionName, scope: t('title') }}
-      steps={steps}
+      steps={ofAll.siblings === undefined ? ofConnection : ofAll}
       title={name}
       marks={<Marks resource={resource} />}
       actions={
