@@ -5,6 +5,8 @@ const named = (en: string, de: string, es: string): Localized<string> => ({ en, 
 
 /** What people call the types of resources of AWS, by their names in CloudFormation. */
 export const AWS_RESOURCE_TYPES: Readonly<Record<string, Localized<string>>> = {
+  'AWS::Account': named('AWS account', 'AWS-Konto', 'Cuenta de AWS'),
+  'AWS::Account::Region': named('AWS region', 'AWS-Region', 'Región de AWS'),
   'AWS::AccessAnalyzer::Analyzer': same('Access Analyzer'),
   'AWS::ACM::Certificate': named('ACM certificate', 'ACM-Zertifikat', 'Certificado de ACM'),
   'AWS::ApiGateway::RestApi': named('REST API', 'REST-API', 'API REST'),

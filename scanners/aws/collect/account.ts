@@ -2,7 +2,9 @@ import { NetworkError } from '#scanners/sdk/network.ts'
 import { ScanFailure, type Collector, type ScanEnvironment } from '#scanners/sdk/scanner.ts'
 import { accessFailure, reasonOf } from '#scanners/aws/failure.ts'
 import type { AwsCollector, AwsFacts } from '#scanners/aws/facts.ts'
+import { accountResource, type AwsAccount } from '#scanners/aws/arn.ts'
 import { homeRegionOf, sessionOf } from '#scanners/aws/session.ts'
+import type { InventoryItem } from '#scanners/sdk/inventory.ts'
 
 /** Regions that every account of the partition aws has switched on; asked where the list itself is not to be had. */
 const STANDARD_REGIONS = [
@@ -82,6 +84,19 @@ export async function enabledRegions(environment: ScanEnvironment, partition: st
   }
 }
 
+/** Settings are those of the account, or of it in a region: both stand in the inventory. That a region is no longer looked at says nothing of it. */
+function tellAccount({ tellInventory }: ScanEnvironment, of: AwsAccount, regions: readonly string[]): void {
+  const item = (name: string, region?: string): InventoryItem => ({
+    resource: accountResource(of, region),
+    name,
+    tags: {},
+    config: { Partition: of.partition },
+    relations: [],
+  })
+  tellInventory?.({ resourceType: 'AWS::Account', complete: true, items: [item(of.accountId)] })
+  tellInventory?.({ resourceType: 'AWS::Account::Region', complete: false, items: regions.map((region) => item(region, region)) })
+}
+
 /** Without it nothing can be said: whose account this is, and where to look. */
 export const account: Collector<AwsFacts, AwsCollector> = {
   id: 'account',
@@ -91,11 +106,8 @@ export const account: Collector<AwsFacts, AwsCollector> = {
     if (accountId !== target) throw new ScanFailure('account_mismatch', `The credentials are of account ${accountId}.`)
     const wanted = wantedRegions(environment)
     const regions = await enabledRegions(environment, partition)
-    facts.account = {
-      accountId,
-      partition,
-      regions: wanted === null ? regions : regions.filter((name) => wanted.has(name)),
-      scannedAt: environment.now(),
-    }
+    const looked = wanted === null ? regions : regions.filter((name) => wanted.has(name))
+    facts.account = { accountId, partition, regions: looked, scannedAt: environment.now() }
+    tellAccount(environment, { accountId, partition }, looked)
   },
 }
