@@ -1,6 +1,7 @@
 import type { AwsCredentialIdentity, HttpHandlerOptions } from '@smithy/types'
 import type { ScanEnvironment } from '#scanners/sdk/scanner.ts'
 import { guardedHandler, type CallOptions } from './http-handler.ts'
+import type { Pass } from './lanes.ts'
 
 /** Tries of one call; the standard mode waits between them, longer after a throttled one. */
 const ATTEMPTS = 5
@@ -58,16 +59,17 @@ interface Making {
   endpoint: string | undefined
   credentials: () => Promise<AwsCredentialIdentity>
   watch: Watch | undefined
+  pass: Pass
 }
 
 /** A client; each of its calls says by `over` which network it takes. */
-export function newClient<T>(make: ClientClass<T>, { service, region, endpoint, credentials, watch }: Making): T {
+export function newClient<T>(make: ClientClass<T>, { service, region, endpoint, credentials, watch, pass }: Making): T {
   // taken as they are: they are kept and renewed here
   const known = Object.assign(credentials, { memoized: true, configBound: true, attributed: true })
   const client = new make({
     region,
     credentials: known,
-    requestHandler: guardedHandler(service, region),
+    requestHandler: guardedHandler(service, region, pass),
     maxAttempts: ATTEMPTS,
     retryMode: 'standard',
     defaultsMode: 'legacy',

@@ -3,6 +3,7 @@ import { buildQueryString, HttpResponse, type HttpRequest } from '@smithy/core/p
 import type { Network } from '#scanners/sdk/network.ts'
 import { NetworkError } from '#scanners/sdk/network.ts'
 import { foreignAnswer } from './foreign-answer.ts'
+import type { Pass } from './lanes.ts'
 
 /** Bytes read of one answer: the credential report of 5,000 users takes 2 MB, a page of a list rarely one. */
 const ANSWER_MAX = 16_777_216
@@ -24,10 +25,12 @@ export interface CallOptions {
  * Carries the calls of an AWS client over the guarded network of a scan, and nothing that would change anything: another method
  * is refused here, whatever asked for it.
  * @param service as a proof calls it: ec2
+ * @param pass the way to this service in this region
  */
 export function guardedHandler(
   service: string,
   region: string,
+  pass: Pass,
 ): RequestHandler<HttpRequest, HttpResponse, HttpHandlerOptions & CallOptions> {
   return {
     async handle(request, { network, signal, call = '' } = {}) {
@@ -36,7 +39,7 @@ export function guardedHandler(
       if (!isMethod(method)) throw new NetworkError('url_refused', `A scan sends no ${method}.`)
       const body = bodyOf(request.body)
       const said = `${service}:${call} ${region}`
-      const answer = await network.http({
+      const asked = {
         url: urlOf(request),
         method,
         headers: { ...request.headers },
@@ -49,7 +52,8 @@ export function guardedHandler(
         // what is asked and answered is nobody else's business
         acceptInvalidTls: false,
         ...(signal && { signal }),
-      })
+      }
+      const answer = await pass(() => network.http(asked))
       // to HEAD there is an answer without a body
       const fault = method === 'HEAD' ? null : foreignAnswer(answer, said)
       if (fault !== null) throw fault

@@ -4,6 +4,7 @@ import { ScanFailure, type ScanEnvironment } from '#scanners/sdk/scanner.ts'
 import { NetworkError } from '#scanners/sdk/network.ts'
 import { newClient, over, type Client, type ClientClass, type Watch } from './clients.ts'
 import { accessFailure, reasonOf } from './failure.ts'
+import { Lanes } from './lanes.ts'
 
 /** How long a session of an assumed role lasts, in seconds: no longer than an hour, whatever the role allows. */
 const SESSION_SECONDS = 3_600
@@ -34,6 +35,7 @@ export class AwsSession {
   #credentials: Promise<AwsCredentialIdentity> | undefined
   /** By service and region. */
   readonly #clients = new Map<string, Client>()
+  readonly #lanes = new Lanes()
 
   constructor({ fields, operator = {} }: Pick<ScanEnvironment, 'fields' | 'operator'>) {
     this.#fields = fields
@@ -57,9 +59,10 @@ export class AwsSession {
   client<T>(make: ClientClass<T>, service: string, region: string, environment: ScanEnvironment): T {
     const key = `${service} ${region} ${make.name}`
     const { endpoint, watch } = this
+    const pass = this.#lanes.of(service, region)
+    const made = () => newClient(make, { service, region, endpoint, watch, pass, credentials: () => this.#held() })
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every client sends like this, each with types of its own
-    const made = () => newClient(make, { service, region, endpoint, watch, credentials: () => this.#held() }) as Client
-    const shared = this.#clients.get(key) ?? made()
+    const shared = this.#clients.get(key) ?? (made() as Client)
     this.#clients.set(key, shared)
     const send: Client['send'] = (command) => this.#send(shared, command, environment)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is kept under a class is made by it
@@ -109,7 +112,14 @@ export class AwsSession {
     const { STSClient, AssumeRoleCommand } = await import('@aws-sdk/client-sts')
     const region = homeRegionOf(this.partition)
     const { endpoint, watch } = this
-    const sts = newClient(STSClient, { service: 'sts', region, endpoint, watch, credentials: () => Promise.resolve(own) })
+    const sts = newClient(STSClient, {
+      service: 'sts',
+      region,
+      endpoint,
+      watch,
+      pass: this.#lanes.of('sts', region),
+      credentials: () => Promise.resolve(own),
+    })
     const externalId = textOf(this.#fields, 'externalId')
     const command = new AssumeRoleCommand({
       RoleArn: roleArn,
