@@ -93,7 +93,14 @@ export const getKindSetup = defineRoute('GET /v1/launcher/kinds/{path}/setup', '
 /** What reads a field of a connection. */
 export type FieldSchema = z.ZodMiniType<FieldValue | undefined>
 type Shape = Readonly<Record<string, FieldSchema>>
-const optional = (fields: Shape): Shape => Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, z.optional(schema)]))
+/** A field that is not given stays; null takes away one that a connection may be without. */
+const changeable = (fields: Shape): Readonly<Record<string, z.ZodMiniType<FieldValue | null | undefined>>> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, schema]) => {
+      const absent = z.safeParse(schema, undefined)
+      return [name, z.optional(absent.success && absent.data === undefined ? z.nullable(schema) : schema)]
+    }),
+  )
 
 const routesAt = <C extends z.ZodMiniType, T extends z.ZodMiniType, U extends z.ZodMiniType>(
   { path, name }: { path: string; name: string },
@@ -118,7 +125,7 @@ const routesAt = <C extends z.ZodMiniType, T extends z.ZodMiniType, U extends z.
   update: defineRoute(`PATCH /v1/launcher/${path}/{id}`, 'connections', {
     right: 'connections.manage',
     audit: 'connection.access_changed',
-    summary: `Change what a connection is reached with, rotate its secrets: ${name}`,
+    summary: `Change what a connection is reached with, rotate its secrets (null drops one) once the new have been tested: ${name}`,
     params: z.strictObject({ id }),
     body: bodies.update,
     reply: connection,
@@ -133,7 +140,7 @@ export const kindRoutes = (kind: { vectorType: string; path: string; name: strin
   routesAt(kind, {
     create: z.strictObject({ ...connectionSettings, ...onboardingFields, ...kindWords(kind.vectorType), ...fields }),
     test: z.strictObject(fields),
-    update: z.strictObject(optional(fields)),
+    update: z.strictObject({ ...changeable(fields), credentialsExpireAt: connectionSettings.credentialsExpireAt }),
   })
 export type KindRoutes = ReturnType<typeof kindRoutes>
 

@@ -14,6 +14,7 @@ export const NOTIFICATION_KINDS = [
   'assigned',
   'commented',
   'domain_lost',
+  'credentials_expiring',
   'account_entered',
   'team_changed',
   'security_changed',

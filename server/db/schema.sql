@@ -862,7 +862,7 @@ CREATE INDEX audit_of_event ON public.audit USING btree (account_id, event, seq 
 CREATE INDEX audit_unsuccessful ON public.audit USING btree (account_id, status, seq DESC) WHERE (status <> 'Success'::text)
 CREATE INDEX connection_by_name ON public.connection USING btree (account_id, lower(name), id)
 CREATE INDEX connection_due ON public.connection USING btree (next_scan_at) WHERE ((scoped_out_at IS NULL) AND (next_scan_at IS NOT NULL))
-CREATE INDEX connection_expiring ON public.connection USING btree (credentials_expire_at) WHERE ((scoped_out_at IS NULL) AND (credentials_expire_at IS NOT NULL))
+CREATE INDEX connection_expiring ON public.connection USING btree (credentials_expire_at) WHERE ((scoped_out_at IS NULL) AND (credentials_warned IS DISTINCT FROM 0))
 CREATE INDEX daily_count_by_day ON public.daily_count USING btree (account_id, day)
 CREATE INDEX domain_due ON public.domain USING btree (next_check_at) WHERE ((status = 'verified'::text) AND (next_check_at IS NOT NULL))
 CREATE UNIQUE INDEX domain_place ON public.domain USING btree (account_id, host, COALESCE(port, 0))

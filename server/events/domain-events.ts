@@ -235,6 +235,13 @@ export const DOMAIN_EVENTS = {
   'connection.scoped_out': connection,
   'connection.restored': connection,
   'connection.deleted': connection,
+  /** What it is reached with ends in so many days, or (0) has ended: on that day in UTC. */
+  'connection.credentials_expiring': event({
+    payload: z.strictObject({ connectionId: id, name: z.string(), days: z.number(), on: z.string() }),
+    right: 'connections.read',
+    topic: 'connection',
+    subject: ({ connectionId }) => connectionId,
+  }),
   /** A scan of it has ended, however. */
   'connection.scanned': connection,
 

@@ -18,6 +18,7 @@ export interface NotificationValues {
   assigned: Pick<PayloadOf<'finding.assigned'>, 'checkId'> & { key?: string; count: number; by: string }
   commented: Pick<PayloadOf<'finding.commented'>, 'checkId'> & { by: string }
   domain_lost: Pick<PayloadOf<'domain.lost'>, 'name'>
+  credentials_expiring: Pick<PayloadOf<'connection.credentials_expiring'>, 'days' | 'on'> & { connectionName: string }
   account_entered: Pick<PayloadOf<'account.entered'>, 'name' | 'company'>
   team_changed: Pick<PayloadOf<'member.joined'>, 'name' | 'role'> & { change: 'joined' | 'role' | 'owner' | 'removed' | 'left' }
   security_changed: Record<string, never>
@@ -57,6 +58,8 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
         count === 1 ? `${by} assigned “${title}” to you` : `${by} assigned ${count} findings to you, “${title}” among them`,
       commented: ({ title, by }) => `${by} commented on “${title}”`,
       domain_lost: ({ name }) => `Ownership of ${name} is no longer proved`,
+      credentials_expiring: ({ connectionName, days, on }) =>
+        days === 0 ? `Credentials of ${connectionName} have ended` : `Credentials of ${connectionName} end on ${on}`,
       account_entered: ({ name, company }) => `${name} from ${company} entered your account`,
       team_changed: ({ name, change }) =>
         ({
@@ -87,6 +90,10 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       regression: ({ key }) => `A scan sees it again · ${key} moved to Regression`,
       unstable: ({ key }) => `Reopened three times in a day · ${key}`,
       assigned: ({ key }) => key ?? null,
+      credentials_expiring: ({ days }) =>
+        days === 0
+          ? 'Its scans fail until somebody enters new ones. Findings stay as they were.'
+          : 'Enter new ones before then: they are tested first, and scans go on without a gap.',
       domain_lost: () =>
         'The record or file is missing, or did not answer for too long. Until it is back and checked, scans see only what visitors see.',
       scan_failed: () => 'Its findings stay as they were. Open the connection to see why.',
@@ -116,6 +123,8 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
         count === 1 ? `${by} hat Ihnen „${title}“ zugewiesen` : `${by} hat Ihnen ${count} Befunde zugewiesen, darunter „${title}“`,
       commented: ({ title, by }) => `${by} hat „${title}“ kommentiert`,
       domain_lost: ({ name }) => `Besitz von ${name} nicht mehr nachgewiesen`,
+      credentials_expiring: ({ connectionName, days, on }) =>
+        days === 0 ? `Zugangsdaten von ${connectionName} sind abgelaufen` : `Zugangsdaten von ${connectionName} laufen am ${on} ab`,
       account_entered: ({ name, company }) => `${name} von ${company} hat auf Ihr Konto zugegriffen`,
       team_changed: ({ name, change }) =>
         ({
@@ -147,6 +156,10 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       regression: ({ key }) => `Ein Scan sieht es wieder · ${key} steht unter Regression`,
       unstable: ({ key }) => `Dreimal an einem Tag wieder offen · ${key}`,
       assigned: ({ key }) => key ?? null,
+      credentials_expiring: ({ days }) =>
+        days === 0
+          ? 'Scans schlagen fehl, bis jemand neue einträgt. Befunde bleiben, wie sie waren.'
+          : 'Tragen Sie vorher neue ein: Sie werden zuerst geprüft, und die Scans laufen ohne Lücke weiter.',
       domain_lost: () =>
         'Der Eintrag oder die Datei fehlt oder hat zu lange nicht geantwortet. Bis der Nachweis wieder da und geprüft ist, sehen Scans nur, was Besucher sehen.',
       scan_failed: () => 'Die Befunde bleiben, wie sie waren. Warum, steht bei der Verbindung.',
@@ -176,6 +189,8 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
         count === 1 ? `${by} te asignó «${title}»` : `${by} te asignó ${count} hallazgos, entre ellos «${title}»`,
       commented: ({ title, by }) => `${by} comentó «${title}»`,
       domain_lost: ({ name }) => `La propiedad de ${name} ya no está demostrada`,
+      credentials_expiring: ({ connectionName, days, on }) =>
+        days === 0 ? `Las credenciales de ${connectionName} han caducado` : `Las credenciales de ${connectionName} caducan el ${on}`,
       account_entered: ({ name, company }) => `${name} (${company}) ha entrado en tu cuenta`,
       team_changed: ({ name, change }) =>
         ({
@@ -206,6 +221,10 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       regression: ({ key }) => `Un escaneo lo ve de nuevo · ${key} pasa a Regresión`,
       unstable: ({ key }) => `Reabierto tres veces en un día · ${key}`,
       assigned: ({ key }) => key ?? null,
+      credentials_expiring: ({ days }) =>
+        days === 0
+          ? 'Sus escaneos fallan hasta que alguien introduzca otras. Los hallazgos siguen como estaban.'
+          : 'Introduce otras antes: primero se prueban y los escaneos siguen sin interrupción.',
       domain_lost: () =>
         'El registro o el archivo falta, o lleva demasiado tiempo sin responder. Hasta que vuelva y se compruebe, los escaneos solo ven lo que ve un visitante.',
       scan_failed: () => 'Sus hallazgos siguen como estaban. Abre la conexión para ver el motivo.',

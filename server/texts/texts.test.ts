@@ -19,6 +19,7 @@ const values: { [K in NotificationKind]: NotificationValues[K] & { title?: strin
   assigned: { checkId: 'c', title: 'Title', key: 'REM-1', count: 1, by: 'ada@example.test' },
   commented: { checkId: 'c', title: 'Title', by: 'ada@example.test' },
   domain_lost: { name: 'shop.example' },
+  credentials_expiring: { connectionName: 'Shop', days: 3, on: '2026-12-01' },
   account_entered: { name: 'Olga', company: 'MSP' },
   account_security: { change: 'sso_domain_lost', emailDomain: 'example.org' },
   team_changed: { name: 'Gina', role: 'User', change: 'joined' },
@@ -26,7 +27,7 @@ const values: { [K in NotificationKind]: NotificationValues[K] & { title?: strin
 }
 
 /** Values that are only used to choose a sentence. */
-const CHOOSING: ReadonlySet<string> = new Set(['checkId', 'change', 'code', 'role'])
+const CHOOSING: ReadonlySet<string> = new Set(['checkId', 'change', 'code', 'role', 'days'])
 
 test('every kind of notification is worded in every language, each language in its own words', () => {
   for (const kind of NOTIFICATION_KINDS) {

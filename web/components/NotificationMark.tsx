@@ -12,6 +12,7 @@ const SHAPES: Partial<Record<NotificationKind, StatusShape>> = {
   unstable: 'threeQuarters',
   scan_failed: 'bang',
   domain_lost: 'bang',
+  credentials_expiring: 'bang',
 }
 const ICONS: Partial<Record<NotificationKind, LucideIcon>> = {
   scan_completed: Radar,

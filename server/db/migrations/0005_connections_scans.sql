@@ -54,7 +54,7 @@ create table connection (
 );
 create index connection_by_name on connection (account_id, lower(name), id);
 create index connection_due on connection (next_scan_at) where scoped_out_at is null and next_scan_at is not null;
-create index connection_expiring on connection (credentials_expire_at) where scoped_out_at is null and credentials_expire_at is not null;
+create index connection_expiring on connection (credentials_expire_at) where scoped_out_at is null and credentials_warned is distinct from 0;
 
 -- a host whose ownership the account proves, so that its sites may be probed
 create table domain (

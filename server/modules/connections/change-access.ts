@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Connection } from '#contract/connections.ts'
 import { isDemoTarget } from './demo-target.ts'
-import { valuesOf, type GivenFields } from './field-values.ts'
+import { fieldsAmong } from './field-values.ts'
+import { type GivenSettings, settingsColumns } from './given-settings.ts'
 import type { ScannerInfo } from '#scanners/sdk/scanner.ts'
 import { audit } from '#server/audit.ts'
 import { authorize, type Ctx, type Scope } from '#server/context.ts'
@@ -9,16 +10,23 @@ import { emit } from '#server/events/emit.ts'
 import { problem } from '#server/problem.ts'
 import { SecretsError } from '#server/secrets/secrets.ts'
 import type { Services } from '#server/services.ts'
-import { keepSecrets, openSecrets, splitFields } from './connection-secrets.ts'
+import { dropSecrets, keepSecrets, openSecrets, splitFields } from './connection-secrets.ts'
 import { connectionById, type ConnectionRow } from './connection-rows.ts'
 import { presentConnection } from './present.ts'
 import { requireIssued } from './issued-fields.ts'
 import { admitTarget, requireReach } from './try-connection.ts'
 
+/** What a body changes: a field that is null is taken away, one that is not given stays. */
+interface AccessChange extends Pick<GivenSettings, 'credentialsExpireAt'> {
+  id: string
+  given: Readonly<Record<string, unknown>>
+}
+const droppedIn = (given: AccessChange['given']): string[] => Object.keys(given).filter((name) => given[name] === null)
+
 /**
- * Changes what a connection is reached with; fields that are not given stay as they are. The target stays the same one: findings
- * belong to it, so another target is a connection of its own.
- * Secrets are replaced, never read.
+ * Changes what a connection is reached with; fields that are not given stay as they are, null takes one away. The target stays the
+ * same one: findings belong to it, so another target is a connection of its own.
+ * Secrets are replaced, never read. The date at which the old ones ended is not that of new ones.
  * @throws problem resource.not_found (also for a connection of another kind) · target.refused · resource.conflict ·
  *   resource.stale · right.missing
  */
@@ -26,21 +34,29 @@ export async function changeAccess(
   services: Services,
   scope: Scope,
   scanner: ScannerInfo,
-  { id, given }: { id: string; given: GivenFields },
+  { id, given, credentialsExpireAt }: AccessChange,
 ): Promise<Connection> {
-  const { open, secrets } = splitFields(scanner, valuesOf(given))
+  const dropped = droppedIn(given)
+  const { open, secrets } = splitFields(scanner, fieldsAmong(given))
   const { kept, fields, sealed } = await services.contexts.inTransaction(scope, { readOnly: true }, async (ctx) => {
     authorize(ctx, 'connections.manage')
     const row = ofKind(await connectionById(ctx, id), scanner)
-    const merged = { ...row.fields, ...open }
+    const merged = without({ ...row.fields, ...open }, dropped)
     await requireIssued(ctx, services.secrets, scanner, { fields: merged, kept: row.fields })
-    return { kept: row, fields: merged, sealed: await keptSecrets(ctx, services, scanner, id) }
+    return { kept: row, fields: merged, sealed: without(await keptSecrets(ctx, services, scanner, id), dropped) }
   })
   const target = await admitTarget(services, scanner, fields, scope.language)
   if (scanner.targetOf(target) !== scanner.targetOf(kept.target))
     throw problem('resource.conflict', { detail: 'This changes the target. Connect it as a new connection instead.' })
   // what is kept goes on until the new has been shown to lead into the target; scans under way end with what they began with
-  await requireReach(services, scanner, { fields, credentials: sealed === null ? null : { ...sealed, ...secrets } }, scope)
+  await requireReach(
+    services,
+    scanner,
+    { fields, credentials: scanner.connection.testedFirst === undefined ? null : { ...sealed, ...secrets } },
+    scope,
+  )
+  const isRotation = Object.keys(secrets).length > 0 || dropped.some((name) => scanner.connection.fields[name]?.secret === true)
+  const expireAt = credentialsExpireAt === undefined && isRotation ? null : credentialsExpireAt
   return services.contexts.inTransaction(scope, {}, async (ctx) => {
     authorize(ctx, 'connections.manage')
     await requireIssued(ctx, services.secrets, scanner, { fields, kept: kept.fields })
@@ -50,6 +66,7 @@ export async function changeAccess(
       .set({
         target,
         fields: JSON.stringify(fields),
+        ...settingsColumns(scanner, { credentialsExpireAt: expireAt }),
         is_demo_target: isDemoTarget(services, ctx.accountId, { target, fields }),
         ...(target !== kept.target && { scan_memory: null }),
       })
@@ -59,12 +76,15 @@ export async function changeAccess(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw problem('resource.stale')
     await keepSecrets(ctx, services.secrets, id, secrets)
+    await dropSecrets(ctx, id, dropped)
     await audit(ctx, 'connection.access_changed', {
       target: id,
       details: {
         fields: Object.keys({ ...open, ...secrets })
           .toSorted()
           .join(','),
+        ...(dropped.length > 0 && { dropped: dropped.toSorted().join(',') }),
+        ...(expireAt !== undefined && { credentialsExpireAt: expireAt }),
       },
     })
     await emit(ctx, 'connection.updated', { connectionId: id, name: kept.name })
@@ -72,16 +92,19 @@ export async function changeAccess(
   })
 }
 
-/** What a test of the new access needs of the old; null for a kind that is not tested first. */
+const without = <T>(values: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
+
+/** What a test of the new access needs of the old; nothing for a kind that is not tested first. */
 async function keptSecrets(
   ctx: Ctx,
   { secrets }: Pick<Services, 'secrets'>,
   scanner: ScannerInfo,
   id: string,
-): Promise<Record<string, string> | null> {
-  if (scanner.connection.testedFirst === undefined) return null
+): Promise<Record<string, string>> {
+  if (scanner.connection.testedFirst === undefined) return {}
   try {
-    return await openSecrets(ctx, secrets, scanner, id)
+    return (await openSecrets(ctx, secrets, scanner, id)) ?? {}
   } catch (error) {
     // whoever enters them again fixes that
     if (error instanceof SecretsError) return {}

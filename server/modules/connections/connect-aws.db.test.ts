@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { getConnection } from '#contract/connections.ts'
 import { callsOfKind, getKindSetup } from '#contract/kinds.ts'
+import { getScan, startScan } from '#contract/scans.ts'
 import { readConfig } from '#server/config.ts'
 import { createLender } from '#server/lender.ts'
+import { runScanJob } from '#server/modules/ingest/run/run-scan.ts'
+import type { AccountOrder } from '#server/runner/runners.ts'
 import { startStsDouble, type StsDouble } from '#server/test/sts-double.ts'
 import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 
@@ -164,5 +167,56 @@ describe('a connected account', () => {
     expect(await sealed()).toBe(2)
     const { body: detail } = await call(app, getConnection, { token: stranger.token, params: { id: body.id } })
     expect(detail.fields['accessKeyId']).toBe(NEW)
+  })
+  test('goes from keys to a role: the keys are forgotten once the role has been shown to work', async () => {
+    const person = await createPerson(app)
+    const { body } = await connect(
+      { accountId: ACCOUNT, accessKeyId: OLD, secretAccessKey: SECRET, credentialsExpireAt: '2027-01-01T00:00:00.000Z' },
+      person,
+    )
+    const { id } = body
+    expect(body.credentialsExpireAt).toBe('2027-01-01T00:00:00.000Z')
+    const change = (fields: Record<string, unknown>) => call(app, aws.update, { token: person.token, params: { id }, body: fields })
+    const detail = async () => (await call(app, getConnection, { token: person.token, params: { id } })).body
+    // keys without their secret do not work, and what is there stays
+    expect(refusal(await change({ secretAccessKey: null }))[1]).toBe('target.refused')
+    expect(Object.keys((await detail()).secrets)).toEqual(['secretAccessKey'])
+    const externalId = await issued(person)
+    roles[roleOf(ACCOUNT)] = externalId
+    const moved = await change({ accessKeyId: null, secretAccessKey: null, roleArn: roleOf(ACCOUNT), externalId })
+    expect(moved.status).toBe(200)
+    expect(await detail()).toMatchObject({ secrets: {}, fields: { roleArn: roleOf(ACCOUNT) }, credentialsExpireAt: null })
+    expect((await detail()).fields).not.toHaveProperty('accessKeyId')
+    const { details } = await app.services.database.platform
+      .selectFrom('audit')
+      .select('details')
+      .where('target', '=', id)
+      .where('event', '=', 'connection.access_changed')
+      .executeTakeFirstOrThrow()
+    expect(details).toMatchObject({ dropped: 'accessKeyId,secretAccessKey', fields: 'externalId,roleArn' })
+    expect(JSON.stringify(details)).not.toContain(SECRET)
+  })
+  test('is scanned to the end with the keys it began with, whatever they are meanwhile', async () => {
+    const person = await createPerson(app)
+    const { id } = (await connect({ accountId: ACCOUNT, accessKeyId: OLD, secretAccessKey: SECRET }, person)).body
+    const { scanId } = (await call(app, startScan, { token: person.token, body: { manualMode: true, connectionId: id } })).body
+    const given: unknown[] = []
+    const runners = {
+      ...app.services.runners,
+      async *scan(order: AccountOrder) {
+        given.push(order.credentials)
+        const changed = await call(app, aws.update, {
+          token: person.token,
+          params: { id },
+          body: { accessKeyId: NEW, secretAccessKey: `${SECRET}2` },
+        })
+        given.push(changed.status, order.credentials, order.fields['accessKeyId'])
+        yield* []
+      },
+    }
+    const job = { accountId: person.accountId, scanId, cancel: new AbortController(), stopping: new AbortController().signal }
+    await runScanJob({ ...app.services, runners }, job)
+    expect(given).toEqual([{ secretAccessKey: SECRET }, 200, { secretAccessKey: SECRET }, OLD])
+    expect((await call(app, getScan, { token: person.token, params: { scanId } })).body.status).toBe('completed')
   })
 })

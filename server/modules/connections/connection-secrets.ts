@@ -82,6 +82,17 @@ export async function keepSecrets(ctx: Ctx, secrets: Pick<Secrets, 'seal'>, conn
     .execute()
 }
 
+/** Forgets secrets of a connection whose row the caller holds. Names of other fields are passed over. */
+export async function dropSecrets(ctx: Ctx, connectionId: string, fields: readonly string[]): Promise<void> {
+  if (fields.length === 0) return
+  await ctx.db
+    .deleteFrom('connection_secret')
+    .where('account_id', '=', ctx.accountId)
+    .where('connection_id', '=', connectionId)
+    .where('field', 'in', fields)
+    .execute()
+}
+
 /** All that is ever shown of a connection's secrets. */
 export async function presentSecrets(ctx: Ctx, connectionId: string): Promise<ConnectionDetail['secrets']> {
   const rows = await ctx.db

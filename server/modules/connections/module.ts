@@ -24,7 +24,9 @@ function kindHandlers(services: Services, { scanner, routes }: ServedKind): Hand
   return [
     handleOutside(routes.create, (scope, { body }) => createConnection(services, scope, scanner, body)),
     handleOutside(routes.test, (scope, { body }) => testFields(services, scope, scanner, body)),
-    handleOutside(routes.update, (scope, { params, body }) => changeAccess(services, scope, scanner, { id: params.id, given: body })),
+    handleOutside(routes.update, (scope, { params, body: { credentialsExpireAt, ...given } }) =>
+      changeAccess(services, scope, scanner, { id: params.id, given, credentialsExpireAt }),
+    ),
   ]
 }
 

@@ -119,6 +119,9 @@ const NOTICES: { [N in EventName]?: (event: EventOf<N>) => Notice[] } = {
   'domain.lost': ({ payload: { name, verifiedBy } }) => [
     { kind: 'domain_lost', values: { name }, to: 'team', ...(verifiedBy !== null && { also: verifiedBy }), link: webPaths.connections },
   ],
+  'connection.credentials_expiring': ({ payload: { connectionId, name, days, on } }) => [
+    { kind: 'credentials_expiring', values: { connectionName: name, days, on }, to: 'team', link: webPaths.connection(connectionId) },
+  ],
   'account.entered': ({ payload: { name, company } }) => [
     { kind: 'account_entered', values: { name, company }, to: 'managers', link: webPaths.team },
   ],

@@ -19,6 +19,7 @@ const BY_MAIL: ReadonlySet<NotificationKind> = new Set([
   'verify_failed',
   'account_entered',
   'account_security',
+  'credentials_expiring',
 ])
 
 /** Whether a person who has chosen nothing is told of a kind in a channel. */

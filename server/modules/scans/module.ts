@@ -9,6 +9,7 @@ import { startScan } from './request-scan.ts'
 import { planAll, startAll, told } from './scan-all.ts'
 import { readScanLog } from './scan-log.ts'
 import type { Module } from '#server/module.ts'
+import { warnOfExpiry } from '#server/modules/connections/index.ts'
 import { sweepSchedules } from './sweep-schedules.ts'
 import type { Services } from '#server/services.ts'
 
@@ -27,9 +28,12 @@ function routes({ contexts }: Services): Handler[] {
   ]
 }
 
-/** Queues, every minute, the scans that are due. */
+/** Queues, every minute, the scans that are due, and tells of credentials that end. */
 async function startSchedules(services: Services): Promise<void> {
-  await services.jobs.work('schedule.sweep', { concurrency: 1 }, () => sweepSchedules(services))
+  await services.jobs.work('schedule.sweep', { concurrency: 1 }, async () => {
+    await sweepSchedules(services)
+    await warnOfExpiry(services)
+  })
   await services.jobs.schedule('schedule.sweep', '* * * * *')
 }
 

@@ -52,6 +52,8 @@ export interface Claim {
   vectorType: VectorType
   /** What of the target is left out. */
   scope: ScanScope | null
+  /** What it is reached with ended then, as somebody entered it; null: it has not. */
+  credentialsEnded: Date | null
   /** What the scanner asked to be handed again. */
   memory: string | null
   revisit: Revisit
@@ -71,7 +73,18 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
   if (scan === undefined || (scan.status !== 'queued' && scan.status !== 'running')) return undefined
   const connection = await ctx.db
     .selectFrom('connection')
-    .select(['id', 'target', 'fields', 'vector_type', 'scoped_out_at', 'next_scan_seq', 'scan_memory', 'scan_windows', 'scan_scope'])
+    .select([
+      'id',
+      'target',
+      'fields',
+      'vector_type',
+      'scoped_out_at',
+      'next_scan_seq',
+      'scan_memory',
+      'scan_windows',
+      'scan_scope',
+      'credentials_expire_at',
+    ])
     .where('account_id', '=', ctx.accountId)
     .where('id', '=', scan.connection_id)
     .forNoKeyUpdate()
@@ -100,7 +113,7 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
   await emit(ctx, 'scan.started', scanState(claimed))
   const done = await donePlaces(ctx, scanId)
   await logScan(ctx, scanId, firstLines(claimed, new Set(done.map(({ checkId }) => checkId)).size))
-  const { target, fields, vector_type, scan_memory, scan_scope } = connection
+  const { target, fields, vector_type, scan_memory, scan_scope, credentials_expire_at: ends } = connection
   return {
     scan: claimed,
     target,
@@ -109,6 +122,7 @@ export async function claimScan(ctx: Ctx, scanId: string): Promise<Claim | undef
     revisit: await revisitOf(ctx, claimed),
     vectorType: vector_type,
     scope: scan_scope,
+    credentialsEnded: ends !== null && ends <= ctx.now ? ends : null,
     done,
     only: await resourceOf(ctx, scan.connection_id, scan.resource_id),
   }

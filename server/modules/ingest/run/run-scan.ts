@@ -46,6 +46,7 @@ export async function runScanJob(services: Services, job: ScanJob): Promise<void
   try {
     const scanner = scannerFor(claim.vectorType)
     if (scanner === undefined) throw new ScanFailure('unsupported', `There is no scanner for ${claim.vectorType} yet.`)
+    requireCredentials(claim)
     await scanInBatches(services, job, { claim, lease, scanner, signal: AbortSignal.any([stopping, job.cancel.signal]) })
     await inWorker(services, accountId, async (ctx) => completeScan(ctx, await holdScan(ctx, lease)))
   } catch (error) {
@@ -56,6 +57,13 @@ export async function runScanJob(services: Services, job: ScanJob): Promise<void
     else if (reason instanceof ScanFailure) await endEarly(services, accountId, lease, reason)
     else throw reason
   }
+}
+
+/** What has ended is not used again: the target is not asked, and no finding changes. @throws ScanFailure */
+function requireCredentials({ credentialsEnded }: Claim): void {
+  if (credentialsEnded === null) return
+  const on = credentialsEnded.toISOString().slice(0, 10)
+  throw new ScanFailure('credentials_expired', `The credentials of this connection ended on ${on}. Enter new ones.`)
 }
 
 /** Where it holds, without who answers for it: that is no business of a runner. */
