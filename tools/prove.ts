@@ -32,6 +32,7 @@ const STEPS: readonly Step[] = [
     command: 'node',
     args: ['tools/real-sites/run.ts'],
   },
+  { name: 'AWS checks against moto, an AWS emulator of others (labelled cases)', command: 'node', args: ['tools/aws-cases/run.ts'] },
   { name: 'Crawl of a site without end, and of an ordinary one', command: 'node', args: ['tools/crawl/run.ts'] },
   { name: 'Every route against its OpenAPI document (schemathesis)', command: 'node', args: ['tools/schemathesis/run.ts'] },
   { name: 'Libraries in published files, against retire.js', command: 'node', args: ['tools/library-signatures/run.ts'] },

@@ -1,5 +1,9 @@
-/** A reporter of vitest: how many tests passed and failed, and by name those that failed or passed at their second try. */
-import { writeFileSync } from 'node:fs'
+/**
+ * A reporter of vitest: how many tests passed and failed, and by name those that failed or passed at their second try. After a run
+ * of all tests of AWS checks it also fails each check that no test has seen fail on a bad resource, or pass on a good one.
+ */
+import { globSync, writeFileSync } from 'node:fs'
+import { awsScanner } from '#scanners/aws/scanner.ts'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 /** What `npm test` reads when vitest has ended. */
@@ -11,9 +15,13 @@ export interface VitestReport {
   flaky: string[]
 }
 
+const AWS_TESTS = 'scanners/aws/checks/*.test.ts'
+
 /** Writes a `VitestReport` to the file that VITEST_REPORT names. */
 export default class implements Reporter {
   readonly #report: VitestReport = { passed: 0, skipped: 0, failed: [], flaky: [] }
+  /** What scans through the wire have said: 'aws-s3-bucket-public FAIL'. */
+  readonly #judged = new Set<string>()
 
   onTestCaseResult(test: TestCase): void {
     const name = `${test.module.relativeModuleId} › ${test.fullName}`
@@ -21,12 +29,23 @@ export default class implements Reporter {
     if (state === 'failed') this.#report.failed.push(name)
     else if (state === 'skipped') this.#report.skipped += 1
     else this.#report.passed += 1
+    for (const judged of test.meta().judged ?? []) this.#judged.add(judged)
     if (test.diagnostic()?.flaky === true) this.#report.flaky.push(name)
   }
 
   onTestRunEnd(modules: readonly TestModule[]): void {
     for (const module of modules) if (module.errors().length > 0) this.#report.failed.push(module.relativeModuleId)
+    this.#report.failed.push(...this.#unproved(modules.map(({ relativeModuleId }) => relativeModuleId)))
     const file = process.env['VITEST_REPORT']
     if (file !== undefined) writeFileSync(file, JSON.stringify(this.#report))
+  }
+
+  #unproved(ran: readonly string[]): string[] {
+    if (!globSync(AWS_TESTS).every((file) => ran.includes(file))) return []
+    return awsScanner.checks.flatMap(({ id }) =>
+      (['FAIL', 'PASS'] as const).flatMap((status) =>
+        this.#judged.has(`${id} ${status}`) ? [] : [`${id} › no test through the wire has its ${status}`],
+      ),
+    )
   }
 }

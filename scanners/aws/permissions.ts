@@ -30,6 +30,7 @@ export const PERMISSIONS: Readonly<Record<string, readonly AwsCollector[]>> = {
   'ec2:DescribeRegions': ['account'],
   'ec2:DescribeRouteTables': ['ec2-subnets'],
   'ec2:DescribeSecurityGroups': ['ec2-security-groups'],
+  'ec2:DescribeSnapshotAttribute': ['ec2-snapshots'],
   'ec2:DescribeSnapshots': ['ec2-snapshots'],
   'ec2:DescribeSubnets': ['ec2-subnets'],
   'ec2:DescribeTransitGateways': ['ec2-transit-gateways'],

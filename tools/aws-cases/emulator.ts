@@ -18,7 +18,8 @@ const READY_MS = 30_000
 /** One call as boto3 spells it. */
 export interface BotoCall {
   service: string
-  region: string | null
+  /** null: the home of global services; `$expr`: AWS_REGION_US_WEST_2. */
+  region: string | { $expr: string } | null
   op: string
   args: Record<string, unknown>
 }
@@ -40,11 +41,11 @@ function installed(): string {
   return home
 }
 
-export async function startEmulator(port: number): Promise<Emulator> {
+/** @param hasPolicies with the policies of AWS itself: a thousand, so that every call to IAM takes seconds */
+export async function startEmulator(port: number, hasPolicies = false): Promise<Emulator> {
   const home = installed()
   const url = `http://127.0.0.1:${port}`
-  // the policies of AWS itself, which moto leaves out unless told
-  const env = { ...process.env, MOTO_IAM_LOAD_MANAGED_POLICIES: 'true' }
+  const env = { ...process.env, MOTO_IAM_LOAD_MANAGED_POLICIES: String(hasPolicies) }
   const server = spawn(join(home, 'bin', 'moto_server'), ['-H', '127.0.0.1', '-p', String(port)], { stdio: 'ignore', env })
   const player = spawn(join(home, 'bin', 'python'), [join(root, 'tools/aws-cases/play.py'), url], { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = createInterface({ input: player.stdout })

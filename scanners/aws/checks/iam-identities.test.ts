@@ -64,6 +64,9 @@ describe('policies of the account', () => {
     ]
     expect(await says('aws-iam-policy-full-admin', { policies })).toEqual(['FAIL fail all', 'PASS pass both', 'PASS pass some'])
     expect(await says('aws-iam-unattached-policy-full-admin', { policies })).toEqual(['FAIL fail idle'])
+    expect(await says('aws-iam-unattached-policy-full-admin', { policies: [policy('some', text(allow('s3:*')), 0)] })).toEqual([
+      'PASS pass some',
+    ])
   })
   test('a document that cannot be read leaves its policy unknown, and closes nothing', async () => {
     const { verdicts, outcomes } = await of('aws-iam-policy-full-admin', {
@@ -106,6 +109,7 @@ describe('policies of the account', () => {
     const { verdicts } = await of('aws-iam-inline-policy-full-admin', { roles })
     expect(brief(verdicts)).toEqual(['FAIL fail admin', 'FAIL fail admin', 'UNKNOWN unknown broken'])
     expect(verdicts.flatMap(({ locator }) => locator ?? [])).toEqual(['one', 'two'])
+    expect(await says('aws-iam-inline-policy-full-admin', { roles: roles.slice(1, 4) })).toEqual(['PASS pass plain'])
     const up = [
       role('up', { RolePolicyList: inline('p', text(allow('iam:AttachRolePolicy'))) }),
       role('plain', { RolePolicyList: inline('p', text(allow('s3:*'))) }),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { awsAccount, arnIn, type AccountParts } from '#scanners/aws/fixture/index.ts'
+import { ACCOUNT_KEY, awsAccount, arnIn, type AccountParts } from '#scanners/aws/fixture/index.ts'
 import type { CloudTrailTrail } from '#scanners/aws/fixture/model/watching.ts'
+import { recordedOf } from '#scanners/aws/collect/cloudtrails.ts'
 import { brief, scanModel, unrun } from '#scanners/aws/test/scan-model.ts'
 import { termsOf, WATCHED } from '#scanners/aws/watched-activities.ts'
 
@@ -17,6 +18,14 @@ const trail = (name: string, change: Partial<CloudTrailTrail> = {}): CloudTrailT
   status: { IsLogging: true },
   ...change,
 })
+const ofContacts = async (contacts: AccountParts['contacts']) =>
+  brief((await scanModel(awsAccount({ ...(contacts && { contacts }) }), { checkIds: ['aws-account-security-contact'] })).verdicts)
+test('the account names somebody for security', async () => {
+  const contact = { Name: 'Ann', EmailAddress: 'security@example.com', PhoneNumber: '+49 30 1', Title: 'CISO' }
+  expect(await ofContacts({ alternate: { SECURITY: { ...contact, AlternateContactType: 'SECURITY' } } })).toEqual(['PASS pass root'])
+  expect(await ofContacts({ alternate: { BILLING: { ...contact, AlternateContactType: 'BILLING' } } })).toEqual(['FAIL fail root'])
+})
+
 const withTrails = (trails: CloudTrailTrail[], change: AccountParts = {}) =>
   awsAccount({ regions: ['us-east-1', EU], ...change, in: { [EU]: { cloudTrail: { trails }, ...change.in?.[EU] } } })
 const says = async (checkId: string, trails: CloudTrailTrail[], change: AccountParts = {}) =>
@@ -28,6 +37,21 @@ const filter = (filterPattern: string) => ({
   logGroupName: 'trail',
   filterPattern,
   metricTransformations: [{ metricName: 'm', metricNamespace: 'CloudTrail', metricValue: '1' }],
+})
+
+test('a trail that nobody chose events for records those of management', () => {
+  expect(recordedOf({ EventSelectors: [], AdvancedEventSelectors: [] })).toEqual({
+    management: true,
+    objectReads: false,
+    objectWrites: false,
+  })
+})
+test('a trail whose home is out of scope is told in the first region that is looked at', async () => {
+  const trails = [trail('t', { HomeRegion: 'us-east-1', TrailARN: arnIn(account, 'cloudtrail', 'trail/t', 'us-east-1') })]
+  const model = awsAccount({ regions: ['us-east-1', EU, 'eu-central-1'], in: { 'us-east-1': { cloudTrail: { trails } } } })
+  const environment = { fields: { ...ACCOUNT_KEY, regions: `${EU} eu-central-1` } }
+  const { verdicts } = await scanModel(model, { checkIds: ['aws-cloudtrail-multiregion', 'aws-cloudtrail-validation'], environment })
+  expect(brief(verdicts)).toEqual(['FAIL fail t', 'PASS pass root'])
 })
 
 describe('aws-cloudtrail-multiregion', () => {

@@ -33,6 +33,10 @@ export interface CloudTrails {
   trails: readonly Trail[]
 }
 
+/** Where a trail is told: at its home, or, where that is out of scope, in the first region that is looked at. */
+const isToldIn = (region: string, regions: readonly string[], home = region): boolean =>
+  home === region || (!regions.includes(home) && regions[0] === region)
+
 export const cloudTrails = regionCollector({
   id: 'cloudtrails',
   async collect({ account, client, region, environment }): Promise<CloudTrails> {
@@ -42,7 +46,8 @@ export const cloudTrails = regionCollector({
     const { trailList = [] } = await required(cloudTrail.send(new DescribeTrailsCommand({})))
     const { only } = environment
     const own = trailList.filter(
-      ({ HomeRegion = region, TrailARN }) => HomeRegion === region && (only === undefined || only.genericIdentifierValue === TrailARN),
+      ({ HomeRegion, TrailARN }) =>
+        isToldIn(region, account.regions, HomeRegion) && (only === undefined || only.genericIdentifierValue === TrailARN),
     )
     const trails = await Promise.all(own.map((trail) => trailOf(cloudTrail, trail, { region, accountId: account.accountId })))
     environment.tellInventory?.({
@@ -103,7 +108,9 @@ interface Selectors {
  * Source: https://docs.aws.amazon.com/awscloudtrail/latest/APIReference/API_GetEventSelectors.html
  */
 export function recordedOf({ EventSelectors: basic = [], AdvancedEventSelectors: advanced = [] }: Selectors): Recorded {
-  const parts = [...basic.map(ofBasic), ...advanced.map(ofAdvanced)]
+  // a trail that nobody chose events for records those of management
+  const chosen = basic.length === 0 && advanced.length === 0 ? [{}] : basic
+  const parts = [...chosen.map(ofBasic), ...advanced.map(ofAdvanced)]
   const has = (what: keyof Part) => parts.some((part) => part[what])
   return {
     management: has('managementReads') && has('managementWrites'),

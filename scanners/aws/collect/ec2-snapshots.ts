@@ -1,6 +1,7 @@
+import type { EC2Client } from '@aws-sdk/client-ec2'
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { filterOf, listed, onlyId, tagsOf } from '#scanners/aws/listing.ts'
-import { everyPage } from '#scanners/aws/unseen.ts'
+import { everyPage, forEach, seen, Unseen } from '#scanners/aws/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 export interface Snapshot {
@@ -16,15 +17,24 @@ export interface Snapshots {
   snapshots: Snapshot[]
 }
 
+/** Asked again of each that the list named: some emulators name all. Where it is not told, the list counts. */
+async function isEveryones(ec2: EC2Client, SnapshotId: string): Promise<boolean> {
+  const { DescribeSnapshotAttributeCommand } = await import('@aws-sdk/client-ec2')
+  const told = await seen(ec2.send(new DescribeSnapshotAttributeCommand({ SnapshotId, Attribute: 'createVolumePermission' })))
+  return told instanceof Unseen || (told.CreateVolumePermissions ?? []).some(({ Group: group }) => group === 'all')
+}
+
 export const ec2Snapshots = regionCollector({
   id: 'ec2-snapshots',
   async collect({ client, region, account, environment }) {
     const { EC2Client, paginateDescribeSnapshots } = await import('@aws-sdk/client-ec2')
     const input = { MaxResults: 1_000, OwnerIds: ['self'], ...filterOf('snapshot-id', onlyId(environment, 'snapshot')) }
     const ec2 = client(EC2Client, 'ec2')
-    // one list says of all at once what DescribeSnapshotAttribute would say of each
+    // one list says of all at once what DescribeSnapshotAttribute would say of each; those it names are few
     const shared = paginateDescribeSnapshots({ client: ec2 }, { ...input, RestorableByUserIds: ['all'] })
-    const everyones = new Set(await everyPage(shared, ({ Snapshots: rows }) => rows?.map(({ SnapshotId: id }) => id)))
+    const named = await everyPage(shared, ({ Snapshots: rows }) => rows?.flatMap(({ SnapshotId: id }) => id ?? []))
+    const isShared = await forEach(named, (id) => isEveryones(ec2, id))
+    const everyones = new Set(named.filter((_, index) => isShared[index]))
     const snapshots = await listed(environment, {
       resourceType: 'AWS::EC2::Snapshot',
       pages: paginateDescribeSnapshots({ client: ec2 }, input),

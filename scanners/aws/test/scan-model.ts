@@ -1,3 +1,4 @@
+import { TestRunner } from 'vitest'
 import { ACCOUNT_KEY, startAwsFixture, type AwsAccountModel, type AwsCalls, type AwsFaults } from '#scanners/aws/fixture/index.ts'
 import { awsScanner } from '#scanners/aws/scanner.ts'
 import type { Verdict } from '#scanners/sdk/check.ts'
@@ -41,9 +42,23 @@ export async function scanModel(model: AwsAccountModel, { faults, environment, .
     const calls = aws.calls()
     if (calls.unknown.length > 0) throw new Error(`The fixture does not know ${JSON.stringify(calls.unknown)}`)
     const verdicts = outcomes.flatMap(({ checkId, verdicts: own }) => own.map((verdict) => ({ ...verdict, checkId })))
+    tellJudged(verdicts)
     return { outcomes, verdicts, inventory, calls }
   } finally {
     await aws.close()
+  }
+}
+
+/** Leaves with the test what was said in it: the report of a whole run says which check never failed, and which never passed. */
+function tellJudged(verdicts: ScannedModel['verdicts']): void {
+  const meta = TestRunner.getCurrentTest()?.meta
+  if (meta === undefined) return
+  meta.judged = [...new Set([...(meta.judged ?? []), ...verdicts.map(({ checkId, status }) => `${checkId} ${status}`)])]
+}
+declare module 'vitest' {
+  interface TaskMeta {
+    /** 'aws-s3-bucket-public FAIL' of each check that a scan of this test has judged. */
+    judged?: string[]
   }
 }
 
