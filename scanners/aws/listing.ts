@@ -1,6 +1,7 @@
 import type { InventoryItem } from '#scanners/sdk/inventory.ts'
 import type { ScanEnvironment } from '#scanners/sdk/scanner.ts'
 import { accessFailure } from './failure.ts'
+import { boundedPages } from './bounded-pages.ts'
 
 interface Listing<P, R, F> {
   /** In CloudFormation's words: AWS::EC2::Volume. */
@@ -25,7 +26,7 @@ export async function listed<P, R, F>(
 ): Promise<F[]> {
   const facts: F[] = []
   try {
-    for await (const page of pages) {
+    for await (const page of boundedPages(pages)) {
       const known = (rowsOf(page) ?? []).flatMap((row) => {
         const fact = factOf(row)
         return fact === null ? [] : [{ row, fact }]

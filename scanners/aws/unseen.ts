@@ -1,5 +1,6 @@
 import { NetworkError } from '#scanners/sdk/network.ts'
 import { accessFailure, codeOf, reasonOf, type UnseenReason } from './failure.ts'
+import { boundedPages } from './bounded-pages.ts'
 
 /** In the place of something that AWS did not tell: its checks say UNKNOWN of that one resource, and nothing is closed. */
 export class Unseen {
@@ -43,7 +44,7 @@ export async function required<T>(ask: Promise<T>): Promise<T> {
 export async function everyPage<P, T>(pages: AsyncIterable<P>, itemsOf: (page: P) => readonly T[] | undefined): Promise<T[]> {
   const items: T[] = []
   try {
-    for await (const page of pages) items.push(...(itemsOf(page) ?? []))
+    for await (const page of boundedPages(pages)) items.push(...(itemsOf(page) ?? []))
   } catch (error) {
     throw accessFailure(error)
   }

@@ -14,6 +14,7 @@ import { iamInventory, tellAll } from '#scanners/aws/iam/inventory.ts'
 import type { Identities } from '#scanners/aws/iam/rights.ts'
 import { everyPage, required, seen, Unseen } from '#scanners/aws/unseen.ts'
 import { accountCollector, type Service } from './collector.ts'
+import { boundedPages } from '#scanners/aws/bounded-pages.ts'
 
 /** Users, groups, roles and policies of the account. */
 export interface IamDetails extends Identities {
@@ -59,7 +60,7 @@ async function readAll(iam: IAMClient, kinds: readonly Kind[]): Promise<Identiti
   const roles: IamRole[] = []
   const policies: ManagedPolicyDetail[] = []
   const pages = paginateGetAccountAuthorizationDetails({ client: iam, pageSize: PAGE }, kinds.length === 0 ? {} : { Filter: [...kinds] })
-  for await (const page of pages) {
+  for await (const page of boundedPages(pages)) {
     const { UserDetailList, GroupDetailList, RoleDetailList, Policies }: GetAccountAuthorizationDetailsResponse = page
     users.push(...(UserDetailList ?? []).map(userOf))
     groups.push(...(GroupDetailList ?? []).map(groupOf))

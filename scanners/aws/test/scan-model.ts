@@ -11,6 +11,8 @@ import { environmentOf } from '#scanners/test/run.ts'
 interface Options extends Partial<Pick<ScanRequest<never>, 'checkIds' | 'scopes' | 'inventory'>> {
   faults?: Partial<AwsFaults>
   environment?: Partial<ScanEnvironment>
+  /** The installation's own keys, where the connection's fields hold none. */
+  identity?: Readonly<Record<string, string>>
 }
 /** What a scan of a modelled account said. */
 export interface ScannedModel {
@@ -22,14 +24,17 @@ export interface ScannedModel {
 }
 
 /** Scans an account through the wire: the fixture server, the SDK's clients, the scan loop. An operation that the server does not know fails the test. */
-export async function scanModel(model: AwsAccountModel, { faults, environment, ...request }: Options = {}): Promise<ScannedModel> {
+export async function scanModel(
+  model: AwsAccountModel,
+  { faults, environment, identity, ...request }: Options = {},
+): Promise<ScannedModel> {
   const aws = await startAwsFixture(model, { ...(faults && { faults }) })
   const outcomes: CheckOutcome[] = []
   const inventory = new Map<string, { items: InventoryItem[]; complete: boolean }>()
   const whole = environmentOf({
     network: plainNetwork(),
     fields: { ...ACCOUNT_KEY },
-    operator: { endpointUrl: aws.url },
+    operator: { endpointUrl: aws.url, ...identity },
     ...environment,
   })
   try {
