@@ -11,6 +11,10 @@ import { Unseen, type Seen } from './unseen.ts'
 
 const orUnseen = <T>(fact: Seen<T>): T | 'unseen' => (fact instanceof Unseen ? 'unseen' : fact)
 
+/** An endpoint without S3 Control, as some emulators are, has nothing that holds for all buckets. */
+const accountBlockOf = (block: AwsFacts['s3-account']['block']) =>
+  block instanceof Unseen && block.reason === 'not_offered' ? {} : orUnseen(block)
+
 const NOTHING_SEEN: BucketAccess = { acl: new Unseen('error'), policy: new Unseen('error'), block: new Unseen('error'), ownership: null }
 
 /** Who can come to a bucket, by its policy and its list, as account and bucket let them count. */
@@ -27,7 +31,7 @@ export function exposureOfBucket({ arn, name }: Bucket, { account, ...facts }: A
     ...(acl !== 'unseen' && acl.owner !== null && { owner: acl.owner }),
     objectOwnership: orUnseen(access.ownership) ?? undefined,
     bucketBlock: orUnseen(access.block),
-    accountBlock: orUnseen(facts['s3-account'].block),
+    accountBlock: accountBlockOf(facts['s3-account'].block),
   })
 }
 

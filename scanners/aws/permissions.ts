@@ -83,6 +83,7 @@ export const PERMISSIONS: Readonly<Record<string, readonly AwsCollector[]>> = {
   'iam:ListMFADevices': ['iam-credentials'],
   'iam:ListOrganizationsFeatures': ['iam-organizations-features'],
   'iam:ListServerCertificates': ['iam-server-certificates'],
+  'iam:ListUsers': ['iam-credentials'],
   'iam:ListVirtualMFADevices': ['iam-virtual-mfa'],
   'kms:DescribeKey': ['kms-keys'],
   'kms:GetKeyPolicy': ['kms-policies'],

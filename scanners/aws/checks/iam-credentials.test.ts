@@ -178,6 +178,14 @@ describe('users', () => {
     const { outcomes } = await of('aws-iam-user-console-mfa', { users }, { faults: { denied: new Set(['iam:GetCredentialReport']) } })
     expect(outcomes).toMatchObject([{ state: 'denied', verdicts: [] }])
   })
+  test('where there is no report, users are asked one by one, and of the root user nothing is said', async () => {
+    const faults = { errors: new Map([['iam:GenerateCredentialReport', { code: 'InternalFailure', message: 'not implemented' }]]) }
+    const users = [user('bad', { Password: {} }), user('good')]
+    const { verdicts } = await of('aws-iam-user-console-mfa', { users }, { faults })
+    expect(brief(verdicts)).toEqual(['FAIL fail bad', 'PASS none good'])
+    const root = await of('aws-iam-root-recent-use', { users }, { faults })
+    expect(root.verdicts).toMatchObject([{ status: 'UNKNOWN' }])
+  })
 })
 
 describe('what was fixed since the report was made', () => {

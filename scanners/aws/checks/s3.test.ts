@@ -18,6 +18,12 @@ const of = async (checkId: string, buckets: S3Bucket[], publicAccessBlock?: type
 const says = async (checkId: string, buckets: S3Bucket[], block?: typeof ALL) => brief((await of(checkId, buckets, block)).verdicts)
 
 describe('aws-s3-bucket-public', () => {
+  test('an endpoint that does not know S3 Control holds nothing back for all buckets', async () => {
+    const model = awsAccount({ regions: ['eu-west-1'], s3: { buckets: [bucket('open', { policy: allow('s3:GetObject') })] } })
+    const errors = new Map([['s3control:GetPublicAccessBlock', { code: 'NotImplemented', message: 'no' }]])
+    const { verdicts } = await scanModel(model, { checkIds: ['aws-s3-bucket-public'], faults: { errors } })
+    expect(brief(verdicts)).toEqual(['FAIL fail open'])
+  })
   test('by policy, by list, held back, and private', async () => {
     expect(
       await says('aws-s3-bucket-public', [

@@ -1,7 +1,7 @@
 import type { FunctionConfiguration } from '@aws-sdk/client-lambda'
 import { secretsInPairs, type TextSecret } from '#scanners/sdk/secret-text.ts'
 import type { InventoryItem } from '#scanners/sdk/inventory.ts'
-import type { AwsAccount } from '#scanners/aws/arn.ts'
+import { arnOf, type AwsAccount } from '#scanners/aws/arn.ts'
 import { pagesOf, wantedOf } from '#scanners/aws/only.ts'
 import { picked } from '#scanners/aws/picked.ts'
 import { encryptedBy, placed } from '#scanners/aws/relations.ts'
@@ -40,7 +40,7 @@ const relationsOf = (account: AwsAccount, region: string, { Role: role, VpcConfi
 
 const factOf = (account: AwsAccount, region: string, row: FunctionConfiguration): LambdaFunction => ({
   // asked for by its name, a function may be told with a version
-  arn: (row.FunctionArn ?? '').split(':').slice(0, 7).join(':'),
+  arn: (row.FunctionArn ?? arnOf(account, 'lambda', region, `function:${row.FunctionName}`)).split(':').slice(0, 7).join(':'),
   name: row.FunctionName ?? '',
   runtime: row.PackageType === 'Image' ? null : (row.Runtime ?? null),
   secrets: secretsOf(row),

@@ -23,9 +23,12 @@ export async function fetchCredentialReport(iam: IAMClient, signal: AbortSignal)
   let refusal: unknown = null
   for (const delay of WAITS) {
     try {
-      if (refusal !== null || (await iam.send(new GenerateCredentialReportCommand({}))).State === 'COMPLETE') {
+      const state = refusal === null ? (await iam.send(new GenerateCredentialReportCommand({}))).State : 'COMPLETE'
+      // an emulator may say nothing of how far it is
+      if (state === undefined || state === 'COMPLETE') {
         const { Content: content, GeneratedTime: madeAt } = await iam.send(new GetCredentialReportCommand({}))
-        return { text: Buffer.from(content ?? []).toString('utf8'), madeAt }
+        if (content === undefined || content.length === 0) throw new ScanFailure('http_error', 'AWS gave an empty credential report.')
+        return { text: Buffer.from(content).toString('utf8'), madeAt }
       }
     } catch (error) {
       if (refusal !== null) throw NOT_READY.test(codeOf(error)) ? refusal : error
