@@ -90,6 +90,38 @@ const database = (name: string, change: object) => ({
 })
 const ecs = (path: string) => `arn:aws:ecs:${REGION}:${OWN}:${path}`
 
+const balancer = (name: string, change: object = {}) => ({
+  LoadBalancerArn: balancerArn(name),
+  LoadBalancerName: name,
+  Type: 'application' as const,
+  Scheme: 'internet-facing' as const,
+  SecurityGroups: ['sg-open'],
+  ...change,
+})
+const targets = (name: string, ...ids: string[]) => ({
+  TargetGroupArn: `arn:aws:elasticloadbalancing:${REGION}:${OWN}:targetgroup/${name}/1`,
+  TargetGroupName: name,
+  TargetType: 'instance' as const,
+  LoadBalancerArns: [balancerArn(name)],
+  targets: ids.map((Id) => ({ Target: { Id, Port: 8080 }, TargetHealth: { State: 'healthy' as const } })),
+})
+const url = (name: string, AuthType: 'NONE' | 'AWS_IAM' = 'NONE') => ({
+  url: {
+    FunctionUrl: `https://${name}.lambda-url.us-east-1.on.aws/`,
+    FunctionArn: functionArn(name),
+    AuthType,
+    CreationTime: '2026-01-02T03:04:05Z',
+    LastModifiedTime: '2026-01-02T03:04:05Z',
+  },
+})
+const fn = (name: string, roleName: string, change: object = {}) => ({
+  FunctionName: name,
+  FunctionArn: functionArn(name),
+  Runtime: 'nodejs24.x' as const,
+  Role: iamArn(`role/${roleName}`),
+  ...change,
+})
+
 interface Given extends Pick<AccountParts, 'iam' | 's3'> {
   region?: RegionParts
 }
@@ -223,21 +255,6 @@ test('aws-toxic-public-instance-secret: a way in and a secret, which is not told
 })
 
 describe('aws-toxic-served-instance-role', () => {
-  const balancer = (name: string, change: object = {}) => ({
-    LoadBalancerArn: balancerArn(name),
-    LoadBalancerName: name,
-    Type: 'application' as const,
-    Scheme: 'internet-facing' as const,
-    SecurityGroups: ['sg-open'],
-    ...change,
-  })
-  const targets = (name: string, ...ids: string[]) => ({
-    TargetGroupArn: `arn:aws:elasticloadbalancing:${REGION}:${OWN}:targetgroup/${name}/1`,
-    TargetGroupName: name,
-    TargetType: 'instance' as const,
-    LoadBalancerArns: [balancerArn(name)],
-    targets: ids.map((Id) => ({ Target: { Id, Port: 8080 }, TargetHealth: { State: 'healthy' as const } })),
-  })
   const given: Given = {
     iam: { roles },
     region: {
@@ -323,22 +340,6 @@ describe('aws-toxic-public-bucket-data', () => {
 })
 
 describe('functions that everyone may call', () => {
-  const url = (name: string, AuthType: 'NONE' | 'AWS_IAM' = 'NONE') => ({
-    url: {
-      FunctionUrl: `https://${name}.lambda-url.us-east-1.on.aws/`,
-      FunctionArn: functionArn(name),
-      AuthType,
-      CreationTime: '2026-01-02T03:04:05Z',
-      LastModifiedTime: '2026-01-02T03:04:05Z',
-    },
-  })
-  const fn = (name: string, roleName: string, change: object = {}) => ({
-    FunctionName: name,
-    FunctionArn: functionArn(name),
-    Runtime: 'nodejs24.x' as const,
-    Role: iamArn(`role/${roleName}`),
-    ...change,
-  })
   const everyone = { policy: text({ Sid: 'all', Effect: 'Allow', Principal: '*', Action: 'lambda:InvokeFunction', Resource: '*' }) }
   const given = (...functions: ReturnType<typeof fn>[]): Given => ({ iam: { roles }, region: { lambda: { functions } } })
   test('aws-toxic-public-function-role', async () => {
