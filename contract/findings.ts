@@ -250,8 +250,8 @@ export const findingDetail = z.extend(finding, {
   evidenceBefore: z.array(evidenceItem),
   confidence: z.enum(['confirmed', 'firm', 'tentative']),
   exposure: z.enum(['proven', 'exposed', 'reachable', 'internal']),
-  /** Whether the check itself saw that, or the ways to its resource say so. */
-  exposureBy: z.enum(['verdict', 'resource']),
+  /** Whether the internet has a way to its resource, and whether that decides its exposure in the place of what the check saw. */
+  way: z.enum(['none', 'known', 'decisive']),
   priorityFactors: z.array(priorityFactor),
   identity: z.strictObject({
     fingerprint: z.string(),

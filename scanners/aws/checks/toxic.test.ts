@@ -339,11 +339,12 @@ describe('aws-toxic-public-bucket-data', () => {
   })
 })
 
+const withFunctions = (...functions: ReturnType<typeof fn>[]): Given => ({ iam: { roles }, region: { lambda: { functions } } })
+
 describe('functions that everyone may call', () => {
   const everyone = { policy: text({ Sid: 'all', Effect: 'Allow', Principal: '*', Action: 'lambda:InvokeFunction', Resource: '*' }) }
-  const given = (...functions: ReturnType<typeof fn>[]): Given => ({ iam: { roles }, region: { lambda: { functions } } })
   test('aws-toxic-public-function-role', async () => {
-    const all = given(
+    const all = withFunctions(
       fn('by-url', 'admin', url('by-url')),
       fn('by-policy', 'reader', everyone),
       fn('climbs', 'climber', url('climbs')),
@@ -358,7 +359,7 @@ describe('functions that everyone may call', () => {
       'PASS pass modest',
       'PASS pass signed',
     ])
-    const foreign = given(fn('foreign', 'elsewhere', url('foreign')))
+    const foreign = withFunctions(fn('foreign', 'elsewhere', url('foreign')))
     expect(await says('aws-toxic-public-function-role', foreign)).toEqual(['UNKNOWN unknown foreign'])
     expect(verdicts.find(({ message }) => message === 'data')?.riskLevel).toBe('high')
     const denied = await scan('aws-toxic-public-function-role', all, {
@@ -368,14 +369,16 @@ describe('functions that everyone may call', () => {
   })
   test('aws-toxic-public-function-secret, which is not told', async () => {
     const variables = { Environment: { Variables: { DB_PASSWORD: SECRET } } }
-    const all = given(
+    const all = withFunctions(
       fn('both', 'modest', { ...url('both'), ...variables }),
       fn('signed', 'modest', { ...url('signed', 'AWS_IAM'), ...variables }),
       fn('plain', 'modest', url('plain')),
     )
     const { verdicts } = await scan('aws-toxic-public-function-secret', all)
     expect(brief(verdicts)).toEqual(['FAIL fail both', 'PASS pass plain', 'PASS pass signed'])
-    const sealed = given(fn('sealed', 'modest', { ...url('sealed'), Environment: { Error: { ErrorCode: 'AccessDeniedException' } } }))
+    const sealed = withFunctions(
+      fn('sealed', 'modest', { ...url('sealed'), Environment: { Error: { ErrorCode: 'AccessDeniedException' } } }),
+    )
     expect(await says('aws-toxic-public-function-secret', sealed)).toEqual(['UNKNOWN unknown sealed'])
     expect(JSON.stringify(verdicts)).not.toContain(SECRET)
   })

@@ -228,6 +228,22 @@ const OF_DATA: readonly CloudFault[] = [
     },
   },
   {
+    id: 'cloud-open-function',
+    checkId: 'aws-toxic-public-function-role',
+    plant(account) {
+      const mailer = the(regionOf(account, MAIN).lambda.functions, () => true)
+      const opened = { CreationTime: '2026-09-01T06:00:00Z', LastModifiedTime: '2026-09-01T06:00:00Z' }
+      mailer.url = {
+        FunctionUrl: 'https://demomailer.lambda-url.eu-central-1.on.aws/',
+        FunctionArn: mailer.FunctionArn ?? '',
+        AuthType: 'NONE',
+        ...opened,
+      }
+      const reads = policyText({ Effect: 'Allow', Action: 'secretsmanager:GetSecretValue', Resource: '*' })
+      roleOf(account, 'order-mailer').RolePolicyList = [{ PolicyName: 'mail', PolicyDocument: reads }]
+    },
+  },
+  {
     id: 'cloud-open-queue',
     checkId: 'aws-sqs-public',
     plant(account) {

@@ -29,6 +29,11 @@ export function presentEvent(row: EventRow): z.infer<typeof findingEvent> {
 const exposureOf = ({ exposure, resource_exposure: ofResource }: FoundFinding['row']): FindingDetail['exposure'] =>
   EXPOSURE.word(Math.max(exposure, ofResource ?? 0))
 
+function wayOf(row: FoundFinding['row']): FindingDetail['way'] {
+  if (exposureOf(row) !== EXPOSURE.word(row.exposure)) return 'decisive'
+  return row.has_way ? 'known' : 'none'
+}
+
 function factorsOf(row: FoundFinding['row']): FindingDetail['priorityFactors'] {
   const { risk, confidence, criticality } = row
   const input = {
@@ -101,7 +106,7 @@ export async function presentFindingDetail(
     evidenceBefore: await readEvidence(storage, bodies, row.evidence_before_sha256),
     confidence: CONFIDENCE.word(row.confidence),
     exposure: exposureOf(row),
-    exposureBy: (row.resource_exposure ?? 0) > row.exposure ? 'resource' : 'verdict',
+    way: wayOf(row),
     priorityFactors: factorsOf(row),
     identity: identityOf(row),
     acceptance: acceptanceOf(row),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FindingDetail, getFinding } from '#contract/findings.ts'
 import { queryOf } from '#web/api.ts'
@@ -22,6 +23,8 @@ import { Acceptance, FindingFacts, IdentityPanel } from './FindingFacts.tsx'
 import { PriorityPanel } from './PriorityPanel.tsx'
 import { TimelinePanel } from './TimelinePanel.tsx'
 import { WherePanel } from './WherePanel.tsx'
+
+const ExposureView = lazy(async () => ({ default: (await import('#web/components/resources/ExposureView.tsx')).ExposureView }))
 
 function Loaded({ finding }: { finding: FindingDetail }) {
   const { t } = useTranslation('findings')
@@ -74,6 +77,11 @@ function Loaded({ finding }: { finding: FindingDetail }) {
         <References title={t('detail.references')} references={finding.references} />
       </Panel>
       <WherePanel finding={finding} />
+      {finding.way !== 'none' && (
+        <Suspense fallback={null}>
+          <ExposureView resourceId={finding.resourceId} connectionId={finding.connectionId} />
+        </Suspense>
+      )}
       <TimelinePanel finding={finding} />
     </EntityDetail>
   )

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { prioritize } from '#scanners/sdk/priority.ts'
 import { becauseOf, exactPriority } from './PriorityPanel.tsx'
 
-const detail = { exposure: 'exposed', confidence: 'firm' } as const
+const detail = { exposure: 'exposed', way: 'none', confidence: 'firm' } as const
 
 describe('the factors the server computes', () => {
   const { factors, priority } = prioritize({ riskLevel: 'high', exposure: 'exposed', confidence: 'firm', criticality: 'critical' })
@@ -13,6 +13,10 @@ describe('the factors the server computes', () => {
       { kind: 'asset', asset: 'critical' },
       { kind: 'confidence', confidence: 'firm' },
     ])
+  })
+  it('say that the ways to the resource raised it, where they did', () => {
+    const likelihood = factors.find(({ factor }) => factor === 'likelihood')
+    expect(likelihood && becauseOf(likelihood, { ...detail, way: 'decisive' })).toEqual({ kind: 'reach', exposure: 'exposed' })
   })
   it('multiply to the priority shown', () => {
     expect(exactPriority(factors)).toBe(67.5)

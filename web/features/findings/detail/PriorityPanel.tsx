@@ -9,19 +9,20 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { tone } from '#web/ui/tokens.ts'
 
 type Factor = FindingDetail['priorityFactors'][number]
-type Detail = Pick<FindingDetail, 'exposure' | 'confidence'>
+type Detail = Pick<FindingDetail, 'exposure' | 'way' | 'confidence'>
 
 /** Why a factor has its value: a key to translate, or words that need no translation (a CVSS score). */
 type Because =
   | { kind: 'risk'; risk: RiskLevel }
   | { kind: 'exposure'; exposure: FindingDetail['exposure'] }
+  | { kind: 'reach'; exposure: Exclude<FindingDetail['exposure'], 'internal'> }
   | { kind: 'asset'; asset: Criticality }
   | { kind: 'confidence'; confidence: FindingDetail['confidence'] }
   | { kind: 'kev' }
   | { kind: 'score'; text: string }
 
 /** The server tells the reason of a factor in English words; this finds the fact behind them. */
-export function becauseOf({ factor, because }: Factor, { exposure, confidence }: Detail): Because {
+export function becauseOf({ factor, because }: Factor, { exposure, way, confidence }: Detail): Because {
   const word = because.split(' ').at(-1) ?? ''
   if (factor === 'impact') {
     const risk = RISK_LEVELS.find((level) => level === word)
@@ -29,7 +30,8 @@ export function becauseOf({ factor, because }: Factor, { exposure, confidence }:
   }
   if (factor === 'likelihood') {
     if (because.includes('KEV')) return { kind: 'kev' }
-    return because.startsWith('EPSS') ? { kind: 'score', text: because } : { kind: 'exposure', exposure }
+    if (because.startsWith('EPSS')) return { kind: 'score', text: because }
+    return way === 'decisive' && exposure !== 'internal' ? { kind: 'reach', exposure } : { kind: 'exposure', exposure }
   }
   if (factor === 'confidence') return { kind: 'confidence', confidence }
   const asset = CRITICALITIES.find((name) => name === word)
@@ -64,6 +66,7 @@ function useBecause(): (because: Because) => string {
   return (because) => {
     if (because.kind === 'risk') return t('priority.because.risk', { word: t(`common:risk.${because.risk}`) })
     if (because.kind === 'exposure') return t(`priority.because.exposure.${because.exposure}`)
+    if (because.kind === 'reach') return t(`priority.because.reach.${because.exposure}`)
     if (because.kind === 'asset') return t(`priority.because.asset.${because.asset}`)
     if (because.kind === 'confidence') return t(`priority.because.confidence.${because.confidence}`)
     return because.kind === 'kev' ? t('priority.because.kev') : because.text
