@@ -26,11 +26,16 @@ const entryOf = (row: NetworkAclEntry): NetworkAclEntry => ({
   CidrBlock: row.CidrBlock,
   Ipv6CidrBlock: row.Ipv6CidrBlock,
 })
+/** By the numbers of IANA; others stay numbers. */
+const PROTOCOLS: Readonly<Record<string, string>> = { '-1': 'all', '1': 'icmp', '6': 'tcp', '17': 'udp', '58': 'icmpv6' }
+function portsOf({ From: from = 0, To: to = LAST_PORT }: NonNullable<NetworkAclEntry['PortRange']>): string {
+  return from === to ? String(from) : `${from}-${to}`
+}
 const shownEntry = ({ RuleNumber, RuleAction, Protocol, PortRange, CidrBlock, Ipv6CidrBlock }: NetworkAclEntry) => ({
   number: RuleNumber ?? null,
   action: RuleAction ?? null,
-  protocol: Protocol ?? null,
-  ports: PortRange === undefined ? 'all' : `${PortRange.From ?? 0}-${PortRange.To ?? LAST_PORT}`,
+  protocol: PROTOCOLS[Protocol ?? '-1'] ?? Protocol ?? null,
+  ports: PortRange === undefined ? 'all' : portsOf(PortRange),
   from: CidrBlock ?? Ipv6CidrBlock ?? null,
 })
 

@@ -6,6 +6,7 @@ import type { QueryOf } from '#contract/route.ts'
 import { setComplianceProgram } from '#contract/users.ts'
 import { listedChecks } from '#server/modules/checks/index.ts'
 import { fixtures, type Fixtures } from '#server/test/fixtures.ts'
+import { statementsOf } from '#server/test/statements.ts'
 import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
 
 let app: TestApp
@@ -93,14 +94,15 @@ describe('how a requirement stands', () => {
 
   test('a check that one region of two was denied, and results that could not be judged or are for people', async () => {
     await fresh()
-    const { id, resource, scan } = await site('a')
+    const { id, resource } = await site('a')
     await make.span(id, resource, { check_id: NOSNIFF, status: 3 })
     expect(await stateOf('3.4.4')).toEqual(['manual', 'to_judge'])
     await make.span(id, resource, { check_id: NOSNIFF, status: 4 })
     expect(await stateOf('3.4.4')).toEqual(['not_checked', 'not_judged'])
+    const next = await make.scan(id, { seq: 2, covered: ALL, requested_at: new Date(Date.now() + 1_000) })
     await app.services.database.platform
       .insertInto('scan_coverage')
-      .values({ account_id: me.accountId, scan_id: scan, scope: 'eu-west-1', state: 'denied', check_ids: [NOSNIFF], reasons: [null] })
+      .values({ account_id: me.accountId, scan_id: next.id, scope: 'eu-west-1', state: 'denied', check_ids: [NOSNIFF], reasons: [null] })
       .execute()
     expect(await stateOf('3.4.4')).toEqual(['not_checked', 'not_covered'])
     expect((await framework({ q: 'content types' })).controls).toMatchObject([{ coverage: { ran: 1, planned: 2, denied: 1, percent: 50 } }])
@@ -146,6 +148,19 @@ test('a requirement about one of several activities stands by that one alone', a
   expect(await found('cis-aws:5.4')).toEqual([finding.id])
   const { body } = await call(app, getFinding, { token: me.token, params: { id: finding.id } })
   expect(body.controls.filter((one) => one.startsWith('cis-aws:'))).toEqual(['cis-aws:5.4'])
+})
+
+test('what a completed scan covered is read once, and a newer scan takes its place', async () => {
+  await fresh()
+  const { id } = await site('a')
+  const reads = async () => (await statementsOf(() => framework())).filter((text) => text.includes('scan_coverage')).length
+  expect([await reads(), await reads()]).toEqual([1, 0])
+  expect(await stateOf('3.4.4')).toEqual(['met', null])
+  await make.scan(id, { seq: 2, covered: ALL.filter((one) => one !== NOSNIFF), requested_at: new Date(Date.now() + 1_000) })
+  expect(await stateOf('3.4.4')).toEqual(['not_checked', 'not_covered'])
+  // and what one account is told is no other's
+  await fresh()
+  expect(await stateOf('3.4.4')).toEqual(['not_checked', 'no_connection'])
 })
 
 test('lists each framework in figures that add up, the defaults of the account first', async () => {
@@ -204,11 +219,22 @@ test('findings are narrowed to a requirement, and tell theirs', async () => {
   await fresh()
   const { id, resource } = await site('a')
   for (const check_id of ['web-csp-missing', 'web-csp-unsafe', NOSNIFF]) await make.finding(id, resource, { check_id })
+  for (let n = 0; n < 6; n += 1)
+    await make.finding(id, resource, { check_id: n % 2 === 0 ? 'web-csp-missing' : 'web-csp-unsafe', state: 2 })
   const list = async (control: string) => (await call(app, listFindings, { token: me.token, query: { control } })).body
   const { results, total } = await list('owasp-asvs:3.4.3')
   expect([results.map(({ checkId }) => checkId).toSorted(), total]).toEqual([['web-csp-missing', 'web-csp-unsafe'], 2])
   expect((await list('owasp-asvs:3.4.3,owasp-asvs:3.4.4')).total).toBe(3)
   expect((await list('owasp-asvs:99.9')).total).toBe(0)
+  // counted by what is kept where that can tell, and else by the rows
+  const totalOf = async (query: QueryOf<typeof listFindings>) =>
+    (await call(app, listFindings, { token: me.token, query: { control: 'owasp-asvs:3.4.3', limit: 1, ...query } })).body.total
+  expect([await totalOf({}), await totalOf({ riskLevel: 'info,low,medium,high,critical' }), await totalOf({ connectionId: id })]).toEqual([
+    2, 2, 2,
+  ])
+  expect([await totalOf({ checkId: 'web-csp-missing' }), await totalOf({ checkId: NOSNIFF }), await totalOf({ status: 'muted' })]).toEqual([
+    1, 0, 0,
+  ])
   expect((await call(app, listFindings, { token: me.token, query: { control: "x' or 1=1" } })).status).toBe(422)
   const exported = await file('findings/export?control=owasp-asvs:3.4.4')
   expect(exported.body.trim().split('\n')).toHaveLength(2)

@@ -39,7 +39,33 @@ interface Ran {
   planned: number
   denied: number
 }
+/** Scans whose coverage this process remembers: it never changes once a scan has completed. The one asked for longest ago goes first. */
+const REMEMBERED = 500
+const remembered = new Map<string, readonly Ran[]>()
+const keyOf = (ctx: Ctx, scanId: string) => `${ctx.accountId} ${scanId}`
+
+/** What became of each check in these scans, which have completed. */
 async function coverageOfScans(ctx: Ctx, scanIds: readonly string[]): Promise<Ran[]> {
+  const known = new Map(scanIds.map((id) => [id, remembered.get(keyOf(ctx, id))]))
+  const asked = scanIds.filter((id) => known.get(id) === undefined)
+  const read = asked.length === 0 ? [] : await readCoverage(ctx, asked)
+  const byScan = Map.groupBy(read, ({ scan_id: scanId }) => scanId)
+  return scanIds.flatMap((id) => {
+    const rows = known.get(id) ?? byScan.get(id) ?? []
+    remember(keyOf(ctx, id), rows)
+    return rows
+  })
+}
+function remember(key: string, rows: readonly Ran[]): void {
+  remembered.delete(key)
+  // a scan without coverage tells nothing worth keeping
+  if (rows.length > 0) remembered.set(key, rows)
+  for (const oldest of remembered.keys()) {
+    if (remembered.size <= REMEMBERED) break
+    remembered.delete(oldest)
+  }
+}
+async function readCoverage(ctx: Ctx, scanIds: readonly string[]): Promise<Ran[]> {
   const { rows } = await sql<Ran>`
     select v.scan_id, u.check_id, count(*) filter (where v.state = 'ran')::int as ran, count(*)::int as planned,
            count(*) filter (where v.state = 'denied')::int as denied

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Resource } from '#contract/resources.ts'
 import { VectorBadge } from '#web/components/chips/chips.tsx'
@@ -14,10 +14,30 @@ export const tagsOf = ({ tags }: Pick<Resource, 'tags'>): string[] =>
 export const shownName = ({ name, genericIdentifierValue }: Pick<Resource, 'name' | 'genericIdentifierValue'>): string =>
   name ?? genericIdentifierValue
 
+/** By the words of scanners; a colon is a sign of its own in the names of texts. */
+const KINDS = new Map([
+  ['url', 'url'],
+  ['domain', 'domain'],
+  ['host:port', 'host_port'],
+  ['arn', 'arn'],
+] as const)
+/** What people call a resource's type, or where no inventory tells of it the kind of its identifier. Needs the texts of 'resources'. */
+export function useKindName() {
+  const { t } = useTranslation('resources')
+  return useCallback(
+    ({ typeName, genericIdentifier }: Pick<Resource, 'typeName' | 'genericIdentifier'>): string => {
+      const kind = [...KINDS].find(([name]) => name === genericIdentifier)?.[1]
+      return typeName ?? (kind === undefined ? genericIdentifier : t(`kind.${kind}`))
+    },
+    [t],
+  )
+}
+
 /** Columns of every list of resources. Needs the texts of 'resources' and 'connections'. */
 export function useResourceColumns(): readonly Column<Resource>[] {
   const { t } = useTranslation('resources')
   const format = useFormat()
+  const kindName = useKindName()
   return useMemo<readonly Column<Resource>[]>(
     () => [
       {
@@ -33,7 +53,7 @@ export function useResourceColumns(): readonly Column<Resource>[] {
         width: 170,
         filter: 'type',
         phone: 'meta',
-        cell: (row) => <span title={row.type ?? undefined}>{row.typeName ?? row.genericIdentifier}</span>,
+        cell: (row) => <span title={row.type ?? undefined}>{kindName(row)}</span>,
       },
       {
         id: 'open',
@@ -104,6 +124,6 @@ export function useResourceColumns(): readonly Column<Resource>[] {
         cell: (row) => <code title={row.genericIdentifierValue}>{row.genericIdentifierValue}</code>,
       },
     ],
-    [t, format],
+    [t, format, kindName],
   )
 }

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { type Control, controlKey, type FrameworkDetail } from '#contract/frameworks.ts'
+import { CONTROL_STATES, type Control, controlKey, type FrameworkDetail } from '#contract/frameworks.ts'
 import { useFormat } from '#web/components/format.ts'
 import { paths } from '#web/paths.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
@@ -115,8 +115,19 @@ function ControlRow({ control, framework, search }: RowProps) {
   )
 }
 
+/** Of a section: what is not met first, or as the framework numbers it. */
+export const ROW_ORDERS = ['failing', 'number'] as const
+export type RowOrder = (typeof ROW_ORDERS)[number]
+const inOrder = (controls: readonly Control[], order: RowOrder): readonly Control[] =>
+  order === 'number' ? controls : controls.toSorted((a, b) => CONTROL_STATES.indexOf(a.state) - CONTROL_STATES.indexOf(b.state))
+
+interface RowsProps {
+  detail: FrameworkDetail
+  order: RowOrder
+  search: Readonly<Record<string, string>>
+}
 /** The requirements of a framework, section by section; a section of which the filters leave nothing is left out. */
-export function ControlRows({ detail, search }: { detail: FrameworkDetail; search: Readonly<Record<string, string>> }) {
+export function ControlRows({ detail, order, search }: RowsProps) {
   const { t } = useTranslation('frameworks')
   const format = useFormat()
   const rows = Map.groupBy(detail.controls, ({ sectionId }) => sectionId)
@@ -133,7 +144,7 @@ export function ControlRows({ detail, search }: { detail: FrameworkDetail; searc
                 <span>{t('sectionMet', { met: format.number(met), total: format.number(controls) })}</span>
               </header>
               <ul>
-                {rows.get(id)?.map((control) => (
+                {inOrder(rows.get(id) ?? [], order).map((control) => (
                   <ControlRow key={control.number} control={control} framework={detail.framework} search={search} />
                 ))}
               </ul>

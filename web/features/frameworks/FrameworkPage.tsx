@@ -21,7 +21,7 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { BlockSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { tone } from '#web/ui/tokens.ts'
 import { DRAWN } from '#web/components/frameworks/control-state.tsx'
-import { ControlRows } from './ControlRows.tsx'
+import { ControlRows, ROW_ORDERS, type RowOrder } from './ControlRows.tsx'
 import { PosturePanel } from './PosturePanel.tsx'
 
 const ControlDrawer = lazy(async () => ({ default: (await import('./ControlDrawer.tsx')).ControlDrawer }))
@@ -31,11 +31,12 @@ const BACK = { display: 'inline-flex', alignItems: 'center', gap: 6, minHeight: 
 type Change = ReturnType<typeof useUrlQuery<typeof getFramework>>[1]
 interface ToolbarProps {
   detail: FrameworkDetail
+  order: RowOrder
   filters: Readonly<Record<string, string | undefined>>
   change: Change
 }
 
-function Toolbar({ detail, filters, change }: ToolbarProps) {
+function Toolbar({ detail, order, filters, change }: ToolbarProps) {
   const { t } = useTranslation(['frameworks', 'common'])
   const format = useFormat()
   const { q, state, connectionId } = filters
@@ -63,6 +64,15 @@ function Toolbar({ detail, filters, change }: ToolbarProps) {
           onChange={(value) => change({ connectionId: value === '' ? undefined : value })}
         />
       )}
+      <span style={{ marginInlineStart: 'auto' }}>
+        <SelectMenu
+          look="pill"
+          label={t('order.label')}
+          value={order}
+          options={ROW_ORDERS.map((value) => ({ value, label: t(`order.${value}`) }))}
+          onChange={(value) => change({ order: value === ROW_ORDERS[0] ? undefined : value })}
+        />
+      </span>
     </FilterRow>
   )
 }
@@ -85,6 +95,7 @@ function Framework({ id }: { id: FrameworkId }) {
   })
   useDocumentTitle(data?.framework.name)
   const open = search['control']
+  const order = ROW_ORDERS.find((one) => one === search['order']) ?? ROW_ORDERS[0]
   const close = useCallback(() => change({ control: undefined }), [change])
   return (
     <>
@@ -107,8 +118,12 @@ function Framework({ id }: { id: FrameworkId }) {
       {data !== undefined && (
         <>
           <PosturePanel detail={data} />
-          <Toolbar detail={data} filters={filters} change={change} />
-          {data.controls.length === 0 ? <EmptyState icon={SearchX} text={t('noMatch')} /> : <ControlRows detail={data} search={search} />}
+          <Toolbar detail={data} order={order} filters={filters} change={change} />
+          {data.controls.length === 0 ? (
+            <EmptyState icon={SearchX} text={t('noMatch')} />
+          ) : (
+            <ControlRows detail={data} order={order} search={search} />
+          )}
           <p style={{ margin: '12px 0 0', fontSize: 12, color: tone.muted }}>{t('meaning')}</p>
         </>
       )}

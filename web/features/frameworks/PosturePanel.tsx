@@ -50,7 +50,12 @@ export function PosturePanel({ detail }: { detail: FrameworkDetail }) {
         )}
         <span>
           {framework.connections === 0 && `${t('noConnection')} `}
-          {states.not_checked > 0 ? t('unchecked', { count: states.not_checked }) : coverage.percent === 100 && t('coverageFull')}
+          {states.not_checked > 0
+            ? t('unchecked', { count: states.not_checked })
+            : coverage.percent === 100
+              ? t('coverageFull')
+              : coverage.percent !== null &&
+                t('coveragePart', { ran: format.number(coverage.ran), planned: format.number(coverage.planned) })}
           {coverage.denied > 0 && ` ${t('denied', { count: coverage.denied })}`}
         </span>
         {lacking !== undefined && <Link to={paths.connection(lacking.id)}>{t(coverage.denied > 0 ? 'fixAccess' : 'seeCoverage')}</Link>}

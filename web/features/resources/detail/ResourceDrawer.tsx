@@ -11,7 +11,7 @@ import type { OpenRow } from '#web/components/lists/EntityList.tsx'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { ExposureMark } from '#web/components/resources/ExposureMark.tsx'
-import { shownName, tagsOf } from '#web/components/resources/use-resource-columns.tsx'
+import { shownName, tagsOf, useKindName } from '#web/components/resources/use-resource-columns.tsx'
 import { TagList } from '#web/components/chips/TagList.tsx'
 import { paths } from '#web/paths.ts'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
@@ -57,7 +57,8 @@ function OpenFindings({ id }: { id: string }) {
 function Loaded({ resource, open }: { resource: ResourceDetail; open: OpenRow }) {
   const { t } = useTranslation(['resources', 'connections'])
   const format = useFormat()
-  const { id, connectionId, connectionName, exposure, goneAt, region, typeName, relations, type } = resource
+  const kindName = useKindName()
+  const { id, connectionId, connectionName, exposure, goneAt, region, relations, type } = resource
   const tags = tagsOf(resource)
   return (
     <DetailPanel
@@ -65,7 +66,7 @@ function Loaded({ resource, open }: { resource: ResourceDetail; open: OpenRow })
       page={paths.resource(connectionId, id)}
       marks={
         <>
-          <Chip>{typeName ?? resource.genericIdentifier}</Chip>
+          <Chip>{kindName(resource)}</Chip>
           {exposure !== null && <ExposureMark exposure={exposure} />}
         </>
       }

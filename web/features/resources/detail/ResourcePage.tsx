@@ -17,7 +17,7 @@ import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { OpenFindings } from '#web/components/chips/OpenFindings.tsx'
 import { TagList } from '#web/components/chips/TagList.tsx'
 import { ExposureMark } from '#web/components/resources/ExposureMark.tsx'
-import { shownName, tagsOf } from '#web/components/resources/use-resource-columns.tsx'
+import { shownName, tagsOf, useKindName } from '#web/components/resources/use-resource-columns.tsx'
 import { paths } from '#web/paths.ts'
 import { useDocumentTitle } from '#web/shell/document-title.ts'
 import { Chip } from '#web/ui/marks/Chip.tsx'
@@ -38,6 +38,7 @@ function Facts({ resource }: { resource: ResourceDetail }) {
   const { t } = useTranslation(['resources', 'connections'])
   const format = useFormat()
   const vectorName = useVectorName()
+  const kindName = useKindName()
   const tags = tagsOf(resource)
   return (
     <Panel title={t('connections:detail.facts')}>
@@ -49,8 +50,7 @@ function Facts({ resource }: { resource: ResourceDetail }) {
               <LongText>{resource.genericIdentifierValue}</LongText>
             </code>,
           ],
-          [t('connections:detail.resource.kind'), resource.genericIdentifier],
-          [t('column.type'), resource.typeName],
+          [t('column.type'), kindName(resource)],
           [t('column.region'), resource.region],
           [t('column.tags'), tags.length === 0 ? null : <TagList key="tags" tags={tags} />],
           [t('connections:detail.fact.kind'), vectorName(resource.vectorType)],
@@ -109,10 +109,11 @@ function Coverage({ resource: { results, unseen } }: { resource: ResourceDetail 
 
 function Marks({ resource }: { resource: ResourceDetail }) {
   const { t } = useTranslation('resources')
+  const kindName = useKindName()
   const format = useFormat()
   return (
     <>
-      <Chip>{resource.typeName ?? resource.genericIdentifier}</Chip>
+      <Chip>{kindName(resource)}</Chip>
       {resource.goneAt !== null && <Chip>{t('gone', { date: format.date(resource.goneAt) })}</Chip>}
       {resource.exposure !== null && <ExposureMark exposure={resource.exposure} />}
       <ConnectionMark of={resource} />
@@ -171,7 +172,7 @@ function Loaded({ resource }: { resource: ResourceDetail }) {
       {resource.goneAt !== null && <p className="measure">{t('goneFact')}</p>}
       <ResourceFindings resourceId={resource.id} />
       <ResourceProofs resourceId={resource.id} />
-      {config !== null && <ConfigPanel config={config} />}
+      {config !== null && <ConfigPanel config={config} relations={resource.relations} />}
       {type !== null && <RelationsPanel resource={resource} />}
       {type !== null && <ChangesPanel resource={resource} />}
     </EntityDetail>
