@@ -92,8 +92,8 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       assigned: ({ key }) => key ?? null,
       credentials_expiring: ({ days }) =>
         days === 0
-          ? 'Its scans fail until somebody enters new ones. Findings stay as they were.'
-          : 'Enter new ones before then: they are tested first, and scans go on without a gap.',
+          ? 'Its scans fail until someone enters new ones. Findings stay as they were.'
+          : 'Enter new ones before then: they are tested first, and scans continue without a gap.',
       domain_lost: () =>
         'The record or file is missing, or did not answer for too long. Until it is back and checked, scans see only what visitors see.',
       scan_failed: () => 'Its findings stay as they were. Open the connection to see why.',

@@ -31,7 +31,7 @@ export const awsToxicPublicInstanceImdsv1 = awsCheck({
       finding: 'Public instance hands out its role by IMDSv1',
       fix: 'Require IMDSv2 on the public instance',
       why: 'Version 1 of the metadata service answers any plain request from the instance. A web application that can be made to fetch an address of the attacker’s choice (SSRF) hands out the keys of the role to the internet.',
-      how: 'Open EC2, the instance, Actions, Instance settings, Modify instance metadata options, and choose IMDSv2: Required. SDKs of the last years use it by themselves.',
+      how: 'Open EC2, the instance, Actions, Instance settings, Modify instance metadata options, and choose IMDSv2: Required. SDKs of the last years use it automatically.',
       messages: {
         pass: 'The internet does not reach the instance, it requires IMDSv2, or it has no role.',
         fail: 'The internet reaches the instance ({{ports}} through {{group}}), and IMDSv1 gives the keys of {{profile}} without a token.',

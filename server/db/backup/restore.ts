@@ -137,6 +137,11 @@ async function requireSameShape(client: Client, header: Header): Promise<void> {
   )
 }
 
+interface Amounts {
+  rows: number
+  objects: number
+}
+
 /** The columns of each table that are written, as SQL names them; the database computes the others itself. */
 async function writtenColumns(client: Client): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<{ name: string; columns: string }>(`
@@ -147,11 +152,19 @@ async function writtenColumns(client: Client): Promise<ReadonlyMap<string, strin
   return new Map(rows.map(({ name, columns }) => [name, columns]))
 }
 
+/** @throws Error when the end that a backup declares is not where it ends */
+async function requireEnd(source: LineSource, declared: Amounts, done: Amounts): Promise<void> {
+  if (declared.rows !== done.rows || declared.objects !== done.objects)
+    throw new Error('The backup is damaged: lines are missing. Nothing was restored.')
+  // the file's own sums are checked at its very end
+  if ((await source.next()) !== undefined) throw new Error('The backup is damaged: it goes on after its end. Nothing was restored.')
+}
+
 async function fill(
   client: Client,
   source: LineSource,
   { header, store }: { header: Header; store: ObjectStore },
-): Promise<{ rows: number; objects: number }> {
+): Promise<Amounts> {
   const names = header.tables.map(({ name }) => client.escapeIdentifier(name))
   // kept counts come from the backup itself
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
@@ -162,10 +175,7 @@ async function fill(
     if (!read.success) throw new Error('The backup is cut off or damaged; nothing was restored.')
     const line = read.data
     if ('end' in line) {
-      if (line.rows !== done.rows || line.objects !== done.objects)
-        throw new Error('The backup is damaged: lines are missing. Nothing was restored.')
-      // the file's own sums are checked at its very end
-      if ((await source.next()) !== undefined) throw new Error('The backup is damaged: it goes on after its end. Nothing was restored.')
+      await requireEnd(source, line, done)
       break
     }
     if ('object' in line) {

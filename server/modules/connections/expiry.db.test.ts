@@ -1,4 +1,4 @@
-/** When credentials end: people are warned once for each step, scans say so, and new ones begin anew. */
+/** When credentials end: people are warned once for each step, scans say so, and new ones begin again. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getConnection, listConnections, updateConnection } from '#contract/connections.ts'
 import { listNotifications } from '#contract/notifications.ts'
@@ -49,7 +49,7 @@ test('its state is shown with the connection, and in the list', async () => {
   expect(states).toEqual([null, 'valid', 'expiring', 'expired'])
 })
 
-test('each step is told once, by however many workers, and a new date anew', async () => {
+test('each step is told once, by however many workers, and a new date again', async () => {
   const { expire, inbox, row } = await connected()
   await expire(31)
   await warnOfExpiry(app.services)

@@ -18,7 +18,7 @@ interface Columns {
 }
 
 /**
- * The columns that keep it. A new date of credentials is warned of anew.
+ * The columns that keep it. A new date of credentials is warned of again.
  * @throws problem request.invalid naming the field for a service or check that the kind does not have
  */
 export function settingsColumns(scanner: ScannerInfo | undefined, given: GivenSettings): Columns {

@@ -108,7 +108,7 @@ const tallyOf = ({ open, passed, failed, manual, error }: Omit<Found, 'check_id'
   toJudge: manual,
   notJudged: error,
 })
-/** The same of checks that look at several places in a resource, by place: of few results, so that they are counted anew. */
+/** The same of checks that look at several places in a resource, by place: of few results, so that they are counted again. */
 interface FoundAt extends Found {
   locator: string
 }

@@ -21,7 +21,7 @@ interface TestColumnProps {
   test: ConnectionTesting
   onRun: () => void
 }
-/** What the access came to: before a test its steps, then which checks can run, what is denied, and what mends it. */
+/** What the access came to: before a test its steps, then which checks can run, what is denied, and what fixes it. */
 export function TestColumn({ kind, fields, test, onRun }: TestColumnProps) {
   const { t } = useTranslation('connections')
   const format = useFormat()
