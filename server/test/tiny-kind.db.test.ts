@@ -8,6 +8,8 @@ import { addApiKey } from '#contract/api-keys.ts'
 import { getConnection, listConnections, testConnection } from '#contract/connections.ts'
 import { getFinding, listFindings, verifyFinding } from '#contract/findings.ts'
 import { callsOfKind, listKinds } from '#contract/kinds.ts'
+import { getResource, listAllResources, listResourceChanges } from '#contract/resources.ts'
+import type { QueryOf } from '#contract/route.ts'
 import { getScan, startScan } from '#contract/scans.ts'
 import type * as Registry from '#scanners/registry.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
@@ -163,6 +165,40 @@ describe('the tiny kind', () => {
     expect((await call(app, getFinding, { token: owner.token, params: { id } })).body.status).toBe('resolved')
   })
 
+  test('has its parts listed half by half, their secrets redacted; what a complete list no longer names is gone, and comes back', async () => {
+    const drawers = async (query: QueryOf<typeof listAllResources> = {}) =>
+      (await call(app, listAllResources, { token: owner.token, query: { type: 'Lockbox::Drawer', sort: 'name', ...query } })).body.results
+    box.isOpen = true
+    await scan()
+    const before = await drawers()
+    expect(before.map(({ name, region, typeName }) => [name, region, typeName])).toEqual([
+      ['left drawer 1', 'left', 'Drawer'],
+      ['left drawer 2', 'left', 'Drawer'],
+      ['right drawer 1', 'right', 'Drawer'],
+      ['right drawer 2', 'right', 'Drawer'],
+    ])
+    expect((await drawers({ region: 'right', q: 'DRAWER 2' })).map(({ name }) => name)).toEqual(['right drawer 2'])
+    const one = await call(app, getResource, { token: owner.token, params: { id: before[0]?.id ?? '' } })
+    expect(one.body).toMatchObject({
+      config: { Open: true },
+      relations: [{ kind: 'member-of', direction: 'out', value: url }],
+      goneAt: null,
+    })
+    expect(one.raw.body).not.toContain(FIRST)
+    box.isOpen = false
+    await scan()
+    expect((await drawers()).map(({ name }) => name)).toEqual(['left drawer 1', 'right drawer 1'])
+    expect((await drawers({ gone: 'true' })).map(({ name }) => name)).toEqual(['left drawer 2', 'right drawer 2'])
+    const { body: changed } = await call(app, listResourceChanges, { token: owner.token, params: { id: before[0]?.id ?? '' } })
+    expect(changed.results).toMatchObject([{ kind: 'changed', fields: [{ field: 'Open', before: 'true', after: 'false' }] }])
+    box.isOpen = true
+    await scan()
+    expect((await drawers()).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+    const { body: back } = await call(app, listResourceChanges, { token: owner.token, params: { id: before[1]?.id ?? '' } })
+    expect(back.results.map(({ kind }) => kind)).toEqual(['back', 'gone'])
+    box.isOpen = false
+  })
+
   test('has its secret rotated: the old one is gone, the new one is used, and other fields stay', async () => {
     box.token = SECOND
     const before = await secretRow()
@@ -236,7 +272,19 @@ describe('the tiny kind', () => {
   test('leaves no secret in any row, log, audit or export', async () => {
     expect(box.asked).toBeGreaterThan(4)
     const { platform } = app.services.database
-    for (const table of ['audit', 'connection', 'scan', 'evidence', 'result_span', 'finding_event', 'connection_secret'] as const) {
+    for (const table of [
+      'audit',
+      'connection',
+      'scan',
+      'evidence',
+      'resource',
+      'resource_text',
+      'resource_detail',
+      'resource_change',
+      'result_span',
+      'finding_event',
+      'connection_secret',
+    ] as const) {
       const rows = JSON.stringify(await platform.selectFrom(table).selectAll().execute(), (_key, value: unknown) =>
         typeof value === 'bigint' ? String(value) : Buffer.isBuffer(value) ? value.toString('latin1') : value,
       )

@@ -1,3 +1,4 @@
+import type { InventoryItem } from '#scanners/sdk/inventory.ts'
 import { NetworkError } from '#scanners/sdk/network.ts'
 import { ScanFailure, type ScanEnvironment, type Scanner } from '#scanners/sdk/scanner.ts'
 import { lockboxOpen, type LockboxFacts } from './checks/lockbox-open.ts'
@@ -7,7 +8,10 @@ async function ask(url: string, { network, signal, fields }: ScanEnvironment) {
   return { status, says: new TextDecoder().decode(body) }
 }
 
-export const lockboxScanner: Scanner<LockboxFacts, 'door'> = {
+/** Half of it is looked at after the other, each with drawers of its own: what a region is to a cloud. */
+const HALVES = ['left', 'right']
+
+export const lockboxScanner: Scanner<LockboxFacts, 'door' | 'drawers'> = {
   vectorType: 'Lockbox',
   collectorMs: 5_000,
   essential: ['door'],
@@ -22,7 +26,27 @@ export const lockboxScanner: Scanner<LockboxFacts, 'door'> = {
         facts.door = { url: target, isOpen: says.includes('open'), says }
       },
     },
+    {
+      id: 'drawers',
+      after: ['door'],
+      per: 'scope',
+      inventory: 'drawers',
+      async collect({ door }, target, environment) {
+        const { scope = '', fields, tellInventory } = environment
+        // shut, it shows the first drawer of each half alone
+        const amount = door?.isOpen === true ? 2 : 1
+        const items = Array.from({ length: amount }, (_, n): InventoryItem => ({
+          resource: { genericIdentifier: 'drawer', genericIdentifierValue: `${target}${scope}/${n + 1}`, region: scope },
+          name: `${scope} drawer ${n + 1}`,
+          tags: { half: scope, note: `opened by ${String(fields['token'])}` },
+          config: { Open: door?.isOpen === true, Environment: { TOKEN: String(fields['token']) } },
+          relations: [{ kind: 'member-of', to: target }],
+        }))
+        tellInventory?.({ resourceType: 'Lockbox::Drawer', complete: true, items })
+      },
+    },
   ],
+  scopesOf: () => HALVES,
   checks: [lockboxOpen],
   targetOf: (target) => target,
   async test(target, environment) {
