@@ -43,6 +43,11 @@ const commands: readonly Listed[] = [
     load: () => import('./commands/connect.ts'),
   },
   {
+    name: 'preflight',
+    summary: 'Test a connection and try each permission its scans ask for',
+    load: () => import('./commands/preflight.ts'),
+  },
+  {
     name: 'scan',
     summary: 'Scan a website or a connection through a running server, also in pipelines',
     load: () => import('./commands/scan.ts'),
