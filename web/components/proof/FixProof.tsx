@@ -10,7 +10,7 @@ import { useFormat } from '#web/components/format.ts'
 import { paths } from '#web/paths.ts'
 import type { ProofShape } from '#web/ui/marks/ProofGlyph.tsx'
 import { CancelVerification } from './CancelVerification.tsx'
-import { answerIn, requestIn } from './exchange-text.ts'
+import { answerIn, answerToAll, askedBothTimes, requestIn } from './exchange-text.ts'
 import { ProofActions } from './ProofActions.tsx'
 import { LongText } from '#web/ui/marks/LongText.tsx'
 import { ProofPanel, type ProofSide } from './ProofPanel.tsx'
@@ -47,13 +47,13 @@ function useSides(finding: FindingDetail, state: ProofShape, proof: ProofDetail 
   const { t } = useTranslation('proofs')
   return useMemo(() => {
     const failed = failingSide(finding, proof)
-    const request = proof?.requests[0]?.request ?? requestIn(failed.evidence[0]?.label)
+    const request = askedBothTimes(proof?.requests ?? []) ?? requestIn(failed.evidence[0]?.label)
     const passed = {
       at: proof?.at ?? null,
       scanId: proof?.scanId ?? null,
       message: proof === undefined ? null : (proof.after.message ?? t('gone')),
       evidence: proof?.after.evidence ?? (state === 'proved' ? finding.evidence : NONE),
-      answer: answerIn(proof?.requests[0]?.answer),
+      answer: answerToAll(proof?.requests ?? []),
     }
     const nothing = { title: t('after'), shape: state, at: null, scanId: null, message: null, evidence: NONE }
     const before: ProofSide = { title: t('before'), shape: 'bang', ...failed }

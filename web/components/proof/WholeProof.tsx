@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProofDetail } from '#contract/proofs.ts'
 import { useFormat } from '#web/components/format.ts'
-import { answerIn } from './exchange-text.ts'
+import { answerIn, answerToAll, askedBothTimes } from './exchange-text.ts'
 import { ProofPanel } from './ProofPanel.tsx'
 import { useProvedText } from './use-verification-text.ts'
 
@@ -18,7 +18,7 @@ export function WholeProof({ proof, actions }: { proof: ProofDetail; actions: Re
       title={holds ? said.title : t('noLonger')}
       sub={holds ? said.sub : t('verdict.noMore')}
       actions={actions}
-      request={requests[0]?.request}
+      request={askedBothTimes(requests)}
       before={{
         title: t('before'),
         shape: 'bang',
@@ -35,7 +35,7 @@ export function WholeProof({ proof, actions }: { proof: ProofDetail; actions: Re
         scanId: proof.scanId,
         message: after.message ?? t('gone'),
         evidence: after.evidence,
-        answer: answerIn(requests[0]?.answer),
+        answer: answerToAll(requests),
       }}
       facts={[
         [t('check'), <code key="check">{proof.checkId}</code>],

@@ -11,3 +11,20 @@ export function answerIn(text: string | undefined): string | undefined {
   const status = /(?:^HTTP |: ?)(\d{3})$/u.exec(text?.split('\n')[0] ?? '')?.[1]
   return status === undefined ? undefined : `HTTP ${status}`
 }
+
+/** A call of a provider's interface, as a scan of a cloud names it: 's3:GetBucketPolicy us-east-1'. */
+const CALL = /^[\w-]+:[A-Z]\w+(?: [\w-]+)?$/u
+interface Asked {
+  request: string
+  answer: string
+}
+
+/** What was asked both times. A look at a website is one request; a look at a cloud is several calls, each named once. */
+export function askedBothTimes(requests: readonly Asked[]): string | undefined {
+  const [first] = requests
+  if (first === undefined || !CALL.test(first.request)) return first?.request
+  return [...new Set(requests.map(({ request }) => request).filter((request) => CALL.test(request)))].join('\n')
+}
+/** The status that answered; of several calls none says it alone: what is not set is answered by 404. */
+export const answerToAll = ([first]: readonly Asked[]): string | undefined =>
+  first === undefined || CALL.test(first.request) ? undefined : answerIn(first.answer)
