@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { addressRecord, startNameServer } from '#egress/test/name-server.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { startOidcDouble } from '#server/test/oidc-double/oidc-double.ts'
+import { PLATFORM_KEY } from '#scanners/aws/fixture/index.ts'
+import { awsPortOf } from './aws-port.ts'
 import { googlePeople } from './google-people.ts'
 import { OWNED_HOST } from './owned-host.ts'
 
@@ -22,7 +24,14 @@ const names = await startNameServer(({ name, type }) => {
   if (name !== OWNED_HOST) return { code: 2 }
   return type === 'A' ? [addressRecord(name, '127.0.0.1')] : []
 })
+// where the browser tests that connect an AWS account have one (aws-connect.spec.ts); else nothing answers there
+const aws = {
+  AWS_ENDPOINT_URL: `http://127.0.0.1:${awsPortOf(Number(process.env['PARAPET_PORT']))}`,
+  AWS_ACCESS_KEY_ID: PLATFORM_KEY.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: PLATFORM_KEY.secretAccessKey,
+}
 const settings = {
+  ...aws,
   PARAPET_NAME_SERVERS: names.address,
   PARAPET_ALLOWED_PRIVATE_TARGETS: '127.0.0.1/32',
   PARAPET_DATA_DIR: dataDir,
