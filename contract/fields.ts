@@ -59,6 +59,10 @@ export const csv = <const T extends readonly [string, ...string[]]>(words: T) =>
 export const csvText = z.optional(
   z.pipe(commaSeparated(2048), z.array(z.string().check(z.maxLength(200), z.regex(PRINTABLE))).check(z.maxLength(50))),
 )
+/** Many targets by their own names, such as the accounts of an organization. */
+export const csvTargets = z.optional(
+  z.pipe(commaSeparated(4096), z.array(z.string().check(z.maxLength(100), z.regex(PRINTABLE))).check(z.maxLength(200))),
+)
 export const csvIds = z.optional(z.pipe(commaSeparated(2048), z.array(z.uuid()).check(z.maxLength(50))))
 export const flag = z.optional(
   z

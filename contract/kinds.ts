@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { connection, connectionSettings, connectionTest, type FieldValue, fieldValue } from './connections.ts'
-import { id, vectorType } from './fields.ts'
+import { csvTargets, id, vectorType } from './fields.ts'
 import { kindWords, onboardingFields } from './onboarding.ts'
 import { defineRoute } from './route.ts'
 
@@ -76,17 +76,21 @@ export const setupWay = z.strictObject({
 export type SetupWay = z.infer<typeof setupWay>
 /** What whoever connects a target has to do at its provider first. */
 export const kindSetup = z.strictObject({
-  /** Values of the fields that this server makes: new ones with each call, good for one connection of this account. */
+  /** Values of the fields that this server makes: new ones with each call, good for one connection of this account. Each of `members` has its own. */
   issued: z.record(z.string(), z.string()),
   /** Whom the provider is told to trust: this installation, as it is known there. null: it has no identity there. */
   principal: z.nullable(z.string()),
   ways: z.array(setupWay),
+  /** The targets that were asked about, each with the fields to connect it with; `organization` among the ways prepares all of them at once. */
+  members: z.array(z.strictObject({ target: z.string(), fields: z.record(z.string(), z.string()), connectionId: z.nullable(id) })),
 })
 export type KindSetup = z.infer<typeof kindSetup>
 export const getKindSetup = defineRoute('GET /v1/launcher/kinds/{path}/setup', 'kinds', {
   right: 'connections.manage',
   summary: 'What a new connection of a kind needs at its provider: whom to trust, values made for it, templates filled in',
   params: z.strictObject({ path: z.string().check(z.maxLength(100)) }),
+  /** The same values again with each call for the same targets. */
+  query: z.strictObject({ members: csvTargets }),
   reply: kindSetup,
 })
 

@@ -4,7 +4,7 @@ import { TargetRefused, type Fields } from '#scanners/sdk/connection.ts'
 import type { ConnectionDefinition } from '#scanners/sdk/scanner.ts'
 import { statementOf } from './actions.ts'
 import { readRole } from './session.ts'
-import { setupAws } from './setup.ts'
+import { memberAccount, setupAws } from './setup.ts'
 import { testReasons, testSteps } from './connection-texts.ts'
 
 const optional = (max: number) => z.optional(text(max))
@@ -176,6 +176,14 @@ const refusals = {
       es: 'La conexión «{{name}}» usa este ID externo. Cada conexión tiene el suyo.',
     },
   },
+  not_an_account: {
+    field: 'accountId',
+    texts: {
+      en: 'Enter the IDs of accounts: twelve digits each.',
+      de: 'Geben Sie Konto-IDs ein: je zwölf Ziffern.',
+      es: 'Escribe ID de cuentas: doce cifras cada uno.',
+    },
+  },
   no_secret: {
     field: 'accessKeyId',
     texts: {
@@ -253,6 +261,7 @@ export const connection: ConnectionDefinition<typeof fields> = {
   testReasons,
   patch: statementOf,
   setup: setupAws,
+  member: memberAccount,
   testedFirst(reason, { roleArn, accessKeyId }) {
     if (reason === 'no_region') return 'regions'
     if (typeof accessKeyId === 'string' && accessKeyId !== '' && reason !== 'role_not_assumed')

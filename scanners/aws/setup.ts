@@ -1,7 +1,8 @@
 import type { SetupWay } from '#contract/kinds.ts'
+import { TargetRefused } from '#scanners/sdk/connection.ts'
 import type { SetupGiven } from '#scanners/sdk/scanner.ts'
 import { PERMISSIONS } from './permissions.ts'
-import { cliCommands, memberStacks, roleTemplate, terraform } from './templates.ts'
+import { cliCommands, memberStacks, ROLE, roleTemplate, terraform } from './templates.ts'
 
 /** Where the console of a partition stands. */
 const CONSOLES: Readonly<Record<string, string>> = {
@@ -25,15 +26,37 @@ function quickCreate({ issued, principal, templateUrl }: SetupGiven): string | n
   return `${console}/cloudformation/home?region=${region}#/stacks/create/review?${filled.toString()}`
 }
 
+/** A role in each account of a part of an organization, made from its management account or by a delegated administrator. */
+const stackSetCommands = (principal: string): string =>
+  [
+    'aws cloudformation create-stack-set --stack-set-name parapet-read --template-body file://parapet-read-members.yaml \\',
+    `  --parameters ParameterKey=Principal,ParameterValue=${principal} --capabilities CAPABILITY_NAMED_IAM \\`,
+    '  --permission-model SERVICE_MANAGED --auto-deployment Enabled=false',
+    'aws cloudformation create-stack-instances --stack-set-name parapet-read --regions us-east-1 \\',
+    '  --deployment-targets OrganizationalUnitIds=ou-xxxx-xxxxxxxx',
+  ].join('\n')
+
+/** What connects a member account: the role of the template, in the partition of whoever scans. @throws TargetRefused */
+export function memberAccount(account: string, principal: string): { roleArn: string } {
+  if (!/^\d{12}$/u.test(account)) throw new TargetRefused('not_an_account')
+  return { roleArn: `arn:${principal.split(':')[1] ?? 'aws'}:iam::${account}:role/${ROLE}` }
+}
+
 /** The ways to make the role that scans assume. */
 export function setupAws(given: SetupGiven): SetupWay[] {
   const actions = Object.keys(PERMISSIONS)
   const filled = { principal: given.principal, externalId: given.issued['externalId'] ?? '' }
+  const externalIds = Object.fromEntries((given.members ?? []).map(({ target, issued }) => [target, issued['externalId'] ?? '']))
   const stack = `aws cloudformation deploy --stack-name parapet-read --template-file parapet-read.yaml --capabilities CAPABILITY_NAMED_IAM --parameter-overrides Principal=${filled.principal} ExternalId=${filled.externalId}`
   return [
     { way: 'console', link: quickCreate(given), commands: stack, file: { name: 'parapet-read.yaml', content: roleTemplate(actions) } },
     { way: 'cli', link: null, commands: cliCommands(actions, filled), file: null },
     { way: 'terraform', link: null, commands: null, file: { name: 'parapet.tf', content: terraform(actions, filled) } },
-    { way: 'organization', link: null, commands: null, file: { name: 'parapet-read-members.yaml', content: memberStacks(actions) } },
+    {
+      way: 'organization',
+      link: null,
+      commands: stackSetCommands(filled.principal),
+      file: { name: 'parapet-read-members.yaml', content: memberStacks(actions, externalIds) },
+    },
   ]
 }

@@ -1,6 +1,7 @@
 /** Managed by AWS: reading of settings, not of data. */
 const MANAGED = ['SecurityAudit', 'job-function/ViewOnlyAccess'] as const
-const ROLE = 'ParapetRead'
+/** The name of the role, where nobody chooses another. */
+export const ROLE = 'ParapetRead'
 /** In seconds; what the product asks for at most. */
 const SESSION = 3_600
 

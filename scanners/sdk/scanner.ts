@@ -148,6 +148,12 @@ export interface ConnectionDefinition<F extends Fields = Fields> {
   patch?: (actions: readonly string[]) => string
   /** The ways to prepare a target at its provider, filled in; nothing is asked for it. */
   setup?: (given: SetupGiven) => readonly SetupWay[]
+  /**
+   * Of a kind whose targets come in numbers (the accounts of an organization): the fields of one of them, besides those that this
+   * server makes, as the shipped template for all prepares it.
+   * @throws TargetRefused for what is no such target
+   */
+  member?: (target: string, principal: string) => Readonly<Record<string, string>>
 }
 /** What a target is prepared with. */
 export interface SetupGiven {
@@ -157,6 +163,8 @@ export interface SetupGiven {
   principal: string
   /** Where the provider itself reads the shipped template; null: a person hands it over. */
   templateUrl: string | null
+  /** The targets that are prepared at once, each with its own values of these fields. */
+  members?: readonly { target: string; issued: Readonly<Record<string, string>> }[]
 }
 /** A kind of target as the server knows it. Nothing in it touches the network. */
 export interface ScannerInfo {

@@ -83,6 +83,40 @@ describe('the external id', () => {
   })
 })
 
+const members = (query: Record<string, string>, person = owner) =>
+  call(app, getKindSetup, { token: person.token, params: { path: 'aws' }, query })
+
+describe('accounts of an organization', () => {
+  const accounts = ['210987654321', '310987654321']
+  test('have an external id each, the same whenever it is asked for, and one template with all of them', async () => {
+    const first = (await members({ members: accounts.join(',') })).body
+    expect((await members({ members: accounts.join(',') })).body.members).toEqual(first.members)
+    expect(first.members.map(({ target, fields }) => [target, fields['roleArn']])).toEqual(
+      accounts.map((account) => [account, roleOf(account)]),
+    )
+    const ids = first.members.map(({ fields }) => fields['externalId'] ?? '')
+    expect(new Set(ids).size).toBe(2)
+    const file = first.ways.find(({ way }) => way === 'organization')?.file?.content ?? ''
+    for (const [at, account] of accounts.entries()) expect(file).toContain(`'${account}':\n      ExternalId: ${ids[at]}`)
+    const others = (await members({ members: accounts.join(',') }, stranger)).body.members
+    expect(others.map(({ fields }) => fields['externalId'])).not.toEqual(ids)
+  })
+  test('are connected one by one with what was told of them; what is connected says so', async () => {
+    const [account = ''] = accounts
+    const [member] = (await members({ members: account }, stranger)).body.members
+    roles[roleOf(account)] = member?.fields['externalId'] ?? ''
+    const { status, body } = await connect({ name: 'Member', ...member?.fields }, stranger)
+    expect([status, body.target]).toEqual([201, account])
+    expect((await members({ members: account }, stranger)).body.members).toMatchObject([{ target: account, connectionId: body.id }])
+    expect((await members({ members: account })).body.members).toMatchObject([{ target: account, connectionId: null }])
+  })
+  test('that are none are refused, and more than two hundred', async () => {
+    expect(refusal(await members({ members: '12' }))).toEqual([422, 'target.refused', 'accountId'])
+    const many = Array.from({ length: 201 }, (_, at) => String(100_000_000_000 + at)).join(',')
+    expect(refusal(await members({ members: many }))).toEqual([422, 'request.invalid', 'members'])
+  })
+})
+
 describe('before anything is stored', () => {
   test.each<[string, () => Promise<Record<string, unknown>>, string]>([
     ['a malformed ARN', async () => ({ roleArn: 'arn:aws:iam::12:role/x', externalId: await issued() }), 'roleArn'],

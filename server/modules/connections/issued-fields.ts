@@ -1,14 +1,16 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Language } from '#contract/fields.ts'
 import type { KindSetup } from '#contract/kinds.ts'
 import type { FieldValues } from '#scanners/sdk/connection.ts'
 import type { ScannerInfo } from '#scanners/sdk/scanner.ts'
-import type { Ctx } from '#server/context.ts'
+import { authorize, type Ctx, type Scope } from '#server/context.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import type { Services } from '#server/services.ts'
-import { refusedFor } from './try-connection.ts'
+import { refusedFor, refusing } from './try-connection.ts'
 
 const PURPOSE = 'issued field'
+const SEED = 'issued field of a target'
 const RANDOM_BYTES = 12
 const MAC_BYTES = 15
 /** Says to whoever reads a trust policy where it comes from; the rest is letters, digits, - and _. */
@@ -20,11 +22,23 @@ const named = ({ vectorType }: ScannerInfo, field: string, accountId: string, ra
 const fieldsOf = ({ connection }: ScannerInfo) =>
   Object.entries(connection.fields).flatMap(([name, { issued }]) => (issued === undefined ? [] : [{ name, ...issued }]))
 
-/** New values of the fields that a kind leaves to this server, for one account. They are stored with a connection and nowhere before. */
-export const issueFields = (secrets: Pick<Secrets, 'hmac'>, scanner: ScannerInfo, accountId: string): Record<string, string> =>
+/**
+ * Values of the fields that a kind leaves to this server, for one account. They are stored with a connection and nowhere before.
+ * @param target the same again for the same one; else new with each call
+ */
+export const issueFields = (
+  secrets: Pick<Secrets, 'hmac'>,
+  scanner: ScannerInfo,
+  accountId: string,
+  target?: string,
+): Record<string, string> =>
   Object.fromEntries(
     fieldsOf(scanner).map(({ name }) => {
-      const random = randomBytes(RANDOM_BYTES)
+      // a template for many is handed over, and its targets are connected when it has been applied: perhaps another day
+      const random =
+        target === undefined
+          ? randomBytes(RANDOM_BYTES)
+          : secrets.hmac(SEED, JSON.stringify([scanner.vectorType, name, accountId, target])).subarray(0, RANDOM_BYTES)
       const mac = secrets.hmac(PURPOSE, named(scanner, name, accountId, random)).subarray(0, MAC_BYTES)
       return [name, `${PREFIX}${Buffer.concat([random, mac]).toString('base64url')}`]
     }),
@@ -69,15 +83,56 @@ export async function requireIssued(
   }
 }
 
-/** What whoever connects a target has to do at its provider. */
-export async function readSetup(
-  { secrets, lender, config }: Pick<Services, 'secrets' | 'lender' | 'config'>,
+/** The targets that are prepared at once, each with the fields to connect it with. @throws problem target.refused */
+function membersOf(
   scanner: ScannerInfo,
-  accountId: string,
+  targets: readonly string[],
+  of: { principal: string; language: Language },
+  issue: (target: string) => Record<string, string>,
+) {
+  const { member } = scanner.connection
+  if (member === undefined) return []
+  return [...new Set(targets)].map((target) => {
+    const issued = issue(target)
+    return { target, issued, fields: { ...refusing(scanner, of.language, () => member(target, of.principal)), ...issued } }
+  })
+}
+
+/** What whoever connects a target, or many at once, has to do at its provider. @throws problem target.refused naming the field */
+export async function readSetup(
+  { secrets, lender, config, contexts }: Pick<Services, 'secrets' | 'lender' | 'config' | 'contexts'>,
+  scope: Scope,
+  scanner: ScannerInfo,
+  targets: readonly string[],
 ): Promise<KindSetup> {
+  const connected = await contexts.inTransaction(scope, { readOnly: true }, (ctx) => {
+    authorize(ctx, 'connections.manage')
+    return connectionsOf(ctx, scanner, targets)
+  })
+  const { accountId, language } = scope
   const issued = issueFields(secrets, scanner, accountId)
   const principal = scanner.lends === undefined ? null : ((await lender.aws.whoAmI())?.principal ?? null)
   const { templateUrl = null } = config.aws
-  const ways = principal === null ? [] : (scanner.connection.setup?.({ issued, principal, templateUrl }) ?? [])
-  return { issued, principal, ways: [...ways] }
+  if (principal === null) return { issued, principal, ways: [], members: [] }
+  const members = membersOf(scanner, targets, { principal, language }, (target) => issueFields(secrets, scanner, accountId, target))
+  return {
+    issued,
+    principal,
+    ways: [...(scanner.connection.setup?.({ issued, principal, templateUrl, members }) ?? [])],
+    members: members.map(({ target, fields }) => ({ target, fields, connectionId: connected.get(target) ?? null })),
+  }
+}
+
+/** Which of some targets are connected already. */
+async function connectionsOf(ctx: Ctx, { vectorType }: ScannerInfo, targets: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (targets.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('connection')
+    .select(['id', 'target'])
+    .where('account_id', '=', ctx.accountId)
+    .where('vector_type', '=', vectorType)
+    .where('target', 'in', targets)
+    .where('scoped_out_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ id, target }) => [target, id]))
 }

@@ -2,7 +2,6 @@ import * as contract from '#contract/connections.ts'
 import { getKindSetup, listKinds } from '#contract/kinds.ts'
 import { handle, handleFile, handleOutside, type Handler } from '#server/http/handlers.ts'
 import { createForCustomer as createForCustomerRoute, kinds, type ServedKind } from '#server/kinds.ts'
-import { authorize } from '#server/context.ts'
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { changeAccess } from './change-access.ts'
@@ -39,11 +38,10 @@ function routes(services: Services): Handler[] {
       return { results: kinds.map(({ scanner }) => describeKind(scanner, ctx.language, medians.get(scanner.vectorType) ?? null)) }
     }),
     handleOutside(createForCustomerRoute, (scope, { body }) => createForCustomer(services, scope, body)),
-    handleOutside(getKindSetup, async (scope, { params: { path } }) => {
-      await services.contexts.inTransaction(scope, { readOnly: true }, async (ctx) => authorize(ctx, 'connections.manage'))
+    handleOutside(getKindSetup, (scope, { params: { path }, query: { members = [] } }) => {
       const kind = kinds.find(({ scanner }) => scanner.path === path)
       if (kind === undefined) throw problem('resource.not_found')
-      return readSetup(services, kind.scanner, scope.accountId)
+      return readSetup(services, scope, kind.scanner, members)
     }),
     handleFile(contract.exportConnections, (scope, { query }) => exportConnectionsFile(services.contexts, scope, query)),
     handle(contract.getConnection, async (ctx, { params: { id } }) =>

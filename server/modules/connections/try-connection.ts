@@ -11,7 +11,7 @@ import { presentPreflight } from './present-preflight.ts'
 import { userAgentOf } from '#server/user-agent.ts'
 
 type Outside = Pick<Services, 'config' | 'lender' | 'runners'>
-const TEST_MS = 26_000
+const TEST_MS = 22_000
 /** With a place to wait for, and the start of a runner. */
 const PATIENCE_MS = 28_000
 const LOOK_MS = 5_000
@@ -37,14 +37,17 @@ export function refusedFor(
   })
 }
 
-/** The one spelling of a target. @throws problem target.refused naming the field, in the reader's language */
-function located({ connection }: ScannerInfo, fields: FieldValues, language: Language): string {
+/** What a kind refuses is told in the reader's language. @throws problem target.refused naming the field */
+export function refusing<T>({ connection }: ScannerInfo, language: Language, work: () => T): T {
   try {
-    return connection.locate(fields)
+    return work()
   } catch (error) {
     throw error instanceof TargetRefused ? refusedFor(connection, error.reason, language) : error
   }
 }
+/** The one spelling of a target. @throws problem target.refused naming the field, in the reader's language */
+const located = (scanner: ScannerInfo, fields: FieldValues, language: Language): string =>
+  refusing(scanner, language, () => scanner.connection.locate(fields))
 
 /**
  * The one spelling of a target, once it is known that it may be scanned from here. Whether it answers does not matter: where its

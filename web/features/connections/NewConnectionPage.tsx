@@ -31,6 +31,7 @@ import { WizardActions } from './new/WizardActions.tsx'
 import { useRefusal } from '#web/components/states/use-right-text.ts'
 
 const RoleAccess = lazy(async () => ({ default: (await import('./kinds/aws/RoleAccess.tsx')).RoleAccess }))
+const MembersAccess = lazy(async () => ({ default: (await import('./kinds/aws/MembersAccess.tsx')).MembersAccess }))
 /** Kinds whose access is a page of its own, with the test beside it. */
 const SIDE_BY_SIDE: Readonly<Record<string, typeof RoleAccess | undefined>> = { aws: RoleAccess }
 
@@ -116,7 +117,7 @@ const Step = styled('div')({ marginInline: 'auto', '&[data-narrow=true]': { maxW
 const Plain = ({ children }: { children: ReactNode }) => <>{children}</>
 const emptyOf = (kind: Kind): ConnectionValues => ({ fields: kindValues(kind), name: '', tags: '', schedule: 'daily', cron: '' })
 
-/** Connects a target in three steps: which kind, its access with a live test, a last look. ?target=demo begins at the second with the demo target, ?kind= with a kind chosen. */
+/** Connects a target in three steps: which kind, its access with a live test, a last look. ?target=demo begins at the second with the demo target, ?kind= with a kind chosen; ?target=members connects many of it at once. */
 export function NewConnectionPage() {
   const { t } = useTranslation(['connections', 'common'])
   const kinds = useQuery(queryOf(listKinds, {}))
@@ -128,7 +129,14 @@ export function NewConnectionPage() {
       <PageHead title={t('new.title')} sub={t('new.fact')} />
       {kinds.isError && <QueryError error={kinds.error} onRetry={() => void kinds.refetch()} />}
       {kinds.isPending && <TextSkeleton lines={8} label={t('common:state.loading')} />}
-      {kinds.data !== undefined && first !== undefined && <Wizard key={search['target'] ?? ''} kinds={all} first={first} />}
+      {first !== undefined &&
+        (search['target'] === 'members' && SIDE_BY_SIDE[first.path] !== undefined ? (
+          <Suspense fallback={<TextSkeleton lines={8} label={t('common:state.loading')} />}>
+            <MembersAccess kind={first} />
+          </Suspense>
+        ) : (
+          <Wizard key={search['target'] ?? ''} kinds={all} first={first} />
+        ))}
     </Narrow>
   )
 }

@@ -14,7 +14,6 @@ import { SelectField } from '#web/ui/plain/SelectField.tsx'
 import { tone } from '#web/ui/tokens.ts'
 
 const Fallback = styled('details')({
-  '&[open] > *': { marginBottom: 8 },
   '& summary': { cursor: 'pointer', minHeight: 24, fontWeight: 550, color: tone.accentText },
 })
 
@@ -135,12 +134,14 @@ export function KindFields({ kind, secrets, disabled = false, onLeave }: KindFie
   const isUsed = fallback.some(({ name }) => values[name] !== undefined && values[name] !== '') || Object.keys(secrets ?? {}).length > 0
   return (
     <FieldStack>
-      {kind.fields.filter((of) => !of.fallback).map(shown)}
+      {kind.fields.filter(({ name, fallback: isFolded, issued }) => !isFolded && (!issued || values[name] !== '')).map(shown)}
       {fallback.length > 0 && (
         <Fallback open={isUsed || undefined}>
           <summary>{t('form.fallback')}</summary>
-          <Notice kind="warning">{t('form.fallbackWarning')}</Notice>
-          {fallback.map(shown)}
+          <FieldStack>
+            <Notice kind="warning">{t('form.fallbackWarning')}</Notice>
+            {fallback.map(shown)}
+          </FieldStack>
         </Fallback>
       )}
     </FieldStack>

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Kind, SetupWay } from '#contract/kinds.ts'
+import { LinkButton } from '#web/components/LinkButton.tsx'
 import { QueryError } from '#web/components/QueryError.tsx'
 import { saveBlob } from '#web/components/save-file.ts'
 import type { ConnectionValues } from '#web/features/connections/connection-form.ts'
@@ -13,6 +14,7 @@ import { CodeBlock } from '#web/ui/input/CodeBlock.tsx'
 import { Tabs } from '#web/ui/layout/Tabs.tsx'
 import { Notice } from '#web/ui/plain/plain.tsx'
 import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
+import { paths } from '#web/paths.ts'
 import { tone } from '#web/ui/tokens.ts'
 
 const Ways = styled('div')({
@@ -24,9 +26,20 @@ const Ways = styled('div')({
   '& .buttons': { display: 'flex', flexWrap: 'wrap', gap: 8 },
 })
 
-function Way({ way: { way, link, commands, file } }: { way: SetupWay }) {
+function Way({ way: { way, link, commands, file }, path }: { way: SetupWay; path: string }) {
   const { t } = useTranslation(['connections', 'common'])
   const copy = { copyLabel: t('common:action.copy'), copiedLabel: t('common:action.copied') }
+  if (way === 'organization')
+    return (
+      <div className="way" role="tabpanel" id={`setup-panel-${way}`} aria-labelledby={`setup-tab-${way}`}>
+        <p>{t('setup.organizationText')}</p>
+        <div className="buttons">
+          <LinkButton to={paths.newConnection} search={{ kind: path, target: 'members' }} variant="outlined">
+            {t('setup.several')}
+          </LinkButton>
+        </div>
+      </div>
+    )
   const isShown = way === 'terraform' && file !== null
   return (
     <div className="way" role="tabpanel" id={`setup-panel-${way}`} aria-labelledby={`setup-tab-${way}`}>
@@ -80,7 +93,7 @@ export function RoleSetup({ kind, form }: { kind: Kind; form: UseFormReturn<Conn
             tabs={ways.map((one) => ({ value: one.way, label: t(`setup.way.${one.way}`) }))}
             onChange={setWay}
           />
-          {shown !== undefined && <Way way={shown} />}
+          {shown !== undefined && <Way way={shown} path={kind.path} />}
         </>
       )}
     </Ways>
