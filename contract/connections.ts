@@ -285,6 +285,25 @@ export const recogniseConnection = defineRoute('POST /v1/launcher/{id}/recognise
   params: byId,
   reply: connection,
 })
+/** So many at least; `isExact` is false where counting ended before. */
+const boundedAmount = z.strictObject({ amount: z.number(), isExact: z.boolean() })
+export const DELETED_THINGS = ['findings', 'remediations', 'proofs', 'scans', 'resources', 'evidence'] as const
+export const getDeletion = defineRoute('GET /v1/launcher/{id}/deletion', 'connections', {
+  right: 'connections.manage',
+  summary: 'What deleting a connection takes with it',
+  params: byId,
+  reply: z.strictObject({
+    resources: boundedAmount,
+    findings: boundedAmount,
+    proofs: boundedAmount,
+    remediations: boundedAmount,
+    scans: boundedAmount,
+    /** Pieces that its results rest on. */
+    evidence: boundedAmount,
+    /** null: only people start its scans. */
+    schedule: z.nullable(z.string()),
+  }),
+})
 export const deleteConnection = defineRoute('DELETE /v1/launcher/{id}', 'connections', {
   right: 'connections.manage',
   audit: 'connection.deleted',

@@ -53,6 +53,10 @@ export const kind = z.strictObject({
   /** A connection of it is kept only once a test has passed. */
   isTestedFirst: z.boolean(),
   checks: z.number(),
+  /** The services that its checks look at, by `scannerType`: what scans can leave out. */
+  services: z.array(z.strictObject({ service: z.string(), label: z.string(), checks: z.number() })),
+  /** Its scans tell of resources with tags, by which some can be left out. */
+  hasResourceTags: z.boolean(),
   /** Median of the account's last full scans of this kind, in milliseconds; null before one completed. */
   medianScanMs: z.nullable(z.number()),
 })

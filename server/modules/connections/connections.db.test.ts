@@ -51,7 +51,9 @@ describe('connecting a website', () => {
       permit: { method: 'operator', host: '127.0.0.1', withSubdomains: false, ports: 'any', by: null },
       lastScanId: null,
     })
-    expect(Date.parse(body.nextScanAt ?? '') - Date.now()).toBeGreaterThan(22 * 3_600_000)
+    // its first scan is asked for at once: the next comes at its own time of day, and not soon
+    const inHours = (Date.parse(body.nextScanAt ?? '') - Date.now()) / 3_600_000
+    expect([inHours > 11.9, inHours < 36]).toEqual([true, true])
     expect(await auditOf(body.id)).toEqual(['connection.created'])
   })
 
@@ -265,6 +267,19 @@ describe('connections', () => {
     await make.scan(id)
     await make.span(id, resource.id)
     await make.remediation(id, { findingIds: [finding.id], number: 77 })
+    const one = { amount: 1, isExact: true }
+    const counted = await call(app, contract.getDeletion, { token: owner.token, params: { id } })
+    expect(counted.body).toEqual({
+      resources: one,
+      findings: one,
+      remediations: one,
+      scans: one,
+      proofs: { amount: 0, isExact: true },
+      evidence: { amount: 0, isExact: true },
+      schedule: 'daily',
+    })
+    expect((await call(app, contract.getDeletion, { token: viewer.token, params: { id } })).status).toBe(403)
+    expect((await call(app, contract.getDeletion, { token: stranger.token, params: { id } })).status).toBe(404)
     expect((await call(app, contract.deleteConnection, { token: owner.token, params: { id } })).body).toEqual({ deleted: true })
     expect((await call(app, contract.getConnection, { token: owner.token, params: { id } })).status).toBe(404)
     for (const table of ['scan', 'resource', 'finding', 'result_span', 'result_count', 'remediation', 'finding_count'] as const)

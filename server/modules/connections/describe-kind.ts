@@ -47,7 +47,7 @@ function describeField([name, field]: [string, Field], language: Language): Kind
 
 /** What a client needs to offer a kind of target: its names, the fields of its form, the steps of its test. */
 export function describeKind(
-  { vectorType, path, names, connection, checks }: ScannerInfo,
+  { vectorType, path, names, connection, checks, scannerTypes, resourceTypes }: ScannerInfo,
   language: Language,
   medianScanMs: number | null,
 ): Kind {
@@ -60,6 +60,14 @@ export function describeKind(
     isTestedFirst: connection.testedFirst !== undefined,
     hasActiveChecks: checks.some(({ active }) => active === true),
     checks: checks.length,
+    services: Object.entries(scannerTypes)
+      .map(([service, label]) => ({
+        service,
+        label: label[language],
+        checks: checks.filter(({ scannerType }) => scannerType === service).length,
+      }))
+      .filter((one) => one.checks > 0),
+    hasResourceTags: resourceTypes !== undefined,
     medianScanMs,
   }
 }

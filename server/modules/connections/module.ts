@@ -8,6 +8,7 @@ import { changeAccess } from './change-access.ts'
 import { deleteConnection, recogniseConnection, scopeConnection, updateConnection } from './change-connection.ts'
 import { presentSecrets } from './connection-secrets.ts'
 import { connectionById } from './connection-rows.ts'
+import { countDeletion } from './count-deletion.ts'
 import { createForCustomer } from './create-for-customer.ts'
 import { createConnection } from './create-connection.ts'
 import { describeKind, medianScanMs } from './describe-kind.ts'
@@ -52,6 +53,7 @@ function routes(services: Services): Handler[] {
     handle(contract.updateConnection, (ctx, { params, body }) => updateConnection(ctx, params.id, body)),
     handle(contract.scopeConnection, (ctx, { params, body }) => scopeConnection(ctx, params.id, body)),
     handle(contract.recogniseConnection, (ctx, { params }) => recogniseConnection(ctx, params.id)),
+    handle(contract.getDeletion, (ctx, { params }) => countDeletion(ctx, params.id)),
     handle(contract.deleteConnection, (ctx, { params }) => deleteConnection(ctx, params.id)),
   ]
 }

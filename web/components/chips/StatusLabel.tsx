@@ -73,9 +73,10 @@ export function ResultStatusChip({ status }: { status: ResultStatus }) {
   const { t } = useTranslation()
   return <Status shape={RESULT_SHAPE[status]}>{t(`resultStatus.${status}`)}</Status>
 }
-/** How a connection stands; out of scope comes before its health. Needs the texts of 'connections'. */
-export function HealthLabel({ connection }: { connection: Pick<Connection, 'health' | 'inScope'> }) {
+/** How a connection stands; out of scope comes before its health, and so do credentials that have ended. Needs the texts of 'connections'. */
+export function HealthLabel({ connection }: { connection: Pick<Connection, 'health' | 'inScope' | 'credentialsState'> }) {
   const { t } = useTranslation('connections')
-  const { health, inScope } = connection
+  const { health, inScope, credentialsState } = connection
+  if (inScope && credentialsState === 'expired' && health !== 'scanning') return <Status shape="bang">{t('expiry.expired')}</Status>
   return <Status shape={inScope ? HEALTH_SHAPE[health] : 'dash'}>{t(inScope ? `health.${health}` : 'health.outOfScope')}</Status>
 }

@@ -20,6 +20,7 @@ import { ConnectionActions, ConnectionMarks } from './detail/ConnectionHead.tsx'
 import { RecogniseButton } from './detail/RecogniseButton.tsx'
 import { OverviewTab } from './detail/OverviewTab.tsx'
 import { useFailureOf } from '#web/components/scans/LastScan.tsx'
+import { CredentialsNotice } from './scanning/CredentialsNotice.tsx'
 import { LIVE } from '#web/components/scans/live.ts'
 
 const FindingsTab = lazy(async () => ({ default: (await import('./detail/FindingsTab.tsx')).FindingsTab }))
@@ -58,7 +59,8 @@ function Standing({ connection }: { connection: Connection }) {
           })}
         </Notice>
       )}
-      {inScope && health === 'failed' && (
+      <CredentialsNotice connection={connection} />
+      {inScope && health === 'failed' && healthReason !== 'credentials_expired' && (
         <Notice kind="warning">
           {t('detail.failed', { reason: failureOf(connection) })}
           <span className="actions">

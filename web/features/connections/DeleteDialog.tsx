@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type Connection, deleteConnection } from '#contract/connections.ts'
 import { call } from '#web/api.ts'
 import { TypedNameDialog } from '#web/components/TypedNameDialog.tsx'
+import { DeletionCounts } from './DeletionCounts.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 
 interface DeleteDialogProps {
@@ -18,7 +19,12 @@ export function DeleteDialog({ connection, onClose, onDeleted }: DeleteDialogPro
   return (
     <TypedNameDialog
       title={t('delete.title', { name: connection.name })}
-      text={t('delete.text')}
+      text={
+        <>
+          {t('delete.text')}
+          <DeletionCounts id={connection.id} />
+        </>
+      }
       action={t('action.delete')}
       name={connection.name}
       label={t('delete.type', { name: connection.name })}

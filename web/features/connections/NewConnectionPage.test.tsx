@@ -72,6 +72,8 @@ const lockbox: Kind = {
   hasActiveChecks: false,
   isTestedFirst: false,
   checks: 2,
+  services: [],
+  hasResourceTags: false,
   medianScanMs: 1_500,
 }
 const website: Kind = { ...lockbox, vectorType: 'Websites', path: 'website', name: 'Websites', summary: 'A site', hasActiveChecks: true }

@@ -29,6 +29,8 @@ const kindOf = (...fields: KindField[]): Kind => ({
   hasActiveChecks: true,
   isTestedFirst: false,
   checks: 2,
+  services: [],
+  hasResourceTags: false,
   medianScanMs: null,
 })
 const website = kindOf(

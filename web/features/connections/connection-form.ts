@@ -25,8 +25,11 @@ export interface AccessValues {
 export type ConnectionValues = SettingsValues & AccessValues
 
 /** What was typed as the server takes it; undefined where nothing was. */
-function valueOf({ input }: KindField, typed: string | boolean | undefined): FieldValue | undefined {
+function valueOf(field: KindField, typed: string | boolean | undefined): FieldValue | null | undefined {
+  // a secret that is kept and is to be taken away
+  if (field.secret && typed === false) return null
   if (typed === undefined || typeof typed === 'boolean') return typed
+  const { input } = field
   const value = input === 'lines' ? typed : typed.trim()
   if (value === '') return undefined
   return input === 'number' ? Number(value) : value
@@ -35,7 +38,7 @@ function valueOf({ input }: KindField, typed: string | boolean | undefined): Fie
 /** Whether the server would take it, as far as the kind's rules tell. */
 function isAccepted(field: KindField, typed: string | boolean): boolean {
   const value = valueOf(field, typed)
-  if (value === undefined) return !field.required
+  if (value === undefined || value === null) return !field.required
   const { minLength, maxLength, minimum, maximum, patterns } = field.rules
   if (typeof value === 'number') return isWithin(value, minimum, maximum)
   if (typeof value !== 'string') return true
@@ -75,9 +78,22 @@ export function fieldsBody({ fields }: Kind, values: KindValues): Record<string,
   const body: Record<string, FieldValue> = {}
   for (const field of fields) {
     const value = valueOf(field, values[field.name])
-    if (value !== undefined) body[field.name] = value
+    if (value !== undefined && value !== null) body[field.name] = value
   }
   return body
+}
+
+/** What the server takes of changed access: what was emptied and may be missing is taken away, a secret that was left empty stays. */
+export function changedFields(
+  kind: Kind,
+  values: KindValues,
+  kept: Readonly<Record<string, FieldValue>>,
+): Record<string, FieldValue | null> {
+  const gone = kind.fields.filter((field) => {
+    const value = valueOf(field, values[field.name])
+    return value === null || (value === undefined && !field.secret && !field.required && kept[field.name] !== undefined)
+  })
+  return { ...fieldsBody(kind, values), ...Object.fromEntries(gone.map(({ name }) => [name, null])) }
 }
 
 /** 'a, b,,a' → ['a', 'b'] */

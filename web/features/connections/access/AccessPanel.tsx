@@ -13,7 +13,7 @@ import { notify } from '#web/ui/states/toast.ts'
 import {
   accessForm,
   type AccessValues,
-  fieldsBody,
+  changedFields,
   isSettingsField,
   kindValues,
   refusedFields,
@@ -34,7 +34,8 @@ function useAccessForm(connection: ConnectionDetail, kind: Kind) {
     resetOptions: { keepDirtyValues: true },
   })
   const save = useMutation({
-    mutationFn: ({ fields }: AccessValues) => call(update, { params: { id: connection.id }, body: fieldsBody(kind, fields) }),
+    mutationFn: ({ fields }: AccessValues) =>
+      call(update, { params: { id: connection.id }, body: changedFields(kind, fields, connection.fields) }),
     onSuccess: async (_changed, { fields }) => {
       const secrets = kind.fields.filter(({ secret }) => secret).map(({ name }) => [name, ''])
       form.reset({ fields: { ...fields, ...Object.fromEntries(secrets) } })

@@ -9,7 +9,7 @@ import type { AccessValues } from '#web/features/connections/connection-form.ts'
 import { FieldStack } from '#web/features/connections/SettingsFields.tsx'
 import { CopyButton } from '#web/ui/input/CodeBlock.tsx'
 import { Check } from '#web/ui/plain/choices.tsx'
-import { Notice } from '#web/ui/plain/plain.tsx'
+import { Notice, PlainButton } from '#web/ui/plain/plain.tsx'
 import { SelectField } from '#web/ui/plain/SelectField.tsx'
 import { tone } from '#web/ui/tokens.ts'
 
@@ -37,11 +37,33 @@ interface OneFieldProps {
   field: ControllerRenderProps<AccessValues, `fields.${string}`>
   state: ControllerFieldState
   hint: string
+  /** It is set, and may be taken away. */
+  isRemovable: boolean
   disabled: boolean
   onBlur: () => void
 }
-function OneField({ of, field, state, hint, disabled, onBlur }: OneFieldProps) {
-  const helperText = state.invalid ? (state.error?.message ?? of.invalid) : hint
+/** What can be done with a field beside typing: copy what this server made, or take a secret away. */
+function FieldEnd({ of, field, isRemovable }: Pick<OneFieldProps, 'of' | 'field' | 'isRemovable'>) {
+  const { t } = useTranslation('connections')
+  if (of.issued && field.value !== '') return <CopyIssued text={String(field.value)} />
+  if (!isRemovable) return null
+  const isGoing = field.value === false
+  return (
+    <PlainButton type="button" kind="quiet" onClick={() => field.onChange(isGoing ? '' : false)}>
+      {t(isGoing ? 'form.secretKeep' : 'form.secretRemove')}
+    </PlainButton>
+  )
+}
+
+const faultOf = (of: KindField, state: ControllerFieldState): string | undefined =>
+  state.invalid ? (state.error?.message ?? of.invalid) : undefined
+
+function OneField({ of, field, state, hint, isRemovable, disabled, onBlur }: OneFieldProps) {
+  const { t } = useTranslation('connections')
+  const wrong = faultOf(of, state)
+  const isGoing = of.secret && field.value === false
+  const said = isGoing ? t('form.secretGoes') : hint
+  const helperText = wrong ?? said
   if (of.input === 'flag')
     return (
       <Check
@@ -49,7 +71,7 @@ function OneField({ of, field, state, hint, disabled, onBlur }: OneFieldProps) {
         value="on"
         label={of.label}
         hint={hint === '' ? undefined : hint}
-        error={state.invalid ? helperText : undefined}
+        error={wrong}
         disabled={disabled}
         checked={field.value === true}
       />
@@ -61,7 +83,7 @@ function OneField({ of, field, state, hint, disabled, onBlur }: OneFieldProps) {
         value={String(field.value)}
         options={of.choices}
         hint={hint}
-        error={state.invalid ? helperText : undefined}
+        error={wrong}
         disabledReason={disabled ? hint : undefined}
         onChange={field.onChange}
         onBlur={field.onBlur}
@@ -70,6 +92,7 @@ function OneField({ of, field, state, hint, disabled, onBlur }: OneFieldProps) {
   return (
     <TextField
       {...field}
+      value={isGoing ? '' : field.value}
       onBlur={() => {
         field.onBlur()
         onBlur()
@@ -79,7 +102,7 @@ function OneField({ of, field, state, hint, disabled, onBlur }: OneFieldProps) {
       error={state.invalid}
       helperText={helperText}
       placeholder={of.placeholder}
-      end={of.issued && field.value !== '' ? <CopyIssued text={String(field.value)} /> : undefined}
+      end={<FieldEnd of={of} field={field} isRemovable={isRemovable && !disabled} />}
       slotProps={{
         htmlInput: {
           spellCheck: false,
@@ -121,6 +144,7 @@ export function KindFields({ kind, secrets, disabled = false, onLeave }: KindFie
             field={field}
             state={fieldState}
             hint={kept === undefined ? of.hint : secretHint(kept)}
+            isRemovable={kept !== undefined && !of.required}
             disabled={disabled}
             onBlur={() => onLeave?.(of)}
           />

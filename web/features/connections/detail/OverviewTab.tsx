@@ -5,6 +5,7 @@ import { useVectorName } from '#web/components/chips/chips.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { TagList } from '#web/components/chips/TagList.tsx'
 import { useScheduleText } from '#web/features/connections/use-schedule-text.ts'
+import { useScanningText } from '#web/features/connections/scanning/use-scanning-text.ts'
 import { LongText } from '#web/ui/marks/LongText.tsx'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
@@ -35,7 +36,21 @@ function FactsPanel({ connection }: { connection: Connection }) {
   const vectorName = useVectorName()
   const scheduleText = useScheduleText()
   const permitText = usePermitText(connection)
-  const { target, vectorType, schedule, nextScanAt, lastScanAt, failedAt, health, tags, resources, createdAt } = connection
+  const { scopeText, windowsText } = useScanningText()
+  const {
+    target,
+    vectorType,
+    schedule,
+    nextScanAt,
+    lastScanAt,
+    failedAt,
+    health,
+    tags,
+    resources,
+    createdAt,
+    scanWindows,
+    credentialsExpireAt,
+  } = connection
   return (
     <Panel title={t('detail.facts')}>
       <KeyValues
@@ -50,6 +65,9 @@ function FactsPanel({ connection }: { connection: Connection }) {
           [t('detail.fact.checks'), permitText],
           [t('detail.fact.schedule'), scheduleText(schedule)],
           [t('detail.fact.nextScan'), nextScanAt === null ? null : format.dateTime(nextScanAt)],
+          [t('detail.fact.windows'), scanWindows === null ? null : windowsText(scanWindows)],
+          [t('detail.fact.scope'), scopeText(connection)],
+          [t('detail.fact.credentials'), credentialsExpireAt === null ? null : format.date(credentialsExpireAt)],
           [t('detail.fact.tags'), tags.length === 0 ? t('common:state.none') : <TagList key="tags" tags={tags} />],
           [
             t('detail.fact.resources'),

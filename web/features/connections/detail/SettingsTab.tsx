@@ -8,6 +8,9 @@ import { SavedForm } from '#web/features/connections/SavedForm.tsx'
 import { SettingsFields } from '#web/features/connections/SettingsFields.tsx'
 import { useSettingsForm } from '#web/features/connections/use-settings-form.ts'
 import { AccessPanel } from '#web/features/connections/access/AccessPanel.tsx'
+import { ExpiryPanel } from '#web/features/connections/scanning/ExpiryPanel.tsx'
+import { ScopePanel } from '#web/features/connections/scanning/ScopePanel.tsx'
+import { WindowsPanel } from '#web/features/connections/scanning/WindowsPanel.tsx'
 import { useRight } from '#web/shell/session/auth-store.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { ActionButton } from '#web/ui/input/ActionButton.tsx'
@@ -40,7 +43,7 @@ function DangerPanel({ connection, onDeleted }: { connection: Connection; onDele
   )
 }
 
-/** Name, tags, schedule; what it is reached with; taking it out of scope; deleting it. */
+/** Name, tags, schedule, scan windows; what scans look at; what it is reached with; taking it out of scope; deleting it. */
 export function SettingsTab({ connection, onDeleted }: { connection: ConnectionDetail; onDeleted: () => void }) {
   const { t } = useTranslation(['connections', 'common'])
   const may = useRight('connections.manage')
@@ -51,7 +54,10 @@ export function SettingsTab({ connection, onDeleted }: { connection: ConnectionD
           <SettingsFields disabled={!may} />
         </SavedForm>
       </Panel>
+      <WindowsPanel connection={connection} />
+      <ScopePanel connection={connection} />
       <AccessPanel connection={connection} />
+      {Object.keys(connection.secrets).length > 0 && <ExpiryPanel connection={connection} />}
       <DangerPanel connection={connection} onDeleted={onDeleted} />
     </Stack>
   )

@@ -79,9 +79,10 @@ it.each([
     hasActiveChecks: true,
     isTestedFirst: false,
     checks: 2,
+    hasResourceTags: false,
     medianScanMs: null,
   } as const
   const values = { fields: {}, name: 'Shop', tags: '', schedule: 'daily' as const, cron: '' }
-  show(<ReviewStep kind={{ ...kind, fields: [], testSteps: [] }} values={values} test={tested(permit)} />)
+  show(<ReviewStep kind={{ ...kind, fields: [], testSteps: [], services: [] }} values={values} test={tested(permit)} />)
   expect(await screen.findByText(text)).toBeDefined()
 })
