@@ -81,10 +81,14 @@ export function pagesOf({ connectionIds: [connectionId = '', otherId = ''], chec
     { what: 'grouped by check', path: '/v1/findings/groups?by=check' },
     { what: 'grouped by resource', path: '/v1/findings/groups?by=resource' },
     { what: 'of one check', path: `/v1/findings?checkId=${checkId}` },
+    { what: 'of a requirement of two checks', path: '/v1/findings?control=owasp-asvs:3.4.3' },
+    { what: 'of a requirement of many checks', path: '/v1/findings?control=iso-27001:A.8.26' },
+    { what: 'of a requirement, newest change first', path: '/v1/findings?control=iso-27001:A.8.26&sort=-lastChangeAt' },
     { what: 'open findings by risk', path: '/v1/findings/counts' },
     { what: 'dashboard overview', path: '/v1/dashboard/overview' },
     { what: 'every framework', path: '/v1/frameworks' },
     { what: 'one framework', path: '/v1/frameworks/iso-27001' },
+    { what: 'one requirement', path: '/v1/frameworks/iso-27001/controls/A.8.26' },
     { what: 'trend of 365 days', path: '/v1/dashboard/trend?days=365' },
   ]
 }

@@ -110,7 +110,9 @@ async function hubOf({ owner }: Installation, { accountId, connectionId }: Accou
     `select id, generic_identifier_value as value from resource where account_id = $1 and connection_id = $2 order by id limit 1`,
     [accountId, connectionId],
   )
-  const [{ id = '', value = '' } = {}] = rows
+  const [hub] = rows
+  if (hub === undefined) throw new Error('There is no resource')
+  const { id, value } = hub
   await owner.query(
     `insert into resource_relation (account_id, connection_id, resource_id, kind, target)
      select account_id, connection_id, id, 'attached-to', $3 from resource where account_id = $1 and connection_id = $2 order by id desc limit $4`,

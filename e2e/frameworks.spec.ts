@@ -32,6 +32,26 @@ test('from the overview to a framework, a requirement that is not met, and its f
   expect(complaints).toEqual([])
 })
 
+test('what is not met stands first in its section, or everything as it is numbered', async ({ page }) => {
+  await enterDemo(page, '/dashboard/analytics/owasp-asvs')
+  const rank = ['Not met', 'Not checked', 'Manual', 'Met']
+  const states = page.locator('main section section').first().locator('.state')
+  await expect(states.first()).toBeVisible()
+  const shown = (await states.allInnerTexts()).map((text) => rank.indexOf(text.trim()))
+  expect(shown).toEqual(shown.toSorted((a, b) => a - b))
+  const numbers = page.locator('main section section').first().locator('.number')
+  const before = await numbers.allInnerTexts()
+  await page
+    .getByRole('button', { name: /^Order/u })
+    .or(page.getByRole('combobox', { name: /^Order/u }))
+    .first()
+    .click()
+  await page.getByRole('option', { name: 'By number' }).click()
+  await expect(page).toHaveURL(/order=number/u)
+  const inOrder = before.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  await expect(numbers).toHaveText(inOrder)
+})
+
 test('what the filters leave is exported', async ({ page }) => {
   await enterDemo(page, '/dashboard/analytics/owasp-asvs?state=not_met')
   await page.getByRole('button', { name: 'Export' }).click()

@@ -133,8 +133,16 @@ function checksOf({ category, scannerType, checkId, control }: FindingFilters): 
 
 /** What result_count has open findings under. */
 const OPEN_COUNTED = 0
-/** Of these checks those that have open findings, and how many these are in the connections that the filters leave. */
-async function openOf(ctx: Ctx, checks: readonly string[], counted: RawBuilder<unknown>): Promise<{ checks: string[]; total: number }> {
+type CheckConditions = Pick<FindingConditions, 'checks'> & { total: number | undefined }
+/** The checks that are asked for; of open findings those that have any, and how many in the connections that the filters leave. */
+async function checkConditions(
+  ctx: Ctx,
+  filters: FindingFilters,
+  states: readonly number[],
+  counted: RawBuilder<unknown>,
+): Promise<CheckConditions> {
+  const checks = checksOf(filters)
+  if (checks === undefined || states.some((state) => state !== STATE.of('open'))) return { checks, total: undefined }
   const { rows } = await sql<{ check_id: string; total: number }>`
     select n.check_id, sum(n.amount)::int as total from result_count n
      where n.account_id = ${ctx.accountId} and n.status = ${sql.lit(OPEN_COUNTED)} and n.amount > 0 and n.check_id = any(${checks}::text[]) ${counted}
@@ -200,21 +208,16 @@ export async function conditionsOf(ctx: Ctx, filters: FindingFilters): Promise<F
   const late = sql`(select min(d.sla_due_at) from finding d where d.account_id = ${ctx.accountId} and d.state = r.state and d.risk = r.risk) < ${ctx.now}`
   const bands = filters.beaconCategorization?.length ? [...new Set(filters.beaconCategorization)].map(BAND.of) : undefined
   const { states, risks } = statesAndRisks(filters)
-  const asked = checksOf(filters)
-  const open = asked && states.every((state) => state === STATE.of('open')) ? await openOf(ctx, asked, counted) : undefined
-  const checks = open?.checks ?? asked
+  const { checks, total } = await checkConditions(ctx, filters, states, counted)
+  const ofChecks = checks === undefined ? [] : [isOneOf(sql`f.check_id`, checks, 'text')]
   const isPlain = content.length === 0 && bands === undefined
   return {
     states,
     risks,
     bands,
     checks,
-    total: isPlain && risks.length === RISK_LEVELS.length ? open?.total : undefined,
-    rest: joined([
-      ...connectionConditions(ctx, filters, 'f'),
-      ...(checks === undefined ? [] : [isOneOf(sql`f.check_id`, checks, 'text')]),
-      ...content,
-    ]),
+    total: isPlain && risks.length === RISK_LEVELS.length ? total : undefined,
+    rest: joined([...connectionConditions(ctx, filters, 'f'), ...ofChecks, ...content]),
     counted,
     isCounted: isPlain && checks === undefined,
     promising: sql`exists (select from finding_count n where n.account_id = ${ctx.accountId} and n.state = r.state and n.risk = r.risk and n.amount > 0 ${counted})

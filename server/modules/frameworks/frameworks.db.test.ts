@@ -150,10 +150,10 @@ test('a requirement about one of several activities stands by that one alone', a
   expect(body.controls.filter((one) => one.startsWith('cis-aws:'))).toEqual(['cis-aws:5.4'])
 })
 
+const reads = async () => (await statementsOf(() => framework())).filter((text) => text.includes('scan_coverage')).length
 test('what a completed scan covered is read once, and a newer scan takes its place', async () => {
   await fresh()
   const { id } = await site('a')
-  const reads = async () => (await statementsOf(() => framework())).filter((text) => text.includes('scan_coverage')).length
   expect([await reads(), await reads()]).toEqual([1, 0])
   expect(await stateOf('3.4.4')).toEqual(['met', null])
   await make.scan(id, { seq: 2, covered: ALL.filter((one) => one !== NOSNIFF), requested_at: new Date(Date.now() + 1_000) })

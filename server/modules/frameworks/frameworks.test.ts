@@ -11,6 +11,18 @@ import { defaultsOf } from './list-frameworks.ts'
 
 const numbersOf = (id: FrameworkId) => new Set(DEFINITIONS[id].table.controls.map(({ number }) => number))
 
+/** 'CC1.:5' is CC1.1 to CC1.5; a list after the colon names them, where the publisher left numbers out. */
+const spelled = (text: string, digits = 1): string[] =>
+  text
+    .trim()
+    .split(/\s+/u)
+    .flatMap((word) => {
+      const [prefix = '', amounts = ''] = word.split(':')
+      const named = amounts.split(',').map(Number)
+      const numbers = named.length > 1 ? named : Array.from({ length: named[0] ?? 0 }, (_, n) => n + 1)
+      return numbers.map((n) => `${prefix}${String(n).padStart(digits, '0')}`)
+    })
+
 describe('the tables of controls', () => {
   /** As the publishers count them: a line that is lost or told twice would change them. */
   const AMOUNTS: Readonly<Record<FrameworkId, number>> = {
@@ -43,6 +55,37 @@ describe('the tables of controls', () => {
       expect(sections.map((one) => one.id)).toContain(section)
       for (const language of LANGUAGES) expect(title[language].length, `${number} ${language}`).toBeGreaterThan(8)
     }
+  })
+
+  test.each([
+    ['iso-27001', spelled('A.5.:37 A.6.:8 A.7.:14 A.8.:34')],
+    [
+      'soc-2',
+      spelled(
+        'CC1.:5 CC2.:3 CC3.:4 CC4.:2 CC5.:3 CC6.:8 CC7.:5 CC8.:1 CC9.:2 A1.:3 C1.:2 PI1.:5 P1.:1 P2.:1 P3.:2 P4.:3 P5.:2 P6.:7 P7.:1 P8.:1',
+      ),
+    ],
+    [
+      'nist-csf',
+      spelled(
+        `GV.OC-:5 GV.RM-:7 GV.RR-:4 GV.PO-:2 GV.OV-:3 GV.SC-:10 ID.AM-:1,2,3,4,5,7,8 ID.RA-:10 ID.IM-:4 PR.AA-:6 PR.AT-:2 PR.DS-:1,2,10,11
+         PR.PS-:6 PR.IR-:4 DE.CM-:1,2,3,6,9 DE.AE-:2,3,4,6,7,8 RS.MA-:5 RS.AN-:3,6,7,8 RS.CO-:2,3 RS.MI-:2 RC.RP-:6 RC.CO-:3,4`,
+        2,
+      ),
+    ],
+    [
+      'pci-dss',
+      spelled(
+        `1.1.:2 1.2.:8 1.3.:3 1.4.:5 1.5.:1 2.1.:2 2.2.:7 2.3.:2 3.1.:2 3.2.:1 3.3.:3 3.4.:2 3.5.:1 3.6.:1 3.7.:9 4.1.:2 4.2.:2 5.1.:2 5.2.:3 5.3.:5
+         5.4.:1 6.1.:2 6.2.:4 6.3.:3 6.4.:3 6.5.:6 7.1.:2 7.2.:6 7.3.:3 8.1.:2 8.2.:8 8.3.:11 8.4.:3 8.5.:1 8.6.:3 9.1.:2 9.2.:4 9.3.:4 9.4.:7 9.5.:1
+         10.1.:2 10.2.:2 10.3.:4 10.4.:3 10.5.:1 10.6.:3 10.7.:3 11.1.:2 11.2.:2 11.3.:2 11.4.:7 11.5.:2 11.6.:1 12.1.:4 12.2.:1 12.3.:4 12.4.:2 12.5.:3
+         12.6.:3 12.7.:1 12.8.:5 12.9.:2 12.10.:7`,
+      ),
+    ],
+    ['owasp-top-10', spelled('A:10', 2)],
+  ] as const)('%s: exactly the numbers of its publisher', (id, numbers) => {
+    expect(new Set(numbersOf(id))).toEqual(new Set(numbers))
+    expect(numbers).toHaveLength(AMOUNTS[id])
   })
 
   test('refuse a line of another form', () => {

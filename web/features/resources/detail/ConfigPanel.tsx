@@ -46,7 +46,7 @@ function Text({ text, known }: { text: string; known: Known }) {
   const { t } = useTranslation('resources')
   const format = useFormat()
   const related = known.get(text)
-  if (related?.resourceId != null && related.connectionId !== null)
+  if (related !== undefined && related.resourceId !== null && related.connectionId !== null)
     return (
       <Link to={paths.resource(related.connectionId, related.resourceId)} title={text}>
         {related.name ?? text}
