@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import {
   type AwsAccountModel,
   type AwsFixture,
@@ -42,6 +42,17 @@ async function openAccess(page: Page): Promise<string> {
   return externalId.inputValue()
 }
 
+/** Tests, and tests again where a busy machine had no time for all permissions, as the page asks for. */
+async function tested(page: Page, seen: Locator): Promise<void> {
+  await expect(async () => {
+    await page
+      .getByRole('button', { name: /^Test (?:now|again)$/u })
+      .first()
+      .click()
+    await expect(seen).toBeVisible({ timeout: 35_000 })
+  }).toPass({ timeout: 150_000 })
+}
+
 test('an account is connected, a missing permission added, a fix proved', async ({ browser }) => {
   test.setTimeout(300_000)
   const page = await newOwner(browser, 'Alma', 'Alma Ltd', '/dashboard')
@@ -65,8 +76,7 @@ test('an account is connected, a missing permission added, a fix proved', async 
   // the role is there, and may not read everything
   model.iam.roles.push(scannerRole({ accountId: model.accountId, name: 'ParapetRead', externalId, trusts: PLATFORM_ARN }))
   aws.faults.denied.add('s3:GetBucketPolicy').add('ec2:DescribeVolumes')
-  await forward(page).click()
-  await expect(page.getByText(/^Denied: .*ec2:DescribeVolumes/u).first()).toBeVisible({ timeout: 45_000 })
+  await tested(page, page.getByText(/^Denied: .*ec2:DescribeVolumes/u).first())
   const patch = page.getByRole('region', { name: 'Smallest addition to the role’s policy' })
   await expect(patch).toContainText('"s3:GetBucketPolicy"')
   await expect(forward(page)).toHaveText(/^Continue with \d+ checks$/u)
@@ -77,8 +87,7 @@ test('an account is connected, a missing permission added, a fix proved', async 
 
   // the role's owner adds the patch
   aws.faults.denied.clear()
-  await page.getByRole('button', { name: 'Test again' }).click()
-  await expect(page.getByRole('heading', { name: `${all} of ${all} checks can run` })).toBeVisible({ timeout: 45_000 })
+  await tested(page, page.getByRole('heading', { name: `${all} of ${all} checks can run` }))
   await expect(patch).toHaveCount(0)
   await forward(page).click()
   await page.getByRole('button', { name: 'Save and scan' }).click()
@@ -118,8 +127,8 @@ test('an account is connected, a missing permission added, a fix proved', async 
       .first(),
   ).toBeVisible()
 
-  // the browser says so of a malformed ARN, and of nothing else
-  expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
+  // the browser says so of a malformed ARN, and of a test that a busy machine had no time for
+  expect(complaints.filter((text) => !/422|503/u.test(text))).toEqual([])
 })
 
 for (const theme of ['light', 'dark'] as const)

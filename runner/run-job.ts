@@ -70,8 +70,10 @@ async function* tested(
   environment: ScanEnvironment,
 ): AsyncGenerator<RunnerMessage> {
   const test = await scanner.test(target, environment)
-  const found = preflight && test.ok ? await scanner.preflight?.(target, environment) : undefined
-  yield { type: 'tested', test, preflight: found ?? null }
+  // said at once: it counts, should there be no time for the rest
+  yield { type: 'tested', test, preflight: null }
+  if (!preflight || !test.ok || scanner.preflight === undefined) return
+  yield { type: 'tested', test, preflight: await scanner.preflight(target, environment) }
 }
 
 async function* scanned(

@@ -33,7 +33,7 @@ const fault = (what: string): ScanFailure => new ScanFailure('bad_output', `The 
  * protocol does not foresee, and more of anything than the job can need, is a fault that ends the runner.
  */
 export class JobReader {
-  readonly #job: Pick<RunnerJob, 'mode' | 'checkIds' | 'done'>
+  readonly #job: Pick<RunnerJob, 'mode' | 'checkIds' | 'done' | 'preflight'>
   readonly #limits: ScanLimits
   readonly #open: Set<string>
   #current: { checkId: string; verdicts: Verdict[] } | undefined
@@ -49,10 +49,10 @@ export class JobReader {
   #pages = 0
   #scopes = 0
   #progress = 0
-  /** A test or a fetch has been answered. */
-  #isAnswered = false
+  /** How often a test or a fetch has been answered. */
+  #answers = 0
 
-  constructor(job: Pick<RunnerJob, 'mode' | 'checkIds' | 'done'>, limits: ScanLimits) {
+  constructor(job: Pick<RunnerJob, 'mode' | 'checkIds' | 'done' | 'preflight'>, limits: ScanLimits) {
     this.#job = job
     this.#limits = limits
     this.#open = new Set(job.mode === 'scan' ? job.checkIds : [])
@@ -74,8 +74,8 @@ export class JobReader {
     if (message.type === 'hello') throw fault('a second greeting')
     this.#countLines(message.type)
     if (message.type === 'tested' || message.type === 'fetched') {
-      this.#count(message.type === 'tested' ? 'test' : 'fetch', this.#isAnswered ? 2 : 1, 1)
-      this.#isAnswered = true
+      // a test is told, and told again with its pre-flight
+      this.#count(message.type === 'tested' ? 'test' : 'fetch', (this.#answers += 1), this.#job.preflight === true ? 2 : 1)
     }
     if (message.type === 'done') this.#assertComplete()
     return message
@@ -137,7 +137,7 @@ export class JobReader {
   }
 
   #assertComplete(): void {
-    if (this.#job.mode !== 'scan' ? !this.#isAnswered : this.#open.size > 0 || this.#current !== undefined || this.#items.length > 0)
+    if (this.#job.mode !== 'scan' ? this.#answers === 0 : this.#open.size > 0 || this.#current !== undefined || this.#items.length > 0)
       throw fault('an end before everything asked for was answered')
   }
 }

@@ -85,6 +85,11 @@ describe('a runner that', { timeout: 30_000 }, () => {
     expect(await scan('good')).toMatchObject({ code: null, outcomes: [{ checkId: 'one' }, { checkId: 'two' }] })
   })
 
+  it('has told a test and then has no time for more is taken at its word', async () => {
+    const told = await runners.test({ ...order('tests-and-hangs'), preflight: true }, 20_000, AbortSignal.timeout(6_000))
+    expect(told).toMatchObject({ test: { ok: true }, preflight: null })
+  })
+
   it('says what acts on a reader is cleaned at the border', async () => {
     const { outcomes } = await scan('hostile')
     expect(outcomes[0]?.verdicts[0]).toMatchObject({

@@ -237,6 +237,9 @@ export function createRunners(options: RunnersOptions): Runners {
     try {
       leaves.push(await tests.acquire('tests', signal))
       for await (const event of pool.run(order, { mode, limitMs: left }, signal)) answer = answerOf(event) ?? answer
+    } catch (error) {
+      // of what was told before its time was over nothing is taken back
+      if (answer === undefined || !signal.aborted) throw error
     } finally {
       for (const leave of leaves) leave()
     }

@@ -132,6 +132,10 @@ const behaviours: Record<string, (job: Job) => void> = {
   'nested-json': () => void process.stdout.write(`${'['.repeat(500_000)}\n`),
   'ends-early': () => say({ type: 'done' }),
   'answers-a-test': () => say({ type: 'tested', test: { ok: true, steps: [], finalUrl: null }, preflight: null }),
+  'tests-and-hangs': () => {
+    say({ type: 'tested', test: { ok: true, steps: [], finalUrl: null }, preflight: null })
+    setInterval(() => undefined, 1_000)
+  },
   'greets-twice': () => say({ type: 'hello', protocol: 1 }),
   'speaks-after-the-end': ({ checkIds }) => {
     for (const checkId of checkIds) outcome(checkId, { scope: String(process.pid) })
