@@ -86,7 +86,7 @@ import type { AwsAccount } from './arn.ts'
 export interface AccountFacts extends AwsAccount {
   /** Regions that are switched on, and within the connection's scope. */
   regions: readonly string[]
-  /** When the scan looked: what ages are counted from. */
+  /** When the scan began to look: the one clock that all ages are counted from. */
   scannedAt: Date
 }
 

@@ -49,7 +49,14 @@ export async function startEmulator(port: number, hasPolicies = false): Promise<
   const server = spawn(join(home, 'bin', 'moto_server'), ['-H', '127.0.0.1', '-p', String(port)], { stdio: 'ignore', env })
   const player = spawn(join(home, 'bin', 'python'), [join(root, 'tools/aws-cases/play.py'), url], { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = createInterface({ input: player.stdout })
-  await listens(url, server)
+  const stop = () => {
+    player.kill()
+    server.kill()
+  }
+  await listens(url, server).catch((error: unknown) => {
+    stop()
+    throw error
+  })
   const play = async (calls: readonly BotoCall[]): Promise<string[]> => {
     player.stdin.write(`${JSON.stringify(calls)}\n`)
     const [line]: unknown[] = await once(lines, 'line')
@@ -61,10 +68,7 @@ export async function startEmulator(port: number, hasPolicies = false): Promise<
   return {
     url,
     play,
-    stop() {
-      player.kill()
-      server.kill()
-    },
+    stop,
   }
 }
 

@@ -1,6 +1,6 @@
 import { awsCheck } from '#scanners/aws/check.ts'
 import { escalationFault } from '#scanners/aws/iam/escalation-fault.ts'
-import { judgeInlinePolicies } from '#scanners/aws/iam/judge-policies.ts'
+import { asPart, judgeInlinePolicies } from '#scanners/aws/iam/judge-policies.ts'
 
 export const awsIamInlinePolicyPrivilegeEscalation = awsCheck({
   id: 'aws-iam-inline-policy-privilege-escalation',
@@ -62,5 +62,5 @@ export const awsIamInlinePolicyPrivilegeEscalation = awsCheck({
       },
     },
   },
-  judge: ({ 'iam-details': details }) => judgeInlinePolicies(details, escalationFault),
+  judge: ({ 'iam-details': details }) => judgeInlinePolicies(details, asPart(escalationFault)),
 })

@@ -1,5 +1,5 @@
 import { awsCheck } from '#scanners/aws/check.ts'
-import { givesEverywhere, judgeOwnPolicies } from '#scanners/aws/iam/judge-policies.ts'
+import { asPart, givesEverywhere, judgeOwnPolicies } from '#scanners/aws/iam/judge-policies.ts'
 
 export const awsIamPolicyAssumeAnyRole = awsCheck({
   id: 'aws-iam-policy-assume-any-role',
@@ -62,7 +62,8 @@ export const awsIamPolicyAssumeAnyRole = awsCheck({
     },
   },
   judge: ({ 'iam-details': details }) =>
-    judgeOwnPolicies(details, (document) =>
-      givesEverywhere(document, 'sts:AssumeRole') ? { seen: { Action: 'sts:AssumeRole', Resource: '*' } } : null,
+    judgeOwnPolicies(
+      details,
+      asPart((document) => (givesEverywhere(document, 'sts:AssumeRole') ? { seen: { Action: 'sts:AssumeRole', Resource: '*' } } : null)),
     ),
 })

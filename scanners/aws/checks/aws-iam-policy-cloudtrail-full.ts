@@ -1,5 +1,5 @@
 import { awsCheck } from '#scanners/aws/check.ts'
-import { givesEverywhere, judgeOwnPolicies } from '#scanners/aws/iam/judge-policies.ts'
+import { asPart, givesEverywhere, judgeOwnPolicies } from '#scanners/aws/iam/judge-policies.ts'
 
 export const awsIamPolicyCloudtrailFull = awsCheck({
   id: 'aws-iam-policy-cloudtrail-full',
@@ -62,7 +62,8 @@ export const awsIamPolicyCloudtrailFull = awsCheck({
     },
   },
   judge: ({ 'iam-details': details }) =>
-    judgeOwnPolicies(details, (document) =>
-      givesEverywhere(document, 'cloudtrail:*') ? { seen: { Action: 'cloudtrail:*', Resource: '*' } } : null,
+    judgeOwnPolicies(
+      details,
+      asPart((document) => (givesEverywhere(document, 'cloudtrail:*') ? { seen: { Action: 'cloudtrail:*', Resource: '*' } } : null)),
     ),
 })

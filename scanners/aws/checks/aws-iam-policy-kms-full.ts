@@ -1,5 +1,5 @@
 import { awsCheck } from '#scanners/aws/check.ts'
-import { givesEverywhere, judgeOwnPolicies } from '#scanners/aws/iam/judge-policies.ts'
+import { asPart, givesEverywhere, judgeOwnPolicies } from '#scanners/aws/iam/judge-policies.ts'
 
 export const awsIamPolicyKmsFull = awsCheck({
   id: 'aws-iam-policy-kms-full',
@@ -62,5 +62,8 @@ export const awsIamPolicyKmsFull = awsCheck({
     },
   },
   judge: ({ 'iam-details': details }) =>
-    judgeOwnPolicies(details, (document) => (givesEverywhere(document, 'kms:*') ? { seen: { Action: 'kms:*', Resource: '*' } } : null)),
+    judgeOwnPolicies(
+      details,
+      asPart((document) => (givesEverywhere(document, 'kms:*') ? { seen: { Action: 'kms:*', Resource: '*' } } : null)),
+    ),
 })

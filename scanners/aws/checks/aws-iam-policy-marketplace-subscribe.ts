@@ -1,5 +1,5 @@
 import { awsCheck } from '#scanners/aws/check.ts'
-import { givesEverywhere, judgeOwnPolicies } from '#scanners/aws/iam/judge-policies.ts'
+import { asPart, givesEverywhere, judgeOwnPolicies } from '#scanners/aws/iam/judge-policies.ts'
 
 export const awsIamPolicyMarketplaceSubscribe = awsCheck({
   id: 'aws-iam-policy-marketplace-subscribe',
@@ -62,7 +62,10 @@ export const awsIamPolicyMarketplaceSubscribe = awsCheck({
     },
   },
   judge: ({ 'iam-details': details }) =>
-    judgeOwnPolicies(details, (document) =>
-      givesEverywhere(document, 'aws-marketplace:Subscribe') ? { seen: { Action: 'aws-marketplace:Subscribe', Resource: '*' } } : null,
+    judgeOwnPolicies(
+      details,
+      asPart((document) =>
+        givesEverywhere(document, 'aws-marketplace:Subscribe') ? { seen: { Action: 'aws-marketplace:Subscribe', Resource: '*' } } : null,
+      ),
     ),
 })

@@ -1,5 +1,5 @@
 import { awsCheck } from '#scanners/aws/check.ts'
-import { judgeOwnPolicies } from '#scanners/aws/iam/judge-policies.ts'
+import { asPart, judgeOwnPolicies } from '#scanners/aws/iam/judge-policies.ts'
 import { escalationFault } from '#scanners/aws/iam/escalation-fault.ts'
 
 export const awsIamPolicyPrivilegeEscalation = awsCheck({
@@ -62,5 +62,5 @@ export const awsIamPolicyPrivilegeEscalation = awsCheck({
       },
     },
   },
-  judge: ({ 'iam-details': details }) => judgeOwnPolicies(details, escalationFault),
+  judge: ({ 'iam-details': details }) => judgeOwnPolicies(details, asPart(escalationFault)),
 })

@@ -77,7 +77,8 @@ export const awsS3CrossAccount = awsCheck({
         settings('Other accounts', { foreign: foreign.map(({ to, by, access }) => `${to} by ${by}: ${access.join(', ')}`) }),
       ]
       if (accounts.length > 0) return fail(resource, 'fail', { values: { accounts: accounts.join(', ').slice(0, 500) }, evidence })
-      if (open.length > 0) return fail(resource, 'everyone', { exposure: 'exposed', evidence })
+      // the checks of public buckets say how bad that is: no second alarm for one fault
+      if (open.length > 0) return fail(resource, 'everyone', { exposure: 'exposed', riskLevel: 'info', evidence })
       return unseen.length > 0
         ? unknown(resource, 'unknown', { values: { reason: unseen.join(', ') } })
         : pass(resource, 'pass', { evidence })

@@ -98,6 +98,29 @@ describe('policies of the account', () => {
     ]
     expect(await says(checkId, { policies })).toEqual(['FAIL fail bad', 'PASS pass good', 'PASS pass named'])
   })
+  test('what gives everything is one fault: its parts are told without the weight of others', async () => {
+    const parts = [
+      'aws-iam-policy-kms-full',
+      'aws-iam-policy-cloudtrail-full',
+      'aws-iam-policy-assume-any-role',
+      'aws-iam-policy-privilege-escalation',
+    ]
+    const iam = { policies: [policy('all', text(allow('*'))), policy('keys', text(allow('kms:*')))] }
+    const { verdicts } = await scanModel(awsAccount({ iam }), { checkIds: [...parts, 'aws-iam-policy-full-admin'] })
+    const failing = verdicts.filter(({ status }) => status === 'FAIL')
+    const told = failing.map(
+      ({ checkId, riskLevel, resource }) =>
+        `${checkId} ${resource.genericIdentifierValue.split('/')[1] ?? ''} ${riskLevel ?? 'of the check'}`,
+    )
+    expect(told.toSorted()).toEqual([
+      'aws-iam-policy-assume-any-role all info',
+      'aws-iam-policy-cloudtrail-full all info',
+      'aws-iam-policy-full-admin all of the check',
+      'aws-iam-policy-kms-full all info',
+      'aws-iam-policy-kms-full keys of the check',
+      'aws-iam-policy-privilege-escalation all info',
+    ])
+  })
   test('inline policies, each a place of its own; service-linked roles are left out', async () => {
     const roles = [
       role('admin', { RolePolicyList: [...inline('one', text(allow('*'))), ...inline('two', text(allow('*', '*')))] }),

@@ -23,7 +23,7 @@ export interface AcmCertificates {
 
 export const acmCertificates = regionCollector({
   id: 'acm-certificates',
-  async collect({ client, region, environment }) {
+  async collect({ account, client, region, environment }) {
     const { ACMClient, KeyAlgorithm, paginateListCertificates } = await import('@aws-sdk/client-acm')
     // without this list ACM tells of certificates with RSA keys of 1024 and 2048 bits alone
     const Includes = { keyTypes: Object.values(KeyAlgorithm) }
@@ -69,7 +69,7 @@ export const acmCertificates = regionCollector({
     const { only } = environment
     return {
       region,
-      asOf: environment.now(),
+      asOf: account.scannedAt,
       certificates: only === undefined ? certificates : certificates.filter(({ arn }) => arn === only.genericIdentifierValue),
     }
   },

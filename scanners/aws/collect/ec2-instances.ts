@@ -116,6 +116,6 @@ export const ec2Instances = regionCollector({
         }
       },
     })
-    return { region, seenAt: environment.now().toISOString(), instances }
+    return { region, seenAt: account.scannedAt.toISOString(), instances }
   },
 })

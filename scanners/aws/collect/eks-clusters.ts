@@ -85,7 +85,7 @@ export const eksClusters = regionCollector({
     })
     return {
       region,
-      asOf: environment.now(),
+      asOf: account.scannedAt,
       clusters: there.map(({ arn, row }) => ({ arn, cluster: row instanceof Unseen ? row : factOf(row) })),
     }
   },

@@ -39,10 +39,10 @@ async function askedOneByOne(iam: IAMClient, failure: Error): Promise<Credential
 
 export const iamCredentials = accountCollector({
   id: 'iam-credentials',
-  async collect({ client, environment }) {
+  async collect({ account, client, environment }) {
     const { IAMClient } = await import('@aws-sdk/client-iam')
     const iam = client(IAMClient, 'iam')
-    const at = environment.now()
+    const at = account.scannedAt
     const asked = (arn: string) => seen(liveCredentials(iam, arn), NO_USER, null)
     const arn = environment.only?.genericIdentifierValue ?? ''
     if (/:user\//u.test(arn)) {

@@ -36,11 +36,11 @@ function kindsFor(arn: string): Kind[] {
 
 export const iamDetails = accountCollector({
   id: 'iam-details',
-  async collect({ client, account, environment }) {
+  async collect({ account, client, environment }) {
     const { IAMClient } = await import('@aws-sdk/client-iam')
     const iam = client(IAMClient, 'iam')
     const kinds = kindsFor(environment.only?.genericIdentifierValue ?? '')
-    const at = environment.now()
+    const at = account.scannedAt
     const [all] = await Promise.all([required(readAll(iam, kinds)), kinds.length === 0 ? tellProfiles(iam, environment) : null])
     if (kinds.length === 0) {
       const items = iamInventory(all, account)

@@ -31,11 +31,11 @@ const itemOf = ({ arn, name, expiresAt }: ServerCertificate): InventoryItem => (
 
 export const iamServerCertificates = accountCollector({
   id: 'iam-server-certificates',
-  async collect({ client, environment }) {
+  async collect({ account, client, environment }) {
     const { IAMClient, paginateListServerCertificates } = await import('@aws-sdk/client-iam')
     const pages = paginateListServerCertificates({ client: client(IAMClient, 'iam') }, {})
     const certificates = (await everyPage(pages, ({ ServerCertificateMetadataList: list }) => list)).map(certificateOf)
     environment.tellInventory?.({ resourceType: 'AWS::IAM::ServerCertificate', complete: true, items: certificates.map(itemOf) })
-    return { at: environment.now(), certificates }
+    return { at: account.scannedAt, certificates }
   },
 })

@@ -68,6 +68,6 @@ export const lambdaFunctions = regionCollector({
       ['ResourceNotFoundException'],
     )
     const functions = await everyPage(pages, ({ Functions: rows = [] }) => rows.map((row) => factOf(account, region, row)))
-    return { region, asOf: environment.now(), functions }
+    return { region, asOf: account.scannedAt, functions }
   },
 })

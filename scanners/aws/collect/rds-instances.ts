@@ -159,6 +159,6 @@ export const rdsInstances = regionCollector({
       factOf,
       itemOf: itemOf(account, region),
     })
-    return { region, asOf: environment.now(), instances }
+    return { region, asOf: account.scannedAt, instances }
   },
 })

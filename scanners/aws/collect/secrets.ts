@@ -37,7 +37,7 @@ const factOf = (row: SecretListEntry): StoredSecret | null =>
 
 export const secrets = regionCollector({
   id: 'secrets',
-  async collect({ client, region, environment }) {
+  async collect({ account, client, region, environment }) {
     const { SecretsManagerClient, paginateListSecrets } = await import('@aws-sdk/client-secrets-manager')
     const manager = client(SecretsManagerClient, 'secretsmanager')
     const found = await listed(environment, {
@@ -65,6 +65,6 @@ export const secrets = regionCollector({
         relations: encryptedBy(row.KmsKeyId),
       }),
     })
-    return { region, asOf: environment.now(), secrets: found }
+    return { region, asOf: account.scannedAt, secrets: found }
   },
 })

@@ -1,7 +1,8 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { settings } from '#scanners/aws/judge.ts'
 import type { PolicyDocument } from '#scanners/aws/policy/document.ts'
-import { permissionFor } from '#scanners/aws/policy/effective.ts'
+import { administratorOf, permissionFor } from '#scanners/aws/policy/effective.ts'
+import type { RiskLevel } from '#contract/fields.ts'
 import type { Evidence, Verdict } from '#scanners/sdk/check.ts'
 import { conclude, fail, pass, unknown } from '#scanners/sdk/verdicts.ts'
 import type { Identity, ManagedPolicy } from './identities.ts'
@@ -13,7 +14,20 @@ export type Fault = {
   values?: Verdict['values']
   seen: Readonly<Record<string, unknown>>
   confidence?: Verdict['confidence']
+  riskLevel?: RiskLevel
 } | null
+
+/**
+ * A fault of a part of the rights, where the document gives all rights: true as well, but said already, in the one finding about
+ * full administration. It stays to be seen, without the weight of another fault.
+ */
+export const asPart =
+  (judge: (document: PolicyDocument) => Fault) =>
+  (document: PolicyDocument): Fault => {
+    const fault = judge(document)
+    const whole = fault === null ? null : administratorOf({ documents: [document] })
+    return fault !== null && whole?.kind === 'full' && !whole.isConditional ? { ...fault, riskLevel: 'info' } : fault
+  }
 
 const evidenceOf = (label: string, seen: Readonly<Record<string, unknown>>): Evidence[] => [settings(label, seen)]
 const unreadable = (label: string, reason: string) => ({ evidence: evidenceOf(label, { document: reason }) })
@@ -31,9 +45,9 @@ export function judgeOwnPolicies(
     if (!document.ok) return unknown(resource, 'unknown', unreadable('GetPolicyVersion', document.reason))
     const fault = judge(document.document, policy)
     if (fault === null) return pass(resource, 'pass', { evidence: evidenceOf('GetPolicyVersion', { AttachmentCount: attachments }) })
-    const { message = 'fail', values = {}, seen, confidence = 'confirmed' } = fault
+    const { message = 'fail', values = {}, seen, confidence = 'confirmed', ...rest } = fault
     const evidence = evidenceOf('GetPolicyVersion', { AttachmentCount: attachments, ...seen })
-    return fail(resource, message, { values, confidence, evidence })
+    return fail(resource, message, { values, confidence, evidence, ...rest })
   })
 }
 
@@ -47,13 +61,14 @@ function judgeInline({ arn, inline }: Identity, judge: (document: PolicyDocument
   const fails = inline.flatMap(({ name, document }) => {
     const fault = document.ok ? judge(document.document) : null
     if (fault === null) return []
-    const { message = 'fail', values = {}, seen, confidence = 'confirmed' } = fault
+    const { message = 'fail', values = {}, seen, confidence = 'confirmed', ...rest } = fault
     return [
       fail(resource, message, {
         locator: name,
         values: { policy: name, ...values },
         confidence,
         evidence: evidenceOf(`Policy ${name}`, seen),
+        ...rest,
       }),
     ]
   })
