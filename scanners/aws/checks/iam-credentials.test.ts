@@ -227,9 +227,13 @@ describe('aws-iam-admin-without-mfa', () => {
     expect(await says('aws-iam-admin-without-mfa', { users, groups: [group] })).toEqual([
       'FAIL console by-group',
       'FAIL key by-key',
-      'PASS locked locked',
+      'FAIL locked locked',
       'PASS pass plain',
       'PASS pass with-mfa',
+    ])
+    expect(await says('aws-iam-admin-without-mfa', { users: users.slice(4), groups: [group] })).toEqual([
+      'PASS group admins',
+      'PASS pass plain',
     ])
   })
 })
