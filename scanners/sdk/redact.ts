@@ -13,7 +13,7 @@ export const shown = (secret: string) =>
 
 /** Secrets that announce themselves by their form. */
 const TOKENS =
-  /\b(?:(?:AKIA|ASIA)[A-Z0-9]{16}|gh[oprsu]_[A-Za-z0-9]{20,255}|github_pat_\w{20,255}|glpat-[\w-]{20,64}|xox[abeoprs]-[\w-]{10,255}|[prs]k_(?:live|test)_[A-Za-z0-9]{10,255}|AIza[\w-]{30,40}|SG\.[\w-]{16,64}\.[\w-]{16,64}|npm_[A-Za-z0-9]{30,64}|hooks\.slack\.com\/(?:services|workflows)\/[\w/]{20,120}|discord(?:app)?\.com\/api\/webhooks\/[\w/-]{60,120}|eyJ[\w-]{8,2000}\.[\w-]{4,4000}\.[\w-]{0,1000})/gu
+  /\b(?:(?:AKIA|ASIA)[A-Z0-9]{16}|gh[oprsu]_[A-Za-z0-9]{20,255}|github_pat_\w{20,255}|glpat-[\w-]{20,64}|xox[abeoprs]-[\w-]{10,255}|[prs]k_(?:live|test)_[A-Za-z0-9]{10,255}|AIza[\w-]{30,40}|SG\.[\w-]{16,64}\.[\w-]{16,64}|npm_[A-Za-z0-9]{30,64}|AccountKey=[A-Za-z0-9+/]{40,88}={0,2}|[\w~.-]{3}[78]Q~[\w~.-]{31,34}|GOCSPX-[\w-]{20,40}|do[opr]_v1_[a-f0-9]{64}|shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}|dckr_pat_[\w-]{27}|pypi-[\w-]{50,250}|sk-(?:proj-|ant-)?[\w-]{40,200}|whsec_[\w+/=]{20,64}|hooks\.slack\.com\/(?:services|workflows)\/[\w/]{20,120}|discord(?:app)?\.com\/api\/webhooks\/[\w/-]{60,120}|eyJ[\w-]{8,2000}\.[\w-]{4,4000}\.[\w-]{0,1000})/gu
 /** The body of a PEM private key. */
 const PRIVATE_KEY = /(-----BEGIN [A-Z ]{0,24}PRIVATE KEY-----\s{0,4})([^-]{1,16000})/gu
 /** name = value, "name": "value", name: value, where the name says that the value is a secret. */
