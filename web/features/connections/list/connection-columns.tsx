@@ -12,6 +12,7 @@ import { RestoreButton } from '#web/features/connections/RestoreButton.tsx'
 import { ScanNowButton } from '#web/features/connections/ScanNowButton.tsx'
 import { TagList } from '#web/components/chips/TagList.tsx'
 import { useScheduleText } from '#web/features/connections/use-schedule-text.ts'
+import { ExpiryMark } from '#web/features/connections/scanning/ExpiryMark.tsx'
 import { paths } from '#web/paths.ts'
 import { type Column, ON_DEMAND } from '#web/ui/table/columns.ts'
 
@@ -94,7 +95,12 @@ export function useScopedColumns(): Columns {
         width: 150,
         phone: 'meta',
         sort: 'health',
-        cell: (connection) => <HealthLabel connection={connection} />,
+        cell: (connection) => (
+          <span className="line">
+            <HealthLabel connection={connection} />
+            <ExpiryMark connection={connection} />
+          </span>
+        ),
         phoneCell: (connection) =>
           connection.inScope && connection.health === 'failed' ? (
             <LastScan connection={connection} />
