@@ -51,7 +51,7 @@ export interface ExposureMap {
 export interface ExposureModel {
   start(): ExposureMap
   /** The checks whose fix cuts a step that ends at, or leaves from, resources of these types. */
-  cutsOf(step: { by: WayKind; from: string | null; to: string | null }): readonly string[]
+  cutsOf(step: { by: WayKind; detail: string; from: string | null; to: string | null }): readonly string[]
 }
 
 /** What was learned of an inventory. */

@@ -1,7 +1,7 @@
 import type { ExposureModel } from '#scanners/sdk/exposure.ts'
 
 /** What closes a door of a security group. */
-const GROUPS = [
+const GROUPS: readonly string[] = [
   'aws-ec2-sg-all-ports',
   'aws-ec2-sg-ssh',
   'aws-ec2-sg-rdp',
@@ -26,7 +26,7 @@ const INTO: Readonly<Record<string, readonly string[]>> = {
 /** A load balancer is there to be reached: what cuts its way is not to close it. */
 const SERVES: ReadonlySet<string> = new Set(['AWS::ElasticLoadBalancingV2::LoadBalancer', 'AWS::ElasticLoadBalancing::LoadBalancer'])
 /** What keeps whoever holds a machine from acting as its role. */
-const METADATA = ['aws-ec2-imdsv2']
+const METADATA = ['aws-ec2-imdsv2', 'aws-toxic-public-instance-imdsv1', 'aws-toxic-public-instance-admin', 'aws-toxic-served-instance-role']
 /** What takes from a role the rights to all. */
 const RIGHTS = [
   'aws-iam-inline-policy-full-admin',
@@ -39,8 +39,12 @@ const RIGHTS = [
  * The checks whose fix cuts a step; they are looked for on both of its ends and on the groups around its end. One that leads into a
  * role or to data is cut where it begins.
  */
-export const cutsOf: ExposureModel['cutsOf'] = ({ by, from, to }) => {
-  if (from === null) return to === null || SERVES.has(to) ? [] : (INTO[to] ?? [])
+export const cutsOf: ExposureModel['cutsOf'] = ({ by, detail, from, to }) => {
+  if (from === null) {
+    const into = to === null || SERVES.has(to) ? [] : (INTO[to] ?? [])
+    // of several open ports the fix of one leaves the others
+    return detail.includes(', ') ? into.filter((id) => !GROUPS.includes(id)) : into
+  }
   if (by === 'has-role' && from === 'AWS::EC2::Instance') return METADATA
   return by === 'can-administer' ? RIGHTS : []
 }

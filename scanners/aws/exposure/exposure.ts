@@ -44,6 +44,8 @@ class AwsExposure implements ExposureMap {
   readonly #partial = new Set<string>()
   /** Names that origins of content networks have for load balancers. */
   readonly #named = new Map<string, string>()
+  /** Instance profiles, by which instances have roles: no step of their own. */
+  readonly #profiles = new Map<string, readonly Way[]>()
   readonly #readers = new Readers()
   /** What may have a way in, by what that depends on alone. */
   readonly #candidates: KnownResource[] = []
@@ -65,7 +67,8 @@ class AwsExposure implements ExposureMap {
     if (textsOf(config['Unseen']).length > 0) this.#partial.add(id)
     if (NO_WAY.has(type)) return
     const ways = relations.flatMap(({ kind, to }): Way[] => (LEADS.has(kind) ? [{ to, by: kind, detail: '' }] : []))
-    if (ways.length > 0) this.#onward.set(id, ways)
+    if (type === 'AWS::IAM::InstanceProfile') this.#profiles.set(id, ways)
+    else if (ways.length > 0) this.#onward.set(id, ways)
   }
 
   *standings(before: Iterable<Step>): Generator<Standing | undefined> {
@@ -85,7 +88,9 @@ class AwsExposure implements ExposureMap {
   }
 
   #waysOf(from: string): Way[] {
-    return (this.#onward.get(from) ?? []).map(({ to, by, detail }) => ({ to: this.#named.get(to.toLowerCase()) ?? to, by, detail }))
+    return (this.#onward.get(from) ?? [])
+      .flatMap((way) => (way.by === 'has-role' ? (this.#profiles.get(way.to) ?? [way]) : [way]))
+      .map(({ to, by, detail }) => ({ to: this.#named.get(to.toLowerCase()) ?? to, by, detail }))
   }
 }
 

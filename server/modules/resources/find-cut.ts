@@ -29,7 +29,7 @@ export async function findCut(ctx: Ctx, model: ExposureModel | undefined, path: 
   const byId = new Map(path.map((row) => [row.resource_id, row]))
   const wanted = path.map((row) => {
     const from = row.from_id === null ? null : (byId.get(row.from_id)?.type ?? null)
-    return new Set(model.cutsOf({ by: row.by, from, to: row.type }))
+    return new Set(model.cutsOf({ by: row.by, detail: row.detail, from, to: row.type }))
   })
   const found = await candidates(ctx, path, [...new Set(wanted.flatMap((ids) => [...ids]))])
   const [best] = path

@@ -24,7 +24,8 @@ import { tone } from '#web/ui/tokens.ts'
 import { layoutOf, NODE, shortened, type PlacedMore, type PlacedNode, type PlacedStep } from './exposure-layout.ts'
 import { useWayWords } from './exposure-words.ts'
 
-/** Px of the drawing's width at which its texts are as large as they are drawn; narrower than three quarters of it, it scrolls. */
+/** How small it may become, as a part of its natural size; where there is less room, it scrolls. */
+const LEAST = 0.85
 const Scroll = styled('div')({ overflowX: 'auto', padding: '2px 0 6px' })
 const Drawing = styled('svg')({
   display: 'block',
@@ -118,7 +119,7 @@ function ResourceBox({ node, x, y, connectionId, selfId, targetId }: PlacedNode 
         {shortened(name, FITS.name)}
       </text>
       <text x={x + textX} y={y + 42}>
-        {shortened(isSelf ? t('graph.thisOne', { type }) : type, FITS.type)}
+        {shortened(isSelf ? t('graph.thisOne') : type, FITS.type)}
       </text>
       {openFindings > 0 && (
         <>
@@ -154,7 +155,7 @@ function StepLine({ step, onPath, d, tip, label, isCut }: PlacedStep & { isCut: 
       {text !== '' && (
         <text className="middle" x={label.x} y={isCut ? label.y - 8 : label.y}>
           <title>{text}</title>
-          {shortened(text, Math.max(4, Math.floor(label.width / 6)))}
+          {shortened(text, Math.max(4, Math.floor(label.width / 5.8)))}
         </text>
       )}
     </g>
@@ -170,7 +171,12 @@ export function ExposureGraph({ exposure, label, ...places }: Omit<Places, 'targ
   const place = steps.find(isCut)?.middle
   return (
     <Scroll tabIndex={-1}>
-      <Drawing viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="group" aria-label={label}>
+      <Drawing
+        viewBox={`0 0 ${width} ${height}`}
+        style={{ width: '100%', maxWidth: width, minWidth: width * LEAST }}
+        role="group"
+        aria-label={label}
+      >
         {steps.map((one) => (
           <StepLine key={one.d} {...one} isCut={isCut(one)} />
         ))}

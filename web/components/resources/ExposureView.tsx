@@ -40,6 +40,7 @@ const Steps = styled('ol')(({ theme }) => ({
     background: tone.risk.critical.fill,
   },
   '& > li.beside::before': { background: tone.control },
+  '& > li.beside::after, & > li.goal::after': { display: 'none' },
   '& small': { display: 'block', fontSize: 12, color: tone.muted },
   '& .cut': { display: 'flex', gap: 6, alignItems: 'center', marginTop: 4, fontSize: 12, fontWeight: 600, color: tone.accentText },
 }))
@@ -75,7 +76,7 @@ function PathList({ exposure, connectionId }: { exposure: ResourceExposure; conn
         const node = nodes.get(step.to)
         const way = words(step)
         return (
-          <li key={step.to} className={step.onPath ? '' : 'beside'}>
+          <li key={step.to} className={step.to === exposure.targetId ? 'goal' : step.onPath ? '' : 'beside'}>
             <Link to={paths.resource(connectionId, step.to)}>{node?.name ?? node?.genericIdentifierValue}</Link>
             <small>{[node?.typeName ?? t('graph.account'), way].filter((word) => word !== '').join(' · ')}</small>
             {cut?.to === step.to && cut.from === step.from && (
@@ -87,6 +88,11 @@ function PathList({ exposure, connectionId }: { exposure: ResourceExposure; conn
           </li>
         )
       })}
+      {exposure.more.map(({ from, typeName, count }) => (
+        <li key={`${from} ${typeName}`} className="beside">
+          {typeName === null ? t('graph.more', { count }) : t('graph.moreOf', { count, type: typeName })}
+        </li>
+      ))}
     </Steps>
   )
 }

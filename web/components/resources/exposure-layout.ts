@@ -2,7 +2,9 @@ import type { ExposureNode, ExposureStep, ResourceExposure } from '#contract/res
 
 /** Sizes in units of the drawing, which are px at its natural width. */
 export const NODE = { width: 176, height: 56 } as const
-const GAP = { x: 84, y: 22 } as const
+const GAP = { x: 92, y: 22 } as const
+/** Px behind a box at which a line to a lower row bends; the words of the step stand on what remains. */
+const BEND = 14
 /** Room above for the badge of a node and the words of the cut. */
 const TOP = 44
 const MORE_HEIGHT = 30
@@ -54,13 +56,13 @@ function gathered(more: ResourceExposure['more'], from: string): { count: number
 function lineOf(from: Box, to: Box): Pick<PlacedStep, 'd' | 'tip' | 'label' | 'middle'> {
   const [x1, y1] = [from.x + from.width, from.y + from.height / 2]
   const [x2, y2] = [to.x, to.y + to.height / 2]
-  const bend = x2 - GAP.x / 2
+  const bend = x1 + BEND
   const d = y1 === y2 ? `M${x1} ${y1}H${x2 - 2}` : `M${x1} ${y1}H${bend}V${y2}H${x2 - 2}`
-  const onTo = y1 === y2 ? (x1 + x2) / 2 : (bend + x2) / 2
+  const onTo = (x2 + (y1 === y2 ? x1 : bend)) / 2 - 2
   return {
     d,
     tip: { x: x2, y: y2 },
-    label: { x: onTo, y: y2 - 10, width: y1 === y2 ? GAP.x - 10 : GAP.x / 2 - 8 },
+    label: { x: onTo, y: y2 - 10, width: x2 - (y1 === y2 ? x1 : bend) - 12 },
     middle: { x: (x1 + x2) / 2, y: y1 === y2 ? y1 : y2 },
   }
 }

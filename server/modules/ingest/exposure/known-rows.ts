@@ -8,6 +8,7 @@ export interface Row {
   id: string
   value: string
   type: string | null
+  region: string | null
   exposure: number | null
   is_gone: boolean
   config: KnownResource['config'] | null
@@ -38,7 +39,7 @@ export interface Changed {
 /** The resources of a connection in the order of their ids, with what was last told of each and how each stood. */
 export async function readRows(ctx: Ctx, connectionId: string, after: string, limit: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select r.id, r.generic_identifier_value as value, r.type, r.exposure, r.gone_at is not null as is_gone,
+    select r.id, r.generic_identifier_value as value, r.type, r.region, r.exposure, r.gone_at is not null as is_gone,
            case when r.gone_at is null then d.config end as config, case when r.gone_at is null then d.relations end as relations,
            h.steps, h.from_id, h.by, h.detail
       from (select * from resource where account_id = ${ctx.accountId} and connection_id = ${connectionId} and id > ${after}
@@ -64,14 +65,14 @@ export class KnownRows {
   /** @returns those of them that are there, as the computation reads them */
   add(rows: readonly Row[]): KnownResource[] {
     return rows.flatMap((row): KnownResource[] => {
-      const { id, value, exposure, is_gone: isGone, type, config, relations, steps, by } = row
+      const { id, value, exposure, is_gone: isGone, type, region, config, relations, steps, by } = row
       const last = steps === null || by === null ? null : { fromId: row.from_id, by, detail: row.detail ?? '', steps }
       const known: KnownRow = { id, value, exposure, isGone, last }
       this.#values.set(id, value)
       this.#silent.add(known)
-      // of two with one identifier, the one that an inventory told of
-      if (isGone || (type === null && this.#byValue.has(value))) return []
-      this.#byValue.set(value, known)
+      if (isGone) return []
+      // an account and its settings in each region have one identifier: a relation to it means the whole
+      if (region === null || !this.#byValue.has(value)) this.#byValue.set(value, known)
       return [{ id: value, type: type ?? '', config: config ?? {}, relations: relations ?? [] }]
     })
   }

@@ -154,6 +154,27 @@ describe('what the internet reaches', () => {
   })
 })
 
+it('a relation to what has one identifier in several regions means the whole', async () => {
+  const root = 'arn:aws:iam::123456789012:root'
+  const admin = list('IAM::Role', [item(ROLE, { global: true, relations: [{ kind: 'can-administer', to: root }] })])
+  const ofRegion = list('Account::Region', [item(root)])
+  await scan(
+    [groups(true), instances, admin, ofRegion],
+    [outcome(IMDS, [verdict('FAIL', { resource: { genericIdentifier: 'arn', genericIdentifierValue: root } })])],
+  )
+  await compute()
+  const rows = await platform()
+    .selectFrom('resource')
+    .select(['region', 'exposure'])
+    .where('connection_id', '=', target.connectionId)
+    .where('generic_identifier_value', '=', root)
+    .execute()
+  expect(rows.map(({ region, exposure }) => [region, exposure]).toSorted()).toEqual([
+    [null, 1],
+    [REGION, null],
+  ])
+})
+
 describe('findings', () => {
   it('of a resource that is reached weigh more, say why, and weigh as before when it is not', async () => {
     await scan(ALL, [failing(IMDS, 'instance/web')])
