@@ -8,6 +8,7 @@ import { ingestBench, newAccount } from './ingest.ts'
 import { openInstallation } from './installation.ts'
 import { loadFindings, type LoadedAccount } from './loaded-findings.ts'
 import { manyClients } from './many-clients.ts'
+import { exposureBench } from './exposure.ts'
 import { resourcesBench } from './resources.ts'
 import { scanning, slowSites } from './scanning.ts'
 import { scansBench } from './scans.ts'
@@ -45,6 +46,7 @@ const BENCHES: readonly Bench[] = [
   slowSites,
   newAccount,
   resourcesBench,
+  exposureBench,
   manyClients,
   streams,
   growth,
