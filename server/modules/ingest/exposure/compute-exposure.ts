@@ -10,10 +10,10 @@ import { KnownRows, readRows, type Changed, type Row } from './known-rows.ts'
 import { writeStandings } from './write-standings.ts'
 
 /** Rows that one statement reads, and the changes that one transaction writes. */
-const READ_AT_ONCE = 2_000
-const WRITE_AT_ONCE = 500
+const READ_AT_ONCE = 1_000
+const WRITE_AT_ONCE = 1_000
 /** Standings that are looked at before the process turns to others. */
-const REST_AFTER = 1_000
+const REST_AFTER = 500
 
 interface Run {
   accountId: string
