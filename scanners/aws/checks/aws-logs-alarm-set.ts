@@ -1,14 +1,20 @@
-import { accountResource } from '#scanners/aws/arn.ts'
+import { accountOfArn, accountResource } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 import { settings } from '#scanners/aws/judge.ts'
 import { WATCHED, watches } from '#scanners/aws/watched-activities.ts'
+import type { ResourceRef, Verdict } from '#scanners/sdk/check.ts'
 import { fail, pass } from '#scanners/sdk/verdicts.ts'
 
 /** The name in the ARN of a log group: arn:aws:logs:eu-west-1:123456789012:log-group:trail:*. */
-const nameOf = (arn: string | null): string[] => {
-  const name = arn?.split(':')[6]
+const nameOf = (arn: string): string[] => {
+  const name = arn.split(':')[6]
   return name === undefined ? [] : [name]
 }
+
+const forPeople = (...[resource, options]: [ResourceRef, Partial<Verdict>]): Verdict => ({
+  ...pass(resource, 'elsewhere', options),
+  status: 'MANUAL',
+})
 
 export const awsLogsAlarmSet = awsCheck({
   id: 'aws-logs-alarm-set',
@@ -44,6 +50,7 @@ export const awsLogsAlarmSet = awsCheck({
         pass: 'A filter and an alarm tell of this activity ({{activity}}).',
         noFilter: 'No metric filter on the logs of a trail asks for it: {{activity}}.',
         noAlarm: 'A metric filter counts it, but no alarm looks at the metric: {{activity}}.',
+        elsewhere: 'The logs of a trail go to another account or region ({{group}}). Look there for a filter and an alarm: {{activity}}.',
       },
     },
     de: {
@@ -56,6 +63,8 @@ export const awsLogsAlarmSet = awsCheck({
         pass: 'Filter und Alarm melden diesen Vorgang ({{activity}}).',
         noFilter: 'Kein Metrikfilter auf den Protokollen eines Trails fragt danach: {{activity}}.',
         noAlarm: 'Ein Metrikfilter zählt es, aber kein Alarm beobachtet die Metrik: {{activity}}.',
+        elsewhere:
+          'Die Protokolle eines Trails gehen in ein anderes Konto oder eine andere Region ({{group}}). Prüfen Sie dort Filter und Alarm: {{activity}}.',
       },
     },
     es: {
@@ -68,6 +77,7 @@ export const awsLogsAlarmSet = awsCheck({
         pass: 'Un filtro y una alarma avisan de esta actividad ({{activity}}).',
         noFilter: 'Ningún filtro de métrica sobre los registros de un trail lo busca: {{activity}}.',
         noAlarm: 'Un filtro de métrica la cuenta, pero ninguna alarma mira la métrica: {{activity}}.',
+        elsewhere: 'Los registros de un trail van a otra cuenta o región ({{group}}). Busca allí el filtro y la alarma: {{activity}}.',
       },
     },
   },
@@ -75,7 +85,12 @@ export const awsLogsAlarmSet = awsCheck({
   judge({ account }, scopes = []) {
     const resource = accountResource(account)
     // whether a trail is on and sees all regions is aws-cloudtrail-multiregion's to say: one cause is not told sixteen times
-    const groups = new Set(scopes.flatMap(({ facts }) => facts.cloudtrails.trails.flatMap(({ logGroup }) => nameOf(logGroup))))
+    const told = scopes.flatMap(({ facts }) => facts.cloudtrails.trails.flatMap(({ logGroup }) => logGroup ?? []))
+    const groups = new Set(told.flatMap(nameOf))
+    // of an organization's trail they are kept by the account that made it; of a region out of scope they are not seen
+    const elsewhere = told.find(
+      (arn) => accountOfArn(arn) !== account.accountId || !scopes.some(({ scope }) => scope === arn.split(':')[3]),
+    )
     const filters = scopes.flatMap(({ facts }) => facts['log-filters'].filters).filter(({ logGroup }) => groups.has(logGroup))
     const alarmed = new Set(scopes.flatMap(({ facts }) => [...facts.alarms.metrics]))
     return WATCHED.map((activity) => {
@@ -85,6 +100,8 @@ export const awsLogsAlarmSet = awsCheck({
       ]
       const options = { locator: activity.id, values: { activity: activity.id }, evidence }
       if (asking.some(({ metrics }) => metrics.some((metric) => alarmed.has(metric)))) return pass(resource, 'pass', options)
+      if (asking.length === 0 && elsewhere !== undefined)
+        return forPeople(resource, { ...options, values: { activity: activity.id, group: elsewhere } })
       return fail(resource, asking.length > 0 ? 'noAlarm' : 'noFilter', options)
     })
   },

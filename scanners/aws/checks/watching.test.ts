@@ -172,6 +172,13 @@ describe('aws-logs-alarm-set', () => {
     expect(await scan([filter(ROOT)], [])).toContain('root-use FAIL noAlarm')
     expect(await scan([filter(ROOT)], [alarm])).toContain('root-use PASS pass')
   })
+  test.each([
+    ['another account', GROUP.replace(account.accountId, '999988887777')],
+    ['a region that is not looked at', GROUP.replace(EU, 'ap-south-1')],
+  ])('logs that go to %s are for people to look at', async (_where, CloudWatchLogsLogGroupArn) => {
+    const { verdicts } = await scanModel(withTrails([trail('all', { CloudWatchLogsLogGroupArn })]), { checkIds: ['aws-logs-alarm-set'] })
+    expect(new Set(verdicts.map(({ status, message }) => `${status} ${message}`))).toEqual(new Set(['MANUAL elsewhere']))
+  })
   test('only on the logs of a trail', async () => {
     expect(await scan([{ ...filter(ROOT), logGroupName: 'other' }], [alarm])).toContain('root-use FAIL noFilter')
   })
