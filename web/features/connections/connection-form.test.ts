@@ -1,7 +1,18 @@
 import { expect, it } from 'vitest'
 import type { Kind, KindField } from '#contract/kinds.ts'
 import { ApiError } from '#web/api.ts'
-import { accessForm, bodyOf, connectionForm, fieldsBody, kindValues, nameFrom, refusedFields, tagsOf, valuesOf } from './connection-form.ts'
+import {
+  accessForm,
+  bodyOf,
+  changedFields,
+  connectionForm,
+  fieldsBody,
+  kindValues,
+  nameFrom,
+  refusedFields,
+  tagsOf,
+  valuesOf,
+} from './connection-form.ts'
 
 const field = (name: string, over: Partial<KindField> = {}): KindField => ({
   name,
@@ -128,4 +139,17 @@ it('finds the fields a refusal names', () => {
     ['tags', 'too long'],
   ])
   expect(refusedFields(new Error('x')).size).toBe(0)
+})
+
+it('takes away what was emptied or is to go, and keeps a secret that was left empty', () => {
+  const kind = kindOf(
+    field('role', { required: false }),
+    field('keyId', { required: false }),
+    field('key', { required: false, secret: true }),
+    field('token', { required: false, secret: true }),
+  )
+  const kept = { keyId: 'AKIA' }
+  expect(changedFields(kind, { role: 'arn', keyId: '', key: false, token: '' }, kept)).toEqual({ role: 'arn', keyId: null, key: null })
+  expect(changedFields(kind, { role: '', keyId: 'AKIA', key: 'new', token: '' }, kept)).toEqual({ keyId: 'AKIA', key: 'new' })
+  expect(fieldsBody(kind, { role: '', keyId: '', key: false, token: '' })).toEqual({})
 })
