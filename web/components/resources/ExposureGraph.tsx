@@ -163,10 +163,15 @@ function StepLine({ step, onPath, d, tip, label, isCut }: PlacedStep & { isCut: 
 }
 
 /** The way from the internet to what matters, left to right: the path in red, what else is reached in grey, the cut with scissors. */
-export function ExposureGraph({ exposure, label, ...places }: Omit<Places, 'targetId'> & { exposure: ResourceExposure; label: string }) {
+export function ExposureGraph({
+  exposure,
+  label,
+  room,
+  ...places
+}: Omit<Places, 'targetId'> & { exposure: ResourceExposure; label: string; room: 'wide' | 'narrow' }) {
   const { t } = useTranslation('resources')
   const { cut, targetId } = exposure
-  const { width, height, nodes, more, steps } = layoutOf(exposure)
+  const { width, height, nodes, more, steps } = layoutOf(exposure, room)
   const isCut = ({ step }: PlacedStep) => cut !== null && step !== null && step.from === cut.from && step.to === cut.to
   const place = steps.find(isCut)?.middle
   return (

@@ -97,7 +97,10 @@ function PathList({ exposure, connectionId }: { exposure: ResourceExposure; conn
   )
 }
 
-/** How the internet comes to a resource and where it leads from there, and which fix breaks the path. Comes by itself, as a file of its own. */
+/**
+ * How the internet comes to a resource and where it leads from there, and which fix breaks the path. Comes by itself, as a file of its own.
+ * @param isPrimary it leads the page: its button is the first, and it has the page's width
+ */
 export function ExposureView({ resourceId, connectionId, isPrimary = false }: Place & { isPrimary?: boolean }) {
   const { t } = useTranslation('resources')
   const headline = useHeadline()
@@ -121,6 +124,7 @@ export function ExposureView({ resourceId, connectionId, isPrimary = false }: Pl
     >
       <Wide>
         <ExposureGraph
+          room={isPrimary ? 'wide' : 'narrow'}
           exposure={exposure}
           selfId={resourceId}
           connectionId={connectionId}

@@ -2,7 +2,9 @@ import type { ExposureNode, ExposureStep, ResourceExposure } from '#contract/res
 
 /** Sizes in units of the drawing, which are px at its natural width. */
 export const NODE = { width: 176, height: 56 } as const
-const GAP = { x: 92, y: 22 } as const
+/** Between columns, with room for the words of a step, and where a column beside takes some of it; between rows. */
+const GAPS = { wide: 92, narrow: 60 } as const
+const GAP_BELOW = 22
 /** Px behind a box at which a line to a lower row bends; the words of the step stand on what remains. */
 const BEND = 14
 /** Room above for the badge of a node and the words of the cut. */
@@ -71,19 +73,23 @@ function lineOf(from: Box, to: Box): Pick<PlacedStep, 'd' | 'tip' | 'label' | 'm
  * Places what is shown from left to right in the order of the steps: the path in the first row, what else is reached below it, each
  * in the column of its step.
  */
-export function layoutOf({ nodes, steps, more }: Pick<ResourceExposure, 'nodes' | 'steps' | 'more'>): Layout {
+export function layoutOf(
+  { nodes, steps, more }: Pick<ResourceExposure, 'nodes' | 'steps' | 'more'>,
+  room: keyof typeof GAPS = 'wide',
+): Layout {
+  const gap = GAPS[room]
   const onPath = new Set(steps.filter((step) => step.onPath).map(({ to }) => to))
   const bottoms = new Map<number, number>()
   const place = (column: number, height: number): Box => {
     const y = bottoms.get(column) ?? TOP
-    bottoms.set(column, y + height + GAP.y)
-    return { x: 1 + column * (NODE.width + GAP.x), y, width: NODE.width, height }
+    bottoms.set(column, y + height + GAP_BELOW)
+    return { x: 1 + column * (NODE.width + gap), y, width: NODE.width, height }
   }
   const internet: PlacedNode = { node: null, ...place(0, NODE.height) }
   // a column without a node of the path keeps the row of the path free
   const first = [...nodes].toSorted((a, b) => Number(onPath.has(b.resourceId)) - Number(onPath.has(a.resourceId)))
   const placed = first.map((node): PlacedNode => {
-    if (!onPath.has(node.resourceId) && !bottoms.has(node.steps)) bottoms.set(node.steps, TOP + NODE.height + GAP.y)
+    if (!onPath.has(node.resourceId) && !bottoms.has(node.steps)) bottoms.set(node.steps, TOP + NODE.height + GAP_BELOW)
     return Object.assign(place(node.steps, NODE.height), { node })
   })
   const boxOf = new Map<string | null, PlacedNode>([internet, ...placed].map((one) => [one.node?.resourceId ?? null, one]))
@@ -94,14 +100,14 @@ export function layoutOf({ nodes, steps, more }: Pick<ResourceExposure, 'nodes' 
   const rest = placed.flatMap((box) =>
     gathered(more, box.node?.resourceId ?? '').map((group) => {
       const column = (box.node?.steps ?? 0) + 1
-      if (!bottoms.has(column)) bottoms.set(column, TOP + NODE.height + GAP.y)
+      if (!bottoms.has(column)) bottoms.set(column, TOP + NODE.height + GAP_BELOW)
       return { box, group: { ...group, ...place(column, MORE_HEIGHT) } }
     }),
   )
   const restLines = rest.map(({ box, group }): PlacedStep => ({ step: null, onPath: false, ...lineOf(box, group) }))
   return {
-    width: (Math.max(...bottoms.keys()) + 1) * (NODE.width + GAP.x) - GAP.x + 2,
-    height: Math.max(...bottoms.values()) - GAP.y + 4,
+    width: (Math.max(...bottoms.keys()) + 1) * (NODE.width + gap) - gap + 2,
+    height: Math.max(...bottoms.values()) - GAP_BELOW + 4,
     nodes: [internet, ...placed],
     more: rest.map(({ group }) => group),
     steps: [...lines, ...restLines],
