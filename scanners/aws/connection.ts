@@ -118,17 +118,17 @@ const fields = {
     texts: {
       en: {
         label: 'Regions',
-        hint: 'One in each line. Empty: all regions that are switched on.',
+        hint: 'One in each line. Empty: all regions that are switched on. With keys of AWS China or GovCloud name one of its regions.',
         invalid: 'Enter names of regions, one in each line',
       },
       de: {
         label: 'Regionen',
-        hint: 'Eine je Zeile. Leer: alle eingeschalteten Regionen.',
+        hint: 'Eine je Zeile. Leer: alle eingeschalteten Regionen. Nennen Sie bei Schlüsseln von AWS China oder GovCloud eine ihrer Regionen.',
         invalid: 'Geben Sie Namen von Regionen ein, einen je Zeile',
       },
       es: {
         label: 'Regiones',
-        hint: 'Una por línea. Vacío: todas las regiones activadas.',
+        hint: 'Una por línea. Vacío: todas las regiones activadas. Con claves de AWS China o GovCloud, indica una de sus regiones.',
         invalid: 'Escribe nombres de regiones, uno por línea',
       },
     },

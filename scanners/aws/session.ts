@@ -20,6 +20,11 @@ const textOf = (fields: FieldValues, name: string): string | null => {
   const value = fields[name]
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }
+/** undefined: no region is named. */
+function partitionOfRegion(region: string | undefined): string | undefined {
+  if (region === undefined) return undefined
+  return region.startsWith('us-gov-') ? 'aws-us-gov' : region.startsWith('cn-') ? 'aws-cn' : 'aws'
+}
 /** Partition and account that the role of a connection names; null when the spelling is none of a role. */
 export function readRole(arn: string): { partition: string; accountId: string } | null {
   const [, partition, accountId] = ROLE.exec(arn) ?? []
@@ -45,7 +50,9 @@ export class AwsSession {
     return textOf(this.#fields, 'roleArn')
   }
   get partition(): string {
-    return readRole(this.roleArn ?? '')?.partition ?? this.#operator['partition'] ?? 'aws'
+    // keys do not say theirs; the regions that somebody named do
+    const [region] = textOf(this.#fields, 'regions')?.split(/[\s,]+/u) ?? []
+    return readRole(this.roleArn ?? '')?.partition ?? partitionOfRegion(region) ?? this.#operator['partition'] ?? 'aws'
   }
   /** Another address for all services, as the operator set it: AWS_ENDPOINT_URL. */
   get endpoint(): string | undefined {
