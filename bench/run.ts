@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { FULL, SMALL, type Bench, type BenchContext, type BenchResult, table } from './bench.ts'
+import { awsBench } from './aws.ts'
 import { coldLoad } from './cold-load.ts'
 import { firstPage } from './first-page.ts'
 import { growth } from './growth.ts'
@@ -44,6 +45,7 @@ const BENCHES: readonly Bench[] = [
   ingestBench,
   scanning,
   slowSites,
+  awsBench,
   newAccount,
   resourcesBench,
   exposureBench,
