@@ -1,6 +1,8 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ACCOUNT_KEY, awsAccount, startAwsFixture } from '#scanners/aws/fixture/index.ts'
+import { scanModel } from '#scanners/aws/test/scan-model.ts'
+import { NetworkError } from '#scanners/sdk/network.ts'
 import { runScan } from '#scanners/sdk/run-scan.ts'
 import type { CheckOutcome } from '#scanners/sdk/scanner.ts'
 import { plainNetwork } from '#scanners/test/plain-network.ts'
@@ -143,6 +145,20 @@ const answer = (status: number, body: string, type = 'text/xml') => ({
   status,
   headers: [['content-type', type]] as const,
   body: Buffer.from(body),
+})
+
+test.for([
+  ['there.sqs has no address.', 'skipped not_offered'],
+  ['The name server answered with the error code 2.', 'unreachable not_resolved'],
+] as const)('a service that has no name in a region is not offered there: %s', async ([message, expected]) => {
+  const network = plainNetwork()
+  const http: typeof network.http = (request) =>
+    request.said?.startsWith('sqs:') === true ? Promise.reject(new NetworkError('not_resolved', message)) : network.http(request)
+  const { outcomes } = await scanModel(awsAccount({ regions: ['us-east-1'] }), {
+    checkIds: ['aws-sqs-public'],
+    environment: { network: { ...network, http } },
+  })
+  expect(outcomes.map(({ state, reason }) => `${state} ${reason}`)).toEqual([expected])
 })
 
 describe('an answer', () => {

@@ -1,5 +1,5 @@
 import { NetworkError } from '#scanners/sdk/network.ts'
-import type { Collector, ScanEnvironment } from '#scanners/sdk/scanner.ts'
+import { ScanFailure, type Collector, type ScanEnvironment } from '#scanners/sdk/scanner.ts'
 import { accessFailure } from '#scanners/aws/failure.ts'
 import type { AccountFacts, AwsCollector, AwsFacts } from '#scanners/aws/facts.ts'
 import type { ClientClass } from '#scanners/aws/clients.ts'
@@ -25,6 +25,10 @@ interface Definition<Id extends AwsCollector> {
   collect: (service: Service, facts: Partial<AwsFacts>) => Promise<AwsFacts[Id]>
 }
 
+/** AWS names a service in the regions where it is; a name server that does not answer says something else. */
+const hasNoAddress = (error: unknown): boolean =>
+  error instanceof NetworkError && error.code === 'not_resolved' && error.message.endsWith('has no address.')
+
 const made = <Id extends AwsCollector>(
   per: 'scope' | undefined,
   { id, after = [], limitMs, inventory, collect }: Definition<Id>,
@@ -43,7 +47,9 @@ const made = <Id extends AwsCollector>(
     try {
       facts[id] = await collect({ account, region, environment, client }, facts)
     } catch (error) {
-      throw error instanceof NetworkError ? error : accessFailure(error)
+      throw per === 'scope' && hasNoAddress(error)
+        ? new ScanFailure('not_offered', 'The service has no address in this region.')
+        : accessFailure(error)
     }
   },
 })
