@@ -98,7 +98,7 @@ const TOPICS: readonly (readonly [name: string, test: RegExp])[] = [
   ],
   [
     'table',
-    /node_modules\/@tanstack\/|web\/ui\/table\/|web\/components\/(?:lists\/|resources\/use-resource-columns|ListFooter|use-pages)|contract\/saved-views/u,
+    /node_modules\/@tanstack\/|web\/ui\/table\/|web\/components\/(?:lists\/|resources\/use-resource-(?:columns|filters)|ListFooter|use-pages)|contract\/saved-views/u,
   ],
   ['dialog', /node_modules\/@mui\/material\/Dialog|web\/components\/\w+Dialog|web\/ui\/input\/BusyButton/u],
   ['detail', /web\/components\/(?:proof\/(?!ProofMark|PlaceText|where)|entity\/(?!sequence)|scans\/\w*Coverage)/u],

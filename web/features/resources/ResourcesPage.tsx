@@ -11,7 +11,8 @@ import { type BuiltInView, ViewTabs } from '#web/components/lists/ViewTabs.tsx'
 import { saveFile } from '#web/components/save-file.ts'
 import { useUrlQuery } from '#web/components/use-url-query.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
-import { shownName, useResourceColumns } from '#web/components/resources/use-resource-columns.tsx'
+import { shownName } from '#web/components/resources/resource-names.ts'
+import { useResourceColumns } from '#web/components/resources/use-resource-columns.tsx'
 import { useResourceFilters } from '#web/components/resources/use-resource-filters.ts'
 
 const ResourceDrawer = lazy(async () => ({ default: (await import('./detail/ResourceDrawer.tsx')).ResourceDrawer }))

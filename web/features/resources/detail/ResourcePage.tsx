@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getResource, type ResourceDetail } from '#contract/resources.ts'
 import { queryOf } from '#web/api.ts'
@@ -17,7 +17,7 @@ import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { OpenFindings } from '#web/components/chips/OpenFindings.tsx'
 import { TagList } from '#web/components/chips/TagList.tsx'
 import { ExposureMark } from '#web/components/resources/ExposureMark.tsx'
-import { shownName, tagsOf, useKindName } from '#web/components/resources/use-resource-columns.tsx'
+import { shownName, tagsOf, useKindName } from '#web/components/resources/resource-names.ts'
 import { paths } from '#web/paths.ts'
 import { useDocumentTitle } from '#web/shell/document-title.ts'
 import { Chip } from '#web/ui/marks/Chip.tsx'
@@ -25,13 +25,16 @@ import { LongText } from '#web/ui/marks/LongText.tsx'
 import { Meter } from '#web/ui/marks/Meter.tsx'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
+import { BlockSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { tone } from '#web/ui/tokens.ts'
 import { ChangesPanel } from './ChangesPanel.tsx'
 import { ConfigPanel } from './ConfigPanel.tsx'
 import { ExposurePath } from './ExposurePath.tsx'
 import { RelationsPanel } from './RelationsPanel.tsx'
-import { ResourceFindings } from './ResourceFindings.tsx'
 import { ResourceProofs } from './ResourceProofs.tsx'
+
+// with the table, which nothing else here needs
+const ResourceFindings = lazy(async () => ({ default: (await import('./ResourceFindings.tsx')).ResourceFindings }))
 
 /** What is known about the resource itself. */
 function Facts({ resource }: { resource: ResourceDetail }) {
@@ -170,7 +173,9 @@ function Loaded({ resource }: { resource: ResourceDetail }) {
       }
     >
       {resource.goneAt !== null && <p className="measure">{t('goneFact')}</p>}
-      <ResourceFindings resourceId={resource.id} />
+      <Suspense fallback={<BlockSkeleton height={160} label={t('connections:detail.tab.findings')} />}>
+        <ResourceFindings resourceId={resource.id} />
+      </Suspense>
       <ResourceProofs resourceId={resource.id} />
       {config !== null && <ConfigPanel config={config} relations={resource.relations} />}
       {type !== null && <RelationsPanel resource={resource} />}
