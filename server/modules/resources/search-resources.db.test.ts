@@ -9,6 +9,19 @@ import { call, createPerson, testApp, type Person, type TestApp } from '#server/
 
 /** More than a search hands on as ids. */
 const MANY = 1_200
+const rows = (accountId: string, connectionId: string, amount: number, prefix: string) =>
+  Array.from({ length: amount }, (_, n) => ({
+    account_id: accountId,
+    id: crypto.randomUUID(),
+    connection_id: connectionId,
+    generic_identifier: 'arn',
+    generic_identifier_value: `arn:aws:s3:::${prefix}-${n}`,
+    type: n % 2 === 0 ? 'AWS::S3::Bucket' : 'AWS::EC2::Volume',
+    name: `${prefix}-${n}`,
+    region: n % 3 === 0 ? 'eu-1' : 'us-1',
+    tags: JSON.stringify({ env: 'prod', team: `team-${n % 10}`, Note: 'two\nlines' }),
+  }))
+
 let app: TestApp
 let me: Person
 const ids = { many: '', few: '' }
@@ -20,18 +33,6 @@ beforeAll(async () => {
   ids.many = (await make.connection({ vector_type: 'AWS', name: 'Many' })).id
   ids.few = (await make.connection({ vector_type: 'AWS', name: 'Few' })).id
   const foreign = await fixtures(app, stranger.accountId).connection({ vector_type: 'AWS' })
-  const rows = (accountId: string, connectionId: string, amount: number, prefix: string) =>
-    Array.from({ length: amount }, (_, n) => ({
-      account_id: accountId,
-      id: crypto.randomUUID(),
-      connection_id: connectionId,
-      generic_identifier: 'arn',
-      generic_identifier_value: `arn:aws:s3:::${prefix}-${n}`,
-      type: n % 2 === 0 ? 'AWS::S3::Bucket' : 'AWS::EC2::Volume',
-      name: `${prefix}-${n}`,
-      region: n % 3 === 0 ? 'eu-1' : 'us-1',
-      tags: JSON.stringify({ env: 'prod', team: `team-${n % 10}`, Note: 'two\nlines' }),
-    }))
   const { platform } = app.services.database
   await platform
     .insertInto('resource')
