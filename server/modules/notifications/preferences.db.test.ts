@@ -49,6 +49,7 @@ describe('preferences', () => {
       'account_entered',
       'account_security',
       'assigned',
+      'credentials_expiring',
       'finding_critical',
       'regression',
       'unstable',
