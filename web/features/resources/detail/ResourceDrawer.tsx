@@ -115,7 +115,8 @@ export function ResourceDrawer({ open }: { open: OpenRow }) {
   const query = useQuery(queryOf(getResource, { params: { id: open.id } }))
   if (query.data !== undefined) return <Loaded key={open.id} resource={query.data} open={open} />
   return (
-    <DetailPanel open={open} page={paths.resources}>
+    // until its connection is known: the page then writes its own address
+    <DetailPanel open={open} page={paths.resource('-', open.id)}>
       {query.isError ? (
         <QueryError error={query.error} onRetry={() => void query.refetch()} />
       ) : (
