@@ -9,7 +9,7 @@ const MARKS: Readonly<Record<State, string>> = {
   not_tried: 'not tried: nothing to ask about, or no time',
 }
 
-/** What a test of a connection came to, for a terminal: its steps, each permission, what is blind without it, what mends it. */
+/** What a test of a connection came to, for a terminal: its steps, each permission, what is blind without it, what fixes it. */
 export function asPreflight({ steps, preflight }: Pick<ConnectionTest, 'steps' | 'preflight'>): string {
   const lines = steps.map(
     ({ label, state, message }) => `${state.padEnd(8)}${plainText(label)}${message === null ? '' : `: ${plainText(message)}`}`,

@@ -120,6 +120,8 @@ export interface ScanLimits {
   wallClockMs: number
   /** Processor time of the runner. */
   cpuMs: number
+  /** Processor time that an ordinary scan does not reach: one that needs more gives way to everything else. */
+  ordinaryCpuMs: number
   /** Objects of JavaScript, in MiB. */
   heapMb: number
   /** All resident memory of the runner, in MiB. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { WaitingList } from './waiting-list.ts'
 
-describe('things that wait for keys', () => {
-  const list = (settled: readonly string[] = []) => new WaitingList<{ name: string }>((key) => settled.includes(key))
-  const names = (waiting: WaitingList<{ name: string }>) => waiting.takeReady().map(({ name }) => name)
+const list = (settled: readonly string[] = []) => new WaitingList<{ name: string }>((key) => settled.includes(key))
+const names = (waiting: WaitingList<{ name: string }>) => waiting.takeReady().map(({ name }) => name)
 
+describe('things that wait for keys', () => {
   test('are ready with the last of their keys, each once', () => {
     const waiting = list()
     waiting.add({ name: 'both' }, ['a', 'b', 'a'])

@@ -21,6 +21,6 @@ export const website = defineScanner({
   targetOf: siteOf,
   // the start page of a large shop takes 0.5 s of CPU and 130 MB, a crawl of 2,000 pages 14 s and 270 MB; the rest is room for
   // pages made to hurt
-  limits: { wallClockMs: 120_000, cpuMs: 60_000, heapMb: 256, memoryMb: 512, verdicts: 10_000, bytes: 16_777_216 },
+  limits: { wallClockMs: 120_000, cpuMs: 60_000, ordinaryCpuMs: 500, heapMb: 256, memoryMb: 512, verdicts: 10_000, bytes: 16_777_216 },
   load: async () => (await import('./scanner.ts')).websiteScanner,
 })

@@ -5,7 +5,15 @@ import { CONFIG_DEPTH_MAX, CONFIG_MAX } from '#scanners/sdk/redact.ts'
 import { ScanFailure, type ScanLimits } from '#scanners/sdk/scanner.ts'
 import { JobReader, type RunnerEvent } from './job-reader.ts'
 
-const limits: ScanLimits = { wallClockMs: 1_000, cpuMs: 1_000, heapMb: 64, memoryMb: 64, verdicts: 2_000, bytes: 50_000_000 }
+const limits: ScanLimits = {
+  wallClockMs: 1_000,
+  cpuMs: 1_000,
+  ordinaryCpuMs: 500,
+  heapMb: 64,
+  memoryMb: 64,
+  verdicts: 2_000,
+  bytes: 50_000_000,
+}
 type Job = ConstructorParameters<typeof JobReader>[0]
 const readerOf = (job: Partial<Job> = {}) => new JobReader({ mode: 'scan', checkIds: ['disks', 'users'], ...job }, limits)
 const read = (reader: JobReader, ...lines: unknown[]): (RunnerEvent | undefined)[] => lines.map((line) => reader.read(JSON.stringify(line)))

@@ -40,8 +40,6 @@ const WAITING_MAX = 20
 const STDERR_MAX = 8_192
 /** How far a runner gives way to people and to other runners (nice(2)): a ninth of their share, so that it still comes to its end. */
 const NICE = 10
-/** A scan that needs more gives way: an ordinary one does not reach it. */
-const MUCH_CPU_MS = 500
 
 /** One job under way: what was read and waits to be taken, and how the consumer is woken. */
 interface Current {
@@ -183,14 +181,14 @@ export class RunnerProcess {
   }
 
   /** Holds the process to what one job may use. */
-  #watch({ cpuMs, memoryMb }: ScanLimits, mode: RunnerJob['mode']): NodeJS.Timeout {
+  #watch({ cpuMs, ordinaryCpuMs, memoryMb }: ScanLimits, mode: RunnerJob['mode']): NodeJS.Timeout {
     const usage = () => (this.pid === undefined ? undefined : processUsage(this.pid))
     const before = usage()?.cpuMs ?? 0
     return setInterval(() => {
       const now = usage()
       if (now === undefined) return
       // somebody waits for a test, and it is short: its time limit bounds it
-      if (mode === 'scan' && now.cpuMs - before > MUCH_CPU_MS) this.giveWay()
+      if (mode === 'scan' && now.cpuMs - before > ordinaryCpuMs) this.giveWay()
       if (now.cpuMs - before > cpuMs)
         this.end(new ScanFailure('cpu_limit', `The scan needed more than the ${cpuMs / 1_000} seconds of processor time that it may use.`))
       if (now.residentMb > memoryMb) this.end(outOfMemory(memoryMb))

@@ -11,7 +11,15 @@ import { expectWithin } from '#server/test/within.ts'
 import { createRunners, TESTS_AT_ONCE, type AccountOrder, type Runners } from './runners.ts'
 
 const PROGRAM = new URL('./test/misbehaving-runner.ts', import.meta.url).pathname
-const LIMITS: ScanLimits = { wallClockMs: 20_000, cpuMs: 600, heapMb: 64, memoryMb: 256, verdicts: 1_000, bytes: 4_194_304 }
+const LIMITS: ScanLimits = {
+  wallClockMs: 20_000,
+  cpuMs: 600,
+  ordinaryCpuMs: 500,
+  heapMb: 64,
+  memoryMb: 256,
+  verdicts: 1_000,
+  bytes: 4_194_304,
+}
 const info = { vectorType: 'Websites', limits: LIMITS }
 const never = new AbortController().signal
 const order = (behaviour: string, over: Partial<AccountOrder> = {}): AccountOrder => ({

@@ -6,6 +6,8 @@ import { checks } from '#scanners/aws/checks.ts'
 import { WAY_KINDS } from '#contract/resources.ts'
 import { awsExposure } from './exposure.ts'
 
+const cutsOfPorts = (detail: string) => awsExposure.cutsOf({ by: 'ports', detail, from: null, to: 'AWS::EC2::Instance' })
+
 const resource = (type: string, id: string, more: Partial<KnownResource> = {}): KnownResource => ({
   type: `AWS::${type}`,
   id,
@@ -176,9 +178,11 @@ test('each check that cuts a way is there', () => {
   expect(new Set(ids.filter((id) => !known.has(id)))).toEqual(new Set())
   expect(ids).toContain('aws-ec2-imdsv2')
   // of two open ports the fix of one leaves the other
-  const into = (detail: string) => awsExposure.cutsOf({ by: 'ports', detail, from: null, to: 'AWS::EC2::Instance' })
-  expect([into('tcp 22').includes('aws-ec2-sg-ssh'), into('tcp 22, tcp 80').includes('aws-ec2-sg-ssh')]).toEqual([true, false])
-  expect(into('tcp 22, tcp 80')).toContain('aws-ec2-public-ip')
+  expect([cutsOfPorts('tcp 22').includes('aws-ec2-sg-ssh'), cutsOfPorts('tcp 22, tcp 80').includes('aws-ec2-sg-ssh')]).toEqual([
+    true,
+    false,
+  ])
+  expect(cutsOfPorts('tcp 22, tcp 80')).toContain('aws-ec2-public-ip')
 })
 test('what a scan tells of an account is enough to see the way in', async () => {
   const model = awsAccount({

@@ -14,22 +14,30 @@ export interface CredentialReport {
   madeAt: Date | undefined
 }
 
+/** What AWS has written. @throws the error of AWS; ScanFailure where there is nothing in it */
+async function writtenReport(iam: IAMClient): Promise<CredentialReport> {
+  const { GetCredentialReportCommand } = await import('@aws-sdk/client-iam')
+  const { Content: content, GeneratedTime: madeAt } = await iam.send(new GetCredentialReportCommand({}))
+  if (content === undefined || content.length === 0) throw new ScanFailure('http_error', 'AWS gave an empty credential report.')
+  return { text: Buffer.from(content).toString('utf8'), madeAt }
+}
+
+/** Whether a report is there to be read; an emulator may say nothing of how far it is. */
+async function isWritten(iam: IAMClient): Promise<boolean> {
+  const { GenerateCredentialReportCommand } = await import('@aws-sdk/client-iam')
+  const { State: state } = await iam.send(new GenerateCredentialReportCommand({}))
+  return state === undefined || state === 'COMPLETE'
+}
+
 /**
  * Has the report of all users made, and fetches it. One that someone else had made can be read without leave to make one.
  * @throws the error of AWS; ScanFailure when the report is not ready in about a minute
  */
 export async function fetchCredentialReport(iam: IAMClient, signal: AbortSignal): Promise<CredentialReport> {
-  const { GenerateCredentialReportCommand, GetCredentialReportCommand } = await import('@aws-sdk/client-iam')
   let refusal: unknown = null
   for (const delay of WAITS) {
     try {
-      const state = refusal === null ? (await iam.send(new GenerateCredentialReportCommand({}))).State : 'COMPLETE'
-      // an emulator may say nothing of how far it is
-      if (state === undefined || state === 'COMPLETE') {
-        const { Content: content, GeneratedTime: madeAt } = await iam.send(new GetCredentialReportCommand({}))
-        if (content === undefined || content.length === 0) throw new ScanFailure('http_error', 'AWS gave an empty credential report.')
-        return { text: Buffer.from(content).toString('utf8'), madeAt }
-      }
+      if (refusal !== null || (await isWritten(iam))) return await writtenReport(iam)
     } catch (error) {
       if (refusal !== null) throw NOT_READY.test(codeOf(error)) ? refusal : error
       if (reasonOf(error) === 'denied') refusal = error

@@ -60,6 +60,6 @@ export const lockbox = defineScanner({
   scannerTypes: SCANNER_TYPES,
   resourceTypes: { 'Lockbox::Drawer': { en: 'Drawer', de: 'Schublade', es: 'Cajón' } },
   targetOf: (target) => target,
-  limits: { wallClockMs: 20_000, cpuMs: 5_000, heapMb: 64, memoryMb: 256, verdicts: 100, bytes: 1_048_576 },
+  limits: { wallClockMs: 20_000, cpuMs: 5_000, ordinaryCpuMs: 500, heapMb: 64, memoryMb: 256, verdicts: 100, bytes: 1_048_576 },
   load: async () => (await import('./scanner.ts')).lockboxScanner,
 })
