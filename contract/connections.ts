@@ -20,7 +20,7 @@ import {
 } from './fields.ts'
 import { onboarding } from './onboarding.ts'
 import { defineRoute, streamedList } from './route.ts'
-import { scanWindows } from './settings.ts'
+import { scanWindows } from './scan-windows.ts'
 
 export const SCHEDULES = ['manual', 'hourly', 'daily', 'weekly'] as const
 export type Schedule = (typeof SCHEDULES)[number]

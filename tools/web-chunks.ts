@@ -91,7 +91,7 @@ export function reachOf(graph: ModuleGraph, { entry, guest, frame, screens, part
 
 /** What several signed-in pages share, by what it is for; the first that fits. */
 const TOPICS: readonly (readonly [name: string, test: RegExp])[] = [
-  ['forms', /node_modules\/(?:react-hook-form|@hookform)\/|web\/components\/use-send-form/u],
+  ['forms', /node_modules\/(?:react-hook-form|@hookform)\/|web\/components\/(?:use-send-form|scan-windows\/)/u],
   [
     'fields',
     /node_modules\/@mui\/material\/(?:FormControl(?:Label)?|Checkbox|InputBase|TextareaAutosize|OutlinedInput|FormLabel|FormHelperText|InputLabel|Switch)\/|@mui\/material\/internal\/(?:SwitchBase|switchBaseClasses)|web\/components\/\w+Fields|web\/ui\/(?:plain\/(?:Tags|Number)|input\/Text)Field/u,

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { FieldValue, ScanScope } from '#contract/connections.ts'
-import type { ScanWindows } from '#contract/settings.ts'
+import type { ScanWindows } from '#contract/scan-windows.ts'
 import type { VectorType } from '#contract/fields.ts'
 import type { Onboarding } from '#contract/onboarding.ts'
 import { defineAccess } from '../access.ts'

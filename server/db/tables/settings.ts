@@ -1,5 +1,6 @@
 import type { JSONColumnType } from 'kysely'
-import type { CriticalityRule, Retention, ScanWindows, SlaDays } from '#contract/settings.ts'
+import type { CriticalityRule, Retention, SlaDays } from '#contract/settings.ts'
+import type { ScanWindows } from '#contract/scan-windows.ts'
 import { defineAccess } from '../access.ts'
 
 /** Null: as the product has it. */

@@ -1,5 +1,5 @@
 import type { ScanScope } from '#contract/connections.ts'
-import type { ScanWindows } from '#contract/settings.ts'
+import type { ScanWindows } from '#contract/scan-windows.ts'
 import type { ScannerInfo } from '#scanners/sdk/scanner.ts'
 import { tidyWindows } from '#server/modules/settings/index.ts'
 import { invalidField } from '#server/problem.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ScanWindows } from '#contract/settings.ts'
+import type { ScanWindows } from '#contract/scan-windows.ts'
 import { newId } from '#server/new-id.ts'
 import { cronRuns, nextScanAt, opensFor, phaseOf, type Rhythm } from './schedule.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CronExpressionParser } from 'cron-parser'
 import { SCHEDULES, type Schedule } from '#contract/connections.ts'
-import type { ScanWindows } from '#contract/settings.ts'
+import type { ScanWindows } from '#contract/scan-windows.ts'
 import { instantOf, startsAt, wallTime } from '#server/modules/settings/index.ts'
 import { invalidField } from '#server/problem.ts'
 

@@ -1,4 +1,5 @@
-import type { AccountSettings, CriticalityRule, Retention, ScanWindows, SettingSection, SlaDays } from '#contract/settings.ts'
+import type { AccountSettings, CriticalityRule, Retention, SettingSection, SlaDays } from '#contract/settings.ts'
+import type { ScanWindows } from '#contract/scan-windows.ts'
 import { audit } from '#server/audit.ts'
 import type { Ctx } from '#server/context.ts'
 import { readSettings } from './read-settings.ts'

@@ -4,10 +4,10 @@ import {
   CRITICALITIES,
   type CriticalityRule,
   DEFAULT_RETENTION,
-  DEFAULT_SCAN_WINDOWS,
   DEFAULT_SLA_DAYS,
   type SlaDays,
 } from '#contract/settings.ts'
+import { DEFAULT_SCAN_WINDOWS } from '#contract/scan-windows.ts'
 import type { Ctx } from '#server/context.ts'
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ScanWindows } from '#contract/settings.ts'
+import type { ScanWindows } from '#contract/scan-windows.ts'
 import { mayStart, startsAt } from './scan-windows.ts'
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]

@@ -1,4 +1,4 @@
-import type { ScanWindow, ScanWindows } from '#contract/settings.ts'
+import type { ScanWindow, ScanWindows } from '#contract/scan-windows.ts'
 import { instantOf, type WallTime, wallTime } from './wall-clock.ts'
 
 const MINUTE_MS = 60_000

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_SLA_DAYS } from '#contract/settings.ts'
+import { DEFAULT_SCAN_WINDOWS } from '#contract/scan-windows.ts'
 import * as contract from '#contract/settings.ts'
 import { updateConnection } from '#contract/connections.ts'
 import { reassessAccount } from '#server/modules/ingest/index.ts'
@@ -30,7 +31,7 @@ describe('settings of an account', () => {
     expect(await settings()).toEqual({
       slaDays: DEFAULT_SLA_DAYS,
       retention: contract.DEFAULT_RETENTION,
-      scanWindows: contract.DEFAULT_SCAN_WINDOWS,
+      scanWindows: DEFAULT_SCAN_WINDOWS,
       criticalityRules: [],
     })
     const days = { critical: 7, high: 30, medium: 90, low: 180, info: null }

@@ -25,11 +25,11 @@ import { bodyOf, connectionForm, type ConnectionValues, fieldsBody, kindValues, 
 import { DetailsStep } from './new/DetailsStep.tsx'
 import { KindPicker } from './new/KindPicker.tsx'
 import { useForgetSetup } from './new/use-kind-setup.ts'
-import { ReviewStep } from './new/ReviewStep.tsx'
 import { StepTrail } from './new/StepTrail.tsx'
 import { WizardActions } from './new/WizardActions.tsx'
 import { useRefusal } from '#web/components/states/use-right-text.ts'
 
+const ReviewStep = lazy(async () => ({ default: (await import('./new/ReviewStep.tsx')).ReviewStep }))
 const RoleAccess = lazy(async () => ({ default: (await import('./kinds/aws/RoleAccess.tsx')).RoleAccess }))
 const MembersAccess = lazy(async () => ({ default: (await import('./kinds/aws/MembersAccess.tsx')).MembersAccess }))
 /** Kinds whose access is a page of its own, with the test beside it. */
@@ -197,7 +197,11 @@ function Wizard({ kinds, first }: { kinds: readonly Kind[]; first: Kind }) {
             {at === DETAILS && (
               <AccessStep kind={kind} form={form} test={test} onRun={run} existing={existingOf(connect.error)} onProve={onProve} />
             )}
-            {at === REVIEW && <ReviewStep kind={kind} values={form.getValues()} test={test} />}
+            {at === REVIEW && (
+              <Suspense fallback={<TextSkeleton lines={6} label={t('common:state.loading')} />}>
+                <ReviewStep kind={kind} values={form.getValues()} test={test} />
+              </Suspense>
+            )}
             {connect.isError && !isOfField && <Notice kind="error">{errorText(connect.error)}</Notice>}
             {refusal !== undefined && <Notice kind="warning">{refusal}</Notice>}
             <WizardActions

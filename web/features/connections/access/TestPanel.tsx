@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { Plug } from 'lucide-react'
@@ -7,10 +8,12 @@ import type { Kind } from '#contract/kinds.ts'
 import { useErrorText } from '#web/components/error-text.ts'
 import { Notice } from '#web/ui/plain/plain.tsx'
 import { tone } from '#web/ui/tokens.ts'
-import { PreflightResult } from './PreflightResult.tsx'
 import { shownSteps, verdictOf } from './test-steps.ts'
 import { TestSteps } from './TestSteps.tsx'
 import type { ConnectionTesting } from './use-connection-test.ts'
+
+// what a test of this kind never tells, its form does without
+const PreflightResult = lazy(async () => ({ default: (await import('./PreflightResult.tsx')).PreflightResult }))
 
 const Box = styled('section')({
   display: 'grid',
@@ -59,7 +62,11 @@ export function TestPanel({ steps, fields, test, onRun }: TestPanelProps) {
             ` ${t('test.finalUrl', { url: answer.finalUrl })}`}
         </Notice>
       )}
-      {answer?.preflight && !test.isBusy && <PreflightResult of={answer.preflight} />}
+      {answer?.preflight && !test.isBusy && (
+        <Suspense fallback={null}>
+          <PreflightResult of={answer.preflight} />
+        </Suspense>
+      )}
     </Box>
   )
 }

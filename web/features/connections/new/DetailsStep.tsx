@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { Link } from '@tanstack/react-router'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -10,8 +10,10 @@ import { FieldStack, SettingsFields } from '#web/features/connections/SettingsFi
 import { paths } from '#web/paths.ts'
 import { TestPanel } from '#web/features/connections/access/TestPanel.tsx'
 import type { ConnectionTesting } from '#web/features/connections/access/use-connection-test.ts'
-import { Ownership } from './Ownership.tsx'
 import { useAllowedChecks } from './use-allowed-checks.ts'
+
+// of kinds whose owner has to be known
+const Ownership = lazy(async () => ({ default: (await import('./Ownership.tsx')).Ownership }))
 
 /** What a kind shows above its fields. */
 const INTROS: Readonly<Record<string, ComponentType<IntroProps> | undefined>> = { website: DemoFill }
@@ -47,7 +49,11 @@ export function DetailsStep({ kind, form, test, onRun, existing, onProve }: Deta
       <KindFields kind={kind} onLeave={suggestName} />
       {existing !== undefined && <Link to={paths.connection(existing)}>{t('new.openExisting')}</Link>}
       <SettingsFields />
-      {kind.hasActiveChecks && <Ownership allowed={allowed} onProve={onProve} />}
+      {kind.hasActiveChecks && (
+        <Suspense fallback={null}>
+          <Ownership allowed={allowed} onProve={onProve} />
+        </Suspense>
+      )}
       <TestPanel steps={kind.testSteps} fields={fields} test={test} onRun={onRun} />
     </FieldStack>
   )

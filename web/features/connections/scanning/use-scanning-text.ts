@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Connection, ScanScope } from '#contract/connections.ts'
-import type { ScanWindows } from '#contract/settings.ts'
+import type { ScanWindows } from '#contract/scan-windows.ts'
 
 type Choice = ScanScope['services']
 interface Texts {

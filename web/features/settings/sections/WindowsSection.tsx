@@ -1,6 +1,7 @@
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { type AccountSettings, scanWindows, setScanWindows } from '#contract/settings.ts'
+import { type AccountSettings, setScanWindows } from '#contract/settings.ts'
+import { scanWindows } from '#contract/scan-windows.ts'
 import { call } from '#web/api.ts'
 import { WindowFields } from '#web/components/scan-windows/WindowFields.tsx'
 import { SectionPanel } from './SectionPanel.tsx'
