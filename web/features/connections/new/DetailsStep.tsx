@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import type { Kind, KindField } from '#contract/kinds.ts'
 import { type ConnectionValues, fieldsBody, nameFrom } from '#web/features/connections/connection-form.ts'
 import { KindFields } from '#web/features/connections/access/KindFields.tsx'
-import { DemoFill } from '#web/features/connections/kinds/website/DemoFill.tsx'
 import { FieldStack, SettingsFields } from '#web/features/connections/SettingsFields.tsx'
 import { paths } from '#web/paths.ts'
 import { TestPanel } from '#web/features/connections/access/TestPanel.tsx'
 import type { ConnectionTesting } from '#web/features/connections/access/use-connection-test.ts'
 import { useAllowedChecks } from './use-allowed-checks.ts'
 
+const DemoFill = lazy(async () => ({ default: (await import('#web/features/connections/kinds/website/DemoFill.tsx')).DemoFill }))
 // of kinds whose owner has to be known
 const Ownership = lazy(async () => ({ default: (await import('./Ownership.tsx')).Ownership }))
 
@@ -45,7 +45,11 @@ export function DetailsStep({ kind, form, test, onRun, existing, onProve }: Deta
   }
   return (
     <FieldStack>
-      {Intro !== undefined && <Intro kind={kind} form={form} onFilled={onRun} />}
+      {Intro !== undefined && (
+        <Suspense fallback={null}>
+          <Intro kind={kind} form={form} onFilled={onRun} />
+        </Suspense>
+      )}
       <KindFields kind={kind} onLeave={suggestName} />
       {existing !== undefined && <Link to={paths.connection(existing)}>{t('new.openExisting')}</Link>}
       <SettingsFields />
