@@ -24,7 +24,6 @@ import {
   text,
   vectorType,
 } from './fields.ts'
-import { CONTROL_KEY } from './frameworks.ts'
 import { limits } from './limits.ts'
 import { COMPLETIONS, FINDING_COMPLETIONS, PROOF_STATES } from './proofs.ts'
 import { defineRoute, streamedList } from './route.ts'
@@ -116,7 +115,7 @@ const filters = {
   scannerType: csvText,
   checkId: csvText,
   /** Requirements of frameworks that their checks speak for, each as `cis-aws:2.5`. */
-  control: csvOf(z.string().check(z.regex(CONTROL_KEY))),
+  control: csvOf(z.string().check(z.regex(/^[a-z0-9-]{1,20}:[A-Za-z0-9.-]{1,20}$/u))),
   region: csvText,
   tags: csvText,
   beaconCategorization: csv(BEACON_CATEGORIZATIONS),

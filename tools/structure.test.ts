@@ -9,7 +9,18 @@ const root = new URL('..', import.meta.url).pathname
 
 /** The product's nouns: a module each, and what only contract and tables know. A folder or file named otherwise in these places is a mistake. */
 const NOUNS = [...LAYERS, 'installation']
-const CONTRACT_PLUMBING = ['audit-events', 'coverage', 'route', 'errors', 'limits', 'fields', 'kinds', 'onboarding', 'rights', 'scan-windows']
+const CONTRACT_PLUMBING = [
+  'audit-events',
+  'coverage',
+  'route',
+  'errors',
+  'limits',
+  'fields',
+  'kinds',
+  'onboarding',
+  'rights',
+  'scan-windows',
+]
 /** Screens that gather several nouns, or stand before one is signed in. */
 const SCREENS = ['account', 'auth', 'multitenant', 'roadmap', 'not-found']
 

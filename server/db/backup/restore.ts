@@ -160,11 +160,7 @@ async function requireEnd(source: LineSource, declared: Amounts, done: Amounts):
   if ((await source.next()) !== undefined) throw new Error('The backup is damaged: it goes on after its end. Nothing was restored.')
 }
 
-async function fill(
-  client: Client,
-  source: LineSource,
-  { header, store }: { header: Header; store: ObjectStore },
-): Promise<Amounts> {
+async function fill(client: Client, source: LineSource, { header, store }: { header: Header; store: ObjectStore }): Promise<Amounts> {
   const names = header.tables.map(({ name }) => client.escapeIdentifier(name))
   // kept counts come from the backup itself
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
