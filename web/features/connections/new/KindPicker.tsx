@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { styled } from '@mui/material/styles'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +12,9 @@ import { useVectorName, VectorBadge } from '#web/components/chips/chips.tsx'
 import { useFormat } from '#web/components/format.ts'
 import { paths } from '#web/paths.ts'
 import { tone } from '#web/ui/tokens.ts'
-import { DemoCloudWay } from './DemoCloudWay.tsx'
+
+// only a local start serves one
+const DemoCloudWay = lazy(async () => ({ default: (await import('./DemoCloudWay.tsx')).DemoCloudWay }))
 
 const Choices = styled('fieldset')(({ theme }) => ({
   border: 0,
@@ -98,7 +101,11 @@ function OtherWays() {
           </Link>
         </li>
       )}
-      {hasCloud && <DemoCloudWay />}
+      {hasCloud && (
+        <Suspense fallback={null}>
+          <DemoCloudWay />
+        </Suspense>
+      )}
       <li>
         <div>
           <Download size={16} aria-hidden />
