@@ -1,8 +1,8 @@
-/** Writes scanners/aws/permissions.ts and the CloudFormation templates from what the collectors of AWS ask: `node tools/aws-permissions.ts`. */
+/** Writes scanners/aws/access/permissions.ts and the CloudFormation templates from what the collectors of AWS ask: `node tools/aws-permissions.ts`. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { actionOf } from '#scanners/aws/actions.ts'
-import { memberStacks, roleTemplate } from '#scanners/aws/templates.ts'
+import { actionOf } from '#scanners/aws/access/actions.ts'
+import { memberStacks, roleTemplate } from '#scanners/aws/access/templates.ts'
 
 const ROOT = new URL('../', import.meta.url).pathname
 const COLLECTORS = join(ROOT, 'scanners/aws/collect')
@@ -55,7 +55,7 @@ export async function permissionsOfCollectors(): Promise<Record<string, string[]
 const quoted = (text: string) => (/^[a-z]\w*$/iu.test(text) ? text : `'${text}'`)
 export const permissionsFile = (permissions: Record<string, string[]>): string =>
   [
-    "import type { AwsCollector } from './facts.ts'",
+    "import type { AwsCollector } from '#scanners/aws/facts.ts'",
     '',
     '/** Every action that a scan of AWS may ask, with the collectors that ask it. Written by tools/aws-permissions.ts from their code. */',
     'export const PERMISSIONS: Readonly<Record<string, readonly AwsCollector[]>> = {',
@@ -72,6 +72,6 @@ export const shippedTemplates = (actions: readonly string[]): Record<string, str
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
   const permissions = await permissionsOfCollectors()
-  writeFileSync(join(ROOT, 'scanners/aws/permissions.ts'), permissionsFile(permissions))
+  writeFileSync(join(ROOT, 'scanners/aws/access/permissions.ts'), permissionsFile(permissions))
   for (const [path, content] of Object.entries(shippedTemplates(Object.keys(permissions)))) writeFileSync(join(ROOT, path), content)
 }

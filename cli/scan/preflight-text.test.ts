@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statementOf } from '#scanners/aws/actions.ts'
+import { statementOf } from '#scanners/aws/access/actions.ts'
 import { asPreflight } from './preflight-text.ts'
 
 const passed = {

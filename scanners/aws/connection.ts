@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { text } from '#contract/fields.ts'
 import { TargetRefused, type Fields } from '#scanners/sdk/connection.ts'
 import type { ConnectionDefinition } from '#scanners/sdk/scanner.ts'
-import { statementOf } from './actions.ts'
-import { readRole } from './session.ts'
-import { memberAccount, setupAws } from './setup.ts'
-import { testReasons, testSteps } from './connection-texts.ts'
+import { statementOf } from './access/actions.ts'
+import { readRole } from './api/session.ts'
+import { memberAccount, setupAws } from './access/setup.ts'
+import { testReasons, testSteps } from './access/connection-texts.ts'
 
 const optional = (max: number) => z.optional(text(max))
 const fields = {

@@ -84,7 +84,7 @@ import { snsTopics } from './collect/sns-topics.ts'
 import { sqsQueues } from './collect/sqs-queues.ts'
 import { configRecorders, guardDuty, securityHub } from './collect/watchers.ts'
 import type { AwsCollector, AwsFacts } from './facts.ts'
-import { preflightOf } from './preflight.ts'
+import { preflightOf } from './access/preflight.ts'
 import { testAws } from './test-connection.ts'
 
 /** Scans one AWS account in all its regions, by calls that read and change nothing. */

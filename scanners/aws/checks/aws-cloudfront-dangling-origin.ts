@@ -2,7 +2,7 @@ import { fail, pass, unknown } from '#scanners/sdk/verdicts.ts'
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 import { anyBucketOf } from '#scanners/aws/bucket-domains.ts'
-import { settings } from '#scanners/aws/judge.ts'
+import { settings } from '#scanners/aws/judge/judge.ts'
 
 export const awsCloudfrontDanglingOrigin = awsCheck({
   id: 'aws-cloudfront-dangling-origin',

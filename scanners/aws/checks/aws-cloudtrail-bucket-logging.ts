@@ -1,7 +1,7 @@
 import { awsCheck } from '#scanners/aws/check.ts'
-import { judgeSeen, settings } from '#scanners/aws/judge.ts'
+import { judgeSeen, settings } from '#scanners/aws/judge/judge.ts'
 import { resourceOf } from '#scanners/aws/arn.ts'
-import { factOf } from '#scanners/aws/judge-bucket.ts'
+import { factOf } from '#scanners/aws/judge/bucket.ts'
 import type { Verdict } from '#scanners/sdk/check.ts'
 import { pass } from '#scanners/sdk/verdicts.ts'
 

@@ -1,6 +1,6 @@
-import { judgeUserData } from '#scanners/aws/judge-user-data.ts'
+import { judgeUserData } from '#scanners/aws/judge/user-data.ts'
 import type { LaunchTemplate } from '#scanners/aws/collect/ec2-launch-templates.ts'
-import { Unseen } from '#scanners/aws/unseen.ts'
+import { Unseen } from '#scanners/aws/api/unseen.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 
 /** Those of all versions; one that is no text matters only where nothing was found in the others. */

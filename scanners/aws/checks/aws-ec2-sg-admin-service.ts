@@ -1,4 +1,4 @@
-import { judgeOpenPorts, knownPortsOf } from '#scanners/aws/judge-open-ports.ts'
+import { judgeOpenPorts, knownPortsOf } from '#scanners/aws/judge/open-ports.ts'
 import { OPEN_PORT_HOW, OPEN_PORT_MESSAGES, openPortSnippets } from '#scanners/aws/open-port-texts.ts'
 import { ADMIN_SERVICE_PORTS } from '#scanners/aws/network/ports.ts'
 import { awsCheck } from '#scanners/aws/check.ts'

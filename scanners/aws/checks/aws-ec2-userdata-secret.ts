@@ -1,4 +1,4 @@
-import { judgeUserData } from '#scanners/aws/judge-user-data.ts'
+import { judgeUserData } from '#scanners/aws/judge/user-data.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 
 export const awsEc2UserdataSecret = awsCheck({

@@ -1,7 +1,7 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
-import { judgeSecrets } from '#scanners/aws/judge-secrets.ts'
-import { Unseen } from '#scanners/aws/unseen.ts'
+import { judgeSecrets } from '#scanners/aws/judge/secrets.ts'
+import { Unseen } from '#scanners/aws/api/unseen.ts'
 
 export const awsEcsEnvSecret = awsCheck({
   id: 'aws-ecs-env-secret',

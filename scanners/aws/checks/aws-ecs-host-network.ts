@@ -1,5 +1,5 @@
 import { awsCheck } from '#scanners/aws/check.ts'
-import { judgeTasks } from '#scanners/aws/judge-tasks.ts'
+import { judgeTasks } from '#scanners/aws/judge/tasks.ts'
 
 /** By name or number, with any group. Where nothing is said the image decides, and most say root. */
 const ROOT = /^(?:(?:root|0)(?::.*)?)?$/u

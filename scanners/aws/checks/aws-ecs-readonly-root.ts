@@ -1,5 +1,5 @@
 import { awsCheck } from '#scanners/aws/check.ts'
-import { judgeTasks } from '#scanners/aws/judge-tasks.ts'
+import { judgeTasks } from '#scanners/aws/judge/tasks.ts'
 
 export const awsEcsReadonlyRoot = awsCheck({
   id: 'aws-ecs-readonly-root',

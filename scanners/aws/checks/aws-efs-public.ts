@@ -1,7 +1,7 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
-import { judgePolicy } from '#scanners/aws/judge-policy.ts'
-import { judged, settings } from '#scanners/aws/judge.ts'
+import { judgePolicy } from '#scanners/aws/judge/policy.ts'
+import { judged, settings } from '#scanners/aws/judge/judge.ts'
 
 export const awsEfsPublic = awsCheck({
   id: 'aws-efs-public',

@@ -1,6 +1,6 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
-import { judgeSeen, settings } from '#scanners/aws/judge.ts'
+import { judgeSeen, settings } from '#scanners/aws/judge/judge.ts'
 import { parseCidr, reachOf } from '#scanners/aws/network/cidr.ts'
 
 /** The world, or so much of it that it shuts out nobody. */

@@ -1,7 +1,7 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 import { instantOf } from '#scanners/aws/iam/age.ts'
-import { judged, settings } from '#scanners/aws/judge.ts'
+import { judged, settings } from '#scanners/aws/judge/judge.ts'
 
 export const awsIamExpiredServerCert = awsCheck({
   id: 'aws-iam-expired-server-cert',

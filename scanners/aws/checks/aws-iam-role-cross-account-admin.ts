@@ -2,7 +2,7 @@ import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 import { outsidersOf, ownAccounts } from '#scanners/aws/iam/outsiders.ts'
 import { administration } from '#scanners/aws/iam/rights.ts'
-import { judged, settings } from '#scanners/aws/judge.ts'
+import { judged, settings } from '#scanners/aws/judge/judge.ts'
 import { unknown } from '#scanners/sdk/verdicts.ts'
 
 export const awsIamRoleCrossAccountAdmin = awsCheck({

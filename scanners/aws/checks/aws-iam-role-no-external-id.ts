@@ -1,7 +1,7 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 import { outsidersOf, ownAccounts } from '#scanners/aws/iam/outsiders.ts'
-import { settings } from '#scanners/aws/judge.ts'
+import { settings } from '#scanners/aws/judge/judge.ts'
 import type { Verdict } from '#scanners/sdk/check.ts'
 import { conclude, fail } from '#scanners/sdk/verdicts.ts'
 

@@ -1,6 +1,6 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
-import { judgePolicy } from '#scanners/aws/judge-policy.ts'
+import { judgePolicy } from '#scanners/aws/judge/policy.ts'
 
 export const awsKmsPublic = awsCheck({
   id: 'aws-kms-public',

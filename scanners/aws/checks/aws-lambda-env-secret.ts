@@ -1,6 +1,6 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
-import { judgeSecrets } from '#scanners/aws/judge-secrets.ts'
+import { judgeSecrets } from '#scanners/aws/judge/secrets.ts'
 
 export const awsLambdaEnvSecret = awsCheck({
   id: 'aws-lambda-env-secret',

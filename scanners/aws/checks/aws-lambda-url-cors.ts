@@ -1,6 +1,6 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
-import { judgeUrls } from '#scanners/aws/judge-urls.ts'
+import { judgeUrls } from '#scanners/aws/judge/urls.ts'
 
 export const awsLambdaUrlCors = awsCheck({
   id: 'aws-lambda-url-cors',

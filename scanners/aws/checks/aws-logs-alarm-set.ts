@@ -1,6 +1,6 @@
 import { accountOfArn, accountResource } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
-import { settings } from '#scanners/aws/judge.ts'
+import { settings } from '#scanners/aws/judge/judge.ts'
 import { WATCHED, watches } from '#scanners/aws/watched-activities.ts'
 import type { ResourceRef, Verdict } from '#scanners/sdk/check.ts'
 import { fail, pass } from '#scanners/sdk/verdicts.ts'

@@ -1,5 +1,5 @@
 import { awsCheck } from '#scanners/aws/check.ts'
-import { judgeEvents } from '#scanners/aws/judge-events.ts'
+import { judgeEvents } from '#scanners/aws/judge/events.ts'
 
 export const awsRdsEventsParameterGroup = awsCheck({
   id: 'aws-rds-events-parameter-group',

@@ -1,6 +1,6 @@
 import { awsCheck } from '#scanners/aws/check.ts'
 import { usualPortOf } from '#scanners/aws/databases.ts'
-import { judgeReach } from '#scanners/aws/judge-reach.ts'
+import { judgeReach } from '#scanners/aws/judge/reach.ts'
 
 export const awsRdsPublic = awsCheck({
   id: 'aws-rds-public',

@@ -1,7 +1,7 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 import { databasesOf, tlsParameterOf, groupKey } from '#scanners/aws/databases.ts'
-import { judgeSeen, settings } from '#scanners/aws/judge.ts'
+import { judgeSeen, settings } from '#scanners/aws/judge/judge.ts'
 
 export const awsRdsTls = awsCheck({
   id: 'aws-rds-tls',

@@ -1,5 +1,5 @@
 import { awsCheck } from '#scanners/aws/check.ts'
-import { judgeReach } from '#scanners/aws/judge-reach.ts'
+import { judgeReach } from '#scanners/aws/judge/reach.ts'
 
 export const awsRedshiftPublic = awsCheck({
   id: 'aws-redshift-public',

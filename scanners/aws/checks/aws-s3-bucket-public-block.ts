@@ -1,9 +1,9 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
-import { factOf } from '#scanners/aws/judge-bucket.ts'
-import { judgeSeen, settings } from '#scanners/aws/judge.ts'
+import { factOf } from '#scanners/aws/judge/bucket.ts'
+import { judgeSeen, settings } from '#scanners/aws/judge/judge.ts'
 import { eitherBlock, missingBlocks, restrictsPublic } from '#scanners/aws/policy/block.ts'
-import { Unseen } from '#scanners/aws/unseen.ts'
+import { Unseen } from '#scanners/aws/api/unseen.ts'
 
 export const awsS3BucketPublicBlock = awsCheck({
   id: 'aws-s3-bucket-public-block',

@@ -1,5 +1,5 @@
 import { awsCheck } from '#scanners/aws/check.ts'
-import { judgeDoors } from '#scanners/aws/judge-bucket.ts'
+import { judgeDoors } from '#scanners/aws/judge/bucket.ts'
 
 export const awsS3BucketPublic = awsCheck({
   id: 'aws-s3-bucket-public',

@@ -1,7 +1,7 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 import { daysSince } from '#scanners/aws/days.ts'
-import { judged, settings } from '#scanners/aws/judge.ts'
+import { judged, settings } from '#scanners/aws/judge/judge.ts'
 
 export const awsSecretsmanagerAge = awsCheck({
   id: 'aws-secretsmanager-age',

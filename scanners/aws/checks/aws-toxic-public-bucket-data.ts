@@ -1,10 +1,10 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 import type { Bucket } from '#scanners/aws/collect/s3-buckets.ts'
-import { exposureOfBucket, factOf, type AccessFacts } from '#scanners/aws/judge-bucket.ts'
+import { exposureOfBucket, factOf, type AccessFacts } from '#scanners/aws/judge/bucket.ts'
 import { combine, NOT, unseen, type Part } from '#scanners/aws/toxic/combine.ts'
 import { saysData } from '#scanners/aws/toxic/data-names.ts'
-import { Unseen } from '#scanners/aws/unseen.ts'
+import { Unseen } from '#scanners/aws/api/unseen.ts'
 
 export const awsToxicPublicBucketData = awsCheck({
   id: 'aws-toxic-public-bucket-data',

@@ -1,7 +1,7 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 import { usualPortOf } from '#scanners/aws/databases.ts'
-import { judgeReach } from '#scanners/aws/judge-reach.ts'
+import { judgeReach } from '#scanners/aws/judge/reach.ts'
 import type { Verdict } from '#scanners/sdk/check.ts'
 import { combine, NOT, unseen, type Part } from '#scanners/aws/toxic/combine.ts'
 

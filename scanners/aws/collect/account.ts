@@ -1,9 +1,9 @@
 import { NetworkError } from '#scanners/sdk/network.ts'
 import { ScanFailure, type Collector, type ScanEnvironment } from '#scanners/sdk/scanner.ts'
-import { accessFailure, reasonOf } from '#scanners/aws/failure.ts'
+import { accessFailure, reasonOf } from '#scanners/aws/api/failure.ts'
 import type { AwsCollector, AwsFacts } from '#scanners/aws/facts.ts'
 import { accountResource, type AwsAccount } from '#scanners/aws/arn.ts'
-import { homeRegionOf, sessionOf } from '#scanners/aws/session.ts'
+import { homeRegionOf, sessionOf } from '#scanners/aws/api/session.ts'
 import type { InventoryItem } from '#scanners/sdk/inventory.ts'
 
 /** Regions that every account of the partition aws has switched on; asked where the list itself is not to be had. */

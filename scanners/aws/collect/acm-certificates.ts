@@ -1,6 +1,6 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
-import { listed } from '#scanners/aws/listing.ts'
-import { picked } from '#scanners/aws/picked.ts'
+import { listed } from '#scanners/aws/api/listing.ts'
+import { picked } from '#scanners/aws/api/picked.ts'
 import { regionCollector } from './collector.ts'
 
 export interface Certificate {

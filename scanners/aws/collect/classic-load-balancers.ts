@@ -2,9 +2,9 @@ import type * as Sdk from '@aws-sdk/client-elastic-load-balancing'
 import type { LoadBalancerDescription, PolicyDescription } from '@aws-sdk/client-elastic-load-balancing'
 import type { InventoryItem } from '#scanners/sdk/inventory.ts'
 import { arnOf, resourceOf } from '#scanners/aws/arn.ts'
-import { codeOf } from '#scanners/aws/failure.ts'
-import { onlyId, tagsOf } from '#scanners/aws/listing.ts'
-import { everyPage, forEach, seen, Unseen, type Seen } from '#scanners/aws/unseen.ts'
+import { codeOf } from '#scanners/aws/api/failure.ts'
+import { onlyId, tagsOf } from '#scanners/aws/api/listing.ts'
+import { everyPage, forEach, seen, Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector, type Service } from './collector.ts'
 
 export interface ClassicListener {

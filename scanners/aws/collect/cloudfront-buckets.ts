@@ -1,5 +1,5 @@
-import { codeOf } from '#scanners/aws/failure.ts'
-import { forEach, Unseen, type Seen } from '#scanners/aws/unseen.ts'
+import { codeOf } from '#scanners/aws/api/failure.ts'
+import { forEach, Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
 import { accountCollector } from './collector.ts'
 import { anyBucketOf } from '#scanners/aws/bucket-domains.ts'
 

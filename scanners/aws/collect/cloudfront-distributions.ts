@@ -2,8 +2,8 @@ import { anyBucketOf, bucketOf } from '#scanners/aws/bucket-domains.ts'
 import type { DistributionSummary, Origin as OriginRow } from '@aws-sdk/client-cloudfront'
 import type { InventoryItem } from '#scanners/sdk/inventory.ts'
 import { resourceOf } from '#scanners/aws/arn.ts'
-import { listed } from '#scanners/aws/listing.ts'
-import { picked } from '#scanners/aws/picked.ts'
+import { listed } from '#scanners/aws/api/listing.ts'
+import { picked } from '#scanners/aws/api/picked.ts'
 import { accountCollector } from './collector.ts'
 
 export interface Origin {

@@ -1,4 +1,4 @@
-import { forEach, seen, type Seen } from '#scanners/aws/unseen.ts'
+import { forEach, seen, type Seen } from '#scanners/aws/api/unseen.ts'
 import { accountCollector } from './collector.ts'
 
 /** What the list of distributions does not tell of one. */

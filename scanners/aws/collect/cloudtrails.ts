@@ -1,6 +1,6 @@
 import type { CloudTrailClient, EventSelector, AdvancedEventSelector, Trail as Described } from '@aws-sdk/client-cloudtrail'
 import { accountOfArn, resourceOf } from '#scanners/aws/arn.ts'
-import { required, seen, type Seen } from '#scanners/aws/unseen.ts'
+import { required, seen, type Seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 /** What a trail records. */

@@ -1,9 +1,9 @@
 import { NetworkError } from '#scanners/sdk/network.ts'
 import { ScanFailure, type Collector, type ScanEnvironment } from '#scanners/sdk/scanner.ts'
-import { accessFailure } from '#scanners/aws/failure.ts'
+import { accessFailure } from '#scanners/aws/api/failure.ts'
 import type { AccountFacts, AwsCollector, AwsFacts } from '#scanners/aws/facts.ts'
-import type { ClientClass } from '#scanners/aws/clients.ts'
-import { homeRegionOf, sessionOf } from '#scanners/aws/session.ts'
+import type { ClientClass } from '#scanners/aws/api/clients.ts'
+import { homeRegionOf, sessionOf } from '#scanners/aws/api/session.ts'
 
 /** What the collector of a service is handed. */
 export interface Service {

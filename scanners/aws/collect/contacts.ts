@@ -1,4 +1,4 @@
-import { seen, type Seen } from '#scanners/aws/unseen.ts'
+import { seen, type Seen } from '#scanners/aws/api/unseen.ts'
 import { accountCollector } from './collector.ts'
 
 /** Whom AWS writes to besides the owner of the account. */

@@ -1,4 +1,4 @@
-import { forEach, seen, type Seen } from '#scanners/aws/unseen.ts'
+import { forEach, seen, type Seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 /** Whether each table can be brought back to any minute, by its ARN. */

@@ -1,4 +1,4 @@
-import { required } from '#scanners/aws/unseen.ts'
+import { required } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 /** What EC2 does in a region where nobody says otherwise. */

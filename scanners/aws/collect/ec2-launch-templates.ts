@@ -3,9 +3,9 @@ import type { EC2Client, LaunchTemplate as Row, LaunchTemplateVersion as Version
 import type { InventoryItem } from '#scanners/sdk/inventory.ts'
 import type { TextSecret } from '#scanners/sdk/secret-text.ts'
 import { arnOf, resourceOf } from '#scanners/aws/arn.ts'
-import { codeOf } from '#scanners/aws/failure.ts'
-import { onlyId, tagsOf } from '#scanners/aws/listing.ts'
-import { everyPage, forEach, seen, Unseen, type Seen } from '#scanners/aws/unseen.ts'
+import { codeOf } from '#scanners/aws/api/failure.ts'
+import { onlyId, tagsOf } from '#scanners/aws/api/listing.ts'
+import { everyPage, forEach, seen, Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
 import { secretsInUserData } from '#scanners/aws/user-data.ts'
 import { regionCollector, type Service } from './collector.ts'
 

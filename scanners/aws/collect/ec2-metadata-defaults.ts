@@ -1,4 +1,4 @@
-import { required } from '#scanners/aws/unseen.ts'
+import { required } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 /** How the metadata service of new instances answers in a region where nobody says otherwise. */

@@ -1,5 +1,5 @@
 import { arnOf, resourceOf } from '#scanners/aws/arn.ts'
-import { filterOf, listed, onlyId, tagsOf } from '#scanners/aws/listing.ts'
+import { filterOf, listed, onlyId, tagsOf } from '#scanners/aws/api/listing.ts'
 import type { NetworkAclEntry } from '#scanners/aws/network/nacl.ts'
 import { LAST_PORT } from '#scanners/aws/network/rules.ts'
 import { regionCollector } from './collector.ts'

@@ -1,6 +1,6 @@
 import type { VpcPeeringConnectionVpcInfo } from '@aws-sdk/client-ec2'
 import { arnOf, resourceOf } from '#scanners/aws/arn.ts'
-import { filterOf, listed, onlyId, tagsOf } from '#scanners/aws/listing.ts'
+import { filterOf, listed, onlyId, tagsOf } from '#scanners/aws/api/listing.ts'
 import { regionCollector } from './collector.ts'
 
 export interface Peering {

@@ -1,5 +1,5 @@
 import type { IpPermission } from '@aws-sdk/client-ec2'
-import { filterOf, listed, onlyId, tagsOf } from '#scanners/aws/listing.ts'
+import { filterOf, listed, onlyId, tagsOf } from '#scanners/aws/api/listing.ts'
 import { arnOf, resourceOf } from '#scanners/aws/arn.ts'
 import { openingsOf, type Opening, type SecurityGroupPermission } from '#scanners/aws/network/rules.ts'
 import { regionCollector } from './collector.ts'

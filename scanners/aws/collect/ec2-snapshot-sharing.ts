@@ -1,4 +1,4 @@
-import { required } from '#scanners/aws/unseen.ts'
+import { required } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 /** Whether snapshots of a region may be shared with everyone at all. */

@@ -1,6 +1,6 @@
 import type { RouteTable as RouteTableRow } from '@aws-sdk/client-ec2'
 import { arnOf, resourceOf } from '#scanners/aws/arn.ts'
-import { filterOf, listed, onlyId, tagsOf } from '#scanners/aws/listing.ts'
+import { filterOf, listed, onlyId, tagsOf } from '#scanners/aws/api/listing.ts'
 import { gatewayOf, routeTableOf, tableOf, type RouteTable } from '#scanners/aws/network/routes.ts'
 import { regionCollector, type Service } from './collector.ts'
 

@@ -1,5 +1,5 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
-import { filterOf, listed, onlyId, tagsOf } from '#scanners/aws/listing.ts'
+import { filterOf, listed, onlyId, tagsOf } from '#scanners/aws/api/listing.ts'
 import { regionCollector } from './collector.ts'
 
 export interface TransitGateway {

@@ -1,6 +1,6 @@
 import { arnOf, resourceOf } from '#scanners/aws/arn.ts'
-import { filterOf, listed, onlyId, tagsOf } from '#scanners/aws/listing.ts'
-import { everyPage } from '#scanners/aws/unseen.ts'
+import { filterOf, listed, onlyId, tagsOf } from '#scanners/aws/api/listing.ts'
+import { everyPage } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 export interface FlowLog {

@@ -1,4 +1,4 @@
-import { seen, type Seen } from '#scanners/aws/unseen.ts'
+import { seen, type Seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 export interface ScanRule {

@@ -1,7 +1,7 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
-import { listed } from '#scanners/aws/listing.ts'
-import { pagesOf, wantedOf } from '#scanners/aws/only.ts'
-import { picked } from '#scanners/aws/picked.ts'
+import { listed } from '#scanners/aws/api/listing.ts'
+import { pagesOf, wantedOf } from '#scanners/aws/api/only.ts'
+import { picked } from '#scanners/aws/api/picked.ts'
 import { encryptedBy } from '#scanners/aws/relations.ts'
 import { regionCollector } from './collector.ts'
 

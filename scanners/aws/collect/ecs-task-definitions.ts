@@ -2,10 +2,10 @@ import type { ContainerDefinition, TaskDefinition } from '@aws-sdk/client-ecs'
 import type { InventoryItem } from '#scanners/sdk/inventory.ts'
 import { secretsInPairs, secretsInText, type TextSecret } from '#scanners/sdk/secret-text.ts'
 import { arnOf, resourceOf } from '#scanners/aws/arn.ts'
-import { namesOf, wantedOf } from '#scanners/aws/only.ts'
+import { namesOf, wantedOf } from '#scanners/aws/api/only.ts'
 import { ecsTagsOf } from '#scanners/aws/ecs-tags.ts'
-import { picked } from '#scanners/aws/picked.ts'
-import { everyPage, forEach, seen, Unseen, type Seen } from '#scanners/aws/unseen.ts'
+import { picked } from '#scanners/aws/api/picked.ts'
+import { everyPage, forEach, seen, Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 export interface Container {

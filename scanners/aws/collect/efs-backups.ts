@@ -1,4 +1,4 @@
-import { forEach, seen, type Seen } from '#scanners/aws/unseen.ts'
+import { forEach, seen, type Seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 /** Whether AWS Backup keeps each file system by its own policy, by ARN: ENABLED, ENABLING, DISABLED, DISABLING. */

@@ -1,9 +1,9 @@
 import type { Cluster as ClusterRow } from '@aws-sdk/client-eks'
 import { arnOf, resourceOf } from '#scanners/aws/arn.ts'
-import { namesOf, wantedOf } from '#scanners/aws/only.ts'
-import { picked } from '#scanners/aws/picked.ts'
+import { namesOf, wantedOf } from '#scanners/aws/api/only.ts'
+import { picked } from '#scanners/aws/api/picked.ts'
 import { encryptedBy, placed } from '#scanners/aws/relations.ts'
-import { everyPage, forEach, seen, Unseen, type Seen } from '#scanners/aws/unseen.ts'
+import { everyPage, forEach, seen, Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 export interface KubernetesCluster {

@@ -12,9 +12,9 @@ import {
 } from '#scanners/aws/iam/identities.ts'
 import { iamInventory, tellAll } from '#scanners/aws/iam/inventory.ts'
 import type { Identities } from '#scanners/aws/iam/rights.ts'
-import { everyPage, required, seen, Unseen } from '#scanners/aws/unseen.ts'
+import { everyPage, required, seen, Unseen } from '#scanners/aws/api/unseen.ts'
 import { accountCollector, type Service } from './collector.ts'
-import { boundedPages } from '#scanners/aws/bounded-pages.ts'
+import { boundedPages } from '#scanners/aws/api/bounded-pages.ts'
 
 /** Users, groups, roles and policies of the account. */
 export interface IamDetails extends Identities {

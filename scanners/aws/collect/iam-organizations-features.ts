@@ -1,5 +1,5 @@
-import { codeOf } from '#scanners/aws/failure.ts'
-import { required } from '#scanners/aws/unseen.ts'
+import { codeOf } from '#scanners/aws/api/failure.ts'
+import { required } from '#scanners/aws/api/unseen.ts'
 import { accountCollector } from './collector.ts'
 
 /** What the organization manages for its member accounts; null: this account does not manage one. */

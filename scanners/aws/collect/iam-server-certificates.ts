@@ -1,7 +1,7 @@
 import type { ServerCertificateMetadata } from '@aws-sdk/client-iam'
 import { instantOf } from '#scanners/aws/iam/age.ts'
 import { resourceOf } from '#scanners/aws/arn.ts'
-import { everyPage } from '#scanners/aws/unseen.ts'
+import { everyPage } from '#scanners/aws/api/unseen.ts'
 import type { InventoryItem } from '#scanners/sdk/inventory.ts'
 import { accountCollector } from './collector.ts'
 

@@ -1,4 +1,4 @@
-import { required } from '#scanners/aws/unseen.ts'
+import { required } from '#scanners/aws/api/unseen.ts'
 import { accountCollector } from './collector.ts'
 
 /** How the root user of the account signs in. */

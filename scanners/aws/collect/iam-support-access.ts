@@ -1,4 +1,4 @@
-import { everyPage } from '#scanners/aws/unseen.ts'
+import { everyPage } from '#scanners/aws/api/unseen.ts'
 import { accountCollector } from './collector.ts'
 
 /** Who may open and follow cases at AWS Support. */

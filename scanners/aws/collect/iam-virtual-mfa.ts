@@ -1,4 +1,4 @@
-import { everyPage } from '#scanners/aws/unseen.ts'
+import { everyPage } from '#scanners/aws/api/unseen.ts'
 import { accountCollector } from './collector.ts'
 
 /** Whose second factor is an app: what AWS calls virtual. All others are keys and devices that one can touch. */

@@ -1,4 +1,4 @@
-import { forEach, seen, Unseen, type Seen } from '#scanners/aws/unseen.ts'
+import { forEach, seen, Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 export interface Rotation {

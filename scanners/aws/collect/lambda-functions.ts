@@ -2,10 +2,10 @@ import type { FunctionConfiguration } from '@aws-sdk/client-lambda'
 import { secretsInPairs, type TextSecret } from '#scanners/sdk/secret-text.ts'
 import type { InventoryItem } from '#scanners/sdk/inventory.ts'
 import { arnOf, type AwsAccount } from '#scanners/aws/arn.ts'
-import { pagesOf, wantedOf } from '#scanners/aws/only.ts'
-import { picked } from '#scanners/aws/picked.ts'
+import { pagesOf, wantedOf } from '#scanners/aws/api/only.ts'
+import { picked } from '#scanners/aws/api/picked.ts'
 import { encryptedBy, placed } from '#scanners/aws/relations.ts'
-import { everyPage, Unseen, type Seen } from '#scanners/aws/unseen.ts'
+import { everyPage, Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 export interface LambdaFunction {

@@ -1,8 +1,8 @@
 import type { InventoryItem, Json } from '#scanners/sdk/inventory.ts'
 import { resourceOf } from '#scanners/aws/arn.ts'
 import type { AwsFacts } from '#scanners/aws/facts.ts'
-import { exposureOfFunction } from '#scanners/aws/judge-function-policy.ts'
-import { forEach, seen, Unseen, type Seen } from '#scanners/aws/unseen.ts'
+import { exposureOfFunction } from '#scanners/aws/judge/function-policy.ts'
+import { forEach, seen, Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 import type { FunctionUrl } from './lambda-urls.ts'
 

@@ -1,4 +1,4 @@
-import { forEach, seen, type Seen } from '#scanners/aws/unseen.ts'
+import { forEach, seen, type Seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 /** The document that says who may call a function, by the ARN of the function; null: there is none. */

@@ -1,5 +1,5 @@
 import type { FunctionUrlConfig, LambdaClient } from '@aws-sdk/client-lambda'
-import { forEach, seen, Unseen, type Seen } from '#scanners/aws/unseen.ts'
+import { forEach, seen, Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 /** An address of a function on the internet. */

@@ -7,9 +7,9 @@ import type {
 } from '@aws-sdk/client-elastic-load-balancing-v2'
 import type { InventoryItem } from '#scanners/sdk/inventory.ts'
 import { arnOf, resourceOf } from '#scanners/aws/arn.ts'
-import { codeOf } from '#scanners/aws/failure.ts'
-import { onlyId, tagsOf } from '#scanners/aws/listing.ts'
-import { everyPage, forEach, seen, Unseen, type Seen } from '#scanners/aws/unseen.ts'
+import { codeOf } from '#scanners/aws/api/failure.ts'
+import { onlyId, tagsOf } from '#scanners/aws/api/listing.ts'
+import { everyPage, forEach, seen, Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector, type Service } from './collector.ts'
 
 export interface Listener {

@@ -1,4 +1,4 @@
-import { everyPage } from '#scanners/aws/unseen.ts'
+import { everyPage } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 /** A pattern that counts lines of a log group into a metric. */

@@ -1,8 +1,8 @@
 import type { DomainStatus } from '@aws-sdk/client-opensearch'
 import { resourceOf, type AwsAccount } from '#scanners/aws/arn.ts'
-import { namesOf, wantedOf } from '#scanners/aws/only.ts'
+import { namesOf, wantedOf } from '#scanners/aws/api/only.ts'
 import { encryptedBy, placed, shown } from '#scanners/aws/relations.ts'
-import { forEach, required } from '#scanners/aws/unseen.ts'
+import { forEach, required } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 export interface SearchDomain {

@@ -1,5 +1,5 @@
 import { engineKey } from '#scanners/aws/databases.ts'
-import { forEach, seen, type Seen } from '#scanners/aws/unseen.ts'
+import { forEach, seen, type Seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 /** What RDS says of each engine version in use: available, deprecated; 'gone': it is no longer offered. By `engine version`. */

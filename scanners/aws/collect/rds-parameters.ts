@@ -1,6 +1,6 @@
 import { groupKey } from '#scanners/aws/databases.ts'
 import type { Parameter } from '@aws-sdk/client-rds'
-import { everyPage, forEach, seen, type Seen } from '#scanners/aws/unseen.ts'
+import { everyPage, forEach, seen, type Seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 /** Parameters that say whether a connection without TLS is refused. */

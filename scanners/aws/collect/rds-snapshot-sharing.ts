@@ -1,4 +1,4 @@
-import { forEach, seen, type Seen } from '#scanners/aws/unseen.ts'
+import { forEach, seen, type Seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 /** With whom each manual snapshot is shared, by its ARN: account ids, or 'all' for everyone. */

@@ -1,6 +1,6 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
-import { listed, tagsOf } from '#scanners/aws/listing.ts'
-import { pagesOf, wantedOf } from '#scanners/aws/only.ts'
+import { listed, tagsOf } from '#scanners/aws/api/listing.ts'
+import { pagesOf, wantedOf } from '#scanners/aws/api/only.ts'
 import { encryptedBy, shown } from '#scanners/aws/relations.ts'
 import { regionCollector, type Service } from './collector.ts'
 

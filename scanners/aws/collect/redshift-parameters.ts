@@ -1,4 +1,4 @@
-import { everyPage, forEach, seen, type Seen } from '#scanners/aws/unseen.ts'
+import { everyPage, forEach, seen, type Seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 /** Whether each parameter group in use refuses connections without TLS, by its name. */

@@ -1,7 +1,7 @@
 import type { ResourceRecordSet, Route53Client } from '@aws-sdk/client-route-53'
 import { resourceOf } from '#scanners/aws/arn.ts'
-import { listed } from '#scanners/aws/listing.ts'
-import { forEach, required } from '#scanners/aws/unseen.ts'
+import { listed } from '#scanners/aws/api/listing.ts'
+import { forEach, required } from '#scanners/aws/api/unseen.ts'
 import { wantedRegions } from './account.ts'
 import { accountCollector } from './collector.ts'
 

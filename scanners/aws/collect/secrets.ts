@@ -1,7 +1,7 @@
 import type { SecretListEntry } from '@aws-sdk/client-secrets-manager'
 import { resourceOf } from '#scanners/aws/arn.ts'
-import { listed, tagsOf } from '#scanners/aws/listing.ts'
-import { pagesOf, wantedOf } from '#scanners/aws/only.ts'
+import { listed, tagsOf } from '#scanners/aws/api/listing.ts'
+import { pagesOf, wantedOf } from '#scanners/aws/api/only.ts'
 import { encryptedBy, shown } from '#scanners/aws/relations.ts'
 import { regionCollector } from './collector.ts'
 

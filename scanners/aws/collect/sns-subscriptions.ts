@@ -1,4 +1,4 @@
-import { everyPage } from '#scanners/aws/unseen.ts'
+import { everyPage } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 export interface SnsSubscriptions {

@@ -1,7 +1,7 @@
 import { arnOf, resourceOf } from '#scanners/aws/arn.ts'
-import { namesOf, wantedOf } from '#scanners/aws/only.ts'
+import { namesOf, wantedOf } from '#scanners/aws/api/only.ts'
 import { encryptedBy, shown } from '#scanners/aws/relations.ts'
-import { everyPage, forEach, seen, Unseen, type Seen } from '#scanners/aws/unseen.ts'
+import { everyPage, forEach, seen, Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 export interface Topic {

@@ -1,4 +1,4 @@
-import { required, seen, type Seen } from '#scanners/aws/unseen.ts'
+import { required, seen, type Seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 /** Whether AWS Config records in a region. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { IAMClient } from '@aws-sdk/client-iam'
-import { codeOf, reasonOf } from '#scanners/aws/failure.ts'
+import { codeOf, reasonOf } from '#scanners/aws/api/failure.ts'
 import { ScanFailure } from '#scanners/sdk/scanner.ts'
 
 /** Milliseconds between questions whether the report is ready; AWS writes that of thousands of users within seconds. */

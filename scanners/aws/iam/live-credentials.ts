@@ -1,5 +1,5 @@
 import type { AccessKeyMetadata, IAMClient } from '@aws-sdk/client-iam'
-import { codeOf } from '#scanners/aws/failure.ts'
+import { codeOf } from '#scanners/aws/api/failure.ts'
 import type { AccessKey, Credentials } from './credential-report.ts'
 
 /** AWS's words for a user that is not there. */

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { permissionsFile, permissionsOfCollectors, shippedTemplates } from '../../tools/aws-permissions.ts'
+import { permissionsFile, permissionsOfCollectors, shippedTemplates } from '../../../tools/aws-permissions.ts'
 import { readFileSync } from 'node:fs'
 import { plainNetwork } from '#scanners/test/plain-network.ts'
 import { environmentOf } from '#scanners/test/run.ts'
 import { actionOf, statementOf } from './actions.ts'
-import { ACCOUNT_KEY, awsAccount, standardAccount, startAwsFixture, type AwsFaults, type AwsFixture } from './fixture/index.ts'
+import { ACCOUNT_KEY, awsAccount, standardAccount, startAwsFixture, type AwsFaults, type AwsFixture } from '#scanners/aws/fixture/index.ts'
 import { PERMISSIONS } from './permissions.ts'
-import { awsScanner } from './scanner.ts'
+import { awsScanner } from '#scanners/aws/scanner.ts'
 import { setupAws } from './setup.ts'
 
-const ROOT = new URL('../../', import.meta.url).pathname
+const ROOT = new URL('../../../', import.meta.url).pathname
 let fixture: AwsFixture | undefined
 afterEach(async () => {
   await fixture?.close()

@@ -1,13 +1,13 @@
 import type { Evidence, Verdict } from '#scanners/sdk/check.ts'
 import { fail, pass, unknown } from '#scanners/sdk/verdicts.ts'
-import { resourceOf } from './arn.ts'
-import type { BucketAccess } from './collect/s3-access.ts'
-import type { Bucket } from './collect/s3-buckets.ts'
-import type { AwsFacts } from './facts.ts'
+import { resourceOf } from '#scanners/aws/arn.ts'
+import type { BucketAccess } from '#scanners/aws/collect/s3-access.ts'
+import type { Bucket } from '#scanners/aws/collect/s3-buckets.ts'
+import type { AwsFacts } from '#scanners/aws/facts.ts'
 import { settings } from './judge.ts'
-import { bucketExposure, type BucketExposure, type OpenDoor } from './policy/bucket.ts'
-import { parsePolicy } from './policy/document.ts'
-import { Unseen, type Seen } from './unseen.ts'
+import { bucketExposure, type BucketExposure, type OpenDoor } from '#scanners/aws/policy/bucket.ts'
+import { parsePolicy } from '#scanners/aws/policy/document.ts'
+import { Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
 
 const orUnseen = <T>(fact: Seen<T>): T | 'unseen' => (fact instanceof Unseen ? 'unseen' : fact)
 

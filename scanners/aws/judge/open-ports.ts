@@ -1,12 +1,12 @@
 import type { Exposure, Verdict } from '#scanners/sdk/check.ts'
 import { fail, pass } from '#scanners/sdk/verdicts.ts'
-import { resourceOf } from './arn.ts'
-import type { NetworkInterfaces } from './collect/ec2-interfaces.ts'
-import type { SecurityGroup, SecurityGroups } from './collect/ec2-security-groups.ts'
+import { resourceOf } from '#scanners/aws/arn.ts'
+import type { NetworkInterfaces } from '#scanners/aws/collect/ec2-interfaces.ts'
+import type { SecurityGroup, SecurityGroups } from '#scanners/aws/collect/ec2-security-groups.ts'
 import { settings } from './judge.ts'
-import type { KnownPort } from './network/ports.ts'
-import { openingsOf, opensPorts, type Opening } from './network/rules.ts'
-import { Unseen } from './unseen.ts'
+import type { KnownPort } from '#scanners/aws/network/ports.ts'
+import { openingsOf, opensPorts, type Opening } from '#scanners/aws/network/rules.ts'
+import { Unseen } from '#scanners/aws/api/unseen.ts'
 
 /** What a group lets in, as people read it: SSH 22 from 0.0.0.0/0 */
 export interface OpenPort {

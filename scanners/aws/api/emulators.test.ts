@@ -9,7 +9,7 @@ import { plainNetwork } from '#scanners/test/plain-network.ts'
 import { environmentOf } from '#scanners/test/run.ts'
 import { codeOf, reasonOf } from './failure.ts'
 import { foreignAnswer } from './foreign-answer.ts'
-import { awsScanner } from './scanner.ts'
+import { awsScanner } from '#scanners/aws/scanner.ts'
 
 /** What an emulator says of a call that it does not know. */
 interface Unknown {

@@ -1,6 +1,6 @@
-import type { Condition, ParsedPolicy, Statement } from './policy/document.ts'
-import { parsePolicy } from './policy/document.ts'
-import { exposureOf, type Exposure } from './policy/public.ts'
+import type { Condition, ParsedPolicy, Statement } from '#scanners/aws/policy/document.ts'
+import { parsePolicy } from '#scanners/aws/policy/document.ts'
+import { exposureOf, type Exposure } from '#scanners/aws/policy/public.ts'
 
 const isOfUrl = ({ key, values }: Condition) =>
   (key === 'lambda:functionurlauthtype' && values.every((value) => value === 'NONE')) ||

@@ -1,9 +1,9 @@
 import type { Verdict } from '#scanners/sdk/check.ts'
 import type { TextSecret } from '#scanners/sdk/secret-text.ts'
 import { fail, pass, unknown } from '#scanners/sdk/verdicts.ts'
-import { resourceOf } from './arn.ts'
+import { resourceOf } from '#scanners/aws/arn.ts'
 import { settings } from './judge.ts'
-import { Unseen, type Seen } from './unseen.ts'
+import { Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
 
 const NAMED_MAX = 5
 

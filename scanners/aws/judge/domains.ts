@@ -1,6 +1,6 @@
 import type { Verdict } from '#scanners/sdk/check.ts'
-import { resourceOf } from './arn.ts'
-import type { OpenSearchDomains, SearchDomain } from './collect/opensearch-domains.ts'
+import { resourceOf } from '#scanners/aws/arn.ts'
+import type { OpenSearchDomains, SearchDomain } from '#scanners/aws/collect/opensearch-domains.ts'
 import { judged, settings, type Judged } from './judge.ts'
 
 /** Judges one setting of every search domain. */

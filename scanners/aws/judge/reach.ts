@@ -1,9 +1,9 @@
 import type { Verdict } from '#scanners/sdk/check.ts'
 import { fail, pass, unknown } from '#scanners/sdk/verdicts.ts'
-import { resourceOf } from './arn.ts'
-import type { SecurityGroups } from './collect/ec2-security-groups.ts'
+import { resourceOf } from '#scanners/aws/arn.ts'
+import type { SecurityGroups } from '#scanners/aws/collect/ec2-security-groups.ts'
 import { settings } from './judge.ts'
-import { opensPorts } from './network/rules.ts'
+import { opensPorts } from '#scanners/aws/network/rules.ts'
 
 /** Something with an address, a port, and security groups before it. */
 interface Reachable {

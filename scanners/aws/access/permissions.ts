@@ -1,4 +1,4 @@
-import type { AwsCollector } from './facts.ts'
+import type { AwsCollector } from '#scanners/aws/facts.ts'
 
 /** Every action that a scan of AWS may ask, with the collectors that ask it. Written by tools/aws-permissions.ts from their code. */
 export const PERMISSIONS: Readonly<Record<string, readonly AwsCollector[]>> = {

@@ -1,6 +1,6 @@
 import type { Verdict } from '#scanners/sdk/check.ts'
-import { accountResource, type AwsAccount } from './arn.ts'
-import type { RdsEvents } from './collect/rds-events.ts'
+import { accountResource, type AwsAccount } from '#scanners/aws/arn.ts'
+import type { RdsEvents } from '#scanners/aws/collect/rds-events.ts'
 import { judged, settings } from './judge.ts'
 
 interface Wanted {

@@ -2,7 +2,7 @@ import type { ResourceRef, Verdict } from '#scanners/sdk/check.ts'
 import type { TextSecret } from '#scanners/sdk/secret-text.ts'
 import { fail, pass, unknown } from '#scanners/sdk/verdicts.ts'
 import { settings } from './judge.ts'
-import { Unseen, type Seen } from './unseen.ts'
+import { Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
 
 const NAMED_MAX = 5
 

@@ -2,9 +2,9 @@ import type { RiskLevel } from '#contract/fields.ts'
 import type { ResourceRef, Verdict } from '#scanners/sdk/check.ts'
 import { fail, pass, unknown } from '#scanners/sdk/verdicts.ts'
 import { settings } from './judge.ts'
-import { parsePolicy } from './policy/document.ts'
-import { exposureOf, type Grant } from './policy/public.ts'
-import { Unseen, type Seen } from './unseen.ts'
+import { parsePolicy } from '#scanners/aws/policy/document.ts'
+import { exposureOf, type Grant } from '#scanners/aws/policy/public.ts'
+import { Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
 
 interface About {
   /** Prefix of the actions of the resource: sqs. */

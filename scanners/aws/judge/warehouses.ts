@@ -1,6 +1,6 @@
 import type { Verdict } from '#scanners/sdk/check.ts'
-import { resourceOf } from './arn.ts'
-import type { RedshiftClusters, Warehouse } from './collect/redshift-clusters.ts'
+import { resourceOf } from '#scanners/aws/arn.ts'
+import type { RedshiftClusters, Warehouse } from '#scanners/aws/collect/redshift-clusters.ts'
 import { judged, settings, type Judged } from './judge.ts'
 
 /** Judges one setting of every cluster of Redshift. */
