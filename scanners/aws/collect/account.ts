@@ -85,7 +85,9 @@ export async function enabledRegions(environment: ScanEnvironment, partition: st
 }
 
 /** Settings are those of the account, or of it in a region: both stand in the inventory. That a region is no longer looked at says nothing of it. */
-function tellAccount({ tellInventory }: ScanEnvironment, of: AwsAccount, regions: readonly string[]): void {
+function tellAccount({ only, tellInventory }: ScanEnvironment, of: AwsAccount, regions: readonly string[]): void {
+  // a verification is about one resource
+  if (only !== undefined) return
   const item = (name: string, region?: string): InventoryItem => ({
     resource: accountResource(of, region),
     name,

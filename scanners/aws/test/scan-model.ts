@@ -40,7 +40,8 @@ export async function scanModel(
   try {
     for await (const event of runScan({ scanner: awsScanner, target: model.accountId, environment: whole, ...request })) {
       if (event.type === 'outcome') outcomes.push(event.outcome)
-      if (event.type !== 'inventory') continue
+      // the account and its regions are told of every model alike
+      if (event.type !== 'inventory' || event.resourceType.startsWith('AWS::Account')) continue
       const { items = [] } = inventory.get(event.resourceType) ?? {}
       inventory.set(event.resourceType, { items: [...items, ...event.items], complete: event.complete })
     }
