@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Cloud, Play, Plus, ShieldCheck, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -9,8 +10,12 @@ import { ConnectButton } from '#web/components/ConnectButton.tsx'
 import { LinkButton } from '#web/components/LinkButton.tsx'
 import { paths } from '#web/paths.ts'
 import { type GuideStage, tookMs } from './guide-stage.ts'
+import { ONE_ROW } from './GuideRoom.tsx'
 import { Busy, DoButton, Sentence, useStepVariant } from './Sentence.tsx'
 import { useGuideActions } from './use-guide-actions.ts'
+
+/** A second way, offered beside the first where a line has room for both; the page of new connections offers it always. */
+const WhereRoom = styled('span')({ display: 'contents', [ONE_ROW]: { display: 'none' } })
 
 type Stage<K extends GuideStage['at']> = Extract<GuideStage, { at: K }>
 
@@ -31,13 +36,15 @@ function Connect() {
     <Sentence next={t('connect.next')} more={t('connect.demo')} error={connect.error ?? connectCloud.error}>
       <DoButton label={t('connect.demoAction')} icon={Plus} isOffered isBusy={connect.isPending} onClick={() => connect.mutate(url)} />
       {demo.data?.cloud?.connectionId === null && (
-        <DoButton
-          label={t('connect.cloudAction')}
-          icon={Cloud}
-          isOffered
-          isBusy={connectCloud.isPending}
-          onClick={() => connectCloud.mutate()}
-        />
+        <WhereRoom>
+          <DoButton
+            label={t('connect.cloudAction')}
+            icon={Cloud}
+            isOffered
+            isBusy={connectCloud.isPending}
+            onClick={() => connectCloud.mutate()}
+          />
+        </WhereRoom>
       )}
     </Sentence>
   )
