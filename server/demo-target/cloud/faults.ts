@@ -90,7 +90,7 @@ const OF_PEOPLE: readonly CloudFault[] = [
   {
     id: 'cloud-user-without-mfa',
     checkId: 'aws-iam-user-console-mfa',
-    plant: (account) => void (userOf(account, 'mira.lund').MFADevices = []),
+    plant: (account) => void (userOf(account, 'mira-lund').MFADevices = []),
   },
   {
     id: 'cloud-old-key',

@@ -135,9 +135,9 @@ const partner = (): Role => ({
 /** Who works in the account, and what may act there. @param scanner the user whose key scans it */
 export function people(now: Date, scanner: { name: string; accessKeyId: string }): Partial<Iam> {
   const staff: Person[] = [
-    { name: 'anna.berg', groups: ['engineers'], console: true },
-    { name: 'jonas.weiss', groups: ['engineers'], console: true },
-    { name: 'mira.lund', groups: ['analysts'], console: true },
+    { name: 'anna-berg', groups: ['engineers'], console: true },
+    { name: 'jonas-weiss', groups: ['engineers'], console: true },
+    { name: 'mira-lund', groups: ['analysts'], console: true },
     { name: 'deploy', groups: ['deployers'], key: 'AKIADEMODEPLOY000001' },
     { name: scanner.name, groups: ['auditors'], key: scanner.accessKeyId },
   ]
