@@ -1,28 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { violationsOf } from './axe.ts'
-import { gotoOutbox } from './outbox.ts'
+import { newOwner } from './people.ts'
 
 const FAULT = 'Anyone can read the bucket'
 const FIX = 'Block public reading of the bucket'
 
-test('a newcomer lives the loop on AWS: connect the demo cloud, repair, prove, break again', async ({ page }) => {
+test('a newcomer lives the loop on AWS: connect the demo cloud, repair, prove, break again', async ({ browser }) => {
   test.setTimeout(480_000)
-  await page.goto('/register')
-  await page.getByLabel('First name').fill('Clara')
-  await page.getByLabel('Last name').fill('Wolke')
-  await page.getByLabel('Company').fill('Wolke Ltd')
-  await page.getByLabel('Email').fill(`clara.${Date.now()}@example.test`)
-  await page.getByLabel('Password', { exact: true }).fill('a parapet keeps the wall walk safe')
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Create account' }).click()
-  const outbox = await page.context().newPage()
-  await gotoOutbox(outbox)
-  const code = await outbox.locator('article code').first().innerText()
-  await outbox.close()
-  await page.getByLabel('Code').fill(code.trim())
-  await page.getByLabel('Code').press('Enter')
-  await page.waitForURL('**/dashboard')
-
+  const page = await newOwner(browser, 'Clara', 'Wolke Ltd', '/dashboard')
   await page.goto('/connections/new')
   await page.getByRole('button', { name: /^Demo cloud/u }).click()
   await page.waitForURL(/\/connections\/[0-9a-f-]{36}/u, { timeout: 60_000 })
