@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
 test.each([
@@ -64,4 +64,22 @@ test('each start has a token of its own, unless the operator chose one', () => {
   expect(tokens[0]).not.toBe(tokens[1])
   expect(readConfig({ PARAPET_START_TOKEN: 'a'.repeat(22) }).startToken).toBe('a'.repeat(22))
   expect(() => readConfig({ PARAPET_START_TOKEN: 'guess-me' })).toThrow(/^PARAPET_START_TOKEN=… is not valid/u)
+})
+
+describe('endpoints of AWS', () => {
+  const set = {
+    AWS_ENDPOINT_URL: 'http://127.0.0.1:4566/',
+    AWS_ENDPOINT_URL_S3: 'https://s3.corp.example/',
+    AWS_ENDPOINT_URL_CLOUDWATCH_LOGS: '',
+  }
+  test('are that of all services, and those of single ones', () => {
+    expect(readConfig(set).aws).toMatchObject({ endpoint: 'http://127.0.0.1:4566', endpoints: { S3: 'https://s3.corp.example' } })
+    expect(readConfig({}).aws).toMatchObject({ endpoint: undefined, endpoints: {} })
+  })
+  test('do not count where they are to be ignored', () => {
+    expect(readConfig({ ...set, AWS_IGNORE_CONFIGURED_ENDPOINT_URLS: 'True' }).aws).toMatchObject({ endpoint: undefined, endpoints: {} })
+  })
+  test('that are no addresses stop the start', () => {
+    expect(() => readConfig({ AWS_ENDPOINT_URL_EC2: 'localhost' })).toThrow(/^AWS_ENDPOINT_URL_EC2="localhost" is not valid/u)
+  })
 })

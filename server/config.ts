@@ -198,7 +198,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     cognito: cognitoSettings(v, (sentence) => new ConfigError(sentence)),
     google: googleSettings(v, (sentence) => new ConfigError(sentence)),
     metrics: metricsSettings(v, (sentence) => new ConfigError(sentence)),
-    aws: awsSettings(v),
+    aws: awsSettings(v, environment, (sentence) => new ConfigError(sentence)),
     contact: v.PARAPET_CONTACT,
     demo: v.PARAPET_DEMO,
     demoTargetPort: v.PARAPET_DEMO_TARGET_PORT,

@@ -68,6 +68,22 @@ describe('what the operator lends', () => {
     expect(byKeys.egress.operatorEndpoints).toEqual([endpoint])
     expect(await lender.lend(website, { accountId: 'one', fields: { roleArn: ROLE } })).toEqual({ egress: egress.policy() })
   })
+  test('is the way to the endpoint of each service as well', async () => {
+    const more = { AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:9000', AWS_ENDPOINT_URL_SQS: 'https://[::1]' }
+    const lent = await lenderOf(more).lend(aws, { accountId: 'one', fields: {} })
+    expect(lent.operator?.settings).toMatchObject({
+      endpointUrl: double.endpoint,
+      'endpointUrl S3': 'http://127.0.0.1:9000',
+      'endpointUrl SQS': 'https://[::1]',
+    })
+    expect(lent.egress.operatorEndpoints).toEqual([
+      { host: '127.0.0.1', port: Number(new URL(double.endpoint).port) },
+      { host: '127.0.0.1', port: 9000 },
+      { host: '::1', port: 443 },
+    ])
+    const one = await lenderOf({ AWS_ENDPOINT_URL: '', AWS_ENDPOINT_URL_STS: double.endpoint }).aws.whoAmI()
+    expect(one?.accountId).toBe('999900001111')
+  })
   test('is no key where there is none, and nothing is opened where no endpoint is set', async () => {
     withoutKeys()
     const lent = await createLender(readConfig({ AWS_REGION: 'cn-north-1' }).aws, egress).lend(aws, {

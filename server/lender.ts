@@ -29,7 +29,7 @@ export type DemoCloudOf = (accountId: string) => { url: string; accessKeyId: str
 
 type Endpoint = NonNullable<RunnerJob['egress']['operatorEndpoints']>[number]
 
-/** Addresses of the endpoint that the operator set, as they are at this moment: its scans may go there, private or not. */
+/** Addresses of an endpoint that the operator set, as they are at this moment: its scans may go there, private or not. */
 async function endpointsOf(url: string, egress: Pick<Egress, 'lookUp'>): Promise<Endpoint[]> {
   const { hostname, port, protocol } = new URL(url)
   const host = hostname.replace(/^\[|\]$/gu, '')
@@ -52,12 +52,22 @@ async function endpointsOf(url: string, egress: Pick<Egress, 'lookUp'>): Promise
  * Where the services of this connection are: the account's own copy of the demo cloud when its key says so, and else where the
  * operator has them. Whoever enters the key of another account's copy comes to neither.
  */
-function endpointFor({ accountId, fields: { accessKeyId } }: Lent, settings: AwsSettings, demoCloudOf: DemoCloudOf): string | undefined {
-  if (typeof accessKeyId !== 'string' || !accessKeyId.startsWith(DEMO_KEY)) return settings.endpoint
+function endpointsFor(
+  { accountId, fields: { accessKeyId } }: Lent,
+  settings: AwsSettings,
+  demoCloudOf: DemoCloudOf,
+): Pick<AwsSettings, 'endpoint' | 'endpoints'> {
+  if (typeof accessKeyId !== 'string' || !accessKeyId.startsWith(DEMO_KEY)) return settings
   const cloud = demoCloudOf(accountId)
   if (cloud?.accessKeyId !== accessKeyId) throw new ScanFailure('unreachable', 'The demo cloud of this key does not run here.')
-  return cloud.url
+  return { endpoint: cloud.url, endpoints: {} }
 }
+
+/** As the scanner reads them (scanners/aws/api/session.ts). */
+const endpointSettings = ({ endpoint, endpoints }: Pick<AwsSettings, 'endpoint' | 'endpoints'>): Record<string, string> => ({
+  ...(endpoint !== undefined && { endpointUrl: endpoint }),
+  ...Object.fromEntries(Object.entries(endpoints).map(([service, url]) => [`endpointUrl ${service}`, url])),
+})
 
 export function createLender(
   settings: AwsSettings,
@@ -71,13 +81,14 @@ export function createLender(
       const policy = egress.policy()
       if (lends === undefined) return { egress: policy }
       const { fields } = of
-      const endpoint = endpointFor(of, settings, demoCloudOf)
+      const elsewhere = endpointSettings(endpointsFor(of, settings, demoCloudOf))
       const keys = lends.identityFor(fields) ? await aws.keys() : null
-      const operatorEndpoints = endpoint === undefined ? [] : await endpointsOf(endpoint, egress)
+      const urls = [...new Set(Object.values(elsewhere))]
+      const operatorEndpoints = (await Promise.all(urls.map((url) => endpointsOf(url, egress)))).flat()
       return {
         egress: operatorEndpoints.length === 0 ? policy : { ...policy, operatorEndpoints },
         operator: {
-          settings: { partition: partitionOf(settings.region), ...(endpoint !== undefined && { endpointUrl: endpoint }) },
+          settings: { partition: partitionOf(settings.region), ...elsewhere },
           secrets:
             keys === null
               ? {}

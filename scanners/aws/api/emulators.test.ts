@@ -91,12 +91,12 @@ describe('an emulator that knows few services', () => {
     await fixture.close()
   })
 
-  async function scan(known: string[], unknown: Unknown): Promise<CheckOutcome[]> {
+  async function scan(known: string[], unknown: Unknown, own: readonly string[] = []): Promise<CheckOutcome[]> {
     const emulator = await startPoorEmulator(fixture.url, new Set(known), unknown)
     const environment = environmentOf({
       network: plainNetwork(),
       fields: { ...ACCOUNT_KEY, regions: 'us-east-1' },
-      operator: { endpointUrl: emulator.url },
+      operator: { endpointUrl: emulator.url, ...Object.fromEntries(own.map((service) => [`endpointUrl ${service}`, fixture.url])) },
     })
     const outcomes: CheckOutcome[] = []
     try {
@@ -129,6 +129,12 @@ describe('an emulator that knows few services', () => {
     const at = (id: string) => outcomes.filter(({ checkId }) => checkId === id).map(({ scope, state }) => `${scope} ${state}`)
     expect(at('aws-sqs-public')).toEqual(['us-east-1 ran'])
     expect(at('aws-ec2-sg-ssh')).toEqual(['us-east-1 skipped'])
+  })
+
+  test('is asked for what has no endpoint of its own', async () => {
+    const outcomes = await scan(['sts'], { status: 501, body: '' }, ['EC2', 'CLOUDWATCH_LOGS', 'SECRETS_MANAGER'])
+    const at = (id: string) => outcomes.filter(({ checkId }) => checkId === id).map(({ state }) => state)
+    expect([at('aws-ec2-sg-ssh'), at('aws-secretsmanager-rotation'), at('aws-sqs-public')]).toEqual([['ran'], ['ran'], ['skipped']])
   })
 
   test.for([

@@ -54,9 +54,15 @@ export class AwsSession {
     const [region] = textOf(this.#fields, 'regions')?.split(/[\s,]+/u) ?? []
     return readRole(this.roleArn ?? '')?.partition ?? partitionOfRegion(region) ?? this.#operator['partition'] ?? 'aws'
   }
-  /** Another address for all services, as the operator set it: AWS_ENDPOINT_URL. */
-  get endpoint(): string | undefined {
-    return this.#operator['endpointUrl']
+  /**
+   * Another address for a service, as the operator set it: that of the service (AWS_ENDPOINT_URL_CLOUDWATCH_LOGS), or else that of
+   * all (AWS_ENDPOINT_URL).
+   */
+  #endpointOf<T>({ name }: ClientClass<T>): string | undefined {
+    // CloudWatchLogsClient: its id has its words apart in variables, and together in the name of its class
+    const id = name.replace(/Client$/u, '').toUpperCase()
+    const own = Object.entries(this.#operator).find(([key]) => key.replaceAll('_', '') === `endpointUrl ${id}`)
+    return own?.[1] ?? this.#operator['endpointUrl']
   }
 
   /**
@@ -65,7 +71,8 @@ export class AwsSession {
    */
   client<T>(make: ClientClass<T>, service: string, region: string, environment: ScanEnvironment): T {
     const key = `${service} ${region} ${make.name}`
-    const { endpoint, watch } = this
+    const { watch } = this
+    const endpoint = this.#endpointOf(make)
     const pass = this.#lanes.of(service, region)
     const made = () => newClient(make, { service, region, endpoint, watch, pass, credentials: () => this.#held() })
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every client sends like this, each with types of its own
@@ -118,7 +125,8 @@ export class AwsSession {
     if (roleArn === null) return own
     const { STSClient, AssumeRoleCommand } = await import('@aws-sdk/client-sts')
     const region = homeRegionOf(this.partition)
-    const { endpoint, watch } = this
+    const { watch } = this
+    const endpoint = this.#endpointOf(STSClient)
     const sts = newClient(STSClient, {
       service: 'sts',
       region,

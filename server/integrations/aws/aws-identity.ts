@@ -67,7 +67,8 @@ async function inTime<T>(ask: () => Promise<T | null>): Promise<T | null> {
  * profile. Keys that end are fetched again before they do.
  */
 export function createAwsIdentity(settings: AwsSettings): AwsIdentitySource {
-  const { endpoint, region } = settings
+  const { region, endpoints } = settings
+  const endpoint = endpoints['STS'] ?? settings.endpoint
   const home = homeOf(partitionOf(region))
   let provider: Promise<() => Promise<AwsCredentialIdentity>> | undefined
   async function open(): Promise<() => Promise<AwsCredentialIdentity>> {
