@@ -9,7 +9,7 @@ export const liveEvent = z.strictObject({
   topic: z.enum(EVENT_TOPICS),
   /** The row it is about, if one. */
   id: z.nullable(z.string()),
-  /** scan: {status, progress, currentCheck, fail, pages}; remediation: {columnId, statusRemediation}; session: {ended: true} */
+  /** scan: {status, progress, currentCheck, currentCheckName by language, fail, pages}; remediation: {columnId, statusRemediation}; session: {ended: true} */
   data: z.record(z.string(), z.unknown()),
   at: z.string(),
 })

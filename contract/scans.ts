@@ -40,6 +40,8 @@ export const scan = z.strictObject({
   /** 0 to 100 */
   progress: z.number(),
   currentCheck: z.nullable(z.string()),
+  /** Its name in the language of Accept-Language; null before the first, and of a check that this build no longer has. */
+  currentCheckName: z.nullable(z.string()),
   /** While queued: the public host that so many others scan that this one waits. */
   waitsForHost: z.nullable(z.string()),
   resourcesSeen: z.number(),

@@ -53,7 +53,7 @@ Exit codes: 0 fine, 1 findings reach --fail-on, 2 the scan could not run.`,
     const outcome = await scanTarget(client, {
       wanted,
       name: values.name,
-      onProgress: (scan) => tellProgress(scan.progress, scan.currentCheck),
+      onProgress: (scan) => tellProgress(scan.progress, scan.currentCheckName),
     })
     if (process.stderr.isTTY) process.stderr.write('\r\u001B[K')
     print(outcome, format)

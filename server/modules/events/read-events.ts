@@ -4,6 +4,7 @@ import type { Right } from '#contract/rights.ts'
 import type { Ctx } from '#server/context.ts'
 import { definitionOf, EVENT_NAMES } from '#server/events/domain-events.ts'
 import type { LiveSubscriber } from '#server/events/subscriber.ts'
+import { checkOf } from '#server/modules/checks/index.ts'
 
 /** What an open page may be told, framed for the wire. */
 export interface Told {
@@ -32,6 +33,13 @@ function frameOf(eventId: string | null, event: LiveEvent): string {
   return `${eventId === null ? '' : `id: ${eventId}\n`}event: ${event.topic}\ndata: ${JSON.stringify(event)}\n\n`
 }
 
+/** Where a check is named by its id, its name as well, in every language: one frame is written to readers of all of them. */
+function named(data: Record<string, unknown>): Record<string, unknown> {
+  const { currentCheck } = data
+  const texts = typeof currentCheck === 'string' ? checkOf(currentCheck)?.texts : undefined
+  return texts === undefined ? data : { ...data, currentCheckName: { en: texts.en.name, de: texts.de.name, es: texts.es.name } }
+}
+
 async function read(ctx: Ctx, which: RawBuilder<boolean>): Promise<Told[]> {
   const rows = await ctx.db
     .selectFrom('domain_event')
@@ -46,7 +54,8 @@ async function read(ctx: Ctx, which: RawBuilder<boolean>): Promise<Told[]> {
     const name = liveStream.events.find((known) => known === row.name)
     const definition = name && definitionOf(name)
     if (definition?.topic === undefined) return []
-    const event = { topic: definition.topic, id: row.subject_id, data: definition.live?.(row.payload) ?? {}, at: row.at.toISOString() }
+    const data = named(definition.live?.(row.payload) ?? {})
+    const event = { topic: definition.topic, id: row.subject_id, data, at: row.at.toISOString() }
     return [{ eventId: row.id, right: definition.right, userId: row.user_id, frame: frameOf(row.id, event) }]
   })
 }

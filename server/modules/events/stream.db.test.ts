@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { newId } from '#server/new-id.ts'
 import { asWorker, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
+import { listedChecks } from '#server/modules/checks/index.ts'
 import { emitAll, type NewEvent } from '#server/events/emit.ts'
 import { say } from '#server/test/happen.ts'
 import { expectWithin } from '#server/test/within.ts'
@@ -131,6 +132,18 @@ describe('a stream', () => {
     await tell(owner.accountId, { name: 'finding.commented', payload: { findingId: newId(), checkId: 'c', ownerId: null } })
     await tell(owner.accountId, noticeTo(billing.userId, 'bill'))
     expect((await reader.has(1)).map(({ data }) => data.id)).toEqual(['bill'])
+  })
+  test('names the check that a scan is at in every language, and no check that there is not', async () => {
+    const person = await createPerson(app)
+    const reader = await read(person).opened()
+    const check = listedChecks()[0]
+    if (check === undefined) throw new Error('there are checks')
+    await tell(person.accountId, progressOf('s1', check.id))
+    await tell(person.accountId, progressOf('s2', 'no-such-check'))
+    const [known, unknown] = (await reader.has(2)).map(({ data }) => data.data)
+    const names = { en: check.texts.en.name, de: check.texts.de.name, es: check.texts.es.name }
+    expect(known).toMatchObject({ currentCheck: check.id, currentCheckName: names })
+    expect(unknown).not.toHaveProperty('currentCheckName')
   })
   test('says nothing of a change that was rolled back', async () => {
     const person = await createPerson(app)

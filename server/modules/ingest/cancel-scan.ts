@@ -32,5 +32,5 @@ export async function cancelScan(ctx: Ctx, scanId: string): Promise<Scan> {
     throw problem('scan.not_cancellable', { detail: `The scan is already ${scan.status}.` })
   }
   await audit(ctx, 'scan.cancelled', { target: scanId, details: { connectionId: scan.connection_id, was: scan.status } })
-  return presentScan(await scanById(ctx, scanId))
+  return presentScan(await scanById(ctx, scanId), ctx.language)
 }

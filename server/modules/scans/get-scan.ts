@@ -37,7 +37,7 @@ export async function getScanDetail(ctx: Ctx, scanId: string): Promise<ScanDetai
   const ranChecks = [...named].filter((checkId) => !fell.has(checkId))
   const nameOf = (checkId: string) => checkTexts(checkId, ctx.language).name
   return {
-    ...presentScan(scan),
+    ...presentScan(scan, ctx.language),
     coverage: {
       ran: ranChecks.length,
       total: plannedChecks(scan, named.size),

@@ -94,19 +94,19 @@ export async function listScansPage(ctx: Ctx, query: Query): Promise<ReplyOf<typ
     tail: sql`order by ${key} ${way}, s.id ${way} limit ${query.limit + 1}`,
   })
   const count = await countScans(ctx, condition)
-  return toPage(rows, query.limit, count, { present: presentScan, cursorOf: (row) => [row.sort_key, row.id] })
+  return toPage(rows, query.limit, count, { present: (row) => presentScan(row, ctx.language), cursorOf: (row) => [row.sort_key, row.id] })
 }
 
 const newestFirst = (rows: number) => ({ tail: sql`order by s.requested_at desc, s.id desc limit ${rows}` })
-const present = (found: readonly NamedScanRow[]): Scan[] => found.map(presentScan)
+const present = ({ language }: Ctx, found: readonly NamedScanRow[]): Scan[] => found.map((row) => presentScan(row, language))
 
 /** The newest scans that are queued or running. */
 export const liveScans = async (ctx: Ctx, rows: number): Promise<Scan[]> =>
-  present(await selectScans(ctx, sql`s.status in ('queued', 'running')`, newestFirst(rows)))
+  present(ctx, await selectScans(ctx, sql`s.status in ('queued', 'running')`, newestFirst(rows)))
 
 /** The newest scans that have ended. */
 export const lastScans = async (ctx: Ctx, rows: number): Promise<Scan[]> =>
-  present(await selectScans(ctx, sql`s.status not in ('queued', 'running')`, newestFirst(rows)))
+  present(ctx, await selectScans(ctx, sql`s.status not in ('queued', 'running')`, newestFirst(rows)))
 
 /** How many scans and verifications asked for since then have failed; as many as the list has with the same filters. */
 export const failedScansSince = async (ctx: Ctx, from: string) => countScans(ctx, conditionOf({ status: ['failed'], from }))

@@ -124,5 +124,5 @@ export async function startScan(ctx: Ctx, connectionId: string): Promise<ReplyOf
     trigger: ctx.principal.kind === 'api_key' ? 'cli' : 'manual',
   })
   await audit(ctx, 'scan.requested', { target: scan.id, details: { connectionId, joined } })
-  return { ...presentScan(await scanById(ctx, scan.id)), joined }
+  return { ...presentScan(await scanById(ctx, scan.id), ctx.language), joined }
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { VectorType } from '#contract/fields.ts'
+import type { Language, VectorType } from '#contract/fields.ts'
 import type { Scan } from '#contract/scans.ts'
 import type { Ctx } from '#server/context.ts'
 import { problem } from '#server/problem.ts'
@@ -7,6 +7,7 @@ import { presentPerson } from '#server/people.ts'
 import { riskCounts } from '#server/codes.ts'
 import type { ScanTable } from '#server/db/tables/scans.ts'
 import type { PayloadOf } from '#server/events/domain-events.ts'
+import { checkOf } from '#server/modules/checks/index.ts'
 
 /** A scan as the table holds it. */
 export type ScanRow = Selectable<ScanTable>
@@ -56,7 +57,7 @@ export async function scanById(ctx: Ctx, id: string): Promise<NamedScanRow> {
 }
 
 /** The only way a scan leaves. */
-export function presentScan(row: NamedScanRow): Scan {
+export function presentScan(row: NamedScanRow, language: Language): Scan {
   return {
     scanId: row.id,
     connectionId: row.connection_id,
@@ -68,6 +69,7 @@ export function presentScan(row: NamedScanRow): Scan {
     status: row.status,
     progress: row.progress,
     currentCheck: row.current_check,
+    currentCheckName: checkOf(row.current_check ?? '')?.texts[language].name ?? null,
     waitsForHost: row.status === 'queued' ? row.host : null,
     resourcesSeen: row.resources_seen,
     pages: pagesOf(row),

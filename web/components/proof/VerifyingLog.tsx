@@ -58,7 +58,7 @@ export function VerifyingLog({ verification: { scan, progress } }: { verificatio
             </li>
             <li>
               <span aria-hidden>{now}</span>
-              <span>{scan.currentCheck ?? t('log.looking')}</span>
+              <span>{scan.currentCheckName ?? t('log.looking')}</span>
             </li>
           </>
         )}

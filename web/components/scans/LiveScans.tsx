@@ -19,7 +19,7 @@ import { useRefusal } from '#web/components/states/use-right-text.ts'
 
 const progress = z.object({
   progress: z.number(),
-  currentCheck: z.nullable(z.string()),
+  currentCheckName: z.optional(z.record(z.string(), z.string())),
   fail: z.optional(z.number()),
   pages: z.optional(z.nullable(z.object({ judged: z.number(), known: z.number() }))),
 })
@@ -49,7 +49,7 @@ const Row = styled('li')({
 })
 
 function LiveScan({ scan, live }: { scan: Scan; live: Progress | undefined }) {
-  const { t } = useTranslation(['scans', 'common'])
+  const { t, i18n } = useTranslation(['scans', 'common'])
   const format = useFormat()
   const errorText = useErrorText()
   const cache = useQueryClient()
@@ -60,7 +60,7 @@ function LiveScan({ scan, live }: { scan: Scan; live: Progress | undefined }) {
     onError: (error) => notify({ kind: 'error', text: errorText(error) }),
   })
   const progress = Math.max(scan.progress, live?.progress ?? 0)
-  const current = live?.currentCheck ?? scan.currentCheck
+  const current = live?.currentCheckName?.[i18n.language] ?? scan.currentCheckName
   const pages = live?.pages ?? scan.pages
   return (
     <Row>

@@ -13,6 +13,7 @@ const scan = (status: ScanStatus): Scan => ({
   status,
   progress: 100,
   currentCheck: null,
+  currentCheckName: null,
   waitsForHost: null,
   resourcesSeen: 1,
   pages: null,
