@@ -90,6 +90,10 @@ async function reach(
   }
 }
 
+/** A test that passed, and then had no time for the permissions, says so of every check that rests on them. */
+const untried = ({ checks, connection }: ScannerInfo): PreflightReport | null =>
+  connection.patch === undefined ? null : { permissions: [], blind: [], untried: checks.map(({ id }) => id) }
+
 /**
  * Tries to reach a target as a scan would, step by step.
  * With `preflight` each permission is tried too, once the test has passed.
@@ -107,6 +111,7 @@ export async function tryConnection(
   const order = { accountId, target, fields, credentials, ...(preflight && { preflight }) }
   const { test, preflight: found } = await reach(outside, scanner, order)
   const { ok, steps, finalUrl } = test
+  const reported = found ?? (preflight && ok ? untried(scanner) : null)
   const worded = steps.map(({ step, state, reason, detail, durationMs }) => {
     const label = testSteps[step]?.[language] ?? step
     const message = testReasons[reason ?? '']?.[language].replaceAll('{{detail}}', detail ?? '—') ?? null
@@ -114,7 +119,7 @@ export async function tryConnection(
   })
   const failed = steps.find(({ state }) => state === 'failed')
   const field = (failed && scanner.connection.testedFirst?.(failed.reason ?? '', fields)) ?? null
-  return { target, test: { ok, finalUrl, steps: worded, field, preflight: found && presentPreflight(scanner, found, language) } }
+  return { target, test: { ok, finalUrl, steps: worded, field, preflight: reported && presentPreflight(scanner, reported, language) } }
 }
 
 /**

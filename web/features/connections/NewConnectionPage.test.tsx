@@ -135,6 +135,7 @@ async function open(until: 'fill' | 'show' = 'fill') {
   if (until === 'show') return person
   await person.click(radio)
   await person.click(screen.getByRole('button', { name: /^Continue/u }))
+  await screen.findByLabelText('Token')
   return person
 }
 

@@ -22,13 +22,13 @@ import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { notify } from '#web/ui/states/toast.ts'
 import { type ConnectionTesting, useConnectionTest } from './access/use-connection-test.ts'
 import { bodyOf, connectionForm, type ConnectionValues, fieldsBody, kindValues, refusedFields } from './connection-form.ts'
-import { DetailsStep } from './new/DetailsStep.tsx'
 import { KindPicker } from './new/KindPicker.tsx'
 import { useForgetSetup } from './new/use-kind-setup.ts'
 import { StepTrail } from './new/StepTrail.tsx'
 import { WizardActions } from './new/WizardActions.tsx'
 import { useRefusal } from '#web/components/states/use-right-text.ts'
 
+const DetailsStep = lazy(async () => ({ default: (await import('./new/DetailsStep.tsx')).DetailsStep }))
 const ReviewStep = lazy(async () => ({ default: (await import('./new/ReviewStep.tsx')).ReviewStep }))
 const RoleAccess = lazy(async () => ({ default: (await import('./kinds/aws/RoleAccess.tsx')).RoleAccess }))
 const MembersAccess = lazy(async () => ({ default: (await import('./kinds/aws/MembersAccess.tsx')).MembersAccess }))
@@ -96,18 +96,22 @@ function useTestOfForm(kind: Kind, form: UseFormReturn<ConnectionValues>, test: 
 }
 
 /** What the button says that goes on. */
-function useWord(kind: Kind, at: number, test: ConnectionTesting, answer: ConnectionTest | undefined): string {
+function useWord(kind: Kind, at: number, test: ConnectionTesting, fields: ReturnType<typeof fieldsBody>): string {
   const { t } = useTranslation(['connections', 'common'])
   const format = useFormat()
   if (at === REVIEW) return t('new.saveAndScan')
   if (at === KIND) return t('new.continueWith', { name: kind.name })
-  if (mustTest(kind, answer)) return t(test.isBusy ? 'test.running' : answer === undefined ? 'test.run' : 'test.again')
+  const answer = test.answerFor(fields)
+  if (mustTest(kind, answer)) return t(test.isBusy ? 'test.running' : isNew(test, fields) ? 'test.run' : 'test.again')
   const { runnable = 0, untried = [] } = answer?.preflight ?? {}
   // what was not tried in time may run as well
   return runnable === 0 || untried.length > 0
     ? t('common:action.continue')
     : t('new.continueWithChecks', { count: runnable, amount: format.number(runnable) })
 }
+/** Nothing is known of what a test of these fields came to. */
+const isNew = (test: ConnectionTesting, fields: ReturnType<typeof fieldsBody>): boolean =>
+  test.answerFor(fields) === undefined && !test.isUnfinished(fields)
 /** Of some kinds nothing is kept that no test has passed. */
 const mustTest = ({ isTestedFirst }: Kind, answer: ConnectionTest | undefined): boolean => isTestedFirst && answer?.ok !== true
 
@@ -145,13 +149,12 @@ export function NewConnectionPage() {
 const existingOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.connectionId : undefined)
 
 /** The second step: the layout of the kind, or the one of all. */
-function AccessStep(props: ComponentProps<typeof DetailsStep>) {
+function AccessStep(props: ComponentProps<typeof RoleAccess> & ComponentProps<typeof DetailsStep>) {
   const { t } = useTranslation('common')
-  const Beside = SIDE_BY_SIDE[props.kind.path]
-  if (Beside === undefined) return <DetailsStep {...props} />
+  const Layout = SIDE_BY_SIDE[props.kind.path] ?? DetailsStep
   return (
     <Suspense fallback={<TextSkeleton lines={10} label={t('state.loading')} />}>
-      <Beside {...props} />
+      <Layout {...props} />
     </Suspense>
   )
 }
@@ -176,7 +179,7 @@ function Wizard({ kinds, first }: { kinds: readonly Kind[]; first: Kind }) {
 
   const { fields, run } = useTestOfForm(kind, form, test)
   const answer = test.answerFor(fields)
-  const word = useWord(kind, at, test, answer)
+  const word = useWord(kind, at, test, fields)
   const isUnproved = mustTest(kind, answer)
   const onProve = refusal === undefined ? () => void form.handleSubmit(() => save('prove'))() : undefined
   const forward = (event: SubmitEvent<HTMLFormElement>) => {

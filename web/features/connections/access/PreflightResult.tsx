@@ -49,24 +49,30 @@ export function PreflightResult({ of, withTitle = true }: { of: Preflight; withT
   const { runnable, checks, permissions, groups, blind, untried, patch } = of
   const count = (state: Preflight['permissions'][number]['state']) => permissions.filter((one) => one.state === state).length
   const title = usePreflightTitle()(of)
+  // there was no time for any of them
+  const isUnknown = untried.length === checks
   // what lacks something comes last, right above what fixes it
   const inOrder = groups.toSorted((a, b) => Number(a.runnable < a.checks) - Number(b.runnable < b.checks))
   return (
     <Box aria-label={t('preflight.label')}>
       {withTitle && <h3>{title}</h3>}
-      <Meter value={checks === 0 ? 0 : (100 * runnable) / checks} label={title} color={runnable === checks ? tone.ok : tone.accent} />
-      <p>
-        {t('preflight.tried', {
-          tried: format.number(permissions.length - count('not_tried')),
-          granted: format.number(count('granted')),
-        })}
-        {untried.length === 0 && count('not_tried') > 0 && ` ${t('preflight.nothing', { rest: format.number(count('not_tried')) })}`}
-      </p>
+      {!isUnknown && (
+        <>
+          <Meter value={checks === 0 ? 0 : (100 * runnable) / checks} label={title} color={runnable === checks ? tone.ok : tone.accent} />
+          <p>
+            {t('preflight.tried', {
+              tried: format.number(permissions.length - count('not_tried')),
+              granted: format.number(count('granted')),
+            })}
+            {untried.length === 0 && count('not_tried') > 0 && ` ${t('preflight.nothing', { rest: format.number(count('not_tried')) })}`}
+          </p>
+        </>
+      )}
       {untried.length > 0 && (
         <Notice kind="warning">{t('preflight.untried', { count: untried.length, amount: format.number(untried.length) })}</Notice>
       )}
       <ul className="groups">
-        {(untried.length === checks ? [] : inOrder).map(({ name, checks: all, runnable: some, denied }) => (
+        {(isUnknown ? [] : inOrder).map(({ name, checks: all, runnable: some, denied }) => (
           <li key={name}>
             <StatusGlyph shape={shapeOf(some, all)} />
             <span>{name}</span>

@@ -5,10 +5,10 @@ import { Plug } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { FieldValue } from '#contract/connections.ts'
 import type { Kind } from '#contract/kinds.ts'
-import { useErrorText } from '#web/components/error-text.ts'
 import { Notice } from '#web/ui/plain/plain.tsx'
 import { tone } from '#web/ui/tokens.ts'
 import { shownSteps, verdictOf } from './test-steps.ts'
+import { TestFault } from './TestFault.tsx'
 import { TestSteps } from './TestSteps.tsx'
 import type { ConnectionTesting } from './use-connection-test.ts'
 
@@ -38,7 +38,6 @@ interface TestPanelProps {
 /** A live test of what a target is reached with: its steps one by one, each failure with what to do. */
 export function TestPanel({ steps, fields, test, onRun }: TestPanelProps) {
   const { t } = useTranslation('connections')
-  const errorText = useErrorText()
   const answer = test.answerFor(fields)
   const concerns = test.concerns(fields)
   return (
@@ -49,10 +48,10 @@ export function TestPanel({ steps, fields, test, onRun }: TestPanelProps) {
           <p>{t('test.intro')}</p>
         </div>
         <Button variant="outlined" startIcon={<Plug size={14} aria-hidden />} disabled={test.isBusy} onClick={onRun}>
-          {test.isBusy ? t('test.running') : t(answer === undefined ? 'test.run' : 'test.again')}
+          {test.isBusy ? t('test.running') : t(answer === undefined && !test.isUnfinished(fields) ? 'test.run' : 'test.again')}
         </Button>
       </div>
-      {test.error !== null && concerns && <Notice kind="error">{errorText(test.error)}</Notice>}
+      <TestFault test={test} fields={fields} />
       {concerns && test.error === null && <TestSteps steps={shownSteps(steps, answer, test.revealed, t('test.stepFailed'))} />}
       {answer !== undefined && !test.isBusy && (
         <Notice kind={NOTICE[verdictOf(answer)]}>

@@ -28,6 +28,7 @@ const tested = (permit: Permit | null | undefined) => ({
   revealed: 0,
   isBusy: false,
   error: null,
+  isUnfinished: () => false,
 })
 interface Shown {
   url?: string

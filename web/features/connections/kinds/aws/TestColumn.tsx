@@ -4,9 +4,9 @@ import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { FieldValue } from '#contract/connections.ts'
 import type { Kind } from '#contract/kinds.ts'
-import { useErrorText } from '#web/components/error-text.ts'
 import { useFormat } from '#web/components/format.ts'
 import { PreflightResult, usePreflightTitle } from '#web/features/connections/access/PreflightResult.tsx'
+import { TestFault } from '#web/features/connections/access/TestFault.tsx'
 import { TestSteps } from '#web/features/connections/access/TestSteps.tsx'
 import { shownSteps } from '#web/features/connections/access/test-steps.ts'
 import type { ConnectionTesting } from '#web/features/connections/access/use-connection-test.ts'
@@ -25,20 +25,20 @@ interface TestColumnProps {
 export function TestColumn({ kind, fields, test, onRun }: TestColumnProps) {
   const { t } = useTranslation('connections')
   const format = useFormat()
-  const errorText = useErrorText()
   const preflightTitle = usePreflightTitle()
   const concerns = test.concerns(fields)
   const answer = test.isBusy ? undefined : test.answerFor(fields)
   const preflight = answer?.preflight ?? null
+  const isUnfinished = test.isUnfinished(fields)
   const steps = shownSteps(kind.testSteps, test.answerFor(fields), test.revealed, t('test.stepFailed'))
   const waiting = steps.map((step) => ({ ...step, state: 'waiting' as const }))
   const took = (answer?.steps ?? []).reduce((sum, { durationMs }) => sum + durationMs, 0)
   return (
     <Panel
-      title={preflight === null ? t('test.title') : preflightTitle(preflight)}
+      title={preflight === null ? t(isUnfinished ? 'preflight.unknown' : 'test.title') : preflightTitle(preflight)}
       sub={preflight === null ? t('test.introAccess') : t('test.reachedIn', { time: format.duration(took) })}
       action={
-        preflight !== null && (
+        (preflight !== null || isUnfinished) && (
           <Button variant="outlined" startIcon={<RefreshCw size={14} aria-hidden />} onClick={onRun}>
             {t('test.again')}
           </Button>
@@ -46,7 +46,7 @@ export function TestColumn({ kind, fields, test, onRun }: TestColumnProps) {
       }
     >
       <Stack aria-live="polite" aria-busy={test.isBusy}>
-        {concerns && test.error !== null && <Notice kind="error">{errorText(test.error)}</Notice>}
+        <TestFault test={test} fields={fields} />
         {preflight === null && <TestSteps steps={concerns && test.error === null ? steps : waiting} />}
         {answer?.ok === false && <Notice kind="warning">{t('test.failedFirst')}</Notice>}
         {preflight !== null && <PreflightResult of={preflight} withTitle={false} />}
