@@ -5,10 +5,10 @@ import { WATCHED, watches } from '#scanners/aws/watched-activities.ts'
 import type { ResourceRef, Verdict } from '#scanners/sdk/check.ts'
 import { fail, pass } from '#scanners/sdk/verdicts.ts'
 
-/** The name in the ARN of a log group: arn:aws:logs:eu-west-1:123456789012:log-group:trail:*. */
-const nameOf = (arn: string): string[] => {
-  const name = arn.split(':')[6]
-  return name === undefined ? [] : [name]
+/** Region and name in the ARN of a log group: arn:aws:logs:eu-west-1:123456789012:log-group:trail:*. */
+const placeOf = (arn: string): string[] => {
+  const { 3: region, 6: name } = arn.split(':')
+  return region === undefined || name === undefined ? [] : [`${region} ${name}`]
 }
 
 const forPeople = (...[resource, options]: [ResourceRef, Partial<Verdict>]): Verdict => ({
@@ -86,20 +86,29 @@ export const awsLogsAlarmSet = awsCheck({
     const resource = accountResource(account)
     // whether a trail is on and sees all regions is aws-cloudtrail-multiregion's to say: one cause is not told sixteen times
     const told = scopes.flatMap(({ facts }) => facts.cloudtrails.trails.flatMap(({ logGroup }) => logGroup ?? []))
-    const groups = new Set(told.flatMap(nameOf))
+    const groups = new Set(told.flatMap(placeOf))
     // of an organization's trail they are kept by the account that made it; of a region out of scope they are not seen
     const elsewhere = told.find(
       (arn) => accountOfArn(arn) !== account.accountId || !scopes.some(({ scope }) => scope === arn.split(':')[3]),
     )
-    const filters = scopes.flatMap(({ facts }) => facts['log-filters'].filters).filter(({ logGroup }) => groups.has(logGroup))
-    const alarmed = new Set(scopes.flatMap(({ facts }) => [...facts.alarms.metrics]))
+    // a filter counts what is in its region, and only alarms of that region see it
+    const filters = scopes.flatMap(({ scope, facts: { 'log-filters': own, alarms } }) =>
+      own.filters
+        .filter(({ logGroup }) => groups.has(`${scope} ${logGroup}`))
+        .map(({ logGroup, pattern, metrics }) => ({
+          logGroup,
+          pattern,
+          metrics,
+          isAlarmed: metrics.some((metric) => alarms.metrics.has(metric)),
+        })),
+    )
     return WATCHED.map((activity) => {
       const asking = filters.filter(({ pattern }) => watches(pattern, activity))
       const evidence = [
         settings('Metric filters', { asks: activity.terms, filters: asking.map(({ logGroup, metrics }) => ({ logGroup, metrics })) }),
       ]
       const options = { locator: activity.id, values: { activity: activity.id }, evidence }
-      if (asking.some(({ metrics }) => metrics.some((metric) => alarmed.has(metric)))) return pass(resource, 'pass', options)
+      if (asking.some(({ isAlarmed }) => isAlarmed)) return pass(resource, 'pass', options)
       if (asking.length === 0 && elsewhere !== undefined)
         return forPeople(resource, { ...options, values: { activity: activity.id, group: elsewhere } })
       return fail(resource, asking.length > 0 ? 'noAlarm' : 'noFilter', options)

@@ -20,7 +20,7 @@ export const awsRdsPublic = awsCheck({
     },
     { label: 'Terraform', language: 'hcl', code: 'resource "aws_db_instance" "this" {\n  publicly_accessible = false\n}' },
   ],
-  needs: ['account', 'rds-instances', 'ec2-security-groups'],
+  needs: ['account', 'rds-instances', 'ec2-security-groups', 'ec2-subnets'],
   texts: {
     en: {
       name: 'Reach of database instances',
@@ -30,6 +30,7 @@ export const awsRdsPublic = awsCheck({
       how: 'Open RDS, the instance, Modify, Connectivity, Additional configuration, and choose Not publicly accessible. Then limit its security group to the security groups of the applications.',
       messages: {
         private: 'The instance has no public address.',
+        unrouted: 'The instance has a public address, but none of its subnets leads to an internet gateway.',
         guarded: 'The instance has a public address, but no security group lets the internet to its port.',
         fail: 'The instance has a public address, and {{group}} lets the internet to port {{port}}.',
         unknown: 'The instance has a public address; who is let in by {{reason}} was not told.',
@@ -43,6 +44,7 @@ export const awsRdsPublic = awsCheck({
       how: 'Öffnen Sie RDS, die Instanz, „Modify“, „Connectivity“, „Additional configuration“, und wählen Sie „Not publicly accessible“. Beschränken Sie dann ihre Sicherheitsgruppe auf die der Anwendungen.',
       messages: {
         private: 'Die Instanz hat keine öffentliche Adresse.',
+        unrouted: 'Die Instanz hat eine öffentliche Adresse, doch keines ihrer Subnetze führt zu einem Internet-Gateway.',
         guarded: 'Die Instanz hat eine öffentliche Adresse, doch keine Sicherheitsgruppe lässt das Internet an ihren Port.',
         fail: 'Die Instanz hat eine öffentliche Adresse, und {{group}} lässt das Internet an Port {{port}}.',
         unknown: 'Die Instanz hat eine öffentliche Adresse; wen {{reason}} einlässt, wurde nicht mitgeteilt.',
@@ -56,12 +58,13 @@ export const awsRdsPublic = awsCheck({
       how: 'Abre RDS, la instancia, «Modify», «Connectivity», «Additional configuration», y elige «Not publicly accessible». Después limita su grupo de seguridad a los de las aplicaciones.',
       messages: {
         private: 'La instancia no tiene dirección pública.',
+        unrouted: 'La instancia tiene dirección pública, pero ninguna de sus subredes lleva a una pasarela de internet.',
         guarded: 'La instancia tiene dirección pública, pero ningún grupo de seguridad deja llegar a internet a su puerto.',
         fail: 'La instancia tiene dirección pública, y {{group}} deja llegar a internet al puerto {{port}}.',
         unknown: 'La instancia tiene dirección pública; no se ha indicado a quién deja entrar {{reason}}.',
       },
     },
   },
-  judge: ({ 'rds-instances': { instances }, 'ec2-security-groups': groups }) =>
-    instances.map((instance) => judgeReach(instance, groups, usualPortOf(instance.engine))),
+  judge: ({ 'rds-instances': { instances }, ...around }) =>
+    instances.map((instance) => judgeReach(instance, around, usualPortOf(instance.engine))),
 })

@@ -1,3 +1,4 @@
+import { Unseen } from '#scanners/aws/api/unseen.ts'
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 import { databasesOf, tlsParameterOf, groupKey } from '#scanners/aws/databases.ts'
@@ -70,7 +71,7 @@ export const awsRdsTls = awsCheck({
       if (name === undefined || parameterGroup === null) return []
       const fact = facts['rds-parameters'].get(groupKey(arn.includes(':cluster:') ? 'cluster' : 'instance', parameterGroup))
       return [
-        judgeSeen(resourceOf(arn, region), fact ?? {}, (parameters) => ({
+        judgeSeen(resourceOf(arn, region), fact ?? new Unseen('error'), (parameters) => ({
           fault: /^(?:1|on|true|enabled|tls1\.[23]\+|fips-140-3)$/iu.test(parameters[name] ?? '') ? null : 'fail',
           options: {
             evidence: [

@@ -60,6 +60,6 @@ export const awsRedshiftPublic = awsCheck({
       },
     },
   },
-  judge: ({ 'redshift-clusters': { warehouses }, 'ec2-security-groups': groups }) =>
-    warehouses.map((warehouse) => judgeReach(warehouse, groups, warehouse.port)),
+  judge: ({ 'redshift-clusters': { warehouses }, ...around }) =>
+    warehouses.map((warehouse) => judgeReach(warehouse, around, warehouse.port)),
 })

@@ -25,7 +25,7 @@ export const awsToxicPublicDatabasePlain = awsCheck({
       code: 'resource "aws_db_instance" "this" {\n  publicly_accessible = false\n  storage_encrypted   = true\n}',
     },
   ],
-  needs: ['account', 'rds-instances', 'ec2-security-groups'],
+  needs: ['account', 'rds-instances', 'ec2-security-groups', 'ec2-subnets'],
   texts: {
     en: {
       name: 'Encryption of databases that the internet reaches',
@@ -64,10 +64,10 @@ export const awsToxicPublicDatabasePlain = awsCheck({
       },
     },
   },
-  judge: ({ 'rds-instances': { region, instances }, 'ec2-security-groups': groups }) =>
+  judge: ({ 'rds-instances': { region, instances }, ...around }) =>
     instances.map((instance) =>
       combine(resourceOf(instance.arn, region), {
-        internet: reachedBy(judgeReach(instance, groups, usualPortOf(instance.engine))),
+        internet: reachedBy(judgeReach(instance, around, usualPortOf(instance.engine))),
         storage: instance.encrypted ? NOT : { holds: true, shown: { StorageEncrypted: false } },
       }),
     ),

@@ -78,6 +78,14 @@ test('aws-rds-minor-upgrade', async () => {
   expect(await says('aws-rds-minor-upgrade', { rds })).toEqual(['FAIL fail by-hand', 'PASS pass by-itself'])
 })
 
+const leading = (id: string, GatewayId?: string) => ({
+  RouteTableId: `rtb-${id}`,
+  VpcId: 'vpc-1',
+  Associations: [{ SubnetId: id }],
+  Routes: GatewayId === undefined ? [] : [{ DestinationCidrBlock: '0.0.0.0/0', GatewayId, State: 'active' as const }],
+})
+const inside = (name: string, ...ids: string[]) =>
+  instance(name, { ...behind('sg-open'), DBSubnetGroup: { Subnets: ids.map((SubnetIdentifier) => ({ SubnetIdentifier })) } })
 describe('aws-rds-public', () => {
   const OPEN = [{ IpProtocol: 'tcp', FromPort: 5432, ToPort: 5432, IpRanges: [{ CidrIp: '0.0.0.0/0' }] }]
   const ec2 = {
@@ -99,6 +107,15 @@ describe('aws-rds-public', () => {
       'PASS guarded moved',
       'PASS private private',
     ])
+  })
+  test('a public address in subnets that lead nowhere is no way in; one behind a firewall, or in a subnet of others, may be', async () => {
+    const within = {
+      ...ec2,
+      subnets: ['out', 'in', 'wall'].map((id) => ({ SubnetId: id, VpcId: 'vpc-1' })),
+      routeTables: [leading('out', 'igw-1'), leading('in'), leading('wall', 'vpce-1')],
+    }
+    const rds = { instances: [inside('a', 'in'), inside('b', 'in', 'out'), inside('c', 'in', 'others'), inside('d', 'wall')] }
+    expect(await says('aws-rds-public', { ec2: within, rds })).toEqual(['FAIL fail b', 'FAIL fail c', 'FAIL fail d', 'PASS unrouted a'])
   })
   test('a group that is not the account’s own may let in anybody', async () => {
     const shared = [instance('shared', behind('sg-of-others')), instance('open', behind('sg-open'))]

@@ -46,6 +46,14 @@ describe('aws-s3-bucket-public', () => {
       'PASS pass private',
     ])
   })
+  test('for writing alone is told once, where it is judged; whoever may change the list may read', async () => {
+    const { verdicts } = await of('aws-s3-bucket-public', [
+      bucket('write', { policy: allow('s3:PutObject') }),
+      bucket('control', { grants: [{ Grantee: { Type: 'Group', URI: EVERYBODY }, Permission: 'WRITE_ACP' }] }),
+    ])
+    expect(brief(verdicts)).toEqual(['FAIL fail control', 'FAIL writing write'])
+    expect(verdicts.find(({ message }) => message === 'writing')?.riskLevel).toBe('info')
+  })
   test('the account’s own block holds for all', async () => {
     expect(await says('aws-s3-bucket-public', [bucket('a', { policy: allow('s3:GetObject') })], ALL)).toEqual(['PASS held a'])
   })
@@ -109,10 +117,27 @@ const deny = (change: object = {}) =>
       ...change,
     },
   })
+const denyEach = (...actions: string[]) =>
+  JSON.stringify({
+    Statement: actions.map((Action) => ({
+      Effect: 'Deny',
+      Principal: '*',
+      Action,
+      Resource: 'arn:aws:s3:::*',
+      Condition: { Bool: { 'aws:SecureTransport': false } },
+    })),
+  })
 describe('aws-s3-tls-only', () => {
   test.each([
     ['the usual statement', deny(), 'PASS pass a'],
-    ['an old version of TLS', deny({ Condition: { NumericLessThan: { 's3:TlsVersion': '1.2' } } }), 'PASS pass a'],
+    [
+      'an old version of TLS, which plain HTTP has not',
+      deny({ Condition: { NumericLessThan: { 's3:TlsVersion': '1.2' } } }),
+      'FAIL fail a',
+    ],
+    ['an old version of TLS, or none', deny({ Condition: { NumericLessThanIfExists: { 's3:TlsVersion': '1.2' } } }), 'PASS pass a'],
+    ['reading and writing, each by a statement', denyEach('s3:Get*', 's3:Put*'), 'PASS pass a'],
+    ['by text', deny({ Condition: { StringEquals: { 'aws:SecureTransport': 'false' } } }), 'PASS pass a'],
     ['reading alone', deny({ Action: 's3:GetObject' }), 'FAIL fail a'],
     ['one role alone', deny({ Principal: { AWS: 'arn:aws:iam::123456789012:role/x' } }), 'FAIL fail a'],
     [

@@ -1,3 +1,4 @@
+import type { MetricAlarm } from '@aws-sdk/client-cloudwatch'
 import { describe, expect, test } from 'vitest'
 import { ACCOUNT_KEY, awsAccount, arnIn, type AccountParts } from '#scanners/aws/fixture/index.ts'
 import type { CloudTrailTrail } from '#scanners/aws/fixture/model/watching.ts'
@@ -156,7 +157,7 @@ test('what watches each region: Config, GuardDuty, Security Hub', async () => {
 describe('aws-logs-alarm-set', () => {
   const ROOT = '{ $.userIdentity.type = "Root" && $.userIdentity.invokedBy NOT EXISTS && $.eventType != "AwsServiceEvent" }'
   const alarm = { AlarmName: 'a', MetricName: 'm', Namespace: 'CloudTrail' }
-  const scan = async (metricFilters: ReturnType<typeof filter>[], alarms: (typeof alarm)[]) => {
+  const scan = async (metricFilters: ReturnType<typeof filter>[], alarms: MetricAlarm[]) => {
     const model = withTrails([trail('all', { CloudWatchLogsLogGroupArn: GROUP })], {
       in: { [EU]: { logs: { metricFilters }, cloudWatch: { alarms } } },
     })
@@ -178,6 +179,25 @@ describe('aws-logs-alarm-set', () => {
   ])('logs that go to %s are for people to look at', async (_where, CloudWatchLogsLogGroupArn) => {
     const { verdicts } = await scanModel(withTrails([trail('all', { CloudWatchLogsLogGroupArn })]), { checkIds: ['aws-logs-alarm-set'] })
     expect(new Set(verdicts.map(({ status, message }) => `${status} ${message}`))).toEqual(new Set(['MANUAL elsewhere']))
+  })
+  test('by an alarm that tells somebody, also one that reckons with the metric', async () => {
+    const reckoning = {
+      AlarmName: 'a',
+      Metrics: [{ Id: 'm1', MetricStat: { Metric: { Namespace: 'CloudTrail', MetricName: 'm' }, Period: 60, Stat: 'Sum' } }],
+    }
+    expect(await scan([filter(ROOT)], [reckoning])).toContain('root-use PASS pass')
+    expect(await scan([filter(ROOT)], [{ ...alarm, ActionsEnabled: false }])).toContain('root-use FAIL noAlarm')
+  })
+  test('an alarm or a group of that name in another region sees nothing', async () => {
+    const trails = [trail('all', { CloudWatchLogsLogGroupArn: GROUP })]
+    const metricFilters = [filter(ROOT)]
+    const said = async (here: object, there: object) => {
+      const model = withTrails(trails, { in: { [EU]: here, 'us-east-1': there } })
+      const { verdicts } = await scanModel(model, { checkIds: ['aws-logs-alarm-set'] })
+      return verdicts.find(({ locator }) => locator === 'root-use')?.message
+    }
+    expect(await said({ logs: { metricFilters } }, { cloudWatch: { alarms: [alarm] } })).toBe('noAlarm')
+    expect(await said({}, { logs: { metricFilters }, cloudWatch: { alarms: [alarm] } })).toBe('noFilter')
   })
   test('only on the logs of a trail', async () => {
     expect(await scan([{ ...filter(ROOT), logGroupName: 'other' }], [alarm])).toContain('root-use FAIL noFilter')

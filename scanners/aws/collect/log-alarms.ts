@@ -1,3 +1,4 @@
+import type { Metric, MetricAlarm } from '@aws-sdk/client-cloudwatch'
 import { everyPage } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
@@ -27,6 +28,12 @@ export const logFilters = regionCollector({
   },
 })
 
+/** The metric that an alarm looks at, or those that it reckons with. */
+const metricsOf = ({ Namespace, MetricName, Metrics = [] }: MetricAlarm): Pick<Metric, 'Namespace' | 'MetricName'>[] => [
+  ...(MetricName === undefined ? [] : [{ Namespace, MetricName }]),
+  ...Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? []),
+]
+
 /** Metrics whose alarms tell someone. */
 export interface Alarms {
   region: string
@@ -38,6 +45,8 @@ export const alarms = regionCollector({
     const { CloudWatchClient, paginateDescribeAlarms } = await import('@aws-sdk/client-cloudwatch')
     const pages = paginateDescribeAlarms({ client: client(CloudWatchClient, 'cloudwatch') }, { AlarmTypes: ['MetricAlarm'] })
     const told = await everyPage(pages, ({ MetricAlarms }) => MetricAlarms)
-    return { region, metrics: new Set(told.map(({ Namespace = '', MetricName = '' }) => `${Namespace}/${MetricName}`)) }
+    // one whose actions are off tells nobody
+    const metrics = told.filter(({ ActionsEnabled }) => ActionsEnabled !== false).flatMap(metricsOf)
+    return { region, metrics: new Set(metrics.map(({ Namespace = '', MetricName = '' }) => `${Namespace}/${MetricName}`)) }
   },
 })

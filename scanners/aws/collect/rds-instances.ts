@@ -34,6 +34,8 @@ export interface DbInstance extends Database {
   isMonitored: boolean
   isReplica: boolean
   securityGroups: string[]
+  /** Those of its subnet group: RDS moves it among them. */
+  subnets: string[]
   /** When its server certificate ends; null: not told. */
   certificateEnds: Date | null
 }
@@ -92,6 +94,8 @@ const membershipOf = (row: DBInstance) => ({
 const isReplica = (row: DBInstance) =>
   row.ReadReplicaSourceDBInstanceIdentifier !== undefined || row.ReadReplicaSourceDBClusterIdentifier !== undefined
 
+const subnetsOf = ({ DBSubnetGroup: group }: DBInstance): string[] => (group?.Subnets ?? []).flatMap(({ SubnetIdentifier: id }) => id ?? [])
+
 const factOf = (row: DBInstance): DbInstance | null => {
   const { PubliclyAccessible: isPublic = false, AutoMinorVersionUpgrade: minorUpgrades = false, MonitoringInterval: seconds = 0 } = row
   const { VpcSecurityGroups: groups = [], CertificateDetails: certificate } = row
@@ -108,6 +112,7 @@ const factOf = (row: DBInstance): DbInstance | null => {
     isMonitored: seconds > 0,
     isReplica: isReplica(row),
     securityGroups: groups.flatMap(({ VpcSecurityGroupId: id }) => id ?? []),
+    subnets: subnetsOf(row),
     certificateEnds: certificate?.ValidTill ?? null,
   }
 }
@@ -136,7 +141,7 @@ const itemOf = (account: AwsAccount, region: string) => (row: DBInstance, fact: 
     ...encryptedBy(row.KmsKeyId),
     ...placed(account, region, {
       vpc: row.DBSubnetGroup?.VpcId,
-      subnets: (row.DBSubnetGroup?.Subnets ?? []).flatMap(({ SubnetIdentifier: id }) => id ?? []),
+      subnets: fact.subnets,
       groups: fact.securityGroups,
     }),
     ...(fact.cluster === null ? [] : [{ kind: 'member-of' as const, to: fact.arn.replace(/:db:.*$/u, `:cluster:${fact.cluster}`) }]),

@@ -56,10 +56,13 @@ export function routeTableOf(account: AwsAccount, region: string, row: RouteTabl
 export const tableOf = (tables: readonly RouteTable[], { id, vpcId }: { id: string; vpcId: string }): RouteTable | undefined =>
   tables.find(({ subnets }) => subnets.includes(id)) ?? tables.find((table) => table.isMain && table.vpcId === vpcId)
 
-/** The internet gateway that a table leads what it knows no other way for; null: none. */
+/**
+ * The internet gateway that a table leads what it knows no other way for, or the endpoint of a firewall before one, through which
+ * the internet comes in as well; null: none.
+ * Source: https://docs.aws.amazon.com/vpc/latest/userguide/route-table-options.html#route-tables-appliance-routing
+ */
 export const gatewayOf = (table: RouteTable | undefined): string | null =>
-  table?.routes.find(({ to, via, state }) => via.startsWith('igw-') && state === 'active' && (to.endsWith('/0') || to.endsWith('/1')))
-    ?.via ?? null
+  table?.routes.find(({ to, via, state }) => /^(?:igw|vpce)-/u.test(via) && state === 'active' && /\/[01]$/u.test(to))?.via ?? null
 
 /** Whether a route to one block takes along all of another: 10.0.0.0/8 of 10.1.0.0/16, and each block of itself. */
 export function covers(route: string, block: string): boolean {

@@ -54,6 +54,7 @@ test('principals of every shape', () => {
   expect(principal('*')).toEqual({ ...nobody, anyone: true })
   expect(principal({ AWS: ['*', '111122223333'] })).toEqual({ ...nobody, anyone: true, aws: ['111122223333'] })
   expect(principal({ AWS: 'arn:aws:iam::*:root' })).toEqual({ ...nobody, anyone: true })
+  expect(principal({ CanonicalUser: ['*', '79a59d'] })).toEqual({ ...nobody, anyone: true, canonicalUsers: ['79a59d'] })
   expect(principal({ AWS: [] })).toEqual(nobody)
   expect(principal({ Service: 'sns.amazonaws.com', Federated: ['a', 'b'], CanonicalUser: 'c' })).toEqual({
     ...nobody,

@@ -2,7 +2,7 @@ import { areDisjoint, covers, matches, matchesAction } from './wildcard.ts'
 
 /** Who a statement speaks of; every list may be empty. */
 export interface Principal {
-  /** `*`, alone or under AWS: everyone, without credentials too. */
+  /** `*`, alone, under AWS or CanonicalUser: everyone, without credentials too. */
   anyone: boolean
   /** Account ids, ARNs and unique ids, without the `*` of everyone. */
   aws: string[]
@@ -130,7 +130,12 @@ function principalOf(value: unknown): Principal {
     if (list === undefined) return refuse('Principal of an unknown kind')
     list.push(...strings(names))
   }
-  return { ...named, anyone: named.aws.some(isAnyone), aws: named.aws.filter((name) => !isAnyone(name)) }
+  return {
+    ...named,
+    anyone: [...named.aws, ...named.canonicalUsers].some(isAnyone),
+    aws: named.aws.filter((name) => !isAnyone(name)),
+    canonicalUsers: named.canonicalUsers.filter((name) => !isAnyone(name)),
+  }
 }
 /** Also an ARN of every account, which AWS refuses today and other implementations of its API store. */
 const isAnyone = (name: string) => name === '*' || /^arn:[^:]*:(?:iam|sts)::\*:/u.test(name)

@@ -3,16 +3,18 @@ import { coversResource, hasAction, parsePolicy, type Condition, type Statement 
 /** Oldest version of TLS that a policy may ask for to be counted as asking for TLS at all. */
 const OLDEST_TLS = 1
 
-const isNoTls = ({ operator, key, values }: Condition): boolean =>
-  (key === 'aws:securetransport' && operator === 'bool' && values.every((value) => value.toLowerCase() === 'false')) ||
-  // without TLS there is no version, so a bound below holds back plain HTTP too where the key may be absent
-  (key === 's3:tlsversion' && operator === 'numericlessthan' && values.every((value) => Number(value) >= OLDEST_TLS))
+const isNoTls = ({ operator, key, values, ifExists }: Condition): boolean =>
+  (key === 'aws:securetransport' &&
+    /^(?:bool|stringequals(?:ignorecase)?)$/u.test(operator) &&
+    values.every((value) => value.toLowerCase() === 'false')) ||
+  // plain HTTP has no version of TLS: a bound on one holds it back only where it counts without one too
+  (key === 's3:tlsversion' && ifExists && operator === 'numericlessthan' && values.every((value) => Number(value) >= OLDEST_TLS))
 
-const deniesWithoutTls = (statement: Statement): boolean =>
+const ACTIONS = ['s3:GetObject', 's3:PutObject'] as const
+const deniesWithoutTls = (statement: Statement, action: string): boolean =>
   statement.effect === 'Deny' &&
   statement.principal?.anyone === true &&
-  hasAction(statement, 's3:GetObject') &&
-  hasAction(statement, 's3:PutObject') &&
+  hasAction(statement, action) &&
   statement.conditions.length === 1 &&
   statement.conditions.every(isNoTls)
 
@@ -24,5 +26,7 @@ const deniesWithoutTls = (statement: Statement): boolean =>
 export function refusesPlainHttp(policy: string | null, arn: string): boolean {
   if (policy === null) return false
   const parsed = parsePolicy(policy)
-  return parsed.ok && parsed.document.statements.some((one) => deniesWithoutTls(one) && coversResource(one, `${arn}/*`))
+  if (!parsed.ok) return false
+  const { statements } = parsed.document
+  return ACTIONS.every((action) => statements.some((one) => deniesWithoutTls(one, action) && coversResource(one, `${arn}/*`)))
 }
