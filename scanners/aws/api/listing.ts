@@ -55,3 +55,7 @@ export const filterOf = (name: string, id: string | null): { Filters?: { Name: s
 /** Tags as AWS lists them. */
 export const tagsOf = (tags: readonly { Key?: string | undefined; Value?: string | undefined }[] | undefined): Record<string, string> =>
   Object.fromEntries((tags ?? []).map(({ Key: name = '', Value: value = '' }) => [name, value]))
+
+/** Tags as ECS lists them, in lower case unlike the other services. */
+export const ecsTagsOf = (tags: readonly { key?: string | undefined; value?: string | undefined }[] | undefined): Record<string, string> =>
+  Object.fromEntries((tags ?? []).map(({ key = '', value = '' }) => [key, value]))

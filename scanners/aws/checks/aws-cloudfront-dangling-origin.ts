@@ -1,7 +1,6 @@
 import { fail, pass, unknown } from '#scanners/sdk/verdicts.ts'
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
-import { anyBucketOf } from '#scanners/aws/bucket-domains.ts'
 import { settings } from '#scanners/aws/judge/judge.ts'
 
 export const awsCloudfrontDanglingOrigin = awsCheck({
@@ -67,7 +66,7 @@ export const awsCloudfrontDanglingOrigin = awsCheck({
   judge: ({ 'cloudfront-distributions': distributions, 'cloudfront-buckets': exists }) =>
     distributions.flatMap(({ arn, isEnabled, origins }) => {
       const resource = resourceOf(arn)
-      const named = [...new Set(origins.flatMap(({ domain }) => anyBucketOf(domain) ?? []))]
+      const named = [...new Set(origins.flatMap(({ names }) => names ?? []))]
       if (named.length === 0) return []
       const missing = named.filter((name) => exists.get(name) === false)
       const evidence = [settings('HeadBucket', { buckets: named, missing })]

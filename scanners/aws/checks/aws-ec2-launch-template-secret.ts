@@ -1,4 +1,5 @@
-import { judgeUserData } from '#scanners/aws/judge/user-data.ts'
+import { resourceOf } from '#scanners/aws/arn.ts'
+import { judgeUserData } from '#scanners/aws/judge/secrets.ts'
 import type { LaunchTemplate } from '#scanners/aws/collect/ec2-launch-templates.ts'
 import { Unseen } from '#scanners/aws/api/unseen.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
@@ -80,5 +81,5 @@ export const awsEc2LaunchTemplateSecret = awsCheck({
     },
   },
   judge: ({ 'ec2-launch-templates': { region, templates } }) =>
-    templates.map((template) => judgeUserData(template.arn, region, secretsOf(template))),
+    templates.map((template) => judgeUserData(resourceOf(template.arn, region), secretsOf(template))),
 })

@@ -1,4 +1,5 @@
-import { judgeUserData } from '#scanners/aws/judge/user-data.ts'
+import { resourceOf } from '#scanners/aws/arn.ts'
+import { judgeUserData } from '#scanners/aws/judge/secrets.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 
 export const awsEc2UserdataSecret = awsCheck({
@@ -68,5 +69,6 @@ export const awsEc2UserdataSecret = awsCheck({
       },
     },
   },
-  judge: ({ 'ec2-user-data': { region, instances } }) => instances.map(({ arn, secrets }) => judgeUserData(arn, region, secrets)),
+  judge: ({ 'ec2-user-data': { region, instances } }) =>
+    instances.map(({ arn, secrets }) => judgeUserData(resourceOf(arn, region), secrets)),
 })

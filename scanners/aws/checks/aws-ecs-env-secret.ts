@@ -1,5 +1,6 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
+import { TASK_REVISION_CLI } from '#scanners/aws/snippets.ts'
 import { judgeSecrets } from '#scanners/aws/judge/secrets.ts'
 import { Unseen } from '#scanners/aws/api/unseen.ts'
 
@@ -13,11 +14,7 @@ export const awsEcsEnvSecret = awsCheck({
   aliases: ['prowler:ecs_task_definitions_no_environment_secrets'],
   references: ['https://docs.aws.amazon.com/AmazonECS/latest/developerguide/specifying-sensitive-data.html'],
   snippets: [
-    {
-      label: 'AWS CLI',
-      language: 'bash',
-      code: 'aws ecs describe-task-definition --task-definition FAMILY --query taskDefinition > task.json\n# change it, leave only what register-task-definition takes, then\naws ecs register-task-definition --cli-input-json file://task.json\naws ecs update-service --cluster CLUSTER --service SERVICE --task-definition FAMILY',
-    },
+    TASK_REVISION_CLI,
     {
       label: 'Terraform',
       language: 'hcl',

@@ -1,4 +1,5 @@
 import { awsCheck } from '#scanners/aws/check.ts'
+import { TASK_REVISION_CLI } from '#scanners/aws/snippets.ts'
 import { judgeTasks } from '#scanners/aws/judge/tasks.ts'
 
 /** By name or number, with any group. Where nothing is said the image decides, and most say root. */
@@ -14,11 +15,7 @@ export const awsEcsHostNetwork = awsCheck({
   aliases: ['prowler:ecs_task_definitions_host_networking_mode_users'],
   references: ['https://docs.aws.amazon.com/AmazonECS/latest/developerguide/networking-networkmode-host.html'],
   snippets: [
-    {
-      label: 'AWS CLI',
-      language: 'bash',
-      code: 'aws ecs describe-task-definition --task-definition FAMILY --query taskDefinition > task.json\n# change it, leave only what register-task-definition takes, then\naws ecs register-task-definition --cli-input-json file://task.json\naws ecs update-service --cluster CLUSTER --service SERVICE --task-definition FAMILY',
-    },
+    TASK_REVISION_CLI,
     {
       label: 'Terraform',
       language: 'hcl',

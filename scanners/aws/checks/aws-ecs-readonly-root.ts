@@ -1,4 +1,5 @@
 import { awsCheck } from '#scanners/aws/check.ts'
+import { TASK_REVISION_CLI } from '#scanners/aws/snippets.ts'
 import { judgeTasks } from '#scanners/aws/judge/tasks.ts'
 
 export const awsEcsReadonlyRoot = awsCheck({
@@ -11,11 +12,7 @@ export const awsEcsReadonlyRoot = awsCheck({
   aliases: ['prowler:ecs_task_definitions_containers_readonly_access'],
   references: ['https://docs.aws.amazon.com/AmazonECS/latest/developerguide/security-tasks-containers.html'],
   snippets: [
-    {
-      label: 'AWS CLI',
-      language: 'bash',
-      code: 'aws ecs describe-task-definition --task-definition FAMILY --query taskDefinition > task.json\n# change it, leave only what register-task-definition takes, then\naws ecs register-task-definition --cli-input-json file://task.json\naws ecs update-service --cluster CLUSTER --service SERVICE --task-definition FAMILY',
-    },
+    TASK_REVISION_CLI,
     {
       label: 'Terraform',
       language: 'hcl',

@@ -1,5 +1,6 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
+import { DEACTIVATE_KEY_CLI } from '#scanners/aws/snippets.ts'
 import { administration } from '#scanners/aws/iam/rights.ts'
 import { judged, settings } from '#scanners/aws/judge/judge.ts'
 import { unknown } from '#scanners/sdk/verdicts.ts'
@@ -14,11 +15,7 @@ export const awsIamAdminAccessKey = awsCheck({
   aliases: ['prowler:iam_user_administrator_access_policy'],
   references: ['https://docs.aws.amazon.com/IAM/latest/UserGuide/security-creds-programmatic-access.html'],
   snippets: [
-    {
-      label: 'AWS CLI',
-      language: 'bash',
-      code: 'aws iam update-access-key --user-name USER --access-key-id AKIAEXAMPLE --status Inactive',
-    },
+    DEACTIVATE_KEY_CLI,
     {
       label: 'Terraform',
       language: 'hcl',

@@ -1,6 +1,6 @@
 import { accountResource } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
-import { holdersOf } from '#scanners/aws/iam/holders.ts'
+import { holdersOf } from '#scanners/aws/iam/rights.ts'
 import { judged, settings } from '#scanners/aws/judge/judge.ts'
 
 export const awsIamCloudshellFullAccess = awsCheck({

@@ -1,6 +1,6 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
-import { instantOf } from '#scanners/aws/iam/age.ts'
+import { instantOf } from '#scanners/aws/age.ts'
 import { judged, settings } from '#scanners/aws/judge/judge.ts'
 
 export const awsIamExpiredServerCert = awsCheck({

@@ -1,4 +1,5 @@
 import { awsCheck } from '#scanners/aws/check.ts'
+import { NARROW_POLICY_TERRAFORM } from '#scanners/aws/snippets.ts'
 import { judgeInlinePolicies } from '#scanners/aws/iam/judge-policies.ts'
 import { administratorOf } from '#scanners/aws/policy/effective.ts'
 
@@ -18,11 +19,7 @@ export const awsIamInlinePolicyFullAdmin = awsCheck({
       language: 'bash',
       code: 'aws iam put-role-policy --role-name ROLE --policy-name NAME --policy-document file://policy.json\naws iam delete-role-policy --role-name ROLE --policy-name NAME',
     },
-    {
-      label: 'Terraform',
-      language: 'hcl',
-      code: 'resource "aws_iam_policy" "this" {\n  name   = "deploy"\n  policy = jsonencode({\n    Version = "2012-10-17"\n    Statement = [{\n      Effect   = "Allow"\n      Action   = ["s3:PutObject"]\n      Resource = ["arn:aws:s3:::deploy-artifacts/*"]\n    }]\n  })\n}',
-    },
+    NARROW_POLICY_TERRAFORM,
   ],
   needs: ['iam-details'],
   texts: {

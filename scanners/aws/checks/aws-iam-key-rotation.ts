@@ -1,6 +1,6 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
-import { daysSince, instantOf } from '#scanners/aws/iam/age.ts'
+import { daysSince, instantOf } from '#scanners/aws/age.ts'
 import type { Credentials } from '#scanners/aws/iam/credential-report.ts'
 import { settings } from '#scanners/aws/judge/judge.ts'
 import type { Verdict } from '#scanners/sdk/check.ts'

@@ -1,4 +1,5 @@
 import { awsCheck } from '#scanners/aws/check.ts'
+import { POLICY_VERSION_CLI } from '#scanners/aws/snippets.ts'
 import { asPart, judgeOwnPolicies } from '#scanners/aws/iam/judge-policies.ts'
 import { escalationFault } from '#scanners/aws/iam/escalation-fault.ts'
 
@@ -12,11 +13,7 @@ export const awsIamPolicyPrivilegeEscalation = awsCheck({
   aliases: ['prowler:iam_policy_allows_privilege_escalation'],
   references: ['https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles_use_passrole.html'],
   snippets: [
-    {
-      label: 'AWS CLI',
-      language: 'bash',
-      code: 'aws iam create-policy-version --policy-arn ARN --policy-document file://policy.json --set-as-default',
-    },
+    POLICY_VERSION_CLI,
     {
       label: 'Terraform',
       language: 'hcl',

@@ -1,5 +1,6 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
+import { TRUST_POLICY_CLI } from '#scanners/aws/snippets.ts'
 import { outsidersOf, ownAccounts } from '#scanners/aws/iam/outsiders.ts'
 import { administration } from '#scanners/aws/iam/rights.ts'
 import { judged, settings } from '#scanners/aws/judge/judge.ts'
@@ -14,7 +15,7 @@ export const awsIamRoleCrossAccountAdmin = awsCheck({
   cwe: 'CWE-284',
   references: ['https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles_create_for-user_externalid.html'],
   snippets: [
-    { label: 'AWS CLI', language: 'bash', code: 'aws iam update-assume-role-policy --role-name ROLE --policy-document file://trust.json' },
+    TRUST_POLICY_CLI,
     {
       label: 'Terraform',
       language: 'hcl',

@@ -1,5 +1,6 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
+import { TRUST_POLICY_CLI } from '#scanners/aws/snippets.ts'
 import { outsidersOf, ownAccounts } from '#scanners/aws/iam/outsiders.ts'
 import { judged, settings } from '#scanners/aws/judge/judge.ts'
 import { trustOf } from '#scanners/aws/policy/trust.ts'
@@ -15,7 +16,7 @@ export const awsIamRoleCrossAccountReadonly = awsCheck({
   aliases: ['prowler:iam_role_cross_account_readonlyaccess_policy'],
   references: ['https://docs.aws.amazon.com/aws-managed-policy/latest/reference/ReadOnlyAccess.html'],
   snippets: [
-    { label: 'AWS CLI', language: 'bash', code: 'aws iam update-assume-role-policy --role-name ROLE --policy-document file://trust.json' },
+    TRUST_POLICY_CLI,
     {
       label: 'Terraform',
       language: 'hcl',

@@ -1,5 +1,6 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
+import { TRUST_POLICY_CLI } from '#scanners/aws/snippets.ts'
 import { settings } from '#scanners/aws/judge/judge.ts'
 import { trustOf } from '#scanners/aws/policy/trust.ts'
 import { conclude, fail } from '#scanners/sdk/verdicts.ts'
@@ -13,7 +14,7 @@ export const awsIamRoleOpenFederation = awsCheck({
   cwe: 'CWE-284',
   references: ['https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles_create_for-idp_oidc.html'],
   snippets: [
-    { label: 'AWS CLI', language: 'bash', code: 'aws iam update-assume-role-policy --role-name ROLE --policy-document file://trust.json' },
+    TRUST_POLICY_CLI,
     {
       label: 'Terraform',
       language: 'hcl',

@@ -1,5 +1,6 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
+import { TRUST_POLICY_CLI, TRUST_POLICY_TERRAFORM } from '#scanners/aws/snippets.ts'
 import { judged, settings } from '#scanners/aws/judge/judge.ts'
 import { trustOf } from '#scanners/aws/policy/trust.ts'
 import { unknown } from '#scanners/sdk/verdicts.ts'
@@ -12,14 +13,7 @@ export const awsIamRolePublicTrust = awsCheck({
   levelOfEffort: 'low',
   cwe: 'CWE-284',
   references: ['https://docs.aws.amazon.com/IAM/latest/UserGuide/access-analyzer-resources.html'],
-  snippets: [
-    { label: 'AWS CLI', language: 'bash', code: 'aws iam update-assume-role-policy --role-name ROLE --policy-document file://trust.json' },
-    {
-      label: 'Terraform',
-      language: 'hcl',
-      code: 'data "aws_iam_policy_document" "trust" {\n  statement {\n    actions = ["sts:AssumeRole"]\n    principals {\n      type        = "AWS"\n      identifiers = ["arn:aws:iam::111122223333:role/deploy"]\n    }\n  }\n}',
-    },
-  ],
+  snippets: [TRUST_POLICY_CLI, TRUST_POLICY_TERRAFORM],
   needs: ['account', 'iam-details'],
   texts: {
     en: {

@@ -1,6 +1,6 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
-import { daysSince, instantOf } from '#scanners/aws/iam/age.ts'
+import { daysSince, instantOf } from '#scanners/aws/age.ts'
 import { administration } from '#scanners/aws/iam/rights.ts'
 import { judged, settings } from '#scanners/aws/judge/judge.ts'
 import { unknown } from '#scanners/sdk/verdicts.ts'

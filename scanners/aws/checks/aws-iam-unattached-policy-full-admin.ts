@@ -1,4 +1,5 @@
 import { awsCheck } from '#scanners/aws/check.ts'
+import { NARROW_POLICY_TERRAFORM, POLICY_VERSION_CLI } from '#scanners/aws/snippets.ts'
 import { judgeOwnPolicies } from '#scanners/aws/iam/judge-policies.ts'
 import { administratorOf } from '#scanners/aws/policy/effective.ts'
 
@@ -11,18 +12,7 @@ export const awsIamUnattachedPolicyFullAdmin = awsCheck({
   cwe: 'CWE-250',
   aliases: ['prowler:iam_customer_unattached_policy_no_administrative_privileges'],
   references: ['https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html'],
-  snippets: [
-    {
-      label: 'AWS CLI',
-      language: 'bash',
-      code: 'aws iam create-policy-version --policy-arn ARN --policy-document file://policy.json --set-as-default',
-    },
-    {
-      label: 'Terraform',
-      language: 'hcl',
-      code: 'resource "aws_iam_policy" "this" {\n  name   = "deploy"\n  policy = jsonencode({\n    Version = "2012-10-17"\n    Statement = [{\n      Effect   = "Allow"\n      Action   = ["s3:PutObject"]\n      Resource = ["arn:aws:s3:::deploy-artifacts/*"]\n    }]\n  })\n}',
-    },
-  ],
+  snippets: [POLICY_VERSION_CLI, NARROW_POLICY_TERRAFORM],
   needs: ['iam-details'],
   texts: {
     en: {

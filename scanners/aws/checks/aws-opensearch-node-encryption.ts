@@ -1,5 +1,5 @@
 import { awsCheck } from '#scanners/aws/check.ts'
-import { judgeDomains } from '#scanners/aws/judge/domains.ts'
+import { judgeDomains } from '#scanners/aws/judge/listed.ts'
 
 export const awsOpensearchNodeEncryption = awsCheck({
   id: 'aws-opensearch-node-encryption',

@@ -1,5 +1,5 @@
 import { awsCheck } from '#scanners/aws/check.ts'
-import { judgeWarehouses } from '#scanners/aws/judge/warehouses.ts'
+import { judgeWarehouses } from '#scanners/aws/judge/listed.ts'
 
 export const awsRedshiftUpgrades = awsCheck({
   id: 'aws-redshift-upgrades',

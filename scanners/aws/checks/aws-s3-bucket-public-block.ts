@@ -1,5 +1,6 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
+import { BLOCK_PUBLIC_ACCESS_CLI, BLOCK_PUBLIC_ACCESS_TERRAFORM } from '#scanners/aws/snippets.ts'
 import { factOf } from '#scanners/aws/judge/bucket.ts'
 import { judgeSeen, settings } from '#scanners/aws/judge/judge.ts'
 import { eitherBlock, missingBlocks, restrictsPublic } from '#scanners/aws/policy/block.ts'
@@ -14,18 +15,7 @@ export const awsS3BucketPublicBlock = awsCheck({
   cwe: 'CWE-732',
   aliases: ['prowler:s3_bucket_level_public_access_block'],
   references: ['https://docs.aws.amazon.com/AmazonS3/latest/userguide/configuring-block-public-access-bucket.html'],
-  snippets: [
-    {
-      label: 'AWS CLI',
-      language: 'bash',
-      code: 'aws s3api put-public-access-block --bucket BUCKET --public-access-block-configuration \\\n  BlockPublicAcls=true,IgnorePublicAcls=true,BlockPublicPolicy=true,RestrictPublicBuckets=true',
-    },
-    {
-      label: 'Terraform',
-      language: 'hcl',
-      code: 'resource "aws_s3_bucket_public_access_block" "this" {\n  bucket                  = aws_s3_bucket.this.id\n  block_public_acls       = true\n  ignore_public_acls      = true\n  block_public_policy     = true\n  restrict_public_buckets = true\n}',
-    },
-  ],
+  snippets: [BLOCK_PUBLIC_ACCESS_CLI, BLOCK_PUBLIC_ACCESS_TERRAFORM],
   needs: ['account', 's3-buckets', 's3-access', 's3-account'],
   texts: {
     en: {

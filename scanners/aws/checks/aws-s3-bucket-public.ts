@@ -1,4 +1,5 @@
 import { awsCheck } from '#scanners/aws/check.ts'
+import { BLOCK_PUBLIC_ACCESS_CLI, BLOCK_PUBLIC_ACCESS_TERRAFORM } from '#scanners/aws/snippets.ts'
 import { judgeDoors } from '#scanners/aws/judge/bucket.ts'
 
 export const awsS3BucketPublic = awsCheck({
@@ -10,18 +11,7 @@ export const awsS3BucketPublic = awsCheck({
   cwe: 'CWE-200',
   aliases: ['prowler:s3_bucket_public_access', 'prowler:s3_bucket_public_list_acl'],
   references: ['https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html'],
-  snippets: [
-    {
-      label: 'AWS CLI',
-      language: 'bash',
-      code: 'aws s3api put-public-access-block --bucket BUCKET --public-access-block-configuration \\\n  BlockPublicAcls=true,IgnorePublicAcls=true,BlockPublicPolicy=true,RestrictPublicBuckets=true',
-    },
-    {
-      label: 'Terraform',
-      language: 'hcl',
-      code: 'resource "aws_s3_bucket_public_access_block" "this" {\n  bucket                  = aws_s3_bucket.this.id\n  block_public_acls       = true\n  ignore_public_acls      = true\n  block_public_policy     = true\n  restrict_public_buckets = true\n}',
-    },
-  ],
+  snippets: [BLOCK_PUBLIC_ACCESS_CLI, BLOCK_PUBLIC_ACCESS_TERRAFORM],
   needs: ['account', 's3-buckets', 's3-access', 's3-account'],
   texts: {
     en: {

@@ -1,6 +1,6 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
-import { daysSince } from '#scanners/aws/days.ts'
+import { daysSince } from '#scanners/aws/age.ts'
 import { judged, settings } from '#scanners/aws/judge/judge.ts'
 
 export const awsSecretsmanagerAge = awsCheck({

@@ -1,5 +1,6 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
+import { TRUST_POLICY_CLI, TRUST_POLICY_TERRAFORM } from '#scanners/aws/snippets.ts'
 import type { IamRole } from '#scanners/aws/iam/identities.ts'
 import { trustOf } from '#scanners/aws/policy/trust.ts'
 import { combine, NOT, unseen, type Part } from '#scanners/aws/toxic/combine.ts'
@@ -16,14 +17,7 @@ export const awsToxicOpenAdminRole = awsCheck({
     'https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles_create_for-idp_oidc.html',
     'https://docs.aws.amazon.com/IAM/latest/UserGuide/confused-deputy.html',
   ],
-  snippets: [
-    { label: 'AWS CLI', language: 'bash', code: 'aws iam update-assume-role-policy --role-name ROLE --policy-document file://trust.json' },
-    {
-      label: 'Terraform',
-      language: 'hcl',
-      code: 'data "aws_iam_policy_document" "trust" {\n  statement {\n    actions = ["sts:AssumeRole"]\n    principals {\n      type        = "AWS"\n      identifiers = ["arn:aws:iam::111122223333:role/deploy"]\n    }\n  }\n}',
-    },
-  ],
+  snippets: [TRUST_POLICY_CLI, TRUST_POLICY_TERRAFORM],
   needs: ['account', 'iam-details'],
   texts: {
     en: {

@@ -1,5 +1,6 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
+import { ROLE_POLICY_TERRAFORM } from '#scanners/aws/snippets.ts'
 import { combine } from '#scanners/aws/toxic/combine.ts'
 import { doorOf } from '#scanners/aws/toxic/doors.ts'
 import { ofProfile, readsData } from '#scanners/aws/toxic/powers.ts'
@@ -21,11 +22,7 @@ export const awsToxicPublicInstanceData = awsCheck({
       language: 'bash',
       code: 'aws iam put-role-policy --role-name ROLE --policy-name data \\\n  --policy-document file://only-its-own-secrets.json',
     },
-    {
-      label: 'Terraform',
-      language: 'hcl',
-      code: 'resource "aws_iam_role_policy" "app" {\n  role   = aws_iam_role.app.id\n  policy = data.aws_iam_policy_document.only_what_it_needs.json\n}',
-    },
+    ROLE_POLICY_TERRAFORM,
   ],
   needs: ['account', 'ec2-instances', 'ec2-security-groups', 'ec2-subnets', 'iam-details'],
   texts: {

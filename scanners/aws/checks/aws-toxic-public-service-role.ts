@@ -1,5 +1,6 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
+import { DETACH_ADMINISTRATOR_CLI } from '#scanners/aws/snippets.ts'
 import type { EcsTaskDefinitions } from '#scanners/aws/collect/ecs-task-definitions.ts'
 import type { IamDetails } from '#scanners/aws/collect/iam-details.ts'
 import { Unseen } from '#scanners/aws/api/unseen.ts'
@@ -19,11 +20,7 @@ export const awsToxicPublicServiceRole = awsCheck({
     'https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html',
   ],
   snippets: [
-    {
-      label: 'AWS CLI',
-      language: 'bash',
-      code: 'aws iam detach-role-policy --role-name ROLE \\\n  --policy-arn arn:aws:iam::aws:policy/AdministratorAccess',
-    },
+    DETACH_ADMINISTRATOR_CLI,
     {
       label: 'Terraform',
       language: 'hcl',

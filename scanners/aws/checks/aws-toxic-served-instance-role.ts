@@ -1,5 +1,6 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
+import { DETACH_ADMINISTRATOR_CLI, ROLE_POLICY_TERRAFORM } from '#scanners/aws/snippets.ts'
 import { combine } from '#scanners/aws/toxic/combine.ts'
 import { servedBy } from '#scanners/aws/toxic/doors.ts'
 import { ofProfile, isMighty } from '#scanners/aws/toxic/powers.ts'
@@ -15,18 +16,7 @@ export const awsToxicServedInstanceRole = awsCheck({
     'https://docs.aws.amazon.com/elasticloadbalancing/latest/application/introduction.html',
     'https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html',
   ],
-  snippets: [
-    {
-      label: 'AWS CLI',
-      language: 'bash',
-      code: 'aws iam detach-role-policy --role-name ROLE \\\n  --policy-arn arn:aws:iam::aws:policy/AdministratorAccess',
-    },
-    {
-      label: 'Terraform',
-      language: 'hcl',
-      code: 'resource "aws_iam_role_policy" "app" {\n  role   = aws_iam_role.app.id\n  policy = data.aws_iam_policy_document.only_what_it_needs.json\n}',
-    },
-  ],
+  snippets: [DETACH_ADMINISTRATOR_CLI, ROLE_POLICY_TERRAFORM],
   needs: ['account', 'ec2-instances', 'ec2-security-groups', 'load-balancers', 'iam-details'],
   texts: {
     en: {

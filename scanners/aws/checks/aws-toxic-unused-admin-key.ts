@@ -1,7 +1,8 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
+import { DEACTIVATE_KEY_CLI } from '#scanners/aws/snippets.ts'
 import type { Credentials } from '#scanners/aws/iam/credential-report.ts'
-import { daysSince, instantOf } from '#scanners/aws/iam/age.ts'
+import { daysSince, instantOf } from '#scanners/aws/age.ts'
 import { combine, NOT, type Part } from '#scanners/aws/toxic/combine.ts'
 import { administers } from '#scanners/aws/toxic/powers.ts'
 
@@ -17,11 +18,7 @@ export const awsToxicUnusedAdminKey = awsCheck({
   cwe: 'CWE-287',
   references: ['https://docs.aws.amazon.com/IAM/latest/UserGuide/id_credentials_finding-unused.html'],
   snippets: [
-    {
-      label: 'AWS CLI',
-      language: 'bash',
-      code: 'aws iam update-access-key --user-name USER --access-key-id AKIAEXAMPLE --status Inactive',
-    },
+    DEACTIVATE_KEY_CLI,
     {
       label: 'Terraform',
       language: 'hcl',

@@ -1,7 +1,6 @@
 import { codeOf } from '#scanners/aws/api/failure.ts'
 import { forEach, Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
 import { accountCollector } from './collector.ts'
-import { anyBucketOf } from '#scanners/aws/bucket-domains.ts'
 
 /** Whether the buckets that distributions point at exist, by name; in whatever account. */
 export type CloudFrontBuckets = ReadonlyMap<string, Seen<boolean>>
@@ -18,7 +17,7 @@ export const cloudFrontBuckets = accountCollector({
   async collect({ client }, { 'cloudfront-distributions': distributions = [] }) {
     const { S3Client, HeadBucketCommand } = await import('@aws-sdk/client-s3')
     const s3 = client(S3Client, 's3')
-    const named = new Set(distributions.flatMap(({ origins }) => origins.flatMap(({ domain }) => anyBucketOf(domain) ?? [])))
+    const named = new Set(distributions.flatMap(({ origins }) => origins.flatMap(({ names }) => names ?? [])))
     const exists = async (Bucket: string): Promise<Seen<boolean>> => {
       try {
         await s3.send(new HeadBucketCommand({ Bucket }))

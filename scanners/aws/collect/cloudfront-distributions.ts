@@ -1,4 +1,3 @@
-import { anyBucketOf, bucketOf } from '#scanners/aws/bucket-domains.ts'
 import type { DistributionSummary, Origin as OriginRow } from '@aws-sdk/client-cloudfront'
 import type { InventoryItem } from '#scanners/sdk/inventory.ts'
 import { resourceOf } from '#scanners/aws/arn.ts'
@@ -11,6 +10,8 @@ export interface Origin {
   domain: string
   /** The bucket it is, asked by its own address; null: it is none, or one that serves as a website. */
   bucket: string | null
+  /** The bucket behind its address, be it asked as a bucket or as a website. */
+  names: string | null
   /** CloudFront signs what it asks of the bucket: by an access control, or by the older identity. */
   signed: 'control' | 'identity' | null
   /** https-only, http-only, match-viewer; null: a bucket, which CloudFront asks as its visitors ask. */
@@ -32,6 +33,13 @@ export interface Distribution {
 }
 export type CloudFrontDistributions = readonly Distribution[]
 
+/** The two ways to name a bucket that are no website: https://docs.aws.amazon.com/AmazonS3/latest/userguide/VirtualHosting.html */
+const BUCKET = /^([a-z0-9.-]{3,63})\.s3(?:[.-](?:dualstack\.)?[a-z0-9-]+)?\.amazonaws\.com(?:\.cn)?$/u
+/** Websites of buckets, whose names also begin with the bucket. */
+const WEBSITE = /^(.{3,63})\.s3-website[.-]/u
+
+const bucketBehind = (domain: string): string | null => (WEBSITE.exec(domain) ?? BUCKET.exec(domain))?.[1] ?? null
+
 function signedBy({ OriginAccessControlId: control = '', S3OriginConfig: bucket }: OriginRow): Origin['signed'] {
   if (control !== '') return 'control'
   return (bucket?.OriginAccessIdentity ?? '') === '' ? null : 'identity'
@@ -39,10 +47,12 @@ function signedBy({ OriginAccessControlId: control = '', S3OriginConfig: bucket 
 
 function originOf(row: OriginRow): Origin {
   const { Id: id = '', DomainName: domain = '', CustomOriginConfig: custom } = row
+  const names = bucketBehind(domain)
   return {
     id,
     domain,
-    bucket: custom === undefined ? bucketOf(domain) : null,
+    bucket: custom === undefined && !WEBSITE.test(domain) ? names : null,
+    names,
     signed: signedBy(row),
     protocol: custom?.OriginProtocolPolicy ?? null,
     tlsVersions: custom?.OriginSslProtocols?.Items ?? [],
@@ -75,10 +85,10 @@ function relationsOf(row: DistributionSummary, partition: string, origins: reado
     (edge?.Items ?? []).flatMap(({ LambdaFunctionARN: arn }) => arn ?? []),
   )
   return [
-    ...origins.map(({ domain }) => {
-      const bucket = anyBucketOf(domain)
-      return { kind: 'routes-to' as const, to: bucket === null ? `https://${domain}` : `arn:${partition}:s3:::${bucket}` }
-    }),
+    ...origins.map(({ domain, names: bucket }) => ({
+      kind: 'routes-to' as const,
+      to: bucket === null ? `https://${domain}` : `arn:${partition}:s3:::${bucket}`,
+    })),
     // told with a version, functions stand in the inventory without one
     ...[...new Set(functions)].map((arn) => ({ kind: 'invokes' as const, to: arn.replace(/:\d+$/u, '') })),
     ...(row.WebACLId?.startsWith('arn:') === true ? [{ kind: 'guarded-by' as const, to: row.WebACLId }] : []),

@@ -1,7 +1,7 @@
 import type { Cluster as ClusterRow } from '@aws-sdk/client-ecs'
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { wantedOf } from '#scanners/aws/api/only.ts'
-import { ecsTagsOf } from '#scanners/aws/ecs-tags.ts'
+import { ecsTagsOf } from '#scanners/aws/api/listing.ts'
 import { picked } from '#scanners/aws/api/picked.ts'
 import { everyPage, required } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'

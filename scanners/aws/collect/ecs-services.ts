@@ -1,7 +1,7 @@
 import type { Service as ServiceRow } from '@aws-sdk/client-ecs'
 import type { InventoryItem } from '#scanners/sdk/inventory.ts'
 import { resourceOf, type AwsAccount } from '#scanners/aws/arn.ts'
-import { ecsTagsOf } from '#scanners/aws/ecs-tags.ts'
+import { ecsTagsOf } from '#scanners/aws/api/listing.ts'
 import { picked } from '#scanners/aws/api/picked.ts'
 import { placed } from '#scanners/aws/relations.ts'
 import { everyPage, forEach, required } from '#scanners/aws/api/unseen.ts'

@@ -1,5 +1,6 @@
 import type { TextSecret } from '#scanners/sdk/secret-text.ts'
 import { Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
+import { confidenceIn, shownOf } from '#scanners/aws/judge/secrets.ts'
 import { NOT, unseen, type Part } from './combine.ts'
 
 /** Secrets that are named. */
@@ -11,12 +12,10 @@ export function holdsSecrets(secrets: Seen<readonly TextSecret[] | null> | undef
   if (secrets instanceof Unseen) return unseen(secrets.reason)
   if (secrets.length === 0) return NOT
   const named = secrets.slice(0, NAMED)
-  // a value with a form of its own is a secret; one that only its name tells may be a word
-  const isCertain = secrets.some(({ kind }) => kind !== 'named-secret')
   return {
     holds: true,
     values: { places: named.map(({ where }) => where).join(', ') },
-    shown: { found: named.map(({ kind, where, shown: begins }) => ({ kind, where, begins })) },
-    options: { confidence: isCertain ? 'confirmed' : 'firm' },
+    shown: { found: shownOf(named) },
+    options: { confidence: confidenceIn(secrets) },
   }
 }
