@@ -1,14 +1,18 @@
 import { accountOfArn, accountResource } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
+import type { Trail } from '#scanners/aws/collect/cloudtrails.ts'
 import { settings } from '#scanners/aws/judge/judge.ts'
 import { WATCHED, watches } from '#scanners/aws/watched-activities.ts'
 import type { ResourceRef, Verdict } from '#scanners/sdk/check.ts'
 import { fail, pass } from '#scanners/sdk/verdicts.ts'
 
-/** Region and name in the ARN of a log group: arn:aws:logs:eu-west-1:123456789012:log-group:trail:*. */
-const placeOf = (arn: string): string[] => {
-  const { 3: region, 6: name } = arn.split(':')
-  return region === undefined || name === undefined ? [] : [`${region} ${name}`]
+/**
+ * Where a trail's log group is: in the region that its ARN says (arn:aws:logs:eu-west-1:123456789012:log-group:trail:*), which AWS
+ * keeps to the home of the trail and other implementations of its API do not.
+ */
+const placesOf = ({ logGroup, region: home }: Trail): string[] => {
+  const { 3: region, 6: name } = logGroup?.split(':') ?? []
+  return region === undefined || name === undefined ? [] : [`${region} ${name}`, `${home} ${name}`]
 }
 
 const forPeople = (...[resource, options]: [ResourceRef, Partial<Verdict>]): Verdict => ({
@@ -85,8 +89,9 @@ export const awsLogsAlarmSet = awsCheck({
   judge({ account }, scopes = []) {
     const resource = accountResource(account)
     // whether a trail is on and sees all regions is aws-cloudtrail-multiregion's to say: one cause is not told sixteen times
-    const told = scopes.flatMap(({ facts }) => facts.cloudtrails.trails.flatMap(({ logGroup }) => logGroup ?? []))
-    const groups = new Set(told.flatMap(placeOf))
+    const trails = scopes.flatMap(({ facts }) => facts.cloudtrails.trails)
+    const told = trails.flatMap(({ logGroup }) => logGroup ?? [])
+    const groups = new Set(trails.flatMap(placesOf))
     // of an organization's trail they are kept by the account that made it; of a region out of scope they are not seen
     const elsewhere = told.find(
       (arn) => accountOfArn(arn) !== account.accountId || !scopes.some(({ scope }) => scope === arn.split(':')[3]),
