@@ -104,6 +104,7 @@ import { awsIamPolicyFullAdmin } from './checks/aws-iam-policy-full-admin.ts'
 import { awsIamPolicyKmsFull } from './checks/aws-iam-policy-kms-full.ts'
 import { awsIamPolicyMarketplaceSubscribe } from './checks/aws-iam-policy-marketplace-subscribe.ts'
 import { awsIamPolicyPrivilegeEscalation } from './checks/aws-iam-policy-privilege-escalation.ts'
+import { awsIamRoleConfusedDeputy } from './checks/aws-iam-role-confused-deputy.ts'
 import { awsIamRoleCrossAccountAdmin } from './checks/aws-iam-role-cross-account-admin.ts'
 import { awsIamRoleCrossAccountReadonly } from './checks/aws-iam-role-cross-account-readonly.ts'
 import { awsIamRoleNoExternalId } from './checks/aws-iam-role-no-external-id.ts'
@@ -322,6 +323,7 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsIamPolicyKmsFull,
   awsIamPolicyMarketplaceSubscribe,
   awsIamPolicyPrivilegeEscalation,
+  awsIamRoleConfusedDeputy,
   awsIamRoleCrossAccountAdmin,
   awsIamRoleCrossAccountReadonly,
   awsIamRoleNoExternalId,

@@ -13,7 +13,6 @@ export const awsIamRoleNoExternalId = awsCheck({
   riskLevel: 'medium',
   levelOfEffort: 'low',
   cwe: 'CWE-441',
-  aliases: ['prowler:iam_role_cross_service_confused_deputy_prevention'],
   references: ['https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles_create_for-user_externalid.html'],
   snippets: [
     TRUST_POLICY_CLI,

@@ -206,6 +206,25 @@ describe('trust of roles', () => {
     ])
     expect(verdicts.flatMap(({ locator }) => locator ?? []).toSorted()).toEqual(['111122223333', '444455556666'])
   })
+  test('aws-iam-role-confused-deputy: a service that nothing binds to an account', async () => {
+    const by = (Service: string | string[], Condition?: object) => ({ AssumeRolePolicyDocument: trusts({ Service }, Condition) })
+    const roles = [
+      role('open', by('workspaces.amazonaws.com')),
+      role('one-of-two', by(['ec2.amazonaws.com', 'backup.amazonaws.com'])),
+      role('bound', by('workspaces.amazonaws.com', { StringLike: { 'AWS:SourceAccount': ['123456789012'] } })),
+      role('anywhere', by('sns.amazonaws.com', { ArnLike: { 'aws:SourceArn': 'arn:aws:sns:*:*:*' } })),
+      role('machine', by('ec2.amazonaws.com')),
+      role('people', { AssumeRolePolicyDocument: trusts({ AWS: '111122223333' }) }),
+      role('linked', { ...by('guardduty.amazonaws.com'), Path: '/aws-service-role/guardduty.amazonaws.com/' }),
+    ]
+    expect(await says('aws-iam-role-confused-deputy', { roles })).toEqual([
+      'FAIL fail anywhere',
+      'FAIL fail one-of-two',
+      'FAIL fail open',
+      'PASS pass bound',
+      'PASS pass machine',
+    ])
+  })
   test('what other accounts may do here', async () => {
     const theirs = { AssumeRolePolicyDocument: trusts({ AWS: '111122223333' }, EXTERNAL) }
     const roles = [
