@@ -97,7 +97,8 @@ export const exposureBench: Bench = {
     )
     const closed = await measured(installation, account)
     const { rows } = await installation.owner.query<{ exposure: number | null; amount: number }>(
-      `select exposure, count(*)::int as amount from resource where account_id = $1 group by 1 order by 1`,
+      `select e.exposure, count(*)::int as amount from resource r left join resource_exposure e on e.account_id = r.account_id and e.resource_id = r.id
+        where r.account_id = $1 group by 1 order by 1`,
       [accountId],
     )
     log(

@@ -80,6 +80,17 @@ const addFindings = ({ owner }: Installation, { accountId, connectionId }: Accou
     [accountId, connectionId],
   )
 
+/** Of a hundred resources one is exposed, four are reachable, and forty are seen to be internal. */
+const addExposures = ({ owner }: Installation, { accountId, connectionId }: Account) =>
+  owner.query(
+    `insert into resource_exposure (account_id, connection_id, resource_id, exposure, by, detail, steps)
+     select account_id, connection_id, id, exposure, case when exposure > 0 then 'ports' end, case when exposure > 0 then 'tcp 443' end, case exposure when 2 then 1 when 1 then 2 end
+       from (select *, case when n % 100 = 0 then 2 when n % 100 < 5 then 1 else 0 end as exposure
+               from (select *, row_number() over (order by id)::int as n from resource where account_id = $1 and connection_id = $2) r
+              where n % 100 < 45) r`,
+    [accountId, connectionId],
+  )
+
 const PAGES: readonly [what: string, path: string][] = [
   ['the worst first', '/v1/resources'],
   ['by name', '/v1/resources?sort=name'],
@@ -96,11 +107,20 @@ const PAGES: readonly [what: string, path: string][] = [
   ['what is gone', '/v1/resources?gone=true'],
   ['by identifier', '/v1/resources?sort=genericIdentifierValue'],
   ['the most exposed', '/v1/resources?exposure=proven,exposed'],
+  ['what is internal, by name', '/v1/resources?exposure=internal&sort=name'],
+  ['the exposed of one type', '/v1/resources?exposure=exposed&type=AWS::EC2::Volume'],
   ['a text in a fifth of them, of one type', '/v1/resources?q=eu-west-1&type=AWS::EC2::Volume'],
   ['a text of one letter', '/v1/resources?q=7'],
   ['the values of the filters', '/v1/resources/filters'],
 ]
-const LARGE: ReadonlySet<string> = new Set(['resource', 'resource_text', 'resource_detail', 'resource_relation', 'resource_change'])
+const LARGE: ReadonlySet<string> = new Set([
+  'resource',
+  'resource_text',
+  'resource_detail',
+  'resource_relation',
+  'resource_change',
+  'resource_exposure',
+])
 /** Relations that point at one, and changes of it. */
 const RELATED = 1_000
 
@@ -178,6 +198,7 @@ export const resourcesBench: Bench = {
     const first = await tellAll(installation, ids, 1, amount)
     const again = await tellAll(installation, ids, 2, amount)
     await addFindings(installation, ids)
+    await addExposures(installation, ids)
     await installation.owner.query('vacuum analyze')
     const timings: [string, Timing][] = []
     const deep = await deepPage(installation.origin, token, '/v1/resources?sort=region')

@@ -42,7 +42,7 @@ export interface ExposureMap {
   take(resources: readonly KnownResource[]): void
   /**
    * How each resource stands, those that are reached first and each after the one it is reached from. Lazy, so that whoever asks may
-   * rest in between; undefined is a moment of work that has nothing to say yet.
+   * rest in between; undefined is a little work that has nothing to say yet.
    * @param before the last steps that held until now: they go on holding where what they rest on could not be seen
    */
   standings(before: Iterable<Step>): Iterable<Standing | undefined>
@@ -80,9 +80,13 @@ function keptSteps({ known, partial }: Ways, before: Iterable<Step>): { entries:
 }
 
 /** What the internet reaches, breadth first, so that each path is a shortest one. Time grows with resources and ways alone. */
-export function* standingsOf(ways: Ways, before: Iterable<Step>): Generator<Standing> {
+export function* standingsOf(ways: Ways, before: Iterable<Step>): Generator<Standing | undefined> {
   const kept = keptSteps(ways, before)
   const reached = new Set<string>()
+  function* stepsFrom(places: readonly string[]): Generator<Step> {
+    for (const from of places)
+      for (const { to, by, detail } of [...ways.onward(from), ...(kept.onward.get(from) ?? [])]) yield { from, to, by, detail }
+  }
   let edge: string[] = []
   for (const { to, by, detail } of [...ways.entries, ...kept.entries]) {
     if (reached.has(to)) continue
@@ -92,13 +96,12 @@ export function* standingsOf(ways: Ways, before: Iterable<Step>): Generator<Stan
   }
   for (let steps = 2; steps <= STEPS_MAX && edge.length > 0; steps += 1) {
     const next: string[] = []
-    const steppedTo = edge.flatMap((from) => [...ways.onward(from), ...(kept.onward.get(from) ?? [])].map((way) => ({ from, way })))
-    for (const { from, way } of steppedTo) {
-      const { to, by, detail } = way
-      if (reached.has(to)) continue
-      reached.add(to)
-      next.push(to)
-      yield { id: to, exposure: 'reachable', last: { from, to, by, detail }, steps }
+    for (const step of stepsFrom(edge)) {
+      yield undefined
+      if (reached.has(step.to)) continue
+      reached.add(step.to)
+      next.push(step.to)
+      yield { id: step.to, exposure: 'reachable', last: step, steps }
     }
     edge = next
   }

@@ -475,7 +475,6 @@ table resource: region text
 table resource: type text
 table resource: name text
 table resource: tags jsonb not null default '{}'::jsonb
-table resource: exposure smallint
 table resource: scope text
 table resource: first_seen_at timestamp with time zone not null default now()
 table resource: seen_at timestamp with time zone
@@ -511,6 +510,15 @@ table resource_detail: config jsonb not null
 table resource_detail: relations jsonb not null
 table resource_detail: digest text not null
 table resource_detail: with (autovacuum_analyze_scale_factor=0.02)
+table resource_exposure: account_id uuid not null
+table resource_exposure: resource_id uuid not null
+table resource_exposure: connection_id uuid not null
+table resource_exposure: exposure smallint not null
+table resource_exposure: from_id uuid
+table resource_exposure: by text
+table resource_exposure: detail text
+table resource_exposure: steps smallint
+table resource_exposure: with (autovacuum_analyze_scale_factor=0.02)
 table resource_inventory: account_id uuid not null
 table resource_inventory: connection_id uuid not null
 table resource_inventory: type text not null
@@ -518,14 +526,6 @@ table resource_inventory: scope text not null
 table resource_inventory: told_at timestamp with time zone not null
 table resource_inventory: complete_at timestamp with time zone
 table resource_inventory: complete_seq integer
-table resource_reach: account_id uuid not null
-table resource_reach: resource_id uuid not null
-table resource_reach: connection_id uuid not null
-table resource_reach: from_id uuid
-table resource_reach: by text not null
-table resource_reach: detail text not null
-table resource_reach: steps smallint not null
-table resource_reach: with (autovacuum_analyze_scale_factor=0.02)
 table resource_relation: account_id uuid not null
 table resource_relation: connection_id uuid not null
 table resource_relation: resource_id uuid not null
@@ -808,10 +808,10 @@ constraint resource_change resource_change_kind_check: CHECK ((kind = ANY (ARRAY
 constraint resource_change resource_change_pkey: PRIMARY KEY (account_id, id)
 constraint resource_detail resource_detail_account_id_connection_id_resource_id_fkey: FOREIGN KEY (account_id, connection_id, resource_id) REFERENCES resource(account_id, connection_id, id) ON DELETE CASCADE
 constraint resource_detail resource_detail_pkey: PRIMARY KEY (account_id, resource_id)
+constraint resource_exposure resource_exposure_account_id_connection_id_resource_id_fkey: FOREIGN KEY (account_id, connection_id, resource_id) REFERENCES resource(account_id, connection_id, id) ON DELETE CASCADE
+constraint resource_exposure resource_exposure_pkey: PRIMARY KEY (account_id, resource_id)
 constraint resource_inventory resource_inventory_account_id_connection_id_fkey: FOREIGN KEY (account_id, connection_id) REFERENCES connection(account_id, id) ON DELETE CASCADE
 constraint resource_inventory resource_inventory_pkey: PRIMARY KEY (account_id, connection_id, type, scope)
-constraint resource_reach resource_reach_account_id_connection_id_resource_id_fkey: FOREIGN KEY (account_id, connection_id, resource_id) REFERENCES resource(account_id, connection_id, id) ON DELETE CASCADE
-constraint resource_reach resource_reach_pkey: PRIMARY KEY (account_id, resource_id)
 constraint resource_relation resource_relation_account_id_connection_id_resource_id_fkey: FOREIGN KEY (account_id, connection_id, resource_id) REFERENCES resource(account_id, connection_id, id) ON DELETE CASCADE
 constraint resource_relation resource_relation_pkey: PRIMARY KEY (account_id, resource_id, kind, target)
 constraint resource_text resource_text_account_id_connection_id_resource_id_fkey: FOREIGN KEY (account_id, connection_id, resource_id) REFERENCES resource(account_id, connection_id, id) ON DELETE CASCADE
@@ -916,7 +916,6 @@ CREATE INDEX remediation_by_update ON public.remediation USING btree (account_id
 CREATE INDEX remediation_completed ON public.remediation USING btree (account_id, completion, completed_at) WHERE (completion IS NOT NULL)
 CREATE INDEX remediation_finding_by_finding ON public.remediation_finding USING btree (account_id, finding_id)
 CREATE INDEX resource_by_age ON public.resource USING btree (account_id, id) WHERE (gone_at IS NULL)
-CREATE INDEX resource_by_exposure ON public.resource USING btree (account_id, exposure, id) WHERE ((gone_at IS NULL) AND (exposure > 0))
 CREATE INDEX resource_by_name ON public.resource USING btree (account_id, shown_name, id) WHERE (gone_at IS NULL)
 CREATE INDEX resource_by_open ON public.resource USING btree (account_id, open_rank, id) WHERE (gone_at IS NULL)
 CREATE INDEX resource_by_region ON public.resource USING btree (account_id, region_up, id) WHERE (gone_at IS NULL)
@@ -928,7 +927,8 @@ CREATE INDEX resource_gone ON public.resource USING btree (account_id, id) WHERE
 CREATE UNIQUE INDEX resource_identity ON public.resource USING btree (account_id, connection_id, generic_identifier, md5(generic_identifier_value), COALESCE(region, ''::text))
 CREATE INDEX resource_change_by_age ON public.resource_change USING btree (account_id, at)
 CREATE INDEX resource_change_of_resource ON public.resource_change USING btree (account_id, resource_id, at DESC, id DESC)
-CREATE INDEX resource_reach_from ON public.resource_reach USING btree (account_id, from_id)
+CREATE INDEX resource_exposure_by_exposure ON public.resource_exposure USING btree (account_id, exposure, resource_id)
+CREATE INDEX resource_exposure_from ON public.resource_exposure USING btree (account_id, from_id) WHERE (from_id IS NOT NULL)
 CREATE INDEX resource_relation_to ON public.resource_relation USING btree (account_id, target)
 CREATE INDEX resource_text_search ON public.resource_text USING gin (text trigram.gin_trgm_ops) WITH (gin_pending_list_limit='512')
 CREATE INDEX result_span_ended ON public.result_span USING btree (account_id, connection_id, to_scan_seq) WHERE (to_scan_seq IS NOT NULL)
@@ -1165,18 +1165,18 @@ policy resource_detail role_insert for a to parapet_app, parapet_limited using -
 policy resource_detail role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
 policy resource_detail role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
 policy resource_detail tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
+policy resource_exposure limited for * to parapet_limited using (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) check (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
+policy resource_exposure role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check -
+policy resource_exposure role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
+policy resource_exposure role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
+policy resource_exposure role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
+policy resource_exposure tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy resource_inventory limited for * to parapet_limited using (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) check (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
 policy resource_inventory role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check -
 policy resource_inventory role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
 policy resource_inventory role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
 policy resource_inventory role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
 policy resource_inventory tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
-policy resource_reach limited for * to parapet_limited using (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) check (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
-policy resource_reach role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check -
-policy resource_reach role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
-policy resource_reach role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
-policy resource_reach role_update for w to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
-policy resource_reach tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy resource_relation limited for * to parapet_limited using (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) check (connection_id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
 policy resource_relation role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[]))) check -
 policy resource_relation role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User}'::text[])))
@@ -1451,14 +1451,14 @@ grant DELETE, INSERT, SELECT, UPDATE on resource_detail to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on resource_detail to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on resource_detail to parapet_worker
 grant SELECT on resource_detail to parapet_limited
+grant DELETE, INSERT, SELECT, UPDATE on resource_exposure to parapet_app
+grant DELETE, INSERT, SELECT, UPDATE on resource_exposure to parapet_platform
+grant DELETE, INSERT, SELECT, UPDATE on resource_exposure to parapet_worker
+grant SELECT on resource_exposure to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on resource_inventory to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on resource_inventory to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on resource_inventory to parapet_worker
 grant SELECT on resource_inventory to parapet_limited
-grant DELETE, INSERT, SELECT, UPDATE on resource_reach to parapet_app
-grant DELETE, INSERT, SELECT, UPDATE on resource_reach to parapet_platform
-grant DELETE, INSERT, SELECT, UPDATE on resource_reach to parapet_worker
-grant SELECT on resource_reach to parapet_limited
 grant DELETE, INSERT, SELECT, UPDATE on resource_relation to parapet_app
 grant DELETE, INSERT, SELECT, UPDATE on resource_relation to parapet_platform
 grant DELETE, INSERT, SELECT, UPDATE on resource_relation to parapet_worker

@@ -17,8 +17,6 @@ import { Readers } from './reads.ts'
 const LEADS: ReadonlySet<RelationKind> = new Set(['routes-to', 'has-role', 'can-read', 'can-administer', 'invokes'])
 /** Types whose relations say how traffic goes, or what AWS itself acts as, not who is served. */
 const NO_WAY: ReadonlySet<string> = new Set(['AWS::EC2::Subnet', 'AWS::EC2::RouteTable', 'AWS::EC2::NetworkAcl', 'AWS::EKS::Cluster'])
-/** Resources that are looked at before a rest. */
-const REST_AFTER = 1_000
 /** Types into which groups and subnets decide: looked at once all of these are known. */
 const AROUND: ReadonlySet<string> = new Set(['AWS::EC2::SecurityGroup', 'AWS::EC2::Subnet'])
 
@@ -73,8 +71,8 @@ class AwsExposure implements ExposureMap {
 
   *standings(before: Iterable<Step>): Generator<Standing | undefined> {
     const entries: Way[] = []
-    for (const [n, resource] of this.#candidates.entries()) {
-      if (n % REST_AFTER === 0) yield undefined
+    for (const resource of this.#candidates) {
+      yield undefined
       const found = entriesInto(resource, this.#around)
       if (found === 'unknown') this.#known.set(resource.id, 'unknown')
       else if (found[0] === undefined) this.#known.set(resource.id, 'closed')

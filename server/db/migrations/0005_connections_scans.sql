@@ -131,8 +131,6 @@ create table resource (
   type text,
   name text,
   tags jsonb not null default '{}',
-  -- how far from the internet it is, by its relations: 0 internal … 3 proven; null: not known
-  exposure smallint,
   -- the inventory that tells of it: a region, or the whole target
   scope text,
   first_seen_at timestamptz not null default now(),
@@ -170,7 +168,6 @@ create index resource_by_region on resource (account_id, region_up, id) where go
 create index resource_by_region_last on resource (account_id, region_down, id) where gone_at is null;
 create index resource_gone on resource (account_id, id) where gone_at is not null;
 create index resource_by_type on resource (account_id, type, shown_name, id) where gone_at is null;
-create index resource_by_exposure on resource (account_id, exposure, id) where gone_at is null and exposure > 0;
 
 -- What a search looks through: name, identifier and each tag on a line of its own, in small letters; and by what a search is narrowed
 -- most. Apart from the resource, so that what happens to it otherwise (a finding more or less) does not write the index of its
@@ -251,22 +248,26 @@ create table resource_relation (
 create index resource_relation_to on resource_relation (account_id, target);
 create index resource_by_value on resource (account_id, md5(generic_identifier_value));
 
--- The last step of a shortest way from the internet to a resource; none for what it does not reach.
-create table resource_reach (
+-- How far from the internet a resource is, by its relations, and the last step of a shortest way to it; no row where that is not
+-- known. Apart from the resource, of which each change renews a dozen indexes: a whole account is written at once here.
+create table resource_exposure (
   account_id uuid not null,
   resource_id uuid not null,
   connection_id uuid not null,
-  -- the resource before; null: the internet
+  -- 0 internal … 3 proven
+  exposure smallint not null,
+  -- the resource before; null: the internet, or nothing
   from_id uuid,
-  -- by what: ports, a policy, a relation
-  by text not null,
-  detail text not null,
+  -- by what: ports, a policy, a relation; null like detail and steps for what the internet does not reach
+  by text,
+  detail text,
   -- from the internet
-  steps smallint not null,
+  steps smallint,
   primary key (account_id, resource_id),
   foreign key (account_id, connection_id, resource_id) references resource (account_id, connection_id, id) on delete cascade
 ) with (autovacuum_analyze_scale_factor = 0.02);
-create index resource_reach_from on resource_reach (account_id, from_id);
+create index resource_exposure_from on resource_exposure (account_id, from_id) where from_id is not null;
+create index resource_exposure_by_exposure on resource_exposure (account_id, exposure, resource_id);
 
 -- Which lists of resources a scan read to their end: only what such a list no longer names is gone.
 create table resource_inventory (

@@ -16,8 +16,6 @@ export interface ResourceTable {
   type: string | null
   name: string | null
   tags: JSONColumnType<Record<string, string>, string | undefined>
-  /** EXPOSURE of server/codes.ts; null: not known. */
-  exposure: number | null
   /** The inventory that tells of it: a region, or the whole target. */
   scope: string | null
   first_seen_at: Generated<Date>
@@ -58,15 +56,19 @@ export interface ResourceRelationTable {
   kind: RelationKind
   target: string
 }
-export interface ResourceReachTable {
+/** How a resource stands to the internet; no row where that is not known. */
+export interface ResourceExposureTable {
   account_id: string
   resource_id: string
   connection_id: string
-  /** null: the internet */
+  /** EXPOSURE of server/codes.ts. */
+  exposure: number
+  /** null: the internet, or not reached */
   from_id: string | null
-  by: WayKind
-  detail: string
-  steps: number
+  /** The last step of a shortest way; null for what is not reached. */
+  by: WayKind | null
+  detail: string | null
+  steps: number | null
 }
 export interface ResourceInventoryTable {
   account_id: string
@@ -93,7 +95,7 @@ export interface ResourceTables {
   resource_text: ResourceTextTable
   resource_detail: ResourceDetailTable
   resource_relation: ResourceRelationTable
-  resource_reach: ResourceReachTable
+  resource_exposure: ResourceExposureTable
   resource_inventory: ResourceInventoryTable
   resource_change: ResourceChangeTable
 }
@@ -104,7 +106,7 @@ export const resourceAccess = defineAccess<ResourceTables>({
   resource_text: scanned,
   resource_detail: scanned,
   resource_relation: scanned,
-  resource_reach: scanned,
+  resource_exposure: scanned,
   resource_inventory: scanned,
   resource_change: scanned,
 })

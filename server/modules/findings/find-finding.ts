@@ -87,13 +87,14 @@ async function fixOf(ctx: Ctx, remediationId: string | null): Promise<FixRow | n
  * @throws problem resource.not_found when the account has no such finding
  */
 export async function findFinding(ctx: Ctx, id: string): Promise<FoundFinding> {
-  const extra = sql`, f.confidence, f.pages[1:200] as more_pages, f.exposure, x.exposure as resource_exposure,
-    exists (select from resource_reach h where h.account_id = f.account_id and h.resource_id = f.resource_id) as has_way, f.fingerprint, f.fingerprint_version, f.evidence_sha256, f.last_scan_id,
+  const extra = sql`, f.confidence, f.pages[1:200] as more_pages, f.exposure, h.exposure as resource_exposure,
+    h.steps is not null as has_way, f.fingerprint, f.fingerprint_version, f.evidence_sha256, f.last_scan_id,
     (select p.before_evidence_sha256 from proof p where p.account_id = f.account_id and p.id = proof.id) as evidence_before_sha256,
     c.target, c.criticality, a.reason as accepted_reason, a.expires_at as accepted_until, a.accepter as accepted_by`
   const from = sql`(select * from finding where account_id = ${ctx.accountId} and id = ${id}) f
     left join (select a.*, concat_ws(' ', p.first_name, p.last_name) as accepter from acceptance a left join app_user p on p.id = a.accepted_by) a
-      on a.account_id = f.account_id and a.finding_id = f.id`
+      on a.account_id = f.account_id and a.finding_id = f.id
+    left join resource_exposure h on h.account_id = f.account_id and h.resource_id = f.resource_id`
   const [row] = await selectFindings<DetailColumns>(ctx, from, sql`f.id`, extra)
   if (row === undefined) throw problem('resource.not_found')
   return {

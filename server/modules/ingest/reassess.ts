@@ -88,10 +88,10 @@ function changeOf(finding: Weighed, criticality: number, due: Date | null): Chan
 
 async function someFindings(ctx: Ctx, which: RawBuilder<boolean>, limit: RawBuilder<unknown> = sql``): Promise<Weighed[]> {
   const { rows } = await sql<Weighed>`
-    select f.id, f.state, f.risk, f.exposure, r.exposure as resource_exposure, f.confidence, f.priority, f.band, f.sla_due_at,
+    select f.id, f.state, f.risk, f.exposure, h.exposure as resource_exposure, f.confidence, f.priority, f.band, f.sla_due_at,
            coalesce((select max(e.at) from finding_event e where e.account_id = f.account_id and e.finding_id = f.id and e.kind in ('opened', 'reopened')),
                     f.first_seen_at) as opened_at
-      from finding f join resource r on r.account_id = f.account_id and r.id = f.resource_id
+      from finding f left join resource_exposure h on h.account_id = f.account_id and h.resource_id = f.resource_id
      where f.account_id = ${ctx.accountId} and ${which}
      order by f.id ${limit} for no key update of f`.execute(ctx.db)
   return rows

@@ -59,6 +59,7 @@ export async function resourceOf(ctx: Ctx, connectionId: string, id: string | nu
 export async function exposuresOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; exposure: number }>`
-    select id, exposure from resource where account_id = ${ctx.accountId} and id = any(${ids}::uuid[]) and exposure > 0`.execute(ctx.db)
+    select resource_id as id, exposure from resource_exposure
+     where account_id = ${ctx.accountId} and resource_id = any(${ids}::uuid[]) and exposure > 0`.execute(ctx.db)
   return new Map(rows.map(({ id, exposure }) => [id, exposure]))
 }

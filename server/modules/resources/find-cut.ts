@@ -79,7 +79,7 @@ async function behind(ctx: Ctx, id: string): Promise<number> {
     with recursive down as (
       select ${id}::uuid as id, 1 as depth
       union all
-      select h.resource_id, down.depth + 1 from down join resource_reach h on h.account_id = ${ctx.accountId} and h.from_id = down.id
+      select h.resource_id, down.depth + 1 from down join resource_exposure h on h.account_id = ${ctx.accountId} and h.from_id = down.id
        where down.depth < 7)
     select count(*)::int as amount from (select from down limit ${sql.lit(BREAKS_MAX)}) bounded`.execute(ctx.db)
   return rows[0]?.amount ?? 0

@@ -24,13 +24,21 @@ beforeAll(async () => {
       name,
       ...over,
     })
-  const web = await instance('web-1', { tags: JSON.stringify({ env: 'prod', 'aws:cloudformation:stack-name': 'shop' }), exposure: 2 })
-  await instance('db-1', { tags: JSON.stringify({ env: 'test' }), region: 'us-1', exposure: 0 })
+  const web = await instance('web-1', { tags: JSON.stringify({ env: 'prod', 'aws:cloudformation:stack-name': 'shop' }) })
+  const db = await instance('db-1', { tags: JSON.stringify({ env: 'test' }), region: 'us-1' })
   await instance('100%_off', {})
   await instance('old-1', { gone_at: new Date() })
   await make.resource(ids.web, { generic_identifier_value: 'https://shop.example/' })
   await make.finding(ids.aws, web.id, { risk: 3 })
   const platform = app.services.database.platform
+  const standing = { account_id: me.accountId, connection_id: ids.aws, from_id: null }
+  await platform
+    .insertInto('resource_exposure')
+    .values([
+      { ...standing, resource_id: web.id, exposure: 2, by: 'ports', detail: 'tcp 22', steps: 1 },
+      { ...standing, resource_id: db.id, exposure: 0, by: null, detail: null, steps: null },
+    ])
+    .execute()
   await platform
     .insertInto('resource_inventory')
     .values({
@@ -70,6 +78,7 @@ describe('all resources', () => {
     [{ type: 'AWS::EC2::Instance', region: 'us-1' }, ['db-1']],
     [{ region: 'eu-1,us-1' }, ['100%_off', 'db-1', 'web-1']],
     [{ exposure: 'exposed,proven' }, ['web-1']],
+    [{ exposure: 'internal' }, ['db-1']],
     [{ hasFindings: 'true' }, ['web-1']],
     [{ gone: 'true' }, ['old-1']],
     [{ q: 'web', region: 'nowhere' }, []],

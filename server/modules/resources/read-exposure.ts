@@ -71,7 +71,7 @@ function besides(path: readonly ReachRow[], behind: readonly ReachRow[]): ReachR
 async function moreOf(ctx: Ctx, shown: readonly ReachRow[]): Promise<ResourceExposure['more']> {
   const ids = shown.map(({ resource_id: id }) => id)
   const { rows } = await sql<{ from_id: string; type: string | null; amount: number }>`
-    select h.from_id, r.type, count(*)::int as amount from resource_reach h join resource r on r.account_id = h.account_id and r.id = h.resource_id
+    select h.from_id, r.type, count(*)::int as amount from resource_exposure h join resource r on r.account_id = h.account_id and r.id = h.resource_id
      where h.account_id = ${ctx.accountId} and h.from_id = any(${ids}::uuid[]) and h.resource_id <> all(${ids}::uuid[])
      group by h.from_id, r.type order by amount desc, r.type limit 20`.execute(ctx.db)
   return rows.map(({ from_id: from, type, amount: count }) => ({ from, typeName: typeName(type, ctx.language), count }))
@@ -85,7 +85,7 @@ function presentNode(ctx: Ctx, row: ReachRow): ExposureNode {
     name: row.name,
     type: row.type,
     typeName: typeName(row.type, ctx.language),
-    exposure: EXPOSURE.word(row.exposure ?? EXPOSURE.of(row.steps === 1 ? 'exposed' : 'reachable')),
+    exposure: EXPOSURE.word(row.exposure),
     steps: row.steps,
     openFindings: row.open_by_risk.reduce((sum, amount) => sum + amount, 0),
     highestRisk: RISK_LEVELS[worst] ?? null,

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/context.ts'
 import type { ResourceRow } from './present-resource.ts'
 
 export type ResourceFilters = Omit<Input<typeof listAllResources>['query'], 'sort' | 'limit' | 'cursor'>
-/** Up to here what a search finds is handed to the list as ids; beyond it the first rows looked at soon fill a page. */
+/** Up to here what a search or an exposure finds is handed to the list as ids; beyond it the first rows looked at soon fill a page. */
 const LISTED = 1_000
 /** More than any account has. */
 const EVERY = 2_147_483_647
@@ -20,7 +20,7 @@ function isOneOf(column: string, type: 'uuid' | 'text', values: readonly string[
     : sql<boolean>`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`
 }
 
-function conditions({ connectionId, type, region, exposure, hasFindings, gone = false }: ResourceFilters): RawBuilder<boolean>[] {
+function conditions({ connectionId, type, region, hasFindings, gone = false }: ResourceFilters): RawBuilder<boolean>[] {
   return [
     gone ? sql<boolean>`r.gone_at is not null` : sql<boolean>`r.gone_at is null`,
     ...(connectionId ? [isOneOf('r.connection_id', 'uuid', connectionId)] : []),
@@ -34,11 +34,11 @@ function conditions({ connectionId, type, region, exposure, hasFindings, gone = 
           ),
         ]
       : []),
-    ...(exposure ? [sql<boolean>`r.exposure = any(${exposure.map(EXPOSURE.of)}::smallint[])`] : []),
     ...(hasFindings === undefined ? [] : [hasFindings ? sql<boolean>`r.open_rank > 0` : sql<boolean>`r.open_rank = 0`]),
   ]
 }
 
+const all = (which: readonly RawBuilder<boolean>[]) => sql<boolean>`${sql.join(which, sql` and `)}`
 const lowered = (values: readonly string[] | undefined) => values?.map((value) => value.toLowerCase()) ?? null
 /** Patterns of LIKE, of each list one of which the text of a resource has: those of the text looked for, and of its tags. */
 function patternsOf({ q, tag }: ResourceFilters): readonly string[][] {
@@ -56,12 +56,38 @@ export interface Selection {
   counted: RawBuilder<unknown>
 }
 
+/** A condition as a row at hand is best asked, and as all rows are. */
+interface Condition {
+  ofRow: RawBuilder<boolean>
+  ofAll: RawBuilder<boolean>
+}
+/** Whether a resource stands to the internet in one of these ways: by ids where few do. */
+async function standsSo(ctx: Ctx, exposure: NonNullable<ResourceFilters['exposure']>): Promise<Condition> {
+  const codes = sql`${exposure.map(EXPOSURE.of)}::smallint[]`
+  const { rows } = await sql<{ id: string }>`
+    select resource_id as id from resource_exposure where account_id = ${ctx.accountId} and exposure = any(${codes}) limit ${sql.lit(LISTED + 1)}`.execute(
+    ctx.db,
+  )
+  if (rows.length <= LISTED) {
+    const isOne = sql<boolean>`r.id = any(${rows.map(({ id }) => id)}::uuid[])`
+    return { ofRow: isOne, ofAll: isOne }
+  }
+  const own = sql`from resource_exposure e where e.account_id = r.account_id and e.resource_id = r.id`
+  return {
+    ofRow: sql<boolean>`(select e.exposure ${own}) = any(${codes})`,
+    ofAll: sql<boolean>`exists (select ${own} and e.exposure = any(${codes}))`,
+  }
+}
+
 /** What the filters leave. A text and tags are looked for by their index, and once where they are few. */
 export async function selectionOf(ctx: Ctx, filters: ResourceFilters): Promise<Selection> {
   const { type = null, region, connectionId = null, gone = false, exposure, hasFindings } = filters
-  const plain = sql<boolean>`${sql.join([sql`r.account_id = ${ctx.accountId}`, ...conditions(filters)], sql` and `)}`
+  const own = [sql<boolean>`r.account_id = ${ctx.accountId}`, ...conditions(filters)]
+  const stands = exposure && (await standsSo(ctx, exposure))
+  const plain = all(stands ? [...own, stands.ofRow] : own)
+  const plainCounted = all(stands ? [...own, stands.ofAll] : own)
   const [patterns, others = []] = patternsOf(filters)
-  if (patterns === undefined) return { where: plain, counted: sql`select 1 from resource r where ${plain}` }
+  if (patterns === undefined) return { where: plain, counted: sql`select 1 from resource r where ${plainCounted}` }
   const found = (most: number) =>
     sql`find_resources(${patterns}::text[], ${others}::text[], ${gone}, ${type}::text[], ${lowered(region)}::text[], ${connectionId}::uuid[], ${sql.lit(most)})`
   const { rows } = await sql<{ id: string }>`select id from ${found(LISTED + 1)} f (id)`.execute(ctx.db)
@@ -78,7 +104,7 @@ export async function selectionOf(ctx: Ctx, filters: ResourceFilters): Promise<S
     // the text's own rows tell how many, unless more is asked than they know
     counted: isFound
       ? sql`select id from ${found(limits.boundedCount + 1)} f (id)`
-      : sql`select 1 from resource r where ${plain} and r.id in (select id from ${found(EVERY)} f (id))`,
+      : sql`select 1 from resource r where ${plainCounted} and r.id in (select id from ${found(EVERY)} f (id))`,
   }
 }
 
@@ -90,12 +116,13 @@ export async function resourceRows<T = unknown>(
 ): Promise<(ResourceRow & T)[]> {
   const found = await sql<ResourceRow & T>`
     select r.id, r.generic_identifier, r.generic_identifier_value, r.name, r.type, r.region, r.connection_id, c.name as connection_name, c.vector_type,
-           r.tags, r.exposure, r.open_by_risk, r.first_seen_at, r.gone_at,
+           r.tags, e.exposure, r.open_by_risk, r.first_seen_at, r.gone_at,
            -- a list that was read to its end saw all that it tells of
            case when r.gone_at is null then greatest(r.seen_at, i.complete_at) else r.seen_at end as last_seen_at ${extra}
       from ${ordered}
       join resource r on r.account_id = ${ctx.accountId} and r.id = o.id
       join connection c on c.account_id = r.account_id and c.id = r.connection_id
+      left join resource_exposure e on e.account_id = r.account_id and e.resource_id = r.id
       left join resource_inventory i on i.account_id = r.account_id and i.connection_id = r.connection_id and i.type = r.type and i.scope = r.scope
      order by o.n`.execute(ctx.db)
   return found.rows

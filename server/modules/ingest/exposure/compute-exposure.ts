@@ -12,8 +12,8 @@ import { writeStandings } from './write-standings.ts'
 /** Rows that one statement reads, and the changes that one transaction writes. */
 const READ_AT_ONCE = 1_000
 const WRITE_AT_ONCE = 1_000
-/** Standings that are looked at before the process turns to others. */
-const REST_AFTER = 500
+/** Milliseconds of work before the process turns to others. */
+const REST_AFTER_MS = 10
 
 interface Run {
   accountId: string
@@ -41,13 +41,14 @@ export async function computeExposure(
   const map = model.start()
   await readAll(services, run, signal, (page) => map.take(rows.add(page)))
   const changes = new Changes(services, run, signal)
-  let looked = 0
+  let since = performance.now()
   for (const standing of map.standings(rows.steps())) {
     const changed = standing && rows.changedBy(standing)
     if (changed) await changes.add(changed)
-    looked += 1
-    if (standing === undefined || looked % REST_AFTER === 0) await rest()
     if (changes.isOvertaken) return
+    if (performance.now() - since < REST_AFTER_MS) continue
+    await rest()
+    since = performance.now()
   }
   // what was reached and is gone, or was told of by nobody
   for (const changed of rows.unvisited()) await changes.add(changed)
@@ -55,13 +56,15 @@ export async function computeExposure(
   await inWorker(services, run.accountId, (ctx) => end(ctx, run))
 }
 
+/** Reads all rows, the next part while one is taken in. */
 async function readAll(services: Services, run: Run, signal: AbortSignal, take: (page: readonly Row[]) => void): Promise<void> {
-  for (let after: string | null = FIRST_ID; after !== null;) {
+  const read = (after: string) => inWorker(services, run.accountId, (ctx) => readRows(ctx, run.connectionId, after, READ_AT_ONCE))
+  for (let coming: Promise<Row[]> | null = read(FIRST_ID); coming !== null;) {
+    const page: Row[] = await coming
     signal.throwIfAborted()
-    const from: string = after
-    const page = await inWorker(services, run.accountId, (ctx) => readRows(ctx, run.connectionId, from, READ_AT_ONCE))
+    const last = page.at(-1)
+    coming = page.length < READ_AT_ONCE || last === undefined ? null : read(last.id)
     take(page)
-    after = page.length < READ_AT_ONCE ? null : (page.at(-1)?.id ?? null)
   }
 }
 /** Writes changes part by part, until a newer attempt has begun. */

@@ -39,13 +39,14 @@ export interface Changed {
 /** The resources of a connection in the order of their ids, with what was last told of each and how each stood. */
 export async function readRows(ctx: Ctx, connectionId: string, after: string, limit: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select r.id, r.generic_identifier_value as value, r.type, r.region, r.exposure, r.gone_at is not null as is_gone,
+    select r.id, r.generic_identifier_value as value, r.type, r.region, h.exposure, r.gone_at is not null as is_gone,
            case when r.gone_at is null then d.config end as config, case when r.gone_at is null then d.relations end as relations,
            h.steps, h.from_id, h.by, h.detail
       from (select * from resource where account_id = ${ctx.accountId} and connection_id = ${connectionId} and id > ${after}
              order by id limit ${limit}) r
       left join resource_detail d on d.account_id = r.account_id and d.resource_id = r.id
-      left join resource_reach h on h.account_id = r.account_id and h.resource_id = r.id
+      -- row by row by its key: a join of its own choice reads the whole table for each part
+      left join lateral (select * from resource_exposure h where h.account_id = r.account_id and h.resource_id = r.id offset 0) h on true
      order by r.id`.execute(ctx.db)
   return rows
 }

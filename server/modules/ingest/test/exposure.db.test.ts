@@ -165,8 +165,9 @@ it('a relation to what has one identifier in several regions means the whole', a
   await compute()
   const rows = await platform()
     .selectFrom('resource')
+    .leftJoin('resource_exposure', 'resource_exposure.resource_id', 'resource.id')
     .select(['region', 'exposure'])
-    .where('connection_id', '=', target.connectionId)
+    .where('resource.connection_id', '=', target.connectionId)
     .where('generic_identifier_value', '=', root)
     .execute()
   expect(new Map(rows.map(({ region, exposure }) => [region, exposure]))).toEqual(
