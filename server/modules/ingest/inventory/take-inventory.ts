@@ -160,11 +160,14 @@ async function markGone(ctx: Ctx, scan: IngestScan, complete: readonly Inventory
   const places = complete.map(({ resourceType, scope }) => ({ type: resourceType, scope }))
   const seen = complete.flatMap((place) => told.of(place))
   const { rows } = await sql<{ id: string }>`
-    update resource r set gone_at = ${ctx.now}
-      from (select distinct type, scope from ${recordset(places, { type: 'text', scope: 'text' }, 'g')}) place
-     where r.account_id = ${ctx.accountId} and r.connection_id = ${scan.connection_id} and r.type = place.type and r.scope = place.scope
-       and r.gone_at is null and coalesce(r.seen_seq, 0) <= ${scan.seq} and (${scan.resource_id}::uuid is null or r.id = ${scan.resource_id}::uuid)
-       and not exists (select from unnest(${seen}::uuid[]) s(id) where s.id = r.id)
+    with there as (
+      select r.id from resource r
+        join (select distinct type, scope from ${recordset(places, { type: 'text', scope: 'text' }, 'g')}) place on r.type = place.type and r.scope = place.scope
+       where r.account_id = ${ctx.accountId} and r.connection_id = ${scan.connection_id}
+         and r.gone_at is null and coalesce(r.seen_seq, 0) <= ${scan.seq} and (${scan.resource_id}::uuid is null or r.id = ${scan.resource_id}::uuid)),
+    -- of two sets, not row by row: a plan made for any parameters takes them for small, and compares each with each
+    gone as materialized (select id from there except select unnest(${seen}::uuid[]))
+    update resource r set gone_at = ${ctx.now} from gone where r.account_id = ${ctx.accountId} and r.id = gone.id
     returning r.id`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }
