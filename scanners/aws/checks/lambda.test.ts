@@ -94,6 +94,14 @@ test('aws-lambda-url-public and aws-lambda-url-cors: by sign-in and by origin', 
   expect(await says('aws-lambda-url-public', functions)).toEqual(['FAIL fail open', 'PASS none none', 'PASS pass scheme', 'PASS pass shut'])
   expect(await says('aws-lambda-url-cors', functions)).toEqual(['FAIL fail open', 'FAIL fail scheme', 'PASS none none', 'PASS pass shut'])
 })
+test('URLs of aliases count as well, however many there are', async () => {
+  const aliases = Array.from({ length: 120 }, (_, index) => `v${index}`)
+  const aliasUrls = aliases.map((alias) =>
+    url(alias, { FunctionArn: `${arnOf('many')}:${alias}`, AuthType: alias === 'v119' ? 'NONE' : 'AWS_IAM' }),
+  )
+  const { verdicts } = await scan([fn('many', { url: url('many'), aliasUrls })], { checkIds: ['aws-lambda-url-public'] })
+  expect(verdicts).toMatchObject([{ status: 'FAIL', locator: 'v119' }])
+})
 test('URLs: one that is not in the list is asked for by its function; what is denied is unknown', async () => {
   const functions = [fn('open', { url: url('open', { AuthType: 'NONE' }) }), fn('none')]
   const checkIds = ['aws-lambda-url-public']

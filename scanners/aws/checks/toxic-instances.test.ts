@@ -184,6 +184,20 @@ describe('aws-toxic-served-instance-role', () => {
       values: { balancer: 'front', role: 'admin' },
     })
   })
+  test('a gateway load balancer serves networks, not the internet', async () => {
+    const { LoadBalancerArn: arn } = balancer('inspection')
+    const inspection = {
+      LoadBalancerArn: arn.replace('/app/', '/gwy/'),
+      LoadBalancerName: 'inspection',
+      Type: 'gateway' as const,
+    }
+    const appliances = { ...targets('inspection', 'i-firewall'), LoadBalancerArns: [inspection.LoadBalancerArn] }
+    const region = {
+      ec2: { securityGroups, instances: [inner('firewall', 'admin')] },
+      elbV2: { loadBalancers: [inspection], targetGroups: [appliances] },
+    }
+    expect(await says('aws-toxic-served-instance-role', { iam: { roles }, region })).toEqual(['PASS pass i-firewall'])
+  })
   test('to whom a load balancer sends must be told', async () => {
     const { verdicts } = await scan('aws-toxic-served-instance-role', given, {
       faults: { denied: new Set(['elbv2:DescribeTargetHealth']) },

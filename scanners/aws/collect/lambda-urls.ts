@@ -1,5 +1,5 @@
 import type { FunctionUrlConfig, LambdaClient } from '@aws-sdk/client-lambda'
-import { forEach, seen, Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
+import { everyPage, forEach, seen, Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 /** An address of a function on the internet. */
@@ -23,9 +23,9 @@ const factOf = ({ FunctionUrl: url = '', AuthType: auth, FunctionArn: arn = '', 
 })
 
 async function urlsOf(lambda: LambdaClient, FunctionName: string): Promise<Seen<FunctionUrl[]>> {
-  const { GetFunctionUrlConfigCommand, ListFunctionUrlConfigsCommand } = await import('@aws-sdk/client-lambda')
+  const { GetFunctionUrlConfigCommand, paginateListFunctionUrlConfigs } = await import('@aws-sdk/client-lambda')
   const listed = await seen(
-    lambda.send(new ListFunctionUrlConfigsCommand({ FunctionName })).then(({ FunctionUrlConfigs: all = [] }) => all.map(factOf)),
+    everyPage(paginateListFunctionUrlConfigs({ client: lambda }, { FunctionName }), ({ FunctionUrlConfigs: all }) => all?.map(factOf)),
   )
   const isRefused = listed instanceof Unseen && (listed.reason === 'denied' || listed.reason === 'throttled' || listed.reason === 'timeout')
   if (!(listed instanceof Unseen) || isRefused) return listed

@@ -8,7 +8,7 @@ import type {
 import type { InventoryItem } from '#scanners/sdk/inventory.ts'
 import { arnOf, resourceOf } from '#scanners/aws/arn.ts'
 import { codeOf } from '#scanners/aws/api/failure.ts'
-import { onlyId, tagsOf } from '#scanners/aws/api/listing.ts'
+import { onlyId, partsOf, tagsOf } from '#scanners/aws/api/listing.ts'
 import { everyPage, forEach, seen, Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector, type Service } from './collector.ts'
 
@@ -27,6 +27,7 @@ export interface LoadBalancer {
   name: string
   /** application, network, gateway */
   type: string
+  /** Not of a gateway load balancer, which serves networks and has no scheme. */
   isInternetFacing: boolean
   groups: string[]
   listeners: Seen<Listener[]>
@@ -90,10 +91,11 @@ async function listTargets(elb: Elb, only: string | null): Promise<Seen<Targets[
 /** Most load balancers one call tells the tags of. */
 const TAGS_AT_ONCE = 20
 async function listTags({ api, client }: Elb, arns: readonly string[]): Promise<Map<string, Record<string, string>>> {
-  const parts = Array.from({ length: Math.ceil(arns.length / TAGS_AT_ONCE) }, (_, part) =>
-    arns.slice(part * TAGS_AT_ONCE, (part + 1) * TAGS_AT_ONCE),
+  const answers = await forEach(
+    partsOf(arns, TAGS_AT_ONCE),
+    (ResourceArns) => seen(client.send(new api.DescribeTagsCommand({ ResourceArns }))),
+    4,
   )
-  const answers = await forEach(parts, (ResourceArns) => seen(client.send(new api.DescribeTagsCommand({ ResourceArns }))), 4)
   const told = answers.flatMap((answer) => (answer instanceof Unseen ? [] : (answer.TagDescriptions ?? [])))
   return new Map(told.map(({ ResourceArn: arn = '', Tags: tags }) => [arn, tagsOf(tags)]))
 }
@@ -162,7 +164,14 @@ export const loadBalancers = regionCollector({
       forEach(rows, async (row): Promise<Omit<LoadBalancer, 'targets'>> => {
         const { LoadBalancerArn: arn = '', LoadBalancerName: name = arn, Type: type = 'application', Scheme: scheme } = row
         const listeners = await listenersOf(elb, arn)
-        return { arn, name, type, isInternetFacing: scheme !== 'internal', groups: row.SecurityGroups ?? [], listeners }
+        return {
+          arn,
+          name,
+          type,
+          isInternetFacing: type !== 'gateway' && scheme !== 'internal',
+          groups: row.SecurityGroups ?? [],
+          listeners,
+        }
       }),
       rows.length === 0 ? [] : listTargets(elb, only),
       listTags(
