@@ -52,6 +52,10 @@ export function onlyId({ only }: Pick<ScanEnvironment, 'only'>, kind: string): s
 export const filterOf = (name: string, id: string | null): { Filters?: { Name: string; Values: string[] }[] } =>
   id === null ? {} : { Filters: [{ Name: name, Values: [id] }] }
 
+/** Lists of `most` items each, for calls that take no more at once. */
+export const partsOf = <T>(items: readonly T[], most: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / most) }, (_, part) => items.slice(part * most, (part + 1) * most))
+
 /** Tags as AWS lists them. */
 export const tagsOf = (tags: readonly { Key?: string | undefined; Value?: string | undefined }[] | undefined): Record<string, string> =>
   Object.fromEntries((tags ?? []).map(({ Key: name = '', Value: value = '' }) => [name, value]))

@@ -3,7 +3,7 @@ import type { LoadBalancerDescription, PolicyDescription } from '@aws-sdk/client
 import type { InventoryItem } from '#scanners/sdk/inventory.ts'
 import { arnOf, resourceOf } from '#scanners/aws/arn.ts'
 import { codeOf } from '#scanners/aws/api/failure.ts'
-import { onlyId, tagsOf } from '#scanners/aws/api/listing.ts'
+import { onlyId, partsOf, tagsOf } from '#scanners/aws/api/listing.ts'
 import { everyPage, forEach, seen, Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector, type Service } from './collector.ts'
 
@@ -132,8 +132,7 @@ export const classicLoadBalancers = regionCollector({
       return { fact, row }
     })
     const isPart = environment.only !== undefined
-    for (let from = 0; from < known.length; from += TAGS_AT_ONCE) {
-      const part = known.slice(from, from + TAGS_AT_ONCE)
+    for (const part of partsOf(known, TAGS_AT_ONCE)) {
       const tags = await tagsFor(
         elb,
         part.map(({ fact }) => fact.name),

@@ -1,7 +1,7 @@
 import type { Cluster as ClusterRow } from '@aws-sdk/client-ecs'
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { wantedOf } from '#scanners/aws/api/only.ts'
-import { ecsTagsOf } from '#scanners/aws/api/listing.ts'
+import { ecsTagsOf, partsOf } from '#scanners/aws/api/listing.ts'
 import { picked } from '#scanners/aws/api/picked.ts'
 import { everyPage, required } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
@@ -35,8 +35,7 @@ export const ecsClusters = regionCollector({
     // a service stands in a cluster, so that to see one all of them are needed
     const arns = wanted === 'none' || wanted.all ? await list() : [wanted.name]
     const rows: ClusterRow[] = []
-    for (let from = 0; from < arns.length; from += MOST_CLUSTERS) {
-      const part = arns.slice(from, from + MOST_CLUSTERS)
+    for (const part of partsOf(arns, MOST_CLUSTERS)) {
       const { clusters = [] } = await required(ecs.send(new DescribeClustersCommand({ clusters: part, include: ['SETTINGS', 'TAGS'] })))
       // a deleted cluster is told for some time
       rows.push(...clusters.filter(({ status }) => status !== 'INACTIVE'))

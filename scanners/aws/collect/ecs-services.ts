@@ -1,7 +1,7 @@
 import type { Service as ServiceRow } from '@aws-sdk/client-ecs'
 import type { InventoryItem } from '#scanners/sdk/inventory.ts'
 import { resourceOf, type AwsAccount } from '#scanners/aws/arn.ts'
-import { ecsTagsOf } from '#scanners/aws/api/listing.ts'
+import { ecsTagsOf, partsOf } from '#scanners/aws/api/listing.ts'
 import { picked } from '#scanners/aws/api/picked.ts'
 import { placed } from '#scanners/aws/relations.ts'
 import { everyPage, forEach, required } from '#scanners/aws/api/unseen.ts'
@@ -67,10 +67,7 @@ export const ecsServices = regionCollector({
       const listed = await everyPage(paginateListServices({ client: ecs }, { cluster, maxResults: 100 }), ({ serviceArns: arns }) => arns)
       const arns =
         only?.genericIdentifierValue.includes(':service/') === true ? listed.filter((arn) => arn === only.genericIdentifierValue) : listed
-      const parts = Array.from({ length: Math.ceil(arns.length / MOST_SERVICES) }, (_, part) =>
-        arns.slice(part * MOST_SERVICES, (part + 1) * MOST_SERVICES),
-      )
-      const described = await forEach(parts, async (services) => {
+      const described = await forEach(partsOf(arns, MOST_SERVICES), async (services) => {
         const { services: found = [] } = await required(ecs.send(new DescribeServicesCommand({ cluster, services, include: ['TAGS'] })))
         return found.filter(({ status }) => status !== 'INACTIVE')
       })

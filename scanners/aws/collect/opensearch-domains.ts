@@ -1,4 +1,5 @@
 import type { DomainStatus } from '@aws-sdk/client-opensearch'
+import { partsOf } from '#scanners/aws/api/listing.ts'
 import { resourceOf, type AwsAccount } from '#scanners/aws/arn.ts'
 import { namesOf, wantedOf } from '#scanners/aws/api/only.ts'
 import { encryptedBy, placed, shown } from '#scanners/aws/relations.ts'
@@ -100,11 +101,10 @@ export const openSearchDomains = regionCollector({
       return rows.flatMap(({ DomainName: name }) => name ?? [])
     }
     const names = await namesOf(wantedOf(environment, 'es', 'domain/'), list)
-    const parts = Array.from({ length: Math.ceil(names.length / MOST_A_CALL) }, (_, part) =>
-      names.slice(part * MOST_A_CALL, (part + 1) * MOST_A_CALL),
-    )
     // what does not exist is left out of the answer
-    const answers = await forEach(parts, (DomainNames) => required(search.send(new DescribeDomainsCommand({ DomainNames }))))
+    const answers = await forEach(partsOf(names, MOST_A_CALL), (DomainNames) =>
+      required(search.send(new DescribeDomainsCommand({ DomainNames }))),
+    )
     const rows = answers.flatMap(({ DomainStatusList: found }) => found ?? []).filter(({ Deleted }) => Deleted !== true)
     const described = rows.map((row) => ({ row, fact: factOf(row) }))
     environment.tellInventory?.({

@@ -83,7 +83,7 @@ function itemOf(bucket: Bucket, facts: AwsFacts): InventoryItem {
   }
 }
 function relationsOf({ arn, name }: Bucket, { logsTo, key }: { logsTo: string | null; key: string | null }): InventoryItem['relations'] {
-  const log = logsTo === null ? [] : [{ kind: 'logs-to' as const, to: arn.replace(name, logsTo) }]
+  const log = logsTo === null ? [] : [{ kind: 'logs-to' as const, to: `${arn.slice(0, -name.length)}${logsTo}` }]
   // a key may be named by its id or alias alone
   return key?.startsWith('arn:') === true ? [...log, { kind: 'encrypted-by', to: key }] : log
 }
