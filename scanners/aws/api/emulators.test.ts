@@ -175,15 +175,45 @@ describe('an answer', () => {
     [503, HTML, 'text/html'],
     [500, '', 'text/plain'],
     [400, '\u00BF', 'application/cbor'],
-    [200, '<ListBucketsResult/>', 'application/xml'],
+    [200, '<DistributionList/>', 'application/xml'],
+    [200, '{"__type":"com.amazonaws.example#ListThingsOutput","Things":[]}', 'application/x-amz-json-1.1'],
+    [200, '{"trailList":[{"Name":"a"}]}', 'application/x-amz-json-1.1'],
   ] as const)('of AWS is left to its client: %s %s', ([status, body, type]) => {
-    expect(foreignAnswer(answer(status, body, type), 'ec2:DescribeVolumes eu-west-1')).toBeNull()
+    expect(foreignAnswer(answer(status, body, type), { said: 'ec2:DescribeVolumes eu-west-1', isQuery: status !== 200 })).toBeNull()
   })
 
   test('about a bucket that is not there belongs to S3', () => {
     const none = answer(404, '<Error><Code>NoSuchBucket</Code></Error>')
-    expect(foreignAnswer(none, 's3:GetBucketPolicy eu-west-1')).toBeNull()
-    const [fault] = [foreignAnswer(none, 'eks:ListClusters eu-west-1')]
+    expect(foreignAnswer(none, { said: 's3:GetBucketPolicy eu-west-1', isQuery: false })).toBeNull()
+    const [fault] = [foreignAnswer(none, { said: 'eks:ListClusters eu-west-1', isQuery: false })]
     expect([codeOf(fault), reasonOf(fault)]).toEqual(['NotOffered', 'not_offered'])
+  })
+})
+
+describe('an answer that says all is well, and is none', { timeout: 60_000 }, () => {
+  const JSON_TYPE = 'application/x-amz-json-1.1'
+  const BUCKETS = '<ListAllMyBucketsResult><Owner><ID>x</ID></Owner><Buckets/></ListAllMyBucketsResult>'
+  test.for([
+    ['null', 'null', JSON_TYPE],
+    ['a list', '[]', JSON_TYPE],
+    ['a text', '"ok"', JSON_TYPE],
+    ['a word', 'OK', 'text/plain'],
+    ['an error in JSON', '{"message":"x","__type":"com.amazon.coral.service#UnknownOperationException"}', JSON_TYPE],
+    ['an error in XML', '<?xml version="1.0"?>\n<ErrorResponse><Error><Code>InvalidAction</Code></Error></ErrorResponse>', 'text/xml'],
+    ['an error of EC2', '<Response><Errors><Error><Code>InvalidAction</Code></Error></Errors></Response>', 'text/xml'],
+    ['the buckets', `<?xml version="1.0"?><!-- a server -->${BUCKETS}`, 'application/xml'],
+  ] as const)('%s: nothing is judged on it but what says itself unknown, and nothing is complete', async ([, body, type]) => {
+    const plain = plainNetwork()
+    const http: typeof plain.http = async (request) => {
+      const answer = await plain.http(request)
+      if (/^(?:sts:|s3:List|ec2:DescribeRegions)/u.test(request.said ?? '')) return answer
+      return { ...answer, status: 200, body: Buffer.from(body), headers: [['content-type', type]] as const }
+    }
+    const model = awsAccount({ regions: ['us-east-1'] })
+    const { outcomes, inventory } = await scanModel(model, { environment: { network: { ...plain, http } }, inventory: true })
+    const said = outcomes.filter(({ verdicts }) => verdicts.some(({ status }) => status === 'PASS' || status === 'FAIL'))
+    expect(said.map(({ checkId }) => checkId)).toEqual([])
+    const complete = [...inventory].filter(([, { complete: isComplete }]) => isComplete).map(([type_]) => type_)
+    expect(complete.filter((one) => one !== 'AWS::S3::Bucket')).toEqual([])
   })
 })

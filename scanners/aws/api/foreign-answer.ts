@@ -37,14 +37,43 @@ function isForeign({ status, headers }: Answer, text: string, said: string): boo
   return namesUnknown(text) || (status >= 500 && isNotEmulated(text))
 }
 
+/** The name of the outermost element, without its prefix; '' where it is no XML. */
+const rootOf = (text: string): string => /^(?:<\?[^>]*>\s*|<!--(?:(?!-->)[^])*-->\s*)*<(?:[\w.-]+:)?([\w.-]+)/u.exec(text)?.[1] ?? ''
+/** An error that was sent as if all were well. */
+const ERROR_ROOT = /^(?:Error|ErrorResponse|Errors|Response)$/u
+const ERROR_TYPE = /^\{[^{}[\]]*"__type"\s*:\s*"[^"]{0,200}(?:Exception|Error|Failure|InvalidAction|NotImplemented)"/u
+/** What S3 says where another was asked: to an emulator whatever it does not know may be the name of a bucket. */
+const BUCKETS_ROOT = /^(?:ListAllMyBucketsResult|ListBucketResult)$/u
+
 /**
- * Why an answer is none of AWS, as proxies and emulators give it; null: it is the client's to read.
- * @param said what was asked: 'iam:ListUsers us-east-1'
+ * Whether an answer that says all is well is none that could be read: clients of the SDK take from it what they know, and where that
+ * is nothing they tell of an empty list.
  */
-export function foreignAnswer(answer: Answer, said: string): Error | null {
+function isUnreadable({ headers }: Pick<Answer, 'headers'>, text: string, { said, isQuery }: Asked): boolean {
+  if (text === '' || isPage(text) || !isForm(text, headers) || ERROR_TYPE.test(text)) return true
+  const root = rootOf(text)
+  if (ERROR_ROOT.test(root) || (BUCKETS_ROOT.test(root) && !said.startsWith('s3:List'))) return true
+  return isQuery && text.startsWith('<') && !root.endsWith('Response')
+}
+
+interface Asked {
+  /** 'iam:ListUsers us-east-1' */
+  said: string
+  /** It went as a form, as to EC2 and IAM: the answer is then named after what was asked, as in ListUsersResponse. */
+  isQuery: boolean
+}
+
+/** Why an answer is none of AWS, as proxies and emulators give it; null: it is the client's to read. */
+export function foreignAnswer(answer: Answer, asked: Asked): Error | null {
+  const { said } = asked
   const { status, body } = answer
   const text = Buffer.from(body.subarray(0, LOOK)).toString('utf8').trimStart()
-  if (status < 300) return isPage(text) || text === '' ? new NoAnswer(`${said}: what came is no answer of AWS.`) : null
+  if (status < 300) {
+    if (!isUnreadable(answer, text, asked)) return null
+    return namesUnknown(text)
+      ? new NotOffered(`${said}: said not to be known, with status ${status}.`)
+      : new NoAnswer(`${said}: what came is no answer of AWS.`)
+  }
   if (READ_BY_STATUS.has(status) || !isForeign(answer, text, said)) return null
   return new NotOffered(`${said}: answered with status ${status}, and not as AWS does.`)
 }

@@ -55,7 +55,7 @@ export function guardedHandler(
       }
       const answer = await pass(() => network.http(asked))
       // to HEAD there is an answer without a body
-      const fault = method === 'HEAD' ? null : foreignAnswer(answer, said)
+      const fault = method === 'HEAD' ? null : foreignAnswer(answer, { said, isQuery: isForm(request) })
       if (fault !== null) throw fault
       if (answer.truncated) throw new NetworkError('protocol_error', `An answer is longer than ${ANSWER_MAX} bytes.`)
       const response = new HttpResponse({
@@ -67,6 +67,12 @@ export function guardedHandler(
     },
   }
 }
+
+/** A call of the protocols Query and EC2: its parameters are those of a form. */
+const isForm = ({ headers }: HttpRequest): boolean =>
+  Object.entries(headers).some(
+    ([name, value]) => name.toLowerCase() === 'content-type' && value.startsWith('application/x-www-form-urlencoded'),
+  )
 
 function urlOf({ protocol, hostname, port, path, query }: HttpRequest): string {
   const search = buildQueryString(query ?? {})
