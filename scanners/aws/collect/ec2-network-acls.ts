@@ -1,6 +1,6 @@
 import { arnOf, resourceOf } from '#scanners/aws/arn.ts'
 import { filterOf, listed, onlyId, tagsOf } from '#scanners/aws/api/listing.ts'
-import type { NetworkAclEntry } from '#scanners/aws/network/nacl.ts'
+import { aclOpenings, type NetworkAclEntry } from '#scanners/aws/network/nacl.ts'
 import { LAST_PORT } from '#scanners/aws/network/rules.ts'
 import { regionCollector } from './collector.ts'
 
@@ -67,7 +67,13 @@ export const ec2NetworkAcls = regionCollector({
           resource: resourceOf(arn, region),
           name: tags['Name'] ?? id,
           tags,
-          config: { NetworkAclId: id, IsDefault: isDefault, Subnets: subnets, Inbound: ingress.map(shownEntry) },
+          config: {
+            NetworkAclId: id,
+            IsDefault: isDefault,
+            Subnets: subnets,
+            Inbound: ingress.map(shownEntry),
+            OpenToInternet: aclOpenings(ingress).map(({ protocol, from, to }) => ({ protocol, from, to })),
+          },
           relations: [...network, ...guards],
         }
       },

@@ -7,26 +7,43 @@ export interface Entry {
   by: EntryKind
   detail: string
 }
+/** Ports that something lets the internet come to. */
+export interface Opening extends Entry {
+  /** tcp, udp …; all */
+  protocol: string
+  from: number
+  to: number
+}
 /** What the ways into other resources depend on. */
 export interface Surroundings {
   /** What each security group opens to the internet, by its ARN. */
-  openings: Map<string, readonly Entry[]>
+  openings: Map<string, readonly Opening[]>
+  /** What the network ACL of each subnet opens, by the ARN of the subnet. */
+  acls: Map<string, readonly Opening[]>
   /** Whether a route leads from each subnet to an internet gateway. */
   subnets: Map<string, boolean>
 }
 /** Ways in, none, or that it could not be seen. */
 export type Entries = readonly Entry[] | 'unknown'
 
-/** What a security group opens: 'tcp 22', 'tcp 8000–8100'. */
-export function openingsIn({ config }: KnownResource): Entry[] {
-  return listOf(config['OpenToInternet']).flatMap((value): Entry[] => {
+/** What a security group or a network ACL opens: 'tcp 22', 'tcp 8000–8100'. */
+export function openingsIn({ config }: KnownResource): Opening[] {
+  return listOf(config['OpenToInternet']).flatMap((value): Opening[] => {
     if (!isObject(value)) return []
     const { protocol, from, to } = value
-    if (protocol === '-1' || protocol === 'all') return [{ by: 'traffic', detail: '' }]
+    const range = { from: Number(textOf(from)), to: Number(textOf(to)) }
+    if (protocol === '-1' || protocol === 'all') return [{ by: 'traffic', detail: '', protocol: 'all', ...range }]
     const ports = from === to ? textOf(from) : `${textOf(from)}–${textOf(to)}`
-    return [{ by: 'ports', detail: `${textOf(protocol)} ${ports}`.trim() }]
+    return [{ by: 'ports', detail: `${textOf(protocol)} ${ports}`.trim(), protocol: textOf(protocol), ...range }]
   })
 }
+
+/** Whether some of what a group lets in comes through a network ACL; one that speaks of no ports of TCP or UDP is not held against it. */
+const comesThrough = (acl: readonly Opening[] | undefined, { protocol, from, to }: Opening): boolean =>
+  acl === undefined ||
+  (protocol === 'all' && acl.length > 0) ||
+  (protocol !== 'all' && protocol !== 'tcp' && protocol !== 'udp') ||
+  acl.some((one) => one.protocol === protocol && one.from <= to && from <= one.to)
 
 export const related = ({ relations }: KnownResource, kind: RelationKind): string[] =>
   relations.filter((relation) => relation.kind === kind).map(({ to }) => to)
@@ -41,14 +58,18 @@ function joined(openings: readonly Entry[]): Entry[] {
 }
 
 /**
- * What the groups around a resource let in, in a subnet that leads to the internet. A subnet that nobody told of counts as one that
- * does; a group that nobody told of may let in anything.
+ * What the groups around a resource let in, in a subnet that leads to the internet and whose network ACL lets it come. A subnet
+ * that nobody told of counts as one that does, and one of whose ACL nobody told lets all come; a group that nobody told of may let in
+ * anything.
  */
-function throughGroups(resource: KnownResource, { openings, subnets }: Surroundings): Entries {
-  const routed = related(resource, 'in-subnet').flatMap((id) => subnets.get(id) ?? [])
+function throughGroups(resource: KnownResource, { openings, subnets, acls }: Surroundings): Entries {
+  const its = related(resource, 'in-subnet')
+  const routed = its.flatMap((id) => subnets.get(id) ?? [])
   if (routed.length > 0 && !routed.includes(true)) return []
   const groups = related(resource, 'guarded-by').map((id) => openings.get(id))
-  const open = groups.flatMap((group) => group ?? [])
+  const open = groups
+    .flatMap((group) => group ?? [])
+    .filter((opening) => its.length === 0 || its.some((id) => comesThrough(acls.get(id), opening)))
   return open.length === 0 && groups.includes(undefined) ? 'unknown' : joined(open)
 }
 

@@ -68,6 +68,30 @@ describe('an instance', () => {
   })
 })
 
+describe('the network ACL of a subnet', () => {
+  const acl = (...open: [protocol: string, from: number, to: number][]) =>
+    resource('EC2::NetworkAcl', 'acl', {
+      config: { OpenToInternet: open.map(([protocol, from, to]) => ({ protocol, from, to })) },
+      relations: [{ kind: 'attached-to', to: 'net' }],
+    })
+  const net = resource('EC2::Subnet', 'net', { config: { InternetGateway: 'igw-1' } })
+  const WEB = { protocol: 'tcp', from: 443, to: 443 }
+  test.each([
+    ['that closes the port of the group', acl(['tcp', 0, 21], ['tcp', 23, 442], ['udp', 0, 65_535]), []],
+    ['that closes one of two', acl(['tcp', 443, 443]), ['web exposed tcp 443']],
+    ['that opens all', acl(['tcp', 0, 65_535]), ['web exposed tcp 22, tcp 443']],
+    ['of which it is not known what it opens', { ...acl(), config: {} }, ['web exposed tcp 22, tcp 443']],
+  ])('%s', (_, list, expected) => {
+    expect(said([group('sg', [...SSH, WEB]), net, list, machine('web', [guarded, subnet])])).toEqual(expected)
+  })
+  test('of another subnet closes nothing, and one that lets nothing in closes all traffic', () => {
+    const elsewhere = { ...acl(), relations: [{ kind: 'attached-to' as const, to: 'other' }] }
+    const all = group('sg', [{ protocol: '-1' }])
+    expect(said([all, net, elsewhere, machine('web', [guarded, subnet])])).toEqual(['web exposed traffic'])
+    expect(said([all, net, acl(), machine('web', [guarded, subnet])])).toEqual([])
+  })
+})
+
 test('a load balancer leads to what stands behind it', () => {
   const balancer = resource('ElasticLoadBalancingV2::LoadBalancer', 'lb', {
     config: { Scheme: 'internet-facing', Listeners: [{ protocol: 'HTTPS', port: 443 }] },

@@ -9,16 +9,16 @@ import {
 } from '#scanners/sdk/exposure.ts'
 import type { RelationKind } from '#scanners/sdk/inventory.ts'
 import { cutsOf } from './cuts.ts'
-import { DECIDING, entriesInto, hasRule, openingsIn, type Surroundings } from './entries.ts'
+import { DECIDING, entriesInto, hasRule, openingsIn, related, type Surroundings } from './entries.ts'
 import { textOf, textsOf } from './json.ts'
 import { Readers } from './reads.ts'
 
 /** Relations by which whoever holds the first comes to the second. */
 const LEADS: ReadonlySet<RelationKind> = new Set(['routes-to', 'has-role', 'can-read', 'can-administer', 'invokes'])
 /** Types whose relations say how traffic goes, or what AWS itself acts as, not who is served. */
-const NO_WAY: ReadonlySet<string> = new Set(['AWS::EC2::Subnet', 'AWS::EC2::RouteTable', 'AWS::EC2::NetworkAcl', 'AWS::EKS::Cluster'])
-/** Types into which groups and subnets decide: looked at once all of these are known. */
-const AROUND: ReadonlySet<string> = new Set(['AWS::EC2::SecurityGroup', 'AWS::EC2::Subnet'])
+const NO_WAY: ReadonlySet<string> = new Set(['AWS::EC2::RouteTable', 'AWS::EKS::Cluster'])
+/** Types that decide on ways into others: these are looked at once all of them are known. */
+const AROUND: ReadonlySet<string> = new Set(['AWS::EC2::SecurityGroup', 'AWS::EC2::Subnet', 'AWS::EC2::NetworkAcl'])
 
 /** An account may have a hundred thousand: of each stays what decides, and not all that people see. */
 function whatDecides({ id, type, config, relations }: KnownResource): KnownResource {
@@ -36,7 +36,7 @@ function whatDecides({ id, type, config, relations }: KnownResource): KnownResou
  * the same.
  */
 class AwsExposure implements ExposureMap {
-  readonly #around: Surroundings = { openings: new Map(), subnets: new Map() }
+  readonly #around: Surroundings = { openings: new Map(), subnets: new Map(), acls: new Map() }
   readonly #known = new Map<string, 'closed' | 'unknown' | 'silent'>()
   readonly #onward = new Map<string, readonly Way[]>()
   readonly #partial = new Set<string>()
@@ -55,9 +55,7 @@ class AwsExposure implements ExposureMap {
   #takeOne(resource: KnownResource): void {
     const { id, type, config, relations } = resource
     this.#known.set(id, 'silent')
-    if (type === 'AWS::EC2::SecurityGroup') this.#around.openings.set(id, openingsIn(resource))
-    if (type === 'AWS::EC2::Subnet') this.#around.subnets.set(id, textOf(config['InternetGateway']) !== '')
-    if (AROUND.has(type)) return
+    if (AROUND.has(type)) return this.#takeAround(resource)
     if (hasRule(type)) this.#candidates.push(whatDecides(resource))
     const name = textOf(config['DNSName'])
     if (name !== '') this.#named.set(`https://${name.toLowerCase()}`, id)
@@ -67,6 +65,14 @@ class AwsExposure implements ExposureMap {
     const ways = relations.flatMap(({ kind, to }): Way[] => (LEADS.has(kind) ? [{ to, by: kind, detail: '' }] : []))
     if (type === 'AWS::IAM::InstanceProfile') this.#profiles.set(id, ways)
     else if (ways.length > 0) this.#onward.set(id, ways)
+  }
+
+  #takeAround(resource: KnownResource): void {
+    const { id, type, config } = resource
+    if (type === 'AWS::EC2::SecurityGroup') this.#around.openings.set(id, openingsIn(resource))
+    else if (type === 'AWS::EC2::Subnet') this.#around.subnets.set(id, textOf(config['InternetGateway']) !== '')
+    else if (config['OpenToInternet'] !== undefined)
+      for (const subnet of related(resource, 'attached-to')) this.#around.acls.set(subnet, openingsIn(resource))
   }
 
   *standings(before: Iterable<Step>): Generator<Standing | undefined> {

@@ -31,6 +31,31 @@ export function aclOpensPort(entries: readonly NetworkAclEntry[], port: number |
     .toSorted((one, other) => (one.RuleNumber ?? LAST_RULE) - (other.RuleNumber ?? LAST_RULE))
   return (['ipv4', 'ipv6'] as const).flatMap((family) => judge(family, inbound))
 }
+/** Ports of a protocol; both ends belong to them. */
+export interface OpenRange {
+  protocol: 'tcp' | 'udp'
+  from: number
+  to: number
+}
+
+/** The ports of TCP and UDP that a network ACL lets the internet, or a large part of it, come to; inbound alone. */
+export function aclOpenings(entries: readonly NetworkAclEntry[]): OpenRange[] {
+  // between the ends of the entries' ranges nothing changes
+  const ends = entries.flatMap(({ PortRange: { From = 0, To = LAST_PORT } = {} }) => [From, To + 1])
+  const starts = [...new Set([0, ...ends])].filter((port) => port >= 0 && port <= LAST_PORT).toSorted((one, other) => one - other)
+  return (['tcp', 'udp'] as const).flatMap((protocol) => {
+    const open: OpenRange[] = []
+    for (const [index, from] of starts.entries()) {
+      if (aclOpensPort(entries, { port: from, protocol, name: '' }).length === 0) continue
+      const to = (starts[index + 1] ?? LAST_PORT + 1) - 1
+      const last = open.at(-1)
+      if (last?.to === from - 1) last.to = to
+      else open.push({ protocol, from, to })
+    }
+    return open
+  })
+}
+
 /** Of the entry that denies whatever no other decides, shown as `*`. */
 const LAST_RULE = 32_767
 

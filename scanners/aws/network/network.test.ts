@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { merge, parseCidr, reachOf, subtract } from './cidr.ts'
-import { aclOpensPort } from './nacl.ts'
+import { aclOpenings, aclOpensPort } from './nacl.ts'
 import { ADMIN_PORTS, ADMIN_SERVICE_PORTS, DATABASE_PORTS } from './ports.ts'
 import { isEveryPort, openingsOf, opensPort, opensPorts, unresolvedPrefixLists } from './rules.ts'
 
@@ -163,5 +163,28 @@ describe('network ACLs', () => {
     ['nothing', [], []],
   ])('%s', (_, entries, expected) => {
     expect(aclOpensPort([last, ...entries], 22).map(({ family, reach, rule }) => `${family} ${reach} ${rule}`)).toEqual(expected)
+  })
+})
+
+// entries without a number stay in their order
+const told = (...entries: Parameters<typeof aclOpenings>[0]) =>
+  aclOpenings(entries).map(({ protocol, from, to }) => `${protocol} ${from}-${to}`)
+describe('what a network ACL opens', () => {
+  const WORLD = { CidrBlock: '0.0.0.0/0' }
+  test('is what no entry before closes, by port and protocol', () => {
+    expect(told({ ...WORLD, Protocol: '-1', RuleAction: 'allow' })).toEqual(['tcp 0-65535', 'udp 0-65535'])
+    expect(
+      told(
+        { ...WORLD, Protocol: '6', RuleAction: 'deny', PortRange: { From: 22, To: 22 } },
+        { ...WORLD, Protocol: '6', RuleAction: 'allow', PortRange: { From: 0, To: 1_023 } },
+      ),
+    ).toEqual(['tcp 0-21', 'tcp 23-1023'])
+  })
+  test('is nothing where strangers are let in nowhere', () => {
+    expect(
+      told({ CidrBlock: '10.0.0.0/8', Protocol: '-1', RuleAction: 'allow' }, { ...WORLD, Protocol: '-1', RuleAction: 'deny' }),
+    ).toEqual([])
+    expect(told({ ...WORLD, Protocol: '-1', RuleAction: 'allow', Egress: true })).toEqual([])
+    expect(told()).toEqual([])
   })
 })
