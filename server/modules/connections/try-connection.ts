@@ -114,7 +114,7 @@ export async function tryConnection(
   const reported = found ?? (preflight && ok ? untried(scanner) : null)
   const worded = steps.map(({ step, state, reason, detail, durationMs }) => {
     const label = testSteps[step]?.[language] ?? step
-    const message = testReasons[reason ?? '']?.[language].replaceAll('{{detail}}', detail ?? '—') ?? null
+    const message = testReasons[reason ?? '']?.[language].replaceAll('{{detail}}', () => detail ?? '—') ?? null
     return { step, label, state, reason, message, detail, durationMs }
   })
   const failed = steps.find(({ state }) => state === 'failed')

@@ -11,9 +11,12 @@ import { resourceKey } from './resources.ts'
 export const OUT_OF_SCOPE = { state: 'skipped', reason: 'out_of_scope' } as const
 
 type Tags = ScanScope['tags']
+/** Without such a tag it is false, never null: what decides is also asked in the negative. */
 const bearsOne = (tags: Tags['include']): RawBuilder<boolean> =>
   sql`(${sql.join(
-    tags.map(({ key, value }) => (value === null ? sql`r.tags -> ${key} is not null` : sql`r.tags ->> ${key} = ${value}`)),
+    tags.map(({ key, value }) =>
+      value === null ? sql`r.tags -> ${key} is not null` : sql`r.tags ->> ${key} is not distinct from ${value}`,
+    ),
     sql` or `,
   )})`
 

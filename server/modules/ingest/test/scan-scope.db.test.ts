@@ -159,6 +159,15 @@ describe('a scope of tags', () => {
     await scan()
     expect([await found(PUBLIC), await found(CLEAR)]).toEqual([[`shop ${OPEN}`], [`vol-1 ${OPEN}`]])
   })
+  test('takes what has no such tag for what has another', async () => {
+    model.s3.buckets = [bucket('shop', 'prod'), { ...bucket('bare', ''), tags: [] }]
+    await narrow({ tags: { include: [{ key: 'env', value: 'prod' }], exclude: [] } })
+    await scan()
+    expect(await found(PUBLIC)).toEqual([`shop ${OPEN}`])
+    await narrow({ tags: { include: [], exclude: [{ key: 'env', value: 'prod' }] } })
+    await scan()
+    expect(await found(PUBLIC)).toEqual([`bare ${OPEN}`, `shop ${OPEN}`])
+  })
   test('leaves the findings of other resources as they are, until those are gone', async () => {
     await scan()
     await narrow({ tags: { include: [], exclude: [{ key: 'env', value: null }] } })
