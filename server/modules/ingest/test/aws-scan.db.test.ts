@@ -3,13 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { callsOfKind } from '#contract/kinds.ts'
 import { cancelScan, getScan } from '#contract/scans.ts'
-import { ACCOUNT_KEY, standardAccount, startAwsFixture } from '#scanners/aws/fixture/index.ts'
-import { readConfig } from '#server/config.ts'
-import { createLender } from '#server/lender.ts'
+import { ACCOUNT_KEY, standardAccount } from '#scanners/aws/fixture/index.ts'
 import { runScanJob } from '#server/modules/ingest/run/run-scan.ts'
 import { requestScan, type ScanRequest } from '#server/modules/scans/index.ts'
 import { coverageOf } from '#server/test/scanning.ts'
-import { asWorker, call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
+import { awsTestApp, type AwsApp } from '#server/test/aws-app.ts'
+import { asWorker, call, createPerson, type Person, type TestApp } from '#server/test/test-app.ts'
 
 const VOLUMES = 'aws-ec2-volume-encryption'
 /** Some of them: enough to be interrupted among. */
@@ -26,21 +25,14 @@ const SOME = [
 vi.setConfig({ testTimeout: 240_000 })
 let app: TestApp
 let owner: Person
-let aws: Awaited<ReturnType<typeof startAwsFixture>>
+let aws: AwsApp['aws']
+let close: AwsApp['close']
 const model = standardAccount({ regions: 2, perRegion: 2, buckets: 1, users: 2 })
 let connectionId: string
 beforeAll(async () => {
-  aws = await startAwsFixture(model, { faults: { latencyMs: 20 } })
-  vi.stubEnv('AWS_ACCESS_KEY_ID', ACCOUNT_KEY.accessKeyId)
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', ACCOUNT_KEY.secretAccessKey)
-  app = await testApp({}, { work: true })
-  app.services.lender = createLender(readConfig({ AWS_ENDPOINT_URL: aws.url }).aws, app.services.egress)
+  ;({ app, aws, close } = await awsTestApp(model, { faults: { latencyMs: 20 } }))
 })
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  await app.close()
-  await aws.close()
-})
+afterAll(() => close())
 beforeEach(async () => {
   aws.faults.latencyMs = 20
   owner = await createPerson(app)

@@ -4,15 +4,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { streamEvents } from '#contract/events.ts'
 import { EXPORT_FORMATS } from '#contract/fields.ts'
 import { callsOfKind } from '#contract/kinds.ts'
-import { ACCOUNT_KEY, awsAccount, startAwsFixture } from '#scanners/aws/fixture/index.ts'
+import { awsAccount } from '#scanners/aws/fixture/index.ts'
 import { aws as kind } from '#scanners/aws/definition.ts'
-import { readConfig } from '#server/config.ts'
 import { routes } from '#server/kinds.ts'
-import { createLender } from '#server/lender.ts'
 import { runScanJob } from '#server/modules/ingest/run/run-scan.ts'
 import { requestScan } from '#server/modules/scans/index.ts'
 import { spawnRunner } from '#server/runner/spawn-runner.ts'
-import { asWorker, call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
+import { awsTestApp, type AwsApp } from '#server/test/aws-app.ts'
+import { asWorker, call, createPerson, type Person, type TestApp } from '#server/test/test-app.ts'
 
 const REGION = 'us-east-1'
 const ACCOUNT = '123456789012'
@@ -173,24 +172,19 @@ vi.setConfig({ testTimeout: 240_000 })
 const KEYS = { accessKeyId: 'AKIACANARYCANARY0001', secretAccessKey: core(40) }
 let app: TestApp
 let owner: Person
-let aws: Awaited<ReturnType<typeof startAwsFixture>>
+let aws: AwsApp['aws']
+let close: AwsApp['close']
 const logged: string[] = []
 beforeAll(async () => {
-  aws = await startAwsFixture(plantedAccount(), { keys: [{ ...KEYS, arn: `arn:aws:iam::${ACCOUNT}:user/scanner` }] })
-  vi.stubEnv('AWS_ACCESS_KEY_ID', ACCOUNT_KEY.accessKeyId)
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', ACCOUNT_KEY.secretAccessKey)
-  app = await testApp({}, { work: true })
+  ;({ app, aws, close } = await awsTestApp(plantedAccount(), {
+    keys: [{ ...KEYS, arn: `arn:aws:iam::${ACCOUNT}:user/scanner` }],
+  }))
   const { log } = app.services
   for (const level of ['error', 'warn', 'info', 'debug'] as const)
     log[level] = (...words: unknown[]) => void logged.push(JSON.stringify(words))
-  app.services.lender = createLender(readConfig({ AWS_ENDPOINT_URL: aws.url }).aws, app.services.egress)
   owner = await createPerson(app)
 })
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  await app.close()
-  await aws.close()
-})
+afterAll(() => close())
 
 /** More than eight characters of a secret, with what stands around them. */
 function leaksIn(where: string, text: string): string[] {

@@ -3,13 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { getConnection, type ScanScope, updateConnection } from '#contract/connections.ts'
 import { callsOfKind } from '#contract/kinds.ts'
 import { getScan } from '#contract/scans.ts'
-import { ACCOUNT_KEY, awsAccount, startAwsFixture, type AwsAccountModel } from '#scanners/aws/fixture/index.ts'
-import { readConfig } from '#server/config.ts'
-import { createLender } from '#server/lender.ts'
+import { ACCOUNT_KEY, awsAccount, type AwsAccountModel } from '#scanners/aws/fixture/index.ts'
 import { runScanJob } from '#server/modules/ingest/run/run-scan.ts'
 import { requestScan, type ScanRequest } from '#server/modules/scans/index.ts'
 import { coverageOf } from '#server/test/scanning.ts'
-import { asWorker, call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
+import { awsTestApp, type AwsApp } from '#server/test/aws-app.ts'
+import { asWorker, call, createPerson, type Person, type TestApp } from '#server/test/test-app.ts'
 
 const PUBLIC = 'aws-s3-bucket-public'
 const CLEAR = 'aws-ec2-volume-encryption'
@@ -52,22 +51,15 @@ const planted = (): AwsAccountModel =>
 vi.setConfig({ testTimeout: 90_000 })
 let app: TestApp
 let owner: Person
-let aws: Awaited<ReturnType<typeof startAwsFixture>>
+let aws: AwsApp['aws']
+let close: AwsApp['close']
 let model: AwsAccountModel
 let connectionId: string
 beforeAll(async () => {
   model = planted()
-  aws = await startAwsFixture(model)
-  vi.stubEnv('AWS_ACCESS_KEY_ID', ACCOUNT_KEY.accessKeyId)
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', ACCOUNT_KEY.secretAccessKey)
-  app = await testApp({}, { work: true })
-  app.services.lender = createLender(readConfig({ AWS_ENDPOINT_URL: aws.url }).aws, app.services.egress)
+  ;({ app, aws, close } = await awsTestApp(model))
 })
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  await app.close()
-  await aws.close()
-})
+afterAll(() => close())
 beforeEach(async () => {
   model.s3.buckets = planted().s3.buckets
   owner = await createPerson(app)
