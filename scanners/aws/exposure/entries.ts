@@ -1,6 +1,6 @@
 import type { EntryKind, KnownResource } from '#scanners/sdk/exposure.ts'
 import type { RelationKind } from '#scanners/sdk/inventory.ts'
-import { isObject, listOf, textOf } from './json.ts'
+import { isObject, listOf, textOf } from '#scanners/sdk/json.ts'
 
 /** A way from the internet into a resource. */
 export interface Entry {

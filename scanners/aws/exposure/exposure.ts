@@ -10,7 +10,7 @@ import {
 import type { RelationKind } from '#scanners/sdk/inventory.ts'
 import { cutsOf } from './cuts.ts'
 import { DECIDING, entriesInto, hasRule, openingsIn, related, type Surroundings } from './entries.ts'
-import { textOf, textsOf } from './json.ts'
+import { textOf, textsOf } from '#scanners/sdk/json.ts'
 import { Readers } from './reads.ts'
 
 /** Relations by which whoever holds the first comes to the second. */

@@ -1,6 +1,6 @@
 import { matches } from '#scanners/aws/policy/wildcard.ts'
 import type { KnownResource, Way } from '#scanners/sdk/exposure.ts'
-import { isObject, listOf, textOf, textsOf } from './json.ts'
+import { isObject, listOf, textOf, textsOf } from '#scanners/sdk/json.ts'
 
 /** What holds data, by the action that reads it. */
 const READ_BY: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import type { ResourceChangeField } from '#contract/resources.ts'
 import type { InventoryItem, Json } from '#scanners/sdk/inventory.ts'
+import { isList, isObject } from '#scanners/sdk/json.ts'
 
 /** What a resource looks like, as far as a difference is worth telling. */
 export type Look = Pick<InventoryItem, 'name' | 'tags' | 'config' | 'relations'>
@@ -10,10 +11,6 @@ const VALUE_SHOWN = 200
 const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/u
 /** Says when something last happened: it moves by itself. */
 const MOVES_BY_ITSELF = /last|used|seen|checked|updated|modified/iu
-
-const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)
-const isObject = (value: Json | undefined): value is { readonly [key: string]: Json } =>
-  typeof value === 'object' && value !== null && !isList(value)
 
 /** A value as text in which the order of keys, and of lists, does not count: providers list rules and tags in any order. */
 export function canonical(value: Json | undefined): string {

@@ -1,7 +1,7 @@
-import type { Json } from '#scanners/sdk/inventory.ts'
+import type { Json } from './inventory.ts'
 
 /** Readers of configurations as inventories keep them, which may lack anything and be of any release before. */
-const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)
+export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)
 export const isObject = (value: Json | undefined): value is { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null && !isList(value)
 /** A list; empty for everything else. */
