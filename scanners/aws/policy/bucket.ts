@@ -101,7 +101,7 @@ const ACL_ACCESS = new Map<string, Access[]>([
  * What an access control list gives to everyone, and to every AWS account, which is nearly everyone.
  * Source: https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html
  */
-export function publicAclGrants(grants: readonly AclGrant[]): OpenDoor[] {
+function publicAclGrants(grants: readonly AclGrant[]): OpenDoor[] {
   return grants.flatMap(({ Grantee, Permission = '' }) => {
     const group = GROUP.exec(Grantee?.URI ?? '')?.[1]
     const access = ACL_ACCESS.get(Permission)

@@ -9,7 +9,7 @@ import { NOT, unseen, type Part } from './combine.ts'
 const DATA_ACTIONS = ['secretsmanager:GetSecretValue', 'ssm:GetParameter', 's3:GetObject', 'dynamodb:Scan', 'kms:Decrypt'] as const
 
 /** The role behind an instance profile; undefined: no such role is known. */
-export const roleOfProfile = ({ roles }: IamDetails, profile: string): IamRole | undefined =>
+const roleOfProfile = ({ roles }: IamDetails, profile: string): IamRole | undefined =>
   roles.find(({ profiles }) => profiles.includes(profile))
 
 const power = new WeakMap<IamRole | IamUser, Part>()

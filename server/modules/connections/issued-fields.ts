@@ -26,7 +26,7 @@ const fieldsOf = ({ connection }: ScannerInfo) =>
  * Values of the fields that a kind leaves to this server, for one account. They are stored with a connection and nowhere before.
  * @param target the same again for the same one; else new with each call
  */
-export const issueFields = (
+const issueFields = (
   secrets: Pick<Secrets, 'hmac'>,
   scanner: ScannerInfo,
   accountId: string,

@@ -19,7 +19,7 @@ export const canBe = (proof: ProofState, status: FindingStatus): boolean =>
   proof === 'proved' ? status === 'resolved' : proof === 'triaged' ? status !== 'open' && status !== 'resolved' : status === 'open'
 
 /** Codes of the states and risks wanted: open ones unless told otherwise. Lists read one index range for each pair. */
-export function statesAndRisks({ status, riskLevel, overdue, proof }: FindingFilters): { states: number[]; risks: number[] } {
+function statesAndRisks({ status, riskLevel, overdue, proof }: FindingFilters): { states: number[]; risks: number[] } {
   const wanted = status?.length
     ? status
     : proof?.length
@@ -38,7 +38,7 @@ function isOneOf(column: RawBuilder<unknown>, values: readonly string[], type: '
 }
 
 /** Conditions on where a finding is; `row` may be a finding or its count. */
-export function connectionConditions(ctx: Ctx, { connectionId, vectorType, tags }: FindingFilters, row: 'f' | 'n'): RawBuilder<unknown>[] {
+function connectionConditions(ctx: Ctx, { connectionId, vectorType, tags }: FindingFilters, row: 'f' | 'n'): RawBuilder<unknown>[] {
   const column = sql.raw(`${row}.connection_id`)
   const conditions: RawBuilder<unknown>[] = []
   if (connectionId?.length) conditions.push(isOneOf(column, connectionId, 'uuid'))

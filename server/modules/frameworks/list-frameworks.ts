@@ -13,7 +13,7 @@ export interface StandingControl {
   checks: readonly { checkId: string; standing: CheckStanding }[]
 }
 /** How each requirement of a framework stands, in the order of its numbers. */
-export const controlsOfFramework = (id: FrameworkId, standings: Standings): StandingControl[] =>
+const controlsOfFramework = (id: FrameworkId, standings: Standings): StandingControl[] =>
   DEFINITIONS[id].table.controls.map((control) => {
     const ref = { framework: id, number: control.number }
     const checks = checksOfControl(ref).map((check) => ({ checkId: check.id, standing: standings.of(check.id, locatorOf(ref, check)) }))
@@ -28,7 +28,7 @@ export const controlsOfFramework = (id: FrameworkId, standings: Standings): Stan
     }
   })
 
-export async function programsOf(ctx: Ctx): Promise<readonly string[]> {
+async function programsOf(ctx: Ctx): Promise<readonly string[]> {
   const row = await ctx.db.selectFrom('account').select('compliance_program').where('account_id', '=', ctx.accountId).executeTakeFirst()
   return row?.compliance_program ?? []
 }

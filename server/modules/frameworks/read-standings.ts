@@ -18,7 +18,7 @@ export interface ScannedConnection {
 }
 
 /** The connections in scope, those of them alone that are named. */
-export async function connectionsInScope(ctx: Ctx, only: readonly string[] | undefined): Promise<ScannedConnection[]> {
+async function connectionsInScope(ctx: Ctx, only: readonly string[] | undefined): Promise<ScannedConnection[]> {
   const named = only?.length ? sql`and c.id = any(${only}::uuid[])` : sql``
   const { rows } = await sql<ScannedConnection>`
     select c.id, c.name, c.vector_type, last.id as scan_id, last.finished_at as scanned_at, c.failure_code is not null as is_failing
