@@ -72,14 +72,20 @@ async function keepResources(ctx: Ctx, scan: IngestScan, told: readonly Told[]):
   }))
   const { rows: known } = await sql<Known>`
     with given as materialized (select * from ${recordset(rows, GIVEN, 'g')}),
-    known as materialized (
+    there as (
+      select id, generic_identifier, generic_identifier_value, region, type, scope, name, tags, gone_at from resource
+       where account_id = ${ctx.accountId} and connection_id = ${scan.connection_id}),
+    -- a full join is never made row by row: where the database does not know yet how many there are, each would be compared with each
+    found as materialized (
       select g.*, r.id as known_id, r.gone_at is not null as was_gone, r.type is distinct from g.type or r.scope is distinct from g.scope as is_moved,
-             d.digest is distinct from g.digest as is_changed,
-             case when d.digest <> g.digest then jsonb_build_object('name', r.name, 'tags', r.tags, 'config', d.config, 'relations', d.relations) end as before
+             r.name as known_name, r.tags as known_tags
         from given g
-        left join resource r on r.account_id = ${ctx.accountId} and r.connection_id = ${scan.connection_id} and r.generic_identifier = g.kind
-         and md5(r.generic_identifier_value) = md5(g.value) and r.generic_identifier_value = g.value and coalesce(r.region, '') = coalesce(g.region, '')
-        left join resource_detail d on d.account_id = ${ctx.accountId} and d.resource_id = r.id),
+        full join there r on r.generic_identifier = g.kind and r.generic_identifier_value = g.value and coalesce(r.region, '') = coalesce(g.region, '')
+       where coalesce(g.key, '') <> ''),
+    known as materialized (
+      select f.*, d.digest is distinct from f.digest as is_changed,
+             case when d.digest <> f.digest then jsonb_build_object('name', f.known_name, 'tags', f.known_tags, 'config', d.config, 'relations', d.relations) end as before
+        from found f left join resource_detail d on d.account_id = ${ctx.accountId} and d.resource_id = f.known_id),
     made as (
       insert into resource (account_id, id, connection_id, generic_identifier, generic_identifier_value, region, type, scope, name, tags, first_seen_at, seen_at, seen_seq)
       select ${ctx.accountId}, id, ${scan.connection_id}, kind, value, region, type, scope, name, tags, ${ctx.now}, ${ctx.now}, ${scan.seq}
