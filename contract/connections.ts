@@ -19,6 +19,7 @@ import {
   wire,
 } from './fields.ts'
 import { onboarding } from './onboarding.ts'
+import { limits } from './limits.ts'
 import { defineRoute, streamedList } from './route.ts'
 import { scanWindows } from './scan-windows.ts'
 
@@ -250,6 +251,7 @@ export const testConnection = defineRoute('POST /v1/launcher/{id}/test', 'connec
   right: 'connections.manage',
   limit: 'scan',
   audit: 'connection.tested',
+  timeoutMs: limits.testTimeoutMs,
   summary: 'Try to reach a connection with what is saved of it, its secrets included',
   params: byId,
   reply: connectionTest,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { connection, connectionSettings, connectionTest, type FieldValue, fieldValue } from './connections.ts'
 import { csvTargets, id, vectorType } from './fields.ts'
 import { kindWords, onboardingFields } from './onboarding.ts'
+import { limits } from './limits.ts'
 import { defineRoute } from './route.ts'
 
 /** How a form asks for a field of a connection: one line, an address, several lines, a number, one of some words, yes or no. */
@@ -117,6 +118,7 @@ const routesAt = <C extends z.ZodMiniType, T extends z.ZodMiniType, U extends z.
   create: defineRoute(`POST /v1/launcher/${path}`, 'connections', {
     right: 'connections.manage',
     audit: 'connection.created',
+    timeoutMs: limits.testTimeoutMs,
     summary: `Connect: ${name}`,
     body: bodies.create,
     reply: connection,
@@ -126,6 +128,7 @@ const routesAt = <C extends z.ZodMiniType, T extends z.ZodMiniType, U extends z.
     right: 'connections.manage',
     limit: 'scan',
     audit: 'connection.tested',
+    timeoutMs: limits.testTimeoutMs,
     summary: `Try to reach before saving; saves nothing: ${name}`,
     body: bodies.test,
     reply: connectionTest,
@@ -133,6 +136,7 @@ const routesAt = <C extends z.ZodMiniType, T extends z.ZodMiniType, U extends z.
   update: defineRoute(`PATCH /v1/launcher/${path}/{id}`, 'connections', {
     right: 'connections.manage',
     audit: 'connection.access_changed',
+    timeoutMs: limits.testTimeoutMs,
     summary: `Change what a connection is reached with, rotate its secrets (null drops one) once the new have been tested: ${name}`,
     params: z.strictObject({ id }),
     body: bodies.update,
@@ -164,6 +168,7 @@ export const adminRoute = (vectorTypes: readonly string[], fields: readonly stri
   defineRoute('POST /v1/launcher/admin', 'connections', {
     right: 'customers.enter',
     audit: 'connection.created',
+    timeoutMs: limits.testTimeoutMs,
     summary: 'Connect a target of any kind on behalf of a managed account, while inside it with a role that may',
     body: z.strictObject({
       customerId: id,

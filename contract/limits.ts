@@ -1,6 +1,8 @@
 /** Every business constant of the product, once. Times are milliseconds unless the name says otherwise. */
 export const limits = {
   requestTimeoutMs: 30_000,
+  /** Of a call that tests a target first, which waits for its turn: below the minute after which proxies give up. */
+  testTimeoutMs: 55_000,
   sessionCheckIntervalMs: 600_000,
   /** How long a page believes what it was told of the person (profile, role, rights) before the periodic check asks again. */
   authCacheMs: 600_000,

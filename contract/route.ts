@@ -39,6 +39,8 @@ export interface Route<
   status: number
   /** Most bytes of the body; limits.bodyBytes unless told. */
   bodyBytes: number
+  /** Milliseconds until an answer; limits.requestTimeoutMs unless told. */
+  timeoutMs: number
   /** True where somebody is let in who still owes the second factor that the account asks for. */
   beforeSecondFactor: boolean
   /** True where the path names a row: the foreign-account test asks for it as somebody else. */
@@ -58,6 +60,7 @@ interface Options<P, Q, B, R> {
   produces?: readonly string[]
   status?: number
   bodyBytes?: number
+  timeoutMs?: number
   beforeSecondFactor?: boolean
 }
 
@@ -85,6 +88,7 @@ export function defineRoute<
     produces: options.produces ?? ['application/json'],
     status: options.status ?? 200,
     bodyBytes: options.bodyBytes ?? limits.bodyBytes,
+    timeoutMs: options.timeoutMs ?? limits.requestTimeoutMs,
     beforeSecondFactor: options.beforeSecondFactor ?? false,
     foreign: path.includes('{'),
   }

@@ -42,15 +42,13 @@ async function openAccess(page: Page): Promise<string> {
   return externalId.inputValue()
 }
 
-/** Tests, and tests again where a busy machine had no time for all permissions, as the page asks for. */
+/** Tests once; a test waits for its turn and has an answer within its time. */
 async function tested(page: Page, seen: Locator): Promise<void> {
-  await expect(async () => {
-    await page
-      .getByRole('button', { name: /^Test (?:now|again)$/u })
-      .first()
-      .click()
-    await expect(seen).toBeVisible({ timeout: 35_000 })
-  }).toPass({ timeout: 150_000 })
+  await page
+    .getByRole('button', { name: /^Test (?:now|again)$/u })
+    .first()
+    .click()
+  await expect(seen).toBeVisible({ timeout: 45_000 })
 }
 
 test('an account is connected, a missing permission added, a fix proved', async ({ browser }) => {
@@ -95,6 +93,7 @@ test('an account is connected, a missing permission added, a fix proved', async 
   const connection = page.url()
 
   await expect(page.getByText('Connected', { exact: true }).first()).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByRole('main')).not.toContainText('Last scan: Never', { timeout: 180_000 })
   expect(await violationsOf(page)).toEqual([])
   await page.goto(`${connection}?tab=findings`)
   const finding = page.locator('tr[data-row]').filter({ hasText: FINDING }).filter({ hasText: BUCKET }).first()
@@ -127,8 +126,8 @@ test('an account is connected, a missing permission added, a fix proved', async 
       .first(),
   ).toBeVisible()
 
-  // the browser says so of a malformed ARN, and of a test that a busy machine had no time for
-  expect(complaints.filter((text) => !/422|503/u.test(text))).toEqual([])
+  // the browser says so of a malformed ARN
+  expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
 })
 
 for (const theme of ['light', 'dark'] as const)

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type FieldError, type Problem, problem } from '#contract/errors.ts'
-import { limits } from '#contract/limits.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
 
 /** Path under which the API lives. */
@@ -160,7 +159,7 @@ async function problemOf(response: Response, route?: Route): Promise<ApiError> {
 }
 
 async function send(route: Route, input: AnyInput): Promise<Response> {
-  const timeout = AbortSignal.timeout(limits.requestTimeoutMs)
+  const timeout = AbortSignal.timeout(route.timeoutMs)
   const headers = headersOf(route, 'application/json', input)
   if (input.body !== undefined) headers.set('content-type', 'application/json')
   try {

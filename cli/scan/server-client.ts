@@ -1,5 +1,4 @@
 import { problem as problemShape } from '#contract/errors.ts'
-import { limits } from '#contract/limits.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
 import * as z from 'zod/mini'
 import { UsageError } from '#cli/command.ts'
@@ -44,7 +43,7 @@ export function createServerClient(url: string, apiKey: string): ServerClient {
         method: route.method,
         headers: { authorization: `Bearer ${apiKey}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(limits.requestTimeoutMs),
+        signal: AbortSignal.timeout(route.timeoutMs),
       }).catch((cause: unknown) => {
         throw new ServerError(`No Parapet server answers at ${url}. Start it, or set PARAPET_URL.`, { cause })
       })

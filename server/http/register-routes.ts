@@ -155,8 +155,8 @@ export function registerRoutes(app: FastifyInstance, handlers: readonly Handler[
       url: urlOf(route.path),
       config: { rateLimit: rateLimitOf(route) },
       bodyLimit: route.bodyBytes,
-      // a download takes as long as its reader takes; any other answer has the time of limits.requestTimeoutMs
-      ...(handler.kind === 'file' ? { handlerTimeout: DOWNLOAD_MS } : {}),
+      // a download takes as long as its reader takes
+      handlerTimeout: handler.kind === 'file' ? DOWNLOAD_MS : route.timeoutMs,
       handler: async (request, reply) => {
         const value = await answer(handler, request, reply, registered)
         if (handler.kind === 'stream') return reply

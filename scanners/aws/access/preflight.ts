@@ -13,7 +13,7 @@ import { homeRegionOf, sessionOf } from '#scanners/aws/api/session.ts'
 
 type Permission = PreflightReport['permissions'][number]
 /** What was not tried by then is not tried, in milliseconds. Most of what it takes is loading the clients of all services. */
-const LIMIT_MS = 20_000
+const LIMIT_MS = 40_000
 /** Calls of one operation, and things kept of a list: enough to ask about one of them. */
 const CALLS = 2
 /** Lists that a scan has to know whole: it looks nowhere else. */

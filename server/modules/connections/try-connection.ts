@@ -1,5 +1,6 @@
 import type { ConnectionTest } from '#contract/connections.ts'
 import type { Language } from '#contract/fields.ts'
+import { limits } from '#contract/limits.ts'
 import { TargetRefused, type FieldValues, type PreflightReport, type TestReport } from '#scanners/sdk/connection.ts'
 import { NetworkError, type NetworkErrorCode } from '#scanners/sdk/network.ts'
 import { ScanFailure, type ScannerInfo } from '#scanners/sdk/scanner.ts'
@@ -11,9 +12,9 @@ import { presentPreflight } from './present-preflight.ts'
 import { userAgentOf } from '#server/user-agent.ts'
 
 type Outside = Pick<Services, 'config' | 'lender' | 'runners'>
-const TEST_MS = 22_000
-/** With a place to wait for, and the start of a runner. */
-const PATIENCE_MS = 28_000
+/** With a place to wait for, and the start of a runner; what follows it is short. */
+const PATIENCE_MS = limits.testTimeoutMs - 3_000
+const TEST_MS = PATIENCE_MS - 6_000
 const LOOK_MS = 5_000
 /** What the guard of every scan says of an address, as the reason of a refusal. */
 const REFUSED: Partial<Record<NetworkErrorCode, string>> = { address_refused: 'private_address', url_refused: 'url_refused' }
