@@ -58,6 +58,7 @@ export const AUDIT_EVENTS = [
   'connection.tested',
   'connection.updated',
   'connection.access_changed',
+  'connection.deletion_requested',
   'connection.deleted',
   'connection.scoped_out',
   'connection.restored',

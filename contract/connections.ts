@@ -308,8 +308,8 @@ export const getDeletion = defineRoute('GET /v1/launcher/{id}/deletion', 'connec
 })
 export const deleteConnection = defineRoute('DELETE /v1/launcher/{id}', 'connections', {
   right: 'connections.manage',
-  audit: 'connection.deleted',
-  summary: 'Delete a connection with its scans, findings and cards',
+  audit: 'connection.deletion_requested',
+  summary: 'Delete a connection: it is gone at once, its scans, findings and cards follow',
   params: byId,
   reply: z.strictObject({ deleted: z.literal(true) }),
 })

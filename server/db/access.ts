@@ -40,6 +40,8 @@ interface TenantAccess<Row> {
    * null where an account's people share the rows, whatever the connection. Without it such a key may nothing.
    */
   limited?: { by: Column<Row> | { parent: string; column: Column<Row> } | null; may: readonly Grant<Row>[] }
+  /** A row whose column is set is there for nobody but the transactions that delete it (`seeingDeleted`), whoever the account's. */
+  hiddenOnce?: Column<Row>
 }
 /** A table of persons or of the installation that others than sign-in see in part. */
 interface OpenedAccess<Row> {
@@ -80,6 +82,7 @@ export interface DeclaredAccess {
 /** Plain equality is an index condition; a CASE here cost 1,500 ms a page of a million rows instead of 0.5. */
 const TENANT = `account_id = (select nullif(current_setting('app.account_id', true), '')::uuid)`
 const LIMITED_TO = `any ((select nullif(current_setting('app.connection_ids', true), '')::uuid[])::uuid[])`
+const unlessDeleted = (column: string): string => `${column} is null or (select current_setting('app.deleting', true)) = 'on'`
 /** The rows of the person acting. */
 export const isSelf = (column: string): string => `${column} = (select nullif(current_setting('app.user_id', true), '')::uuid)`
 /** Asked once a query, not once a row, so that plans stay as they are. */
@@ -126,7 +129,7 @@ function privileges(table: string, grantee: Grantee, grants: readonly Grant<Reco
 }
 
 function tenantAccess(table: string, access: TenantAccess<Record<string, unknown>>): Omit<DeclaredAccess, 'tables'> {
-  const { limited } = access
+  const { limited, hiddenOnce } = access
   const added: readonly Command[] = access.appendOnly === undefined ? COMMANDS : ['select', 'insert']
   const always: readonly Command[] = access.appendOnly === 'for ever' ? added : COMMANDS
   const identity = access.identity === true ? always : (access.identity ?? [])
@@ -142,6 +145,9 @@ function tenantAccess(table: string, access: TenantAccess<Record<string, unknown
       ...(limited === undefined || limited.by === null
         ? []
         : [policy(table, 'limited', ['limited'], { permissive: false, ...clauses('all', limitedClause(table, limited.by)) })]),
+      ...(hiddenOnce === undefined
+        ? []
+        : [policy(table, 'not_deleted', ['app', 'limited', 'worker'], { permissive: false, ...clauses('all', unlessDeleted(hiddenOnce)) })]),
       ...byRole,
     ],
     privileges: [

@@ -148,6 +148,7 @@ table connection: exposure_run uuid
 table connection: onboarding jsonb
 table connection: created_by uuid
 table connection: created_at timestamp with time zone not null default now()
+table connection: deleted_at timestamp with time zone
 table connection_secret: account_id uuid not null
 table connection_secret: connection_id uuid not null
 table connection_secret: field text not null
@@ -861,6 +862,7 @@ CREATE INDEX audit_of_actor ON public.audit USING btree (account_id, actor_id, s
 CREATE INDEX audit_of_event ON public.audit USING btree (account_id, event, seq DESC)
 CREATE INDEX audit_unsuccessful ON public.audit USING btree (account_id, status, seq DESC) WHERE (status <> 'Success'::text)
 CREATE INDEX connection_by_name ON public.connection USING btree (account_id, lower(name), id)
+CREATE INDEX connection_deleted ON public.connection USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
 CREATE INDEX connection_due ON public.connection USING btree (next_scan_at) WHERE ((scoped_out_at IS NULL) AND (next_scan_at IS NOT NULL))
 CREATE INDEX connection_expiring ON public.connection USING btree (credentials_expire_at) WHERE ((scoped_out_at IS NULL) AND (credentials_warned IS DISTINCT FROM 0))
 CREATE INDEX daily_count_by_day ON public.daily_count USING btree (account_id, day)
@@ -1008,6 +1010,7 @@ policy audit_head identity for * to parapet_identity using true check true
 policy audit_head role_delete for d to parapet_app, parapet_limited using false check -
 policy audit_head tenant for * to parapet_app, parapet_limited, parapet_worker using (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")) check (account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif"))
 policy connection limited for * to parapet_limited using (id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) check (id = ANY (( SELECT (NULLIF(current_setting('app.connection_ids'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))
+policy connection not_deleted for * to parapet_app, parapet_limited, parapet_worker using ((deleted_at IS NULL) OR (( SELECT current_setting('app.deleting'::text, true) AS current_setting) = 'on'::text)) check ((deleted_at IS NULL) OR (( SELECT current_setting('app.deleting'::text, true) AS current_setting) = 'on'::text))
 policy connection role_delete for d to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[]))) check -
 policy connection role_insert for a to parapet_app, parapet_limited using - check ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin}'::text[])))
 policy connection role_select for r to parapet_app, parapet_limited using ( SELECT (current_setting('app.role'::text, true) = ANY ('{Owner,Admin,User,Viewer}'::text[]))) check -
@@ -1623,6 +1626,8 @@ CREATE OR REPLACE FUNCTION public.count_findings_deleted()
  LANGUAGE plpgsql
 AS $function$
 begin
+  -- the counts and the resources of a deleted connection go as well (server/modules/connections/delete-data.ts)
+  if current_setting('app.deleting', true) = 'on' then return null; end if;
   update finding_count c set amount = c.amount - d.amount
     from (select account_id, connection_id, state, risk, count(*) as amount from old_rows group by 1, 2, 3, 4) d
    where (c.account_id, c.connection_id, c.state, c.risk) = (d.account_id, d.connection_id, d.state, d.risk);
@@ -1677,6 +1682,8 @@ CREATE OR REPLACE FUNCTION public.count_results_deleted()
  LANGUAGE plpgsql
 AS $function$
 begin
+  -- the counts of a deleted connection have gone before
+  if current_setting('app.deleting', true) = 'on' then return null; end if;
   update result_count c set amount = c.amount - d.amount
     from (select account_id, connection_id, check_id, status, count(*) as amount from old_rows where to_scan_seq is null group by 1, 2, 3, 4) d
    where (c.account_id, c.connection_id, c.check_id, c.status) = (d.account_id, d.connection_id, d.check_id, d.status);

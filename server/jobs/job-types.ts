@@ -21,6 +21,8 @@ export interface JobData {
   'finding.reassess': { accountId: string }
   /** Works out which resources of a connection the internet reaches, after a scan has told of them. */
   'exposure.compute': { accountId: string; connectionId: string }
+  /** Deletes what a connection found, once it is marked as deleted. */
+  'connection.delete': { accountId: string; connectionId: string }
   /** Every night: datasets are downloaded that have changed. */
   'dataset.refresh': Record<string, never>
 }

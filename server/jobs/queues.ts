@@ -104,6 +104,20 @@ export const QUEUES: Readonly<Record<JobName, QueueSetting>> = {
     },
     pollSeconds: 2,
   },
+  // one that was broken off goes on with what is left; the hourly sweep asks again for one that was given up
+  'connection.delete': {
+    stored: {
+      notify: true,
+      heartbeatSeconds: 10,
+      expireInSeconds: 3_600,
+      retryLimit: 40,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: 60,
+      deleteAfterSeconds: DAY,
+    },
+    pollSeconds: 2,
+  },
   // what a download could not bring today, that of tomorrow does
   'dataset.refresh': {
     stored: { policy: 'short', heartbeatSeconds: 10, expireInSeconds: 300, retryLimit: 0, deleteAfterSeconds: DAY },

@@ -50,10 +50,13 @@ create table connection (
   onboarding jsonb,
   created_by uuid,
   created_at timestamptz not null default now(),
+  -- deleted: nobody is shown it any more, and what it found is going
+  deleted_at timestamptz,
   primary key (account_id, id)
 );
 create index connection_by_name on connection (account_id, lower(name), id);
 create index connection_due on connection (next_scan_at) where scoped_out_at is null and next_scan_at is not null;
+create index connection_deleted on connection (deleted_at) where deleted_at is not null;
 create index connection_expiring on connection (credentials_expire_at) where scoped_out_at is null and credentials_warned is distinct from 0;
 
 -- a host whose ownership the account proves, so that its sites may be probed
@@ -485,6 +488,8 @@ begin
 end $$;
 create function count_results_deleted() returns trigger language plpgsql as $$
 begin
+  -- the counts of a deleted connection have gone before
+  if current_setting('app.deleting', true) = 'on' then return null; end if;
   update result_count c set amount = c.amount - d.amount
     from (select account_id, connection_id, check_id, status, count(*) as amount from old_rows where to_scan_seq is null group by 1, 2, 3, 4) d
    where (c.account_id, c.connection_id, c.check_id, c.status) = (d.account_id, d.connection_id, d.check_id, d.status);

@@ -112,6 +112,8 @@ begin
 end $$;
 create function count_findings_deleted() returns trigger language plpgsql as $$
 begin
+  -- the counts and the resources of a deleted connection go as well (server/modules/connections/delete-data.ts)
+  if current_setting('app.deleting', true) = 'on' then return null; end if;
   update finding_count c set amount = c.amount - d.amount
     from (select account_id, connection_id, state, risk, count(*) as amount from old_rows group by 1, 2, 3, 4) d
    where (c.account_id, c.connection_id, c.state, c.risk) = (d.account_id, d.connection_id, d.state, d.risk);

@@ -51,6 +51,8 @@ export interface ConnectionTable {
   onboarding: JSONColumnType<ToldOnboarding | null, string | null | undefined, string | null>
   created_by: string | null
   created_at: Generated<Date>
+  /** Nobody is shown it any more, and what it found is going. */
+  deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 /** A secret of a connection, sealed for its account, connection, field and version. */
 export interface ConnectionSecretTable {
@@ -74,6 +76,7 @@ export const connectionAccess = defineAccess<ConnectionTables>({
     // a scan that a User asks for takes the connection's next number
     update: 'scans.run',
     limited: { by: 'id', may: ['select', 'update', 'delete'] },
+    hiddenOnce: 'deleted_at',
   },
   connection_secret: {
     read: 'connections.read',

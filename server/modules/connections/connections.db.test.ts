@@ -6,6 +6,7 @@ import { newId } from '#server/new-id.ts'
 import { fixtures } from '#server/test/fixtures.ts'
 import { startLocalSite, type LocalSite } from '#server/test/local-site.ts'
 import { call, createPerson, testApp, type Person, type TestApp } from '#server/test/test-app.ts'
+import { deleteConnectionData } from './delete-data.ts'
 
 const website = callsOfKind('website')
 let app: TestApp
@@ -282,12 +283,13 @@ describe('connections', () => {
     expect((await call(app, contract.getDeletion, { token: stranger.token, params: { id } })).status).toBe(404)
     expect((await call(app, contract.deleteConnection, { token: owner.token, params: { id } })).body).toEqual({ deleted: true })
     expect((await call(app, contract.getConnection, { token: owner.token, params: { id } })).status).toBe(404)
+    await deleteConnectionData(app.services, { accountId: owner.accountId, connectionId: id }, new AbortController().signal)
     for (const table of ['scan', 'resource', 'finding', 'result_span', 'result_count', 'remediation', 'finding_count'] as const)
       expect(
         await app.services.database.platform.selectFrom(table).select('account_id').where('connection_id', '=', id).execute(),
         table,
       ).toEqual([])
-    expect(await auditOf(id)).toEqual(['connection.created', 'connection.deleted'])
+    expect(await auditOf(id)).toEqual(['connection.created', 'connection.deletion_requested', 'connection.deleted'])
   })
 
   it('lists the resources of a connection, first seen first, with their open findings', async () => {

@@ -5,12 +5,14 @@ import { createForCustomer as createForCustomerRoute, kinds, type ServedKind } f
 import { problem } from '#server/problem.ts'
 import type { Services } from '#server/services.ts'
 import { changeAccess } from './change-access.ts'
-import { deleteConnection, recogniseConnection, scopeConnection, updateConnection } from './change-connection.ts'
+import { recogniseConnection, scopeConnection, updateConnection } from './change-connection.ts'
 import { presentSecrets } from './connection-secrets.ts'
 import { connectionById } from './connection-rows.ts'
 import { countDeletion } from './count-deletion.ts'
 import { createForCustomer } from './create-for-customer.ts'
 import { createConnection } from './create-connection.ts'
+import { deleteConnection } from './delete-connection.ts'
+import { deleteConnectionData } from './delete-data.ts'
 import { describeKind, medianScanMs } from './describe-kind.ts'
 import { exportConnectionsFile } from './export-connections.ts'
 import { listConnectionsPage } from './list-connections.ts'
@@ -58,4 +60,8 @@ function routes(services: Services): Handler[] {
   ]
 }
 
-export const connectionsModule: Module = { routes }
+/** Works on the deletion of connections in this process. */
+const startDeletions = (services: Services): Promise<void> =>
+  services.jobs.work('connection.delete', { concurrency: 1 }, ({ data, signal }) => deleteConnectionData(services, data, signal))
+
+export const connectionsModule: Module = { routes, jobs: startDeletions }

@@ -61,7 +61,7 @@ async function figuresOf(platform: Db, accountIds: readonly string[]): Promise<R
             select s.passed_by_risk from scan s
              where s.account_id = c.account_id and s.connection_id = c.id and s.kind = 'full' and s.status = 'completed'
              order by s.requested_at desc, s.id desc limit 1) last
-         where c.account_id = wanted.account_id) passes`.execute(platform)
+         where c.account_id = wanted.account_id and c.deleted_at is null) passes`.execute(platform)
   return new Map(
     found.rows.map((row) => [
       row.account_id,

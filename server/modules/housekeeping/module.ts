@@ -5,6 +5,7 @@ import { deleteDueAccounts } from '#server/modules/accounts/index.ts'
 import { sweepPictures } from '#server/modules/images/index.ts'
 import { advanceMarks } from '#server/modules/audit/index.ts'
 import { inWorker } from '#server/context.ts'
+import { resumeDeletions } from '#server/modules/connections/index.ts'
 import { recheckDomains } from '#server/modules/sso/index.ts'
 import { forgetOld } from './keep-for-days.ts'
 import { deleteExpired } from './delete-expired.ts'
@@ -23,6 +24,7 @@ export async function sweep(services: Services, signal: AbortSignal): Promise<vo
     'what is only kept for a while': () => deleteExpired(services.database.platform),
     'what accounts keep for so many days': () => forgetOld(services, signal),
     'accounts to be deleted': () => deleteDueAccounts(services, signal),
+    'connections to be deleted': () => resumeDeletions(services),
     pictures: () => sweepPictures(services, signal),
     'marks of the audit': () => advanceMarks(services.database.identity, services.storage),
     'domains of single sign-on': () => recheckDomains(services, signal),

@@ -43,7 +43,7 @@ const rows = (where: ReturnType<typeof matching>, limit: number) => sql<Platform
     left join account msp on msp.account_id = a.msp_account_id
     cross join lateral (select count(*)::int as amount from membership m where m.account_id = a.account_id) members
     cross join lateral (
-      select count(*)::int as amount, max(c.last_scan_at) as last_scan_at from connection c where c.account_id = a.account_id) connections
+      select count(*)::int as amount, max(c.last_scan_at) as last_scan_at from connection c where c.account_id = a.account_id and c.deleted_at is null) connections
     left join lateral (
       select g.role from access_grant g
        where g.account_id = a.account_id and g.kind = 'support' and g.revoked_at is null and g.expires_at > now()
@@ -115,7 +115,7 @@ export async function readHealth(platform: Db): Promise<ReplyOf<typeof getPlatfo
   const found = await sql<Omit<ReplyOf<typeof getPlatformHealth>, 'version'>>`
     select (select count(*)::int from account) as accounts,
            (select count(*)::int from app_user) as users,
-           (select count(*)::int from connection) as connections,
+           (select count(*)::int from connection where deleted_at is null) as connections,
            (select count(*)::int from scan where status = 'running') as "scansRunning",
            (select count(*)::int from scan where status = 'queued') as "scansQueued",
            (select count(*)::int from scan where status = 'failed' and finished_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc') as "scansFailedToday",
