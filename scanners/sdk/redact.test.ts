@@ -33,6 +33,10 @@ describe('redact', () => {
     expect(redact('arn:aws:secretsmanager:eu:1:secret=hunter2-correct-horse')).not.toContain('correct')
     expect(redact('barn:aws:token:0123456789abcdef0123')).toBe('barn:aws:token:01234567…')
   })
+  test('cuts a secret that has the mark of one cut before in it', () => {
+    expect(redact('password=correct…horse-battery-staple')).toBe('password=correct……')
+    expect(changes('correct…horse-battery-staple')).toBe(false)
+  })
   test('redacting twice changes nothing more', () => {
     expect(fc.check(fc.property(fc.string({ maxLength: 300 }), (text) => !changes(text))).failed).toBe(false)
   })

@@ -7,9 +7,12 @@ export const EVIDENCE_MAX = 8_192
 const LOOKED_AT_MAX = 65_536
 const MARK = '…'
 
-/** The beginning of a secret that may be shown, and '…': eight characters, a quarter of one shorter than 16. */
+const SHOWN_MAX = 8
+/** The beginning of a secret that may be shown, and '…': eight characters, a quarter of one shorter than 16. What was cut so stays. */
 export const shown = (secret: string) =>
-  secret.includes(MARK) ? secret : `${secret.slice(0, secret.length >= 16 ? 8 : Math.floor(secret.length / 4))}${MARK}`
+  secret.endsWith(MARK) && secret.length <= SHOWN_MAX + MARK.length
+    ? secret
+    : `${secret.slice(0, secret.length >= 16 ? SHOWN_MAX : Math.floor(secret.length / 4))}${MARK}`
 
 /** Secrets that announce themselves by their form. */
 const TOKENS =
