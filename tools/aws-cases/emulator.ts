@@ -49,6 +49,11 @@ export async function startEmulator(port: number, hasPolicies = false): Promise<
   const server = spawn(join(home, 'bin', 'moto_server'), ['-H', '127.0.0.1', '-p', String(port)], { stdio: 'ignore', env })
   const player = spawn(join(home, 'bin', 'python'), [join(root, 'tools/aws-cases/play.py'), url], { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = createInterface({ input: player.stdout })
+  const ended = once(player, 'exit').then(([code]): never => {
+    throw new Error(`The player of calls ended with exit code ${String(code)}.`)
+  })
+  // told to whoever waits for an answer
+  ended.catch(() => undefined)
   const stop = () => {
     player.kill()
     server.kill()
@@ -59,7 +64,7 @@ export async function startEmulator(port: number, hasPolicies = false): Promise<
   })
   const play = async (calls: readonly BotoCall[]): Promise<string[]> => {
     player.stdin.write(`${JSON.stringify(calls)}\n`)
-    const [line]: unknown[] = await once(lines, 'line')
+    const [line]: unknown[] = await Promise.race([once(lines, 'line'), ended])
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- play.py answers with a list of texts
     return JSON.parse(String(line)) as string[]
   }
