@@ -83,6 +83,9 @@ import { awsElbInvalidHeaders } from './checks/aws-elb-invalid-headers.ts'
 import { awsElbPlainHttp } from './checks/aws-elb-plain-http.ts'
 import { awsElbTlsPolicy } from './checks/aws-elb-tls-policy.ts'
 import { awsGuarddutyEnabled } from './checks/aws-guardduty-enabled.ts'
+import { awsGuarddutyMalware } from './checks/aws-guardduty-malware.ts'
+import { awsGuarddutyRuntime } from './checks/aws-guardduty-runtime.ts'
+import { awsGuarddutyS3 } from './checks/aws-guardduty-s3.ts'
 import { awsIamAdminAccessKey } from './checks/aws-iam-admin-access-key.ts'
 import { awsIamAdminPolicyAttached } from './checks/aws-iam-admin-policy-attached.ts'
 import { awsIamAdminWithoutMfa } from './checks/aws-iam-admin-without-mfa.ts'
@@ -302,6 +305,9 @@ export const checks: readonly Check<AwsFacts, AwsCollector>[] = [
   awsElbPlainHttp,
   awsElbTlsPolicy,
   awsGuarddutyEnabled,
+  awsGuarddutyMalware,
+  awsGuarddutyRuntime,
+  awsGuarddutyS3,
   awsIamAdminAccessKey,
   awsIamAdminPolicyAttached,
   awsIamAdminWithoutMfa,

@@ -20,6 +20,7 @@ export const awsEc2SgAdminService = awsCheck({
     'prowler:ec2_instance_port_kafka_exposed_to_internet',
     'prowler:ec2_instance_port_ftp_exposed_to_internet',
     'prowler:ec2_instance_port_ldap_exposed_to_internet',
+    'prowler:ec2_instance_port_kerberos_exposed_to_internet',
   ],
   references: ['https://docs.aws.amazon.com/vpc/latest/userguide/security-group-rules.html'],
   snippets: openPortSnippets('445'),

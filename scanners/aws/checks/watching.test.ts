@@ -1,4 +1,5 @@
 import type { MetricAlarm } from '@aws-sdk/client-cloudwatch'
+import type { GetDetectorResponse } from '@aws-sdk/client-guardduty'
 import { describe, expect, test } from 'vitest'
 import { ACCOUNT_KEY, awsAccount, arnIn, type AccountParts } from '#scanners/aws/fixture/index.ts'
 import type { CloudTrailTrail } from '#scanners/aws/fixture/model/watching.ts'
@@ -152,6 +153,28 @@ test('what watches each region: Config, GuardDuty, Security Hub', async () => {
       'us-east-1 aws-securityhub-enabled FAIL fail',
     ],
   )
+})
+
+test('what GuardDuty looks at besides its own sources, where it is on', async () => {
+  const on = { id: 'd', Status: 'ENABLED' as const, ServiceRole: 'r' }
+  const protects = async (checkId: string, detector: Partial<GetDetectorResponse>) => {
+    const model = awsAccount({ regions: [EU], in: { [EU]: { guardDuty: { detectors: [{ ...on, ...detector }] } } } })
+    return brief((await scanModel(model, { checkIds: [checkId] })).verdicts)
+  }
+  const Features = [
+    { Name: 'EBS_MALWARE_PROTECTION' as const, Status: 'ENABLED' as const },
+    { Name: 'RUNTIME_MONITORING' as const, Status: 'ENABLED' as const },
+    { Name: 'S3_DATA_EVENTS' as const, Status: 'DISABLED' as const },
+  ]
+  const DataSources = { CloudTrail: undefined, DNSLogs: undefined, FlowLogs: undefined, S3Logs: { Status: 'ENABLED' as const } }
+  for (const id of ['aws-guardduty-malware', 'aws-guardduty-runtime', 'aws-guardduty-s3']) {
+    expect([id, ...(await protects(id, {}))]).toEqual([id, 'FAIL fail root'])
+    expect([id, ...(await protects(id, { Status: 'DISABLED', Features }))]).toEqual([id])
+  }
+  expect(await protects('aws-guardduty-malware', { Features })).toEqual(['PASS pass root'])
+  expect(await protects('aws-guardduty-runtime', { Features })).toEqual(['PASS pass root'])
+  expect(await protects('aws-guardduty-s3', { Features, DataSources })).toEqual(['FAIL fail root'])
+  expect(await protects('aws-guardduty-s3', { DataSources })).toEqual(['PASS pass root'])
 })
 
 describe('aws-logs-alarm-set', () => {

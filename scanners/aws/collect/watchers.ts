@@ -1,3 +1,4 @@
+import type { GetDetectorResponse } from '@aws-sdk/client-guardduty'
 import { required, seen, type Seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
@@ -32,6 +33,19 @@ export const configRecorders = regionCollector({
   },
 })
 
+/** What a detector looks at besides its own sources, by the names of features; an answer of before there were any has data sources. */
+function featuresOf({ Features: features = [], DataSources: sources }: GetDetectorResponse): string[] {
+  const before = {
+    S3_DATA_EVENTS: sources?.S3Logs?.Status,
+    EKS_AUDIT_LOGS: sources?.Kubernetes?.AuditLogs?.Status,
+    EBS_MALWARE_PROTECTION: sources?.MalwareProtection?.ScanEc2InstanceWithFindings?.EbsVolumes?.Status,
+  }
+  const told = features.map(({ Name: name = '', Status: state }) => [name, state] as const)
+  const named = new Set(told.map(([name]) => name))
+  const older = Object.entries(before).filter(([name]) => !named.has(name))
+  return [...told, ...older].flatMap(([name, state]) => (state === 'ENABLED' ? [name] : []))
+}
+
 /** Whether GuardDuty watches a region. */
 export interface GuardDuty {
   region: string
@@ -45,10 +59,9 @@ export const guardDuty = regionCollector({
     const service = client(GuardDutyClient, 'guardduty')
     const { DetectorIds: [id] = [] } = await required(service.send(new ListDetectorsCommand({})))
     if (id === undefined) return { region, detector: null }
-    const detector = service.send(new GetDetectorCommand({ DetectorId: id })).then(({ Status, Features = [] }) => ({
-      isEnabled: Status === 'ENABLED',
-      features: Features.flatMap(({ Name, Status: state }) => (state === 'ENABLED' && Name !== undefined ? [Name] : [])),
-    }))
+    const detector = service
+      .send(new GetDetectorCommand({ DetectorId: id }))
+      .then((told) => ({ isEnabled: told.Status === 'ENABLED', features: featuresOf(told) }))
     return { region, detector: await seen(detector) }
   },
 })

@@ -39,6 +39,8 @@ export const ADMIN_SERVICE_PORTS: readonly KnownPort[] = [
   ...tcp('FTP', 20, 21),
   ...tcp('Telnet', 23),
   ...udp('TFTP', 69),
+  ...tcp('Kerberos', 88, 464, 749, 750),
+  ...udp('Kerberos', 88, 464),
   ...tcp('RPC', 111, 135),
   ...tcp('NetBIOS', 139),
   ...udp('NetBIOS', 137, 138),
