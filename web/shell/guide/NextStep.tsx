@@ -15,7 +15,7 @@ import { Busy, DoButton, Sentence, useStepVariant } from './Sentence.tsx'
 import { useGuideActions } from './use-guide-actions.ts'
 
 /** A second way, offered beside the first where a line has room for both; the page of new connections offers it always. */
-const WhereRoom = styled('span')({ display: 'contents', [ONE_ROW]: { display: 'none' } })
+const WhereRoom = styled('span')({ display: 'contents', '& > .MuiButtonBase-root': { flex: 'none' }, [ONE_ROW]: { display: 'none' } })
 
 type Stage<K extends GuideStage['at']> = Extract<GuideStage, { at: K }>
 

@@ -71,16 +71,18 @@ export function PreflightResult({ of, withTitle = true }: { of: Preflight; withT
       {untried.length > 0 && (
         <Notice kind="warning">{t('preflight.untried', { count: untried.length, amount: format.number(untried.length) })}</Notice>
       )}
-      <ul className="groups">
-        {(isUnknown ? [] : inOrder).map(({ name, checks: all, runnable: some, denied }) => (
-          <li key={name}>
-            <StatusGlyph shape={shapeOf(some, all)} />
-            <span>{name}</span>
-            <span>{t('preflight.of', { runnable: format.number(some), checks: format.number(all) })}</span>
-            {denied.length > 0 && <small>{t('preflight.denied', { actions: denied.join(', ') })}</small>}
-          </li>
-        ))}
-      </ul>
+      {!isUnknown && (
+        <ul className="groups">
+          {inOrder.map(({ name, checks: all, runnable: some, denied }) => (
+            <li key={name}>
+              <StatusGlyph shape={shapeOf(some, all)} />
+              <span>{name}</span>
+              <span>{t('preflight.of', { runnable: format.number(some), checks: format.number(all) })}</span>
+              {denied.length > 0 && <small>{t('preflight.denied', { actions: denied.join(', ') })}</small>}
+            </li>
+          ))}
+        </ul>
+      )}
       {blind.length > 0 && (
         <details>
           <summary>{t('preflight.blind', { count: blind.length, amount: format.number(blind.length) })}</summary>
