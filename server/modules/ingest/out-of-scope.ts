@@ -22,12 +22,12 @@ const bearsOne = (tags: Tags['include']): RawBuilder<boolean> =>
 
 /**
  * Whether the tags of a resource `r` leave it out of a connection's scans: it bears one that is excluded, or none of those that are
- * included. What no inventory tells of has no tags that are known, and is looked at.
+ * included. What has no tags that are known is looked at: settings of an account, and what no inventory tells of or tells without tags.
  */
 export function isLeftOut(scope: ScanScope | null): RawBuilder<boolean> {
   if (scope === null || !asksForTags(scope)) return sql`false`
   const { include, exclude } = scope.tags
-  return sql`(r.type is not null and (${include.length === 0 ? sql`false` : sql`not ${bearsOne(include)}`} or ${exclude.length === 0 ? sql`false` : bearsOne(exclude)}))`
+  return sql`(r.type is not null and (${include.length === 0 ? sql`false` : sql`r.tags <> '{}' and not ${bearsOne(include)}`} or ${exclude.length === 0 ? sql`false` : bearsOne(exclude)}))`
 }
 
 /** Of what a batch observed, that on resources which the scope leaves out: none of it is judged. */

@@ -11,6 +11,7 @@ import { awsTestApp, type AwsApp } from '#server/test/aws-app.ts'
 import { asWorker, call, createPerson, type Person, type TestApp } from '#server/test/test-app.ts'
 
 const PUBLIC = 'aws-s3-bucket-public'
+const SETTING = 'aws-s3-account-public-block'
 const CLEAR = 'aws-ec2-volume-encryption'
 const EVERYBODY = { Type: 'Group', URI: 'http://acs.amazonaws.com/groups/global/AllUsers' } as const
 const OPEN = 1
@@ -152,13 +153,20 @@ describe('a scope of tags', () => {
     expect([await found(PUBLIC), await found(CLEAR)]).toEqual([[`shop ${OPEN}`], [`vol-1 ${OPEN}`]])
   })
   test('takes what has no such tag for what has another', async () => {
-    model.s3.buckets = [bucket('shop', 'prod'), { ...bucket('bare', ''), tags: [] }]
+    const other = { ...bucket('wiki', ''), tags: [{ Key: 'team', Value: 'docs' }] }
+    model.s3.buckets = [bucket('shop', 'prod'), other]
     await narrow({ tags: { include: [{ key: 'env', value: 'prod' }], exclude: [] } })
     await scan()
     expect(await found(PUBLIC)).toEqual([`shop ${OPEN}`])
     await narrow({ tags: { include: [], exclude: [{ key: 'env', value: 'prod' }] } })
     await scan()
-    expect(await found(PUBLIC)).toEqual([`bare ${OPEN}`, `shop ${OPEN}`])
+    expect(await found(PUBLIC)).toEqual([`shop ${OPEN}`, `wiki ${OPEN}`])
+  })
+  test.each(['prod', null])('looks at what has no tags, settings of the account among it, where env is to be %s', async (value) => {
+    model.s3.buckets = [{ ...bucket('bare', ''), tags: [] }]
+    await narrow({ checks: { mode: 'only', names: [PUBLIC, SETTING] }, tags: { include: [{ key: 'env', value }], exclude: [] } })
+    await scan()
+    expect([await found(PUBLIC), await found(SETTING)]).toEqual([[`bare ${OPEN}`], [`root ${OPEN}`]])
   })
   test('leaves the findings of other resources as they are, until those are gone', async () => {
     await scan()
