@@ -95,3 +95,11 @@ export async function seeingDeleted<T>(db: Db, work: () => Promise<T>): Promise<
   await sql`select set_config('app.deleting', 'off', true)`.execute(db)
   return done
 }
+
+/** A column is one of some values; of a single one an equality, which an index gives in its order. */
+export const isOneOf = (column: RawBuilder<unknown>, type: 'uuid' | 'text', values: readonly string[]): RawBuilder<boolean> => {
+  const [only] = values
+  return values.length === 1 && only !== undefined
+    ? sql<boolean>`${column} = ${only}::${sql.raw(type)}`
+    : sql<boolean>`${column} = any(${values}::${sql.raw(type)}[])`
+}

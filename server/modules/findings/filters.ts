@@ -1,3 +1,4 @@
+import { isOneOf } from '#server/db/sql.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { RISK_LEVELS } from '#contract/fields.ts'
 import { FINDING_STATUSES, type FindingStatus, type listFindings } from '#contract/findings.ts'
@@ -32,16 +33,11 @@ function statesAndRisks({ status, riskLevel, overdue, proof }: FindingFilters): 
   }
 }
 
-/** One value as an equality, so that an index's order survives; several as a list. */
-function isOneOf(column: RawBuilder<unknown>, values: readonly string[], type: 'uuid' | 'text'): RawBuilder<unknown> {
-  return values.length === 1 ? sql`${column} = ${values[0]}::${sql.raw(type)}` : sql`${column} = any(${values}::${sql.raw(type)}[])`
-}
-
 /** Conditions on where a finding is; `row` may be a finding or its count. */
 function connectionConditions(ctx: Ctx, { connectionId, vectorType, tags }: FindingFilters, row: 'f' | 'n'): RawBuilder<unknown>[] {
   const column = sql.raw(`${row}.connection_id`)
   const conditions: RawBuilder<unknown>[] = []
-  if (connectionId?.length) conditions.push(isOneOf(column, connectionId, 'uuid'))
+  if (connectionId?.length) conditions.push(isOneOf(column, 'uuid', connectionId))
   if (vectorType?.length || tags?.length) {
     const kind = vectorType?.length ? sql`and c.vector_type = any(${vectorType}::text[])` : sql``
     const tagged = tags?.length ? sql`and c.tags && ${tags}::text[]` : sql``
@@ -209,7 +205,7 @@ export async function conditionsOf(ctx: Ctx, filters: FindingFilters): Promise<F
   const bands = filters.beaconCategorization?.length ? [...new Set(filters.beaconCategorization)].map(BAND.of) : undefined
   const { states, risks } = statesAndRisks(filters)
   const { checks, total } = await checkConditions(ctx, filters, states, counted)
-  const ofChecks = checks === undefined ? [] : [isOneOf(sql`f.check_id`, checks, 'text')]
+  const ofChecks = checks === undefined ? [] : [isOneOf(sql`f.check_id`, 'text', checks)]
   const isPlain = content.length === 0 && bands === undefined
   return {
     states,

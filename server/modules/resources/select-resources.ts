@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { listAllResources } from '#contract/resources.ts'
 import type { Input } from '#contract/route.ts'
 import { limits } from '#contract/limits.ts'
-import { containing } from '#server/db/sql.ts'
+import { containing, isOneOf } from '#server/db/sql.ts'
 import { EXPOSURE } from '#server/codes.ts'
 import type { Ctx } from '#server/context.ts'
 import type { ResourceRow } from './present-resource.ts'
@@ -12,23 +12,15 @@ export type ResourceFilters = Omit<Input<typeof listAllResources>['query'], 'sor
 const LISTED = 1_000
 /** More than any account has. */
 const EVERY = 2_147_483_647
-/** Equality with the one value that is most often asked for: an index then gives the rows in its order. */
-function isOneOf(column: string, type: 'uuid' | 'text', values: readonly string[]): RawBuilder<boolean> {
-  const [only] = values
-  return values.length === 1 && only !== undefined
-    ? sql<boolean>`${sql.ref(column)} = ${only}::${sql.raw(type)}`
-    : sql<boolean>`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`
-}
-
 function conditions({ connectionId, type, region, hasFindings, gone = false }: ResourceFilters): RawBuilder<boolean>[] {
   return [
     gone ? sql<boolean>`r.gone_at is not null` : sql<boolean>`r.gone_at is null`,
-    ...(connectionId ? [isOneOf('r.connection_id', 'uuid', connectionId)] : []),
-    ...(type ? [isOneOf('r.type', 'text', type)] : []),
+    ...(connectionId ? [isOneOf(sql`r.connection_id`, 'uuid', connectionId)] : []),
+    ...(type ? [isOneOf(sql`r.type`, 'text', type)] : []),
     ...(region
       ? [
           isOneOf(
-            'r.region_up',
+            sql`r.region_up`,
             'text',
             region.map((one) => one.toLowerCase()),
           ),
