@@ -11,3 +11,6 @@ afterEach(() => {
   // what nobody showed would be shown to the next test
   attachToaster({ show: () => undefined, withdraw: () => undefined })()
 })
+
+// jsdom lays nothing out, and has no scrolling
+Element.prototype.scrollIntoView = () => undefined

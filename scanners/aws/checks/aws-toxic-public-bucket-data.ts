@@ -2,7 +2,7 @@ import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 import { BLOCK_PUBLIC_ACCESS_CLI, BLOCK_PUBLIC_ACCESS_TERRAFORM } from '#scanners/aws/snippets.ts'
 import type { Bucket } from '#scanners/aws/collect/s3-buckets.ts'
-import { exposureOfBucket, factOf, type AccessFacts } from '#scanners/aws/judge/bucket.ts'
+import { exposureOfBucket, factOf, namesOf, type AccessFacts } from '#scanners/aws/judge/bucket.ts'
 import { combine, NOT, unseen, type Part } from '#scanners/aws/toxic/combine.ts'
 import { saysData } from '#scanners/aws/toxic/data-names.ts'
 import { Unseen } from '#scanners/aws/api/unseen.ts'
@@ -68,7 +68,7 @@ function readableBy(bucket: Bucket, facts: AccessFacts): Part {
   const { open, unseen: hidden } = exposureOfBucket(bucket, facts)
   const doors = open.filter(({ access }) => access.includes('read'))
   if (doors.length === 0) return hidden.length > 0 ? unseen(hidden.join(', ')) : NOT
-  const through = doors.map((door) => (door.by === 'acl' ? `ACL ${door.through}` : door.through)).join(', ')
+  const through = namesOf(doors)
   return {
     holds: true,
     values: { through },

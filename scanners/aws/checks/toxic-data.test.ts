@@ -47,7 +47,10 @@ describe('aws-toxic-public-bucket-data', () => {
       'PASS pass www-customers-site',
     ])
     const by = (name: string) => verdicts.find(({ resource }) => resource.genericIdentifierValue.endsWith(name))
-    expect(by('shop-7')).toMatchObject({ confidence: 'confirmed', values: { sign: 'data-classification: Confidential', through: 'all' } })
+    expect(by('shop-7')).toMatchObject({
+      confidence: 'confirmed',
+      values: { sign: 'data-classification: Confidential', through: 'Statement all' },
+    })
     expect(by('nw-backups-eu')).toMatchObject({ confidence: 'firm', values: { sign: 'backups' } })
   })
   test('policies and tags that may not be read leave it unknown', async () => {

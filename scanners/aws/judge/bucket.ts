@@ -38,6 +38,9 @@ export function exposureOfBucket({ arn, name }: Bucket, { account, ...facts }: A
 /** Facts that tell who comes to a bucket. */
 export type AccessFacts = Pick<AwsFacts, 'account' | 's3-access' | 's3-account'>
 
+/** What opens a bucket, as its owner finds it: a statement of its policy, or a grant of its list. */
+export const namesOf = (doors: readonly OpenDoor[]): string =>
+  doors.map(({ by, through }) => `${by === 'acl' ? 'ACL' : 'Statement'} ${through}`).join(', ')
 const doorsIn = (doors: readonly OpenDoor[]): Evidence =>
   settings('Open to everyone', { through: doors.map(({ by, through, access }) => `${by} ${through}: ${access.join(', ')}`) })
 
@@ -47,7 +50,7 @@ export function judgeDoors(bucket: Bucket, facts: AccessFacts, opens: (door: Ope
   const { open, held, unseen } = exposureOfBucket(bucket, facts)
   const doors = open.filter(opens)
   if (doors.length > 0) {
-    const values = { through: doors.map(({ by, through }) => (by === 'acl' ? `ACL ${through}` : through)).join(', ') }
+    const values = { through: namesOf(doors) }
     return fail(resource, 'fail', { exposure: 'exposed', values, evidence: [doorsIn(doors)] })
   }
   if (unseen.length > 0) return unknown(resource, 'unknown', { values: { reason: unseen.join(', ') } })

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Tabs } from './Tabs.tsx'
 
 const tabs = ['one', 'two', 'three'].map((value) => ({ value, label: value }))
@@ -42,3 +42,12 @@ for (const [dir, onward, back] of [
     await user.tab({ shift: true })
     expect(focused(), 'the one that is chosen takes the focus').toBe('two')
   })
+
+it('keeps the chosen one in sight', async () => {
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const user = userEvent.setup()
+  render(<Harness dir="ltr" />)
+  expect(shown.mock.contexts).toEqual([screen.getByRole('tab', { name: 'one' })])
+  await user.click(screen.getByRole('tab', { name: 'three' }))
+  expect(shown.mock.contexts.at(-1)).toBe(screen.getByRole('tab', { name: 'three' }))
+})

@@ -52,6 +52,11 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.focus()
 }
 
+/** Where there is no room for all tabs, the chosen one is in sight. */
+function intoSight(tab: HTMLButtonElement | null): void {
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
 /** Tabs, each with a panel; `idPrefix` ties each tab to its panel (`${idPrefix}-panel-${value}`). Arrows move, Enter chooses (WAI-ARIA APG, tabs). */
 export function Tabs<V extends string>(props: {
   label: string
@@ -65,6 +70,7 @@ export function Tabs<V extends string>(props: {
       {props.tabs.map((tab) => (
         <button
           key={tab.value}
+          ref={tab.value === props.value ? intoSight : undefined}
           type="button"
           role="tab"
           id={`${props.idPrefix}-tab-${tab.value}`}

@@ -57,7 +57,6 @@ export function usePopup(isOpen: boolean, anchor: RefObject<HTMLElement | null>,
     }
   }, [isOpen, anchor, popup, fits])
   useLayoutEffect(() => {
-    const row = isOpen ? popup.current?.querySelector('[data-active=true]') : null
-    if (row !== null && row !== undefined && 'scrollIntoView' in row) row.scrollIntoView({ block: 'nearest' })
+    if (isOpen) popup.current?.querySelector('[data-active=true]')?.scrollIntoView({ block: 'nearest' })
   })
 }
