@@ -184,14 +184,6 @@ const refusals = {
       es: 'Escribe ID de cuentas: doce cifras cada uno.',
     },
   },
-  no_secret: {
-    field: 'accessKeyId',
-    texts: {
-      en: 'Enter the ID of the key that belongs to the secret access key.',
-      de: 'Geben Sie die ID des Schlüssels ein, die zum geheimen Zugriffsschlüssel gehört.',
-      es: 'Escribe el ID de la clave a la que pertenece la clave secreta.',
-    },
-  },
   no_account: {
     field: 'accountId',
     texts: {

@@ -1,4 +1,4 @@
-import { areDisjoint, covers, matches, matchesAction } from './wildcard.ts'
+import { areDisjoint, covers, matchesAction } from './wildcard.ts'
 
 /** Who a statement speaks of; every list may be empty. */
 export interface Principal {
@@ -76,12 +76,6 @@ export function coversResource(statement: Statement, resource: string): boolean 
   if (resources === undefined) return true
   if (resources.not) return resources.patterns.every((pattern) => areDisjoint(pattern, resource))
   return resources.patterns.some((pattern) => covers(pattern, resource))
-}
-
-/** Whether a concrete ARN is among the resources of a statement; one without resources speaks of what it is attached to. */
-export function hasResource(statement: Statement, arn: string): boolean {
-  const { resources } = statement
-  return resources === undefined || resources.patterns.some((pattern) => matches(pattern, arn)) !== resources.not
 }
 
 function fromText(text: string): unknown {

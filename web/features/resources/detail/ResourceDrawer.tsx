@@ -9,17 +9,15 @@ import { DetailPanel } from '#web/components/entity/DetailPanel.tsx'
 import { useFormat } from '#web/components/format.ts'
 import type { OpenRow } from '#web/components/lists/EntityList.tsx'
 import { QueryError } from '#web/components/QueryError.tsx'
-import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { ExposureMark } from '#web/components/resources/ExposureMark.tsx'
-import { shownName, tagsOf, useKindName } from '#web/components/resources/resource-names.ts'
-import { TagList } from '#web/components/chips/TagList.tsx'
+import { shownName, useKindName } from '#web/components/resources/resource-names.ts'
 import { paths } from '#web/paths.ts'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
 import { Chip } from '#web/ui/marks/Chip.tsx'
-import { LongText } from '#web/ui/marks/LongText.tsx'
 import { RiskGlyph } from '#web/ui/marks/RiskGlyph.tsx'
 import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { Relations } from './RelationsPanel.tsx'
+import { useResourceFacts } from './use-resource-facts.tsx'
 
 /** Findings that are named here; the page has them all. */
 const SHOWN = 8
@@ -58,8 +56,8 @@ function Loaded({ resource, open }: { resource: ResourceDetail; open: OpenRow })
   const { t } = useTranslation(['resources', 'connections'])
   const format = useFormat()
   const kindName = useKindName()
-  const { id, connectionId, connectionName, exposure, goneAt, region, relations, type } = resource
-  const tags = tagsOf(resource)
+  const { id, connectionId, exposure, goneAt, relations, type } = resource
+  const facts = useResourceFacts(resource)
   return (
     <DetailPanel
       open={open}
@@ -75,26 +73,7 @@ function Loaded({ resource, open }: { resource: ResourceDetail; open: OpenRow })
         <h2>{shownName(resource)}</h2>
         {goneAt !== null && <p>{t('gone', { date: format.date(goneAt) })}</p>}
       </header>
-      <KeyValues
-        items={[
-          [
-            t('column.identifier'),
-            <code key="value">
-              <LongText>{resource.genericIdentifierValue}</LongText>
-            </code>,
-          ],
-          [t('column.region'), region],
-          [
-            t('column.connection'),
-            <Link key="connection" to={paths.connection(connectionId)}>
-              {connectionName}
-            </Link>,
-          ],
-          [t('column.tags'), tags.length === 0 ? null : <TagList key="tags" tags={tags} />],
-          [t('column.firstSeen'), format.date(resource.firstSeenAt)],
-          [t('column.lastSeen'), resource.lastSeenAt === null ? null : <RelativeTime key="seen" at={resource.lastSeenAt} />],
-        ]}
-      />
+      <KeyValues items={[facts.identifier, facts.region, facts.connection, facts.tags, facts.firstSeen, facts.lastSeen]} />
       <section>
         <h3>{t('column.open')}</h3>
         <OpenFindings id={id} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
@@ -15,13 +15,11 @@ import { useSiblings } from '#web/components/entity/sequence.ts'
 import { useFormat } from '#web/components/format.ts'
 import { RelativeTime } from '#web/components/RelativeTime.tsx'
 import { OpenFindings } from '#web/components/chips/OpenFindings.tsx'
-import { TagList } from '#web/components/chips/TagList.tsx'
 import { ExposureMark } from '#web/components/resources/ExposureMark.tsx'
-import { shownName, tagsOf, useKindName } from '#web/components/resources/resource-names.ts'
+import { shownName, useKindName } from '#web/components/resources/resource-names.ts'
 import { paths } from '#web/paths.ts'
 import { useDocumentTitle } from '#web/shell/document-title.ts'
 import { Chip } from '#web/ui/marks/Chip.tsx'
-import { LongText } from '#web/ui/marks/LongText.tsx'
 import { Meter } from '#web/ui/marks/Meter.tsx'
 import { KeyValues } from '#web/ui/layout/KeyValues.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
@@ -32,41 +30,31 @@ import { ConfigPanel } from './ConfigPanel.tsx'
 import { ExposurePath } from './ExposurePath.tsx'
 import { RelationsPanel } from './RelationsPanel.tsx'
 import { ResourceProofs } from './ResourceProofs.tsx'
+import { useResourceFacts } from './use-resource-facts.tsx'
 
 // with the table, which nothing else here needs
 const ResourceFindings = lazy(async () => ({ default: (await import('./ResourceFindings.tsx')).ResourceFindings }))
 
 /** What is known about the resource itself. */
 function Facts({ resource }: { resource: ResourceDetail }) {
-  const { t } = useTranslation(['resources', 'connections'])
-  const format = useFormat()
+  const { t } = useTranslation(['connections', 'resources'])
   const vectorName = useVectorName()
   const kindName = useKindName()
-  const tags = tagsOf(resource)
+  const facts = useResourceFacts(resource)
   return (
-    <Panel title={t('connections:detail.facts')}>
+    <Panel title={t('detail.facts')}>
       <KeyValues
         items={[
-          [
-            t('column.identifier'),
-            <code key="value">
-              <LongText>{resource.genericIdentifierValue}</LongText>
-            </code>,
-          ],
-          [t('column.type'), kindName(resource)],
-          [t('column.region'), resource.region],
-          [t('column.tags'), tags.length === 0 ? null : <TagList key="tags" tags={tags} />],
-          [t('connections:detail.fact.kind'), vectorName(resource.vectorType)],
-          [
-            t('column.connection'),
-            <Link key="connection" to={paths.connection(resource.connectionId)}>
-              <LongText>{resource.connectionName}</LongText>
-            </Link>,
-          ],
-          [t('column.open'), <OpenFindings key="open" counts={resource.openFindings} />],
-          [t('column.firstSeen'), format.date(resource.firstSeenAt)],
-          [t('column.lastSeen'), resource.lastSeenAt === null ? null : <RelativeTime key="seen" at={resource.lastSeenAt} />],
-          [t('connections:column.lastScan'), resource.lastScanAt === null ? null : <RelativeTime key="scan" at={resource.lastScanAt} />],
+          facts.identifier,
+          [t('resources:column.type'), kindName(resource)],
+          facts.region,
+          facts.tags,
+          [t('detail.fact.kind'), vectorName(resource.vectorType)],
+          facts.connection,
+          [t('resources:column.open'), <OpenFindings key="open" counts={resource.openFindings} />],
+          facts.firstSeen,
+          facts.lastSeen,
+          [t('column.lastScan'), resource.lastScanAt === null ? null : <RelativeTime key="scan" at={resource.lastScanAt} />],
         ]}
       />
     </Panel>

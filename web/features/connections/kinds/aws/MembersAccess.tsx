@@ -1,13 +1,10 @@
-import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getKindSetup, type Kind, type SetupWay } from '#contract/kinds.ts'
 import { queryOf } from '#web/api.ts'
 import { QueryError } from '#web/components/QueryError.tsx'
-import { saveBlob } from '#web/components/save-file.ts'
 import { useRefusal } from '#web/components/states/use-right-text.ts'
 import { ActionButton } from '#web/ui/input/ActionButton.tsx'
 import { CodeBlock } from '#web/ui/input/CodeBlock.tsx'
@@ -17,6 +14,7 @@ import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { FieldActions, MembersForm, MembersStack } from './MembersForm.tsx'
 import { MemberRows } from './MemberRows.tsx'
 import type { MemberAccount } from './read-members.ts'
+import { SetupFile } from './SetupFile.tsx'
 import { type Member, useConnectMembers } from './use-connect-members.ts'
 
 const Stack = styled('div')({ display: 'grid', gap: 16, minWidth: 0 })
@@ -28,13 +26,7 @@ function Deploy({ way: { file, commands } }: { way: SetupWay }) {
     <Panel title={t('members.deploy')} sub={t('members.deployText')}>
       <MembersStack>
         <div>
-          <Button
-            variant="outlined"
-            startIcon={<Download size={14} aria-hidden />}
-            onClick={() => saveBlob(new Blob([file.content], { type: 'text/plain' }), file.name)}
-          >
-            {t('setup.download', { name: file.name })}
-          </Button>
+          <SetupFile file={file} />
         </div>
         {commands !== null && (
           <CodeBlock

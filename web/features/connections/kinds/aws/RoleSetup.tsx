@@ -1,13 +1,12 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { Download, ExternalLink } from 'lucide-react'
+import { ExternalLink } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Kind, SetupWay } from '#contract/kinds.ts'
 import { LinkButton } from '#web/components/LinkButton.tsx'
 import { QueryError } from '#web/components/QueryError.tsx'
-import { saveBlob } from '#web/components/save-file.ts'
 import type { ConnectionValues } from '#web/features/connections/connection-form.ts'
 import { useKindSetup } from '#web/features/connections/new/use-kind-setup.ts'
 import { CodeBlock } from '#web/ui/input/CodeBlock.tsx'
@@ -16,6 +15,7 @@ import { Notice } from '#web/ui/plain/plain.tsx'
 import { TextSkeleton } from '#web/ui/states/Skeletons.tsx'
 import { paths } from '#web/paths.ts'
 import { tone } from '#web/ui/tokens.ts'
+import { SetupFile } from './SetupFile.tsx'
 
 const Ways = styled('div')({
   display: 'grid',
@@ -50,15 +50,7 @@ function Way({ way: { way, link, commands, file }, path }: { way: SetupWay; path
             {t('setup.open')}
           </Button>
         )}
-        {file !== null && (
-          <Button
-            variant="outlined"
-            startIcon={<Download size={14} aria-hidden />}
-            onClick={() => saveBlob(new Blob([file.content], { type: 'text/plain' }), file.name)}
-          >
-            {t('setup.download', { name: file.name })}
-          </Button>
-        )}
+        {file !== null && <SetupFile file={file} />}
       </div>
       {commands !== null && <CodeBlock label={t('setup.commands')} code={commands} {...copy} />}
       {isShown && <CodeBlock label={file.name} code={file.content} {...copy} />}
