@@ -147,7 +147,9 @@ function tenantAccess(table: string, access: TenantAccess<Record<string, unknown
         : [policy(table, 'limited', ['limited'], { permissive: false, ...clauses('all', limitedClause(table, limited.by)) })]),
       ...(hiddenOnce === undefined
         ? []
-        : [policy(table, 'not_deleted', ['app', 'limited', 'worker'], { permissive: false, ...clauses('all', unlessDeleted(hiddenOnce)) })]),
+        : [
+            policy(table, 'not_deleted', ['app', 'limited', 'worker'], { permissive: false, ...clauses('all', unlessDeleted(hiddenOnce)) }),
+          ]),
       ...byRole,
     ],
     privileges: [

@@ -26,12 +26,7 @@ const fieldsOf = ({ connection }: ScannerInfo) =>
  * Values of the fields that a kind leaves to this server, for one account. They are stored with a connection and nowhere before.
  * @param target the same again for the same one; else new with each call
  */
-const issueFields = (
-  secrets: Pick<Secrets, 'hmac'>,
-  scanner: ScannerInfo,
-  accountId: string,
-  target?: string,
-): Record<string, string> =>
+const issueFields = (secrets: Pick<Secrets, 'hmac'>, scanner: ScannerInfo, accountId: string, target?: string): Record<string, string> =>
   Object.fromEntries(
     fieldsOf(scanner).map(({ name }) => {
       // a template for many is handed over, and its targets are connected when it has been applied: perhaps another day
