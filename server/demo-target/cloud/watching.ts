@@ -116,6 +116,9 @@ function trail(now: Date): Pick<Region, 'cloudTrail' | 'logs' | 'cloudWatch' | '
   }
 }
 
+/** What GuardDuty looks at besides its own sources. */
+const WATCHED = ['S3_DATA_EVENTS', 'EBS_MALWARE_PROTECTION', 'RUNTIME_MONITORING'] as const
+
 /** The services that watch a region, all on. */
 export function watching(region: string, now: Date): Partial<Region> {
   return {
@@ -131,7 +134,14 @@ export function watching(region: string, now: Date): Partial<Region> {
       deliveryChannels: [{ name: 'default', s3BucketName: TRAIL_BUCKET }],
     },
     guardDuty: {
-      detectors: [{ id: '12abc34d567e8fa901bc2d34e56789f0', Status: 'ENABLED', ServiceRole: arnHere('iam', 'role/guardduty') }],
+      detectors: [
+        {
+          id: '12abc34d567e8fa901bc2d34e56789f0',
+          Status: 'ENABLED',
+          ServiceRole: arnHere('iam', 'role/guardduty'),
+          Features: WATCHED.map((Name) => ({ Name, Status: 'ENABLED' })),
+        },
+      ],
     },
     securityHub: { hub: { HubArn: arnHere('securityhub', 'hub/default', region), AutoEnableControls: true }, standards: [] },
     accessAnalyzer: {
