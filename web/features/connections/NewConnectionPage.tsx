@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { styled } from '@mui/material/styles'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ComponentProps, lazy, type ReactNode, type SubmitEvent, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, startTransition, type SubmitEvent, Suspense, useEffect, useState } from 'react'
 import { FormProvider, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type ConnectionTest, listConnections } from '#contract/connections.ts'
@@ -150,13 +150,8 @@ const existingOf = (error: unknown): string | undefined => (error instanceof Api
 
 /** The second step: the layout of the kind, or the one of all. */
 function AccessStep(props: ComponentProps<typeof RoleAccess> & ComponentProps<typeof DetailsStep>) {
-  const { t } = useTranslation('common')
   const Layout = SIDE_BY_SIDE[props.kind.path] ?? DetailsStep
-  return (
-    <Suspense fallback={<TextSkeleton lines={10} label={t('state.loading')} />}>
-      <Layout {...props} />
-    </Suspense>
-  )
+  return <Layout {...props} />
 }
 
 function Wizard({ kinds, first }: { kinds: readonly Kind[]; first: Kind }) {
@@ -165,10 +160,12 @@ function Wizard({ kinds, first }: { kinds: readonly Kind[]; first: Kind }) {
   const refusal = useRefusal('connections.manage')
   const [search] = useUrlSearch()
   const [at, setAt] = useState(search['target'] === 'demo' ? DETAILS : KIND)
+  // a step stays, and keeps the focus, until the next one is loaded
+  const goTo = (step: number) => startTransition(() => setAt(step))
   const [kind, setKind] = useState(first)
   const form = useForm<ConnectionValues>({ resolver: zodResolver(connectionForm(kind)), defaultValues: emptyOf(first) })
   const test = useConnectionTest((fields) => call(callsOfKind(kind.path).test, { body: fields }))
-  const connect = useCreateConnection(kind, form, () => setAt(DETAILS))
+  const connect = useCreateConnection(kind, form, () => goTo(DETAILS))
   const save = (next: Next) => connect.mutate({ values: form.getValues(), next })
   const isOfField = connect.isError && refusedFields(connect.error).size > 0
   const choose = (path: string) => {
@@ -184,8 +181,8 @@ function Wizard({ kinds, first }: { kinds: readonly Kind[]; first: Kind }) {
   const onProve = refusal === undefined ? () => void form.handleSubmit(() => save('prove'))() : undefined
   const forward = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (at === KIND) setAt(DETAILS)
-    else if (at === DETAILS) void form.handleSubmit(() => (isUnproved ? run() : setAt(REVIEW)))()
+    if (at === KIND) goTo(DETAILS)
+    else if (at === DETAILS) void form.handleSubmit(() => (isUnproved ? run() : goTo(REVIEW)))()
     else save('scan')
   }
   const isWide = at === DETAILS && SIDE_BY_SIDE[kind.path] !== undefined
@@ -196,26 +193,25 @@ function Wizard({ kinds, first }: { kinds: readonly Kind[]; first: Kind }) {
       <FormProvider {...form}>
         <form onSubmit={forward} noValidate>
           <Frame>
-            {at === KIND && <KindPicker kinds={kinds} value={kind.path} onChange={choose} />}
-            {at === DETAILS && (
-              <AccessStep kind={kind} form={form} test={test} onRun={run} existing={existingOf(connect.error)} onProve={onProve} />
-            )}
-            {at === REVIEW && (
-              <Suspense fallback={<TextSkeleton lines={6} label={t('common:state.loading')} />}>
-                <ReviewStep kind={kind} values={form.getValues()} test={test} />
-              </Suspense>
-            )}
-            {connect.isError && !isOfField && <Notice kind="error">{errorText(connect.error)}</Notice>}
-            {refusal !== undefined && <Notice kind="warning">{refusal}</Notice>}
-            <WizardActions
-              back={at > KIND ? () => setAt(at - 1) : undefined}
-              hint={isWide && answer?.preflight?.patch ? t('preflight.later') : undefined}
-              saveOnly={at === REVIEW ? () => save('nothing') : undefined}
-              refusal={refusal}
-              isBusy={connect.isPending}
-              isWaiting={isUnproved && test.isBusy}
-              word={word}
-            />
+            {/* with the buttons: none leads on from a step that is not there yet */}
+            <Suspense fallback={<TextSkeleton lines={10} label={t('common:state.loading')} />}>
+              {at === KIND && <KindPicker kinds={kinds} value={kind.path} onChange={choose} />}
+              {at === DETAILS && (
+                <AccessStep kind={kind} form={form} test={test} onRun={run} existing={existingOf(connect.error)} onProve={onProve} />
+              )}
+              {at === REVIEW && <ReviewStep kind={kind} values={form.getValues()} test={test} />}
+              {connect.isError && !isOfField && <Notice kind="error">{errorText(connect.error)}</Notice>}
+              {refusal !== undefined && <Notice kind="warning">{refusal}</Notice>}
+              <WizardActions
+                back={at > KIND ? () => goTo(at - 1) : undefined}
+                hint={isWide && answer?.preflight?.patch ? t('preflight.later') : undefined}
+                saveOnly={at === REVIEW ? () => save('nothing') : undefined}
+                refusal={refusal}
+                isBusy={connect.isPending}
+                isWaiting={isUnproved && test.isBusy}
+                word={word}
+              />
+            </Suspense>
           </Frame>
         </form>
       </FormProvider>
