@@ -42,9 +42,9 @@ function codeOf(error: { statusCode?: number; code?: string }): ErrorCode {
   return 'server.error'
 }
 
-/** Whoever stops in the middle of a body has failed, not the server. */
+/** Whoever stops in the middle of a body has failed, not the server. A request made inside this process has no such mark. */
 const unfinishedOr = (code: ErrorCode, { raw }: FastifyRequest): ErrorCode =>
-  code === 'server.error' && !raw.complete ? 'request.timeout' : code
+  code === 'server.error' && 'complete' in raw && !raw.complete ? 'request.timeout' : code
 
 /** Answers any error as an RFC 9457 problem document; what is not meant for clients goes to the log alone. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -9,7 +9,7 @@ import { routes } from '#server/kinds.ts'
 import { lintCatalogue } from '#server/db/catalogue-lint.ts'
 import { cloneDatabase } from './database.ts'
 import { figure, repetitionsOf } from './repetitions.ts'
-import { malformedRequest, type RawRequest } from './sample.ts'
+import { inputSchemaOf, malformedRequest, type RawRequest, requestFor } from './sample.ts'
 import { createPerson, testApp, type Person, type TestApp } from './test-app.ts'
 
 /** A stream never ends by itself; its own tests ask the same of it over a real socket. */
@@ -60,6 +60,17 @@ test(`${REQUESTS} malformed requests: no answer of 500 or above, each refusal a 
   figure(`${sent} malformed requests over ${answering.length} routes: no answer of 500 or above`)
   expect(sent).toBeGreaterThanOrEqual(REQUESTS)
 }, 240_000)
+
+test('a parameter without a value: no answer of 500 or above', async () => {
+  const uuid = '01900000-0000-7000-8000-000000000000'
+  for (const route of answering)
+    for (const name of Object.keys(inputSchemaOf(route.query)?.properties ?? {})) {
+      const request = requestFor(route, uuid, owner.token)
+      const url = `${request.url.split('?')[0]}?${name}=`
+      const { statusCode } = await send({ ...request, url })
+      expect(statusCode, `${request.method} ${url}`).toBeLessThan(500)
+    }
+}, 60_000)
 
 test('what HTTP itself does not allow is answered with a problem document, and its connection ends', async () => {
   await app.http.listen({ host: '127.0.0.1', port: 0 })

@@ -79,6 +79,8 @@ describe('all resources', () => {
     [{ region: 'eu-1,us-1' }, ['100%_off', 'db-1', 'web-1']],
     [{ exposure: 'exposed,proven' }, ['web-1']],
     [{ exposure: 'internal' }, ['db-1']],
+    [{ tag: '' }, []],
+    [{ tag: '', q: 'web' }, []],
     [{ hasFindings: 'true' }, ['web-1']],
     [{ gone: 'true' }, ['old-1']],
     [{ q: 'web', region: 'nowhere' }, []],

@@ -71,32 +71,45 @@ async function standsSo(ctx: Ctx, exposure: NonNullable<ResourceFilters['exposur
   }
 }
 
+const NOTHING: Selection = { where: sql<boolean>`false`, counted: sql`select 1 where false` }
+
 /** What the filters leave. A text and tags are looked for by their index, and once where they are few. */
 export async function selectionOf(ctx: Ctx, filters: ResourceFilters): Promise<Selection> {
-  const { type = null, region, connectionId = null, gone = false, exposure, hasFindings } = filters
+  const { exposure, tag } = filters
+  // a list of tags that names none
+  if (tag?.length === 0) return NOTHING
   const own = [sql<boolean>`r.account_id = ${ctx.accountId}`, ...conditions(filters)]
   const stands = exposure && (await standsSo(ctx, exposure))
-  const plain = all(stands ? [...own, stands.ofRow] : own)
-  const plainCounted = all(stands ? [...own, stands.ofAll] : own)
+  const plain = { ofRow: all(stands ? [...own, stands.ofRow] : own), ofAll: all(stands ? [...own, stands.ofAll] : own) }
   const [patterns, others = []] = patternsOf(filters)
-  if (patterns === undefined) return { where: plain, counted: sql`select 1 from resource r where ${plainCounted}` }
+  if (patterns === undefined) return { where: plain.ofRow, counted: sql`select 1 from resource r where ${plain.ofAll}` }
+  return withText(ctx, filters, plain, [patterns, others])
+}
+
+async function withText(
+  ctx: Ctx,
+  filters: ResourceFilters,
+  plain: Condition,
+  [patterns, others]: readonly [readonly string[], readonly string[]],
+): Promise<Selection> {
+  const { type = null, region, connectionId = null, gone = false, exposure, hasFindings } = filters
   const found = (most: number) =>
     sql`find_resources(${patterns}::text[], ${others}::text[], ${gone}, ${type}::text[], ${lowered(region)}::text[], ${connectionId}::uuid[], ${sql.lit(most)})`
   const { rows } = await sql<{ id: string }>`select id from ${found(LISTED + 1)} f (id)`.execute(ctx.db)
   if (rows.length <= LISTED) {
-    const where = sql<boolean>`${plain} and r.id = any(${rows.map(({ id }) => id)}::uuid[])`
+    const where = sql<boolean>`${plain.ofRow} and r.id = any(${rows.map(({ id }) => id)}::uuid[])`
     return { where, counted: sql`select 1 from resource r where ${where}` }
   }
   const says = [patterns, others].filter((list) => list.length > 0).map((list) => sql`t.text like any(${list}::text[])`)
   const isFound = exposure === undefined && hasFindings === undefined
   return {
     // of the row at hand, and no join: the first rows in order soon fill a page
-    where: sql<boolean>`${plain} and (select ${sql.join(says, sql` and `)} from resource_text t
+    where: sql<boolean>`${plain.ofRow} and (select ${sql.join(says, sql` and `)} from resource_text t
       where t.account_id = r.account_id and t.resource_id = r.id)`,
     // the text's own rows tell how many, unless more is asked than they know
     counted: isFound
       ? sql`select id from ${found(limits.boundedCount + 1)} f (id)`
-      : sql`select 1 from resource r where ${plainCounted} and r.id in (select id from ${found(EVERY)} f (id))`,
+      : sql`select 1 from resource r where ${plain.ofAll} and r.id in (select id from ${found(EVERY)} f (id))`,
   }
 }
 
