@@ -1,0 +1,31 @@
+import { at, textAt } from '#scanners/sdk/cloud/fields.ts'
+import type { Asking } from '#scanners/sdk/cloud/rest-collector.ts'
+import { listIn, pagesOf, type Page } from '#scanners/sdk/cloud/rest-lists.ts'
+import type { Json } from '#scanners/sdk/inventory.ts'
+import { cloudOf } from './clouds.ts'
+
+/** Microsoft Graph, as a collector asks it. P: the rights of the application that it says it asks with. */
+export class Graph<P extends string> {
+  readonly #asking: Asking<P>
+  constructor(asking: Asking<P>) {
+    this.#asking = asking
+  }
+
+  /** @param path below the version: policies/authorizationPolicy */
+  #urlOf(path: string): string {
+    return `https://${cloudOf(this.#asking.environment.fields['cloud']).graph}/v1.0/${path}`
+  }
+
+  /** One answer. @throws ApiError, NetworkError */
+  get(permission: P, path: string): Promise<Json> {
+    return this.#asking.ask({ permission, url: this.#urlOf(path) })
+  }
+
+  /** The pages of a list ({ value, '@odata.nextLink' }). */
+  pages(permission: P, path: string): AsyncGenerator<readonly Json[]> {
+    return pagesOf(async (next): Promise<Page> => {
+      const answer = await this.#asking.ask({ permission, url: next ?? this.#urlOf(path) })
+      return { items: listIn(at(answer, 'value')), next: textAt(answer, '@odata.nextLink') ?? null }
+    })
+  }
+}

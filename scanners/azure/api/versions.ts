@@ -1,0 +1,45 @@
+/**
+ * The version of the API that each type of resource is asked with: answers are read as that version documents them.
+ * Source: learn.microsoft.com/azure/templates, learn.microsoft.com/rest/api/azure
+ */
+export const API_VERSIONS = {
+  'Microsoft.Authorization/roleAssignments': '2022-04-01',
+  'Microsoft.Authorization/roleDefinitions': '2022-04-01',
+  'Microsoft.Compute/disks': '2024-03-02',
+  'Microsoft.Compute/virtualMachines': '2024-07-01',
+  'Microsoft.Compute/virtualMachineScaleSets': '2024-07-01',
+  'Microsoft.ContainerRegistry/registries': '2023-07-01',
+  'Microsoft.ContainerService/managedClusters': '2024-09-01',
+  'Microsoft.Databricks/workspaces': '2024-05-01',
+  'Microsoft.DBforMySQL/flexibleServers': '2023-12-30',
+  'Microsoft.DBforPostgreSQL/flexibleServers': '2024-08-01',
+  'Microsoft.DocumentDB/databaseAccounts': '2024-11-15',
+  'Microsoft.Insights/activityLogAlerts': '2020-10-01',
+  'Microsoft.Insights/components': '2020-02-02',
+  'Microsoft.Insights/diagnosticSettings': '2021-05-01-preview',
+  'Microsoft.KeyVault/vaults': '2023-07-01',
+  'Microsoft.Network/applicationGateways': '2024-05-01',
+  'Microsoft.Network/ApplicationGatewayWebApplicationFirewallPolicies': '2024-05-01',
+  'Microsoft.Network/bastionHosts': '2024-05-01',
+  'Microsoft.Network/loadBalancers': '2024-05-01',
+  'Microsoft.Network/networkInterfaces': '2024-05-01',
+  'Microsoft.Network/networkSecurityGroups': '2024-05-01',
+  'Microsoft.Network/networkWatchers': '2024-05-01',
+  'Microsoft.Network/networkWatchers/flowLogs': '2024-05-01',
+  'Microsoft.Network/publicIPAddresses': '2024-05-01',
+  'Microsoft.Network/virtualNetworks': '2024-05-01',
+  'Microsoft.ResourceGraph/resources': '2022-10-01',
+  'Microsoft.Resources/subscriptions': '2022-12-01',
+  'Microsoft.Security/pricings': '2024-01-01',
+  'Microsoft.Security/securityContacts': '2023-12-01-preview',
+  'Microsoft.Security/settings': '2022-05-01',
+  'Microsoft.Sql/servers': '2023-08-01',
+  'Microsoft.Sql/servers/databases': '2023-08-01',
+  'Microsoft.Storage/storageAccounts': '2024-01-01',
+  'Microsoft.Storage/storageAccounts/blobServices': '2024-01-01',
+  'Microsoft.Storage/storageAccounts/fileServices': '2024-01-01',
+  'Microsoft.Web/sites': '2024-04-01',
+  'Microsoft.Web/sites/config': '2024-04-01',
+} as const satisfies Readonly<Record<string, string>>
+/** A type of resource in Azure's words, with its namespace. */
+export type ArmType = keyof typeof API_VERSIONS

@@ -1,0 +1,87 @@
+import { at, listAt, shown, textAt, toldFlag, toldList, toldText } from '#scanners/sdk/cloud/fields.ts'
+import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import type { Json } from '#scanners/sdk/inventory.ts'
+import { armId, armIds } from '#scanners/azure/arm-id.ts'
+import { interfacesOf, placedIn, principalsOf } from '#scanners/azure/relations.ts'
+import { listCollector, type ArmResource } from './collector.ts'
+
+export interface ApplicationGateway extends ArmResource {
+  /** WAF_v2 */
+  tier: Seen<string>
+  /** Its own firewall, where it has no policy. */
+  ownFirewall: Seen<boolean>
+  /** The id of its firewall policy. */
+  policy: string | null
+  http2: Seen<boolean>
+  /** TLSv1_2 */
+  minimumTls: Seen<string>
+}
+
+/** learn.microsoft.com/azure/application-gateway/application-gateway-ssl-policy-overview */
+const MINIMUM_OF: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    AppGwSslPolicy20150501: 'TLSv1_0',
+    AppGwSslPolicy20170401: 'TLSv1_1',
+    AppGwSslPolicy20170401S: 'TLSv1_2',
+    AppGwSslPolicy20220101: 'TLSv1_2',
+    AppGwSslPolicy20220101S: 'TLSv1_2',
+  }).map(([name, version]) => [name.toLowerCase(), version]),
+)
+const minimumOf = (policy: string | undefined): Seen<string> => MINIMUM_OF.get(policy?.toLowerCase() ?? '') ?? new Unseen('error')
+
+/** From the oldest on. */
+const VERSIONS = ['TLSv1_0', 'TLSv1_1', 'TLSv1_2', 'TLSv1_3']
+/** The oldest version that a policy does not switch off; not told where it names none. */
+function oldestLeft(policy: Json): Seen<string> {
+  const off = toldList(policy, ['disabledSslProtocols'])
+  if (off instanceof Unseen) return off
+  return VERSIONS.find((version) => !off.some((one) => one === version)) ?? new Unseen('error')
+}
+
+/** The oldest TLS that it speaks: by a policy of its own, one of Azure's, or the one that Azure takes where none was chosen. */
+function tlsOf(row: Json): Seen<string> {
+  const policy = at(row, 'properties', 'sslPolicy') ?? null
+  if (policy === null) return minimumOf(textAt(row, 'properties', 'defaultPredefinedSslPolicy'))
+  const name = textAt(policy, 'policyName')
+  if (name !== undefined) return minimumOf(name)
+  return textAt(policy, 'minProtocolVersion') ?? oldestLeft(policy)
+}
+
+const frontends = (row: Json): readonly Json[] => listAt(row, 'properties', 'frontendIPConfigurations')
+/** The interfaces behind it. */
+const backends = (row: Json): string[] =>
+  interfacesOf(
+    listAt(row, 'properties', 'backendAddressPools').flatMap((pool) =>
+      listAt(pool, 'properties', 'backendIPConfigurations').map((one) => textAt(one, 'id')),
+    ),
+  )
+
+export const applicationGateways = listCollector({
+  id: 'application-gateways',
+  type: 'Microsoft.Network/applicationGateways',
+  factOf: (row, resource): ApplicationGateway => ({
+    ...resource,
+    tier: toldText(row, ['properties', 'sku', 'tier']),
+    ownFirewall: toldFlag(row, ['properties', 'webApplicationFirewallConfiguration', 'enabled'], false),
+    policy: armId(at(row, 'properties', 'firewallPolicy', 'id')),
+    // off unless it was switched on: learn.microsoft.com/azure/application-gateway/features#websocket-and-http2-traffic
+    http2: toldFlag(row, ['properties', 'enableHttp2'], false),
+    minimumTls: tlsOf(row),
+  }),
+  shownOf: (row, { tier, policy, http2, minimumTls }) => ({
+    config: shown({
+      tier: tier instanceof Unseen ? undefined : tier,
+      enableHttp2: http2 instanceof Unseen ? undefined : http2,
+      minimumTls: minimumTls instanceof Unseen ? undefined : minimumTls,
+      publicIpAddresses: armIds(frontends(row).map((one) => at(one, 'properties', 'publicIPAddress', 'id'))),
+      frontendPorts: listAt(row, 'properties', 'frontendPorts').flatMap((one) => at(one, 'properties', 'port') ?? []),
+      backends: backends(row),
+      principals: principalsOf(row),
+    }),
+    relations: [
+      ...placedIn(listAt(row, 'properties', 'gatewayIPConfigurations').map((one) => at(one, 'properties', 'subnet', 'id'))),
+      ...(policy === null ? [] : [{ kind: 'guarded-by' as const, to: policy }]),
+      ...backends(row).map((to) => ({ kind: 'routes-to' as const, to })),
+    ],
+  }),
+})

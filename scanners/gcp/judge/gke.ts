@@ -1,0 +1,16 @@
+import { parseCidr, reachOf } from '#scanners/sdk/cloud/cidr.ts'
+
+/** Who may talk to the API of a cluster. */
+export interface Endpoint {
+  isPublic: boolean
+  /** CIDR blocks that alone may come; null: no such list is kept. */
+  networks: readonly string[] | null
+}
+/** Whether all of the internet may talk to the API. */
+export const isOpenEndpoint = ({ isPublic, networks }: Endpoint): boolean =>
+  isPublic &&
+  (networks === null ||
+    (['ipv4', 'ipv6'] as const).some((family) => {
+      const ranges = networks.flatMap((text) => parseCidr(text) ?? []).filter((range) => range.family === family)
+      return reachOf(family, ranges) === 'world'
+    }))
