@@ -7,7 +7,7 @@ import type { CheckInfo, CheckTexts } from './sdk/check.ts'
 const scannerFor = (vectorType: string) => scanners.find((scanner) => scanner.vectorType === vectorType)
 const allChecks: readonly CheckInfo[] = scanners.flatMap((scanner) => scanner.checks)
 
-const FOLDERS = { AWS: 'aws', Websites: 'website' } as const
+const FOLDERS = { AWS: 'aws', Azure: 'azure', GCP: 'gcp', Websites: 'website' } as const
 const idsIn = (folder: string) =>
   readdirSync(new URL(`./${folder}/checks/`, import.meta.url))
     .filter((name) => !name.endsWith('.test.ts'))
@@ -17,7 +17,7 @@ const placeholders = (text: string) => [...text.matchAll(/\{\{\w+\}\}/gu)].map((
 const flat = ({ messages, ...texts }: CheckTexts): Record<string, string> => ({ ...texts, ...messages })
 /** English orders begin with one of these verbs; German ends with an infinitive; Spanish begins with one. */
 const ORDERS = {
-  en: /^(?:Add|Allow|Assign|Attach|Back|Block|Choose|Close|Connect|Create|Delete|Disable|Enable|Encode|Encrypt|Fix|Get|Give|Install|Keep|Limit|Load|Log|Make|Move|Protect|Publish|Raise|Record|Redirect|Register|Reissue|Remove|Renew|Replace|Require|Restrict|Revoke|Rotate|Run|Scan|Send|Separate|Serve|Set|Show|Sign|Store|Submit|Take|Tighten|Turn|Update|Upgrade|Use|Write) /u,
+  en: /^(?:Add|Allow|Assign|Attach|Back|Block|Choose|Close|Connect|Create|Delete|Disable|Enable|Encode|Encrypt|Enforce|Fix|Get|Give|Install|Keep|Limit|Load|Lock|Log|Make|Move|Protect|Publish|Raise|Record|Redirect|Register|Reissue|Remove|Renew|Replace|Require|Restrict|Revoke|Rotate|Run|Scan|Send|Separate|Serve|Set|Show|Sign|Store|Submit|Take|Tighten|Turn|Update|Upgrade|Use|Write) /u,
   de: /[a-zäöüß](?:en|ern|eln)$/u,
   es: /^[A-ZÁÉÍÓÚ]\p{L}*(?:ar|er|ir) /u,
 }

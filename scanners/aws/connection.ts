@@ -114,6 +114,7 @@ const fields = {
   regions: {
     schema: optional(1_000),
     input: 'lines',
+    further: true,
     placeholder: 'eu-central-1\nus-east-1',
     texts: {
       en: {

@@ -2,7 +2,7 @@ import type { Verdict } from '#scanners/sdk/check.ts'
 import { resourceOf } from './arn.ts'
 import type { Database } from './collect/rds-instances.ts'
 import type { AwsFacts } from './facts.ts'
-import { judged, settings, type Judged } from './judge/judge.ts'
+import { judged, settings, type Judged } from '#scanners/sdk/cloud/judge.ts'
 
 type Databases = Pick<AwsFacts, 'rds-clusters' | 'rds-instances'>
 export type DatabaseFamily = 'mysql' | 'postgres' | 'sqlserver' | 'oracle' | 'db2' | 'docdb' | 'neptune'

@@ -24,6 +24,10 @@ export interface Field<S extends FieldSchema = FieldSchema> {
   issued?: { foreign: string; used: string }
   /** Asked for only where the better way does not do: a form folds it away under a warning. */
   fallback?: true
+  /** Seldom changed: a form asks for it after the others. */
+  further?: true
+  /** The field that it says something of: where that one is empty, it says nothing. */
+  describes?: string
   /** The same in every language: an example. */
   placeholder?: string
   /** input 'choice': the label of each word of the schema. */

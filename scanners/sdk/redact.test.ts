@@ -14,6 +14,18 @@ describe('redact', () => {
     ['cookie value', 'set-cookie: sid=0123456789abcdef0123; Path=/', 'set-cookie: sid=01234567…; Path=/'],
     ['password in a URL', 'postgres://app:0123456789abcdef99@db/x', 'postgres://app:01234567…@db/x'],
     ['Slack webhook', 'x https://hooks.slack.com/services/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 y', 'x https://hooks.sl… y'],
+    ['token of Google', 'with ya29.a0AfH6SMBx3dEfGh1jKlMnOp here', 'with ya29.a0A… here'],
+    ['refresh token of Google', '1//0gaBcDeFgHiJkLmNoPqRsTuVwXyZ012345', '1//0gaBc…'],
+    [
+      'signature that opens a storage account',
+      'https://shop.blob.core.windows.net/x?sv=2024&sp=rl&sig=Ab3dE5fG7hI9jK1lM3nO5pQ7rS9tU1vW3xY5zA7bC9d%3D',
+      'https://shop.blob.core.windows.net/x?sv=2024&sp=rl&sig=Ab3dE5fG…',
+    ],
+    [
+      'key of a function',
+      'https://shop.azurewebsites.net/api/pay?code=Ab3dE5fG7hI9jK1lM3nO5pQ7rS9tU1vW3xY5zA==',
+      'https://shop.azurewebsites.net/api/pay?code=Ab3dE5fG…',
+    ],
     ['Stripe key', 'sk_live_0123456789abcdefghij', 'sk_live_…'],
     [
       'private key',
@@ -32,6 +44,11 @@ describe('redact', () => {
     expect(redact(arn)).toBe(arn)
     expect(redact('arn:aws:secretsmanager:eu:1:secret=hunter2-correct-horse')).not.toContain('correct')
     expect(redact('barn:aws:token:0123456789abcdef0123')).toBe('barn:aws:token:01234567…')
+  })
+  test('takes no action of a service for a secret', () => {
+    const said = 'is not authorized to perform: secretsmanager:GetSecretValue, secretsmanager:List*'
+    expect(redact(said)).toBe(said)
+    expect(redact('secretsmanager: correct-horse-battery')).not.toContain('battery')
   })
   test('cuts a secret that has the mark of one cut before in it', () => {
     expect(redact('password=correct…horse-battery-staple')).toBe('password=correct……')

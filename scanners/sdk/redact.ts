@@ -16,7 +16,7 @@ export const shown = (secret: string) =>
 
 /** Secrets that announce themselves by their form. */
 const TOKENS =
-  /\b(?:(?:AKIA|ASIA)[A-Z0-9]{16}|gh[oprsu]_[A-Za-z0-9]{20,255}|github_pat_\w{20,255}|glpat-[\w-]{20,64}|xox[abeoprs]-[\w-]{10,255}|[prs]k_(?:live|test)_[A-Za-z0-9]{10,255}|AIza[\w-]{30,40}|SG\.[\w-]{16,64}\.[\w-]{16,64}|npm_[A-Za-z0-9]{30,64}|AccountKey=[A-Za-z0-9+/]{40,88}={0,2}|[\w~.-]{3}[78]Q~[\w~.-]{31,34}|GOCSPX-[\w-]{20,40}|do[opr]_v1_[a-f0-9]{64}|shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}|dckr_pat_[\w-]{27}|pypi-[\w-]{50,250}|sk-(?:proj-|ant-)?[\w-]{40,200}|whsec_[\w+/=]{20,64}|hooks\.slack\.com\/(?:services|workflows)\/[\w/]{20,120}|discord(?:app)?\.com\/api\/webhooks\/[\w/-]{60,120}|eyJ[\w-]{8,2000}\.[\w-]{4,4000}\.[\w-]{0,1000})/gu
+  /\b(?:(?:AKIA|ASIA)[A-Z0-9]{16}|gh[oprsu]_[A-Za-z0-9]{20,255}|github_pat_\w{20,255}|glpat-[\w-]{20,64}|xox[abeoprs]-[\w-]{10,255}|[prs]k_(?:live|test)_[A-Za-z0-9]{10,255}|AIza[\w-]{30,40}|SG\.[\w-]{16,64}\.[\w-]{16,64}|npm_[A-Za-z0-9]{30,64}|AccountKey=[A-Za-z0-9+/]{40,88}={0,2}|[\w~.-]{3}[78]Q~[\w~.-]{31,34}|GOCSPX-[\w-]{20,40}|do[opr]_v1_[a-f0-9]{64}|shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}|dckr_pat_[\w-]{27}|pypi-[\w-]{50,250}|sk-(?:proj-|ant-)?[\w-]{40,200}|whsec_[\w+/=]{20,64}|hooks\.slack\.com\/(?:services|workflows)\/[\w/]{20,120}|discord(?:app)?\.com\/api\/webhooks\/[\w/-]{60,120}|ya29\.[\w-]{20,2000}|1\/\/0[\w-]{30,200}|eyJ[\w-]{8,2000}\.[\w-]{4,4000}\.[\w-]{0,1000})/gu
 /** The body of a PEM private key. */
 const PRIVATE_KEY = /(-----BEGIN [A-Z ]{0,24}PRIVATE KEY-----\s{0,4})([^-]{1,16000})/gu
 /** name = value, "name": "value", name: value, where the name says that the value is a secret. */
@@ -25,9 +25,14 @@ const ASSIGNMENT =
 /** What stands before a part of an ARN: arn:aws:secretsmanager:… names a service, and assigns nothing. */
 const ARN_BEFORE = /\barn:aws[a-z-]{0,12}:(?:[\w-]{0,40}:){0,4}$/u
 const ARN_HEAD_MAX = 200
+/** secretsmanager:GetSecretValue names what may be done, and assigns nothing. */
+const ACTION_BEFORE = /(?:^|[^\w-])secretsmanager:$/iu
+const ACTION = /^[A-Z][A-Za-z]{2,60}\*?$/u
 /** scheme://user:password@host */
 const URL_PASSWORD = /(:\/\/[^\s:/@]{0,100}:)([^\s@/]{1,200})(?=@)/gu
 const AUTHORIZATION = /(\b(?:proxy-)?authorization["']?\s{0,4}[:=]\s{0,4}["']?(?:basic|bearer|digest|token)\s{1,4})([^\s"',]{4,4000})/giu
+/** What lets whoever has the address in: of a shared access signature (Azure), of a signed address, of the key of a function. */
+const SIGNED_ADDRESS = /([?&;](?:sig|signature|x-(?:amz|goog)-signature|code)=)([\w%+/=.~-]{32,500})/giu
 /** The value of a cookie in a Set-Cookie line. */
 const COOKIE = /(\bset-cookie:\s{0,4}[^=;\s]{1,200}=)([^;\s]{4,4000})/giu
 
@@ -38,7 +43,7 @@ const COOKIE = /(\bset-cookie:\s{0,4}[^=;\s]{1,200}=)([^;\s]{4,4000})/giu
 export function redact(text: string): string {
   let result = text.slice(0, LOOKED_AT_MAX)
   result = result.replaceAll(PRIVATE_KEY, (_, head: string, body: string) => `${head}${shown(body.trim())}`)
-  for (const pattern of [AUTHORIZATION, COOKIE, URL_PASSWORD]) {
+  for (const pattern of [AUTHORIZATION, COOKIE, URL_PASSWORD, SIGNED_ADDRESS]) {
     result = result.replaceAll(pattern, (_, head: string, secret: string) => `${head}${shown(secret)}`)
   }
   result = redactAssigned(result)
@@ -49,7 +54,7 @@ function redactAssigned(text: string): string {
   const isPartOfArn = (head: string, value: string, at: number) =>
     head.endsWith(':') && !value.includes('=') && ARN_BEFORE.test(text.slice(Math.max(0, at - ARN_HEAD_MAX), at))
   return text.replaceAll(ASSIGNMENT, (whole, head: string, value: string, at: number) =>
-    isPartOfArn(head, value, at) ? whole : `${head}${shown(value)}`,
+    isPartOfArn(head, value, at) || (ACTION_BEFORE.test(head) && ACTION.test(value)) ? whole : `${head}${shown(value)}`,
   )
 }
 

@@ -11,6 +11,8 @@ import { WaitingList } from './waiting-list.ts'
 import {
   MEMORY_MAX,
   NotApplicable,
+  ScanFailure,
+  SCOPES_MAX,
   type CheckOutcome,
   type PagesSeen,
   type ScanEvent,
@@ -27,8 +29,16 @@ type Decided = Omit<CheckOutcome, 'checkId' | 'scope'>
  * start, one that hangs keeps its own back alone, and what is waited for with open answers stays small.
  */
 const STEPS_PER_SCOPE = 12
+/** Of all scopes together, enough for thirty of them at once: a collector's time runs from its start, and is not to be spent on waiting. */
+const STEPS_AT_ONCE = 384
 
-const redacted = (verdict: Verdict): Verdict => ({ ...verdict, evidence: verdict.evidence.map(redactEvidence) })
+const redacted = ({ values, ...verdict }: Verdict): Verdict => ({
+  ...verdict,
+  evidence: verdict.evidence.map(redactEvidence),
+  ...(values && {
+    values: Object.fromEntries(Object.entries(values).map(([name, of]) => [name, typeof of === 'string' ? redact(of) : of])),
+  }),
+})
 
 /** State of one run: what was collected, what is being collected, what is still to be judged. */
 export class ScanRun<Facts> {
@@ -108,8 +118,8 @@ export class ScanRun<Facts> {
       if (ready.length === 0) break
     }
     for (const [scope, queue] of this.#queues) {
-      const places = STEPS_PER_SCOPE - (this.#running.get(scope) ?? 0)
-      for (const step of queue.splice(0, places)) this.#start(step)
+      const places = Math.min(STEPS_PER_SCOPE - (this.#running.get(scope) ?? 0), STEPS_AT_ONCE - this.#underWay.size)
+      for (const step of queue.splice(0, Math.max(0, places))) this.#start(step)
     }
   }
   #queueOf(scope: string): Step<Facts>[] {
@@ -138,6 +148,8 @@ export class ScanRun<Facts> {
   }
   #enterScopes(): void {
     const plan = this.#plan.ofScopes(this.#request.scanner.scopesOf?.(this.#facts) ?? [])
+    const { length } = plan.scopes
+    if (length > SCOPES_MAX) throw new ScanFailure('too_large', `The target has ${length} parts; ${SCOPES_MAX} are looked at at most.`)
     this.#scopes = plan.scopes
     this.#tidings.push({ type: 'scopes', scopes: plan.scopes })
     this.#add(plan)

@@ -1,6 +1,6 @@
 import type { CoverageState, PageCoverage } from '#contract/coverage.ts'
 import type { SetupWay } from '#contract/kinds.ts'
-import type { VectorType } from '#contract/fields.ts'
+import type { Language, VectorType } from '#contract/fields.ts'
 import type { Label } from './categories.ts'
 import type { Check, CheckInfo, ResourceRef, Verdict } from './check.ts'
 import type { Exchange } from './exchanges.ts'
@@ -43,6 +43,8 @@ export interface ScanEnvironment {
   now: () => Date
   /** The connection's fields, its secrets opened among them. Nothing of a secret may leave the scanner. */
   fields: FieldValues
+  /** When what the connection signs in with ends; absent: nobody said. */
+  credentialsEndAt?: Date
   /** What the operator of the installation lends to scans of this kind: an identity of its own, another address to ask. */
   operator?: Readonly<Record<string, string>>
   /** What the scanner asked to be handed again, in the last full scan that had something to say; null at first. */
@@ -115,6 +117,8 @@ export interface Scanner<Facts, CollectorId extends string = string> {
 }
 /** Longest text a scanner may ask to be handed again, in UTF-16 units. */
 export const MEMORY_MAX = 262_144
+/** Most parts of a target that are looked at one by one: the regions of an account, the projects of an organization. */
+export const SCOPES_MAX = 2_000
 /** What one scan may use. The runner is ended, and the scan fails with its reason, beyond any of them. */
 export interface ScanLimits {
   wallClockMs: number
@@ -134,6 +138,16 @@ export interface ScanLimits {
 /** How targets of a kind are connected. Forms, calls, tests and what is kept are made from it. */
 export interface ConnectionDefinition<F extends Fields = Fields> {
   fields: F
+  /**
+   * What was entered, as it is kept: a document that is pasted whole is taken apart into fields, and what can be seen to be wrong with
+   * a secret without asking anywhere is refused. Of a change only what is given is read.
+   */
+  takeApart?: {
+    /** The one that is pasted whole, and kept nowhere. */
+    field: string
+    /** @throws TargetRefused */
+    read: (given: FieldValues) => FieldValues
+  }
   /** The one spelling under which the target is kept and shown. @throws TargetRefused */
   locate(values: ValuesOf<F>): string
   /** Where a scan would connect to by the choice of whoever connects it: what may never be reached from here is refused. */
@@ -146,6 +160,13 @@ export interface ConnectionDefinition<F extends Fields = Fields> {
   testReasons: Readonly<Record<string, Label>>
   /** A connection is kept, and its access changed, only once its test has passed: the field at which a reason is told. */
   testedFirst?: (reason: string, fields: FieldValues) => keyof F & string
+  /**
+   * When what a connection is reached with ends, by its fields or by the credentials themselves; null where neither tells. It is kept as
+   * the end of the credentials, unless whoever connects names one.
+   * @param secrets all that the connection has, by field
+   * @param givenAt when they were entered
+   */
+  expiresAt?: (fields: FieldValues, secrets: Readonly<Record<string, string>>, givenAt: Date) => Date | null
   /** The smallest addition to a policy of the provider that allows some actions, as people paste it. */
   patch?: (actions: readonly string[]) => string
   /** The ways to prepare a target at its provider, filled in; nothing is asked for it. */
@@ -161,10 +182,14 @@ export interface ConnectionDefinition<F extends Fields = Fields> {
 export interface SetupGiven {
   /** Values of the fields that this server makes. */
   issued: Readonly<Record<string, string>>
-  /** Who connects, as the provider names this installation. */
+  /** Who connects, as the provider names this installation; '' where nothing is trusted by name. */
   principal: string
+  /** Whose tokens a provider that trusts nobody by name has to accept; null: this installation has no such identity. */
+  identity?: { issuer: string; subject: string } | null
   /** Where the provider itself reads the shipped template; null: a person hands it over. */
   templateUrl: string | null
+  /** Of whoever reads it. */
+  language: Language
   /** The targets that are prepared at once, each with its own values of these fields. */
   members?: readonly { target: string; issued: Readonly<Record<string, string>> }[]
 }
@@ -180,11 +205,13 @@ export interface ScannerInfo {
    * What the operator of the installation lends to its scans and tests (`environment.operator`): the settings to all, the identity
    * to those connections alone that act with it.
    */
-  lends?: { name: 'aws'; identityFor(fields: FieldValues): boolean }
+  lends?: { name: 'aws' | 'azure' | 'gcp'; identityFor(fields: FieldValues): boolean }
   /** What people call the types of resources that its inventories tell of. */
   resourceTypes?: Readonly<Record<string, Localized<string>>>
-  /** Where a resource stands in the provider's own console; null where that is not known. */
-  consoleUrl?(resource: { value: string; region: string | null; type: string | null }): string | null
+  /** The scope that a resource is judged in, where that is not its region: the subscription or project that its id names. */
+  scopeOf?(resource: ResourceRef): string | null
+  /** Where a resource stands in the provider's own console, by it and the fields of its connection; null where that is not known. */
+  consoleUrl?(resource: { value: string; region: string | null; type: string | null }, fields: FieldValues): string | null
   /** How the internet reaches its resources, by what inventories tell of them; loaded when it is first asked. */
   loadExposure?(): Promise<ExposureModel>
   /** What its checks rest on and that ages. */
@@ -196,6 +223,10 @@ export interface ScannerInfo {
   /** The scanner itself; called in a runner alone. */
   load(): Promise<Scanner<never>>
 }
+/** The scope of a target that a resource belongs to; null where its kind has none, or it belongs to the target as a whole. */
+export const scopeOfResource = ({ scopeOf }: Pick<ScannerInfo, 'scopeOf'>, resource: ResourceRef): string | null =>
+  scopeOf === undefined ? (resource.region ?? null) : scopeOf(resource)
+
 /** A kind of target. Its line in scanners/registry.ts makes it known to server, runner, browser and command line. */
 export const defineScanner = <F extends Fields>(info: ScannerInfo & { connection: ConnectionDefinition<F> }): ScannerInfo => info
 

@@ -7,6 +7,7 @@ import { runScan } from './run-scan.ts'
 import {
   NO_REVISIT,
   ScanFailure,
+  SCOPES_MAX,
   type CheckOutcome,
   type Collector,
   type Scanner,
@@ -124,6 +125,30 @@ const valuesOf = (outcomes: readonly CheckOutcome[], checkId: string) =>
   outcomes.flatMap((one) => (one.checkId === checkId ? one.verdicts.map(({ resource }) => resource.genericIdentifierValue) : [])).toSorted()
 
 describe('a target with scopes', () => {
+  test('that has hundreds of them is looked at in some at a time, and in all in the end', async () => {
+    const account = new Account()
+    account.regions = Array.from({ length: 600 }, (_, at) => `eu-${at}`)
+    let [underWay, most] = [0, 0]
+    for (const region of account.regions)
+      account.trouble.set(region, async () => {
+        underWay += 1
+        most = Math.max(most, underWay)
+        await sleep(5)
+        underWay -= 1
+      })
+    const outcomes = await account.outcomes({ checkIds: ['disks'] })
+    expect(outcomes.map(({ scope, state }) => `${scope} ${state}`)).toEqual(account.regions.map((region) => `${region} ran`))
+    expect(most).toBeLessThan(400)
+    expect(most).toBeGreaterThan(100)
+  })
+  test('that has more of them than are looked at is looked at nowhere, and says so', async () => {
+    const account = new Account()
+    account.regions = Array.from({ length: SCOPES_MAX + 1 }, (_, at) => `eu-${at}`)
+    await expect(account.outcomes({ checkIds: ['disks'] })).rejects.toMatchObject({ code: 'too_large' })
+    expect(account.log).toEqual(['account'])
+    // a verification of what is in one of them needs no other
+    expect(stateBy(await account.outcomes({ checkIds: ['disks'], scopes: ['eu-7'] }))).toEqual({ 'disks eu-7': 'ran' })
+  })
   test('has its scoped collectors run once in each, and their checks judged with the facts of that scope', async () => {
     const account = new Account()
     const outcomes = await account.outcomes()

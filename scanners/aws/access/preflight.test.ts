@@ -98,13 +98,18 @@ describe('the permissions', () => {
 })
 
 describe('the ways to make the role', () => {
-  const given = { issued: { externalId: 'parapet-abc_DEF-1' }, principal: 'arn:aws:iam::999900001111:user/parapet', templateUrl: null }
+  const given = {
+    issued: { externalId: 'parapet-abc_DEF-1' },
+    principal: 'arn:aws:iam::999900001111:user/parapet',
+    templateUrl: null,
+    language: 'en',
+  } as const
   test('name principal and external id, each of them', () => {
     const ways = setupAws(given)
     expect(ways.map(({ way }) => way)).toEqual(['console', 'cli', 'terraform', 'organization'])
     const [console, cli, terraform] = ways
     expect(console?.link).toBeNull()
-    for (const text of [console?.commands, cli?.commands, terraform?.file?.content])
+    for (const text of [console?.steps[0]?.commands, cli?.steps[0]?.commands, terraform?.file?.content])
       for (const word of [given.principal, given.issued.externalId]) expect(text).toContain(word)
   })
   test('have a link that makes the stack where the template stands in S3', () => {

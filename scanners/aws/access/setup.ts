@@ -42,6 +42,9 @@ export function memberAccount(account: string, principal: string): { roleArn: st
   return { roleArn: `arn:${principal.split(':')[1] ?? 'aws'}:iam::${account}:role/${ROLE}` }
 }
 
+/** The form says what they do. */
+const plain = (commands: string): SetupWay['steps'][number] => ({ text: null, commands })
+
 /** The ways to make the role that scans assume. */
 export function setupAws(given: SetupGiven): SetupWay[] {
   const actions = Object.keys(PERMISSIONS)
@@ -49,13 +52,18 @@ export function setupAws(given: SetupGiven): SetupWay[] {
   const externalIds = Object.fromEntries((given.members ?? []).map(({ target, issued }) => [target, issued['externalId'] ?? '']))
   const stack = `aws cloudformation deploy --stack-name parapet-read --template-file parapet-read.yaml --capabilities CAPABILITY_NAMED_IAM --parameter-overrides Principal=${filled.principal} ExternalId=${filled.externalId}`
   return [
-    { way: 'console', link: quickCreate(given), commands: stack, file: { name: 'parapet-read.yaml', content: roleTemplate(actions) } },
-    { way: 'cli', link: null, commands: cliCommands(actions, filled), file: null },
-    { way: 'terraform', link: null, commands: null, file: { name: 'parapet.tf', content: terraform(actions, filled) } },
+    {
+      way: 'console',
+      link: quickCreate(given),
+      steps: [plain(stack)],
+      file: { name: 'parapet-read.yaml', content: roleTemplate(actions) },
+    },
+    { way: 'cli', link: null, steps: [plain(cliCommands(actions, filled))], file: null },
+    { way: 'terraform', link: null, steps: [], file: { name: 'parapet.tf', content: terraform(actions, filled) } },
     {
       way: 'organization',
       link: null,
-      commands: stackSetCommands(filled.principal),
+      steps: [plain(stackSetCommands(filled.principal))],
       file: { name: 'parapet-read-members.yaml', content: memberStacks(actions, externalIds) },
     },
   ]

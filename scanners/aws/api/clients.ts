@@ -1,7 +1,7 @@
 import type { AwsCredentialIdentity, HttpHandlerOptions } from '@smithy/types'
 import type { ScanEnvironment } from '#scanners/sdk/scanner.ts'
 import { guardedHandler, type CallOptions } from './http-handler.ts'
-import type { Pass } from './lanes.ts'
+import type { Pass } from '#scanners/sdk/cloud/lanes.ts'
 
 /** Tries of one call; the standard mode waits between them, longer after a throttled one. */
 const ATTEMPTS = 5
@@ -92,8 +92,11 @@ export function newClient<T>(make: ClientClass<T>, { service, region, endpoint, 
   return client
 }
 
+/** As much of a scan as a call needs; whoever has no scan brings a network of his own. */
+export type AwsEnvironment = Pick<ScanEnvironment, 'fields' | 'operator' | 'signal'> & { network: Pick<ScanEnvironment['network'], 'http'> }
+
 /** What a call is sent with: it goes over the network of the collector that asks. */
-export const over = (command: object, { network, signal }: ScanEnvironment): HttpHandlerOptions & CallOptions => ({
+export const over = (command: object, { network, signal }: AwsEnvironment): HttpHandlerOptions & CallOptions => ({
   network,
   signal,
   call: command.constructor.name.replace(/Command$/u, ''),

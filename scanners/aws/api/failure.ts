@@ -1,4 +1,6 @@
-import { NetworkError } from '#scanners/sdk/network.ts'
+import type { UnseenReason } from '#scanners/sdk/cloud/unseen.ts'
+import { NetworkError, type HttpResponse } from '#scanners/sdk/network.ts'
+import { redact } from '#scanners/sdk/redact.ts'
 import { ScanFailure } from '#scanners/sdk/scanner.ts'
 
 /** What AWS's services call one thing, in their many words (Common errors of each service's API reference). */
@@ -26,9 +28,6 @@ const MEANINGS: readonly (readonly [reason: UnseenReason, words: RegExp])[] = [
 const NOT_EMULATED =
   /\bnot (?:yet )?(?:been )?(?:implemented|emulated|supported)\b|\b(?:unknown|unsupported) (?:operation|action|service)\b|\bservice '[\w-]{1,40}' is not enabled\b/iu
 export const isNotEmulated = (text: string): boolean => NOT_EMULATED.test(text.slice(0, 4_000))
-
-/** Why AWS did not answer a question. not_offered: the service or the call does not exist there. */
-export type UnseenReason = 'denied' | 'throttled' | 'timeout' | 'expired' | 'invalid_keys' | 'not_offered' | 'error'
 
 /** AWS's own word for an error: NoSuchBucketPolicy; '' when it has none. */
 export function codeOf(error: unknown): string {
@@ -84,7 +83,24 @@ export function accessFailure(error: unknown, denied = 'denied'): Error {
   if (error instanceof ScanFailure || error instanceof NetworkError) return error
   const reason = reasonOf(error)
   const code = reason === 'denied' ? denied : CODES[reason]
-  return new ScanFailure(code, error instanceof Error ? `${codeOf(error)}: ${error.message}`.slice(0, 300) : 'AWS did not answer.', {
-    cause: error,
-  })
+  return new ScanFailure(
+    code,
+    error instanceof Error ? redact(`${codeOf(error)}: ${error.message}`).slice(0, 300) : 'AWS did not answer.',
+    {
+      cause: error,
+    },
+  )
+}
+
+/** How AWS's services say that they were asked too often, in the head of an answer or the beginning of its body. */
+const TOO_OFTEN =
+  /Throttl|TooManyRequests|RequestLimitExceeded|SlowDown|PriorRequestNotComplete|BandwidthLimitExceeded|EC2ThrottledException/u
+const LOOKED_AT = 1_000
+
+/** Whether an answer says that AWS was asked too often. */
+export function isThrottled({ status, headers, body }: HttpResponse): boolean {
+  if (status < 400) return false
+  if (status === 429 || status === 503) return true
+  const type = headers.find(([name]) => name === 'x-amzn-errortype')?.[1] ?? ''
+  return TOO_OFTEN.test(`${type} ${Buffer.from(body.subarray(0, LOOKED_AT)).toString('latin1')}`)
 }

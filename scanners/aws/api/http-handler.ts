@@ -3,7 +3,7 @@ import { buildQueryString, HttpResponse, type HttpRequest } from '@smithy/core/p
 import type { Network } from '#scanners/sdk/network.ts'
 import { NetworkError } from '#scanners/sdk/network.ts'
 import { foreignAnswer } from './foreign-answer.ts'
-import type { Pass } from './lanes.ts'
+import type { Pass } from '#scanners/sdk/cloud/lanes.ts'
 
 /** Bytes read of one answer: the credential report of 5,000 users takes 2 MB, a page of a list rarely one. */
 const ANSWER_MAX = 16_777_216
@@ -15,15 +15,15 @@ const isMethod = (method: string): method is Method => METHODS.some((one) => one
 
 /** What a call says besides its request: it goes over the network of the collector that asks. */
 export interface CallOptions {
-  network?: Network
+  network?: Pick<Network, 'http'>
   signal?: AbortSignal
   /** The operation: DescribeInstances. */
   call?: string
 }
 
 /**
- * Carries the calls of an AWS client over the guarded network of a scan, and nothing that would change anything: another method
- * is refused here, whatever asked for it.
+ * Carries the calls of an AWS client over the guarded network of whoever asks. Those of a scan change nothing: its role may not, and
+ * other methods are refused here, whatever asked for them.
  * @param service as a proof calls it: ec2
  * @param pass the way to this service in this region
  */
@@ -44,7 +44,7 @@ export function guardedHandler(
         method,
         headers: { ...request.headers },
         ...(body !== undefined && { body }),
-        // every call of a scan reads, also those that AWS wants posted
+        // every call of a scan reads, also those that AWS wants posted; those of private scanning may come twice
         repeatable: true,
         said,
         maxBytes: ANSWER_MAX,

@@ -2,9 +2,9 @@ import type { AwsCredentialIdentity } from '@smithy/types'
 import type { FieldValues } from '#scanners/sdk/connection.ts'
 import { ScanFailure, type ScanEnvironment } from '#scanners/sdk/scanner.ts'
 import { NetworkError } from '#scanners/sdk/network.ts'
-import { newClient, over, type Client, type ClientClass, type Watch } from './clients.ts'
-import { accessFailure, reasonOf } from './failure.ts'
-import { Lanes } from './lanes.ts'
+import { type AwsEnvironment, newClient, over, type Client, type ClientClass, type Watch } from './clients.ts'
+import { accessFailure, isThrottled, reasonOf } from './failure.ts'
+import { Lanes } from '#scanners/sdk/cloud/lanes.ts'
 
 /** How long a session of an assumed role lasts, in seconds: no longer than an hour, whatever the role allows. */
 const SESSION_SECONDS = 3_600
@@ -35,16 +35,19 @@ export function readRole(arn: string): { partition: string; accountId: string } 
 export class AwsSession {
   readonly #fields: FieldValues
   readonly #operator: Readonly<Record<string, string>>
+  readonly #name: string
   /** Watches the calls of all clients; to be set before the first is made. */
   watch: Watch | undefined
   #credentials: Promise<AwsCredentialIdentity> | undefined
   /** By service and region. */
   readonly #clients = new Map<string, Client>()
-  readonly #lanes = new Lanes()
+  readonly #lanes = new Lanes((answer) => ({ isThrottled: isThrottled(answer) }))
 
-  constructor({ fields, operator = {} }: Pick<ScanEnvironment, 'fields' | 'operator'>) {
+  /** @param name of the sessions of a role, as the customer's CloudTrail shows it */
+  constructor({ fields, operator = {} }: Pick<ScanEnvironment, 'fields' | 'operator'>, name = 'parapet-scan') {
     this.#fields = fields
     this.#operator = operator
+    this.#name = name
   }
   get roleArn(): string | null {
     return textOf(this.#fields, 'roleArn')
@@ -69,7 +72,7 @@ export class AwsSession {
    * The client of a service in a region, over the network of one collector. Import the SDK's package where it is used: each is large.
    * Collectors share what is below it: to make a client and to prepare its first call costs several times as much as a call.
    */
-  client<T>(make: ClientClass<T>, service: string, region: string, environment: ScanEnvironment): T {
+  client<T>(make: ClientClass<T>, service: string, region: string, environment: AwsEnvironment): T {
     const key = `${service} ${region} ${make.name}`
     const { watch } = this
     const endpoint = this.#endpointOf(make)
@@ -84,7 +87,7 @@ export class AwsSession {
   }
 
   /** A session that AWS has ended before its time is replaced, once. */
-  async #send(client: Client, command: object, environment: ScanEnvironment): Promise<object> {
+  async #send(client: Client, command: object, environment: AwsEnvironment): Promise<object> {
     const held = await this.#current(environment)
     try {
       return await client.send(command, over(command, environment))
@@ -100,7 +103,7 @@ export class AwsSession {
     return this.#credentials ?? Promise.reject(new Error('there are no credentials yet'))
   }
   /** The credentials to sign with now: those of the connection, or a session of its role. */
-  #current(environment: ScanEnvironment): Promise<AwsCredentialIdentity> {
+  #current(environment: AwsEnvironment): Promise<AwsCredentialIdentity> {
     this.#credentials ??= this.#obtain(environment)
     const held = this.#credentials
     return held.then(
@@ -119,7 +122,7 @@ export class AwsSession {
     )
   }
 
-  async #obtain(environment: ScanEnvironment): Promise<AwsCredentialIdentity> {
+  async #obtain(environment: AwsEnvironment): Promise<AwsCredentialIdentity> {
     const { roleArn } = this
     const own = this.#keys()
     if (roleArn === null) return own
@@ -138,7 +141,7 @@ export class AwsSession {
     const externalId = textOf(this.#fields, 'externalId')
     const command = new AssumeRoleCommand({
       RoleArn: roleArn,
-      RoleSessionName: 'parapet-scan',
+      RoleSessionName: this.#name,
       DurationSeconds: SESSION_SECONDS,
       ...(externalId !== null && { ExternalId: externalId }),
     })

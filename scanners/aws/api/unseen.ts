@@ -1,18 +1,7 @@
 import { NetworkError } from '#scanners/sdk/network.ts'
-import { accessFailure, codeOf, reasonOf, type UnseenReason } from './failure.ts'
+import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { accessFailure, codeOf, reasonOf } from './failure.ts'
 import { boundedPages } from './bounded-pages.ts'
-
-/** In the place of something that AWS did not tell: its checks say UNKNOWN of that one resource, and nothing is closed. */
-export class Unseen {
-  readonly reason: UnseenReason
-  constructor(reason: UnseenReason) {
-    this.reason = reason
-  }
-}
-export type Seen<T> = T | Unseen
-
-/** Whether something was told, and is so. */
-export const isTrue = <T>(fact: Seen<T>, is: (fact: T) => boolean): boolean => !(fact instanceof Unseen) && is(fact)
 
 /**
  * The answer to one question about one resource; what AWS refuses to tell is noted in its place.
@@ -49,15 +38,4 @@ export async function everyPage<P, T>(pages: AsyncIterable<P>, itemsOf: (page: P
     throw accessFailure(error)
   }
   return items
-}
-
-/** Asks about each item, so many at a time; the order stays. The network of a scan has limits of its own, per host. */
-export async function forEach<T, R>(items: readonly T[], ask: (item: T) => Promise<R>, atOnce = 32): Promise<R[]> {
-  const answers: R[] = []
-  const open = items.entries()
-  const worker = async () => {
-    for (const [index, item] of open) answers[index] = await ask(item)
-  }
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker))
-  return answers
 }

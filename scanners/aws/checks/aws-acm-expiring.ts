@@ -4,7 +4,7 @@ import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 import type { Certificate } from '#scanners/aws/collect/acm-certificates.ts'
 import { daysSince } from '#scanners/aws/age.ts'
-import { settings } from '#scanners/aws/judge/judge.ts'
+import { settings } from '#scanners/sdk/cloud/judge.ts'
 
 /** As Security Hub has it; ACM itself renews 45 days before the end, so that one of its own with less has failed to. */
 const SOON_DAYS = 30

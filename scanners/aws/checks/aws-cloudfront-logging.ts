@@ -1,7 +1,7 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
-import { judgeSeen, settings } from '#scanners/aws/judge/judge.ts'
-import { Unseen } from '#scanners/aws/api/unseen.ts'
+import { judgeSeen, settings } from '#scanners/sdk/cloud/judge.ts'
+import { Unseen } from '#scanners/sdk/cloud/unseen.ts'
 
 export const awsCloudfrontLogging = awsCheck({
   id: 'aws-cloudfront-logging',

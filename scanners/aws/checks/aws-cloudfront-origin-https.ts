@@ -1,6 +1,6 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
-import { judged, settings } from '#scanners/aws/judge/judge.ts'
+import { judged, settings } from '#scanners/sdk/cloud/judge.ts'
 
 const OLD: ReadonlySet<string> = new Set(['SSLv3', 'TLSv1', 'TLSv1.1'])
 

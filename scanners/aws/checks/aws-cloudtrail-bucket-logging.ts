@@ -1,5 +1,5 @@
 import { awsCheck } from '#scanners/aws/check.ts'
-import { judgeSeen, settings } from '#scanners/aws/judge/judge.ts'
+import { judgeSeen, settings } from '#scanners/sdk/cloud/judge.ts'
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { factOf } from '#scanners/aws/judge/bucket.ts'
 import type { Verdict } from '#scanners/sdk/check.ts'

@@ -1,5 +1,5 @@
 import { awsCheck } from '#scanners/aws/check.ts'
-import { settings } from '#scanners/aws/judge/judge.ts'
+import { settings } from '#scanners/sdk/cloud/judge.ts'
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { exposureOfBucket } from '#scanners/aws/judge/bucket.ts'
 import type { Verdict } from '#scanners/sdk/check.ts'

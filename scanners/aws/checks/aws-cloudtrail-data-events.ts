@@ -1,7 +1,7 @@
 import { accountResource } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
-import { settings } from '#scanners/aws/judge/judge.ts'
-import { isTrue, Unseen } from '#scanners/aws/api/unseen.ts'
+import { settings } from '#scanners/sdk/cloud/judge.ts'
+import { isTrue, Unseen } from '#scanners/sdk/cloud/unseen.ts'
 import { fail, pass, unknown } from '#scanners/sdk/verdicts.ts'
 
 export const awsCloudtrailDataEvents = awsCheck({

@@ -1,5 +1,5 @@
 import { awsCheck } from '#scanners/aws/check.ts'
-import { judged, settings } from '#scanners/aws/judge/judge.ts'
+import { judged, settings } from '#scanners/sdk/cloud/judge.ts'
 import { resourceOf } from '#scanners/aws/arn.ts'
 
 export const awsCloudtrailKms = awsCheck({

@@ -1,5 +1,5 @@
 import { accountResource } from '#scanners/aws/arn.ts'
-import { judged, settings } from '#scanners/aws/judge/judge.ts'
+import { judged, settings } from '#scanners/sdk/cloud/judge.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 
 export const awsEc2ImdsDefaults = awsCheck({

@@ -1,5 +1,5 @@
 import { fail, pass } from '#scanners/sdk/verdicts.ts'
-import { settings } from '#scanners/aws/judge/judge.ts'
+import { settings } from '#scanners/sdk/cloud/judge.ts'
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 

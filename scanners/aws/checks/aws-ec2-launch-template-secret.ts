@@ -1,7 +1,7 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { judgeUserData } from '#scanners/aws/judge/secrets.ts'
 import type { LaunchTemplate } from '#scanners/aws/collect/ec2-launch-templates.ts'
-import { Unseen } from '#scanners/aws/api/unseen.ts'
+import { Unseen } from '#scanners/sdk/cloud/unseen.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 
 /** Those of all versions; one that is no text matters only where nothing was found in the others. */

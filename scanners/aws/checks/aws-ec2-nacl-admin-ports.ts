@@ -1,7 +1,7 @@
-import { judged, settings } from '#scanners/aws/judge/judge.ts'
+import { judged, settings } from '#scanners/sdk/cloud/judge.ts'
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { aclOpensPort } from '#scanners/aws/network/nacl.ts'
-import { ADMIN_PORTS } from '#scanners/aws/network/ports.ts'
+import { ADMIN_PORTS } from '#scanners/sdk/cloud/ports.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 
 export const awsEc2NaclAdminPorts = awsCheck({

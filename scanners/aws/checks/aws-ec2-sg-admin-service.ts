@@ -1,6 +1,6 @@
 import { judgeOpenPorts, knownPortsOf } from '#scanners/aws/judge/open-ports.ts'
 import { OPEN_PORT_HOW, OPEN_PORT_MESSAGES, openPortSnippets } from '#scanners/aws/open-port-texts.ts'
-import { ADMIN_SERVICE_PORTS } from '#scanners/aws/network/ports.ts'
+import { ADMIN_SERVICE_PORTS } from '#scanners/sdk/cloud/ports.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 
 export const awsEc2SgAdminService = awsCheck({

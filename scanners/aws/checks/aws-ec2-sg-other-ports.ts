@@ -2,7 +2,7 @@ import { judgeOpenPorts } from '#scanners/aws/judge/open-ports.ts'
 import { OPEN_PORT_HOW, OPEN_PORT_MESSAGES, openPortSnippets } from '#scanners/aws/open-port-texts.ts'
 import { rangeOf, type OpenPort } from '#scanners/aws/judge/open-ports.ts'
 import type { SecurityGroup } from '#scanners/aws/collect/ec2-security-groups.ts'
-import { ADMIN_PORTS, ADMIN_SERVICE_PORTS, DATABASE_PORTS } from '#scanners/aws/network/ports.ts'
+import { ADMIN_PORTS, ADMIN_SERVICE_PORTS, DATABASE_PORTS } from '#scanners/sdk/cloud/ports.ts'
 import { isEveryPort, openingsOf, type Opening } from '#scanners/aws/network/rules.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 

@@ -1,6 +1,6 @@
 import { accountResource } from '#scanners/aws/arn.ts'
 import { fail, pass } from '#scanners/sdk/verdicts.ts'
-import { settings } from '#scanners/aws/judge/judge.ts'
+import { settings } from '#scanners/sdk/cloud/judge.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 
 export const awsEc2SnapshotBlockPublic = awsCheck({

@@ -1,7 +1,7 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 import { judgePolicy } from '#scanners/aws/judge/policy.ts'
-import { Unseen } from '#scanners/aws/api/unseen.ts'
+import { Unseen } from '#scanners/sdk/cloud/unseen.ts'
 
 export const awsEcrPublic = awsCheck({
   id: 'aws-ecr-public',

@@ -2,8 +2,8 @@ import { unknown } from '#scanners/sdk/verdicts.ts'
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 import type { EcrRegistry } from '#scanners/aws/collect/ecr-registry.ts'
-import { judged, settings } from '#scanners/aws/judge/judge.ts'
-import { Unseen } from '#scanners/aws/api/unseen.ts'
+import { judged, settings } from '#scanners/sdk/cloud/judge.ts'
+import { Unseen } from '#scanners/sdk/cloud/unseen.ts'
 
 /** A filter with * fits whole names, one without any part of a name (Filters for image scanning, in the guide below). */
 const fits = (filter: string, name: string): boolean => {

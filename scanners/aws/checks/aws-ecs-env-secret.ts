@@ -2,7 +2,7 @@ import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 import { TASK_REVISION_CLI } from '#scanners/aws/snippets.ts'
 import { judgeSecrets } from '#scanners/aws/judge/secrets.ts'
-import { Unseen } from '#scanners/aws/api/unseen.ts'
+import { Unseen } from '#scanners/sdk/cloud/unseen.ts'
 
 export const awsEcsEnvSecret = awsCheck({
   id: 'aws-ecs-env-secret',

@@ -1,7 +1,7 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 import { TASK_REVISION_CLI } from '#scanners/aws/snippets.ts'
-import { judgeSeen, settings } from '#scanners/aws/judge/judge.ts'
+import { judgeSeen, settings } from '#scanners/sdk/cloud/judge.ts'
 
 export const awsEcsHostNamespace = awsCheck({
   id: 'aws-ecs-host-namespace',

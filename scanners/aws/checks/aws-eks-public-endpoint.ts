@@ -1,7 +1,7 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
-import { judgeSeen, settings } from '#scanners/aws/judge/judge.ts'
-import { parseCidr, reachOf } from '#scanners/aws/network/cidr.ts'
+import { judgeSeen, settings } from '#scanners/sdk/cloud/judge.ts'
+import { parseCidr, reachOf } from '#scanners/sdk/cloud/cidr.ts'
 
 /** The world, or so much of it that it shuts out nobody. */
 function isWide(text: string): boolean {

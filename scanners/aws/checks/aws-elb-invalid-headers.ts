@@ -1,5 +1,5 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
-import { judgeSeen, settings } from '#scanners/aws/judge/judge.ts'
+import { judgeSeen, settings } from '#scanners/sdk/cloud/judge.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 
 export const awsElbInvalidHeaders = awsCheck({

@@ -1,6 +1,6 @@
 import type { Verdict } from '#scanners/sdk/check.ts'
 import { resourceOf } from '#scanners/aws/arn.ts'
-import { judgeSeen, settings, type Judged } from '#scanners/aws/judge/judge.ts'
+import { judgeSeen, settings, type Judged } from '#scanners/sdk/cloud/judge.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 
 const found = (open: readonly { port: number; protocol: string }[], isInternetFacing: boolean): Judged => ({

@@ -3,9 +3,9 @@ import { fail, pass, unknown } from '#scanners/sdk/verdicts.ts'
 import { resourceOf } from '#scanners/aws/arn.ts'
 import type { ClassicLoadBalancer } from '#scanners/aws/collect/classic-load-balancers.ts'
 import type { LoadBalancer } from '#scanners/aws/collect/load-balancers.ts'
-import { settings } from '#scanners/aws/judge/judge.ts'
+import { settings } from '#scanners/sdk/cloud/judge.ts'
 import { classicAge, policyAge, type PolicyAge } from '#scanners/aws/network/tls-policies.ts'
-import { Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
+import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 
 interface Spoken {

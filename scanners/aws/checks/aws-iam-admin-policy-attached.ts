@@ -1,7 +1,7 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 import { holdersOf } from '#scanners/aws/iam/rights.ts'
-import { judged, settings } from '#scanners/aws/judge/judge.ts'
+import { judged, settings } from '#scanners/sdk/cloud/judge.ts'
 import { administratorOf } from '#scanners/aws/policy/effective.ts'
 
 export const awsIamAdminPolicyAttached = awsCheck({

@@ -2,7 +2,7 @@ import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 import type { Credentials } from '#scanners/aws/iam/credential-report.ts'
 import { administration } from '#scanners/aws/iam/rights.ts'
-import { judged, settings } from '#scanners/aws/judge/judge.ts'
+import { judged, settings } from '#scanners/sdk/cloud/judge.ts'
 import type { Verdict } from '#scanners/sdk/check.ts'
 import { pass, unknown } from '#scanners/sdk/verdicts.ts'
 

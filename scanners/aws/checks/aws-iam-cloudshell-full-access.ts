@@ -1,7 +1,7 @@
 import { accountResource } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 import { holdersOf } from '#scanners/aws/iam/rights.ts'
-import { judged, settings } from '#scanners/aws/judge/judge.ts'
+import { judged, settings } from '#scanners/sdk/cloud/judge.ts'
 
 export const awsIamCloudshellFullAccess = awsCheck({
   id: 'aws-iam-cloudshell-full-access',

@@ -1,7 +1,7 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 import { instantOf } from '#scanners/aws/age.ts'
-import { judged, settings } from '#scanners/aws/judge/judge.ts'
+import { judged, settings } from '#scanners/sdk/cloud/judge.ts'
 
 export const awsIamExpiredServerCert = awsCheck({
   id: 'aws-iam-expired-server-cert',

@@ -2,7 +2,7 @@ import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 import { daysSince, instantOf } from '#scanners/aws/age.ts'
 import type { Credentials } from '#scanners/aws/iam/credential-report.ts'
-import { settings } from '#scanners/aws/judge/judge.ts'
+import { settings } from '#scanners/sdk/cloud/judge.ts'
 import type { Verdict } from '#scanners/sdk/check.ts'
 import { conclude, fail } from '#scanners/sdk/verdicts.ts'
 

@@ -3,7 +3,7 @@ import { awsCheck } from '#scanners/aws/check.ts'
 import { TRUST_POLICY_CLI } from '#scanners/aws/snippets.ts'
 import { outsidersOf, ownAccounts } from '#scanners/aws/iam/outsiders.ts'
 import { administration } from '#scanners/aws/iam/rights.ts'
-import { judged, settings } from '#scanners/aws/judge/judge.ts'
+import { judged, settings } from '#scanners/sdk/cloud/judge.ts'
 import { unknown } from '#scanners/sdk/verdicts.ts'
 
 export const awsIamRoleCrossAccountAdmin = awsCheck({

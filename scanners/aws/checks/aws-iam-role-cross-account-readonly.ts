@@ -2,7 +2,7 @@ import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 import { TRUST_POLICY_CLI } from '#scanners/aws/snippets.ts'
 import { outsidersOf, ownAccounts } from '#scanners/aws/iam/outsiders.ts'
-import { judged, settings } from '#scanners/aws/judge/judge.ts'
+import { judged, settings } from '#scanners/sdk/cloud/judge.ts'
 import { trustOf } from '#scanners/aws/policy/trust.ts'
 import { unknown } from '#scanners/sdk/verdicts.ts'
 

@@ -1,7 +1,7 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 import { TRUST_POLICY_CLI } from '#scanners/aws/snippets.ts'
-import { settings } from '#scanners/aws/judge/judge.ts'
+import { settings } from '#scanners/sdk/cloud/judge.ts'
 import { trustOf } from '#scanners/aws/policy/trust.ts'
 import { conclude, fail } from '#scanners/sdk/verdicts.ts'
 

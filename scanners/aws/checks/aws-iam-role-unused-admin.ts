@@ -2,7 +2,7 @@ import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 import { daysSince, instantOf } from '#scanners/aws/age.ts'
 import { administration } from '#scanners/aws/iam/rights.ts'
-import { judged, settings } from '#scanners/aws/judge/judge.ts'
+import { judged, settings } from '#scanners/sdk/cloud/judge.ts'
 import { unknown } from '#scanners/sdk/verdicts.ts'
 
 /** Days without use after which an administrator is taken for forgotten. */

@@ -1,7 +1,7 @@
 import { NotApplicable } from '#scanners/sdk/scanner.ts'
 import { accountResource } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
-import { judged, settings } from '#scanners/aws/judge/judge.ts'
+import { judged, settings } from '#scanners/sdk/cloud/judge.ts'
 
 export const awsIamRootHardwareMfa = awsCheck({
   id: 'aws-iam-root-hardware-mfa',

@@ -1,7 +1,7 @@
 import { accountResource } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 import { daysSince, instantOf } from '#scanners/aws/age.ts'
-import { judged, settings } from '#scanners/aws/judge/judge.ts'
+import { judged, settings } from '#scanners/sdk/cloud/judge.ts'
 import { unknown } from '#scanners/sdk/verdicts.ts'
 
 export const awsIamRootRecentUse = awsCheck({

@@ -3,9 +3,9 @@ import { fail, pass, unknown } from '#scanners/sdk/verdicts.ts'
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 import { exposureOfFunction } from '#scanners/aws/judge/function-policy.ts'
-import { settings } from '#scanners/aws/judge/judge.ts'
+import { settings } from '#scanners/sdk/cloud/judge.ts'
 import { shownGrants } from '#scanners/aws/judge/policy.ts'
-import { Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
+import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 
 function judge(arn: string, region: string, policy: Seen<string | null> | undefined, account: string): Verdict {
   const resource = resourceOf(arn, region)

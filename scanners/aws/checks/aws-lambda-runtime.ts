@@ -1,7 +1,7 @@
 import { fail, pass } from '#scanners/sdk/verdicts.ts'
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
-import { settings } from '#scanners/aws/judge/judge.ts'
+import { settings } from '#scanners/sdk/cloud/judge.ts'
 import { endOfRuntime } from '#scanners/aws/lambda-runtimes.ts'
 
 export const awsLambdaRuntime = awsCheck({

@@ -1,7 +1,7 @@
 import { accountOfArn, accountResource } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 import type { Trail } from '#scanners/aws/collect/cloudtrails.ts'
-import { settings } from '#scanners/aws/judge/judge.ts'
+import { settings } from '#scanners/sdk/cloud/judge.ts'
 import { WATCHED, watches } from '#scanners/aws/watched-activities.ts'
 import type { ResourceRef, Verdict } from '#scanners/sdk/check.ts'
 import { fail, pass } from '#scanners/sdk/verdicts.ts'

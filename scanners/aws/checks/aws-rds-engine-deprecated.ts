@@ -1,7 +1,7 @@
 import { engineKey } from '#scanners/aws/databases.ts'
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
-import { judgeSeen, settings } from '#scanners/aws/judge/judge.ts'
+import { judgeSeen, settings } from '#scanners/sdk/cloud/judge.ts'
 
 export const awsRdsEngineDeprecated = awsCheck({
   id: 'aws-rds-engine-deprecated',

@@ -3,9 +3,9 @@ import { conclude, fail } from '#scanners/sdk/verdicts.ts'
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 import type { AwsFacts } from '#scanners/aws/facts.ts'
-import { settings } from '#scanners/aws/judge/judge.ts'
+import { settings } from '#scanners/sdk/cloud/judge.ts'
 import { isAmazonAddress } from '#scanners/aws/network/amazon-addresses.ts'
-import { Unseen } from '#scanners/aws/api/unseen.ts'
+import { Unseen } from '#scanners/sdk/cloud/unseen.ts'
 
 type Scopes = readonly ScopedFacts<Pick<AwsFacts, 'ec2-addresses' | 'ec2-interfaces'>>[]
 

@@ -1,6 +1,6 @@
 import { accountResource } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
-import { judgeSeen, settings } from '#scanners/aws/judge/judge.ts'
+import { judgeSeen, settings } from '#scanners/sdk/cloud/judge.ts'
 import { blocksAll, missingBlocks } from '#scanners/aws/policy/block.ts'
 
 export const awsS3AccountPublicBlock = awsCheck({

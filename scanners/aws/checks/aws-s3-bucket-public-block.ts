@@ -2,9 +2,9 @@ import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 import { BLOCK_PUBLIC_ACCESS_CLI, BLOCK_PUBLIC_ACCESS_TERRAFORM } from '#scanners/aws/snippets.ts'
 import { factOf } from '#scanners/aws/judge/bucket.ts'
-import { judgeSeen, settings } from '#scanners/aws/judge/judge.ts'
+import { judgeSeen, settings } from '#scanners/sdk/cloud/judge.ts'
 import { eitherBlock, missingBlocks, restrictsPublic } from '#scanners/aws/policy/block.ts'
-import { Unseen } from '#scanners/aws/api/unseen.ts'
+import { Unseen } from '#scanners/sdk/cloud/unseen.ts'
 
 export const awsS3BucketPublicBlock = awsCheck({
   id: 'aws-s3-bucket-public-block',

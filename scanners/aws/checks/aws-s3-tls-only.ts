@@ -1,7 +1,7 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 import { factOf } from '#scanners/aws/judge/bucket.ts'
-import { judgeSeen, settings } from '#scanners/aws/judge/judge.ts'
+import { judgeSeen, settings } from '#scanners/sdk/cloud/judge.ts'
 import { refusesPlainHttp } from '#scanners/aws/policy/transport.ts'
 
 export const awsS3TlsOnly = awsCheck({

@@ -1,7 +1,7 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 import { daysSince } from '#scanners/aws/age.ts'
-import { judged, settings } from '#scanners/aws/judge/judge.ts'
+import { judged, settings } from '#scanners/sdk/cloud/judge.ts'
 
 export const awsSecretsmanagerUnused = awsCheck({
   id: 'aws-secretsmanager-unused',

@@ -1,6 +1,6 @@
 import { accountResource } from '#scanners/aws/arn.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
-import { judgeSeen, settings } from '#scanners/aws/judge/judge.ts'
+import { judgeSeen, settings } from '#scanners/sdk/cloud/judge.ts'
 
 export const awsSecurityhubEnabled = awsCheck({
   id: 'aws-securityhub-enabled',

@@ -5,7 +5,7 @@ import type { Bucket } from '#scanners/aws/collect/s3-buckets.ts'
 import { exposureOfBucket, factOf, namesOf, type AccessFacts } from '#scanners/aws/judge/bucket.ts'
 import { combine, NOT, unseen, type Part } from '#scanners/aws/toxic/combine.ts'
 import { saysData } from '#scanners/aws/toxic/data-names.ts'
-import { Unseen } from '#scanners/aws/api/unseen.ts'
+import { Unseen } from '#scanners/sdk/cloud/unseen.ts'
 
 export const awsToxicPublicBucketData = awsCheck({
   id: 'aws-toxic-public-bucket-data',

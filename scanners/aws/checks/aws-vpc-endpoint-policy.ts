@@ -1,6 +1,6 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { parsePolicy, type PatternList, type Statement } from '#scanners/aws/policy/document.ts'
-import { judged, settings } from '#scanners/aws/judge/judge.ts'
+import { judged, settings } from '#scanners/sdk/cloud/judge.ts'
 import { awsCheck } from '#scanners/aws/check.ts'
 
 const isAll = (list: PatternList | undefined) => list?.not === false && list.patterns.includes('*')

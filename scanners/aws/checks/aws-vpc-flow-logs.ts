@@ -1,4 +1,4 @@
-import { judged, settings } from '#scanners/aws/judge/judge.ts'
+import { judged, settings } from '#scanners/sdk/cloud/judge.ts'
 import { resourceOf } from '#scanners/aws/arn.ts'
 import type { FlowLog } from '#scanners/aws/collect/ec2-vpcs.ts'
 import { awsCheck } from '#scanners/aws/check.ts'

@@ -1,4 +1,4 @@
-import { judged, settings } from '#scanners/aws/judge/judge.ts'
+import { judged, settings } from '#scanners/sdk/cloud/judge.ts'
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { covers } from '#scanners/aws/network/routes.ts'
 import { awsCheck } from '#scanners/aws/check.ts'

@@ -4,7 +4,8 @@ import type { InventoryItem } from '#scanners/sdk/inventory.ts'
 import { arnOf, resourceOf } from '#scanners/aws/arn.ts'
 import { codeOf } from '#scanners/aws/api/failure.ts'
 import { onlyId, partsOf, tagsOf } from '#scanners/aws/api/listing.ts'
-import { everyPage, forEach, seen, Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
+import { forEach, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { everyPage, seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector, type Service } from './collector.ts'
 
 export interface ClassicListener {

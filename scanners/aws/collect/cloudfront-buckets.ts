@@ -1,5 +1,5 @@
 import { codeOf } from '#scanners/aws/api/failure.ts'
-import { forEach, Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
+import { forEach, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import { accountCollector } from './collector.ts'
 
 /** Whether the buckets that distributions point at exist, by name; in whatever account. */

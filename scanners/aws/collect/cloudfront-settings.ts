@@ -1,4 +1,5 @@
-import { forEach, seen, type Seen } from '#scanners/aws/api/unseen.ts'
+import { forEach, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { seen } from '#scanners/aws/api/unseen.ts'
 import { accountCollector } from './collector.ts'
 
 /** What the list of distributions does not tell of one. */

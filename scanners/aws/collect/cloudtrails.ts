@@ -1,6 +1,7 @@
 import type { CloudTrailClient, EventSelector, AdvancedEventSelector, Trail as Described } from '@aws-sdk/client-cloudtrail'
 import { accountOfArn, resourceOf } from '#scanners/aws/arn.ts'
-import { required, seen, type Seen } from '#scanners/aws/api/unseen.ts'
+import type { Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { required, seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 /** What a trail records. */

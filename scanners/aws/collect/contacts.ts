@@ -1,4 +1,5 @@
-import { seen, type Seen } from '#scanners/aws/api/unseen.ts'
+import type { Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { seen } from '#scanners/aws/api/unseen.ts'
 import { accountCollector } from './collector.ts'
 
 /** Whom AWS writes to besides the owner of the account. */

@@ -1,4 +1,5 @@
-import { forEach, seen, type Seen } from '#scanners/aws/api/unseen.ts'
+import { forEach, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 /** Whether each table can be brought back to any minute, by its ARN. */

@@ -2,7 +2,8 @@ import type { TableDescription } from '@aws-sdk/client-dynamodb'
 import { arnOf, resourceOf } from '#scanners/aws/arn.ts'
 import { namesOf, wantedOf } from '#scanners/aws/api/only.ts'
 import { encryptedBy, shown } from '#scanners/aws/relations.ts'
-import { everyPage, forEach, seen, Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
+import { forEach, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { everyPage, seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 export interface Table {

@@ -1,7 +1,8 @@
 import type { NetworkInterface as Row } from '@aws-sdk/client-ec2'
 import { arnOf, resourceOf, type AwsAccount } from '#scanners/aws/arn.ts'
 import { filterOf, listed, onlyId, tagsOf } from '#scanners/aws/api/listing.ts'
-import { seen, type Seen } from '#scanners/aws/api/unseen.ts'
+import type { Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 /** A network card of an instance, a load balancer, a function, a database. */

@@ -1,7 +1,8 @@
 import type { EC2Client } from '@aws-sdk/client-ec2'
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { filterOf, listed, onlyId, tagsOf } from '#scanners/aws/api/listing.ts'
-import { everyPage, forEach, seen, Unseen } from '#scanners/aws/api/unseen.ts'
+import { forEach, Unseen } from '#scanners/sdk/cloud/unseen.ts'
+import { everyPage, seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 export interface Snapshot {

@@ -1,5 +1,6 @@
 import type { TextSecret } from '#scanners/sdk/secret-text.ts'
-import { forEach, seen, type Seen } from '#scanners/aws/api/unseen.ts'
+import { forEach, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { seen } from '#scanners/aws/api/unseen.ts'
 import { secretsInUserData } from '#scanners/aws/user-data.ts'
 import { regionCollector } from './collector.ts'
 

@@ -1,4 +1,5 @@
-import { seen, type Seen } from '#scanners/aws/api/unseen.ts'
+import type { Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 export interface ScanRule {

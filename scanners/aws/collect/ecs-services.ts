@@ -4,7 +4,8 @@ import { resourceOf, type AwsAccount } from '#scanners/aws/arn.ts'
 import { ecsTagsOf, partsOf } from '#scanners/aws/api/listing.ts'
 import { picked } from '#scanners/aws/api/picked.ts'
 import { placed } from '#scanners/aws/relations.ts'
-import { everyPage, forEach, required } from '#scanners/aws/api/unseen.ts'
+import { forEach } from '#scanners/sdk/cloud/unseen.ts'
+import { everyPage, required } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 export interface EcsService {

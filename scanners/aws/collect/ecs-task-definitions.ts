@@ -5,7 +5,8 @@ import { arnOf, resourceOf } from '#scanners/aws/arn.ts'
 import { namesOf, wantedOf } from '#scanners/aws/api/only.ts'
 import { ecsTagsOf } from '#scanners/aws/api/listing.ts'
 import { picked } from '#scanners/aws/api/picked.ts'
-import { everyPage, forEach, seen, Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
+import { forEach, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { everyPage, seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 export interface Container {

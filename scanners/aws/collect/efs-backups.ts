@@ -1,4 +1,5 @@
-import { forEach, seen, type Seen } from '#scanners/aws/api/unseen.ts'
+import { forEach, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 /** Whether AWS Backup keeps each file system by its own policy, by ARN: ENABLED, ENABLING, DISABLED, DISABLING. */

@@ -3,7 +3,8 @@ import { readCredentialReport, type Credentials } from '#scanners/aws/iam/creden
 import { fetchCredentialReport } from '#scanners/aws/iam/fetch-credential-report.ts'
 import { liveCredentials, NO_USER } from '#scanners/aws/iam/live-credentials.ts'
 import { needsAnotherLook } from '#scanners/aws/iam/stale-credentials.ts'
-import { everyPage, forEach, required, seen, Unseen } from '#scanners/aws/api/unseen.ts'
+import { forEach, Unseen } from '#scanners/sdk/cloud/unseen.ts'
+import { everyPage, required, seen } from '#scanners/aws/api/unseen.ts'
 import { ScanFailure } from '#scanners/sdk/scanner.ts'
 import { accountCollector } from './collector.ts'
 

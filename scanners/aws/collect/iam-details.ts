@@ -12,7 +12,8 @@ import {
 } from '#scanners/aws/iam/identities.ts'
 import { iamInventory, tellAll } from '#scanners/aws/iam/inventory.ts'
 import type { Identities } from '#scanners/aws/iam/rights.ts'
-import { everyPage, required, seen, Unseen } from '#scanners/aws/api/unseen.ts'
+import { Unseen } from '#scanners/sdk/cloud/unseen.ts'
+import { everyPage, required, seen } from '#scanners/aws/api/unseen.ts'
 import { accountCollector, type Service } from './collector.ts'
 import { boundedPages } from '#scanners/aws/api/bounded-pages.ts'
 

@@ -1,7 +1,8 @@
 import type { KeyMetadata } from '@aws-sdk/client-kms'
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { namesOf, wantedOf } from '#scanners/aws/api/only.ts'
-import { everyPage, forEach, seen, Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
+import { forEach, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { everyPage, seen } from '#scanners/aws/api/unseen.ts'
 import { shown } from '#scanners/aws/relations.ts'
 import { regionCollector } from './collector.ts'
 

@@ -5,7 +5,8 @@ import { arnOf, type AwsAccount } from '#scanners/aws/arn.ts'
 import { pagesOf, wantedOf } from '#scanners/aws/api/only.ts'
 import { picked } from '#scanners/aws/api/picked.ts'
 import { encryptedBy, placed } from '#scanners/aws/relations.ts'
-import { everyPage, Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
+import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { everyPage } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 export interface LambdaFunction {

@@ -1,5 +1,6 @@
 import type { FunctionUrlConfig, LambdaClient } from '@aws-sdk/client-lambda'
-import { everyPage, forEach, seen, Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
+import { forEach, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { everyPage, seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 /** An address of a function on the internet. */

@@ -1,4 +1,5 @@
-import { forEach, seen, type Seen } from '#scanners/aws/api/unseen.ts'
+import { forEach, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 /** Settings of application, network and gateway load balancers, by AWS's names: access_logs.s3.enabled. */

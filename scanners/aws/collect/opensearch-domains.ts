@@ -3,7 +3,8 @@ import { partsOf } from '#scanners/aws/api/listing.ts'
 import { resourceOf, type AwsAccount } from '#scanners/aws/arn.ts'
 import { namesOf, wantedOf } from '#scanners/aws/api/only.ts'
 import { encryptedBy, placed, shown } from '#scanners/aws/relations.ts'
-import { forEach, required } from '#scanners/aws/api/unseen.ts'
+import { forEach } from '#scanners/sdk/cloud/unseen.ts'
+import { required } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 export interface SearchDomain {

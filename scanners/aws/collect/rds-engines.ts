@@ -1,5 +1,6 @@
 import { engineKey } from '#scanners/aws/databases.ts'
-import { forEach, seen, type Seen } from '#scanners/aws/api/unseen.ts'
+import { forEach, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 /** What RDS says of each engine version in use: available, deprecated; 'gone': it is no longer offered. By `engine version`. */

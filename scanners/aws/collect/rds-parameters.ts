@@ -1,6 +1,7 @@
 import { groupKey } from '#scanners/aws/databases.ts'
 import type { Parameter } from '@aws-sdk/client-rds'
-import { everyPage, forEach, seen, type Seen } from '#scanners/aws/api/unseen.ts'
+import { forEach, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { everyPage, seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 /** Parameters that say whether a connection without TLS is refused. */

@@ -1,4 +1,5 @@
-import { forEach, seen, type Seen } from '#scanners/aws/api/unseen.ts'
+import { forEach, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 /** Whether each cluster keeps a log of connections and users, by its ARN. */

@@ -1,4 +1,5 @@
-import { everyPage, forEach, seen, type Seen } from '#scanners/aws/api/unseen.ts'
+import { forEach, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { everyPage, seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 /** Whether each parameter group in use refuses connections without TLS, by its name. */

@@ -1,7 +1,8 @@
 import type { ResourceRecordSet, Route53Client } from '@aws-sdk/client-route-53'
 import { resourceOf } from '#scanners/aws/arn.ts'
 import { listed } from '#scanners/aws/api/listing.ts'
-import { forEach, required } from '#scanners/aws/api/unseen.ts'
+import { forEach } from '#scanners/sdk/cloud/unseen.ts'
+import { required } from '#scanners/aws/api/unseen.ts'
 import { wantedRegions } from './account.ts'
 import { accountCollector } from './collector.ts'
 

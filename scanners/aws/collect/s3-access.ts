@@ -1,5 +1,6 @@
 import type { AclGrant, PublicAccessBlock } from '#scanners/aws/policy/bucket.ts'
-import { seen, type Seen } from '#scanners/aws/api/unseen.ts'
+import type { Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { seen } from '#scanners/aws/api/unseen.ts'
 import { accountCollector } from './collector.ts'
 import { aboutBuckets } from './s3-buckets.ts'
 

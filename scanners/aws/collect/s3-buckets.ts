@@ -1,7 +1,8 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 import { wantedRegions } from './account.ts'
 import { accountCollector, type Service } from './collector.ts'
-import { everyPage, forEach, seen, Unseen } from '#scanners/aws/api/unseen.ts'
+import { forEach, Unseen } from '#scanners/sdk/cloud/unseen.ts'
+import { everyPage, seen } from '#scanners/aws/api/unseen.ts'
 
 export interface Bucket {
   name: string

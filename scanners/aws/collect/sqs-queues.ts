@@ -1,7 +1,8 @@
 import { arnOf, resourceOf } from '#scanners/aws/arn.ts'
 import { wantedOf } from '#scanners/aws/api/only.ts'
 import { encryptedBy, shown } from '#scanners/aws/relations.ts'
-import { everyPage, forEach, required, seen, Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
+import { forEach, Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { everyPage, required, seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 export interface Queue {

@@ -1,5 +1,6 @@
 import type { GetDetectorResponse } from '@aws-sdk/client-guardduty'
-import { required, seen, type Seen } from '#scanners/aws/api/unseen.ts'
+import type { Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { required, seen } from '#scanners/aws/api/unseen.ts'
 import { regionCollector } from './collector.ts'
 
 /** Whether AWS Config records in a region. */

@@ -1,5 +1,5 @@
 import { resourceOf } from '#scanners/aws/arn.ts'
-import { settings } from '#scanners/aws/judge/judge.ts'
+import { settings } from '#scanners/sdk/cloud/judge.ts'
 import type { PolicyDocument } from '#scanners/aws/policy/document.ts'
 import { administratorOf, permissionFor } from '#scanners/aws/policy/effective.ts'
 import type { RiskLevel } from '#contract/fields.ts'

@@ -4,10 +4,10 @@ import { resourceOf } from '#scanners/aws/arn.ts'
 import type { BucketAccess } from '#scanners/aws/collect/s3-access.ts'
 import type { Bucket } from '#scanners/aws/collect/s3-buckets.ts'
 import type { AwsFacts } from '#scanners/aws/facts.ts'
-import { settings } from './judge.ts'
+import { settings } from '#scanners/sdk/cloud/judge.ts'
 import { bucketExposure, type BucketExposure, type OpenDoor } from '#scanners/aws/policy/bucket.ts'
 import { parsePolicy } from '#scanners/aws/policy/document.ts'
-import { Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
+import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 
 const orUnseen = <T>(fact: Seen<T>): T | 'unseen' => (fact instanceof Unseen ? 'unseen' : fact)
 

@@ -1,7 +1,7 @@
 import type { Verdict } from '#scanners/sdk/check.ts'
 import { accountResource, type AwsAccount } from '#scanners/aws/arn.ts'
 import type { RdsEvents } from '#scanners/aws/collect/rds-events.ts'
-import { judged, settings } from './judge.ts'
+import { judged, settings } from '#scanners/sdk/cloud/judge.ts'
 
 interface Wanted {
   /** db-instance, db-cluster … */

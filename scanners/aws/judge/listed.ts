@@ -2,7 +2,7 @@ import type { Verdict } from '#scanners/sdk/check.ts'
 import { resourceOf } from '#scanners/aws/arn.ts'
 import type { OpenSearchDomains, SearchDomain } from '#scanners/aws/collect/opensearch-domains.ts'
 import type { RedshiftClusters, Warehouse } from '#scanners/aws/collect/redshift-clusters.ts'
-import { judged, settings, type Judged } from './judge.ts'
+import { judged, settings, type Judged } from '#scanners/sdk/cloud/judge.ts'
 
 /** What one setting of a resource means, and the values that evidence shows of it. */
 type Shown = Judged & { values: Readonly<Record<string, unknown>> }

@@ -3,10 +3,10 @@ import { fail, pass } from '#scanners/sdk/verdicts.ts'
 import { resourceOf } from '#scanners/aws/arn.ts'
 import type { NetworkInterfaces } from '#scanners/aws/collect/ec2-interfaces.ts'
 import type { SecurityGroup, SecurityGroups } from '#scanners/aws/collect/ec2-security-groups.ts'
-import { settings } from './judge.ts'
-import type { KnownPort } from '#scanners/aws/network/ports.ts'
+import { settings } from '#scanners/sdk/cloud/judge.ts'
+import type { KnownPort } from '#scanners/sdk/cloud/ports.ts'
 import { openingsOf, opensPorts, type Opening } from '#scanners/aws/network/rules.ts'
-import { Unseen } from '#scanners/aws/api/unseen.ts'
+import { Unseen } from '#scanners/sdk/cloud/unseen.ts'
 
 /** What a group lets in, as people read it: SSH 22 from 0.0.0.0/0 */
 export interface OpenPort {

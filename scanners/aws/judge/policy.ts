@@ -1,10 +1,10 @@
 import type { RiskLevel } from '#contract/fields.ts'
 import type { ResourceRef, Verdict } from '#scanners/sdk/check.ts'
 import { fail, pass, unknown } from '#scanners/sdk/verdicts.ts'
-import { settings } from './judge.ts'
+import { settings } from '#scanners/sdk/cloud/judge.ts'
 import { parsePolicy } from '#scanners/aws/policy/document.ts'
 import { exposureOf, type Grant } from '#scanners/aws/policy/public.ts'
-import { Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
+import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 
 interface About {
   /** Prefix of the actions of the resource: sqs. */

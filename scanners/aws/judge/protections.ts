@@ -1,8 +1,8 @@
 import type { Verdict } from '#scanners/sdk/check.ts'
 import { accountResource, type AwsAccount } from '#scanners/aws/arn.ts'
-import { Unseen } from '#scanners/aws/api/unseen.ts'
+import { Unseen } from '#scanners/sdk/cloud/unseen.ts'
 import type { GuardDuty } from '#scanners/aws/collect/watchers.ts'
-import { judgeSeen, settings } from './judge.ts'
+import { judgeSeen, settings } from '#scanners/sdk/cloud/judge.ts'
 
 /**
  * Whether GuardDuty looks at something besides its own sources in a region; any of the features will do. Where it is off or suspended

@@ -3,7 +3,7 @@ import { fail, pass, unknown } from '#scanners/sdk/verdicts.ts'
 import { resourceOf } from '#scanners/aws/arn.ts'
 import type { SecurityGroups } from '#scanners/aws/collect/ec2-security-groups.ts'
 import type { AwsFacts } from '#scanners/aws/facts.ts'
-import { settings } from './judge.ts'
+import { settings } from '#scanners/sdk/cloud/judge.ts'
 import { opensPorts } from '#scanners/aws/network/rules.ts'
 
 /** Something with an address, a port, and security groups before it. */

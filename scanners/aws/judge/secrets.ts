@@ -1,8 +1,8 @@
 import type { ResourceRef, Verdict } from '#scanners/sdk/check.ts'
 import type { TextSecret } from '#scanners/sdk/secret-text.ts'
 import { fail, pass, unknown } from '#scanners/sdk/verdicts.ts'
-import { Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
-import { settings } from './judge.ts'
+import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
+import { settings } from '#scanners/sdk/cloud/judge.ts'
 
 const NAMED_MAX = 5
 

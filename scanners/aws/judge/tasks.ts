@@ -2,8 +2,8 @@ import type { Verdict } from '#scanners/sdk/check.ts'
 import { fail, pass, unknown } from '#scanners/sdk/verdicts.ts'
 import { resourceOf } from '#scanners/aws/arn.ts'
 import type { Container, EcsTaskDefinitions, Task } from '#scanners/aws/collect/ecs-task-definitions.ts'
-import { settings } from './judge.ts'
-import { Unseen } from '#scanners/aws/api/unseen.ts'
+import { settings } from '#scanners/sdk/cloud/judge.ts'
+import { Unseen } from '#scanners/sdk/cloud/unseen.ts'
 
 interface Question {
   isFault: (container: Container, task: Task) => boolean

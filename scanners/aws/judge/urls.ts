@@ -1,8 +1,8 @@
 import type { ResourceRef, Verdict } from '#scanners/sdk/check.ts'
 import { fail, pass, unknown } from '#scanners/sdk/verdicts.ts'
 import type { FunctionUrl } from '#scanners/aws/collect/lambda-urls.ts'
-import { settings } from './judge.ts'
-import { Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
+import { settings } from '#scanners/sdk/cloud/judge.ts'
+import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 
 const evidenceOf = (shown: readonly FunctionUrl[]) => [
   settings('FunctionUrlConfig', {

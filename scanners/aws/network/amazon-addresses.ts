@@ -1,4 +1,4 @@
-import { parseCidr } from './cidr.ts'
+import { parseCidr } from '#scanners/sdk/cloud/cidr.ts'
 
 /**
  * Networks from which EC2 gives public addresses, as coarse blocks: a rule of thumb, not a list of record, and not held against

@@ -1,5 +1,5 @@
-import { type AddressRange, type Family, parseCidr, type Reach, reachOf, subtract } from './cidr.ts'
-import type { KnownPort } from './ports.ts'
+import { type AddressRange, type Family, parseCidr, type Reach, reachOf, subtract } from '#scanners/sdk/cloud/cidr.ts'
+import type { KnownPort } from '#scanners/sdk/cloud/ports.ts'
 import { LAST_PORT, protocolOf } from './rules.ts'
 
 /** An entry of a network ACL, as EC2 answers it (NetworkAclEntry). */

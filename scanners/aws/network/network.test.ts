@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { merge, parseCidr, reachOf, subtract } from './cidr.ts'
+import { merge, parseCidr, reachOf, subtract } from '#scanners/sdk/cloud/cidr.ts'
 import { aclOpenings, aclOpensPort } from './nacl.ts'
-import { ADMIN_PORTS, ADMIN_SERVICE_PORTS, DATABASE_PORTS } from './ports.ts'
+import { ADMIN_PORTS, ADMIN_SERVICE_PORTS, DATABASE_PORTS } from '#scanners/sdk/cloud/ports.ts'
 import { isEveryPort, openingsOf, opensPort, opensPorts, unresolvedPrefixLists } from './rules.ts'
 
 const ranges = (...texts: string[]) => texts.flatMap((text) => parseCidr(text) ?? [])

@@ -1,6 +1,6 @@
 import type { Route as RouteRow, RouteTable as RouteTableRow } from '@aws-sdk/client-ec2'
 import { arnOf, type AwsAccount } from '#scanners/aws/arn.ts'
-import { parseCidr } from './cidr.ts'
+import { parseCidr } from '#scanners/sdk/cloud/cidr.ts'
 
 export interface Route {
   /** A block of addresses, or a prefix list. */

@@ -1,5 +1,5 @@
-import { type AddressRange, type Family, parseCidr, type Reach, reachOf } from './cidr.ts'
-import type { KnownPort } from './ports.ts'
+import { type AddressRange, type Family, parseCidr, type Reach, reachOf } from '#scanners/sdk/cloud/cidr.ts'
+import type { KnownPort } from '#scanners/sdk/cloud/ports.ts'
 
 /** A permission of a security group, as EC2 answers it (IpPermission). */
 export interface SecurityGroupPermission {

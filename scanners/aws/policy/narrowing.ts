@@ -1,4 +1,4 @@
-import { parseCidr, reachOf } from '../network/cidr.ts'
+import { parseCidr, reachOf } from '#scanners/sdk/cloud/cidr.ts'
 import type { Condition } from './document.ts'
 
 /** What the conditions of a statement hold everyone down to. */

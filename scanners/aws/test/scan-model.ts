@@ -1,10 +1,10 @@
-import { TestRunner } from 'vitest'
 import { ACCOUNT_KEY, startAwsFixture, type AwsAccountModel, type AwsCalls, type AwsFaults } from '#scanners/aws/fixture/index.ts'
 import { awsScanner } from '#scanners/aws/scanner.ts'
 import type { Verdict } from '#scanners/sdk/check.ts'
 import type { InventoryItem } from '#scanners/sdk/inventory.ts'
 import { runScan } from '#scanners/sdk/run-scan.ts'
 import type { CheckOutcome, ScanEnvironment, ScanRequest } from '#scanners/sdk/scanner.ts'
+import { tellJudged } from '#scanners/test/judged.ts'
 import { plainNetwork } from '#scanners/test/plain-network.ts'
 import { environmentOf } from '#scanners/test/run.ts'
 
@@ -55,24 +55,4 @@ export async function scanModel(
   }
 }
 
-/** Leaves with the test what was said in it: the report of a whole run says which check never failed, and which never passed. */
-function tellJudged(verdicts: ScannedModel['verdicts']): void {
-  const meta = TestRunner.getCurrentTest()?.meta
-  if (meta === undefined) return
-  meta.judged = [...new Set([...(meta.judged ?? []), ...verdicts.map(({ checkId, status }) => `${checkId} ${status}`)])]
-}
-declare module 'vitest' {
-  interface TaskMeta {
-    /** 'aws-s3-bucket-public FAIL' of each check that a scan of this test has judged. */
-    judged?: string[]
-  }
-}
-
-/** 'FAIL fail photos' of each verdict, by the last part of its resource: what a table of cases compares. */
-export const brief = (verdicts: ScannedModel['verdicts']): string[] =>
-  verdicts
-    .map(({ status, message, resource }) => `${status} ${message} ${resource.genericIdentifierValue.split(/[:/]/u).at(-1) ?? ''}`)
-    .toSorted()
-/** 'denied eu-west-1' of each outcome that did not run. */
-export const unrun = (outcomes: ScannedModel['outcomes']): string[] =>
-  outcomes.filter(({ state }) => state !== 'ran').map(({ state, scope }) => `${state} ${scope}`)
+export { brief, unrun } from '#scanners/test/judged.ts'

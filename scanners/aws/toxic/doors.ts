@@ -3,7 +3,7 @@ import type { Subnets } from '#scanners/aws/collect/ec2-subnets.ts'
 import type { Instance } from '#scanners/aws/collect/ec2-instances.ts'
 import type { LoadBalancer } from '#scanners/aws/collect/load-balancers.ts'
 import { openingsOf, type Opening } from '#scanners/aws/network/rules.ts'
-import { Unseen } from '#scanners/aws/api/unseen.ts'
+import { Unseen } from '#scanners/sdk/cloud/unseen.ts'
 import { NOT, unseen, type Part } from './combine.ts'
 
 /** Openings that are named. */

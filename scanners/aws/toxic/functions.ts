@@ -1,6 +1,6 @@
 import type { AwsFacts } from '#scanners/aws/facts.ts'
 import { exposureOfFunction } from '#scanners/aws/judge/function-policy.ts'
-import { Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
+import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import { NOT, unseen, type Part } from './combine.ts'
 
 /** Whether everyone may call a function without signing in: by a URL of its own, or by its policy. */

@@ -1,5 +1,5 @@
 import type { TextSecret } from '#scanners/sdk/secret-text.ts'
-import { Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
+import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 import { confidenceIn, shownOf } from '#scanners/aws/judge/secrets.ts'
 import { NOT, unseen, type Part } from './combine.ts'
 

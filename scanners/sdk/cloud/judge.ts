@@ -1,6 +1,6 @@
 import type { Evidence, ResourceRef, Verdict } from '#scanners/sdk/check.ts'
 import { fail, pass, unknown } from '#scanners/sdk/verdicts.ts'
-import { Unseen, type Seen } from '#scanners/aws/api/unseen.ts'
+import { Unseen, type Seen } from '#scanners/sdk/cloud/unseen.ts'
 
 /** The few settings that a verdict rests on, as AWS names them. */
 export const settings = (label: string, values: Readonly<Record<string, unknown>>): Evidence => ({
